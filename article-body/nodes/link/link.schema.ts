@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { hrefSchema } from '../../attributes.ts'
+
+/** A link; `anchor` is where a footnote returns to. */
+export const linkAttributes = z.object({
+  href: hrefSchema,
+  target: z.literal('_blank').optional(),
+  rel: z.string().optional(),
+  title: z.string().optional(),
+  anchor: z.string().optional(),
+  lang: z.string().optional(),
+})

@@ -1,0 +1,3 @@
+import { z } from 'zod'
+
+export const separatorAttributes = z.object({ className: z.string().optional() })

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+
+/** What we could not name: `name` of the element or block, its words as children, a block's own attributes as they came. */
+export const unknownAttributes = z.object({
+  name: z.string(),
+  isInline: z.boolean().optional(),
+  reason: z.string().optional(),
+  source: z.record(z.string(), z.unknown()).optional(),
+})

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { image, imageSize } from './image.ts'
+import { breadcrumb } from './lists.ts'
+
+export const articleType = z.enum(['post', 'page', 'health'])
+export type ArticleType = z.infer<typeof articleType>
+
+/** Spec 3: template values; three-column and card come from the server's list. */
+export const articleTemplate = z.enum(['one-column', 'two-column', 'promo', 'broadside', 'toc', 'three-column', 'card'])
+export type ArticleTemplate = z.infer<typeof articleTemplate>
+
+/** Spec 3: author or expert. `avatar` is an address, `image` the same picture in its sizes. */
+export const person = z.object({
+  name: z.string(),
+  slug: z.string(),
+  avatar: z.string().nullable(),
+  image: image.nullable(),
+  url: z.string(),
+  profile: z.string().nullable().describe('Address of the profile on this site, when the person has an account'),
+  about: z.string(),
+  role: z.string().describe('What the person does here, one line'),
+  integer_id: z.number().int(),
+  is_expert: z.boolean(),
+  expertise: z.string().nullable(),
+  telegram: z.string().nullable(),
+  vkontakte: z.string().nullable(),
+  twitter: z.string().nullable(),
+})
+export type PersonReply = z.infer<typeof person>
+
+/** Spec 3: category. `type` tells topics of the magazine from sections of health. */
+export const category = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  slug: z.string(),
+  url: z.string(),
+  color: z.string().nullable(),
+  icon: z.string().nullable(),
+  parsed_description: z.string(),
+  og_image: z.string().nullable(),
+  type: z.enum(['category', 'category-health', 'stream']),
+  image: image.nullable(),
+  parent: z.object({ id: z.number().int(), title: z.string(), slug: z.string(), url: z.string() }).nullable(),
+})
+export type CategoryReply = z.infer<typeof category>
+
+export const tag = z.object({
+  id: z.number().int(),
+  type: z.literal('post_tag'),
+  title: z.string(),
+  slug: z.string(),
+  url: z.string(),
+})
+export type TagReply = z.infer<typeof tag>
+
+const labelledLink = z.object({ url: z.string().nullable(), text: z.string() })
+
+/** Spec 3: article meta; on the wire its keys are what they are there. */
+export const articleMeta = z.object({
+  mainColor: z.string().nullish(),
+  promo: z
+    .object({
+      bgColor: z.string(),
+      url: z.string(),
+      images: z
+        .object({ topDesktop: z.string(), topMobile: z.string(), desktop: z.string(), mobile: z.string() })
+        .partial(),
+    })
+    .nullish(),
+  customAuthors: z.array(z.string()).nullish(),
+  source: z.array(labelledLink).nullish(),
+  cover_source: labelledLink.nullish(),
+  adsSource: labelledLink.nullish(),
+  lh_first_publish_date: z.number().int().nullish().describe('Unix seconds'),
+  jumperScroller: z.object({ isActive: z.boolean() }).nullish(),
+  breadcrumb: breadcrumb.nullish(),
+})
+export type ArticleMeta = z.infer<typeof articleMeta>
+
+/** What a card needs: the items of every content list. */
+export const articleCard = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  type: articleType,
+  name: z.string().describe('Slug'),
+  url: z.string().describe('Relative to the site'),
+  date: z.number().int().describe('Unix seconds'),
+  teaser_url: z.string().nullable(),
+  excerpt: z.string(),
+  author: person.pick({ name: true, slug: true, avatar: true, url: true, integer_id: true }),
+  categories: z.array(category.pick({ id: true, title: true, slug: true, url: true, color: true, type: true })),
+  is_advertising: z.boolean(),
+  is_promo: z.boolean(),
+  advert_label: z.string().nullable(),
+  img: z.array(imageSize),
+  image: image.nullable(),
+  default_img: z.boolean().describe('The article has no cover of its own'),
+  comments_enabled: z.boolean(),
+  comments_count: z.number().int(),
+  views: z.number().int(),
+  template: articleTemplate,
+  reading_minutes: z.number().int().describe('At 180 words a minute, at least 1'),
+  last_modified: z.number().int().describe('Unix seconds'),
+  lead: z.array(z.unknown()).optional().describe('Opening content nodes: only on the first item of the health home'),
+})
+export type ArticleCardReply = z.infer<typeof articleCard>
+
+/** Spec 3: a content node; the union of types is `article-body/tree.ts`. */
+export const contentNode = z.looseObject({
+  id: z.string(),
+  type: z.string(),
+  parser_type: z.enum(['html_parser', 'gutenberg_parser']),
+})
+
+/** Spec 3: the whole article. */
+export const article = articleCard.omit({ lead: true }).extend({
+  author: person,
+  expert: person.nullable(),
+  categories: z.array(category),
+  tags: z.array(tag),
+  caption: z.string().nullable().describe('Of the cover'),
+  ab_titles_data: z.null(),
+  ads_token: z.string().nullable(),
+  can_have_reactions: z.boolean(),
+  test_pixel: z.array(z.string()),
+  custom_authors: z.array(z.string()),
+  json_ld: z.unknown().nullable(),
+  amp_enabled: z.boolean(),
+  show_authors_experts: z.boolean(),
+  parsed_content: z.array(contentNode),
+  content_version: z.string().describe('Changes whenever the body does: rendered bodies are kept by it'),
+  status: z.enum(['published', 'draft', 'scheduled', 'private']),
+  meta: articleMeta,
+})
+export type ArticleReply = z.infer<typeof article>
+
+/** A slug that moved, or a page that lives elsewhere: answered with status 301. */
+export const movedReply = z.object({ url: z.string().describe('Where it lives now, relative to the site') })

@@ -1,0 +1,117 @@
+import { callPath, callQuery, type Call, type CallInput, type CallReply, type ServiceName } from './call.ts'
+import { CallError } from './errors.ts'
+
+export type AskRequest = {
+  service: ServiceName
+  method: string
+  /** Path and query below the service's mount. */
+  url: string
+  headers: Record<string, string>
+  body: string | Uint8Array | undefined
+  signal: AbortSignal | undefined
+}
+export type AskResponse = { status: number; headers: Record<string, string | undefined>; text: string }
+
+/** Carries a request to a service: in process, over HTTP, or from a browser. */
+export type Transport = (request: AskRequest) => Promise<AskResponse>
+
+export type AskOptions = { headers?: Record<string, string>; signal?: AbortSignal }
+
+/** The answer with its status and cache tags, for callers to whom 301 and 404 are answers too. */
+export type Answered<C extends Call> = {
+  status: number
+  body: CallReply<C>
+  /** What the answer was made of (`Cache-Tag`): a page made with it carries the same tags. */
+  cacheTags: string[]
+}
+
+export type Ask = {
+  /** The 200 body; throws CallError on any other status. */
+  <C extends Call>(
+    call: C,
+    ...input: Record<string, never> extends CallInput<C> ? [CallInput<C>?, AskOptions?] : [CallInput<C>, AskOptions?]
+  ): Promise<CallReply<C>>
+}
+
+export type AskClient = {
+  ask: Ask
+  /** Does not throw on a status; the body of a non-200 answer is what it is. */
+  askRaw<C extends Call>(call: C, input: CallInput<C>, options?: AskOptions): Promise<Answered<C>>
+}
+
+export type AskClientOptions = {
+  transport: Transport
+  /** Sent with every request, e.g. the internal key or the request id. */
+  headers?: () => Record<string, string>
+  /** Called with each answer's cache tags: a page loader collects them. */
+  onCacheTags?: (tags: string[]) => void
+  /** Answers of another process are checked against the schema; a mismatch is reported, and thrown when `strict`. */
+  check?: { strict: boolean; warn: (message: string) => void }
+}
+
+/** Builds the typed client of the contract over a transport. */
+export function makeAsk(options: AskClientOptions): AskClient {
+  async function askRaw<C extends Call>(
+    call: C,
+    input: CallInput<C>,
+    askOptions: AskOptions = {},
+  ): Promise<Answered<C>> {
+    const { params, query, body } = input as {
+      params?: Record<string, unknown>
+      query?: Record<string, unknown>
+      body?: unknown
+    }
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      ...options.headers?.(),
+      ...askOptions.headers,
+    }
+    let sent: string | Uint8Array | undefined
+    if (body !== undefined) {
+      if (call.bodyKind === 'bytes') {
+        sent = body as Uint8Array
+        headers['content-type'] ??= 'application/octet-stream'
+      } else if (call.bodyKind === 'form') {
+        sent = callQuery(body as Record<string, unknown>).slice(1)
+        headers['content-type'] = 'application/x-www-form-urlencoded'
+      } else {
+        sent = JSON.stringify(body)
+        headers['content-type'] = 'application/json'
+      }
+    }
+    const response = await options.transport({
+      service: call.service,
+      method: call.method,
+      url: callPath(call, params) + callQuery(query),
+      headers,
+      body: sent,
+      signal: askOptions.signal,
+    })
+    let parsed: unknown = null
+    try {
+      parsed = response.text === '' ? null : JSON.parse(response.text)
+    } catch {
+      throw new CallError(call.name, 500, null)
+    }
+    const cacheTags = response.headers['cache-tag']?.split(',') ?? []
+    if (cacheTags.length > 0) options.onCacheTags?.(cacheTags)
+    if (response.status === 200 && options.check) {
+      const checked = call.reply.safeParse(parsed)
+      if (!checked.success) {
+        options.check.warn(
+          `${call.name}: ${checked.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`,
+        )
+        if (options.check.strict) throw new CallError(call.name, 500, parsed)
+      }
+    }
+    return { status: response.status, body: parsed as CallReply<C>, cacheTags }
+  }
+
+  const ask = (async (call: Call, input: unknown = {}, askOptions: AskOptions = {}) => {
+    const answered = await askRaw(call, input as never, askOptions)
+    if (answered.status !== 200) throw new CallError(call.name, answered.status, answered.body)
+    return answered.body
+  }) as Ask
+
+  return { ask, askRaw }
+}

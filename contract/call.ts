@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+
+/** Every service of the house; `server/mounts.ts` says where each answers. */
+export type ServiceName = 'content' | 'health' | 'recipes' | 'gateway' | 'search' | 'views' | 'media' | 'platform'
+
+export type CallMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * Who may make the call. `internal`: another service or a command-line tool holding the installation's own key
+ * (`x-delno-internal`); such calls are never offered to browsers.
+ */
+export type CallAuth = 'none' | 'internal'
+
+type Shape = z.ZodType
+
+/**
+ * One call on the wire, declared once: the server's route, the typed client, the OpenAPI document and the wire test
+ * all come from this object.
+ */
+export type Call<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  Reply extends Shape = Shape,
+> = {
+  readonly name: string
+  readonly service: ServiceName
+  readonly method: CallMethod
+  /** `{name}` is one segment, `{name*}` the rest of the path, slashes included. */
+  readonly path: string
+  readonly auth: CallAuth
+  readonly summary: string
+  /** Section of the specification, or where the call comes from when it is our own. */
+  readonly source: string
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  readonly bodyKind?: 'json' | 'form' | 'bytes'
+  /** The body of a 200 answer; fields not declared here are stripped before they leave. */
+  readonly reply: Reply
+  /** Other answers a caller must expect, by status (errors share one shape and need only their code here). */
+  readonly otherReplies?: Readonly<Record<number, Shape>>
+  readonly errors?: readonly string[]
+  /** Writes are limited per caller. */
+  readonly rateLimit?: { readonly max: number; readonly perSeconds: number }
+}
+
+export type CallInput<C extends Call> = (C extends { params: infer P extends Shape }
+  ? { params: z.input<P> }
+  : { params?: undefined }) &
+  (C extends { query: infer Q extends Shape }
+    ? Record<string, never> extends z.input<Q>
+      ? { query?: z.input<Q> }
+      : { query: z.input<Q> }
+    : { query?: undefined }) &
+  (C extends { body: infer B extends Shape } ? { body: z.input<B> } : { body?: undefined })
+
+export type CallReply<C extends Call> = z.output<C['reply']>
+
+/** What a handler receives: the input after validation and defaults. */
+export type CallRequest<C extends Call> = {
+  params: C extends { params: infer P extends Shape } ? z.output<P> : undefined
+  query: C extends { query: infer Q extends Shape } ? z.output<Q> : undefined
+  body: C extends { body: infer B extends Shape } ? z.output<B> : undefined
+}
+
+/** Declares a call; exists for inference and to keep the literal types. */
+export function defineCall<const C extends Call>(call: C): C {
+  return call
+}
+
+const segment = /\{(\w+)(\*?)\}/g
+
+/** The concrete path of a call, each segment encoded; a rest parameter keeps its slashes. */
+export function callPath(call: Call, params: Record<string, unknown> | undefined): string {
+  return call.path.replace(segment, (_, name: string, rest: string) => {
+    const value = String(params?.[name] ?? '')
+    return rest ? value.split('/').map(encodeURIComponent).join('/') : encodeURIComponent(value)
+  })
+}
+
+/** The query string of a call with its `?`, absent and undefined values left out. */
+export function callQuery(query: Record<string, unknown> | undefined): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query ?? {}))
+    if (value !== undefined && value !== null) search.set(key, String(value))
+  const text = search.toString()
+  return text ? `?${text}` : ''
+}

@@ -1,0 +1,421 @@
+import { z } from 'zod'
+import { article, articleCard, articleType, category, movedReply, person, tag } from './article.ts'
+import { defineCall } from './call.ts'
+import { idList, listMeta, pageQuery, seo } from './lists.ts'
+
+// The content service speaks two dialects of the same lists (spec 7): the main one under /api/20/v1 and the alternate one
+// under /api/lh-iron-maiden/v1. Names and shapes below are frozen.
+
+const main = '/api/20/v1'
+const alternate = '/api/lh-iron-maiden/v1'
+
+/** Sign-inverted offset of the reader's zone, like `+03:00` (spec 7). */
+export const timezoneOffset = z.string().regex(/^[+-](0\d|1[0-4]):[0-5]\d$/, 'ожидается смещение вида +03:00')
+
+/** Filters every content list takes besides page and limit. */
+export const contentListQuery = pageQuery.extend({
+  type: z
+    .string()
+    .transform(text => text.split(','))
+    .pipe(z.array(articleType))
+    .optional()
+    .describe('post, page, health; comma list. Default: post, in the main lists'),
+  exclude: idList.optional().describe('Ids to leave out, at most 300'),
+  version: z.string().optional().describe('Accepted and ignored'),
+})
+
+/** Spec 3: archive page data travels beside the items. */
+export const contentList = z.object({
+  items: z.array(articleCard),
+  meta: listMeta,
+  title: z.string(),
+  seo,
+  type: z.enum(['home', 'list', 'author', 'category', 'post_tag', 'stream', 'top', 'date', 'aggregate']),
+  id: z.number().int().nullable(),
+  icon: z.string().nullable(),
+  term: z.union([category, tag, person]).nullable().describe('What the archive is about'),
+  children: z.array(category).describe('Direct sub-topics'),
+})
+export type ContentListReply = z.infer<typeof contentList>
+
+export const termList = z.object({
+  items: z.array(category.extend({ count: z.number().int().describe('Published articles, descendants included') })),
+  meta: listMeta,
+  title: z.string(),
+  seo,
+})
+export const tagList = z.object({
+  items: z.array(tag.extend({ count: z.number().int() })),
+  meta: listMeta,
+  title: z.string(),
+  seo,
+})
+export const personList = z.object({
+  items: z.array(person.extend({ count: z.number().int() })),
+  meta: listMeta,
+  title: z.string(),
+  seo,
+})
+
+const rest = (what: string) => z.object({ path: z.string().min(1).max(500).describe(what) })
+const listErrors = ['validation', 'not_found'] as const
+
+function listCall<Name extends string, Path extends string>(name: Name, path: Path, summary: string) {
+  return defineCall({
+    name,
+    service: 'content',
+    method: 'GET',
+    path,
+    auth: 'none',
+    summary,
+    source: '§7 content service',
+    query: contentListQuery,
+    reply: contentList,
+    errors: ['validation'],
+  })
+}
+function archiveCall<Name extends string, Path extends string>(name: Name, path: Path, summary: string, what: string) {
+  return defineCall({
+    name,
+    service: 'content',
+    method: 'GET',
+    path,
+    auth: 'none',
+    summary,
+    source: '§7 content service',
+    params: rest(what),
+    query: contentListQuery,
+    reply: contentList,
+    otherReplies: { 301: movedReply },
+    errors: listErrors,
+  })
+}
+
+const dateParams = rest('year[/month[/day]]: 4 digits, then 1–2 each')
+const dateQuery = contentListQuery.extend({ timezoneOffset: timezoneOffset.default('+03:00') })
+export const topPeriod = z.enum(['week', 'month', 'year', 'all'])
+
+export const listHomePosts = defineCall({
+  name: 'listHomePosts',
+  service: 'content',
+  method: 'GET',
+  path: `${main}/home-posts`,
+  auth: 'none',
+  summary: 'The river of the home page; with route=list, the plain archive of everything',
+  source: '§7 content service',
+  query: contentListQuery.extend({ route: z.enum(['list']).optional() }),
+  reply: contentList,
+  errors: ['validation'],
+})
+export const listAuthors = defineCall({
+  name: 'listAuthors',
+  service: 'content',
+  method: 'GET',
+  path: `${main}/author`,
+  auth: 'none',
+  summary: 'Authors and experts by name',
+  source: '§7 content service',
+  query: pageQuery,
+  reply: personList,
+  errors: ['validation'],
+})
+export const listAuthorPosts = archiveCall(
+  'listAuthorPosts',
+  `${main}/author/{path*}`,
+  'Articles of an author or expert',
+  'Slug of the person',
+)
+export const listTopics = defineCall({
+  name: 'listTopics',
+  service: 'content',
+  method: 'GET',
+  path: `${main}/topics`,
+  auth: 'none',
+  summary: 'All topics with the number of articles',
+  source: '§7 content service',
+  query: pageQuery.extend({
+    limit: z.coerce.number().int().min(1).max(300).default(300),
+    section: z.enum(['main', 'health']).default('main'),
+  }),
+  reply: termList,
+  errors: ['validation'],
+})
+export const listTopicPosts = archiveCall(
+  'listTopicPosts',
+  `${main}/topics/{path*}`,
+  'Articles of a topic and its sub-topics',
+  'Slug, or slugs from the root: parent/child',
+)
+export const listTags = defineCall({
+  name: 'listTags',
+  service: 'content',
+  method: 'GET',
+  path: `${main}/tags`,
+  auth: 'none',
+  summary: 'Tags by number of articles',
+  source: '§7 content service',
+  query: pageQuery.extend({ limit: z.coerce.number().int().min(1).max(300).default(100) }),
+  reply: tagList,
+  errors: ['validation'],
+})
+export const listTagPosts = archiveCall(
+  'listTagPosts',
+  `${main}/tags/{path*}`,
+  'Articles with a tag',
+  'Slug of the tag',
+)
+export const listStreams = defineCall({
+  name: 'listStreams',
+  service: 'content',
+  method: 'GET',
+  path: `${main}/streams`,
+  auth: 'none',
+  summary: 'All streams',
+  source: '§7 content service',
+  query: pageQuery,
+  reply: termList,
+  errors: ['validation'],
+})
+export const listStreamPosts = archiveCall(
+  'listStreamPosts',
+  `${main}/streams/{path*}`,
+  'Articles of a stream',
+  'Slug of the stream',
+)
+export const listTopPosts = archiveCall(
+  'listTopPosts',
+  `${main}/top/{path*}`,
+  'Most viewed in a period',
+  'week, month, year or all',
+)
+export const listPostsByDate = defineCall({
+  name: 'listPostsByDate',
+  service: 'content',
+  method: 'GET',
+  path: `${main}/posts-by-date/{path*}`,
+  auth: 'none',
+  summary: 'Articles of a year, month or day',
+  source: '§7 content service',
+  params: dateParams,
+  query: dateQuery,
+  reply: contentList,
+  errors: listErrors,
+})
+
+export const getSinglePost = defineCall({
+  name: 'getSinglePost',
+  service: 'content',
+  method: 'GET',
+  path: `${main}/single-post/{slug*}`,
+  auth: 'none',
+  summary: 'One published article or page by its slug; 301 where the slug has moved',
+  source: '§7; design 6 (a changed slug leaves a 301)',
+  params: z.object({ slug: z.string().min(1).max(500) }),
+  query: z.object({
+    type: z
+      .string()
+      .transform(text => text.split(','))
+      .pipe(z.array(articleType))
+      .optional(),
+  }),
+  reply: article,
+  otherReplies: { 301: movedReply },
+  errors: ['not_found'],
+})
+export const getPostPreview = defineCall({
+  name: 'getPostPreview',
+  service: 'content',
+  method: 'GET',
+  path: `${main}/preview/{id}`,
+  auth: 'none',
+  summary: 'A draft, by id and preview hash',
+  source: '§6 §7',
+  params: z.object({ id: z.coerce.number().int().min(1) }),
+  query: z.object({
+    preview_type: z.string().max(40).default('admin-post-preview'),
+    preview_type_hash: z.string().max(200).optional(),
+  }),
+  reply: article,
+  errors: ['not_found', 'forbidden'],
+})
+export const getSeo = defineCall({
+  name: 'getSeo',
+  service: 'content',
+  method: 'GET',
+  path: `${main}/seo/{path*}`,
+  auth: 'none',
+  summary: 'Title, description, robots, canonical of a page by its path',
+  source: '§7 content service',
+  params: z.object({ path: z.string().max(500) }),
+  query: pageQuery,
+  reply: seo,
+  errors: ['not_found'],
+})
+
+const menuLink = z.object({ title: z.string(), url: z.string() })
+export const menus = z.object({
+  header: z.array(menuLink.extend({ children: z.array(menuLink).optional() })),
+  footer: z.array(z.object({ title: z.string(), items: z.array(menuLink) })),
+  health: z.array(menuLink),
+  recipes: z.array(menuLink),
+})
+export type MenusReply = z.infer<typeof menus>
+export const getMenus = defineCall({
+  name: 'getMenus',
+  service: 'content',
+  method: 'GET',
+  path: `${main}/menus`,
+  auth: 'none',
+  summary: 'Menus of the header, footer and sections',
+  source: '§7 content service',
+  reply: menus,
+})
+
+export const listRecommendedPosts = defineCall({
+  name: 'listRecommendedPosts',
+  service: 'content',
+  method: 'GET',
+  path: `${main}/recommended-posts/{id}`,
+  auth: 'none',
+  summary: 'What to read after an article: shared tags and topics first, then the popular of the week',
+  source: '§7 content service',
+  params: z.object({ id: z.coerce.number().int().min(1) }),
+  query: z.object({ limit: z.coerce.number().int().min(1).max(30).default(6) }),
+  reply: z.object({ items: z.array(articleCard) }),
+  errors: ['not_found'],
+})
+
+// ---- the alternate dialect
+export const altListHomePosts = listCall('altListHomePosts', `${alternate}/home-posts`, 'Home river')
+export const altListAuthorPosts = archiveCall(
+  'altListAuthorPosts',
+  `${alternate}/author/{path*}`,
+  'Articles of an author',
+  'Slug of the person',
+)
+export const altListCategoryPosts = archiveCall(
+  'altListCategoryPosts',
+  `${alternate}/category/{path*}`,
+  'Articles of a category',
+  'Slug or slugs from the root',
+)
+export const altListTagPosts = archiveCall(
+  'altListTagPosts',
+  `${alternate}/tag/{path*}`,
+  'Articles with a tag',
+  'Slug of the tag',
+)
+export const altListStreamPosts = archiveCall(
+  'altListStreamPosts',
+  `${alternate}/streams/{path*}`,
+  'Articles of a stream',
+  'Slug of the stream',
+)
+export const altListTopPosts = archiveCall(
+  'altListTopPosts',
+  `${alternate}/top/{path*}`,
+  'Most viewed in a period',
+  'week, month, year or all',
+)
+export const altListPostsByDate = defineCall({
+  name: 'altListPostsByDate',
+  service: 'content',
+  method: 'GET',
+  path: `${alternate}/posts-by-date/{path*}`,
+  auth: 'none',
+  summary: 'Articles of a year, month or day',
+  source: '§7 alternate content service',
+  params: dateParams,
+  query: dateQuery,
+  reply: contentList,
+  errors: listErrors,
+})
+export const altGetSinglePost = defineCall({
+  ...getSinglePost,
+  name: 'altGetSinglePost',
+  path: `${alternate}/single-post/{slug*}`,
+  source: '§7 alternate content service',
+})
+export const altGetPostPreview = defineCall({
+  ...getPostPreview,
+  name: 'altGetPostPreview',
+  path: `${alternate}/preview/{id}`,
+  source: '§7 alternate content service',
+})
+export const aggregateSearch = defineCall({
+  name: 'aggregateSearch',
+  service: 'content',
+  method: 'POST',
+  path: `${alternate}/aggregate-search`,
+  auth: 'none',
+  summary: 'Articles by a list of slugs, in the order of the list; unknown slugs are left out',
+  source: '§7 alternate content service',
+  body: z.array(z.string().min(1).max(300)).min(1).max(100),
+  reply: contentList,
+  errors: ['validation'],
+  rateLimit: { max: 120, perSeconds: 60 },
+})
+
+// ---- our own
+export const resolvePath = defineCall({
+  name: 'resolvePath',
+  service: 'content',
+  method: 'GET',
+  path: `${main}/resolve/{slug*}`,
+  auth: 'none',
+  summary: 'What lives at a path: an article, a page, or where it moved to; cheap, without a body',
+  source: 'own: the catch-all route',
+  params: z.object({ slug: z.string().min(1).max(500) }),
+  reply: z.object({ id: z.number().int(), type: articleType, url: z.string() }),
+  otherReplies: { 301: movedReply },
+  errors: ['not_found'],
+})
+
+/** The magazine's character: which of its drawings and what it says (design 6). */
+export const getMascot = defineCall({
+  name: 'getMascot',
+  service: 'content',
+  method: 'GET',
+  path: '/mascot',
+  auth: 'none',
+  summary: 'Mood and line of the mascot for the moment and the kind of page',
+  source: '§7 mascot; design 6',
+  query: z.object({ page: z.enum(['home', 'error', 'empty', 'search', 'success', 'offline']).default('home') }),
+  reply: z.object({
+    name: z.string(),
+    mood: z.enum(['hello', 'think', 'joy', 'sleep']),
+    text: z.string(),
+    image: z.string(),
+  }),
+})
+
+export const contentCalls = [
+  listHomePosts,
+  listAuthors,
+  listAuthorPosts,
+  listTopics,
+  listTopicPosts,
+  listTags,
+  listTagPosts,
+  listStreams,
+  listStreamPosts,
+  listTopPosts,
+  listPostsByDate,
+  getSinglePost,
+  getPostPreview,
+  getSeo,
+  getMenus,
+  listRecommendedPosts,
+  altListHomePosts,
+  altListAuthorPosts,
+  altListCategoryPosts,
+  altListTagPosts,
+  altListStreamPosts,
+  altListTopPosts,
+  altListPostsByDate,
+  altGetSinglePost,
+  altGetPostPreview,
+  aggregateSearch,
+  resolvePath,
+  getMascot,
+] as const

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+/**
+ * Codes that a program may rely on, with the status each travels under. The message beside a code is for people and may
+ * change; the code may not.
+ */
+export const errorStatus = {
+  bad_request: 400,
+  validation: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** The body of every failed answer of an API path. */
+export const errorReply = z.object({
+  success: z.literal(false),
+  message: z.string().describe('For people, in Russian'),
+  code: z.string().describe('For programs; stable'),
+  errors: z.record(z.string(), z.string()).optional().describe('Field path to what is wrong with it'),
+})
+export type ErrorReply = z.infer<typeof errorReply>
+
+/** A failure that a caller should hear about: thrown by services, turned into an answer by `platform/http/errors.ts`. */
+export class DomainError extends Error {
+  readonly code: ErrorCode
+  readonly fields: Record<string, string> | undefined
+  constructor(code: ErrorCode, message: string, fields?: Record<string, string>) {
+    super(message)
+    this.name = 'DomainError'
+    this.code = code
+    this.fields = fields
+  }
+}
+
+/** A call answered with something else than 200. */
+export class CallError extends Error {
+  readonly call: string
+  readonly status: number
+  readonly body: unknown
+  constructor(call: string, status: number, body: unknown) {
+    const reply = errorReply.safeParse(body)
+    super(`${call} answered ${status}${reply.success ? `: ${reply.data.message}` : ''}`)
+    this.name = 'CallError'
+    this.call = call
+    this.status = status
+    this.body = body
+  }
+  get code(): string | undefined {
+    return errorReply.safeParse(this.body).data?.code
+  }
+}

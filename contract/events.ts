@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/**
+ * What services tell each other after a change is committed. Past tense, `noun.verbed`; payloads carry ids and cache tags,
+ * never a body: who needs more asks.
+ */
+export const eventSchemas = {
+  /** An article was published, changed, moved, hidden or removed. */
+  'article.changed': z.object({ ids: z.array(z.number().int()).max(500), tags: z.array(z.string()) }),
+  /** The same for recipes. */
+  'recipe.changed': z.object({ ids: z.array(z.number().int()).max(500), tags: z.array(z.string()) }),
+  /** A topic, tag, stream, person or menu changed; everything under these cache tags is stale. */
+  'taxonomy.changed': z.object({ tags: z.array(z.string()) }),
+  /** Top lists were made anew. */
+  'top.changed': z.object({ tags: z.array(z.string()) }),
+} as const
+
+export type EventName = keyof typeof eventSchemas
+export type EventPayload<N extends EventName> = z.infer<(typeof eventSchemas)[N]>

@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { articleMeta, articleTemplate, articleType } from '../article.ts'
+import { defineCall } from '../call.ts'
+import { image } from '../image.ts'
+import { menus } from '../content.ts'
+
+// What editors, importers and the demo write. Ours to change.
+
+const base = '/svc-internal/content'
+const slug = z.string().min(1).max(200)
+const office = <Name extends string, Path extends string>(name: Name, path: Path, summary: string) =>
+  ({
+    name,
+    service: 'content',
+    method: 'POST',
+    path: `${base}${path}`,
+    auth: 'internal',
+    summary,
+    source: 'own: office and importers',
+  }) as const
+
+/** `source` is the importer's own key (`demo:101`, `wordpress:HOST:12`): saving the same key again updates, and changes nothing when nothing differs. */
+const source = z.string().max(300).optional()
+
+export const personDraft = z.object({
+  source,
+  slug,
+  name: z.string().min(1).max(200),
+  role: z.string().max(200).default(''),
+  about: z.string().max(4000).default(''),
+  isExpert: z.boolean().default(false),
+  expertise: z.string().max(1000).nullable().default(null),
+  image: image.nullable().default(null),
+  telegram: z.string().max(300).nullable().default(null),
+  vkontakte: z.string().max(300).nullable().default(null),
+  twitter: z.string().max(300).nullable().default(null),
+})
+export const termDraft = z.object({
+  source,
+  kind: z.enum(['topic', 'health', 'stream', 'tag']),
+  slug,
+  title: z.string().min(1).max(200),
+  parent: slug.nullable().default(null),
+  color: z.string().max(30).nullable().default(null),
+  icon: z.string().max(2000).nullable().default(null),
+  description: z.string().max(4000).default(''),
+  image: image.nullable().default(null),
+})
+export const articleStatus = z.enum(['published', 'draft', 'scheduled', 'private'])
+export const articleDraft = z.object({
+  source,
+  id: z
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe('Fixed id, for the demo and for imports that keep theirs; taken ids are refused'),
+  type: articleType,
+  slug,
+  status: articleStatus.default('published'),
+  title: z.string().min(1).max(500),
+  excerpt: z.string().max(2000).default(''),
+  body: z.string().max(5_000_000).describe('Gutenberg or plain HTML, as written'),
+  publishedAt: z.iso.datetime({ offset: true }).nullable(),
+  modifiedAt: z.iso.datetime({ offset: true }).optional(),
+  author: slug.nullable().default(null),
+  expert: slug.nullable().default(null),
+  categories: z.array(slug).max(20).default([]).describe('Topics, or health sections; the first is the main one'),
+  tags: z.array(slug).max(50).default([]),
+  streams: z.array(slug).max(10).default([]),
+  cover: image.nullable().default(null),
+  caption: z.string().max(1000).nullable().default(null),
+  images: z.record(z.string(), image).default({}).describe('src of a picture in the body to the stored picture'),
+  template: articleTemplate.default('one-column'),
+  commentsEnabled: z.boolean().default(true),
+  isAdvertising: z.boolean().default(false),
+  isPromo: z.boolean().default(false),
+  advertLabel: z.string().max(300).nullable().default(null),
+  adsToken: z.string().max(300).nullable().default(null),
+  customAuthors: z.array(z.string().max(200)).max(20).default([]),
+  meta: articleMeta.default({}),
+  formerSlugs: z.array(slug).max(50).default([]),
+})
+export type ArticleDraft = z.input<typeof articleDraft>
+
+const saved = z.object({ id: z.number().int(), outcome: z.enum(['created', 'updated', 'unchanged']) })
+
+export const savePeople = defineCall({
+  ...office('savePeople', '/people', 'Creates or updates authors and experts by slug'),
+  body: z.object({ people: z.array(personDraft).max(500) }),
+  reply: z.object({ results: z.array(saved) }),
+  errors: ['validation'],
+})
+export const saveTerms = defineCall({
+  ...office(
+    'saveTerms',
+    '/terms',
+    'Creates or updates topics, health sections, streams and tags by slug; parents first',
+  ),
+  body: z.object({ terms: z.array(termDraft).max(2000) }),
+  reply: z.object({ results: z.array(saved) }),
+  errors: ['validation', 'conflict'],
+})
+export const saveArticles = defineCall({
+  ...office('saveArticles', '/articles', 'Creates or updates articles, at most 200 at once, all in one transaction'),
+  body: z.object({ articles: z.array(articleDraft).max(200) }),
+  reply: z.object({
+    results: z.array(
+      saved.extend({
+        previewHash: z.string(),
+        problems: z.array(z.string()).describe('What was wrong in the body, for the editor'),
+      }),
+    ),
+  }),
+  errors: ['validation', 'conflict'],
+})
+export const removeArticle = defineCall({
+  ...office('removeArticle', '/articles/remove', 'Takes an article off the site; its address answers 404'),
+  body: z.object({ id: z.number().int().min(1) }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: ['not_found'],
+})
+export const saveMenus = defineCall({
+  ...office('saveMenus', '/menus', 'Replaces the menus'),
+  body: menus,
+  reply: z.object({ success: z.literal(true) }),
+  errors: ['validation'],
+})
+export const getContentState = defineCall({
+  ...office('getContentState', '/state', 'Whether anything was ever written here'),
+  method: 'GET',
+  reply: z.object({ articles: z.number().int(), isEmpty: z.boolean() }),
+})
+
+/** What search knows of a post. `card` is the frozen post summary without its highlight. */
+export const searchDocument = z.object({
+  id: z.number().int(),
+  kind: z.enum(['post', 'page', 'health', 'recipe']),
+  title: z.string(),
+  excerpt: z.string(),
+  keywords: z.string().describe('Tags, topics, ingredients, names'),
+  ingredients: z.array(z.string()),
+  body: z.string(),
+  publishedAt: z.number().int(),
+  card: z.record(z.string(), z.unknown()),
+})
+export type SearchDocument = z.infer<typeof searchDocument>
+
+/** For the search service: everything that is searched, as text. */
+export const listSearchDocuments = defineCall({
+  ...office(
+    'listSearchDocuments',
+    '/search-documents',
+    'Articles by ids as plain text with their cards; ids that are not public are left out',
+  ),
+  body: z.object({ ids: z.array(z.number().int()).max(200) }),
+  reply: z.object({ items: z.array(searchDocument) }),
+})
+export const listPublicIds = defineCall({
+  ...office('listPublicIds', '/public-ids', 'Ids of everything public, in pieces: to build an index anew'),
+  method: 'GET',
+  query: z.object({
+    after: z.coerce.number().int().default(0),
+    limit: z.coerce.number().int().min(1).max(5000).default(1000),
+  }),
+  reply: z.object({ ids: z.array(z.number().int()) }),
+})
+
+export const officeContentCalls = [
+  savePeople,
+  saveTerms,
+  saveArticles,
+  removeArticle,
+  saveMenus,
+  getContentState,
+  listSearchDocuments,
+  listPublicIds,
+] as const

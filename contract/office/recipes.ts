@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { image } from '../image.ts'
+import { person } from '../article.ts'
+import { difficulty, nutrition, recipeFacet, recipeIngredient } from '../recipe.ts'
+import { articleStatus, searchDocument } from './content.ts'
+
+const base = '/svc-internal/recipes'
+const slug = z.string().min(1).max(200)
+const office = <Name extends string, Path extends string>(name: Name, path: Path, summary: string) =>
+  ({
+    name,
+    service: 'recipes',
+    method: 'POST',
+    path: `${base}${path}`,
+    auth: 'internal',
+    summary,
+    source: 'own: office and importers',
+  }) as const
+
+export const recipeTermDraft = z.object({
+  facet: recipeFacet,
+  slug,
+  title: z.string().min(1).max(200),
+  pageTitle: z.string().max(300).default('').describe('«Рецепты супов»; empty: made from the title'),
+  description: z.string().max(2000).default(''),
+  parent: slug.nullable().default(null),
+  forms: z.tuple([z.string(), z.string(), z.string()]).nullable().default(null),
+})
+export const recipeDraft = z.object({
+  source: z.string().max(300).optional(),
+  id: z.number().int().min(1_000_000_000).optional(),
+  slug,
+  status: articleStatus.default('published'),
+  title: z.string().min(1).max(500),
+  excerpt: z.string().max(2000).default(''),
+  body: z.string().max(1_000_000).default(''),
+  publishedAt: z.iso.datetime({ offset: true }).nullable(),
+  author: person.describe('The person as the content service presents it'),
+  cover: image.nullable().default(null),
+  plate: image.nullable().default(null),
+  caption: z.string().max(1000).nullable().default(null),
+  images: z.record(z.string(), image).default({}),
+  prepMinutes: z.number().int().min(0),
+  cookMinutes: z.number().int().min(0),
+  totalMinutes: z.number().int().min(1),
+  portions: z.number().positive(),
+  portionsUnit: z.string().max(60).default('порция'),
+  difficulty: difficulty.default('easy'),
+  dishTypes: z.array(slug).max(10).default([]),
+  cuisines: z.array(slug).max(10).default([]),
+  cookingMethods: z.array(slug).max(10).default([]),
+  keywords: z.array(slug).max(20).default([]),
+  ingredients: z.array(z.object({ title: z.string().max(200), items: z.array(recipeIngredient) })).default([]),
+  steps: z
+    .array(
+      z.object({
+        title: z.string().max(300),
+        text: z.string().max(5000),
+        image: image.nullable(),
+        minutes: z.number().int().nullable(),
+        timer_minutes: z.number().int().nullable(),
+      }),
+    )
+    .default([]),
+  nutrition: nutrition.nullable().default(null),
+  tips: z.array(z.string().max(2000)).default([]),
+  faq: z.array(z.object({ question: z.string().max(500), answer: z.string().max(3000) })).default([]),
+})
+export type RecipeDraft = z.input<typeof recipeDraft>
+
+export const saveRecipeTerms = defineCall({
+  ...office(
+    'saveRecipeTerms',
+    '/terms',
+    'Creates or updates dish types, cuisines, methods, keywords, ingredients by facet and slug',
+  ),
+  body: z.object({ terms: z.array(recipeTermDraft).max(2000) }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: ['validation'],
+})
+export const saveRecipes = defineCall({
+  ...office('saveRecipes', '/recipes', 'Creates or updates recipes, at most 100 at once'),
+  body: z.object({ recipes: z.array(recipeDraft).max(100) }),
+  reply: z.object({
+    results: z.array(
+      z.object({ id: z.number().int(), outcome: z.enum(['created', 'updated', 'unchanged']), previewHash: z.string() }),
+    ),
+  }),
+  errors: ['validation', 'conflict'],
+})
+export const listRecipeSearchDocuments = defineCall({
+  ...office('listRecipeSearchDocuments', '/search-documents', 'Recipes by ids as plain text with their cards'),
+  body: z.object({ ids: z.array(z.number().int()).max(200) }),
+  reply: z.object({ items: z.array(searchDocument) }),
+})
+export const listPublicRecipeIds = defineCall({
+  ...office('listPublicRecipeIds', '/public-ids', 'Ids of all public recipes, in pieces'),
+  method: 'GET',
+  query: z.object({
+    after: z.coerce.number().int().default(0),
+    limit: z.coerce.number().int().min(1).max(5000).default(1000),
+  }),
+  reply: z.object({ ids: z.array(z.number().int()) }),
+})
+
+export const officeRecipesCalls = [
+  saveRecipeTerms,
+  saveRecipes,
+  listRecipeSearchDocuments,
+  listPublicRecipeIds,
+] as const

@@ -1,0 +1,9 @@
+/**
+ * Articles and recipes share one space of ids, since views, comments, reactions and favourites know only `postId`:
+ * recipes begin here, articles stay below.
+ */
+export const recipeIdFloor = 1_000_000_000
+
+export function isRecipeId(id: number): boolean {
+  return id >= recipeIdFloor
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { contentNode, person } from './article.ts'
+import { image, imageSize } from './image.ts'
+import { breadcrumb } from './lists.ts'
+
+/** What recipes are sorted and filtered by. The order is the order of segments in a canonical filter path. */
+export const recipeFacets = ['dish', 'cuisine', 'method', 'keyword', 'ingredient'] as const
+export const recipeFacet = z.enum(recipeFacets)
+export type RecipeFacet = z.infer<typeof recipeFacet>
+
+/** A dish type, cuisine, cooking method, keyword or ingredient. */
+export const recipeTerm = z.object({
+  id: z.number().int(),
+  slug: z.string(),
+  title: z.string(),
+  facet: recipeFacet,
+  url: z.string(),
+  parent: z.string().nullable().describe('Slug of the broader term'),
+})
+export type RecipeTermReply = z.infer<typeof recipeTerm>
+
+/** Units of amounts. `taste` and `pinch` may stand without an amount. */
+export const ingredientUnit = z.enum([
+  'g',
+  'kg',
+  'ml',
+  'l',
+  'piece',
+  'teaspoon',
+  'tablespoon',
+  'cup',
+  'pinch',
+  'clove',
+  'slice',
+  'sprig',
+  'bunch',
+  'can',
+  'taste',
+])
+export type IngredientUnit = z.infer<typeof ingredientUnit>
+
+export const recipeIngredient = z.object({
+  name: z.string(),
+  amount: z.number().positive().nullable(),
+  amount_max: z.number().positive().nullable().describe('Upper end of a range: 2–3'),
+  unit: ingredientUnit,
+  note: z.string(),
+  term: z.string().nullable().describe('Slug of the ingredient among the terms'),
+  forms: z.tuple([z.string(), z.string(), z.string()]).nullable().describe('For 1, 2 and 5: яйцо, яйца, яиц'),
+})
+export type RecipeIngredient = z.infer<typeof recipeIngredient>
+
+export const recipeStep = z.object({
+  title: z.string(),
+  text: z.string(),
+  image: image.nullable(),
+  minutes: z.number().int().nullable(),
+  timer_minutes: z.number().int().nullable(),
+})
+export const nutrition = z.object({
+  kcal: z.number(),
+  protein_grams: z.number(),
+  fat_grams: z.number(),
+  carbs_grams: z.number(),
+  per: z.enum(['100g', 'portion']),
+})
+export const difficulty = z.enum(['easy', 'medium', 'hard'])
+
+export const recipeCard = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  type: z.literal('recipe'),
+  name: z.string().describe('Slug'),
+  url: z.string(),
+  date: z.number().int(),
+  teaser_url: z.string().nullable(),
+  excerpt: z.string(),
+  author: person.pick({ name: true, slug: true, avatar: true, url: true, integer_id: true }),
+  img: z.array(imageSize),
+  image: image.nullable(),
+  plate: image.nullable().describe('The dish alone on transparency'),
+  total_minutes: z.number().int(),
+  portions: z.number(),
+  portions_unit: z.string(),
+  difficulty,
+  dish_types: z.array(recipeTerm),
+  comments_enabled: z.boolean(),
+  comments_count: z.number().int(),
+  views: z.number().int(),
+  last_modified: z.number().int(),
+})
+export type RecipeCardReply = z.infer<typeof recipeCard>
+
+/** A whole recipe. The server sends snake_case; a caller converts all keys but `parser_type` and what is in `attributes` (spec 3). */
+export const recipe = recipeCard.extend({
+  author: person,
+  caption: z.string().nullable(),
+  prep_minutes: z.number().int(),
+  cook_minutes: z.number().int(),
+  ingredients: z.array(z.object({ title: z.string(), items: z.array(recipeIngredient) })),
+  steps: z.array(recipeStep),
+  nutrition: nutrition.nullable(),
+  cuisines: z.array(recipeTerm),
+  cooking_methods: z.array(recipeTerm),
+  keywords: z.array(recipeTerm),
+  ingredient_terms: z.array(recipeTerm),
+  tips: z.array(z.string()),
+  faq: z.array(z.object({ question: z.string(), answer: z.string() })),
+  can_have_reactions: z.boolean(),
+  amp_enabled: z.boolean(),
+  parsed_content: z.array(contentNode).describe('The story before the recipe'),
+  content_version: z.string(),
+  status: z.enum(['published', 'draft', 'scheduled', 'private']),
+  breadcrumb,
+})
+export type RecipeReply = z.infer<typeof recipe>

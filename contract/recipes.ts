@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { movedReply } from './article.ts'
+import { defineCall } from './call.ts'
+import { idList, listMeta, pageMax, recipePageSize, seo } from './lists.ts'
+import { recipe, recipeCard, recipeFacet, recipeTerm } from './recipe.ts'
+
+const base = '/api/recipes/v2'
+const recipeCall = <Name extends string, Path extends string>(name: Name, path: Path, summary: string) =>
+  ({
+    name,
+    service: 'recipes',
+    method: 'GET',
+    path: `${base}${path}`,
+    auth: 'none',
+    summary,
+    source: '§7 recipes',
+  }) as const
+
+export const recipeListQuery = z.object({
+  page: z.coerce.number().int().min(1).max(pageMax).default(1),
+  limit: z.coerce.number().int().min(1).max(recipePageSize).default(recipePageSize),
+  exclude: idList.optional(),
+})
+
+export const recipeList = z.object({
+  items: z.array(recipeCard),
+  meta: listMeta,
+  title: z.string(),
+  seo,
+  type: z.enum(['home', 'query']),
+  description: z.string(),
+  terms: z.array(recipeTerm).describe('The filters in force, in canonical order'),
+  path: z.string().describe('Canonical path of these filters below /recipes/, without slashes at the ends'),
+})
+export type RecipeListReply = z.infer<typeof recipeList>
+
+const menuTerm = recipeTerm.extend({
+  count: z.number().int(),
+  path: z.string().describe('Path of the list with this filter added or, when active, taken away'),
+  is_active: z.boolean(),
+})
+export const filterMenu = z.object({
+  groups: z.array(z.object({ facet: recipeFacet, title: z.string(), items: z.array(menuTerm) })),
+})
+export type FilterMenuReply = z.infer<typeof filterMenu>
+
+export const getRecipe = defineCall({
+  ...recipeCall('getRecipe', '/single-post/{id}', 'One published recipe by id or slug; 301 where the slug has moved'),
+  params: z.object({ id: z.string().min(1).max(300) }),
+  reply: recipe,
+  otherReplies: { 301: movedReply },
+  errors: ['not_found'],
+})
+export const getRecipePreview = defineCall({
+  ...recipeCall('getRecipePreview', '/preview/{id}', 'A draft recipe, by id and preview hash'),
+  params: z.object({ id: z.coerce.number().int().min(1) }),
+  query: z.object({
+    preview_type: z.string().max(40).default('admin-post-preview'),
+    preview_type_hash: z.string().max(200).optional(),
+  }),
+  reply: recipe,
+  errors: ['not_found', 'forbidden'],
+})
+export const listHomeRecipes = defineCall({
+  ...recipeCall('listHomeRecipes', '/home', 'Recipes of the recipes home, newest first'),
+  query: recipeListQuery,
+  reply: recipeList,
+  errors: ['validation'],
+})
+export const listRecipes = defineCall({
+  ...recipeCall('listRecipes', '/query/{path*}', 'Recipes that match every filter of a path: /query/zavtraki/russkaya'),
+  params: z.object({ path: z.string().min(1).max(300) }),
+  query: recipeListQuery,
+  reply: recipeList,
+  otherReplies: { 301: movedReply },
+  errors: ['validation', 'not_found'],
+})
+export const countRecipes = defineCall({
+  ...recipeCall('countRecipes', '/count', 'How many recipes are published, in all or under filters'),
+  query: z.object({ path: z.string().max(300).default('') }),
+  reply: z.object({ count: z.number().int() }),
+  errors: ['not_found'],
+})
+export const getFilterMenu = defineCall({
+  ...recipeCall('getFilterMenu', '/filter/menu', 'All filters with the number of recipes under each'),
+  query: z.object({ path: z.string().max(300).default('').describe('Filters in force') }),
+  reply: filterMenu,
+  errors: ['not_found'],
+})
+export const getFilterRoute = defineCall({
+  ...recipeCall(
+    'getFilterRoute',
+    '/filter/route/{path*}',
+    'What a path of filters means: its terms, title, canonical path',
+  ),
+  params: z.object({ path: z.string().min(1).max(300) }),
+  reply: z.object({
+    terms: z.array(recipeTerm),
+    title: z.string(),
+    description: z.string(),
+    path: z.string(),
+    count: z.number().int(),
+  }),
+  errors: ['not_found'],
+})
+export const listFilterIngredients = defineCall({
+  ...recipeCall(
+    'listFilterIngredients',
+    '/filter/ingredients/{q}',
+    'Ingredients whose name begins with or contains the words typed',
+  ),
+  params: z.object({ q: z.string().min(1).max(100) }),
+  reply: z.object({ items: z.array(recipeTerm.extend({ count: z.number().int() })) }),
+})
+
+export const recipesCalls = [
+  getRecipe,
+  getRecipePreview,
+  listHomeRecipes,
+  listRecipes,
+  countRecipes,
+  getFilterMenu,
+  getFilterRoute,
+  listFilterIngredients,
+] as const

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { image } from './image.ts'
+import { listMeta, seo } from './lists.ts'
+
+/** A piece of text with the parts that matched, as offsets in UTF-16 units: never HTML, so nothing can be injected. */
+export const highlighted = z.object({
+  text: z.string(),
+  ranges: z.array(z.tuple([z.number().int(), z.number().int()])),
+})
+
+/** Spec 3: post summary. */
+export const postSummary = z.object({
+  id: z.number().int(),
+  post_title: z.string(),
+  post_author: z.number().int().nullable(),
+  post_excerpt: z.string(),
+  post_name: z.string(),
+  post_type: z.enum(['post', 'page', 'health', 'recipe']),
+  post_date: z.string().describe('ISO, site zone'),
+  post_date_gmt: z.string(),
+  post_taxonomy_slug: z.string().nullable(),
+  post_tag_slug_ru: z.array(z.string()),
+  post_author_nicename: z.string().nullable(),
+  post_author_name: z.string().nullable(),
+  post_author_link: z.string().nullable(),
+  post_cover: image.nullable(),
+  post_lh_advert: z.boolean(),
+  post_is_promo: z.boolean(),
+  post_default_img: z.boolean(),
+  post_category: z.string().nullable(),
+  post_category_slug_ru: z.string().nullable(),
+  post_category_slug: z.string().nullable(),
+  post_category_links: z.array(
+    z.object({ id: z.number().int(), slug: z.string(), slug_ru: z.string(), path: z.string(), link: z.string() }),
+  ),
+  post_comments_enabled: z.boolean(),
+  post_more_meta: z.object({
+    url: z.string(),
+    reading_minutes: z.number().int(),
+    total_minutes: z.number().int().nullable(),
+  }),
+  highlight: z.object({ title: highlighted, snippet: highlighted }),
+})
+export type PostSummaryReply = z.infer<typeof postSummary>
+
+export const searchPosts = defineCall({
+  name: 'searchPosts',
+  service: 'search',
+  method: 'GET',
+  path: '/fullsearch/solr/postId',
+  auth: 'none',
+  summary: 'Full-text search in Russian over articles, health and recipes, best first',
+  source: '§7 search; design 6',
+  query: z.object({
+    q: z.string().trim().min(1, 'пустой запрос').max(300),
+    includes: z.string().max(200).optional().describe('Comma list of kinds: post, page, health, recipe; empty: all'),
+    page: z.coerce.number().int().min(1).max(1000).default(1),
+    limit: z.coerce.number().int().min(1).max(30).default(10),
+  }),
+  reply: z.object({
+    items: z.array(postSummary),
+    meta: listMeta.extend({
+      has_more_than_counted: z.boolean().describe('More matched than total_items says; the count stops at 200'),
+    }),
+    title: z.string(),
+    seo,
+    query: z.object({
+      asked: z.string(),
+      searched: z.string().describe('What was searched: the same, or as corrected'),
+      correction: z.enum(['none', 'layout', 'transliteration', 'spelling']),
+    }),
+  }),
+  errors: ['validation'],
+})
+export const suggestQueries = defineCall({
+  name: 'suggestQueries',
+  service: 'search',
+  method: 'GET',
+  path: '/fullsearch/suggest',
+  auth: 'none',
+  summary: 'Ways to finish what is being typed: titles and words',
+  source: 'own: search suggestions',
+  query: z.object({ q: z.string().trim().min(1).max(100), limit: z.coerce.number().int().min(1).max(10).default(6) }),
+  reply: z.object({
+    items: z.array(
+      z.object({ text: z.string(), url: z.string().nullable().describe('A title leads straight to its page') }),
+    ),
+  }),
+  errors: ['validation'],
+})
+export const searchCalls = [searchPosts, suggestQueries] as const

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import type { ServiceName } from '#contract/call.ts'
+import { ConfigError, readEnvironment, serviceUrlVariable, type Environment } from './env.ts'
+
+export type BlobsConfig =
+  | { kind: 'disk'; folder: string }
+  | { kind: 's3'; endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
+
+/** What was decided from the environment; things are opened from this and nothing else. */
+export type Config = {
+  host: string
+  port: number
+  dataDir: string
+  /** Scheme and host that readers see, without a slash at the end. */
+  siteUrl: string
+  timeZoneOffset: string
+  database: { kind: 'pglite'; folder: string } | { kind: 'pglite-memory' } | { kind: 'postgres'; url: string; poolSize: number }
+  redisUrl: string | undefined
+  blobs: BlobsConfig
+  mail: { kind: 'smtp'; url: string; from: string } | { kind: 'mailbox'; from: string }
+  logLevel: string
+  internalKey: string
+  trustProxy: boolean
+  devPagesEverywhere: boolean
+  services: string[] | undefined
+  serviceUrls: Partial<Record<ServiceName, string>>
+  pageCacheBytes: number
+}
+
+const serviceNames: ServiceName[] = ['content', 'health', 'recipes', 'gateway', 'search', 'views', 'media']
+
+function decideBlobs(env: Environment, dataDir: string): BlobsConfig {
+  const given = { S3_ENDPOINT: env.S3_ENDPOINT, S3_BUCKET: env.S3_BUCKET, S3_ACCESS_KEY: env.S3_ACCESS_KEY, S3_SECRET_KEY: env.S3_SECRET_KEY }
+  const missing = Object.entries(given).filter(([, value]) => value === undefined).map(([name]) => name)
+  if (missing.length === 4) return { kind: 'disk', folder: join(dataDir, 'blobs') }
+  if (missing.length > 0) throw new ConfigError(missing.map(name => `${name}: не задано, хотя хранилище S3 настроено`))
+  return { kind: 's3', endpoint: env.S3_ENDPOINT!, bucket: env.S3_BUCKET!, region: env.S3_REGION, accessKey: env.S3_ACCESS_KEY!, secretKey: env.S3_SECRET_KEY! }
+}
+
+/** The installation's own key, made once and kept in the data folder. */
+function keepInternalKey(dataDir: string): string {
+  const file = join(dataDir, 'internal-key')
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    const key = randomBytes(32).toString('base64url')
+    writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' })
+    return key
+  }
+}
+
+/** Decides everything from the environment. Throws ConfigError naming each wrong variable. */
+export function readConfig(source: Record<string, string | undefined>): Config {
+  const env = readEnvironment(source)
+  const dataDir = resolve(env.DATA_DIR)
+  const serviceUrls: Partial<Record<ServiceName, string>> = {}
+  for (const name of serviceNames) {
+    const variable = serviceUrlVariable(name)
+    const value = source[variable]
+    if (!value) continue
+    if (!z.url({ protocol: /^https?$/ }).safeParse(value).success) throw new ConfigError([`${variable}: ожидается адрес http(s)`])
+    serviceUrls[name] = value.replace(/\/+$/, '')
+  }
+  mkdirSync(dataDir, { recursive: true })
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    dataDir,
+    siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    timeZoneOffset: env.SITE_TIME_ZONE_OFFSET,
+    database: env.DATABASE_URL
+      ? { kind: 'postgres', url: env.DATABASE_URL, poolSize: env.DATABASE_POOL }
+      : { kind: 'pglite', folder: join(dataDir, 'database') },
+    redisUrl: env.REDIS_URL,
+    blobs: decideBlobs(env, dataDir),
+    mail: env.SMTP_URL ? { kind: 'smtp', url: env.SMTP_URL, from: env.MAIL_FROM } : { kind: 'mailbox', from: env.MAIL_FROM },
+    logLevel: env.LOG_LEVEL,
+    internalKey: env.INTERNAL_KEY ?? keepInternalKey(dataDir),
+    trustProxy: env.TRUST_PROXY,
+    devPagesEverywhere: env.DEV_PAGES ?? false,
+    services: env.SERVICES?.split(',').map(name => name.trim()).filter(Boolean),
+    serviceUrls,
+    pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
+  }
+}

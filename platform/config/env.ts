@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+/** A variable that is missing or of the wrong type: start-up ends with its name (spec 5, 8). */
+export class ConfigError extends Error {
+  readonly code = 'config'
+  constructor(problems: string[]) {
+    super(`Не могу запуститься: неверная настройка.\n${problems.map(problem => `  ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+  }
+}
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform(value => value === '1' || value === 'true')
+const secret = z.string().min(32, 'не короче 32 знаков')
+
+/** Every variable the product reads. Nothing below this file looks at the environment. */
+export const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Порт сайта'),
+  HOST: z.string().default('127.0.0.1').describe('Адрес, на котором слушать'),
+  DATA_DIR: z.string().default('data').describe('Папка данных'),
+  SITE_URL: z.url({ protocol: /^https?$/ }).optional().describe('Адрес сайта снаружи; без него — http://localhost:PORT'),
+  SITE_TIME_ZONE_OFFSET: z.string().regex(/^[+-]\d\d:\d\d$/, 'ожидается вид +03:00').default('+03:00').describe('Часовой пояс журнала'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional().describe('Сервер PostgreSQL; без него — встроенная база в DATA_DIR'),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  REDIS_URL: z.url({ protocol: /^(redis|rediss|valkey)$/ }).optional().describe('Valkey или Redis: общий кэш и события нескольких процессов'),
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional().describe('Почтовый сервер; без него письма ложатся в /dev/mail'),
+  MAIL_FROM: z.string().default('Дельно <noreply@localhost>'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  INTERNAL_KEY: secret.optional().describe('Общий ключ служб, когда их несколько процессов; иначе делается сам'),
+  TRUST_PROXY: flag.default(false).describe('Верить заголовкам X-Forwarded-* обратного прокси'),
+  DEV_PAGES: flag.optional().describe('Отвечать на /dev/ и /metrics не только на петлевом адресе'),
+  SERVICES: z.string().optional().describe('Какие службы запустить в этом процессе, через запятую; по умолчанию все'),
+  PAGE_CACHE_MB: z.coerce.number().int().min(0).max(8192).default(64),
+})
+export type Environment = z.output<typeof environment>
+
+/** The addresses of services that run elsewhere: `CONTENT_URL=https://…` and so on. */
+export function serviceUrlVariable(service: string): string {
+  return `${service.toUpperCase()}_URL`
+}
+
+/** Reads and checks the environment; all problems at once. */
+export function readEnvironment(source: Record<string, string | undefined>): Environment {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(present)
+  if (parsed.success) return parsed.data
+  throw new ConfigError(parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`))
+}

@@ -1,0 +1,41 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
+import { CallError, DomainError, errorStatus, type ErrorReply } from '#contract/errors.ts'
+
+function reply(code: string, message: string, errors?: Record<string, string>): ErrorReply {
+  return { success: false, message, code, ...(errors ? { errors } : {}) }
+}
+
+const plain: Record<number, [string, string]> = {
+  400: ['bad_request', 'Запрос не разобрать'],
+  413: ['too_large', 'Слишком большой запрос'],
+  415: ['unsupported_media', 'Такой вид содержимого здесь не принимают'],
+}
+
+/** Turns whatever was thrown into the wire's one error shape (design 6). A 5xx never carries detail. */
+export function toErrorReply(error: unknown): { status: number; body: ErrorReply } {
+  if (error instanceof DomainError) return { status: errorStatus[error.code], body: reply(error.code, error.message, error.fields) }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields: Record<string, string> = {}
+    for (const issue of error.validation) fields[issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || String(error.validationContext)] = issue.message ?? 'неверное значение'
+    return { status: 400, body: reply('validation', `Неверное значение: ${Object.keys(fields).join(', ')}`, fields) }
+  }
+  const status = (error as FastifyError | undefined)?.statusCode
+  if (status !== undefined && plain[status]) return { status, body: reply(...plain[status]) }
+  if (error instanceof CallError && error.status === 503) return { status: 503, body: reply('unavailable', 'Служба сейчас не отвечает') }
+  return { status: 500, body: reply('internal', 'Что-то сломалось на нашей стороне') }
+}
+
+/** JSON errors for every API path of this instance, and JSON 404 for what matches nothing. */
+export function installErrorHandling(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, response: FastifyReply) => {
+    const { status, body } = toErrorReply(error)
+    if (status >= 500) request.log.error({ err: isResponseSerializationError(error) ? error.cause : error, url: request.url }, 'call failed')
+    return response.code(status).header('cache-control', 'no-store').send(body)
+  })
+}
+
+/** The JSON 404 of API paths. */
+export function sendNotFound(request: FastifyRequest, response: FastifyReply): FastifyReply {
+  return response.code(404).header('cache-control', 'no-store').send(reply('not_found', `Нет такого вызова: ${request.method} ${request.url.split('?')[0]}`))
+}

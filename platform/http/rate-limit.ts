@@ -1,0 +1,26 @@
+import { LRUCache } from 'lru-cache'
+import { DomainError } from '#contract/errors.ts'
+import type { Clock } from '#platform/clock.ts'
+
+export type RateLimit = {
+  /** Counts one use; throws `rate_limited` beyond the limit. */
+  check(name: string, caller: string, limit: { max: number; perSeconds: number }): void
+}
+
+/** Fixed windows per call and caller, in this process: bounded memory, one count a use. */
+export function makeRateLimit(clock: Clock): RateLimit {
+  const windows = new LRUCache<string, { since: number; used: number }>({ max: 50_000 })
+  return {
+    check(name, caller, { max, perSeconds }) {
+      const key = `${name} ${caller}`
+      const now = clock.now().getTime()
+      const open = windows.get(key)
+      if (!open || now - open.since >= perSeconds * 1000) {
+        windows.set(key, { since: now, used: 1 })
+        return
+      }
+      open.used += 1
+      if (open.used > max) throw new DomainError('rate_limited', 'Слишком много запросов. Попробуйте через минуту')
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import type { AskClient } from '#contract/ask.ts'
+import type { ServiceName } from '#contract/call.ts'
+import type { Blobs } from '#platform/blobs/port.ts'
+import type { Cache } from '#platform/cache/port.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Events } from '#platform/events/events.ts'
+import type { RateLimit } from '#platform/http/rate-limit.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { Logger } from '#platform/log.ts'
+
+/** The ground a service stands on: handed to it once, when it opens. */
+export type ServiceContext = {
+  config: Config
+  db: Database
+  events: Events
+  jobs: Jobs
+  cache: Cache
+  blobs: Blobs
+  clock: Clock
+  log: Logger
+  rateLimit: RateLimit
+  ask: AskClient['ask']
+  askRaw: AskClient['askRaw']
+}
+
+export type Service = {
+  readonly name: ServiceName
+  /** Folder of SQL migrations; a service without tables has none. */
+  readonly migrations?: URL
+  /** Registers routes, listeners and jobs. Answers nothing yet: start work in `onReady` of the instance. */
+  open(app: FastifyInstance, context: ServiceContext): void | Promise<void>
+}
