@@ -1,0 +1,105 @@
+// What services and the platform see of the database; open.ts makes it from a configuration.
+import { Kysely, type Transaction } from 'kysely'
+import type { Logger } from '#platform/log.ts'
+import { makeDialect } from './dialect.ts'
+import type { SqlEngine, SqlRunner } from './engine.ts'
+import { isRetryable } from './errors.ts'
+import { refuseInTransaction, runTransactionScope } from './transaction.ts'
+
+export type DatabaseConfig =
+  | {
+      kind: 'pglite'
+      /** The database's own folder. The lock and `holder.json` lie beside it, in its parent. */
+      folder: string
+    }
+  | { kind: 'pglite-memory' }
+  | { kind: 'postgres'; url: string; poolSize: number }
+
+export type ServiceDatabase<Tables> = {
+  readonly schema: string
+  /**
+   * Single statements. Inside inTransaction it throws TransactionGuardError: use the transaction. Built queries are
+   * put into `schema`; raw SQL names it itself (`content.post`).
+   */
+  readonly kysely: Kysely<Tables>
+  /**
+   * One transaction, committed when `work` returns and rolled back when it throws. Retried once as a whole on a
+   * serialization failure or deadlock, so `work` has no effects but on the database. Nested: TransactionGuardError.
+   */
+  inTransaction<R>(work: (trx: Transaction<Tables>) => Promise<R>): Promise<R>
+}
+
+export type Database = {
+  readonly engine: 'pglite' | 'postgres'
+  /** The service's own typed view of its schema. */
+  of<Tables>(schema: string): ServiceDatabase<Tables>
+  /** Raw SQL for the platform itself (jobs, migrations, housekeeping), outside transactions only. */
+  readonly sql: SqlEngine
+  /** Waits for running statements, then lets go of the folder or the pool. */
+  close(): Promise<void>
+}
+
+// oxlint-disable-next-line no-explicit-any -- the tables of whatever service
+export type AnyTables = any
+
+/** A transaction of any service, for platform code that takes part in it (outbox, jobs). */
+export type AnyTransaction = Transaction<AnyTables>
+
+/** The engine with the guard: used inside a transaction it would wait for itself. */
+function guard(engine: SqlEngine): SqlEngine {
+  const refused = 'a statement of the pool'
+  const runner: SqlRunner = {
+    query: async (text, parameters) => {
+      refuseInTransaction(refused)
+      return engine.query(text, parameters)
+    },
+    exec: async script => {
+      refuseInTransaction(refused)
+      return engine.exec(script)
+    },
+  }
+  return {
+    ...engine,
+    ...runner,
+    session: async () => {
+      refuseInTransaction(refused)
+      return engine.session()
+    },
+  }
+}
+
+export function makeDatabase(engine: SqlEngine, { log }: { log: Logger }): Database {
+  const root = new Kysely<AnyTables>({ dialect: makeDialect(engine), log: [] })
+  const views = new Map<string, ServiceDatabase<AnyTables>>()
+  const onAfterCommitError = (error: unknown) => log.error({ err: error }, 'work after commit failed')
+
+  function open(schema: string): ServiceDatabase<AnyTables> {
+    const kysely = root.withSchema(schema)
+    return {
+      schema,
+      kysely,
+      inTransaction: async work => {
+        refuseInTransaction('a nested transaction', 'pass the transaction on')
+        const attempt = () => runTransactionScope(() => kysely.transaction().execute(work), onAfterCommitError)
+        try {
+          return await attempt()
+        } catch (error) {
+          if (!isRetryable(error)) throw error
+          log.warn({ err: error, schema }, 'transaction is retried')
+          return attempt()
+        }
+      },
+    }
+  }
+
+  return {
+    engine: engine.kind,
+    sql: guard(engine),
+    of: <Tables>(schema: string) => {
+      let view = views.get(schema)
+      if (!view) views.set(schema, (view = open(schema)))
+      return view as ServiceDatabase<Tables>
+    },
+    close: () => engine.close(),
+  }
+}

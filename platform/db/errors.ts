@@ -1,0 +1,84 @@
+import pg from 'pg'
+
+/** Something of the pool was used inside a transaction: with one connection it would wait for itself for ever. */
+export class TransactionGuardError extends Error {
+  readonly code = 'transaction_guard'
+
+  constructor(what: string, advice = 'do it before, or after commit (afterCommit, outbox)') {
+    super(`${what} is not possible inside a transaction: ${advice}`)
+    this.name = 'TransactionGuardError'
+  }
+}
+
+/** The database is closed, or its worker thread died; the statement may or may not have happened. */
+export class DatabaseClosedError extends Error {
+  readonly code = 'database_closed'
+
+  constructor(reason: string, options?: ErrorOptions) {
+    super(`the database is closed: ${reason}`, options)
+    this.name = 'DatabaseClosedError'
+  }
+}
+
+/** An applied migration file was changed, or the file of an applied migration is gone. */
+export class MigrationError extends Error {
+  readonly code = 'migration_failed'
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'MigrationError'
+  }
+}
+
+/** A statement that PostgreSQL refused: `code` is the SQLSTATE. The same class on both engines. */
+export const SqlError = pg.DatabaseError
+export type SqlError = InstanceType<typeof pg.DatabaseError>
+
+const sqlErrorFields = [
+  'severity',
+  'code',
+  'detail',
+  'hint',
+  'position',
+  'internalPosition',
+  'internalQuery',
+  'where',
+  'schema',
+  'table',
+  'column',
+  'dataType',
+  'constraint',
+  'routine',
+] as const
+
+export type PlainSqlError = { message: string } & Partial<Record<(typeof sqlErrorFields)[number], string | undefined>>
+
+/** The fields of a PostgreSQL error as a plain object, to cross a thread border. */
+export function toPlainError(error: unknown): PlainSqlError {
+  const source = error as Record<string, string | undefined>
+  const plain: PlainSqlError = { message: error instanceof Error ? error.message : String(error) }
+  for (const field of sqlErrorFields) if (typeof source?.[field] === 'string') plain[field] = source[field]
+  return plain
+}
+
+/** The counterpart of toPlainError: an SqlError when there is a SQLSTATE, an Error otherwise. */
+export function fromPlainError(plain: PlainSqlError): Error {
+  if (plain.code === undefined) return new Error(plain.message)
+  return Object.assign(new SqlError(plain.message, plain.message.length, 'error'), plain)
+}
+
+/** SQLSTATE of a PostgreSQL error, undefined for any other. */
+export function sqlStateOf(error: unknown): string | undefined {
+  return error instanceof SqlError ? error.code : undefined
+}
+
+/** Was a unique index violated (the named one, if a name is given)? */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return sqlStateOf(error) === '23505' && (constraint === undefined || (error as SqlError).constraint === constraint)
+}
+
+/** Serialization failure or deadlock: the same transaction run anew may succeed. */
+export function isRetryable(error: unknown): boolean {
+  const state = sqlStateOf(error)
+  return state === '40001' || state === '40P01'
+}

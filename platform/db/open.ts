@@ -1,0 +1,58 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import type { Logger } from '#platform/log.ts'
+import type { SqlEngine } from './engine.ts'
+import { makeDatabase, type Database, type DatabaseConfig } from './database.ts'
+import { lockDataFolder } from './folder-lock.ts'
+import { openPglite } from './pglite.ts'
+import { openPostgres } from './postgres.ts'
+
+/**
+ * Opens the database of the configuration. PGlite: takes the folder's lock first (DataFolderLockedError), creates an
+ * empty database when there is none. PostgreSQL: proves that the server answers.
+ */
+export async function openDatabase(config: DatabaseConfig, { log }: { log: Logger }): Promise<Database> {
+  switch (config.kind) {
+    case 'pglite-memory':
+      return makeDatabase(await openPglite({}, { log }), { log })
+    case 'pglite':
+      return openFolder(resolve(config.folder), log)
+    case 'postgres': {
+      const engine = openPostgres({ url: config.url, poolSize: config.poolSize, log })
+      try {
+        await checkServer(engine, log)
+      } catch (error) {
+        await engine.close()
+        throw error
+      }
+      return makeDatabase(engine, { log })
+    }
+  }
+}
+
+/** With lc_ctype C the server knows no Cyrillic letters, and pg_trgm (spelling, suggestions) finds nothing. */
+async function checkServer(engine: SqlEngine, log: Logger): Promise<void> {
+  const { rows } = await engine.query<{ ctype: string }>(
+    'select datctype as ctype from pg_database where datname = current_database()',
+  )
+  const ctype = rows[0]?.ctype ?? ''
+  if (!/utf-?8/i.test(ctype)) log.warn({ ctype }, 'lc_ctype of the database is not UTF-8: spelling help will not work')
+}
+
+async function openFolder(folder: string, log: Logger): Promise<Database> {
+  const lock = lockDataFolder(dirname(folder))
+  try {
+    await mkdir(folder, { recursive: true })
+    const database = makeDatabase(await openPglite({ folder }, { log }), { log })
+    return {
+      ...database,
+      close: async () => {
+        await database.close()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}

@@ -1,0 +1,103 @@
+// A database for a test: really PGlite, or really PostgreSQL when TEST_DATABASE_URL names a server.
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import type { Logger } from '#platform/log.ts'
+import { makeDatabase, type Database } from './database.ts'
+import { migrate, platformMigrations, readMigrations, type ServiceMigrations } from './migrate.ts'
+import { openPglite } from './pglite.ts'
+import { openPostgres } from './postgres.ts'
+
+export type TestDatabase = Database & AsyncDisposable
+
+export type TestDatabaseOptions = {
+  /** Schemas to migrate besides the platform's. */
+  services?: readonly ServiceMigrations[]
+  /** Default: 'postgres' when TEST_DATABASE_URL is set, 'pglite' otherwise. */
+  engine?: 'pglite' | 'postgres'
+  log?: Logger
+}
+
+// oxlint-disable-next-line no-process-env
+const serverUrl = process.env['TEST_DATABASE_URL']
+
+/** The engines a conformance suite runs on; name the others in a skipped test. */
+export const testEngines: readonly ('pglite' | 'postgres')[] = serverUrl ? ['pglite', 'postgres'] : ['pglite']
+
+/** Says nothing: what a test expects to go wrong is not news. */
+export const silentLog: Logger = pino({ level: 'silent' })
+
+/** A migrated database of its own for the caller; `close` (or `await using`) throws it away. */
+export async function makeTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const { services = [], engine = testEngines.at(-1), log = silentLog } = options
+  return engine === 'postgres' ? makeOnServer(services, log) : makeInMemory(services, log)
+}
+
+/** PGlite from the dump of a migrated empty database: 0.5 s, where creating one takes 2 to 5. */
+async function makeInMemory(services: readonly ServiceMigrations[], log: Logger): Promise<TestDatabase> {
+  const template = await templateFor(services)
+  const database = makeDatabase(await openPglite({ template }, { log }), { log })
+  return { ...database, [Symbol.asyncDispose]: () => database.close() }
+}
+
+const templates = new Map<string, Promise<string>>()
+
+/** The file of the dump, made once for a set of migrations and shared by all test processes. */
+async function templateFor(services: readonly ServiceMigrations[]): Promise<string> {
+  const files = (await Promise.all([platformMigrations, ...services].map(readMigrations))).flat()
+  const lockFile = new URL('../../package-lock.json', import.meta.url)
+  const hash = createHash('sha256').update(
+    /"node_modules\/@electric-sql\/pglite": \{[^}]+/.exec(await readFile(lockFile, 'utf8'))?.[0] ?? '',
+  )
+  for (const file of files) hash.update(`${file.schema}/${file.name}/${file.checksum}\n`)
+  const key = hash.digest('hex').slice(0, 24)
+  let template = templates.get(key)
+  if (!template) templates.set(key, (template = makeTemplate(key, services)))
+  return template
+}
+
+async function makeTemplate(key: string, services: readonly ServiceMigrations[]): Promise<string> {
+  const folder = join(tmpdir(), 'delno-test-templates')
+  const file = join(folder, `${key}.tar`)
+  if (existsSync(file)) return file
+  await mkdir(folder, { recursive: true })
+  const engine = await openPglite({}, { log: silentLog })
+  await migrate(makeDatabase(engine, { log: silentLog }), services)
+  const unfinished = `${file}.${randomBytes(6).toString('hex')}`
+  await engine.dumpTo(unfinished)
+  await engine.close()
+  await rename(unfinished, file)
+  return file
+}
+
+async function makeOnServer(services: readonly ServiceMigrations[], log: Logger): Promise<TestDatabase> {
+  if (!serverUrl) throw new Error('TEST_DATABASE_URL is not set')
+  const name = `delno_test_${randomBytes(8).toString('hex')}`
+  await runOnServer(`create database ${name}`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  const engine = openPostgres({ url: url.href, poolSize: 4, log })
+  const database = makeDatabase(engine, { log })
+  await migrate(database, services)
+  let closing: Promise<void> | undefined
+  const close = async () => {
+    await database.close()
+    await runOnServer(`drop database if exists ${name} with (force)`)
+  }
+  const closeOnce = () => (closing ??= close())
+  return { ...database, close: closeOnce, [Symbol.asyncDispose]: closeOnce }
+}
+
+async function runOnServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

