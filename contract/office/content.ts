@@ -71,6 +71,11 @@ export const articleDraft = z.object({
   cover: image.nullable().default(null),
   caption: z.string().max(1000).nullable().default(null),
   images: z.record(z.string(), image).default({}).describe('src of a picture in the body to the stored picture'),
+  footnotes: z
+    .array(z.object({ id: z.string().max(200), content: z.string().max(5000) }))
+    .max(300)
+    .default([])
+    .describe('Notes of the text; WordPress keeps them beside the body'),
   template: articleTemplate.default('one-column'),
   commentsEnabled: z.boolean().default(true),
   isAdvertising: z.boolean().default(false),

@@ -17,7 +17,10 @@ export type Config = {
   /** Scheme and host that readers see, without a slash at the end. */
   siteUrl: string
   timeZoneOffset: string
-  database: { kind: 'pglite'; folder: string } | { kind: 'pglite-memory' } | { kind: 'postgres'; url: string; poolSize: number }
+  database:
+    | { kind: 'pglite'; folder: string }
+    | { kind: 'pglite-memory' }
+    | { kind: 'postgres'; url: string; poolSize: number }
   redisUrl: string | undefined
   blobs: BlobsConfig
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'mailbox'; from: string }
@@ -33,11 +36,25 @@ export type Config = {
 const serviceNames: ServiceName[] = ['content', 'health', 'recipes', 'gateway', 'search', 'views', 'media']
 
 function decideBlobs(env: Environment, dataDir: string): BlobsConfig {
-  const given = { S3_ENDPOINT: env.S3_ENDPOINT, S3_BUCKET: env.S3_BUCKET, S3_ACCESS_KEY: env.S3_ACCESS_KEY, S3_SECRET_KEY: env.S3_SECRET_KEY }
-  const missing = Object.entries(given).filter(([, value]) => value === undefined).map(([name]) => name)
+  const given = {
+    S3_ENDPOINT: env.S3_ENDPOINT,
+    S3_BUCKET: env.S3_BUCKET,
+    S3_ACCESS_KEY: env.S3_ACCESS_KEY,
+    S3_SECRET_KEY: env.S3_SECRET_KEY,
+  }
+  const missing = Object.entries(given)
+    .filter(([, value]) => value === undefined)
+    .map(([name]) => name)
   if (missing.length === 4) return { kind: 'disk', folder: join(dataDir, 'blobs') }
   if (missing.length > 0) throw new ConfigError(missing.map(name => `${name}: не задано, хотя хранилище S3 настроено`))
-  return { kind: 's3', endpoint: env.S3_ENDPOINT!, bucket: env.S3_BUCKET!, region: env.S3_REGION, accessKey: env.S3_ACCESS_KEY!, secretKey: env.S3_SECRET_KEY! }
+  return {
+    kind: 's3',
+    endpoint: env.S3_ENDPOINT!,
+    bucket: env.S3_BUCKET!,
+    region: env.S3_REGION,
+    accessKey: env.S3_ACCESS_KEY!,
+    secretKey: env.S3_SECRET_KEY!,
+  }
 }
 
 /** The installation's own key, made once and kept in the data folder. */
@@ -61,7 +78,8 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     const variable = serviceUrlVariable(name)
     const value = source[variable]
     if (!value) continue
-    if (!z.url({ protocol: /^https?$/ }).safeParse(value).success) throw new ConfigError([`${variable}: ожидается адрес http(s)`])
+    if (!z.url({ protocol: /^https?$/ }).safeParse(value).success)
+      throw new ConfigError([`${variable}: ожидается адрес http(s)`])
     serviceUrls[name] = value.replace(/\/+$/, '')
   }
   mkdirSync(dataDir, { recursive: true })
@@ -76,12 +94,16 @@ export function readConfig(source: Record<string, string | undefined>): Config {
       : { kind: 'pglite', folder: join(dataDir, 'database') },
     redisUrl: env.REDIS_URL,
     blobs: decideBlobs(env, dataDir),
-    mail: env.SMTP_URL ? { kind: 'smtp', url: env.SMTP_URL, from: env.MAIL_FROM } : { kind: 'mailbox', from: env.MAIL_FROM },
+    mail: env.SMTP_URL
+      ? { kind: 'smtp', url: env.SMTP_URL, from: env.MAIL_FROM }
+      : { kind: 'mailbox', from: env.MAIL_FROM },
     logLevel: env.LOG_LEVEL,
     internalKey: env.INTERNAL_KEY ?? keepInternalKey(dataDir),
     trustProxy: env.TRUST_PROXY,
     devPagesEverywhere: env.DEV_PAGES ?? false,
-    services: env.SERVICES?.split(',').map(name => name.trim()).filter(Boolean),
+    services: env.SERVICES?.split(',')
+      .map(name => name.trim())
+      .filter(Boolean),
     serviceUrls,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
   }

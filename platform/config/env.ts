@@ -17,17 +17,33 @@ export const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Порт сайта'),
   HOST: z.string().default('127.0.0.1').describe('Адрес, на котором слушать'),
   DATA_DIR: z.string().default('data').describe('Папка данных'),
-  SITE_URL: z.url({ protocol: /^https?$/ }).optional().describe('Адрес сайта снаружи; без него — http://localhost:PORT'),
-  SITE_TIME_ZONE_OFFSET: z.string().regex(/^[+-]\d\d:\d\d$/, 'ожидается вид +03:00').default('+03:00').describe('Часовой пояс журнала'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional().describe('Сервер PostgreSQL; без него — встроенная база в DATA_DIR'),
+  SITE_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Адрес сайта снаружи; без него — http://localhost:PORT'),
+  SITE_TIME_ZONE_OFFSET: z
+    .string()
+    .regex(/^[+-]\d\d:\d\d$/, 'ожидается вид +03:00')
+    .default('+03:00')
+    .describe('Часовой пояс журнала'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('Сервер PostgreSQL; без него — встроенная база в DATA_DIR'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
-  REDIS_URL: z.url({ protocol: /^(redis|rediss|valkey)$/ }).optional().describe('Valkey или Redis: общий кэш и события нескольких процессов'),
+  REDIS_URL: z
+    .url({ protocol: /^(redis|rediss|valkey)$/ })
+    .optional()
+    .describe('Valkey или Redis: общий кэш и события нескольких процессов'),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional().describe('Почтовый сервер; без него письма ложатся в /dev/mail'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('Почтовый сервер; без него письма ложатся в /dev/mail'),
   MAIL_FROM: z.string().default('Дельно <noreply@localhost>'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   INTERNAL_KEY: secret.optional().describe('Общий ключ служб, когда их несколько процессов; иначе делается сам'),

@@ -25,7 +25,10 @@ export class OtherReply {
   }
 }
 
-export type Handler<C extends Call> = (request: CallRequest<C>, context: AnswerContext) => Promise<CallReply<C> | OtherReply> | CallReply<C> | OtherReply
+export type Handler<C extends Call> = (
+  request: CallRequest<C>,
+  context: AnswerContext,
+) => Promise<CallReply<C> | OtherReply> | CallReply<C> | OtherReply
 
 /** `{name}` → `:name`, `{name*}` → `*`. */
 function fastifyPath(path: string): string {
@@ -42,7 +45,12 @@ function hasInternalKey(request: FastifyRequest, key: string): boolean {
  * Registers a call's route: checks who asks, limits, validates, runs the handler, strips what the contract does not
  * declare. The only way a service answers.
  */
-export function answer<C extends Call>(app: FastifyInstance, context: ServiceContext, call: C, handler: Handler<C>): void {
+export function answer<C extends Call>(
+  app: FastifyInstance,
+  context: ServiceContext,
+  call: C,
+  handler: Handler<C>,
+): void {
   const restName = /\{(\w+)\*\}/.exec(call.path)?.[1]
   app.withTypeProvider<ZodTypeProvider>().route({
     method: call.method,
@@ -54,8 +62,10 @@ export function answer<C extends Call>(app: FastifyInstance, context: ServiceCon
       response: { 200: call.reply, ...call.otherReplies },
     },
     onRequest: async (request: FastifyRequest) => {
-      if (call.auth === 'internal' && !hasInternalKey(request, context.config.internalKey)) throw new DomainError('forbidden', 'Этот вызов только для служб самой установки')
-      if (call.rateLimit && !hasInternalKey(request, context.config.internalKey)) context.rateLimit.check(call.name, request.ip, call.rateLimit)
+      if (call.auth === 'internal' && !hasInternalKey(request, context.config.internalKey))
+        throw new DomainError('forbidden', 'Этот вызов только для служб самой установки')
+      if (call.rateLimit && !hasInternalKey(request, context.config.internalKey))
+        context.rateLimit.check(call.name, request.ip, call.rateLimit)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       let params: unknown = undefined
@@ -66,7 +76,12 @@ export function answer<C extends Call>(app: FastifyInstance, context: ServiceCon
           delete raw['*']
         }
         const parsed = call.params.safeParse(raw)
-        if (!parsed.success) throw new DomainError('validation', 'Неверный адрес вызова', Object.fromEntries(parsed.error.issues.map(issue => [issue.path.join('.'), issue.message])))
+        if (!parsed.success)
+          throw new DomainError(
+            'validation',
+            'Неверный адрес вызова',
+            Object.fromEntries(parsed.error.issues.map(issue => [issue.path.join('.'), issue.message])),
+          )
         params = parsed.data
       }
       const tags = new Set<string>()

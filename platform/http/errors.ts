@@ -14,15 +14,19 @@ const plain: Record<number, [string, string]> = {
 
 /** Turns whatever was thrown into the wire's one error shape (design 6). A 5xx never carries detail. */
 export function toErrorReply(error: unknown): { status: number; body: ErrorReply } {
-  if (error instanceof DomainError) return { status: errorStatus[error.code], body: reply(error.code, error.message, error.fields) }
+  if (error instanceof DomainError)
+    return { status: errorStatus[error.code], body: reply(error.code, error.message, error.fields) }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: Record<string, string> = {}
-    for (const issue of error.validation) fields[issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || String(error.validationContext)] = issue.message ?? 'неверное значение'
+    for (const issue of error.validation)
+      fields[issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || String(error.validationContext)] =
+        issue.message ?? 'неверное значение'
     return { status: 400, body: reply('validation', `Неверное значение: ${Object.keys(fields).join(', ')}`, fields) }
   }
   const status = (error as FastifyError | undefined)?.statusCode
   if (status !== undefined && plain[status]) return { status, body: reply(...plain[status]) }
-  if (error instanceof CallError && error.status === 503) return { status: 503, body: reply('unavailable', 'Служба сейчас не отвечает') }
+  if (error instanceof CallError && error.status === 503)
+    return { status: 503, body: reply('unavailable', 'Служба сейчас не отвечает') }
   return { status: 500, body: reply('internal', 'Что-то сломалось на нашей стороне') }
 }
 
@@ -30,12 +34,19 @@ export function toErrorReply(error: unknown): { status: number; body: ErrorReply
 export function installErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, response: FastifyReply) => {
     const { status, body } = toErrorReply(error)
-    if (status >= 500) request.log.error({ err: isResponseSerializationError(error) ? error.cause : error, url: request.url }, 'call failed')
+    if (status >= 500)
+      request.log.error(
+        { err: isResponseSerializationError(error) ? error.cause : error, url: request.url },
+        'call failed',
+      )
     return response.code(status).header('cache-control', 'no-store').send(body)
   })
 }
 
 /** The JSON 404 of API paths. */
 export function sendNotFound(request: FastifyRequest, response: FastifyReply): FastifyReply {
-  return response.code(404).header('cache-control', 'no-store').send(reply('not_found', `Нет такого вызова: ${request.method} ${request.url.split('?')[0]}`))
+  return response
+    .code(404)
+    .header('cache-control', 'no-store')
+    .send(reply('not_found', `Нет такого вызова: ${request.method} ${request.url.split('?')[0]}`))
 }

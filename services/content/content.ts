@@ -1,0 +1,141 @@
+// What the routes of this service share: its database, taxonomy and settings, and how a page of ids becomes an answer.
+import type { CategoryReply, PersonReply, TagReply } from '#contract/article.ts'
+import type { ContentListReply } from '#contract/content.ts'
+import { DomainError } from '#contract/errors.ts'
+import { makeListMeta } from '#contract/lists.ts'
+import type { ServiceDatabase } from '#platform/db/database.ts'
+import type { ServiceContext } from '#platform/service.ts'
+import { presentCards, presentCategory, termUrl } from './present.ts'
+import { listId, variantOf, variants, type ListSubject, type Variant } from './rules/lists.ts'
+import { makeSeo } from './rules/seo.ts'
+import { countList, pageOfList } from './store/lists.ts'
+import { listPostsByIds } from './store/posts.ts'
+import type { ContentTables } from './store/tables.ts'
+import { makeTaxonomy, type Taxonomy, type TermRow } from './store/taxonomy.ts'
+
+export type Content = {
+  context: ServiceContext
+  db: ServiceDatabase<ContentTables>
+  taxonomy: Taxonomy
+  siteUrl: string
+  /** Zone of the magazine: months of lists are cut in it. */
+  zone: string
+}
+
+export function openContent(context: ServiceContext): Content {
+  const db = context.db.of<ContentTables>('content')
+  return {
+    context,
+    db,
+    taxonomy: makeTaxonomy(db.kysely),
+    siteUrl: context.config.siteUrl,
+    zone: context.config.timeZoneOffset,
+  }
+}
+
+export type ListQuery = {
+  page: number
+  limit: number
+  type?: ('post' | 'page' | 'health')[] | undefined
+  exclude?: number[] | undefined
+}
+
+/** The variant asked for; choices that have no list are refused by name. */
+export function chooseVariant(types: ListQuery['type'], fallback: Variant): Variant {
+  const variant = variantOf(types, fallback)
+  if (!variant)
+    throw new DomainError('validation', 'Такого сочетания видов нет', {
+      type: `можно: ${variants.join(', ').replaceAll('+', ',')}`,
+    })
+  return variant
+}
+
+type Heading = {
+  type: ContentListReply['type']
+  title: string
+  path: string
+  seoTitle?: string
+  description?: string
+  ogImage?: string | null
+  id?: number | null
+  icon?: string | null
+  term?: CategoryReply | TagReply | PersonReply | null
+  children?: CategoryReply[]
+  breadcrumb?: { title: string; url: string }[]
+}
+
+/** Ids of a page → the content list of the wire. */
+export async function makeContentList(
+  content: Content,
+  ids: readonly number[],
+  total: number,
+  query: ListQuery,
+  heading: Heading,
+): Promise<ContentListReply> {
+  const posts = await listPostsByIds(content.db.kysely, ids)
+  const items = await presentCards(posts, content.taxonomy)
+  return {
+    items,
+    meta: makeListMeta(total, query.page, query.limit, heading.breadcrumb ?? []),
+    title: heading.title,
+    seo: makeSeo({
+      siteUrl: content.siteUrl,
+      path: heading.path,
+      title: heading.seoTitle ?? heading.title,
+      description: heading.description,
+      page: query.page,
+      ogImage: heading.ogImage ?? items[0]?.image?.origin ?? null,
+      hidden: total === 0,
+    }),
+    type: heading.type,
+    id: heading.id ?? null,
+    icon: heading.icon ?? null,
+    term: heading.term ?? null,
+    children: heading.children ?? [],
+  }
+}
+
+/** A page of a stored list. `exclude` takes ids out of the page, not out of the count. */
+export async function readList(
+  content: Content,
+  subject: ListSubject,
+  variant: Variant,
+  query: ListQuery,
+): Promise<{ ids: number[]; total: number }> {
+  const id = listId(subject, variant)
+  const excluded = new Set(query.exclude)
+  const offset = (query.page - 1) * query.limit
+  const [total, ids] = await Promise.all([
+    countList(content.db.kysely, id),
+    pageOfList(content.db.kysely, id, offset, query.limit + excluded.size, content.zone),
+  ])
+  return { total, ids: ids.filter(postId => !excluded.has(postId)).slice(0, query.limit) }
+}
+
+/** Crumbs of a term: home, the list of its kind, ancestors. */
+export async function termBreadcrumb(content: Content, term: TermRow): Promise<{ title: string; url: string }[]> {
+  const ancestors = await content.taxonomy.terms(term.ancestor_ids)
+  const root =
+    term.kind === 'health'
+      ? [{ title: 'Здоровье', url: '/health/' }]
+      : term.kind === 'topic'
+        ? [{ title: 'Темы', url: '/topics/' }]
+        : []
+  return [
+    { title: 'Главная', url: '/' },
+    ...root,
+    ...term.ancestor_ids.flatMap(id => {
+      const ancestor = ancestors.get(id)
+      return ancestor ? [{ title: ancestor.title, url: termUrl(ancestor) }] : []
+    }),
+  ]
+}
+
+export async function presentTerm(content: Content, term: TermRow): Promise<CategoryReply> {
+  const parent =
+    term.parent_id === null ? undefined : (await content.taxonomy.terms([term.parent_id])).get(term.parent_id)
+  return presentCategory(term, parent)
+}
+
+/** Seconds that a shared cache may hold a list or article: changes are announced by tag, so this bounds only what is missed. */
+export const sharedCacheSeconds = 300

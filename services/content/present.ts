@@ -1,0 +1,218 @@
+// Rows → wire (spec 3). The only place here that knows the legacy spelling.
+import type { ArticleCardReply, ArticleReply, CategoryReply, PersonReply, TagReply } from '#contract/article.ts'
+import { imageWidths } from '#contract/media.ts'
+import type { PostSummaryReply } from '#contract/search.ts'
+import { isoInZone } from './rules/months.ts'
+import type { PostBodyRow, PostRow } from './store/posts.ts'
+import type { PersonRow, Taxonomy, TermRow } from './store/taxonomy.ts'
+
+const seconds = (date: Date | null) => (date === null ? 0 : Math.floor(date.getTime() / 1000))
+
+export function termUrl(term: Pick<TermRow, 'kind' | 'path' | 'slug'>): string {
+  switch (term.kind) {
+    case 'topic':
+      return `/topics/${term.path}/`
+    case 'health':
+      return `/health/${term.slug}/`
+    case 'stream':
+      return `/stream/${term.slug}/`
+    case 'tag':
+      return `/tag/${term.slug}/`
+  }
+}
+
+export function personUrl(slug: string): string {
+  return `/author/${slug}/`
+}
+
+/** A health article lives under its main section; an article without one, under «raznoe». */
+export function postUrl(post: Pick<PostRow, 'type' | 'slug'>, mainTerm: Pick<TermRow, 'slug'> | undefined): string {
+  return post.type === 'health' ? `/health/${mainTerm?.slug ?? 'raznoe'}/${post.slug}` : `/${post.slug}`
+}
+
+/** Address of the rendition nearest to a width, for fields that hold one address. */
+function renditionUrl(image: PersonRow['image'], width: (typeof imageWidths)[number]): string | null {
+  return image?.sizes.find(size => size.width >= width)?.url ?? image?.sizes.at(-1)?.url ?? null
+}
+
+export function presentPerson(person: PersonRow): PersonReply {
+  return {
+    name: person.name,
+    slug: person.slug,
+    avatar: renditionUrl(person.image, 160),
+    image: person.image,
+    url: personUrl(person.slug),
+    profile: null,
+    about: person.about,
+    role: person.role,
+    integer_id: person.id,
+    is_expert: person.is_expert,
+    expertise: person.expertise,
+    telegram: person.telegram,
+    vkontakte: person.vkontakte,
+    twitter: person.twitter,
+  }
+}
+
+/** Articles without an author are signed by the magazine. */
+const editorial: PersonReply = {
+  name: 'Редакция',
+  slug: '',
+  avatar: null,
+  image: null,
+  url: '/redaktsiya',
+  profile: null,
+  about: '',
+  role: '',
+  integer_id: 0,
+  is_expert: false,
+  expertise: null,
+  telegram: null,
+  vkontakte: null,
+  twitter: null,
+}
+
+export function presentCategory(term: TermRow, parent: TermRow | undefined): CategoryReply {
+  return {
+    id: term.id,
+    title: term.title,
+    slug: term.slug,
+    url: termUrl(term),
+    color: term.color,
+    icon: term.icon,
+    parsed_description: term.description,
+    og_image: renditionUrl(term.image, 1280),
+    type: term.kind === 'health' ? 'category-health' : term.kind === 'stream' ? 'stream' : 'category',
+    image: term.image,
+    parent: parent ? { id: parent.id, title: parent.title, slug: parent.slug, url: termUrl(parent) } : null,
+  }
+}
+
+export function presentTag(term: TermRow): TagReply {
+  return { id: term.id, type: 'post_tag', title: term.title, slug: term.slug, url: termUrl(term) }
+}
+
+type Related = { people: Map<number, PersonRow>; terms: Map<number, TermRow> }
+
+function presentCard(post: PostRow, { people, terms }: Related): ArticleCardReply {
+  const own = post.term_ids.flatMap(id => terms.get(id) ?? [])
+  const categories = own.filter(term => term.kind === 'topic' || term.kind === 'health')
+  const author = post.author_id === null ? undefined : people.get(post.author_id)
+  const { name, slug, avatar, url, integer_id } = author ? presentPerson(author) : editorial
+  return {
+    id: post.id,
+    title: post.title,
+    type: post.type,
+    name: post.slug,
+    url: postUrl(post, categories[0]),
+    date: seconds(post.published_at),
+    teaser_url: renditionUrl(post.cover, 640),
+    excerpt: post.excerpt,
+    author: { name, slug, avatar, url, integer_id },
+    categories: categories.map(term => {
+      const { id, title, slug, url, color, type } = presentCategory(term, undefined)
+      return { id, title, slug, url, color, type }
+    }),
+    is_advertising: post.is_advertising,
+    is_promo: post.is_promo,
+    advert_label: post.advert_label,
+    img: post.cover?.sizes ?? [],
+    image: post.cover,
+    default_img: post.cover === null,
+    comments_enabled: post.comments_enabled,
+    comments_count: post.comments,
+    views: post.views,
+    template: post.template,
+    reading_minutes: post.reading_minutes,
+    last_modified: seconds(post.modified_at),
+  }
+}
+
+async function relate(posts: readonly PostRow[], taxonomy: Taxonomy): Promise<Related> {
+  const [people, terms] = await Promise.all([
+    taxonomy.people(posts.flatMap(post => [post.author_id, post.expert_id].filter(id => id !== null))),
+    taxonomy.terms(posts.flatMap(post => post.term_ids)),
+  ])
+  return { people, terms }
+}
+
+/** Cards of a list: two look-ups for all of them, mostly from memory. */
+export async function presentCards(posts: readonly PostRow[], taxonomy: Taxonomy): Promise<ArticleCardReply[]> {
+  const related = await relate(posts, taxonomy)
+  return posts.map(post => presentCard(post, related))
+}
+
+export async function presentArticle(post: PostRow, body: PostBodyRow, taxonomy: Taxonomy): Promise<ArticleReply> {
+  const { people, terms } = await relate([post], taxonomy)
+  const own = post.term_ids.flatMap(id => terms.get(id) ?? [])
+  const categories = own.filter(term => term.kind !== 'tag')
+  const parents = await taxonomy.terms(categories.flatMap(term => term.parent_id ?? []))
+  const author = post.author_id === null ? undefined : people.get(post.author_id)
+  const expert = post.expert_id === null ? undefined : people.get(post.expert_id)
+  return {
+    ...presentCard(post, { people, terms }),
+    author: author ? presentPerson(author) : editorial,
+    expert: expert ? presentPerson(expert) : null,
+    categories: categories.map(term =>
+      presentCategory(term, term.parent_id === null ? undefined : parents.get(term.parent_id)),
+    ),
+    tags: own.filter(term => term.kind === 'tag').map(presentTag),
+    caption: body.caption,
+    ab_titles_data: null,
+    ads_token: body.ads_token,
+    can_have_reactions: post.type !== 'page',
+    test_pixel: [],
+    custom_authors: body.custom_authors,
+    json_ld: null,
+    amp_enabled: post.type !== 'page',
+    show_authors_experts: post.type !== 'page',
+    parsed_content: body.tree,
+    content_version: body.version,
+    status: post.status,
+    meta: body.meta,
+  }
+}
+
+/** Spec 3: post summary, as search results show it; the highlight is the search service's. */
+export function presentSummary(
+  post: PostRow,
+  { people, terms }: Related,
+  zone: string,
+): Omit<PostSummaryReply, 'highlight'> {
+  const own = post.term_ids.flatMap(id => terms.get(id) ?? [])
+  const categories = own.filter(term => term.kind === 'topic' || term.kind === 'health')
+  const main = categories[0]
+  const author = post.author_id === null ? undefined : people.get(post.author_id)
+  const date = post.published_at ?? post.modified_at
+  return {
+    id: post.id,
+    post_title: post.title,
+    post_author: post.author_id,
+    post_excerpt: post.excerpt,
+    post_name: post.slug,
+    post_type: post.type,
+    post_date: isoInZone(date, zone),
+    post_date_gmt: date.toISOString(),
+    post_taxonomy_slug: main?.slug ?? null,
+    post_tag_slug_ru: own.filter(term => term.kind === 'tag').map(term => term.title),
+    post_author_nicename: author?.slug ?? null,
+    post_author_name: author?.name ?? null,
+    post_author_link: author ? personUrl(author.slug) : null,
+    post_cover: post.cover,
+    post_lh_advert: post.is_advertising,
+    post_is_promo: post.is_promo,
+    post_default_img: post.cover === null,
+    post_category: main?.title ?? null,
+    post_category_slug_ru: main?.title ?? null,
+    post_category_slug: main?.slug ?? null,
+    post_category_links: categories.map(term => ({
+      id: term.id,
+      slug: term.slug,
+      slug_ru: term.title,
+      path: term.path,
+      link: termUrl(term),
+    })),
+    post_comments_enabled: post.comments_enabled,
+    post_more_meta: { url: postUrl(post, main), reading_minutes: post.reading_minutes, total_minutes: null },
+  }
+}

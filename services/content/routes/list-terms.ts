@@ -1,0 +1,86 @@
+import type { AnswerContext } from '#platform/http/answer.ts'
+import { makeListMeta } from '#contract/lists.ts'
+import { sharedCacheSeconds, type Content } from '../content.ts'
+import { personUrl, presentCategory, presentPerson, presentTag } from '../present.ts'
+import { listId } from '../rules/lists.ts'
+import { makeSeo } from '../rules/seo.ts'
+import { countLists } from '../store/lists.ts'
+import type { TermKind } from '../store/tables.ts'
+
+type Paged = { page: number; limit: number }
+
+async function listTermsOf(content: Content, kind: TermKind, query: Paged) {
+  const { rows, total } = await content.taxonomy.listTerms(kind, (query.page - 1) * query.limit, query.limit)
+  const variant = kind === 'topic' ? 'post' : kind === 'health' ? 'health' : 'post+health'
+  const listOf = (id: number) => listId({ kind: 'term', id }, variant)
+  const counts = await countLists(
+    content.db.kysely,
+    rows.map(row => listOf(row.id)),
+  )
+  return { total, terms: rows.map(term => ({ term, count: counts.get(listOf(term.id)) ?? 0 })) }
+}
+
+function listCategories(
+  content: Content,
+  kindOf: (query: Paged & { section?: 'main' | 'health' }) => TermKind,
+  title: string,
+  path: string,
+) {
+  return async ({ query }: { query: Paged & { section?: 'main' | 'health' } }, answer: AnswerContext) => {
+    const { terms, total } = await listTermsOf(content, kindOf(query), query)
+    const parents = await content.taxonomy.terms(terms.flatMap(({ term }) => term.parent_id ?? []))
+    answer.tag('terms', 'list-home')
+    answer.cacheFor(sharedCacheSeconds)
+    return {
+      items: terms.map(({ term, count }) => ({
+        ...presentCategory(term, term.parent_id === null ? undefined : parents.get(term.parent_id)),
+        count,
+      })),
+      meta: makeListMeta(total, query.page, query.limit),
+      title,
+      seo: makeSeo({ siteUrl: content.siteUrl, path, title, page: query.page }),
+    }
+  }
+}
+
+export const listTopics = (content: Content) =>
+  listCategories(content, query => (query.section === 'health' ? 'health' : 'topic'), 'Темы', '/topics/')
+export const listStreams = (content: Content) => listCategories(content, () => 'stream', 'Потоки', '/topics/')
+
+export function listTags(content: Content) {
+  return async ({ query }: { query: Paged }, answer: AnswerContext) => {
+    const { terms, total } = await listTermsOf(content, 'tag', query)
+    answer.tag('terms', 'list-home')
+    answer.cacheFor(sharedCacheSeconds)
+    return {
+      items: terms.map(({ term, count }) => ({ ...presentTag(term), count })),
+      meta: makeListMeta(total, query.page, query.limit),
+      title: 'Метки',
+      seo: makeSeo({ siteUrl: content.siteUrl, path: '/topics/', title: 'Метки', page: query.page }),
+    }
+  }
+}
+
+export function listAuthors(content: Content) {
+  return async ({ query }: { query: Paged }, answer: AnswerContext) => {
+    const { rows, total } = await content.taxonomy.listPeople((query.page - 1) * query.limit, query.limit)
+    const listOf = (id: number) => listId({ kind: 'person', id }, 'post+health')
+    const counts = await countLists(
+      content.db.kysely,
+      rows.map(row => listOf(row.id)),
+    )
+    answer.tag('people', 'list-home')
+    answer.cacheFor(sharedCacheSeconds)
+    return {
+      items: rows.map(person => ({ ...presentPerson(person), count: counts.get(listOf(person.id)) ?? 0 })),
+      meta: makeListMeta(total, query.page, query.limit),
+      title: 'Авторы и эксперты',
+      seo: makeSeo({
+        siteUrl: content.siteUrl,
+        path: personUrl('').replace(/\/\/$/, '/'),
+        title: 'Авторы и эксперты',
+        page: query.page,
+      }),
+    }
+  }
+}

@@ -1,0 +1,321 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { nanoid } from 'nanoid'
+import type { z } from 'zod'
+import { parseBody } from '#article-body/parse.ts'
+import { readingMinutes } from '#article-body/word-count.ts'
+import type { articleDraft } from '#contract/office/content.ts'
+import { DomainError } from '#contract/errors.ts'
+import type { Content } from '../content.ts'
+import { attachImages } from '../rules/attach-images.ts'
+import { listsOf } from '../rules/lists.ts'
+import { changeEntries, type EntryChange } from '../store/lists.ts'
+import {
+  addFormerSlugs,
+  keepSequence,
+  listKnownPosts,
+  listSlugOwners,
+  publishDue,
+  removeFormerSlugs,
+  removePost,
+  writePosts,
+  type KnownPost,
+  type PostWrite,
+} from '../store/save.ts'
+import type { ContentTables, PostStatus } from '../store/tables.ts'
+
+type Draft = z.output<typeof articleDraft>
+type Executor = Kysely<ContentTables>
+
+/** Raised whenever a body is parsed otherwise than before: saved drafts then count as changed and are parsed anew. */
+const parserVersion = 1
+
+const namespaceOf = (type: Draft['type']) => (type === 'health' ? 'health' : 'root')
+const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
+
+/** «Published» in the future means scheduled; without a date nothing can be public. */
+function effectiveStatus(draft: Draft, now: Date): PostStatus {
+  if (draft.status !== 'published' && draft.status !== 'scheduled') return draft.status
+  if (draft.publishedAt === null) return 'draft'
+  return new Date(draft.publishedAt) > now ? 'scheduled' : 'published'
+}
+
+type References = { people: Map<string, number>; terms: Map<string, number>; ancestors: Map<number, number[]> }
+
+/** Slugs of people and terms → ids, in two queries for the whole batch. Unknown slugs are named in the error. */
+async function readReferences(trx: Executor, drafts: readonly Draft[]): Promise<References> {
+  const people = [...new Set(drafts.flatMap(draft => [draft.author, draft.expert].filter(slug => slug !== null)))]
+  const wanted = new Set<string>()
+  for (const draft of drafts) {
+    const kind = draft.type === 'health' ? 'health' : 'topic'
+    for (const slug of draft.categories) wanted.add(`${kind}:${slug}`)
+    for (const slug of draft.tags) wanted.add(`tag:${slug}`)
+    for (const slug of draft.streams) wanted.add(`stream:${slug}`)
+  }
+  const slugs = [...new Set([...wanted].map(key => key.slice(key.indexOf(':') + 1)))]
+  const [peopleRows, termRows] = await Promise.all([
+    people.length === 0 ? [] : trx.selectFrom('person').select(['id', 'slug']).where('slug', 'in', people).execute(),
+    slugs.length === 0
+      ? []
+      : trx.selectFrom('term').select(['id', 'kind', 'slug', 'ancestor_ids']).where('slug', 'in', slugs).execute(),
+  ])
+  const references: References = {
+    people: new Map(peopleRows.map(row => [row.slug, row.id])),
+    terms: new Map(termRows.map(row => [`${row.kind}:${row.slug}`, row.id])),
+    ancestors: new Map(termRows.map(row => [row.id, row.ancestor_ids])),
+  }
+  const missing = [
+    ...people.filter(slug => !references.people.has(slug)).map(slug => `person:${slug}`),
+    ...[...wanted].filter(key => !references.terms.has(key)),
+  ]
+  if (missing.length > 0)
+    throw new DomainError(
+      'validation',
+      `Нет таких записей: ${missing.join(', ')}`,
+      Object.fromEntries(missing.map(key => [key, 'не найдено'])),
+    )
+  return references
+}
+
+function termIdsOf(draft: Draft, references: References): number[] {
+  const kind = draft.type === 'health' ? 'health' : 'topic'
+  const keys = [
+    ...draft.categories.map(slug => `${kind}:${slug}`),
+    ...draft.streams.map(slug => `stream:${slug}`),
+    ...draft.tags.map(slug => `tag:${slug}`),
+  ]
+  return [...new Set(keys.map(key => references.terms.get(key)!))]
+}
+
+function toWrite(
+  draft: Draft,
+  known: KnownPost | undefined,
+  references: References,
+  content: Content,
+  now: Date,
+  contentHash: string,
+): PostWrite {
+  const tree = attachImages(
+    parseBody(draft.body, { siteOrigin: content.siteUrl, footnotes: draft.footnotes }),
+    draft.images,
+  )
+  const published = draft.publishedAt === null ? null : new Date(draft.publishedAt)
+  return {
+    id: known?.id ?? draft.id ?? null,
+    source: draft.source ?? known?.source ?? null,
+    type: draft.type,
+    slug: draft.slug,
+    status: effectiveStatus(draft, now),
+    title: draft.title,
+    excerpt: draft.excerpt,
+    published_at: published,
+    modified_at: draft.modifiedAt ? new Date(draft.modifiedAt) : known ? now : (published ?? now),
+    author_id: draft.author === null ? null : references.people.get(draft.author)!,
+    expert_id: draft.expert === null ? null : references.people.get(draft.expert)!,
+    term_ids: termIdsOf(draft, references),
+    cover: draft.cover,
+    template: draft.template,
+    reading_minutes: readingMinutes(tree),
+    comments_enabled: draft.commentsEnabled,
+    is_advertising: draft.isAdvertising,
+    is_promo: draft.isPromo,
+    advert_label: draft.advertLabel,
+    content_hash: contentHash,
+    preview_hash: known?.preview_hash ?? nanoid(24),
+    body: {
+      source: draft.body,
+      tree,
+      version: hash(tree).slice(0, 16),
+      caption: draft.caption,
+      ads_token: draft.adsToken,
+      custom_authors: draft.customAuthors,
+      meta: {
+        ...draft.meta,
+        lh_first_publish_date:
+          draft.meta.lh_first_publish_date ?? (published ? Math.floor(published.getTime() / 1000) : null),
+      },
+    },
+  }
+}
+
+type Placed = Pick<KnownPost, 'id' | 'type' | 'status' | 'published_at' | 'author_id' | 'expert_id' | 'term_ids'>
+
+/** Where an article stands: nowhere unless public. */
+function entriesOf(post: Placed, ancestors: Map<number, number[]>): EntryChange[] {
+  if (post.status !== 'published' || post.published_at === null) return []
+  const lists = listsOf({
+    type: post.type,
+    termIds: post.term_ids.flatMap(id => [id, ...(ancestors.get(id) ?? [])]),
+    personIds: [post.author_id, post.expert_id].filter(id => id !== null),
+  })
+  return lists.map(listId => ({ listId, publishedAt: post.published_at!, postId: post.id }))
+}
+
+/** Every cache tag that a change of these articles makes stale. */
+function staleTags(posts: readonly Placed[], ancestors: Map<number, number[]>): string[] {
+  const tags = new Set<string>(['list-home'])
+  for (const post of posts) {
+    tags.add(`post-${post.id}`)
+    for (const id of post.term_ids.flatMap(term => [term, ...(ancestors.get(term) ?? [])])) tags.add(`list-term-${id}`)
+    for (const id of [post.author_id, post.expert_id]) if (id !== null) tags.add(`list-person-${id}`)
+  }
+  return [...tags]
+}
+
+async function readAncestors(trx: Executor, ids: readonly number[]): Promise<Map<number, number[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('term')
+    .select(['id', 'ancestor_ids'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map(row => [row.id, row.ancestor_ids]))
+}
+
+/** Refuses addresses that somebody else has, within the batch too. */
+async function checkSlugs(trx: Executor, writes: readonly PostWrite[]): Promise<void> {
+  const owners = new Map(
+    (
+      await listSlugOwners(
+        trx,
+        writes.map(write => write.slug),
+      )
+    ).map(row => [`${row.namespace}/${row.slug}`, row.id]),
+  )
+  const taken: Record<string, string> = {}
+  const seen = new Set<string>()
+  for (const write of writes) {
+    const key = `${namespaceOf(write.type)}/${write.slug}`
+    const owner = owners.get(key)
+    if ((owner !== undefined && owner !== write.id) || seen.has(key)) taken[write.slug] = 'адрес уже занят'
+    seen.add(key)
+  }
+  if (Object.keys(taken).length > 0)
+    throw new DomainError('conflict', `Адрес уже занят: ${Object.keys(taken).join(', ')}`, taken)
+}
+
+export function saveArticles(content: Content) {
+  return async ({ body: { articles } }: { body: { articles: Draft[] } }) => {
+    const now = content.context.clock.now()
+    const results = await content.db.inTransaction(async trx => {
+      const known = await listKnownPosts(
+        trx,
+        articles.flatMap(draft => draft.source ?? []),
+        articles.flatMap(draft => draft.id ?? []),
+      )
+      const bySource = new Map(known.flatMap(post => (post.source === null ? [] : [[post.source, post] as const])))
+      const byId = new Map(known.map(post => [post.id, post]))
+      const references = await readReferences(trx, articles)
+
+      const plans = articles.map(draft => {
+        const before =
+          (draft.source === undefined ? undefined : bySource.get(draft.source)) ??
+          (draft.id === undefined ? undefined : byId.get(draft.id))
+        if (before && draft.source !== undefined && before.source !== null && before.source !== draft.source) {
+          throw new DomainError('conflict', `Номер ${before.id} уже занят`, { id: 'номер занят' })
+        }
+        const { images, ...rest } = draft
+        const contentHash = hash([
+          parserVersion,
+          rest,
+          Object.entries(images).map(([src, image]) => [src, image.image_id]),
+          draft.cover?.image_id,
+        ])
+        const isChanged = !before || before.content_hash !== contentHash
+        return {
+          draft,
+          before,
+          isChanged,
+          write: isChanged ? toWrite(draft, before, references, content, now, contentHash) : undefined,
+        }
+      })
+      const writes = plans.flatMap(plan => plan.write ?? [])
+      await checkSlugs(trx, writes)
+      const ids = writes.length > 0 ? await writePosts(trx, writes) : []
+      if (writes.some(write => write.id !== null)) await keepSequence(trx)
+      const idOf = new Map(writes.map((write, at) => [write, ids[at]!]))
+
+      const after = writes.map(write => ({ ...write, id: idOf.get(write)! }))
+      const before = plans.flatMap(plan => (plan.isChanged && plan.before ? [plan.before] : []))
+      const ancestors = await readAncestors(
+        trx,
+        [...before, ...after].flatMap(post => post.term_ids),
+      )
+      const key = (entry: EntryChange) => `${entry.listId} ${entry.publishedAt.getTime()} ${entry.postId}`
+      const was = new Map(before.flatMap(post => entriesOf(post, ancestors)).map(entry => [key(entry), entry]))
+      const is = new Map(after.flatMap(post => entriesOf(post, ancestors)).map(entry => [key(entry), entry]))
+      await changeEntries(
+        trx,
+        [...was].filter(([at]) => !is.has(at)).map(([, entry]) => entry),
+        [...is].filter(([at]) => !was.has(at)).map(([, entry]) => entry),
+        content.zone,
+      )
+
+      const former = plans.flatMap(({ draft, before: old, write }) => {
+        if (!write) return []
+        const id = idOf.get(write)!
+        const slugs = new Set(draft.formerSlugs)
+        if (old && old.slug !== draft.slug) slugs.add(old.slug)
+        slugs.delete(draft.slug)
+        return [...slugs].map(slug => ({ namespace: namespaceOf(draft.type), slug, post_id: id }))
+      })
+      await addFormerSlugs(trx, former)
+      for (const namespace of ['root', 'health'] as const)
+        await removeFormerSlugs(
+          trx,
+          namespace,
+          writes.filter(write => namespaceOf(write.type) === namespace).map(write => write.slug),
+        )
+      if (after.length > 0)
+        await content.context.events.announce(trx, 'article.changed', {
+          ids: after.map(post => post.id),
+          tags: staleTags([...before, ...after], ancestors),
+        })
+
+      return plans.map(({ before: old, write }) => ({
+        id: write ? idOf.get(write)! : old!.id,
+        outcome: write ? (old ? ('updated' as const) : ('created' as const)) : ('unchanged' as const),
+        previewHash: write?.preview_hash ?? old!.preview_hash,
+        problems: [] as string[],
+      }))
+    })
+    return { results }
+  }
+}
+
+export function removeArticle(content: Content) {
+  return async ({ body: { id } }: { body: { id: number } }) => {
+    await content.db.inTransaction(async trx => {
+      const [post] = await listKnownPosts(trx, [], [id])
+      if (!post) throw new DomainError('not_found', 'Такой статьи нет')
+      const ancestors = await readAncestors(trx, post.term_ids)
+      await changeEntries(trx, entriesOf(post, ancestors), [], content.zone)
+      await removePost(trx, id)
+      await content.context.events.announce(trx, 'article.changed', { ids: [id], tags: staleTags([post], ancestors) })
+    })
+    return { success: true as const }
+  }
+}
+
+/** Publishes what is due; answers how many. Called every few seconds by one process. */
+export async function publishScheduled(content: Content): Promise<number> {
+  return content.db.inTransaction(async trx => {
+    const posts = await publishDue(trx, content.context.clock.now(), 200)
+    if (posts.length === 0) return 0
+    const ancestors = await readAncestors(
+      trx,
+      posts.flatMap(post => post.term_ids),
+    )
+    await changeEntries(
+      trx,
+      [],
+      posts.flatMap(post => entriesOf(post, ancestors)),
+      content.zone,
+    )
+    await content.context.events.announce(trx, 'article.changed', {
+      ids: posts.map(post => post.id),
+      tags: staleTags(posts, ancestors),
+    })
+    return posts.length
+  })
+}

@@ -1,0 +1,88 @@
+import type { z } from 'zod'
+import type { MenusReply } from '#contract/content.ts'
+import { DomainError } from '#contract/errors.ts'
+import type { personDraft, termDraft } from '#contract/office/content.ts'
+import type { Content } from '../content.ts'
+import { saveMenus as writeMenus, savePerson, saveTerm } from '../store/save.ts'
+
+export function savePeople(content: Content) {
+  return async ({ body: { people } }: { body: { people: z.output<typeof personDraft>[] } }) => {
+    const now = content.context.clock.now()
+    const results = await content.db.inTransaction(async trx => {
+      const saved = []
+      for (const { isExpert, source, ...person } of people)
+        saved.push(await savePerson(trx, { ...person, source: source ?? null, is_expert: isExpert }, now))
+      const changed = saved.filter(row => row.outcome !== 'unchanged')
+      if (changed.length > 0)
+        await content.context.events.announce(trx, 'taxonomy.changed', {
+          tags: ['people', ...changed.flatMap(({ id }) => [`person-${id}`, `list-person-${id}`])],
+        })
+      return saved
+    })
+    content.taxonomy.forget()
+    return { results }
+  }
+}
+
+export function saveTerms(content: Content) {
+  return async ({ body: { terms } }: { body: { terms: z.output<typeof termDraft>[] } }) => {
+    const now = content.context.clock.now()
+    const results = await content.db.inTransaction(async trx => {
+      const saved = []
+      for (const { parent, source, ...term } of terms) {
+        const above =
+          parent === null
+            ? undefined
+            : await trx
+                .selectFrom('term')
+                .select(['id', 'path', 'ancestor_ids'])
+                .where('kind', '=', term.kind)
+                .where('slug', '=', parent)
+                .executeTakeFirst()
+        if (parent !== null && !above)
+          throw new DomainError('validation', `Нет родительской темы: ${parent}`, { parent })
+        const known = await trx
+          .selectFrom('term')
+          .select('parent_id')
+          .where('kind', '=', term.kind)
+          .where('slug', '=', term.slug)
+          .executeTakeFirst()
+        if (known && known.parent_id !== (above?.id ?? null))
+          throw new DomainError('conflict', `Тему «${term.title}» нельзя перенести: у неё есть статьи`, {
+            parent: 'менять нельзя',
+          })
+        saved.push(
+          await saveTerm(
+            trx,
+            {
+              ...term,
+              source: source ?? null,
+              parent_id: above?.id ?? null,
+              path: above ? `${above.path}/${term.slug}` : term.slug,
+              ancestor_ids: above ? [...above.ancestor_ids, above.id] : [],
+            },
+            now,
+          ),
+        )
+      }
+      const changed = saved.filter(row => row.outcome !== 'unchanged')
+      if (changed.length > 0)
+        await content.context.events.announce(trx, 'taxonomy.changed', {
+          tags: ['terms', ...changed.flatMap(({ id }) => [`term-${id}`, `list-term-${id}`])],
+        })
+      return saved
+    })
+    content.taxonomy.forget()
+    return { results }
+  }
+}
+
+export function saveMenus(content: Content) {
+  return async ({ body }: { body: MenusReply }) => {
+    await content.db.inTransaction(async trx => {
+      await writeMenus(trx, body)
+      await content.context.events.announce(trx, 'taxonomy.changed', { tags: ['menus'] })
+    })
+    return { success: true as const }
+  }
+}

@@ -1,0 +1,49 @@
+// Months, years and days of the site's zone as instants. Offsets are fixed (+03:00), so arithmetic on UTC is exact.
+
+export function offsetMinutes(offset: string): number {
+  const [hours, minutes] = offset.slice(1).split(':').map(Number) as [number, number]
+  return (offset[0] === '-' ? -1 : 1) * (hours * 60 + minutes)
+}
+
+/** The instant at which a calendar day begins in a zone; month and day may overflow as in Date.UTC. */
+export function startOf(year: number, month: number, day: number, offset: string): Date {
+  return new Date(Date.UTC(year, month - 1, day) - offsetMinutes(offset) * 60_000)
+}
+
+/** First instant of the month that holds `instant`. */
+export function monthOf(instant: Date, offset: string): Date {
+  const local = new Date(instant.getTime() + offsetMinutes(offset) * 60_000)
+  return startOf(local.getUTCFullYear(), local.getUTCMonth() + 1, 1, offset)
+}
+
+export function nextMonth(month: Date, offset: string): Date {
+  const local = new Date(month.getTime() + offsetMinutes(offset) * 60_000)
+  return startOf(local.getUTCFullYear(), local.getUTCMonth() + 2, 1, offset)
+}
+
+export type DateRange = { from: Date; to: Date; year: number; month: number | undefined; day: number | undefined }
+
+/**
+ * `2026`, `2026/3`, `2026/03/08` → its instants. Spec 5: the year is exactly 4 digits, month and day 1–2. Undefined for
+ * what is no date, 2026/02/30 included.
+ */
+export function parseDatePath(path: string, offset: string): DateRange | undefined {
+  const match = /^(\d{4})(?:\/(\d{1,2})(?:\/(\d{1,2}))?)?$/.exec(path)
+  if (!match) return undefined
+  const year = Number(match[1])
+  const month = match[2] === undefined ? undefined : Number(match[2])
+  const day = match[3] === undefined ? undefined : Number(match[3])
+  if (month !== undefined && (month < 1 || month > 12)) return undefined
+  if (day !== undefined && month !== undefined && (day < 1 || day > new Date(Date.UTC(year, month, 0)).getUTCDate()))
+    return undefined
+  if (month === undefined)
+    return { from: startOf(year, 1, 1, offset), to: startOf(year + 1, 1, 1, offset), year, month, day }
+  if (day === undefined)
+    return { from: startOf(year, month, 1, offset), to: startOf(year, month + 1, 1, offset), year, month, day }
+  return { from: startOf(year, month, day, offset), to: startOf(year, month, day + 1, offset), year, month, day }
+}
+
+/** ISO date and time as a clock in the zone shows it: `2026-11-21T09:30:00+03:00`. */
+export function isoInZone(instant: Date, offset: string): string {
+  return `${new Date(instant.getTime() + offsetMinutes(offset) * 60_000).toISOString().slice(0, 19)}${offset}`
+}

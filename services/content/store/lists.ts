@@ -1,0 +1,164 @@
+// Lists, their totals and any page of them: membership rows and a count per month, so a page costs the same at any depth.
+import { sql, type Kysely } from 'kysely'
+import { monthOf, nextMonth } from '../rules/months.ts'
+import type { ContentTables } from './tables.ts'
+
+type Executor = Kysely<ContentTables>
+
+export type EntryChange = { listId: number; publishedAt: Date; postId: number }
+
+/**
+ * Takes entries out and puts entries in, and counts both. Locks are taken in key order: list, then month, so that
+ * concurrent publications queue instead of deadlocking.
+ */
+export async function changeEntries(
+  trx: Executor,
+  removed: EntryChange[],
+  added: EntryChange[],
+  zone: string,
+): Promise<void> {
+  if (removed.length === 0 && added.length === 0) return
+  const deltas = new Map<string, { list_id: number; month: string; n: number }>()
+  const count = (entry: EntryChange, by: number) => {
+    const month = monthOf(entry.publishedAt, zone).toISOString()
+    const key = `${entry.listId} ${month}`
+    const delta = deltas.get(key) ?? { list_id: entry.listId, month, n: 0 }
+    delta.n += by
+    deltas.set(key, delta)
+  }
+  for (const entry of removed) count(entry, -1)
+  for (const entry of added) count(entry, 1)
+  const changes = [...deltas.values()].filter(delta => delta.n !== 0)
+  if (changes.length > 0) {
+    await sql`
+      insert into content.list_bucket as b (list_id, month, n)
+      select list_id, month, n from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as t (list_id bigint, month timestamptz, n integer)
+      order by list_id, month
+      on conflict (list_id, month) do update set n = b.n + excluded.n`.execute(trx)
+  }
+  const rows = (entries: EntryChange[]) =>
+    JSON.stringify(entries.map(entry => ({ l: entry.listId, p: entry.publishedAt.toISOString(), i: entry.postId })))
+  if (removed.length > 0) {
+    await sql`
+      delete from content.list_entry e using jsonb_to_recordset(${rows(removed)}::jsonb) as t (l bigint, p timestamptz, i integer)
+      where e.list_id = t.l and e.published_at = t.p and e.post_id = t.i`.execute(trx)
+  }
+  if (added.length > 0) {
+    await sql`
+      insert into content.list_entry (list_id, published_at, post_id)
+      select l, p, i from jsonb_to_recordset(${rows(added)}::jsonb) as t (l bigint, p timestamptz, i integer)
+      on conflict do nothing`.execute(trx)
+  }
+}
+
+export async function countList(db: Executor, listId: number): Promise<number> {
+  const row = await db
+    .selectFrom('list_bucket')
+    .select(eb => eb.fn.coalesce(eb.fn.sum<number>('n'), sql<number>`0`).as('n'))
+    .where('list_id', '=', listId)
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+export async function countLists(db: Executor, listIds: readonly number[]): Promise<Map<number, number>> {
+  if (listIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('list_bucket')
+    .select(eb => ['list_id', eb.fn.sum<number>('n').as('n')])
+    .where('list_id', 'in', listIds)
+    .groupBy('list_id')
+    .execute()
+  return new Map(rows.map(row => [Number(row.list_id), Number(row.n)]))
+}
+
+/** Ids of one page, newest first: the bucket that holds the offset, then a short step inside it. */
+export async function pageOfList(
+  db: Executor,
+  listId: number,
+  offset: number,
+  limit: number,
+  zone: string,
+): Promise<number[]> {
+  const bucket = await sql<{ month: Date; before: number }>`
+    select month, before from (
+      select month, n, sum(n) over (order by month desc) - n as before from content.list_bucket where list_id = ${listId}
+    ) b where before <= ${offset} and before + n > ${offset}`.execute(db)
+  const found = bucket.rows[0]
+  if (!found) return []
+  const rows = await db
+    .selectFrom('list_entry')
+    .select('post_id')
+    .where('list_id', '=', listId)
+    .where('published_at', '<', nextMonth(new Date(found.month), zone))
+    .orderBy('published_at', 'desc')
+    .orderBy('post_id', 'desc')
+    .offset(offset - Number(found.before))
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.post_id)
+}
+
+/**
+ * How many entries lie between two instants: whole months from the buckets, the edges counted. A range inside one month
+ * is counted directly.
+ */
+export async function countRange(db: Executor, listId: number, from: Date, to: Date, zone: string): Promise<number> {
+  const firstMonth = monthOf(from, zone)
+  const firstWhole = firstMonth.getTime() === from.getTime() ? from : nextMonth(firstMonth, zone)
+  const lastWhole = monthOf(to, zone)
+  if (firstWhole >= lastWhole) return countEntries(db, listId, from, to)
+  const whole = await db
+    .selectFrom('list_bucket')
+    .select(eb => eb.fn.coalesce(eb.fn.sum<number>('n'), sql<number>`0`).as('n'))
+    .where('list_id', '=', listId)
+    .where('month', '>=', firstWhole)
+    .where('month', '<', lastWhole)
+    .executeTakeFirstOrThrow()
+  const head = from < firstWhole ? await countEntries(db, listId, from, firstWhole) : 0
+  const tail = lastWhole < to ? await countEntries(db, listId, lastWhole, to) : 0
+  return Number(whole.n) + head + tail
+}
+
+async function countEntries(db: Executor, listId: number, from: Date, to: Date): Promise<number> {
+  const row = await db
+    .selectFrom('list_entry')
+    .select(eb => eb.fn.countAll<number>().as('n'))
+    .where('list_id', '=', listId)
+    .where('published_at', '>=', from)
+    .where('published_at', '<', to)
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+/** A page of a list between two instants, newest first. What is newer than the range is skipped by count, not by rows. */
+export async function pageOfRange(
+  db: Executor,
+  listId: number,
+  from: Date,
+  to: Date,
+  offset: number,
+  limit: number,
+  zone: string,
+): Promise<number[]> {
+  const month = await sql<{ month: Date; before: number }>`
+    select month, before from (
+      select month, n, sum(n) over (order by month desc) - n as before from content.list_bucket
+      where list_id = ${listId} and month >= ${from} and month < ${to}
+    ) b where before <= ${offset} and before + n > ${offset}`.execute(db)
+  const found = month.rows[0]
+  const aligned = monthOf(from, zone).getTime() === from.getTime() && monthOf(to, zone).getTime() === to.getTime()
+  const upper = aligned && found ? nextMonth(new Date(found.month), zone) : to
+  const skip = aligned && found ? offset - Number(found.before) : offset
+  const rows = await db
+    .selectFrom('list_entry')
+    .select('post_id')
+    .where('list_id', '=', listId)
+    .where('published_at', '>=', from)
+    .where('published_at', '<', upper)
+    .orderBy('published_at', 'desc')
+    .orderBy('post_id', 'desc')
+    .offset(skip)
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.post_id)
+}

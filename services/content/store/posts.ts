@@ -1,0 +1,132 @@
+// Reading articles: cards, whole articles, addresses.
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { ArticleType } from '#contract/article.ts'
+import type { ContentTables, PostBodyTable, PostTable } from './tables.ts'
+
+type Executor = Kysely<ContentTables>
+
+export type PostRow = Selectable<PostTable> & { views: number; comments: number }
+export type PostBodyRow = Selectable<PostBodyTable>
+
+function selectPosts(db: Executor) {
+  return db
+    .selectFrom('post')
+    .leftJoin('post_stat', 'post_stat.post_id', 'post.id')
+    .selectAll('post')
+    .select(eb => [
+      eb.fn.coalesce('post_stat.views', sql<number>`0`).as('views'),
+      eb.fn.coalesce('post_stat.comments', sql<number>`0`).as('comments'),
+    ])
+}
+
+/** Published posts in the order of the ids; what is not public any more is left out. */
+export async function listPostsByIds(db: Executor, ids: readonly number[]): Promise<PostRow[]> {
+  if (ids.length === 0) return []
+  const rows = await selectPosts(db).where('post.id', 'in', ids).where('post.status', '=', 'published').execute()
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return ids.flatMap(id => byId.get(id) ?? [])
+}
+
+/** Published posts of these slugs at the root, in the order given. */
+export async function listPostsBySlugs(db: Executor, slugs: readonly string[]): Promise<PostRow[]> {
+  const rows = await selectPosts(db).where('post.slug', 'in', slugs).where('post.status', '=', 'published').execute()
+  const bySlug = new Map(rows.map(row => [row.slug, row]))
+  return slugs.flatMap(slug => bySlug.get(slug) ?? [])
+}
+
+export async function findPostBySlug(
+  db: Executor,
+  slug: string,
+  types: readonly ArticleType[],
+): Promise<PostRow | undefined> {
+  return selectPosts(db)
+    .where('post.slug', '=', slug)
+    .where('post.type', 'in', types)
+    .where('post.status', '=', 'published')
+    .executeTakeFirst()
+}
+
+/** Any status: for previews and importers. */
+export async function findPostById(db: Executor, id: number): Promise<PostRow | undefined> {
+  return selectPosts(db).where('post.id', '=', id).executeTakeFirst()
+}
+
+/** The published post that once had this slug. */
+export async function findMovedPost(
+  db: Executor,
+  slug: string,
+  namespaces: readonly string[],
+): Promise<PostRow | undefined> {
+  return selectPosts(db)
+    .innerJoin('slug_history', 'slug_history.post_id', 'post.id')
+    .where('slug_history.slug', '=', slug)
+    .where('slug_history.namespace', 'in', namespaces)
+    .where('post.status', '=', 'published')
+    .executeTakeFirst()
+}
+
+export async function getBody(db: Executor, postId: number): Promise<PostBodyRow> {
+  return db.selectFrom('post_body').selectAll().where('post_id', '=', postId).executeTakeFirstOrThrow()
+}
+
+export async function listBodies(db: Executor, postIds: readonly number[]): Promise<PostBodyRow[]> {
+  if (postIds.length === 0) return []
+  return db.selectFrom('post_body').selectAll().where('post_id', 'in', postIds).execute()
+}
+
+/** Ids near an article by the lists it shares with others, the rarer the list the heavier; best first. */
+export async function listRelatedIds(
+  db: Executor,
+  postId: number,
+  lists: readonly { id: number; weight: number }[],
+  limit: number,
+): Promise<number[]> {
+  if (lists.length === 0) return []
+  const rows = await sql<{ post_id: number }>`
+    select e.post_id from jsonb_to_recordset(${JSON.stringify(lists)}::jsonb) as l (id bigint, weight real),
+      lateral (select post_id, published_at from content.list_entry where list_id = l.id order by published_at desc, post_id desc limit 60) e
+    where e.post_id <> ${postId}
+    group by e.post_id order by sum(l.weight) desc, max(e.published_at) desc, e.post_id desc limit ${limit}`.execute(db)
+  return rows.rows.map(row => row.post_id)
+}
+
+export async function listTopIds(
+  db: Executor,
+  period: string,
+  variant: number,
+  offset: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('top_list')
+    .select('post_id')
+    .where('period', '=', period)
+    .where('variant', '=', variant)
+    .where('rank', '>', offset)
+    .orderBy('rank')
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.post_id)
+}
+
+export async function countTop(db: Executor, period: string, variant: number): Promise<number> {
+  const row = await db
+    .selectFrom('top_list')
+    .select(eb => eb.fn.coalesce(eb.fn.max('rank'), sql<number>`0`).as('n'))
+    .where('period', '=', period)
+    .where('variant', '=', variant)
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+export async function listPublicIds(db: Executor, after: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('post')
+    .select('id')
+    .where('status', '=', 'published')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.id)
+}

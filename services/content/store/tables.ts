@@ -1,0 +1,87 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ArticleMeta, ArticleTemplate, ArticleType } from '#contract/article.ts'
+import type { MenusReply } from '#contract/content.ts'
+import type { ImageReply } from '#contract/image.ts'
+import type { Tree } from '#article-body/tree.ts'
+
+type Json<T extends object> = JSONColumnType<T, string, string>
+
+export type TermKind = 'topic' | 'health' | 'stream' | 'tag'
+export type PostStatus = 'published' | 'draft' | 'scheduled' | 'private'
+
+export type PersonTable = {
+  id: Generated<number>
+  slug: string
+  source: string | null
+  name: string
+  role: string
+  about: string
+  is_expert: boolean
+  expertise: string | null
+  image: Json<ImageReply> | null
+  telegram: string | null
+  vkontakte: string | null
+  twitter: string | null
+  updated_at: ColumnType<Date, Date | undefined, Date>
+}
+export type TermTable = {
+  id: Generated<number>
+  kind: TermKind
+  slug: string
+  path: string
+  source: string | null
+  title: string
+  parent_id: number | null
+  ancestor_ids: number[]
+  color: string | null
+  icon: string | null
+  description: string
+  image: Json<ImageReply> | null
+  updated_at: ColumnType<Date, Date | undefined, Date>
+}
+export type PostTable = {
+  id: Generated<number>
+  source: string | null
+  type: ArticleType
+  namespace: ColumnType<'root' | 'health', never, never>
+  slug: string
+  status: PostStatus
+  title: string
+  excerpt: string
+  published_at: Date | null
+  modified_at: Date
+  author_id: number | null
+  expert_id: number | null
+  term_ids: number[]
+  cover: Json<ImageReply> | null
+  template: ArticleTemplate
+  reading_minutes: number
+  comments_enabled: boolean
+  is_advertising: boolean
+  is_promo: boolean
+  advert_label: string | null
+  content_hash: string
+  preview_hash: string
+}
+export type PostBodyTable = {
+  post_id: number
+  source: string
+  tree: Json<Tree>
+  version: string
+  caption: string | null
+  ads_token: string | null
+  custom_authors: string[]
+  meta: Json<ArticleMeta>
+}
+export type ContentTables = {
+  person: PersonTable
+  term: TermTable
+  post: PostTable
+  post_body: PostBodyTable
+  post_stat: { post_id: number; views: number; comments: number }
+  slug_history: { namespace: string; slug: string; post_id: number; changed_at: Generated<Date> }
+  list_entry: { list_id: number; published_at: Date; post_id: number }
+  list_bucket: { list_id: number; month: Date; n: number }
+  top_list: { period: string; variant: number; rank: number; post_id: number; views: number }
+  menu: { id: number; data: Json<MenusReply> }
+}

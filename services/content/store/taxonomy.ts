@@ -1,0 +1,87 @@
+// People and terms: small rows that every card names, so they are kept in memory and read in one query when they are not.
+import { LRUCache } from 'lru-cache'
+import type { Kysely, Selectable } from 'kysely'
+import type { ContentTables, PersonTable, TermKind, TermTable } from './tables.ts'
+
+type Executor = Kysely<ContentTables>
+export type PersonRow = Selectable<PersonTable>
+export type TermRow = Selectable<TermTable>
+
+export type Taxonomy = {
+  /** Rows by id; ids that are gone are absent. */
+  people(ids: readonly number[]): Promise<Map<number, PersonRow>>
+  terms(ids: readonly number[]): Promise<Map<number, TermRow>>
+  findPerson(slug: string): Promise<PersonRow | undefined>
+  findTerm(kind: TermKind, slugOrPath: string): Promise<TermRow | undefined>
+  listPeople(offset: number, limit: number): Promise<{ rows: PersonRow[]; total: number }>
+  listTerms(kind: TermKind, offset: number, limit: number): Promise<{ rows: TermRow[]; total: number }>
+  listChildren(termId: number): Promise<TermRow[]>
+  forget(): void
+}
+
+const kept = 20_000
+
+async function readThrough<Row extends { id: number }>(
+  cache: LRUCache<number, Row>,
+  ids: readonly number[],
+  read: (missing: number[]) => Promise<Row[]>,
+): Promise<Map<number, Row>> {
+  const found = new Map<number, Row>()
+  const missing: number[] = []
+  for (const id of new Set(ids)) {
+    const row = cache.get(id)
+    if (row) found.set(id, row)
+    else missing.push(id)
+  }
+  if (missing.length > 0) {
+    for (const row of await read(missing)) {
+      cache.set(row.id, row)
+      found.set(row.id, row)
+    }
+  }
+  return found
+}
+
+export function makeTaxonomy(db: Executor): Taxonomy {
+  const people = new LRUCache<number, PersonRow>({ max: kept })
+  const terms = new LRUCache<number, TermRow>({ max: kept })
+  return {
+    people: ids =>
+      readThrough(people, ids, missing => db.selectFrom('person').selectAll().where('id', 'in', missing).execute()),
+    terms: ids =>
+      readThrough(terms, ids, missing => db.selectFrom('term').selectAll().where('id', 'in', missing).execute()),
+    findPerson: slug => db.selectFrom('person').selectAll().where('slug', '=', slug).executeTakeFirst(),
+    findTerm: (kind, slugOrPath) => {
+      const query = db.selectFrom('term').selectAll().where('kind', '=', kind)
+      return (
+        slugOrPath.includes('/') ? query.where('path', '=', slugOrPath) : query.where('slug', '=', slugOrPath)
+      ).executeTakeFirst()
+    },
+    async listPeople(offset, limit) {
+      const [rows, count] = await Promise.all([
+        db.selectFrom('person').selectAll().orderBy('name').orderBy('id').offset(offset).limit(limit).execute(),
+        db
+          .selectFrom('person')
+          .select(eb => eb.fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow(),
+      ])
+      return { rows, total: Number(count.n) }
+    },
+    async listTerms(kind, offset, limit) {
+      const [rows, count] = await Promise.all([
+        db.selectFrom('term').selectAll().where('kind', '=', kind).orderBy('id').offset(offset).limit(limit).execute(),
+        db
+          .selectFrom('term')
+          .select(eb => eb.fn.countAll<number>().as('n'))
+          .where('kind', '=', kind)
+          .executeTakeFirstOrThrow(),
+      ])
+      return { rows, total: Number(count.n) }
+    },
+    listChildren: termId => db.selectFrom('term').selectAll().where('parent_id', '=', termId).orderBy('id').execute(),
+    forget() {
+      people.clear()
+      terms.clear()
+    },
+  }
+}
