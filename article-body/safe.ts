@@ -102,10 +102,10 @@ export function isSafeStyle(value: string): boolean {
   return cleanStyle(value) === value
 }
 
-/** Only marks that WordPress sets itself stay: ours (`b-…`) and the page's names cannot be borrowed. */
+/** Only WordPress's marks of style stay: ours (`b-…`) and the page's names cannot be borrowed. Alignment is an attribute of its own. */
 export function cleanClassName(raw: unknown): string | undefined {
   if (typeof raw !== 'string') return undefined
-  const kept = raw.split(/\s+/).filter(name => /^(?:wp-|has-|is-|align|size-)[\w-]*$/.test(name))
+  const kept = raw.split(/\s+/).filter(name => /^(?:is-style|has)-(?!text-align)[\w-]+$/.test(name))
   return kept.length ? [...new Set(kept)].join(' ') : undefined
 }
 

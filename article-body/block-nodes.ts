@@ -1,0 +1,112 @@
+// Gutenberg blocks → drafts. Blocks that are HTML are read by their HTML; the others stand in the table below.
+import type { parse } from '@wordpress/block-serialization-default-parser'
+import { isNativeOnly } from './clean.ts'
+import { draft, textDraft, type Draft } from './draft.ts'
+import { blocksFromHtml, embedOf, slotHtml } from './html-nodes.ts'
+import { shortcodesToHtml, type ShortcodeSources } from './shortcodes.ts'
+
+type ParsedBlock = ReturnType<typeof parse>[number]
+
+const parser = 'gutenberg_parser'
+const maxDepth = 48
+
+type Attributes = Record<string, unknown>
+type Inside = () => Draft[]
+
+/** Core blocks whose HTML says all. */
+const htmlBlocks = new Set(
+  'audio button buttons code column columns cover details file gallery group heading image list list-item media-text paragraph preformatted pullquote quote separator table text-columns verse video subhead cover-image'
+    .split(' ')
+    .map(name => `core/${name}`),
+)
+/** Marks of the editor and empty room: nothing to read in them. */
+const markBlocks = new Set(['core/more', 'core/nextpage', 'core/spacer', 'core/comment'])
+
+const byName: Record<string, (attributes: Attributes, inside: Inside) => Draft[]> = {
+  'core/freeform': (_attributes, inside) => inside(),
+  'core/missing': (_attributes, inside) => inside(),
+  'core/shortcode': (_attributes, inside) => inside(),
+  'core/html': (_attributes, inside) => [draft('html', parser, {}, inside())],
+  'core/embed': embed,
+  'core/footnotes': () => [draft('footnotes', parser)],
+  'core/social-links': (_attributes, inside) => [draft('list', parser, { ordered: false }, inside())],
+  'core/social-link': ({ url, service, label }) =>
+    typeof url === 'string'
+      ? [
+          draft('list-item', parser, {}, [
+            draft('link', parser, { href: url }, [textDraft(String(label || service || url), parser)]),
+          ]),
+        ]
+      : [],
+  'delno/spoiler': ({ title, open }, inside) => [draft('spoiler', parser, { title, open }, inside())],
+  'delno/callout': ({ title, kind }, inside) => [draft('callout', parser, { title, kind }, inside())],
+  'delno/gallery': ({ images, columns }) => [draft('gallery', parser, { images: list(images).map(picture), columns })],
+  'delno/carousel': ({ title, posts }) => [draft('carousel', parser, { title, posts: list(posts).map(String) })],
+  'delno/goods': ({ image, ...rest }) => [draft('goods', parser, { ...rest, image: picture(image) })],
+  'delno/email': attributes => [draft('email', parser, attributes)],
+  'delno/question': attributes => [draft('question', parser, attributes)],
+  'delno/quick-poll': attributes => [draft('quick-poll', parser, attributes)],
+  'delno/before-after': ({ before, after, caption }) => [
+    draft('before-after', parser, { before: picture(before), after: picture(after), caption }),
+  ],
+  'delno/faq': ({ items }) => [draft('faq', parser, { items })],
+  'delno/steps': ({ items }) => [
+    draft('steps', parser, {
+      items: list(items).map(item =>
+        isRecord(item) ? { ...item, ...(item.image ? { image: picture(item.image) } : {}) } : { text: String(item) },
+      ),
+    }),
+  ],
+  'delno/video': ({ poster, ...rest }) => [
+    draft('video-facade', parser, { ...rest, ...(poster ? { poster: picture(poster) } : {}) }),
+  ],
+}
+
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const isRecord = (value: unknown): value is Attributes =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const picture = (value: unknown): unknown => (typeof value === 'string' ? { src: value, alt: '' } : value)
+
+function embed({ url }: Attributes, inside: Inside): Draft[] {
+  const nodes = inside()
+  const known = nodes.some(node => node.type === 'embed' || node.type === 'video-facade')
+  return known || typeof url !== 'string' || !url ? nodes : [embedOf(url, parser), ...nodes]
+}
+
+export function draftsFromBlock(block: ParsedBlock, sources: ShortcodeSources, isClassic: boolean, depth = 0): Draft[] {
+  const { blockName: name } = block
+  const attributes = isRecord(block.attrs) ? block.attrs : {}
+  if (isNativeOnly(attributes)) return []
+  if (name === null)
+    return blocksFromHtml(shortcodesToHtml(block.innerHTML, sources), { parser: 'html_parser', isClassic })
+  if (markBlocks.has(name)) return []
+  const inside: Inside = () => {
+    if (depth > maxDepth) return blocksFromHtml(allHtml(block), { parser })
+    const slots = block.innerBlocks.map(inner => draftsFromBlock(inner, sources, false, depth + 1))
+    let index = 0
+    const html = block.innerContent.map(piece => piece ?? slotHtml(index++)).join('')
+    const isFree = name === 'core/freeform' || name === 'core/shortcode' || name === 'core/missing'
+    return blocksFromHtml(isFree ? shortcodesToHtml(html, sources) : html, {
+      parser,
+      isClassic: name === 'core/freeform',
+      slots,
+    })
+  }
+  const known = byName[name] ?? (name.startsWith('core-embed/') ? embed : undefined)
+  if (known) return known(attributes, inside)
+  if (htmlBlocks.has(name)) return inside()
+  return [
+    draft('unknown', parser, { name, ...(Object.keys(attributes).length ? { source: attributes } : {}) }, inside()),
+  ]
+}
+
+/** Blocks nested beyond reason: their HTML in one string, without recursion. */
+function allHtml(block: ParsedBlock): string {
+  const pieces: string[] = []
+  const stack: ParsedBlock[] = [block]
+  for (let now = stack.pop(); now; now = stack.pop()) {
+    pieces.push(now.innerHTML)
+    stack.push(...[...now.innerBlocks].reverse())
+  }
+  return pieces.join('')
+}

@@ -1,0 +1,416 @@
+// Untrusted drafts and wire nodes → a valid tree. The parser and every service that takes a tree from outside call cleanTree();
+// it never throws and never lets words get lost: what cannot stay what it was becomes `unknown` with its words inside.
+import { plainText, runsOf, type Draft } from './draft.ts'
+import { cleanAnchor, cleanClassName, cleanHref, cleanRel, cleanSource, cleanStyle } from './safe.ts'
+import { attributeSchemas, isInline, isNodeType, type ParserType, type Tree } from './tree.ts'
+
+export type CleanOptions = {
+  /** Origin of the site, `https://delno.ru`: links to it become relative. */
+  siteOrigin?: string
+}
+
+/** In this order: each step relies on the one before it. */
+const steps: { step: (nodes: Draft[], options: CleanOptions) => Draft[]; why: string }[] = [
+  { step: dropUnseen, why: 'nothing below should look at comments or at what is for native apps only' },
+  { step: cleanAttributes, why: 'addresses and styles are repaired before schemas refuse them' },
+  { step: checkAttributes, why: 'from here on every node has valid attributes or is unknown' },
+  { step: arrange, why: 'blocks never stand inside lines, lines never stand loose' },
+  { step: tidy, why: 'spaces are judged by the final neighbours' },
+  { step: numberFootnotes, why: 'numbers follow the final order' },
+]
+
+const maxDepth = 96
+
+/** Cleans drafts or a tree from the wire. Ids are given anew in document order (n1, n2 …), so cleaning twice changes nothing. */
+export function cleanTree(nodes: unknown, options: CleanOptions = {}): Tree {
+  const drafts = steps.reduce((now, { step }) => step(now, options), readDrafts(nodes, 0))
+  let count = 0
+  const number = (children: Draft[]): unknown[] =>
+    children.map(node => ({
+      id: `n${++count}`,
+      type: node.type,
+      attributes: node.attributes,
+      text: node.text,
+      children: number(node.children),
+      parser_type: node.parser_type,
+    }))
+  return number(drafts) as Tree
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function readDrafts(nodes: unknown, depth: number): Draft[] {
+  if (!Array.isArray(nodes) || depth > maxDepth) return []
+  return nodes.filter(isRecord).map(node => ({
+    type: typeof node.type === 'string' ? node.type : 'unknown',
+    attributes: isRecord(node.attributes) ? node.attributes : {},
+    text: typeof node.text === 'string' ? node.text : '',
+    children: readDrafts(node.children, depth + 1),
+    parser_type: (node.parser_type === 'gutenberg_parser' ? 'gutenberg_parser' : 'html_parser') satisfies ParserType,
+  }))
+}
+
+/** Spec 3: comment nodes and nodes marked native-apps-only are dropped. */
+function dropUnseen(nodes: Draft[]): Draft[] {
+  return nodes
+    .filter(({ type, attributes }) => type !== 'comment' && type !== '#comment' && !isNativeOnly(attributes))
+    .map(node => ({ ...node, children: dropUnseen(node.children) }))
+}
+
+export function isNativeOnly(attributes: Record<string, unknown>): boolean {
+  const flags = ['nativeAppsOnly', 'native_apps_only', 'isNativeOnly', 'data-native-apps-only']
+  return (
+    flags.some(flag => ![undefined, false, 'false', '0', 0].includes(attributes[flag] as never)) ||
+    /(?:^|\s)native-(?:apps-)?only(?:\s|$)/.test(String(attributes.className ?? attributes.class ?? ''))
+  )
+}
+
+const hrefKeys = new Set(['href', 'link', 'url', 'citeUrl'])
+const sourceKeys = new Set(['src', 'poster', 'video'])
+
+function cleanAttributes(nodes: Draft[], options: CleanOptions): Draft[] {
+  const clean = (attributes: Record<string, unknown>, isPicture: boolean): Record<string, unknown> => {
+    const kept: Record<string, unknown> = {}
+    for (const [key, value] of Object.entries(attributes)) {
+      const now = cleanValue(key, value, isPicture, attributes)
+      if (now !== undefined && now !== null) kept[key] = now
+    }
+    return kept
+  }
+  const cleanValue = (key: string, value: unknown, isPicture: boolean, all: Record<string, unknown>): unknown => {
+    if (key === 'source') return value // what a block came with: kept for the editor, never rendered
+    if (Array.isArray(value))
+      return value.map(item => (isRecord(item) ? clean(item, isPicture || key === 'sizes') : item))
+    if (isRecord(value)) return clean(value, isPicture)
+    if (sourceKeys.has(key) || (key === 'url' && isPicture)) return cleanSource(value, options.siteOrigin)
+    if (hrefKeys.has(key)) return cleanHref(value, options.siteOrigin)
+    if (key === 'style') return cleanStyle(value)
+    if (key === 'className') return cleanClassName(value)
+    if (key === 'anchor' || key === 'footnoteId') return cleanAnchor(value)
+    if (key === 'target') return value === '_blank' ? value : undefined
+    if (key === 'rel') return cleanRel(value, all.target as string | undefined)
+    if (key === 'lang')
+      return typeof value === 'string' && /^[a-z]{2,3}(?:-[\w-]{1,20})?$/i.test(value) ? value : undefined
+    return value
+  }
+  return nodes.map(node => {
+    const before = node.attributes.target === '_blank' ? { rel: '', ...node.attributes } : node.attributes
+    return { ...node, attributes: clean(before, false), children: cleanAttributes(node.children, options) }
+  })
+}
+
+/** Words that a block keeps in its attributes, so that a refused block still reads. */
+const wordKeys = ['title', 'subtitle', 'summary', 'question', 'text', 'price', 'caption']
+
+function checkAttributes(nodes: Draft[]): Draft[] {
+  return nodes.flatMap(node => {
+    const children = checkAttributes(node.children)
+    if (!isNodeType(node.type)) {
+      if (node.type === 'text' || !children.length)
+        return node.text ? [{ ...node, type: 'text', attributes: {}, children: [] }] : []
+      return [unknownFrom(node, children, 'Unknown type')]
+    }
+    if (node.type === 'text') return node.text ? [{ ...node, attributes: {}, children: [] }] : []
+    const schema = attributeSchemas[node.type]
+    let result = schema.safeParse(node.attributes)
+    if (!result.success) {
+      const wrong = new Set(result.error.issues.map(issue => issue.path[0]))
+      result = schema.safeParse(Object.fromEntries(Object.entries(node.attributes).filter(([key]) => !wrong.has(key))))
+    }
+    const lacksContent =
+      node.type === 'spoiler' && !plainText(children).trim() && !children.some(child => !isInline(child))
+    if (result.success && !lacksContent)
+      return [{ ...node, attributes: JSON.parse(JSON.stringify(result.data)), text: '', children }]
+    // A link or a mark that may not stand leaves its words where they are.
+    if (isInline(node) && node.type !== 'inline-image') return children
+    if (node.type === 'inline-image') return []
+    const missing = result.success ? 'content' : String(result.error.issues[0]?.path[0] ?? 'attributes')
+    return [unknownFrom(node, children, `Error on ${missing}`)]
+  })
+}
+
+function unknownFrom(node: Draft, children: Draft[], reason: string): Draft {
+  const words = wordKeys.flatMap(key => {
+    const value = node.attributes[key]
+    return typeof value === 'string' && value.trim()
+      ? [
+          {
+            ...node,
+            type: 'paragraph',
+            attributes: {},
+            text: '',
+            children: [{ ...node, type: 'text', attributes: {}, text: value, children: [] }],
+          },
+        ]
+      : []
+  })
+  return {
+    ...node,
+    type: 'unknown',
+    text: '',
+    attributes: {
+      name: node.type,
+      reason,
+      ...(Object.keys(node.attributes).length ? { source: node.attributes } : {}),
+    },
+    children: [...words, ...children],
+  }
+}
+
+const lineBlocks = new Set([
+  'paragraph',
+  'heading',
+  'caption',
+  'citation',
+  'code',
+  'preformatted',
+  'verse',
+  'button',
+  'term',
+])
+const flowBlocks = new Set([
+  'group',
+  'html',
+  'figure',
+  'column',
+  'quote',
+  'pullquote',
+  'details',
+  'spoiler',
+  'callout',
+  'cover',
+  'media-text',
+])
+/** Children that alone may stand in a block, and what wraps a stray one. */
+const strictBlocks: Record<string, { allowed: string[]; wrap?: string; attributes?: Record<string, unknown> }> = {
+  list: { allowed: ['list-item'], wrap: 'list-item' },
+  definitions: { allowed: ['term', 'description'], wrap: 'description' },
+  columns: { allowed: ['column'], wrap: 'column' },
+  table: { allowed: ['table-section', 'caption'], wrap: 'table-section', attributes: { part: 'body' } },
+  'table-section': { allowed: ['table-row'], wrap: 'table-row' },
+  'table-row': { allowed: ['table-cell'], wrap: 'table-cell', attributes: { header: false } },
+  footnotes: { allowed: ['footnote'] },
+}
+const childlessBlocks = new Set([
+  'separator',
+  'external-script',
+  'inline-script',
+  'br',
+  'inline-image',
+  'footnote-ref',
+  'shortcode',
+])
+
+const isBlank = (nodes: Draft[]) =>
+  nodes.every(node => (node.type === 'text' && !node.text.trim()) || node.type === 'br')
+
+function arrange(nodes: Draft[]): Draft[] {
+  return loosen(nodes.flatMap(arrangeNode))
+}
+
+/** Wraps loose lines between blocks into paragraphs. */
+function loosen(nodes: Draft[]): Draft[] {
+  return runsOf(nodes).flatMap(run => {
+    if (!Array.isArray(run)) return [run]
+    return isBlank(run) ? [] : arrangeNode({ ...run[0]!, type: 'paragraph', attributes: {}, text: '', children: run })
+  })
+}
+
+function arrangeNode(node: Draft): Draft[] {
+  if (childlessBlocks.has(node.type)) return [node.children.length ? { ...node, children: [] } : node]
+  let children = node.children.flatMap(arrangeNode)
+  if (isInline(node)) {
+    if (node.type === 'link') children = children.flatMap(child => withoutLinks(child))
+    if (children.every(isInline)) {
+      if (node.type === 'span' && !Object.keys(node.attributes).length) return children
+      return [{ ...node, children }]
+    }
+    return runsOf(children).flatMap(run =>
+      Array.isArray(run) ? (isBlank(run) ? run : [{ ...node, children: run }]) : [wrapInside(run, node)],
+    )
+  }
+  if (node.type === 'paragraph') {
+    const pictures = onlyPictures(children)
+    if (pictures)
+      return pictures.map(picture => ({ ...picture, attributes: { ...pickAlign(node), ...picture.attributes } }))
+    if (children.every(isInline)) return [{ ...node, children }]
+    return runsOf(children).flatMap(run =>
+      !Array.isArray(run) ? [run] : isBlank(run) ? [] : (onlyPictures(run) ?? [{ ...node, children: run }]),
+    )
+  }
+  if (lineBlocks.has(node.type)) {
+    const inline = (list: Draft[]): Draft[] =>
+      list.flatMap(child => {
+        if (isInline(child)) return [child]
+        if (child.type === 'image')
+          return [{ ...child, type: 'inline-image', attributes: pickPicture(child.attributes), children: [] }]
+        return [{ ...child, type: 'text', attributes: {}, text: ' ', children: [] }, ...inline(child.children)]
+      })
+    return [{ ...node, children: children.every(isInline) ? children : inline(children) }]
+  }
+  if (flowBlocks.has(node.type)) {
+    const last = children.at(-1)
+    const tail = last && (last.type === 'citation' || last.type === 'caption') ? [last] : []
+    return [{ ...node, children: [...loosen(tail.length ? children.slice(0, -1) : children), ...tail] }]
+  }
+  const strict = strictBlocks[node.type]
+  if (strict) {
+    const kept: Draft[] = []
+    for (const run of runsOf(children)) {
+      if (!Array.isArray(run) && strict.allowed.includes(run.type)) kept.push(run)
+      else if (Array.isArray(run) && isBlank(run)) continue
+      else if (strict.wrap) {
+        const stray = Array.isArray(run) ? run : [run]
+        const last = kept.at(-1)
+        // A list right inside a list belongs to the item before it.
+        if (node.type === 'list' && !Array.isArray(run) && run.type === 'list' && last)
+          last.children = [...last.children, run]
+        else
+          kept.push(
+            ...arrangeNode({ ...node, type: strict.wrap, attributes: { ...strict.attributes }, children: stray }),
+          )
+      }
+    }
+    return [{ ...node, children: kept }]
+  }
+  return [{ ...node, children }]
+}
+
+function withoutLinks(node: Draft): Draft[] {
+  if (node.type === 'link') return node.children.flatMap(withoutLinks)
+  return [node.children.length ? { ...node, children: node.children.flatMap(withoutLinks) } : node]
+}
+
+/** Puts a line mark (a link, strong …) that stood around a block onto the lines inside it. */
+function wrapInside(block: Draft, wrapper: Draft): Draft {
+  if (block.type === 'image') {
+    if (wrapper.type !== 'link' || block.attributes.href) return block
+    const { href, target, rel } = wrapper.attributes
+    return { ...block, attributes: JSON.parse(JSON.stringify({ ...block.attributes, href, target, rel })) }
+  }
+  const children = runsOf(block.children).flatMap(run =>
+    Array.isArray(run) ? (isBlank(run) ? run : [{ ...wrapper, children: run }]) : [wrapInside(run, wrapper)],
+  )
+  return { ...block, children }
+}
+
+const pickAlign = (node: Draft) => (node.attributes.align ? { align: node.attributes.align } : {})
+
+function pickPicture({
+  imageId,
+  src,
+  alt,
+  width,
+  height,
+  sizes,
+  thumbhash,
+  focal,
+}: Record<string, unknown>): Record<string, unknown> {
+  return JSON.parse(JSON.stringify({ imageId, src, alt, width, height, sizes, thumbhash, focal }))
+}
+
+/** Lines that hold pictures only (perhaps inside links) are pictures of their own. */
+function onlyPictures(nodes: Draft[]): Draft[] | undefined {
+  const pictures: Draft[] = []
+  for (const node of nodes) {
+    if (isBlank([node])) continue
+    if (node.type === 'inline-image') pictures.push({ ...node, type: 'image' })
+    else if (node.type === 'link') {
+      const inside = onlyPictures(node.children)
+      if (!inside) return undefined
+      pictures.push(...inside.map(picture => wrapInside(picture, node)))
+    } else if (node.type === 'span' && !plainText(node.children).trim() && node.children.length) {
+      const inside = onlyPictures(node.children)
+      if (!inside) return undefined
+      pictures.push(...inside)
+    } else return undefined
+  }
+  return pictures.length ? pictures : undefined
+}
+
+const keepsSpaces = new Set(['code', 'preformatted', 'verse'])
+const mayBeEmpty = new Set(['table-cell', 'list-item', 'term', 'description', 'column'])
+/** Blocks that mean something without children. */
+const standsAlone = (node: Draft) =>
+  !lineBlocks.has(node.type) &&
+  !['group', 'html', 'figure', 'list', 'columns', 'quote', 'pullquote', 'definitions', 'buttons', 'table'].includes(
+    node.type,
+  )
+
+function tidy(nodes: Draft[]): Draft[] {
+  return runsOf(nodes).flatMap(run => {
+    if (Array.isArray(run)) return tidyRun(run)
+    if (keepsSpaces.has(run.type)) return plainText(run.children).trim() ? [run] : []
+    const children = tidy(run.children)
+    if (!children.length && !standsAlone(run) && !mayBeEmpty.has(run.type)) return []
+    if (lineBlocks.has(run.type) && !children.some(child => hasSubstance(child))) return []
+    return [{ ...run, children }]
+  })
+}
+
+const hasSubstance = (node: Draft): boolean =>
+  node.type === 'text'
+    ? /[^\s\u00a0]/.test(node.text)
+    : node.type === 'br'
+      ? false
+      : node.children.length
+        ? node.children.some(hasSubstance)
+        : true
+
+/** Spaces as HTML shows them: one between words, none at the ends of a line. Empty marks go. */
+function tidyRun(run: Draft[]): Draft[] {
+  const leaves: Draft[] = []
+  const copy = (nodes: Draft[]): Draft[] => {
+    const kept: Draft[] = []
+    for (const node of nodes) {
+      const last = kept.at(-1)
+      if (node.type === 'text' && last?.type === 'text') {
+        last.text += node.text
+        continue
+      }
+      const mine = { ...node }
+      kept.push(mine)
+      if (node.children.length) mine.children = node.type === 'unknown' ? tidy(node.children) : copy(node.children)
+      else leaves.push(mine)
+    }
+    return kept
+  }
+  const nodes = copy(run)
+  let afterSpace = true
+  leaves.forEach((leaf, i) => {
+    if (leaf.type === 'text') {
+      let text = leaf.text.replace(/[ \t\n\r\f]+/g, ' ')
+      if (afterSpace) text = text.replace(/^ /, '')
+      const next = leaves
+        .slice(i + 1)
+        .find(other => other.type !== 'text' || other.text.trim() !== '' || /\u00a0/.test(other.text))
+      if (!next || next.type === 'br') text = text.replace(/ $/, '')
+      leaf.text = text
+      if (text) afterSpace = text.endsWith(' ')
+    } else afterSpace = leaf.type === 'br'
+  })
+  const prune = (list: Draft[]): Draft[] =>
+    list.flatMap(node => {
+      if (node.type === 'text') return node.text ? [node] : []
+      if (['br', 'inline-image', 'footnote-ref'].includes(node.type)) return [node]
+      const children = node.type === 'unknown' ? node.children : prune(node.children)
+      return children.length || node.attributes.anchor ? [{ ...node, children }] : []
+    })
+  const pruned = prune(nodes)
+  while (pruned[0]?.type === 'br') pruned.shift()
+  while (pruned.at(-1)?.type === 'br') pruned.pop()
+  return pruned
+}
+
+function numberFootnotes(nodes: Draft[]): Draft[] {
+  const numbers = new Map<string, number>()
+  const go = (list: Draft[]): Draft[] =>
+    list.map(node => {
+      if (node.type !== 'footnote-ref') return node.children.length ? { ...node, children: go(node.children) } : node
+      const footnoteId = String(node.attributes.footnoteId)
+      if (!numbers.has(footnoteId)) numbers.set(footnoteId, numbers.size + 1)
+      return { ...node, attributes: { footnoteId, number: numbers.get(footnoteId) } }
+    })
+  return go(nodes)
+}

@@ -1,0 +1,50 @@
+// A node on its way into the tree: shaped, but nothing about it has been checked yet. clean.ts makes nodes of drafts.
+import { isInline, type ParserType } from './tree.ts'
+
+export type Draft = {
+  type: string
+  attributes: Record<string, unknown>
+  text: string
+  children: Draft[]
+  parser_type: ParserType
+}
+
+export function draft(
+  type: string,
+  parser: ParserType,
+  attributes: Record<string, unknown> = {},
+  children: Draft[] = [],
+): Draft {
+  return { type, attributes, text: '', children, parser_type: parser }
+}
+
+export function textDraft(text: string, parser: ParserType): Draft {
+  return { type: 'text', attributes: {}, text, children: [], parser_type: parser }
+}
+
+/** Consecutive inline drafts, and each block by itself. */
+export function runsOf<N extends { type: string; attributes: unknown }>(nodes: readonly N[]): (N | N[])[] {
+  const runs: (N | N[])[] = []
+  for (const node of nodes) {
+    const last = runs.at(-1)
+    if (!isInline(node)) runs.push(node)
+    else if (Array.isArray(last)) last.push(node)
+    else runs.push([node])
+  }
+  return runs
+}
+
+/** The words of drafts without any marks; line breaks become '\n'. */
+export function plainText(nodes: readonly { type: string; text: string; children: readonly unknown[] }[]): string {
+  return nodes
+    .map(node =>
+      node.type === 'text'
+        ? node.text
+        : node.type === 'br'
+          ? '\n'
+          : node.type === 'footnote-ref'
+            ? ''
+            : plainText(node.children as Draft[]),
+    )
+    .join('')
+}

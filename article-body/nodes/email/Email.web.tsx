@@ -1,0 +1,22 @@
+import { placeholder } from '../../page-actions.ts'
+import { type WebRendition } from '../../web-rendition.ts'
+
+/** Spec 9: agree=true always goes with a subscription. */
+export const Email: WebRendition<'email'> = ({ node: { attributes: a }, page }) => (
+  <section className="b-email" aria-label={a.title ?? 'Рассылка'} {...placeholder('email', a)}>
+    {a.title ? <p className="b-email__title">{a.title}</p> : null}
+    {a.text ? <p className="b-email__text">{a.text}</p> : null}
+    <form className="b-email__form" method="post" action={page.formActions.email}>
+      <input type="hidden" name="action" value={a.action} />
+      <input type="hidden" name="type" value={a.type} />
+      <input type="hidden" name="agree" value="true" />
+      <label>
+        <span className="b-label">Электронная почта</span>
+        <input className="b-input" type="email" name="email" required autoComplete="email" inputMode="email" />
+      </label>
+      <button className="b-button" type="submit">
+        {a.button ?? 'Подписаться'}
+      </button>
+    </form>
+  </section>
+)

@@ -1,0 +1,3 @@
+import { block, type TextRendition } from '../../text-rendition.ts'
+
+export const fileText: TextRendition<'file'> = node => block(node.attributes.name)

@@ -1,0 +1,26 @@
+import { placeholder } from '../../page-actions.ts'
+import { BodyImage, shown } from '../image/Image.web.tsx'
+import { classes, type WebRendition } from '../../web-rendition.ts'
+
+/** Without script every picture is a link to itself; with it the page opens them one after another. */
+export const Gallery: WebRendition<'gallery'> = ({ node: { attributes: a }, children, page }) => (
+  <figure
+    className={classes('b-gallery', a.align && `b-${a.align}`)}
+    {...placeholder('gallery', { images: a.images.map(image => shown(image, 'wide', page)) })}
+  >
+    <ul className="b-gallery__list" data-count={a.images.length}>
+      {a.images.map((image, index) => (
+        <li key={index}>
+          <a
+            href={shown(image, 'wide', page).src || undefined}
+            aria-label={`Открыть изображение ${index + 1} из ${a.images.length}${image.alt ? `: ${image.alt}` : ''}`}
+          >
+            <BodyImage picture={image} slot={index ? 'gallery' : 'text'} page={page} />
+          </a>
+          {image.caption ? <p className="b-caption">{image.caption}</p> : null}
+        </li>
+      ))}
+    </ul>
+    {children}
+  </figure>
+)

@@ -1,0 +1,22 @@
+import { placeholder } from '../../page-actions.ts'
+import { type WebRendition } from '../../web-rendition.ts'
+
+export const Question: WebRendition<'question'> = ({ node: { attributes: a }, page }) => (
+  <section className="b-question" aria-label={a.title} {...placeholder('question', a)}>
+    <p className="b-question__title">{a.title}</p>
+    <p className="b-question__text">{a.subtitle}</p>
+    <form className="b-question__form" method="post" action={page.formActions.question}>
+      <label>
+        <span className="b-label">Как вас зовут</span>
+        <input className="b-input" name="name" required maxLength={100} autoComplete="name" />
+      </label>
+      <label>
+        <span className="b-label">Вопрос</span>
+        <textarea className="b-input" name="text" required rows={4} maxLength={5000} placeholder={a.placeholder} />
+      </label>
+      <button className="b-button" type="submit">
+        {a.submit}
+      </button>
+    </form>
+  </section>
+)

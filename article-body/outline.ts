@@ -1,0 +1,103 @@
+// Headings of an article: their addresses (stable, readable, unique) and the table of contents.
+import { plainText } from './draft.ts'
+import { walk, type BodyNode, type Tree } from './tree.ts'
+
+const latin: Record<string, string> = {
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  е: 'e',
+  ё: 'yo',
+  ж: 'zh',
+  з: 'z',
+  и: 'i',
+  й: 'j',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'h',
+  ц: 'c',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'shch',
+  ъ: '',
+  ы: 'y',
+  ь: '',
+  э: 'e',
+  ю: 'yu',
+  я: 'ya',
+}
+const longest = 64
+/** Ids that pages use themselves. */
+const taken = [
+  'main',
+  'comments',
+  'content',
+  'root',
+  'app',
+  'top',
+  'toc',
+  'menu',
+  'search',
+  'header',
+  'footer',
+  'sources',
+]
+
+export function anchorFrom(words: string): string {
+  const plain = words
+    .toLowerCase()
+    .replace(/[а-яё]/g, letter => latin[letter]!)
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+  const cut = plain.length > longest ? plain.slice(0, longest).replace(/-[^-]*$/, '') : plain
+  return cut.replace(/^-+|-+$/g, '')
+}
+
+/** Address of every heading, by the id of its node. */
+export function headingAnchors(tree: Tree): Map<string, string> {
+  const used = new Set(taken)
+  const anchors = new Map<string, string>()
+  walk(tree, node => {
+    if (node.type === 'footnote') used.add(node.attributes.footnoteId)
+  })
+  walk(tree, node => {
+    if (node.type !== 'heading') return
+    const own = node.attributes.anchor ?? (anchorFrom(plainText(node.children)) || 'razdel')
+    let anchor = own
+    for (let n = 2; used.has(anchor); n++) anchor = `${own}-${n}`
+    used.add(anchor)
+    anchors.set(node.id, anchor)
+  })
+  return anchors
+}
+
+export type OutlineItem = { anchor: string; level: 2 | 3 | 4 | 5 | 6; text: string }
+
+/** The page has its only h1 in its header: inside the body the highest level is 2. */
+export const headingLevel = (level: number) => Math.max(2, level) as OutlineItem['level']
+
+/** Headings for the table of contents; those inside spoilers and other folded places are left out. */
+export function outline(tree: Tree, deepest: 2 | 3 | 4 = 2): OutlineItem[] {
+  const anchors = headingAnchors(tree)
+  const items: OutlineItem[] = []
+  walk(tree, (node: BodyNode) => {
+    if (['spoiler', 'details', 'callout', 'quote', 'table'].includes(node.type)) return 'skip'
+    if (node.type !== 'heading') return
+    const level = headingLevel(node.attributes.level)
+    const text = plainText(node.children).replace(/\s+/g, ' ').trim()
+    if (level <= deepest && text) items.push({ anchor: anchors.get(node.id)!, level, text })
+    return
+  })
+  return items
+}

@@ -1,0 +1,18 @@
+// What a plain-text rendition gets: its node, and its children already in text. Blocks stand on lines of their own.
+import { plainText } from './draft.ts'
+import type { NodeOf, NodeType } from './tree.ts'
+
+export type TextRendition<T extends NodeType> = (node: NodeOf<T>, inside: string) => string
+
+/** A block: an empty line before and after (runs of them are joined at the end). */
+export const block = (text: string) => (text.trim() ? `\n\n${text}\n\n` : '')
+/** A line of its own inside a block. */
+export const line = (text: string) => (text.trim() ? `\n${text.trim()}\n` : '')
+
+export const inlineText = (_node: unknown, inside: string) => inside
+export const blockText = (_node: unknown, inside: string) => block(inside)
+export const lineText = (_node: unknown, inside: string) => line(inside)
+export const noText = () => ''
+/** Words of a block whose spaces count. */
+export const rawText = (node: Parameters<typeof plainText>[0][number]) =>
+  block(plainText([node]).replace(/^\n+|\s+$/g, ''))

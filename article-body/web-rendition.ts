@@ -1,0 +1,57 @@
+// What a web rendition gets: its node, its children already rendered (one for each, in their order), and the page around it.
+import type { CSSProperties, ReactNode } from 'react'
+import type { Picture } from './attributes.ts'
+import type { CarouselPost } from './page-actions.ts'
+import type { NodeOf, NodeType } from './tree.ts'
+
+/** Where a picture stands: decides the `sizes` attribute. */
+export type PictureSlot = 'text' | 'wide' | 'gallery' | 'half' | 'thumb' | 'step' | 'inline'
+
+/** Final addresses of a picture. `srcSet` has width descriptors; `color` fills its place while it loads. */
+export type ResolvedImage = {
+  src: string
+  srcSet?: string
+  width?: number
+  height?: number
+  color?: string
+  /** Better formats first: becomes `<picture>`. */
+  sources?: { type: string; srcSet: string }[]
+}
+
+export type WebPage = {
+  /** Undefined: the picture cannot be shown (its words stay). */
+  resolveImage: (picture: Picture, slot: PictureSlot) => ResolvedImage | undefined
+  /** Posts of a carousel, in the order of the slugs; those that are gone are left out. */
+  resolvePosts: (slugs: readonly string[]) => readonly CarouselPost[]
+  /** Where forms go when there is no script. */
+  formActions: { email: string; question: string }
+  /** Address of every heading by the id of its node. */
+  anchors: ReadonlyMap<string, string>
+  /** Nodes of type footnote-ref that a note may return to (the first of each). */
+  firstReferences: ReadonlySet<string>
+}
+
+export type WebProps<T extends NodeType> = { node: NodeOf<T>; children: ReactNode[]; page: WebPage }
+export type WebRendition<T extends NodeType> = (props: WebProps<T>) => ReactNode
+
+type Common = { anchor?: string; className?: string; align?: string; style?: string; lang?: string }
+
+/** Attributes that any element of the body may carry. */
+export function elementProps({ anchor, className, align, style, lang }: Common, own = '') {
+  const styles = className?.split(' ').filter(name => name.startsWith('is-style-')) ?? []
+  const names = [own, align && `b-${align}`, ...styles].filter(Boolean).join(' ')
+  return { id: anchor, className: names || undefined, style: styleOf(style), lang }
+}
+
+/** A cleaned style attribute as React wants it. */
+export function styleOf(style: string | undefined): CSSProperties | undefined {
+  if (!style) return undefined
+  return Object.fromEntries(
+    style.split('; ').map(declaration => {
+      const [name = '', value = ''] = declaration.split(/:\s*/)
+      return [name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()), value]
+    }),
+  )
+}
+
+export const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ') || undefined
