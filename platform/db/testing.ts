@@ -6,13 +6,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
+import { makeJobs } from '#platform/jobs/jobs.ts'
 import type { Logger } from '#platform/log.ts'
 import { makeDatabase, type Database } from './database.ts'
 import { migrate, platformMigrations, readMigrations, type ServiceMigrations } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 
-export type TestDatabase = Database & AsyncDisposable
+export type TestDatabase = Database &
+  AsyncDisposable & {
+    /** Empties every table (not migrations, not queues' definitions) and restarts identities: for the next test. */
+    clear(): Promise<void>
+  }
 
 export type TestDatabaseOptions = {
   /** Schemas to migrate besides the platform's. */
@@ -41,7 +46,30 @@ export async function makeTestDatabase(options: TestDatabaseOptions = {}): Promi
 async function makeInMemory(services: readonly ServiceMigrations[], log: Logger): Promise<TestDatabase> {
   const template = await templateFor(services)
   const database = makeDatabase(await openPglite({ template }, { log }), { log })
-  return { ...database, [Symbol.asyncDispose]: () => database.close() }
+  return { ...database, clear: () => clear(database), [Symbol.asyncDispose]: () => database.close() }
+}
+
+/** Tables of the job queues, so that starting jobs in a test need not create them. */
+async function installJobs(database: Database): Promise<void> {
+  const jobs = makeJobs({ database, log: silentLog })
+  await jobs.start()
+  await jobs.stop()
+}
+
+const kept = ['platform.migration', 'pgboss.version', 'pgboss.queue']
+
+async function clear(database: Database): Promise<void> {
+  // Truncating costs files; most tables of a test are empty.
+  await database.sql.exec(`do $$ declare t text; filled text[] := '{}'; has boolean; begin
+    for t in select format('%I.%I', schemaname, tablename) from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema')
+        and schemaname || '.' || tablename not in (${kept.map(name => `'${name}'`).join(', ')})
+    loop
+      execute format('select exists (select from %s)', t) into has;
+      if has then filled := filled || t; end if;
+    end loop;
+    if filled <> '{}' then execute 'truncate ' || array_to_string(filled, ', ') || ' restart identity cascade'; end if;
+  end $$`)
 }
 
 const templates = new Map<string, Promise<string>>()
@@ -66,7 +94,9 @@ async function makeTemplate(key: string, services: readonly ServiceMigrations[])
   if (existsSync(file)) return file
   await mkdir(folder, { recursive: true })
   const engine = await openPglite({}, { log: silentLog })
-  await migrate(makeDatabase(engine, { log: silentLog }), services)
+  const database = makeDatabase(engine, { log: silentLog })
+  await migrate(database, services)
+  await installJobs(database)
   const unfinished = `${file}.${randomBytes(6).toString('hex')}`
   await engine.dumpTo(unfinished)
   await engine.close()
@@ -89,7 +119,7 @@ async function makeOnServer(services: readonly ServiceMigrations[], log: Logger)
     await runOnServer(`drop database if exists ${name} with (force)`)
   }
   const closeOnce = () => (closing ??= close())
-  return { ...database, close: closeOnce, [Symbol.asyncDispose]: closeOnce }
+  return { ...database, close: closeOnce, clear: () => clear(database), [Symbol.asyncDispose]: closeOnce }
 }
 
 async function runOnServer(statement: string): Promise<void> {

@@ -6,10 +6,11 @@ create table outbox (
   created_at timestamptz not null default now()
 );
 
--- Timers of which one node at a time may run one: the row is the turn.
+-- Housekeeping that one node at a time runs every so often: whoever moves the row forward has the turn.
 create table timer (
-  queue text primary key,
-  run_at timestamptz not null
+  name text primary key,
+  run_at timestamptz not null,
+  leased_until timestamptz
 );
 
 -- The mailbox that stands in for SMTP.

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { makeTestDatabase, silentLog, testEngines } from '#platform/db/testing.ts'
+import { makeJobs } from '#platform/jobs/jobs.ts'
+import { makeOutbox } from '#platform/outbox.ts'
+import { makeEvents } from './events.ts'
+import { makeMemoryBus } from './memory.ts'
+import { makeSettle } from './settle.ts'
+
+const pollMs = 600_000
+
+for (const engine of ['pglite', 'postgres'] as const) {
+  const isHere = testEngines.includes(engine)
+  describe.skipIf(!isHere)(
+    `events on ${engine}${isHere ? '' : ' (skipped: TEST_DATABASE_URL is not set)'}`,
+    { timeout: 60_000 },
+    () => {
+      async function openEvents() {
+        const database = await makeTestDatabase({ engine })
+        const log = silentLog
+        const parts = {
+          outbox: makeOutbox(database, { log, pollMs }),
+          bus: makeMemoryBus({ log }),
+          jobs: makeJobs({ database, log, pollMs }),
+        }
+        const start = async () => {
+          await parts.jobs.start()
+          await parts.outbox.start()
+        }
+        return {
+          ...parts,
+          events: makeEvents({ ...parts, log }),
+          settle: makeSettle(parts),
+          start,
+          database,
+          notes: database.of('notes'),
+          [Symbol.asyncDispose]: async () => {
+            await parts.outbox.stop()
+            await parts.jobs.stop(0)
+            await database.close()
+          },
+        }
+      }
+      const change = (id: number) => ({ ids: [id], tags: [`post:${id}`] })
+
+      test('an event is heard after the commit, and never after a rollback', async () => {
+        await using app = await openEvents()
+        const heard: number[] = []
+        app.events.on('article.changed', ({ ids }) => heard.push(...ids))
+        await app.start()
+        await app.notes.inTransaction(async trx => {
+          await app.events.announce(trx, 'article.changed', change(1))
+          await app.bus.settle()
+          expect(heard).toEqual([])
+        })
+        await app.notes
+          .inTransaction(async trx => {
+            await app.events.announce(trx, 'article.changed', change(2))
+            throw new Error('назад')
+          })
+          .catch(() => {})
+        await app.settle()
+        expect(heard).toEqual([1])
+      })
+
+      test('an event wakes its listeners without a poll', async () => {
+        await using app = await openEvents()
+        const heard = Promise.withResolvers<number[]>()
+        app.events.on('article.changed', ({ ids }) => heard.resolve(ids))
+        await app.start()
+        await app.notes.inTransaction(trx => app.events.announce(trx, 'article.changed', change(3)))
+        expect(await heard.promise).toEqual([3])
+      })
+
+      test('every durable subscriber gets its own job, retried alone', async () => {
+        await using app = await openEvents()
+        const seen: string[] = []
+        await app.events.onDurable('article.changed', 'search.index', ({ ids }) => seen.push(`поиск ${ids[0]}`))
+        let isFirst = true
+        await app.events.onDurable('article.changed', 'feeds.refresh', ({ tags }) => {
+          if (isFirst) {
+            isFirst = false
+            throw new Error('ещё раз')
+          }
+          seen.push(`ленты ${tags[0]}`)
+        })
+        await app.start()
+        await app.notes.inTransaction(trx => app.events.announce(trx, 'article.changed', change(4)))
+        await app.settle()
+        expect(seen.toSorted()).toEqual(['ленты post:4', 'поиск 4'])
+      })
+
+      test('events committed while nobody dispatched are told at the next start', async () => {
+        await using app = await openEvents()
+        const heard: number[] = []
+        app.events.on('article.changed', ({ ids }) => heard.push(...ids))
+        await app.notes.inTransaction(async trx => {
+          for (let id = 1; id <= 250; id++) await app.outbox.add(trx, 'article.changed', change(id))
+        })
+        await app.start()
+        await app.settle()
+        expect(heard).toEqual(Array.from({ length: 250 }, (_, index) => index + 1))
+        const { rows } = await app.database.sql.query('select count(*) as n from platform.outbox')
+        expect(rows).toEqual([{ n: 0 }])
+      })
+
+      test('what one listener throws reaches neither the others nor the announcer', async () => {
+        await using app = await openEvents()
+        const heard: string[] = []
+        app.events.on('top.changed', () => {
+          throw new Error('не сегодня')
+        })
+        const leave = app.events.on('top.changed', () => heard.push('ушёл'))
+        app.events.on('top.changed', ({ tags }) => heard.push(...tags))
+        leave()
+        await app.start()
+        await app.notes.inTransaction(trx => app.events.announce(trx, 'top.changed', { tags: ['top'] }))
+        await app.settle()
+        expect(heard).toEqual(['top'])
+      })
+
+      test('a payload that is not as the contract says is refused in the transaction', async () => {
+        await using app = await openEvents()
+        const announcing = app.notes.inTransaction(trx =>
+          app.events.announce(trx, 'article.changed', { ids: ['семь'] } as never),
+        )
+        await expect(announcing).rejects.toThrow('ids')
+      })
+
+      test('events of many transactions at once are each told once', async () => {
+        await using app = await openEvents()
+        const heard: number[] = []
+        app.events.on('article.changed', ({ ids }) => heard.push(...ids))
+        await app.start()
+        const ids = Array.from({ length: 60 }, (_, index) => index)
+        await Promise.all(
+          ids.map(id => app.notes.inTransaction(trx => app.events.announce(trx, 'article.changed', change(id)))),
+        )
+        await app.settle()
+        expect(heard.toSorted((a, b) => a - b)).toEqual(ids)
+      })
+    },
+  )
+}
+
+describe.skipIf(!testEngines.includes('postgres'))('events between two nodes on postgres', () => {
+  test('a process without a dispatcher wakes one that has it', async () => {
+    await using database = await makeTestDatabase({ engine: 'postgres' })
+    const log = silentLog
+    const node = makeOutbox(database, { log, pollMs })
+    const told = Promise.withResolvers<unknown>()
+    node.deliverTo({ store: async () => {}, tell: async events => told.resolve(events[0]?.payload) })
+    await node.start()
+    const importer = makeOutbox(database, { log, pollMs })
+    await database.of('notes').inTransaction(trx => importer.add(trx, 'top.changed', { tags: ['top'] }))
+    expect(await told.promise).toEqual({ tags: ['top'] })
+    await node.stop()
+  })
+})

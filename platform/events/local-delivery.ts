@@ -1,0 +1,35 @@
+import type { Logger } from '#platform/log.ts'
+import type { BusEvent, BusHandler } from './bus.ts'
+
+/** The handlers of this process: what both buses share. */
+export type LocalDelivery = {
+  deliver(event: BusEvent): void
+  subscribe(handler: BusHandler): () => void
+  settle(): Promise<void>
+}
+
+export function makeLocalDelivery(log: Logger): LocalDelivery {
+  const handlers = new Set<BusHandler>()
+  const running = new Set<Promise<unknown>>()
+
+  function call(handler: BusHandler, event: BusEvent): void {
+    const work = Promise.resolve()
+      .then(() => handler(event))
+      .catch(error => log.error({ err: error, event: event.name }, 'a listener failed'))
+      .finally(() => running.delete(work))
+    running.add(work)
+  }
+
+  return {
+    deliver: event => {
+      for (const handler of handlers) call(handler, event)
+    },
+    subscribe: handler => {
+      handlers.add(handler)
+      return () => void handlers.delete(handler)
+    },
+    settle: async () => {
+      while (running.size > 0) await Promise.all(running)
+    },
+  }
+}

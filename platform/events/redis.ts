@@ -1,0 +1,58 @@
+// The bus of an installation with several processes: Redis (or Valkey) publish/subscribe on one channel.
+import { Redis } from 'ioredis'
+import { refuseInTransaction } from '#platform/db/transaction.ts'
+import type { Logger } from '#platform/log.ts'
+import type { Bus, BusEvent } from './bus.ts'
+import { makeLocalDelivery } from './local-delivery.ts'
+
+export type RedisBusOptions = {
+  url: string
+  log: Logger
+  /** Installations that share a server differ here. Default 'delno:events'. */
+  channel?: string
+}
+
+type Message = BusEvent & { from: string }
+
+/** Connects before it resolves. While Redis is away, events reach their own process only, with a warning. */
+export async function openRedisBus({ url, log, channel = 'delno:events' }: RedisBusOptions): Promise<Bus> {
+  const id = crypto.randomUUID()
+  const { deliver, subscribe, settle } = makeLocalDelivery(log)
+  const options = { lazyConnect: true, maxRetriesPerRequest: 1 }
+  const publisher = new Redis(url, options)
+  const subscriber = new Redis(url, options)
+  for (const client of [publisher, subscriber]) client.on('error', error => log.warn({ err: error }, 'Redis bus'))
+
+  subscriber.on('message', (_channel, text) => {
+    const { from, name, payload } = JSON.parse(text) as Message
+    // Own events were delivered when they were published.
+    if (from !== id) deliver({ name, payload })
+  })
+
+  try {
+    await Promise.all([publisher.connect(), subscriber.connect()])
+    await subscriber.subscribe(channel)
+  } catch (error) {
+    publisher.disconnect()
+    subscriber.disconnect()
+    throw error
+  }
+
+  return {
+    publish: async event => {
+      refuseInTransaction('publish')
+      deliver(event)
+      try {
+        await publisher.publish(channel, JSON.stringify({ ...event, from: id } satisfies Message))
+      } catch (error) {
+        log.warn({ err: error, event: event.name }, 'an event did not reach the other processes')
+      }
+    },
+    subscribe,
+    settle,
+    close: async () => {
+      await settle()
+      await Promise.all([publisher.quit(), subscriber.quit()].map(quit => quit.catch(() => {})))
+    },
+  }
+}

@@ -1,0 +1,82 @@
+// pg-boss on our database: its SQL through our engine, its queues as we want them. Only jobs/ knows pg-boss.
+import { PgBoss, type Db } from 'pg-boss'
+import { CompiledQuery } from 'kysely'
+import type { AnyTransaction, Database } from '#platform/db/database.ts'
+import type { SqlRunner } from '#platform/db/engine.ts'
+import type { Logger } from '#platform/log.ts'
+
+export const jobSchema = 'pgboss'
+/** Where jobs go that failed for good. Nobody works there: people look and decide. */
+export const deadQueue = 'dead'
+
+const secondsPerDay = 24 * 60 * 60
+
+export function makeBoss(database: Database, log: Logger): PgBoss {
+  const isEmbedded = database.engine === 'pglite'
+  const boss = new PgBoss({
+    db: runnerAsDb(database.sql),
+    schema: jobSchema,
+    backend: isEmbedded ? 'pglite' : 'postgres',
+    schedule: false,
+    // PGlite has no autovacuum to watch; our own housekeeping vacuums the job tables.
+    monitorVacuum: !isEmbedded,
+    reindex: !isEmbedded,
+  })
+  boss.on('error', error => log.error({ err: error }, 'pg-boss failed'))
+  boss.on('warning', warning => log.warn({ data: warning.data }, warning.message))
+  return boss
+}
+
+// pg-boss sends scripts of several statements, always without values: those must take the simple protocol.
+function runnerAsDb(runner: SqlRunner): Db {
+  return {
+    executeSql: async (text, values) => {
+      if (values?.length) return runner.query(text, values)
+      return { rows: (await runner.exec(text)).flatMap(result => result.rows) }
+    },
+  }
+}
+
+/** Lets pg-boss write in the caller's transaction. */
+export function transactionAsDb(trx: AnyTransaction): Db {
+  return {
+    executeSql: async (text, values) => {
+      const { rows } = await trx.executeQuery(CompiledQuery.raw(text, values))
+      return { rows }
+    },
+  }
+}
+
+export type QueueSettings = { retryLimit: number; retryDelaySeconds: number; timeoutSeconds: number }
+
+export async function createDeadQueue(boss: PgBoss): Promise<void> {
+  if (!(await boss.getQueue(deadQueue))) await boss.createQueue(deadQueue, { retentionSeconds: 365 * secondsPerDay })
+}
+
+/**
+ * Creates or updates a queue. Policy `short` makes a singleton key mean: one waiting job for each key.
+ * NOTE: ends with a look-up that fills pg-boss's cache of queues, which create and update empty: a `send` inside a
+ * transaction would otherwise ask the pool, and with one connection wait for itself.
+ */
+export async function declareQueue(boss: PgBoss, queue: string, settings: QueueSettings): Promise<void> {
+  const options = {
+    retryLimit: settings.retryLimit,
+    retryDelay: settings.retryDelaySeconds,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: settings.timeoutSeconds,
+    heartbeatSeconds: 60,
+    deleteAfterSeconds: secondsPerDay,
+    deadLetter: deadQueue,
+  }
+  const existing = await boss.getQueue(queue)
+  if (!existing) await boss.createQueue(queue, { ...options, policy: 'short' })
+  else if (Object.entries(options).some(([key, value]) => existing[key as keyof typeof options] !== value)) {
+    await boss.updateQueue(queue, options)
+  }
+  await fillQueueCache(boss, queue)
+}
+
+async function fillQueueCache(boss: PgBoss, queue: string): Promise<void> {
+  await boss.findJobs(queue, { id: '00000000-0000-0000-0000-000000000000' })
+}

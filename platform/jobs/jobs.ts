@@ -1,0 +1,180 @@
+// Work that must happen, later and more than once if need be: queues on the service database, kept by pg-boss.
+// A job may run twice (a crash between its end and the record of it): handlers are idempotent.
+import type { AnyTransaction, Database } from '#platform/db/database.ts'
+import { afterCommit, refuseInTransaction } from '#platform/db/transaction.ts'
+import type { Logger } from '#platform/log.ts'
+import { createDeadQueue, declareQueue, jobSchema, makeBoss, transactionAsDb } from './boss.ts'
+import { listDeadJobs, retryDeadJob, type DeadJob } from './dead-jobs.ts'
+import { JobsNotStartedError, UnknownQueueError } from './errors.ts'
+import { makeQueueRunner, type JobHandler, type QueueRunner } from './queue-runner.ts'
+import { freeLeases, makeTimer, type Timer, type TimerHandler } from './timers.ts'
+
+export type WorkOptions = {
+  /** Jobs of the queue that run at a time in one process. Default 1. */
+  concurrency?: number
+  /** Tries after the first. Default 5. */
+  retryLimit?: number
+  /** Before the first retry; doubles, up to an hour. Default 2. */
+  retryDelaySeconds?: number
+  /** A longer run counts as a failure. Default 900. */
+  timeoutSeconds?: number
+}
+
+export type SendOptions = {
+  /** The job exists if and only if this transaction commits. Without it: refused inside a transaction. */
+  trx?: AnyTransaction
+  /** While a job with this key waits in the queue, another is not added. */
+  singletonKey?: string
+  /** Not before this instant, or so many seconds from now. */
+  startAfter?: Date | number
+}
+
+export type Jobs = {
+  /** Declares a queue and who works on it. Before `start` it only notes; names: `service.verb-noun`. */
+  work<Data extends object>(queue: string, handler: JobHandler<Data>, options?: WorkOptions): Promise<void>
+  /** Returns the id, or null when the singleton key was taken. */
+  send(queue: string, data: object, options?: SendOptions): Promise<string | null>
+  /** Runs `handler` every `seconds`, on one node at a time, first after one period. Not retried, not queued. */
+  every(name: string, seconds: number, handler: TimerHandler): void
+  /** Jobs that failed for good, newest first. */
+  listDead(): Promise<DeadJob[]>
+  /** Puts one back into its queue as new; false when it is not there. */
+  retryDead(id: string): Promise<boolean>
+  /** Creates what is missing in the database and begins to work. */
+  start(): Promise<void>
+  /** Takes no more jobs and lets running ones end: after `graceMs` (default 20,000) they are aborted and tried again. */
+  stop(graceMs?: number): Promise<void>
+  /** For tests: runs every job that waits, retries at once included, until none is left. Returns how many ran. */
+  settle(): Promise<number>
+}
+
+export type JobsOptions = {
+  database: Database
+  log: Logger
+  /** How often to look for jobs that nobody announced (other nodes, retries). Default 2,000. */
+  pollMs?: number
+}
+
+const defaults = { concurrency: 1, retryLimit: 5, retryDelaySeconds: 2, timeoutSeconds: 900 }
+
+export function makeJobs({ database, log, pollMs = 2_000 }: JobsOptions): Jobs {
+  const boss = makeBoss(database, log)
+  const runners = new Map<string, QueueRunner>()
+  const noted: (() => Promise<void>)[] = []
+  const timers: Timer[] = []
+  const known = new Set<string>()
+  let state: 'new' | 'started' | 'stopped' = 'new'
+  let polling: NodeJS.Timeout | undefined
+  let poll: Promise<void> | undefined
+
+  const wake = (queue: string) => runners.get(queue)?.wake()
+
+  async function declare(queue: string, options: WorkOptions = {}): Promise<void> {
+    await declareQueue(boss, queue, { ...defaults, ...options })
+    known.add(queue)
+  }
+
+  /** Queues of this process with a job whose time has come: one statement for all of them. */
+  async function findReady(): Promise<string[]> {
+    const { rows } = await database.sql.query<{ name: string }>(
+      `select distinct name from ${jobSchema}.job where name = any($1) and state < 'active' and start_after <= now()`,
+      [[...runners.keys()]],
+    )
+    return rows.map(row => row.name)
+  }
+
+  function pollLater(): void {
+    if (state !== 'started') return
+    polling = setTimeout(() => {
+      poll = findReady()
+        .then(queues => queues.forEach(wake))
+        .catch(error => {
+          if (state === 'started') log.error({ err: error }, 'waiting jobs could not be looked for')
+        })
+        .finally(pollLater)
+    }, pollMs)
+  }
+
+  async function start(): Promise<void> {
+    if (state !== 'new') return
+    await boss.start()
+    await createDeadQueue(boss)
+    state = 'started'
+    if (database.engine === 'pglite') await recoverAfterCrash()
+    for (const declaration of noted.splice(0)) await declaration()
+    for (const timer of timers) timer.start()
+    pollLater()
+  }
+
+  /** The only process begins: what is «active» was cut short by its predecessor's death, and counts as a try. */
+  async function recoverAfterCrash(): Promise<void> {
+    await freeLeases(database)
+    const { rows } = await database.sql.query<{ id: string; name: string }>(
+      `select id, name from ${jobSchema}.job where state = 'active'`,
+    )
+    for (const { id, name } of rows) await boss.fail(name, id, new Error('the process ended while the job ran'))
+  }
+
+  async function stop(graceMs = 20_000): Promise<void> {
+    if (state !== 'started') return
+    state = 'stopped'
+    clearTimeout(polling)
+    await Promise.all([poll, ...timers.map(timer => timer.stop())])
+    await Promise.all([...runners.values()].map(runner => runner.stop(graceMs)))
+    await boss.stop({ graceful: false })
+  }
+
+  async function send(queue: string, data: object, options: SendOptions = {}): Promise<string | null> {
+    const { trx, startAfter } = options
+    if (state !== 'started') throw new JobsNotStartedError(`send to ${queue}`)
+    if (!trx) refuseInTransaction(`jobs.send to ${queue}`, 'hand it the transaction as `trx`')
+    if (!known.has(queue)) {
+      if (trx) throw new UnknownQueueError(queue)
+      await declare(queue)
+    }
+    const id = await boss.send(queue, data, {
+      // Without a key the queue's policy would let one job wait in all.
+      singletonKey: options.singletonKey ?? crypto.randomUUID(),
+      ...(startAfter !== undefined && { startAfter }),
+      ...(trx && { db: transactionAsDb(trx) }),
+    })
+    afterCommit(() => wake(queue))
+    return id
+  }
+
+  async function settle(): Promise<number> {
+    let total = 0
+    for (;;) {
+      const counts = await Promise.all([...runners.values()].map(runner => runner.drain()))
+      total += counts.reduce((sum, count) => sum + count, 0)
+      await database.sql.query(`update ${jobSchema}.job set start_after = now() where state = 'retry'`)
+      if ((await findReady()).length === 0) return total
+    }
+  }
+
+  return {
+    work: async (queue, handler, options = {}) => {
+      if (runners.has(queue)) throw new Error(`queue ${queue} has a worker already`)
+      const settings = { ...defaults, ...options }
+      const runner = makeQueueRunner({ boss, queue, handler: handler as JobHandler<never>, log, ...settings })
+      const begin = async () => {
+        await declare(queue, settings)
+        runners.set(queue, runner)
+        runner.wake()
+      }
+      if (state === 'started') await begin()
+      else noted.push(begin)
+    },
+    send,
+    every: (name, seconds, handler) => {
+      const timer = makeTimer({ database, name, seconds, handler, log })
+      timers.push(timer)
+      if (state === 'started') timer.start()
+    },
+    listDead: () => listDeadJobs(boss),
+    retryDead: id => retryDeadJob(boss, database, id, wake),
+    start,
+    stop,
+    settle,
+  }
+}

@@ -1,0 +1,101 @@
+// Events written in the transaction that they tell of, and handed on after it: to durable subscribers as jobs, in one
+// transaction with their deletion, then to the bus. Rows are taken by lock, never by «id > last seen»: ids commit out
+// of order.
+import { sql } from 'kysely'
+import type { AnyTransaction, Database } from '#platform/db/database.ts'
+import { afterCommit } from '#platform/db/transaction.ts'
+import type { Logger } from '#platform/log.ts'
+import { makeSingleFlight } from '#platform/single-flight.ts'
+
+export type OutboxEvent = { id: number; name: string; payload: unknown }
+
+export type OutboxReceiver = {
+  /** In the transaction that deletes the events: what must not be lost. */
+  store(trx: AnyTransaction, events: OutboxEvent[]): Promise<void>
+  /** After its commit: what should be quick. A crash in between loses it. */
+  tell(events: OutboxEvent[]): Promise<void>
+}
+
+export type Outbox = {
+  /** Part of the caller's transaction: told if and only if it commits. */
+  add(trx: AnyTransaction, name: string, payload: unknown): Promise<void>
+  /** Who gets the events; set once, before `start`. */
+  deliverTo(receiver: OutboxReceiver): void
+  start(): Promise<void>
+  stop(): Promise<void>
+  /** Hands on everything that is committed; returns how many events. */
+  drain(): Promise<number>
+}
+
+export type OutboxOptions = { log: Logger; /** Default 2,000. */ pollMs?: number }
+
+const batchSize = 100
+const channel = 'delno_outbox'
+
+export function makeOutbox(database: Database, { log, pollMs = 2_000 }: OutboxOptions): Outbox {
+  const platform = database.of('platform')
+  let receiver: OutboxReceiver | undefined
+  let isRunning = false
+  let polling: NodeJS.Timeout | undefined
+  let listening: { close(): Promise<void> } | undefined
+
+  async function handOnBatch(): Promise<number> {
+    if (!receiver) throw new Error('the outbox has no receiver')
+    const { store, tell } = receiver
+    const events = await platform.inTransaction(async trx => {
+      const { rows } = await sql<OutboxEvent>`delete from platform.outbox where id in (
+        select id from platform.outbox order by id for update skip locked limit ${batchSize}
+      ) returning id, name, payload`.execute(trx)
+      const inOrder = rows.toSorted((a, b) => a.id - b.id)
+      if (inOrder.length > 0) await store(trx, inOrder)
+      return inOrder
+    })
+    if (events.length > 0) await tell(events)
+    return events.length
+  }
+
+  async function handOnAll(): Promise<number> {
+    let total = 0
+    for (;;) {
+      const count = await handOnBatch()
+      total += count
+      if (count < batchSize) return total
+    }
+  }
+
+  const drain = makeSingleFlight(handOnAll)
+
+  function wake(): void {
+    if (!isRunning) return
+    drain().catch(error => {
+      if (isRunning) log.error({ err: error }, 'the outbox could not be emptied')
+    })
+  }
+
+  return {
+    add: async (trx, name, payload) => {
+      await sql`insert into platform.outbox (name, payload) values (${name}, ${JSON.stringify(payload)})`.execute(trx)
+      if (isRunning) afterCommit(wake)
+      // A process without a dispatcher (import, move) tells those that have one. Not always: NOTIFY makes commits queue up.
+      else if (database.engine === 'postgres') await sql`select pg_notify(${channel}, '')`.execute(trx)
+    },
+    deliverTo: to => {
+      if (receiver) throw new Error('the outbox has a receiver already')
+      receiver = to
+    },
+    start: async () => {
+      if (isRunning) return
+      isRunning = true
+      listening = await database.sql.listen?.(channel, wake)
+      polling = setInterval(wake, pollMs)
+      wake()
+    },
+    stop: async () => {
+      isRunning = false
+      clearInterval(polling)
+      await listening?.close()
+      if (receiver) await drain().catch(error => log.warn({ err: error }, 'events wait for the next start'))
+    },
+    drain,
+  }
+}
