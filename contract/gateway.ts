@@ -3,7 +3,11 @@ import { defineCall } from './call.ts'
 
 /** One GET of a batch. Paths are those of the gateway's own table (spec 7), not of the services behind it. */
 export const batchPart = z.object({
-  name: z.string().min(1).max(60),
+  name: z
+    .string()
+    .min(1)
+    .max(60)
+    .refine(name => name !== '__proto__', 'такое имя занято'),
   path: z.string().min(1).max(600),
   query: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
 })

@@ -43,6 +43,7 @@ export const listHealthAuthorPosts = defineCall({
   params: rest('Slug of the person'),
   query: healthListQuery,
   reply: contentList,
+  otherReplies: { 301: movedReply },
   errors: ['validation', 'not_found'],
 })
 export const listHealthCategoryPosts = defineCall({
@@ -50,6 +51,7 @@ export const listHealthCategoryPosts = defineCall({
   params: slug,
   query: healthListQuery.extend({ include }),
   reply: contentList,
+  otherReplies: { 301: movedReply },
   errors: ['validation', 'not_found'],
 })
 export const listHealthTagPosts = defineCall({
@@ -57,6 +59,7 @@ export const listHealthTagPosts = defineCall({
   params: slug,
   query: healthListQuery.extend({ include }),
   reply: contentList,
+  otherReplies: { 301: movedReply },
   errors: ['validation', 'not_found'],
 })
 export const getHealthPost = defineCall({
@@ -70,6 +73,7 @@ export const getHealthTypeBySlug = defineCall({
   ...healthCall('getHealthTypeBySlug', '/type-by-slug/', 'What a slug under /health/ is: a section or an article'),
   query: slug,
   reply: z.object({ type: z.enum(['category-health', 'health']), slug: z.string(), url: z.string() }),
+  otherReplies: { 301: movedReply },
   errors: ['not_found', 'validation'],
 })
 export const getHealthMenus = defineCall({
@@ -91,6 +95,7 @@ export const listHealthStreamPosts = defineCall({
   params: rest('Slug of the stream'),
   query: healthListQuery,
   reply: contentList,
+  otherReplies: { 301: movedReply },
   errors: ['validation', 'not_found'],
 })
 export const listHealthTopPosts = defineCall({

@@ -16,6 +16,11 @@ const recipeCall = <Name extends string, Path extends string>(name: Name, path: 
     source: '§7 recipes',
   }) as const
 
+/** Recipes under three and more filters are counted up to here (the newest ones). */
+export const recipeCountBound = 5000
+/** More filters in one path than this are refused: nobody reads such a page, and it must not cost. */
+export const recipeFiltersMax = 6
+
 export const recipeListQuery = z.object({
   page: z.coerce.number().int().min(1).max(pageMax).default(1),
   limit: z.coerce.number().int().min(1).max(recipePageSize).default(recipePageSize),
@@ -30,15 +35,22 @@ export const recipeList = z.object({
   type: z.enum(['home', 'query']),
   description: z.string(),
   terms: z.array(recipeTerm).describe('The filters in force, in canonical order'),
+  is_total_exact: z
+    .boolean()
+    .describe('Totals of up to two filters are exact; of three and more they stop at recipeCountBound'),
   path: z.string().describe('Canonical path of these filters below /recipes/, without slashes at the ends'),
 })
 export type RecipeListReply = z.infer<typeof recipeList>
 
 const menuTerm = recipeTerm.extend({
-  count: z.number().int(),
+  count: z
+    .number()
+    .int()
+    .describe('Recipes on the list that `path` leads to; of an active filter, on the list as it is'),
   path: z.string().describe('Path of the list with this filter added or, when active, taken away'),
   is_active: z.boolean(),
 })
+/** Groups in the order of recipeFacets, at most 40 filters each by number of recipes (ingredients: also by filter/ingredients). */
 export const filterMenu = z.object({
   groups: z.array(z.object({ facet: recipeFacet, title: z.string(), items: z.array(menuTerm) })),
 })

@@ -73,6 +73,8 @@ export const searchPosts = defineCall({
   }),
   errors: ['validation'],
 })
+export type SearchPostsReply = z.infer<(typeof searchPosts)['reply']>
+
 export const suggestQueries = defineCall({
   name: 'suggestQueries',
   service: 'search',

@@ -36,6 +36,7 @@ export const recipeDraft = z.object({
   excerpt: z.string().max(2000).default(''),
   body: z.string().max(1_000_000).default(''),
   publishedAt: z.iso.datetime({ offset: true }).nullable(),
+  modifiedAt: z.iso.datetime({ offset: true }).optional(),
   author: person.describe('The person as the content service presents it'),
   cover: image.nullable().default(null),
   plate: image.nullable().default(null),
@@ -68,6 +69,8 @@ export const recipeDraft = z.object({
   nutrition: nutrition.nullable().default(null),
   tips: z.array(z.string().max(2000)).default([]),
   faq: z.array(z.object({ question: z.string().max(500), answer: z.string().max(3000) })).default([]),
+  commentsEnabled: z.boolean().default(true),
+  formerSlugs: z.array(slug).max(50).default([]),
 })
 export type RecipeDraft = z.input<typeof recipeDraft>
 
@@ -79,7 +82,7 @@ export const saveRecipeTerms = defineCall({
   ),
   body: z.object({ terms: z.array(recipeTermDraft).max(2000) }),
   reply: z.object({ success: z.literal(true) }),
-  errors: ['validation'],
+  errors: ['validation', 'conflict'],
 })
 export const saveRecipes = defineCall({
   ...office('saveRecipes', '/recipes', 'Creates or updates recipes, at most 100 at once'),
@@ -90,6 +93,12 @@ export const saveRecipes = defineCall({
     ),
   }),
   errors: ['validation', 'conflict'],
+})
+export const removeRecipe = defineCall({
+  ...office('removeRecipe', '/recipes/remove', 'Takes a recipe off the site; its address answers 404'),
+  body: z.object({ id: z.number().int().min(1_000_000_000) }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: ['not_found'],
 })
 export const listRecipeSearchDocuments = defineCall({
   ...office('listRecipeSearchDocuments', '/search-documents', 'Recipes by ids as plain text with their cards'),
@@ -109,6 +118,7 @@ export const listPublicRecipeIds = defineCall({
 export const officeRecipesCalls = [
   saveRecipeTerms,
   saveRecipes,
+  removeRecipe,
   listRecipeSearchDocuments,
   listPublicRecipeIds,
 ] as const

@@ -1,6 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { CallError, DomainError, errorStatus, type ErrorReply } from '#contract/errors.ts'
+
+// What is wrong with a field is read by people: in Russian.
+z.config(z.locales.ru())
 
 function reply(code: string, message: string, errors?: Record<string, string>): ErrorReply {
   return { success: false, message, code, ...(errors ? { errors } : {}) }

@@ -1,0 +1,23 @@
+// Every call of the contract in one list: for the OpenAPI document and for the test that each call has a wire test.
+import type { Call } from './call.ts'
+import { contentCalls } from './content.ts'
+import { gatewayCalls } from './gateway.ts'
+import { healthCalls } from './health.ts'
+import { mediaCalls } from './media.ts'
+import { officeContentCalls } from './office/content.ts'
+import { officeRecipesCalls } from './office/recipes.ts'
+import { recipesCalls } from './recipes.ts'
+import { searchCalls } from './search.ts'
+import { viewsCalls } from './views.ts'
+
+export const allCalls: readonly Call[] = [
+  ...contentCalls,
+  ...healthCalls,
+  ...recipesCalls,
+  ...gatewayCalls,
+  ...searchCalls,
+  ...viewsCalls,
+  ...mediaCalls,
+  ...officeContentCalls,
+  ...officeRecipesCalls,
+]

@@ -1,0 +1,34 @@
+/** Something that runs until it is told to stop. */
+export type Running = { stop(): Promise<void> }
+
+/**
+ * Starts, waits for SIGINT or SIGTERM, stops cleanly. A second signal, or a stop longer than `graceMs`, ends the process
+ * at once. A failed start prints its message without a stack when the error explains itself (`code`).
+ */
+export async function run(start: () => Promise<Running>, { graceMs = 30_000 } = {}): Promise<void> {
+  let stopping = false
+  let running: Running | undefined
+  let resolveStopped: () => void = () => {}
+  const stopped = new Promise<void>(resolve => (resolveStopped = resolve))
+  const onSignal = () => {
+    if (stopping) process.exit(130)
+    stopping = true
+    setTimeout(() => process.exit(1), graceMs).unref()
+    if (running) void running.stop().then(resolveStopped, fail)
+    else process.exit(130)
+  }
+  const fail = (error: unknown) => {
+    const explains = error instanceof Error && 'code' in error
+    process.stderr.write(`${explains ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+    process.exit(1)
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+  try {
+    running = await start()
+  } catch (error) {
+    fail(error)
+  }
+  await stopped
+  process.exit(0)
+}

@@ -1,0 +1,171 @@
+// Builds the application from a configuration: the ground, the services, the site. The process and the tests both start here.
+import { createServer } from 'node:http'
+import fastifyFormbody from '@fastify/formbody'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { nanoid } from 'nanoid'
+import { makeAsk, type AskClient } from '#contract/ask.ts'
+import { openBlobs } from '#platform/blobs/open.ts'
+import { openCache } from '#platform/cache/open.ts'
+import { systemClock, type Clock } from '#platform/clock.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Database } from '#platform/db/database.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { openDatabase } from '#platform/db/open.ts'
+import { openBus } from '#platform/events/open.ts'
+import { makeEvents } from '#platform/events/events.ts'
+import { makeSettle } from '#platform/events/settle.ts'
+import { installErrorHandling, sendNotFound } from '#platform/http/errors.ts'
+import { makeRateLimit } from '#platform/http/rate-limit.ts'
+import { makeTransport } from '#platform/http/transport.ts'
+import { makeJobs } from '#platform/jobs/jobs.ts'
+import { requestScope, type Logger } from '#platform/log.ts'
+import { makeOutbox } from '#platform/outbox.ts'
+import type { Service, ServiceContext } from '#platform/service.ts'
+import { installDevPages } from './dev-pages.ts'
+import { apiPrefixes, mounts } from './mounts.ts'
+import { installOpenApi } from './open-api.ts'
+import { makePageCache, type PageCache } from './page-cache.ts'
+import { isService, services as known, type RunnableService } from './services.ts'
+import { cacheFirst, installWebHost, type WebBuild } from './web-host.ts'
+
+export type ApplicationOptions = {
+  log: Logger
+  clock?: Clock
+  /** Already open and migrated, e.g. a test's own; otherwise opened from the configuration. */
+  database?: Database
+  /** The built reading site; without it only the services answer. */
+  site?: { web: WebBuild; clientFolder: string }
+}
+
+export type Application = {
+  app: FastifyInstance
+  context: ServiceContext
+  ask: AskClient['ask']
+  askRaw: AskClient['askRaw']
+  pageCache: PageCache
+  /** For tests: everything announced was delivered, every job ran. */
+  settle(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Longer than the slowest call of the specification waits (§9: health 40 s). */
+const callTimeoutMs = 45_000
+
+async function chooseServices(config: Config): Promise<Service[]> {
+  const names = config.services ?? Object.keys(known)
+  const unknown = names.filter(name => !isService(name))
+  if (unknown.length > 0)
+    throw new Error(`SERVICES: нет таких служб: ${unknown.join(', ')}. Есть: ${Object.keys(known).join(', ')}`)
+  return Promise.all(
+    (names as RunnableService[]).filter(name => config.serviceUrls[name] === undefined).map(name => known[name]()),
+  )
+}
+
+/** Opens everything in order and closes it in reverse. Nothing answers before it is complete. */
+export async function openApplication(config: Config, options: ApplicationOptions): Promise<Application> {
+  const { log, clock = systemClock } = options
+  const closers: (() => Promise<unknown>)[] = []
+  const close = async () => {
+    for (const closer of closers.toReversed()) await closer()
+    closers.length = 0
+  }
+  try {
+    const chosen = await chooseServices(config)
+    const db = options.database ?? (await openDatabase(config.database, { log }))
+    if (!options.database) closers.push(() => db.close())
+    await migrate(
+      db,
+      chosen.flatMap(({ name, migrations }) => (migrations ? [{ schema: name, folder: migrations }] : [])),
+    )
+
+    const bus = await openBus(config, { log })
+    closers.push(() => bus.close())
+    const jobs = makeJobs({ database: db, log })
+    const outbox = makeOutbox(db, { log })
+    const events = makeEvents({ outbox, bus, jobs, log })
+    const cache = await openCache(config, { log })
+    closers.push(() => cache.close())
+    const blobs = openBlobs(config.blobs)
+
+    const pageCache = makePageCache({ maxBytes: config.pageCacheBytes, clock })
+    const app = Fastify({
+      loggerInstance: log,
+      logController: new LogController({ disableRequestLogging: true }),
+      trustProxy: config.trustProxy,
+      genReqId: request => String(request.headers['x-request-id'] ?? nanoid(12)).slice(0, 64),
+      routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
+      requestTimeout: 60_000,
+      keepAliveTimeout: 72_000,
+      forceCloseConnections: 'idle',
+      serverFactory: handler =>
+        createServer(
+          { keepAliveTimeout: 72_000, requestTimeout: 60_000, headersTimeout: 60_000 },
+          cacheFirst(pageCache, handler),
+        ),
+    }) as unknown as FastifyInstance
+    const transport = makeTransport({ app: () => app, mounts, urls: config.serviceUrls, timeoutMs: callTimeoutMs })
+    const client = makeAsk({ transport, headers: () => ({ 'x-delno-internal': config.internalKey }) })
+    const context: ServiceContext = {
+      config,
+      db,
+      events,
+      jobs,
+      cache,
+      blobs,
+      clock,
+      log,
+      rateLimit: makeRateLimit(clock),
+      ask: client.ask,
+      askRaw: client.askRaw,
+    }
+
+    app.setValidatorCompiler(validatorCompiler)
+    app.setSerializerCompiler(serializerCompiler)
+    installErrorHandling(app)
+    app.addHook('onRequest', (request, reply, done) => {
+      reply.header('x-request-id', request.id)
+      requestScope.run({ requestId: request.id }, done)
+    })
+    await app.register(fastifyFormbody)
+    app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+    for (const service of chosen)
+      await app.register(async scope => service.open(scope, context), { prefix: mounts[service.name] })
+
+    for (const prefix of apiPrefixes) app.all(`${prefix}/*`, (request, reply) => sendNotFound(request, reply))
+    app.setNotFoundHandler((request, reply) => sendNotFound(request, reply))
+    app.get('/healthz', (_, reply) => reply.send({ status: 'ok' }))
+    let isReady = false
+    app.get('/readyz', async (_, reply) => {
+      if (!isReady) return reply.code(503).send({ status: 'starting' })
+      await db.sql.query('select 1')
+      return reply.send({ status: 'ready' })
+    })
+    installDevPages(app, { context, pageCache })
+    await installOpenApi(app, config.siteUrl)
+    if (options.site) await installWebHost(app, { context, transport, pageCache, ...options.site })
+
+    for (const name of ['article.changed', 'recipe.changed', 'taxonomy.changed', 'top.changed'] as const) {
+      events.on(name, ({ tags }) => pageCache.invalidate(tags))
+    }
+    await jobs.start()
+    closers.push(() => jobs.stop())
+    await outbox.start()
+    closers.push(() => outbox.stop())
+    await app.ready()
+    closers.push(() => app.close())
+    isReady = true
+    return {
+      app,
+      context,
+      ask: client.ask,
+      askRaw: client.askRaw,
+      pageCache,
+      settle: makeSettle({ outbox, jobs, bus }),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,29 @@
+import type { ServiceName } from '#contract/call.ts'
+
+/**
+ * Where each service answers on the site's host. Legacy callers told services apart by host; here a prefix does, unless
+ * the service's own address is configured (`SEARCH_URL=https://…`), and then it is asked there.
+ */
+export const mounts: Record<ServiceName, string> = {
+  content: '',
+  health: '',
+  recipes: '',
+  media: '',
+  platform: '',
+  gateway: '/svc/gateway',
+  search: '/svc/search',
+  views: '/svc/views',
+}
+
+/** Everything below these is an API: what matches no call there is a JSON 404, never a page. */
+export const apiPrefixes = [
+  '/api',
+  '/svc',
+  '/svc-internal',
+  '/wp-admin',
+  '/broadcasting',
+  '/pusher',
+  '/media',
+  '/dev',
+  '/id',
+] as const

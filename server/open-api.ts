@@ -1,0 +1,94 @@
+// The OpenAPI 3.1 document of the whole contract: `/openapi.json`, read at `/docs`.
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import { allCalls } from '#contract/all-calls.ts'
+import type { Call } from '#contract/call.ts'
+import { errorReply, errorStatus, type ErrorCode } from '#contract/errors.ts'
+import { mounts } from './mounts.ts'
+
+const json = (schema: z.ZodType) => ({ 'application/json': { schema } })
+
+function describe(call: Call): ZodOpenApiOperationObject {
+  const codes = new Map<number, string[]>()
+  const errors = [
+    ...(call.errors ?? []),
+    ...(call.rateLimit ? ['rate_limited'] : []),
+    ...(call.auth === 'internal' ? ['forbidden'] : []),
+  ]
+  for (const code of errors) {
+    const status = errorStatus[code as ErrorCode]
+    codes.set(status, [...(codes.get(status) ?? []), code])
+  }
+  const content =
+    call.bodyKind === 'bytes'
+      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } as const } }
+      : call.body
+        ? {
+            [call.bodyKind === 'form' ? 'application/x-www-form-urlencoded' : 'application/json']: {
+              schema: call.body,
+            },
+          }
+        : undefined
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    description: `Источник: ${call.source}`,
+    tags: [call.auth === 'internal' ? `${call.service} (внутренние)` : call.service],
+    ...(call.auth === 'internal' ? { security: [{ internalKey: [] }] } : {}),
+    requestParams: {
+      ...(call.params ? { path: call.params as z.ZodObject } : {}),
+      ...(call.query ? { query: call.query as z.ZodObject } : {}),
+    },
+    ...(content ? { requestBody: { content } } : {}),
+    responses: {
+      '200': { description: 'Ответ', content: json(call.reply) },
+      ...Object.fromEntries(
+        Object.entries(call.otherReplies ?? {}).map(([status, schema]) => [
+          status,
+          { description: 'Живёт по другому адресу', content: json(schema) },
+        ]),
+      ),
+      ...Object.fromEntries(
+        [...codes].map(([status, names]) => [
+          String(status),
+          { description: names.join(', '), content: json(errorReply) },
+        ]),
+      ),
+    },
+  }
+}
+
+export function makeOpenApiDocument(siteUrl: string): ReturnType<typeof createDocument> {
+  const paths: ZodOpenApiPathsObject = {}
+  for (const call of allCalls) {
+    const path = mounts[call.service] + call.path.replaceAll('*}', '}')
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describe(call) }
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Дельно',
+      version: '0.1.0',
+      description: 'Вызовы служб журнала. Ошибки: `{ success: false, message, code, errors? }`.',
+    },
+    servers: [{ url: siteUrl }],
+    paths,
+    components: { securitySchemes: { internalKey: { type: 'apiKey', in: 'header', name: 'x-delno-internal' } } },
+  })
+}
+
+export async function installOpenApi(app: FastifyInstance, siteUrl: string): Promise<void> {
+  const document = makeOpenApiDocument(siteUrl)
+  const text = JSON.stringify(document)
+  app.get('/openapi.json', (_, reply) => reply.type('application/json').send(text))
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    theme: { title: 'Дельно: справочник вызовов' },
+    uiConfig: { docExpansion: 'none', defaultModelsExpandDepth: 0, validatorUrl: null, tryItOutEnabled: false },
+  })
+}

@@ -1,0 +1,18 @@
+import type { Service } from '#platform/service.ts'
+
+/** Services by name, loaded when they are started: a process that runs one does not load the others. */
+export const services = {
+  content: async () => (await import('#services/content/service.ts')).content,
+  health: async () => (await import('#services/health/service.ts')).health,
+  recipes: async () => (await import('#services/recipes/service.ts')).recipes,
+  gateway: async () => (await import('#services/gateway/service.ts')).gateway,
+  search: async () => (await import('#services/search/service.ts')).search,
+  views: async () => (await import('#services/views/service.ts')).views,
+  media: async () => (await import('#services/media/service.ts')).media,
+} satisfies Record<string, () => Promise<Service>>
+
+export type RunnableService = keyof typeof services
+
+export function isService(name: string): name is RunnableService {
+  return name in services
+}

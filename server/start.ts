@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { seedDemo } from '#demo/seed.ts'
+import type { Config } from '#platform/config/config.ts'
+import { setHolderAddress } from '#platform/db/folder-lock.ts'
+import { makeLog } from '#platform/log.ts'
+import type { Running } from '#platform/run.ts'
+import { getContentState } from '#contract/office/content.ts'
+import { openApplication, type Application } from './compose.ts'
+import { showProgress } from './progress.ts'
+import { loadWebBuild } from './web-host.ts'
+
+export type StartFlags = { demo: boolean }
+
+/** Seeding that was begun and not ended is begun again: every step of it may be repeated. */
+const demoState = 'state/demo.json'
+
+async function seedWhenEmpty(application: Application): Promise<void> {
+  const { ask, context } = application
+  const begun = await context.blobs.get(demoState)
+  const isUnfinished = begun !== undefined && JSON.parse(begun.bytes.toString()).state === 'begun'
+  if (!isUnfinished && !(await ask(getContentState)).isEmpty) return
+  const note = (state: string) =>
+    context.blobs.put(demoState, Buffer.from(JSON.stringify({ state })), { contentType: 'application/json' })
+  await note('begun')
+  const progress = showProgress('Демонстрационный журнал')
+  await seedDemo({ ask, clock: context.clock, progress: progress.report })
+  await application.settle()
+  await note('done')
+  progress.end()
+}
+
+function addresses(url: string): string {
+  return [
+    '',
+    `  Сайт             ${url}`,
+    `  Вызовы служб     ${url}/docs`,
+    `  Задачи с ошибкой ${url}/dev/dead-jobs`,
+    '',
+    '  Остановить: Ctrl-C',
+    '',
+  ].join('\n')
+}
+
+/** Opens the application, fills an empty one with the demo, listens, and says where everything is. */
+export async function startServer(config: Config, flags: StartFlags): Promise<Running> {
+  const log = makeLog(config.logLevel)
+  const isFirst = !existsSync(join(config.dataDir, 'database')) && config.database.kind === 'pglite'
+  if (isFirst) process.stdout.write('Готовлю базу данных…\n')
+  const site = await loadWebBuild()
+  if (!site) throw Object.assign(new Error('Сайт не собран. Запустите: npm run build'), { code: 'not_built' })
+  const application = await openApplication(config, { log, site })
+  try {
+    if (flags.demo) await seedWhenEmpty(application)
+    await application.app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    await application.close()
+    throw error
+  }
+  const address = application.app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  const url = config.siteUrl.replace(/:0$/, `:${port}`)
+  if (config.database.kind === 'pglite') setHolderAddress(`http://127.0.0.1:${port}`)
+  process.stdout.write(`${addresses(url)}\n`)
+  return { stop: () => application.close() }
+}

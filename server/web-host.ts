@@ -1,0 +1,183 @@
+// Joins the reading site to the server: static files, page rendering through the page cache, security headers.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { makeAsk, type AskClient, type Transport } from '#contract/ask.ts'
+import type { ServiceContext } from '#platform/service.ts'
+import { pageKey, type PageCache, type RenderedPage } from './page-cache.ts'
+
+/** What the server build of web/ exports (web/server-entry.ts). */
+export type WebBuild = {
+  renderPage(request: Request, context: PageContext): Promise<Response>
+  inlineScriptHashes: string[]
+}
+export type PageContext = {
+  ask: AskClient
+  siteUrl: string
+  timeZoneOffset: string
+  now: Date
+  tags: Set<string>
+  status: number
+  cacheSeconds: number
+  headers: Headers
+  isLite: boolean
+  html?: string
+}
+
+export type WebHostOptions = {
+  context: ServiceContext
+  transport: Transport
+  pageCache: PageCache
+  web: WebBuild
+  clientFolder: string
+}
+
+const buildFolder = fileURLToPath(new URL('../build/', import.meta.url))
+
+/** The built site; undefined when it was never built. */
+export async function loadWebBuild(): Promise<{ web: WebBuild; clientFolder: string } | undefined> {
+  const entry = `${buildFolder}server/index.js`
+  if (!existsSync(entry)) return undefined
+  return { web: (await import(entry)) as WebBuild, clientFolder: `${buildFolder}client` }
+}
+
+/** No inline script but the two of every page, no foreign host: what a fresh installation needs and nothing more. */
+function securityPolicy(hashes: readonly string[]): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${hashes.join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    'frame-src https:',
+    "media-src 'self' https:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+}
+
+/** Pages made to stand inside a partner's page (design 6). */
+const embeddable = /^\/yandbtm\/?$/
+
+export async function installWebHost(
+  app: FastifyInstance,
+  { context, transport, pageCache, web, clientFolder }: WebHostOptions,
+): Promise<void> {
+  const policy = securityPolicy(web.inlineScriptHashes)
+
+  await app.register(fastifyStatic, {
+    root: clientFolder,
+    wildcard: false,
+    globIgnore: ['**/.vite/**'],
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      response.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
+
+  async function render(request: FastifyRequest, key: string | undefined): Promise<RenderedPage> {
+    const tags = new Set<string>()
+    const page: PageContext = {
+      ask: makeAsk({
+        transport,
+        headers: () => ({ 'x-delno-internal': context.config.internalKey }),
+        onCacheTags: added => added.forEach(tag => tags.add(tag)),
+      }),
+      siteUrl: context.config.siteUrl,
+      timeZoneOffset: context.config.timeZoneOffset,
+      now: context.clock.now(),
+      tags,
+      status: 200,
+      cacheSeconds: 0,
+      headers: new Headers(),
+      isLite: false,
+    }
+    const isHead = request.method === 'HEAD'
+    const response = await web.renderPage(
+      new Request(new URL(key ?? request.url, context.config.siteUrl), {
+        method: isHead ? 'GET' : request.method,
+        headers: forwardedHeaders(request),
+      }),
+      page,
+    )
+    const body = page.html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(page.html)
+    const headers: Record<string, string> = {}
+    response.headers.forEach((value, name) => {
+      if (name !== 'content-length') headers[name] = value
+    })
+    headers['x-content-type-options'] = 'nosniff'
+    headers['referrer-policy'] = 'strict-origin-when-cross-origin'
+    if (headers['content-type']?.startsWith('text/html')) {
+      headers['content-security-policy'] = embeddable.test(request.url.split('?')[0]!)
+        ? policy.replace("frame-ancestors 'self'", 'frame-ancestors *')
+        : policy
+    }
+    const isKept = key !== undefined && page.cacheSeconds > 0
+    // A shared cache keeps a page for a second and shows it while it asks anew: changes are everywhere in about a second
+    // even where nobody purges by tag.
+    headers['cache-control'] = isKept ? 'public, max-age=0, s-maxage=1, stale-while-revalidate=600' : 'no-store'
+    if (isKept && tags.size > 0) headers['cache-tag'] = [...tags].join(',')
+    return { status: response.status, headers, body, tags: [...tags], freshSeconds: isKept ? page.cacheSeconds : 0 }
+  }
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      // What a bot is shown on an error differs (spec 8), so only pages that do not depend on the visitor share a key.
+      const key = pageKey(request.url)
+      reply.hijack()
+      try {
+        if (key === undefined) {
+          const page = await render(request, undefined)
+          reply.raw.writeHead(page.status, page.headers)
+          reply.raw.end(page.body)
+        } else {
+          await pageCache.answer(request.raw, reply.raw, key, () => render(request, key))
+        }
+      } catch (error) {
+        context.log.error({ err: error, url: request.url }, 'page not rendered')
+        sendPlainError(reply.raw)
+      }
+    },
+  })
+}
+
+/** Only what rendering may depend on: anything more would make one visitor's page another's. */
+function forwardedHeaders(request: FastifyRequest): Record<string, string> {
+  const agent = request.headers['user-agent']
+  return typeof agent === 'string' ? { 'user-agent': agent } : {}
+}
+
+function sendPlainError(response: ServerResponse): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  response.writeHead(503, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': '5',
+  })
+  response.end(
+    '<!doctype html><html lang="ru-RU"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Дельно</title><body style="font:1.125rem/1.5 sans-serif;max-width:34rem;margin:15vh auto;padding:0 1.25rem"><h1>Сервер сейчас не отвечает</h1><p>Мы уже чиним. Обновите страницу через минуту.</p></body></html>',
+  )
+}
+
+/** Puts the page cache before everything: a hit never reaches the framework. */
+export function cacheFirst(
+  pageCache: PageCache,
+  handler: (request: IncomingMessage, response: ServerResponse) => void,
+) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    if (!pageCache.serve(request, response)) handler(request, response)
+  }
+}

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  aggregateSearch,
+  altGetSinglePost,
+  getMenus,
+  getPostPreview,
+  getSeo,
+  getSinglePost,
+  listAuthorPosts,
+  listHomePosts,
+  listPostsByDate,
+  listRecommendedPosts,
+  listTagPosts,
+  listTopicPosts,
+  listTopics,
+  resolvePath,
+} from '#contract/content.ts'
+import { CallError } from '#contract/errors.ts'
+import {
+  removeArticle,
+  saveArticles,
+  saveMenus,
+  savePeople,
+  saveTerms,
+  type ArticleDraft,
+} from '#contract/office/content.ts'
+import { openTestApp, testNow, type TestApp } from '#tests/app.ts'
+
+const hourMs = 3_600_000
+const hoursAgo = (hours: number) => new Date(testNow.getTime() - hours * hourMs).toISOString()
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ services: ['content'] })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.empty()
+  await app.ask(savePeople, {
+    body: {
+      people: [
+        { slug: 'anna', name: 'Анна Ветрова' },
+        { slug: 'oleg', name: 'Олег Врачёв', isExpert: true },
+      ],
+    },
+  })
+  await app.ask(saveTerms, {
+    body: {
+      terms: [
+        { kind: 'topic', slug: 'dom', title: 'Дом' },
+        { kind: 'topic', slug: 'rasteniya', title: 'Растения', parent: 'dom' },
+        { kind: 'health', slug: 'son', title: 'Сон' },
+        { kind: 'tag', slug: 'zima', title: 'Зима' },
+        { kind: 'stream', slug: 'kolonki', title: 'Колонки' },
+      ],
+    },
+  })
+})
+
+let number = 0
+function makeDraft(changes: Partial<ArticleDraft> = {}): ArticleDraft {
+  number += 1
+  return {
+    type: 'post',
+    slug: `statya-${number}`,
+    title: `Статья ${number}`,
+    body: '<p>Полить фикус.</p>',
+    publishedAt: hoursAgo(number),
+    author: 'anna',
+    ...changes,
+  }
+}
+async function save(...articles: ArticleDraft[]) {
+  return (await app.ask(saveArticles, { body: { articles } })).results
+}
+const failure = async (promise: Promise<unknown>) => {
+  const error = await promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof CallError)) throw new Error('the call did not fail')
+  return { status: error.status, code: error.code, body: error.body }
+}
+
+test('a published article stands in its topic, the topic above, its tag, its author and at home', async () => {
+  await save(
+    makeDraft({ slug: 'fikus', title: 'Фикус зимой', categories: ['rasteniya'], tags: ['zima'], expert: 'oleg' }),
+  )
+  const lists = await Promise.all([
+    app.ask(listHomePosts),
+    app.ask(listTopicPosts, { params: { path: 'dom/rasteniya' } }),
+    app.ask(listTopicPosts, { params: { path: 'dom' } }),
+    app.ask(listTagPosts, { params: { path: 'zima' } }),
+    app.ask(listAuthorPosts, { params: { path: 'anna' } }),
+    app.ask(listAuthorPosts, { params: { path: 'oleg' } }),
+  ])
+  expect(lists.map(list => [list.meta.total_items, list.items[0]?.title])).toEqual(lists.map(() => [1, 'Фикус зимой']))
+  expect(lists[2]!.children.map(child => child.url)).toEqual(['/topics/dom/rasteniya/'])
+  expect(lists[1]!.meta.breadcrumb.map(crumb => crumb.title)).toEqual(['Главная', 'Темы', 'Дом'])
+})
+
+test('totals and any page agree with the articles, over several months', async () => {
+  const drafts = Array.from({ length: 95 }, (_, at) =>
+    makeDraft({ slug: `n-${at}`, title: `№ ${at}`, publishedAt: hoursAgo(at * 20), categories: ['dom'] }),
+  )
+  await save(...drafts)
+  const seen: string[] = []
+  for (const page of [1, 2, 3, 4]) {
+    const list = await app.ask(listTopicPosts, { params: { path: 'dom' }, query: { page } })
+    expect(list.meta).toMatchObject({
+      total_items: 95,
+      total_pages: 4,
+      current_page: page,
+      limit: 30,
+      offset: (page - 1) * 30,
+    })
+    seen.push(...list.items.map(item => item.title))
+  }
+  expect(seen).toEqual(drafts.map(draft => draft.title))
+  const beyond = await app.ask(listTopicPosts, { params: { path: 'dom' }, query: { page: 5 } })
+  expect(beyond.items).toEqual([])
+})
+
+test('a year, a month and a day count and list exactly what was published in them, in any zone', async () => {
+  const at = (iso: string) => makeDraft({ publishedAt: iso })
+  await save(
+    at('2026-03-31T23:30:00+03:00'),
+    at('2026-04-01T00:30:00+03:00'),
+    at('2026-04-15T12:00:00+03:00'),
+    at('2026-05-01T01:00:00+03:00'),
+    at('2025-12-31T23:30:00+03:00'),
+    at('2026-01-01T00:10:00+03:00'),
+  )
+  const total = async (path: string, timezoneOffset?: string) => {
+    const list = await app.ask(listPostsByDate, { params: { path }, query: { timezoneOffset } })
+    expect(list.items).toHaveLength(list.meta.total_items)
+    return list.meta.total_items
+  }
+  expect(await total('2026')).toBe(5)
+  expect(await total('2025')).toBe(1)
+  expect(await total('2026/04')).toBe(2)
+  expect(await total('2026/4/1')).toBe(1)
+  expect(await total('2026/04', '+00:00')).toBe(2)
+  expect(await total('2026/3/31', '+00:00')).toBe(2)
+  expect(await total('2026', '+00:00')).toBe(4)
+  expect((await failure(total('2026/13'))).status).toBe(404)
+  expect((await failure(total('26'))).status).toBe(404)
+  expect((await failure(total('2026', 'Москва'))).code).toBe('validation')
+})
+
+test('saving the same again changes nothing; a change updates lists and dates', async () => {
+  const draft = makeDraft({ source: 'demo:1', slug: 'odna', categories: ['dom'] })
+  const [created] = await save(draft)
+  const [again] = await save(draft)
+  expect([created!.outcome, again!.outcome]).toEqual(['created', 'unchanged'])
+  const [updated] = await save({ ...draft, categories: [], tags: ['zima'] })
+  expect(updated).toMatchObject({ outcome: 'updated', id: created!.id })
+  expect((await app.ask(listTopicPosts, { params: { path: 'dom' } })).meta.total_items).toBe(0)
+  expect((await app.ask(listTagPosts, { params: { path: 'zima' } })).meta.total_items).toBe(1)
+})
+
+test('a changed slug leaves a 301, in both dialects, and a slug alive again leads nowhere else', async () => {
+  const draft = makeDraft({ source: 'demo:2', slug: 'staryj' })
+  await save(draft)
+  await save({ ...draft, slug: 'novyj' })
+  for (const call of [getSinglePost, altGetSinglePost]) {
+    const moved = await app.askRaw(call, { params: { slug: 'staryj' } })
+    expect([moved.status, moved.body]).toEqual([301, { url: '/novyj' }])
+  }
+  expect((await app.askRaw(resolvePath, { params: { slug: 'staryj' } })).status).toBe(301)
+  await save(makeDraft({ slug: 'staryj', title: 'Другая' }))
+  expect((await app.ask(getSinglePost, { params: { slug: 'staryj' } })).title).toBe('Другая')
+})
+
+test('drafts and private articles are nowhere but in their preview', async () => {
+  const [draft] = await save(makeDraft({ slug: 'chernovik', status: 'draft', title: 'Черновик' }))
+  expect((await failure(app.ask(getSinglePost, { params: { slug: 'chernovik' } }))).status).toBe(404)
+  expect((await app.ask(listHomePosts)).meta.total_items).toBe(0)
+  const preview = await app.ask(getPostPreview, {
+    params: { id: draft!.id },
+    query: { preview_type_hash: draft!.previewHash },
+  })
+  expect(preview).toMatchObject({ title: 'Черновик', status: 'draft' })
+  expect(
+    (await failure(app.ask(getPostPreview, { params: { id: draft!.id }, query: { preview_type_hash: 'x' } }))).status,
+  ).toBe(403)
+  expect((await failure(app.ask(getPostPreview, { params: { id: draft!.id } }))).status).toBe(403)
+})
+
+test('an article dated ahead is scheduled and appears when its time has come', async () => {
+  const { content } = await import('./service.ts')
+  expect(content.name).toBe('content')
+  await save(makeDraft({ slug: 'zavtra', publishedAt: new Date(testNow.getTime() + hourMs).toISOString() }))
+  const { openContent } = await import('./content.ts')
+  const { publishScheduled } = await import('./routes/save-articles.ts')
+  const opened = openContent(app.context)
+  expect(await publishScheduled(opened)).toBe(0)
+  expect((await app.ask(listHomePosts)).meta.total_items).toBe(0)
+  app.clock.advance(hourMs + 1000)
+  expect(await publishScheduled(opened)).toBe(1)
+  expect((await app.ask(listHomePosts)).items.map(item => item.name)).toEqual(['zavtra'])
+})
+
+test('a taken address and unknown topics are refused by name, and nothing of the batch is kept', async () => {
+  await save(makeDraft({ slug: 'zanyato' }))
+  const taken = await failure(save(makeDraft({ slug: 'svobodno' }), makeDraft({ slug: 'zanyato' })))
+  expect(taken).toMatchObject({ status: 409, code: 'conflict', body: { errors: { zanyato: 'адрес уже занят' } } })
+  expect((await failure(app.ask(getSinglePost, { params: { slug: 'svobodno' } }))).status).toBe(404)
+  const unknown = await failure(save(makeDraft({ categories: ['net-takoj'] })))
+  expect(unknown).toMatchObject({
+    status: 400,
+    code: 'validation',
+    body: { errors: { 'topic:net-takoj': 'не найдено' } },
+  })
+})
+
+test('health articles live below /health/ and share slugs with nobody', async () => {
+  await save(
+    makeDraft({ slug: 'son', title: 'Про сон' }),
+    makeDraft({ type: 'health', slug: 'son', title: 'Сон и здоровье', categories: ['son'] }),
+  )
+  expect((await app.ask(getSinglePost, { params: { slug: 'son' } })).title).toBe('Про сон')
+  const health = await app.ask(getSinglePost, { params: { slug: 'son' }, query: { type: 'health' } })
+  expect(health).toMatchObject({
+    title: 'Сон и здоровье',
+    url: '/health/son/son',
+    categories: [{ type: 'category-health' }],
+  })
+  expect((await app.ask(listHomePosts)).items.map(item => item.type)).toEqual(['post'])
+  expect((await app.ask(listHomePosts, { query: { type: 'post,health' } })).meta.total_items).toBe(2)
+})
+
+test('recommended articles share tags first and never repeat the article itself', async () => {
+  const [main] = await save(
+    makeDraft({ slug: 'glavnaya', categories: ['dom'], tags: ['zima'] }),
+    makeDraft({ slug: 'ta-zhe-tema', categories: ['dom'], author: null }),
+    makeDraft({ slug: 'ta-zhe-metka', categories: ['dom'], tags: ['zima'], author: null }),
+  )
+  const { items } = await app.ask(listRecommendedPosts, { params: { id: main!.id }, query: { limit: 3 } })
+  expect(items.map(item => item.name)).toEqual(['ta-zhe-metka', 'ta-zhe-tema'])
+})
+
+test('a removed article leaves every list and its address', async () => {
+  const [saved] = await save(makeDraft({ slug: 'lishnyaya', categories: ['rasteniya'] }))
+  await app.ask(removeArticle, { body: { id: saved!.id } })
+  expect((await app.ask(listTopicPosts, { params: { path: 'dom' } })).meta.total_items).toBe(0)
+  expect((await failure(app.ask(getSinglePost, { params: { slug: 'lishnyaya' } }))).status).toBe(404)
+})
+
+test('topics tell how many articles they hold, descendants included', async () => {
+  await save(makeDraft({ categories: ['rasteniya'] }), makeDraft({ categories: ['dom'] }))
+  const { items } = await app.ask(listTopics)
+  expect(items.map(item => [item.slug, item.count])).toEqual([
+    ['dom', 2],
+    ['rasteniya', 1],
+  ])
+})
+
+test('aggregate-search answers in the order asked and leaves out what it does not know', async () => {
+  await save(makeDraft({ slug: 'a' }), makeDraft({ slug: 'b' }))
+  const { items } = await app.ask(aggregateSearch, { body: ['b', 'net', 'a'] })
+  expect(items.map(item => item.name)).toEqual(['b', 'a'])
+})
+
+test('bad input names the field; the wire never shows a stack', async () => {
+  for (const query of ['page=0', 'limit=31', 'page=abc', 'type=news']) {
+    const response = await app.app.inject(`/api/20/v1/home-posts?${query}`)
+    expect([query, response.statusCode, response.json().code]).toEqual([query, 400, 'validation'])
+    expect(Object.keys(response.json().errors)[0]!.split('.')[0]).toBe(query.split('=')[0])
+  }
+  const missing = await app.app.inject('/api/20/v1/nothing-here')
+  expect([missing.statusCode, missing.json().success, missing.json().code]).toEqual([404, false, 'not_found'])
+})
+
+test('writing needs the key of the installation', async () => {
+  const response = await app.app.inject({
+    method: 'POST',
+    url: '/svc-internal/content/articles',
+    payload: { articles: [] },
+  })
+  expect([response.statusCode, response.json().code]).toEqual([403, 'forbidden'])
+})
+
+test('menus and SEO answer what was saved', async () => {
+  expect(await app.ask(getMenus)).toEqual({ header: [], footer: [], health: [], recipes: [] })
+  await app.ask(saveMenus, {
+    body: { header: [{ title: 'Дом', url: '/topics/dom/' }], footer: [], health: [], recipes: [] },
+  })
+  expect((await app.ask(getMenus)).header).toEqual([{ title: 'Дом', url: '/topics/dom/' }])
+  await save(makeDraft({ slug: 'fikus-2', title: 'Фикус', excerpt: 'Как поливать.' }))
+  expect(await app.ask(getSeo, { params: { path: 'fikus-2' } })).toMatchObject({
+    title: 'Фикус — Дельно',
+    description: 'Как поливать.',
+    canonical: 'http://delno.test/fikus-2',
+  })
+  expect(await app.ask(getSeo, { params: { path: 'topics/dom' } })).toMatchObject({
+    title: 'Дом — Дельно',
+    canonical: 'http://delno.test/topics/dom/',
+  })
+})
