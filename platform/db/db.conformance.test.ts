@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { ServiceDatabase } from './database.ts'
 import { SqlError, TransactionGuardError, isUniqueViolation } from './errors.ts'
-import { makeTestDatabase, testEngines } from './testing.ts'
+import { makeTestDatabase, testEngines, type TestDatabase } from './testing.ts'
 import { afterCommit, isInTransaction, refuseInTransaction } from './transaction.ts'
 
 type Tables = { note: { id: number; text: string } }
@@ -12,14 +13,17 @@ for (const engine of ['pglite', 'postgres'] as const) {
     `database on ${engine}${isHere ? '' : ' (skipped: TEST_DATABASE_URL is not set)'}`,
     { timeout: 60_000 },
     () => {
-      async function openNotes() {
-        const database = await makeTestDatabase({ engine })
+      let database: TestDatabase
+      let notes: ServiceDatabase<Tables>
+      beforeAll(async () => {
+        database = await makeTestDatabase({ engine })
         await database.sql.exec('create schema notes; create table notes.note (id int primary key, text text not null)')
-        return Object.assign(database, { notes: database.of<Tables>('notes') })
-      }
+        notes = database.of<Tables>('notes')
+      }, 60_000)
+      afterEach(() => database.clear())
+      afterAll(() => database?.close())
 
       test('values come back as the same JavaScript values on both engines', async () => {
-        await using database = await makeTestDatabase({ engine })
         const sent = {
           whole: 42,
           big: '9007199254740993',
@@ -44,7 +48,6 @@ for (const engine of ['pglite', 'postgres'] as const) {
       })
 
       test('an instant with an offset and a timestamp without zone are read as UTC', async () => {
-        await using database = await makeTestDatabase({ engine })
         const { rows } = await database.sql.query(
           `select '2026-03-01 12:00:00+03'::timestamptz as zoned, '2026-03-01 12:00:00'::timestamp as bare,
            'infinity'::timestamptz as never, count(*) as n from (values (1), (2)) t`,
@@ -55,7 +58,6 @@ for (const engine of ['pglite', 'postgres'] as const) {
       })
 
       test('extensions for Russian search are there', async () => {
-        await using database = await makeTestDatabase({ engine })
         const { rows } = await database.sql.query(
           `select similarity('каша', 'кашка') > 0.3 as kin, unaccent('ёж') as plain, levenshtein('суп', 'сук') as distance,
            to_tsvector('russian', 'полезные завтраки')::text as stems`,
@@ -64,8 +66,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       })
 
       test('built statements go to the schema of the service', async () => {
-        await using database = await openNotes()
-        const { kysely } = database.notes
+        const { kysely } = notes
         const inserted = await kysely.insertInto('note').values({ id: 1, text: 'чай' }).executeTakeFirst()
         expect(inserted.numInsertedOrUpdatedRows).toBe(1n)
         expect(await kysely.selectFrom('note').selectAll().execute()).toEqual([{ id: 1, text: 'чай' }])
@@ -73,8 +74,6 @@ for (const engine of ['pglite', 'postgres'] as const) {
       })
 
       test('a transaction commits when its work returns and rolls back when it throws', async () => {
-        await using database = await openNotes()
-        const { notes } = database
         const result = await notes.inTransaction(async trx => {
           await trx.insertInto('note').values({ id: 1, text: 'остаётся' }).execute()
           return 'готово'
@@ -89,8 +88,6 @@ for (const engine of ['pglite', 'postgres'] as const) {
       })
 
       test('what waits for the commit runs after it and is forgotten on rollback', async () => {
-        await using database = await openNotes()
-        const { notes } = database
         const seen: unknown[] = []
         await notes.inTransaction(async trx => {
           afterCommit(() => void seen.push(isInTransaction()))
@@ -107,8 +104,6 @@ for (const engine of ['pglite', 'postgres'] as const) {
       })
 
       test('inside a transaction the pool, a second transaction and other services are refused at once', async () => {
-        await using database = await openNotes()
-        const { notes } = database
         await notes.inTransaction(async () => {
           await expect(notes.kysely.selectFrom('note').selectAll().execute()).rejects.toThrow(TransactionGuardError)
           await expect(notes.inTransaction(async () => 1)).rejects.toThrow(TransactionGuardError)
@@ -123,8 +118,6 @@ for (const engine of ['pglite', 'postgres'] as const) {
       })
 
       test('a query of another request waits for the transaction and never runs inside it', async () => {
-        await using database = await openNotes()
-        const { notes } = database
         const holding = Promise.withResolvers<void>()
         const inserted = Promise.withResolvers<void>()
         const writing = notes
@@ -145,8 +138,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       })
 
       test('a swallowed statement error does not let the transaction pass for committed', async () => {
-        await using database = await openNotes()
-        const swallowing = database.notes.inTransaction(async trx => {
+        const swallowing = notes.inTransaction(async trx => {
           await trx.insertInto('note').values({ id: 1, text: 'а' }).execute()
           await trx
             .insertInto('note')
@@ -158,8 +150,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       })
 
       test('an error carries its SQLSTATE, its constraint and the caller', async () => {
-        await using database = await openNotes()
-        const insert = () => database.notes.kysely.insertInto('note').values({ id: 1, text: 'а' }).execute()
+        const insert = () => notes.kysely.insertInto('note').values({ id: 1, text: 'а' }).execute()
         await insert()
         const error = await insert().catch((e: unknown) => e)
         expect(error).toBeInstanceOf(SqlError)
@@ -170,11 +161,10 @@ for (const engine of ['pglite', 'postgres'] as const) {
       })
 
       test('a serialization failure is retried once as a whole', async () => {
-        await using database = await openNotes()
         let attempts = 0
         let lastId = 0
         const work = (failures: number) =>
-          database.notes.inTransaction(async trx => {
+          notes.inTransaction(async trx => {
             attempts += 1
             await trx.insertInto('note').values({ id: ++lastId, text: 'попытка' }).execute()
             if (attempts <= failures)
@@ -182,14 +172,13 @@ for (const engine of ['pglite', 'postgres'] as const) {
           })
         await work(1)
         expect(attempts).toBe(2)
-        expect(await database.notes.kysely.selectFrom('note').select('id').execute()).toEqual([{ id: 2 }])
+        expect(await notes.kysely.selectFrom('note').select('id').execute()).toEqual([{ id: 2 }])
         attempts = 0
         await expect(work(9)).rejects.toMatchObject({ code: '40001' })
         expect(attempts).toBe(2)
       })
 
       test('a failed script leaves no open transaction behind', async () => {
-        await using database = await openNotes()
         await expect(database.sql.exec('begin; select 1/0; commit')).rejects.toMatchObject({ code: '22012' })
         const script = await database.sql.exec(
           `begin; insert into notes.note values (1, 'а') returning id; commit; select 2 as b`,
@@ -198,8 +187,6 @@ for (const engine of ['pglite', 'postgres'] as const) {
       })
 
       test('hundreds of statements and transactions at once all come to an end', async () => {
-        await using database = await openNotes()
-        const { notes } = database
         await notes.kysely.insertInto('note').values({ id: 1, text: '0' }).execute()
         const increment = () =>
           notes.inTransaction(async trx => {

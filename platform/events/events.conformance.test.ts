@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { makeTestDatabase, silentLog, testEngines } from '#platform/db/testing.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { makeTestDatabase, silentLog, testEngines, type TestDatabase } from '#platform/db/testing.ts'
 import { makeJobs } from '#platform/jobs/jobs.ts'
 import { makeOutbox } from '#platform/outbox.ts'
 import { makeEvents } from './events.ts'
@@ -14,8 +14,14 @@ for (const engine of ['pglite', 'postgres'] as const) {
     `events on ${engine}${isHere ? '' : ' (skipped: TEST_DATABASE_URL is not set)'}`,
     { timeout: 60_000 },
     () => {
+      let database: TestDatabase
+      beforeAll(async () => {
+        database = await makeTestDatabase({ engine })
+      }, 60_000)
+      afterEach(() => database.clear())
+      afterAll(() => database?.close())
+
       async function openEvents() {
-        const database = await makeTestDatabase({ engine })
         const log = silentLog
         const parts = {
           outbox: makeOutbox(database, { log, pollMs }),
@@ -36,7 +42,6 @@ for (const engine of ['pglite', 'postgres'] as const) {
           [Symbol.asyncDispose]: async () => {
             await parts.outbox.stop()
             await parts.jobs.stop(0)
-            await database.close()
           },
         }
       }

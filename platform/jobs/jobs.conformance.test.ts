@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#platform/db/database.ts'
 import { TransactionGuardError } from '#platform/db/errors.ts'
-import { makeTestDatabase, silentLog, testEngines } from '#platform/db/testing.ts'
+import { makeTestDatabase, silentLog, testEngines, type TestDatabase } from '#platform/db/testing.ts'
 import { JobTimeoutError, JobsNotStartedError, UnknownQueueError } from './errors.ts'
 import { makeJobs, type Jobs } from './jobs.ts'
 
@@ -19,8 +19,14 @@ for (const engine of ['pglite', 'postgres'] as const) {
     `jobs on ${engine}${isHere ? '' : ' (skipped: TEST_DATABASE_URL is not set)'}`,
     { timeout: 60_000 },
     () => {
+      let database: TestDatabase
+      beforeAll(async () => {
+        database = await makeTestDatabase({ engine })
+      }, 60_000)
+      afterEach(() => database.clear())
+      afterAll(() => database?.close())
+
       test('a job reaches its handler with its data, soon and without a poll', async () => {
-        await using database = await makeTestDatabase({ engine })
         await using jobs = openJobs(database)
         const arrived = Promise.withResolvers<unknown>()
         await jobs.work<{ id: number }>('search.index', (data, { attempt }) => arrived.resolve({ ...data, attempt }))
@@ -30,7 +36,6 @@ for (const engine of ['pglite', 'postgres'] as const) {
       })
 
       test('a job sent in a transaction exists only if the transaction commits', async () => {
-        await using database = await makeTestDatabase({ engine })
         await using jobs = openJobs(database)
         const seen: number[] = []
         await jobs.work<{ id: number }>('search.index', ({ id }) => seen.push(id))
@@ -46,7 +51,6 @@ for (const engine of ['pglite', 'postgres'] as const) {
       })
 
       test('inside a transaction a job without it, or for an unknown queue, is refused at once', async () => {
-        await using database = await makeTestDatabase({ engine })
         await using jobs = openJobs(database)
         await expect(jobs.send('search.index', {})).rejects.toThrow(JobsNotStartedError)
         await jobs.start()
@@ -57,7 +61,6 @@ for (const engine of ['pglite', 'postgres'] as const) {
       })
 
       test('while a job waits under a key, another with the key is not added', async () => {
-        await using database = await makeTestDatabase({ engine })
         await using jobs = openJobs(database)
         await jobs.start()
         const ids = [
@@ -75,7 +78,6 @@ for (const engine of ['pglite', 'postgres'] as const) {
       })
 
       test('a job that throws is tried again', async () => {
-        await using database = await makeTestDatabase({ engine })
         await using jobs = openJobs(database)
         const attempts: number[] = []
         await jobs.work('mail.send', (_data, { attempt }) => {
@@ -90,7 +92,6 @@ for (const engine of ['pglite', 'postgres'] as const) {
       })
 
       test('a job that fails for good is listed with its reason and can be retried', async () => {
-        await using database = await makeTestDatabase({ engine })
         await using jobs = openJobs(database)
         let isBroken = true
         const sent: string[] = []
@@ -118,7 +119,6 @@ for (const engine of ['pglite', 'postgres'] as const) {
       })
 
       test('a deferred job waits for its time', async () => {
-        await using database = await makeTestDatabase({ engine })
         await using jobs = openJobs(database)
         const seen: string[] = []
         await jobs.work<{ n: string }>('content.publish', ({ n }) => seen.push(n))
@@ -130,7 +130,6 @@ for (const engine of ['pglite', 'postgres'] as const) {
       })
 
       test('no more jobs run at a time than the queue allows', async () => {
-        await using database = await makeTestDatabase({ engine })
         await using jobs = openJobs(database)
         let active = 0
         let most = 0
@@ -151,7 +150,6 @@ for (const engine of ['pglite', 'postgres'] as const) {
       })
 
       test('a job that runs too long is aborted and counts as failed', async () => {
-        await using database = await makeTestDatabase({ engine })
         await using jobs = openJobs(database)
         let reason: unknown
         await jobs.work(
@@ -170,7 +168,6 @@ for (const engine of ['pglite', 'postgres'] as const) {
       })
 
       test('stop lets a running job end and starts no other', async () => {
-        await using database = await makeTestDatabase({ engine })
         await using jobs = openJobs(database)
         const started = Promise.withResolvers<void>()
         const mayEnd = Promise.withResolvers<void>()
@@ -198,7 +195,6 @@ for (const engine of ['pglite', 'postgres'] as const) {
       })
 
       test('a timer runs on one node at a time', async () => {
-        await using database = await makeTestDatabase({ engine })
         await using first = openJobs(database)
         await using second = openJobs(database)
         const bothStarted = Promise.withResolvers<void>()
