@@ -1,0 +1,29 @@
+// In: article.changed, recipe.changed. Out: nothing. Indexing runs as jobs, one at a time in a process.
+import type { FastifyInstance } from 'fastify'
+import { indexDocuments, isIndexReady, reindexEverything } from './indexing.ts'
+import type { Search } from './search.ts'
+
+const reindexQueue = 'search.reindex'
+/** How soon after a start an index that is empty or of another version is noticed, at the latest. */
+const checkSeconds = 30
+
+export async function listenAndIndex(app: FastifyInstance, search: Search): Promise<void> {
+  const { events, jobs, log } = search.context
+  await events.onDurable('article.changed', 'search.index-articles', ({ ids }) => indexDocuments(search, ids))
+  await events.onDurable('recipe.changed', 'search.index-recipes', ({ ids }) => indexDocuments(search, ids))
+  await jobs.work(reindexQueue, () => reindexEverything(search), { timeoutSeconds: 6 * 3600 })
+
+  const check = async () => {
+    if (!(await isIndexReady(search))) await jobs.send(reindexQueue, {}, { singletonKey: 'all' })
+  }
+  let isChecked = false
+  jobs.every('search.check-index', checkSeconds, async () => {
+    if (isChecked) return
+    await check()
+    isChecked = true
+  })
+  app.addHook('onReady', async () => {
+    // Jobs may start after the application is ready: then the timer above does it.
+    await check().then(() => (isChecked = true), error => log.debug({ err: error }, 'the search index is looked at later'))
+  })
+}

@@ -1,0 +1,30 @@
+import type { PostSummaryReply, SearchPostsReply } from '#contract/search.ts'
+import { snippetCharacters } from './limits.ts'
+import { highlight, pickSnippet } from './rules/highlight.ts'
+import type { ShownPage } from './store/find.ts'
+
+/** Spec 3: post summary, with what matched. */
+export function presentResult(page: ShownPage, weights: ReadonlyMap<string, number>): PostSummaryReply {
+  return {
+    ...page.card,
+    highlight: {
+      title: highlight(page.title, weights),
+      snippet: pickSnippet([page.excerpt, page.body], weights, snippetCharacters),
+    },
+  }
+}
+
+/** Results are not for other search engines: `noindex`. */
+export function presentSeo(question: string, siteUrl: string): SearchPostsReply['seo'] {
+  return {
+    title: `${question} — поиск`,
+    description: `Статьи и рецепты по запросу «${question}»`,
+    robots: 'noindex, follow',
+    canonical: `${siteUrl}/search?q=${encodeURIComponent(question)}`,
+    og_image: null,
+    site_icon: null,
+    schema_graph: null,
+    schema_howto: null,
+    schema: null,
+  }
+}

@@ -1,0 +1,77 @@
+// What matched, for the eye: ranges in a title, and the piece of the text where matches stand closest.
+import { lexemeOf, readWords, type Word } from './words.ts'
+
+export type Highlighted = { text: string; ranges: [number, number][] }
+
+type Hit = { start: number; end: number; lexeme: string; weight: number }
+
+function findHits(text: string, weights: ReadonlyMap<string, number>): Hit[] {
+  return readWords(text).flatMap(({ text: word, start, end }: Word) => {
+    const lexeme = lexemeOf(word)
+    const weight = weights.get(lexeme)
+    return weight === undefined ? [] : [{ start, end, lexeme, weight }]
+  })
+}
+
+export function highlight(text: string, weights: ReadonlyMap<string, number>): Highlighted {
+  return { text, ranges: findHits(text, weights).map(({ start, end }) => [start, end]) }
+}
+
+/** Worth of hits standing together: each lexeme counts in full once, again at a quarter. */
+function worth(hits: readonly Hit[]): number {
+  const seen = new Set<string>()
+  let sum = 0
+  for (const { lexeme, weight } of hits) {
+    sum += seen.has(lexeme) ? weight / 4 : weight
+    seen.add(lexeme)
+  }
+  return sum
+}
+
+const sentenceEnd = /[.!?…]["»)]?\s/g
+
+/** Start of the sentence that holds `at`, unless it is further back than `reach`: then the next word's start. */
+function findStart(text: string, at: number, reach: number): number {
+  const from = Math.max(0, at - reach)
+  if (from === 0) return 0
+  let start = -1
+  for (const match of text.slice(from, at).matchAll(sentenceEnd)) start = from + match.index + match[0].length
+  if (start >= 0) return start
+  const space = text.indexOf(' ', from)
+  return space >= 0 && space < at ? space + 1 : at
+}
+
+function cut(text: string, start: number, length: number): { start: number; end: number } {
+  if (text.length - start <= length) return { start, end: text.length }
+  const space = text.lastIndexOf(' ', start + length)
+  return { start, end: space > start + length / 2 ? space : start + length }
+}
+
+/** A piece of the first source that holds the best matches, of about `length` characters; the first one's beginning when nothing matched. */
+export function pickSnippet(
+  sources: readonly string[],
+  weights: ReadonlyMap<string, number>,
+  length: number,
+): Highlighted {
+  let best: { source: string; hits: Hit[]; worth: number } | undefined
+  for (const source of sources) {
+    const hits = findHits(source, weights)
+    for (let first = 0, last = 0; first < hits.length; first++) {
+      const opening = hits[first]
+      if (!opening) continue
+      while (last < hits.length && (hits[last]?.end ?? 0) - opening.start <= length * 0.6) last++
+      const together = hits.slice(first, Math.max(last, first + 1))
+      const sum = worth(together)
+      // An earlier source wins by an equal match: the standfirst is written to be read alone.
+      if (!best || sum > best.worth * 1.001) best = { source, hits: together, worth: sum }
+    }
+  }
+  const source = best?.source ?? sources.find(Boolean) ?? ''
+  const firstHit = best?.hits[0]
+  const start = firstHit ? findStart(source, firstHit.start, Math.floor(length * 0.35)) : 0
+  const { end } = cut(source, start, length)
+  const before = start > 0 ? '… ' : ''
+  const after = end < source.length ? '…' : ''
+  const text = before + source.slice(start, end).replace(/[\s,;:—–-]+$/, '') + after
+  return highlight(text, weights)
+}

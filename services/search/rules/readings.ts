@@ -1,0 +1,88 @@
+// Other readings of what was typed: with the keyboard in the other layout, or Russian in Latin letters.
+
+const latinKeys = `\`qwertyuiop[]asdfghjkl;'zxcvbnm,.`
+const russianKeys = 'ёйцукенгшщзхъфывапролджэячсмитьбю'
+
+const pairs = [...latinKeys].map((key, index) => [key, russianKeys[index] ?? ''] as const)
+const toRussian = new Map([
+  ...pairs,
+  ...pairs.map(([from, to]) => [from.toUpperCase(), to.toUpperCase()] as const).filter(([from]) => /[A-Z]/.test(from)),
+  ['{', 'Х'], ['}', 'Ъ'], [':', 'Ж'], ['"', 'Э'], ['<', 'Б'], ['>', 'Ю'], ['~', 'Ё'], ['&', '?'],
+] as const)
+const toLatin = new Map([...toRussian].filter(([from]) => from !== '&').map(([from, to]) => [to, from]))
+
+const translate = (text: string, map: ReadonlyMap<string, string>) => [...text].map(key => map.get(key) ?? key).join('')
+
+/** «ghbdtn» → «привет». */
+export const asRussianLayout = (text: string): string => translate(text, toRussian)
+
+/** «црфеыфзз» → «whatsapp». */
+export const asLatinLayout = (text: string): string => translate(text, toLatin)
+
+// Longest first at each place; several ways to read one spelling are tried in this order.
+const syllables: [string, string[]][] = [
+  ['shch', ['щ']],
+  ['sch', ['щ', 'сч']],
+  ['yo', ['е', 'йо']],
+  ['jo', ['е']],
+  ['yu', ['ю']],
+  ['ju', ['ю']],
+  ['ya', ['я']],
+  ['ja', ['я']],
+  ['ye', ['е', 'ые']],
+  ['je', ['е', 'ье']],
+  ['yj', ['ый']],
+  ['yy', ['ый']],
+  ['ij', ['ий']],
+  ['iy', ['ий']],
+  ['kh', ['х']],
+  ['zh', ['ж']],
+  ['ts', ['ц', 'тс']],
+  ['tz', ['ц']],
+  ['ch', ['ч']],
+  ['sh', ['ш']],
+  ['ph', ['ф']],
+  ['a', ['а']],
+  ['b', ['б']],
+  ['v', ['в']],
+  ['w', ['в', 'ш']],
+  ['g', ['г']],
+  ['d', ['д']],
+  ['e', ['е', 'э']],
+  ['z', ['з']],
+  ['i', ['и', 'й']],
+  ['j', ['й', 'ж']],
+  ['k', ['к']],
+  ['l', ['л']],
+  ['m', ['м']],
+  ['n', ['н']],
+  ['o', ['о']],
+  ['p', ['п']],
+  ['r', ['р']],
+  ['s', ['с']],
+  ['t', ['т', 'ть']],
+  ['u', ['у']],
+  ['f', ['ф']],
+  ['h', ['х']],
+  ['c', ['ц', 'к', 'с']],
+  ['y', ['ы', 'й']],
+  ['x', ['кс', 'х']],
+  ['q', ['к', 'я']],
+  ["'", ['ь', 'ъ']],
+]
+const spellingsMax = 24
+
+/** Ways to write a word of Latin letters in Russian, the likeliest first; none for a word that is not. */
+export function transliterate(word: string): string[] {
+  if (!/^[a-z']+$/.test(word)) return []
+  let readings = ['']
+  for (let at = 0; at < word.length; ) {
+    const found = syllables.find(([latin]) => word.startsWith(latin, at))
+    if (!found) return []
+    const [latin, russian] = found
+    // The first reading of each prefix stays in front, so a cut list still holds the plain one.
+    readings = russian.flatMap(letters => readings.map(reading => reading + letters)).slice(0, spellingsMax)
+    at += latin.length
+  }
+  return readings
+}

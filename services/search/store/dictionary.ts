@@ -1,0 +1,75 @@
+// What the dictionary knows of the words of a question. Each function is one statement.
+import { sql, type Kysely } from 'kysely'
+import type { SearchTables } from './tables.ts'
+
+type Executor = Kysely<SearchTables>
+
+export type Lookup = {
+  documents: number
+  averageLength: number
+  counts: Map<string, number>
+  kin: Map<string, string[]>
+}
+
+/** Documents per lexeme, kin of some of them, and the totals. */
+export async function lookUp(
+  db: Executor,
+  lexemes: readonly string[],
+  kinRanges: readonly { lexeme: string; from: string; to: string; by: number }[],
+  kinEach: number,
+): Promise<Lookup> {
+  const { rows } = await sql<{ of: string | null; lexeme: string; documents: number; length: number | null }>`
+    select null::text as of, lexeme, documents, null::float8 as length from search.lexeme where lexeme = any (${[...lexemes]}::text[])
+    union all
+    select r.lexeme, k.lexeme, k.documents, null
+    from jsonb_to_recordset(${JSON.stringify(kinRanges)}::jsonb) as r (lexeme text, "from" text, "to" text, by integer),
+    lateral (
+      select l.lexeme, l.documents from search.lexeme l
+      where l.lexeme >= r.from collate "C" and l.lexeme < r.to collate "C" and l.lexeme <> r.lexeme
+        and abs(length(l.lexeme) - length(r.lexeme)) <= r.by
+      order by l.documents desc, l.lexeme limit ${kinEach}
+    ) k
+    union all
+    select null, '', documents::integer, total_length::float8 from search.stat`.execute(db)
+  const found: Lookup = { documents: 0, averageLength: 1, counts: new Map(), kin: new Map() }
+  for (const { of, lexeme, documents, length } of rows) {
+    if (lexeme === '') {
+      found.documents = documents
+      found.averageLength = documents > 0 ? Math.max(1, (length ?? 0) / documents) : 1
+      continue
+    }
+    found.counts.set(lexeme, documents)
+    if (of !== null) found.kin.set(of, [...(found.kin.get(of) ?? []), lexeme])
+  }
+  return found
+}
+
+/** Known words that look like each of these, most alike first, at most `each`. Needs pg_trgm. */
+export async function listSimilarWords(
+  db: Executor,
+  words: readonly string[],
+  each: number,
+): Promise<Map<string, { word: string; documents: number }[]>> {
+  const { rows } = await sql<{ asked: string; word: string; documents: number }>`
+    select a.asked, s.word, s.documents
+    from unnest(${[...words]}::text[]) as a (asked),
+    lateral (
+      select w.word, w.documents from search.word w
+      where w.word % a.asked and length(w.word) between length(a.asked) - 2 and length(a.asked) + 2
+      order by similarity(w.word, a.asked) desc, w.documents desc, w.word limit ${each}
+    ) s`.execute(db)
+  const similar = new Map<string, { word: string; documents: number }[]>()
+  for (const { asked, word, documents } of rows) similar.set(asked, [...(similar.get(asked) ?? []), { word, documents }])
+  return similar
+}
+
+/** Words that begin so, those of titles and ingredients first, one for each lexeme. */
+export async function listWordsByPrefix(db: Executor, prefix: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select word from (
+      select distinct on (lexeme) word, documents, heads from search.word
+      where word >= ${prefix} collate "C" and word < ${`${prefix}\u{10ffff}`} collate "C"
+      order by lexeme, heads desc, documents desc, word
+    ) w order by heads desc, documents desc, word limit ${limit}`.execute(db)
+  return rows.map(row => row.word)
+}

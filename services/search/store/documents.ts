@@ -1,0 +1,163 @@
+// Writing documents and the dictionary together. Locks are taken in one order: pending rows by id, lexemes, words, the
+// row of totals last; so writers queue and never deadlock.
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { SearchText } from '../rules/document.ts'
+import type { Card, SearchTables } from './tables.ts'
+
+type Executor = Kysely<SearchTables>
+
+/** Takes the newest ticket for these documents: whoever holds an older one will not write them. */
+export async function takeTicket(db: Executor, ids: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ ticket: number }>`
+    with taken as materialized (select nextval('search.ticket') as ticket)
+    insert into search.pending (id, ticket)
+    select id, ticket from taken, unnest(${[...ids]}::integer[]) as id order by id
+    on conflict (id) do update set ticket = greatest(search.pending.ticket, excluded.ticket)
+    returning (select ticket from taken) as ticket`.execute(db)
+  return rows[0]?.ticket ?? 0
+}
+
+/** Of these documents, the ones that are still ours to write; locks them. */
+export async function listOwned(trx: Executor, ids: readonly number[], ticket: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('pending')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('ticket', '=', ticket)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(row => row.id)
+}
+
+export async function removePending(trx: Executor, ids: readonly number[]): Promise<void> {
+  await trx.deleteFrom('pending').where('id', 'in', ids).execute()
+}
+
+export type StoredPage = SearchText & { id: number; version: number; fingerprint: string; isRecipe: boolean }
+
+export async function listStoredPages(db: Executor, ids: readonly number[]): Promise<Map<number, StoredPage>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('page')
+    .innerJoin('doc', 'doc.id', 'page.id')
+    .select(['page.id', 'version', 'title', 'excerpt', 'keywords', 'ingredients', 'body', 'fingerprint', 'doc.kind'])
+    .where('page.id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ kind, ...row }) => [row.id, { ...row, isRecipe: kind === 4 }]))
+}
+
+export type NewPage = {
+  id: number
+  kind: number
+  length: number
+  vector: string
+  version: number
+  text: SearchText
+  titleKey: string
+  card: Card
+  publishedAt: number
+  fingerprint: string
+}
+
+export async function savePages(trx: Executor, pages: readonly NewPage[]): Promise<void> {
+  if (pages.length === 0) return
+  const docs = pages.map(({ id, kind, length, vector }) => ({ id, kind, length, vector }))
+  await sql`
+    insert into search.doc (id, kind, length, vector)
+    select id, kind, length, vector::tsvector
+    from jsonb_to_recordset(${JSON.stringify(docs)}::jsonb) as t (id integer, kind smallint, length real, vector text)
+    on conflict (id) do update set kind = excluded.kind, length = excluded.length, vector = excluded.vector`.execute(trx)
+  const rows = pages.map(({ id, version, text, titleKey, card, publishedAt, fingerprint }) => ({
+    ...text,
+    id,
+    version,
+    title_key: titleKey,
+    card,
+    published_at: publishedAt,
+    fingerprint,
+  }))
+  await sql`
+    insert into search.page (id, version, title, title_key, excerpt, keywords, ingredients, body, card, published_at, fingerprint)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (
+      id integer, version smallint, title text, title_key text, excerpt text, keywords text, ingredients jsonb, body text,
+      card jsonb, published_at bigint, fingerprint text)
+    on conflict (id) do update set version = excluded.version, title = excluded.title, title_key = excluded.title_key,
+      excerpt = excluded.excerpt, keywords = excluded.keywords, ingredients = excluded.ingredients, body = excluded.body,
+      card = excluded.card, published_at = excluded.published_at, fingerprint = excluded.fingerprint`.execute(trx)
+}
+
+export async function removePages(trx: Executor, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await trx.deleteFrom('doc').where('id', 'in', ids).execute()
+  await trx.deleteFrom('page').where('id', 'in', ids).execute()
+}
+
+/** What one transaction adds to (or takes from) the dictionary. */
+export type DictionaryChange = {
+  lexemes: Map<string, number>
+  /** By surface word: its lexeme, documents and heads. */
+  words: Map<string, { lexeme: string; documents: number; heads: number }>
+  documents: number
+  length: number
+}
+
+export async function changeDictionary(trx: Executor, change: DictionaryChange): Promise<void> {
+  const lexemes = [...change.lexemes].filter(([, by]) => by !== 0).map(([l, n]) => ({ l, n }))
+  if (lexemes.length > 0) {
+    await sql`
+      insert into search.lexeme as k (lexeme, documents)
+      select l, n from jsonb_to_recordset(${JSON.stringify(lexemes)}::jsonb) as t (l text collate "C", n integer) order by l
+      on conflict (lexeme) do update set documents = k.documents + excluded.documents`.execute(trx)
+  }
+  const words = [...change.words]
+    .filter(([, by]) => by.documents !== 0 || by.heads !== 0)
+    .map(([w, { lexeme, documents, heads }]) => ({ w, l: lexeme, n: documents, h: heads }))
+  if (words.length > 0) {
+    await sql`
+      insert into search.word as k (word, lexeme, documents, heads)
+      select w, l, n, h
+      from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as t (w text collate "C", l text, n integer, h integer) order by w
+      on conflict (word) do update set documents = k.documents + excluded.documents, heads = k.heads + excluded.heads`.execute(trx)
+  }
+  await removeForgotten(trx, lexemes.filter(({ n }) => n < 0).map(({ l }) => l), words.filter(({ n }) => n < 0).map(({ w }) => w))
+  if (change.documents !== 0 || change.length !== 0) {
+    await trx
+      .updateTable('stat')
+      .set(eb => ({
+        documents: eb('documents', '+', change.documents),
+        total_length: eb('total_length', '+', change.length),
+      }))
+      .execute()
+  }
+}
+
+async function removeForgotten(trx: Executor, lexemes: readonly string[], words: readonly string[]): Promise<void> {
+  if (lexemes.length > 0) await trx.deleteFrom('lexeme').where('lexeme', 'in', lexemes).where('documents', '<=', 0).execute()
+  if (words.length > 0) await trx.deleteFrom('word').where('word', 'in', words).where('documents', '<=', 0).execute()
+}
+
+export async function getStat(db: Executor): Promise<{ documents: number; averageLength: number; version: number }> {
+  const row = await db.selectFrom('stat').select(['documents', 'total_length', 'version']).executeTakeFirstOrThrow()
+  const documents = Number(row.documents)
+  return { documents, averageLength: documents > 0 ? Number(row.total_length) / documents : 1, version: row.version }
+}
+
+/** Begins an index of another version: nothing that was counted before counts any more. */
+export async function beginVersion(trx: Transaction<SearchTables>, version: number): Promise<void> {
+  await sql`truncate search.lexeme, search.word`.execute(trx)
+  await trx.updateTable('stat').set({ documents: 0, total_length: 0, version }).execute()
+}
+
+/** Ids that are indexed in [from, to], at most `limit`, ascending: to find those that are public no more. */
+export async function listIndexedIds(db: Executor, from: number, to: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('page')
+    .select('id')
+    .where('id', '>=', from)
+    .where('id', '<=', to)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.id)
+}

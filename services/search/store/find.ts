@@ -1,0 +1,68 @@
+// Finding documents and reading what is shown of them.
+import { sql, type Kysely } from 'kysely'
+import type { Card, SearchTables } from './tables.ts'
+
+type Executor = Kysely<SearchTables>
+
+export type FindQuery = {
+  arms: { query: string; weight: number }[]
+  terms: { query: string; headQuery: string; weight: number }[]
+  headBoost: number
+  /** Codes of kinds; null: all. */
+  kinds: number[] | null
+  averageLength: number
+  limit: number
+}
+
+/** Best first, with scores. The time is bounded by the postings of the arms and by `limit`. */
+export async function findDocuments(db: Executor, query: FindQuery): Promise<{ id: number; score: number }[]> {
+  const { arms, terms, headBoost, kinds, averageLength, limit } = query
+  const { rows } = await sql<{ id: number; score: number }>`
+    select id, score from search.find(
+      ${arms.map(arm => arm.query)}::text[], ${arms.map(arm => arm.weight)}::real[],
+      ${terms.map(term => term.query)}::text[], ${terms.map(term => term.headQuery)}::text[],
+      ${terms.map(term => term.weight)}::real[], ${headBoost}::real, ${kinds}::smallint[], ${averageLength}::real, ${limit}::integer)`.execute(db)
+  return rows
+}
+
+export type ShownPage = { id: number; title: string; excerpt: string; body: string; card: Card }
+
+export async function listShownPages(db: Executor, ids: readonly number[], bodyMax: number): Promise<ShownPage[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('page')
+    .select(['id', 'title', 'excerpt', 'card', sql<string>`left(body, ${sql.lit(bodyMax)})`.as('body')])
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export type TitleSuggestion = { id: number; title: string; url: string }
+const suggestion = ['id', 'title', sql<string>`card -> 'post_more_meta' ->> 'url'`.as('url')] as const
+
+/** Titles that begin so (`key`: lower case, ё as е), newest first. */
+export async function listTitlesByBeginning(db: Executor, key: string, limit: number): Promise<TitleSuggestion[]> {
+  return db
+    .selectFrom('page')
+    .select(suggestion)
+    .where('title_key', '>=', key)
+    .where('title_key', '<', `${key}\u{10ffff}`)
+    .orderBy('title_key')
+    .orderBy('published_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Titles that hold these words, the last one perhaps unfinished; `within` bounds how many are looked at. */
+export async function listTitlesByWords(
+  db: Executor,
+  query: string,
+  limit: number,
+  within: number,
+): Promise<TitleSuggestion[]> {
+  const { rows } = await sql<TitleSuggestion>`
+    select p.id, p.title, p.card -> 'post_more_meta' ->> 'url' as url
+    from (select id from search.doc where vector @@ ${query}::tsquery limit ${within}) d
+    join search.page p on p.id = d.id
+    order by p.published_at desc, p.id desc limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,38 @@
+import type { ColumnType, JSONColumnType } from 'kysely'
+import type { PostSummaryReply } from '#contract/search.ts'
+
+export type DocTable = { id: number; kind: number; length: number; vector: string }
+export type PageTable = {
+  id: number
+  version: number
+  title: string
+  title_key: string
+  excerpt: string
+  keywords: string
+  ingredients: JSONColumnType<string[]>
+  body: string
+  card: JSONColumnType<Card>
+  published_at: number
+  fingerprint: string
+}
+export type LexemeTable = { lexeme: string; documents: number }
+export type WordTable = { word: string; lexeme: string; documents: number; heads: number }
+export type StatTable = {
+  only_row: ColumnType<boolean, never, never>
+  documents: number
+  total_length: number
+  version: number
+}
+export type PendingTable = { id: number; ticket: number }
+
+/** What is shown of a document: the post summary but for its highlight. */
+export type Card = Omit<PostSummaryReply, 'highlight'>
+
+export type SearchTables = {
+  doc: DocTable
+  page: PageTable
+  lexeme: LexemeTable
+  word: WordTable
+  stat: StatTable
+  pending: PendingTable
+}

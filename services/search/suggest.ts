@@ -1,0 +1,54 @@
+// Ways to finish what is being typed: titles that begin so, titles that hold the words, then the last word completed.
+import { headMark } from './rules/document.ts'
+import { asQuery, readQuestion } from './rules/question.ts'
+import { asRussianLayout } from './rules/readings.ts'
+import { cleanText, normalizeWord } from './rules/words.ts'
+import type { Search } from './search.ts'
+import { listWordsByPrefix } from './store/dictionary.ts'
+import { listTitlesByBeginning, listTitlesByWords, type TitleSuggestion } from './store/find.ts'
+
+export type Suggestion = { text: string; url: string | null }
+
+/** Documents looked at for titles that hold the words. */
+const lookedAtMax = 300
+/** A shorter beginning fits too many words of the dictionary to be looked through at each key. */
+const completedFrom = 3
+const wordsMax = 8
+
+export async function suggest(search: Search, typed: string, limit: number): Promise<Suggestion[]> {
+  const text = cleanText(typed)
+  const found = await suggestFor(search, text, limit)
+  const isLatin = /[a-z]/i.test(text) && !/[а-яё]/i.test(text)
+  return found.length > 0 || !isLatin ? found : suggestFor(search, asRussianLayout(text).toLowerCase(), limit)
+}
+
+async function suggestFor(search: Search, text: string, limit: number): Promise<Suggestion[]> {
+  const { kysely } = search.db
+  const words = readQuestion(text).slice(0, wordsMax)
+  const last = words.at(-1)
+  if (!last) return []
+  const beginning = await listTitlesByBeginning(kysely, normalizeWord(text), limit)
+  const isLong = last.text.length >= completedFrom
+  const holding = isLong && beginning.length < limit ? await listTitlesByWords(kysely, titleQuery(words), limit, lookedAtMax) : []
+  const completed = isLong ? await listWordsByPrefix(kysely, last.text, limit) : []
+
+  const items = new Map<string, Suggestion>()
+  const add = (item: Suggestion) => items.has(normalizeWord(item.text)) || items.set(normalizeWord(item.text), item)
+  const addTitle = ({ title, url }: TitleSuggestion) => add({ text: title, url })
+  // Room is kept for words: a title answers one need, a word opens a list.
+  const forWords = Math.min(completed.length, Math.ceil(limit / 3))
+  for (const title of [...beginning, ...holding]) if (items.size < limit - forWords) addTitle(title)
+  const before = text.slice(0, last.start)
+  for (const word of completed) if (items.size < limit) add({ text: before + word, url: null })
+  for (const title of [...beginning, ...holding]) if (items.size < limit) addTitle(title)
+  return [...items.values()]
+}
+
+/** All words of the title in any form, the last one as a beginning too. */
+function titleQuery(words: ReturnType<typeof readQuestion>): string {
+  const last = words.at(-1)
+  const finished = words.slice(0, -1).filter(word => !word.isStop)
+  const whole = [...finished.map(word => asQuery(headMark + word.lexeme))]
+  if (last) whole.push(`(${asQuery(headMark + last.lexeme)} | ${asQuery(headMark + last.text)}:*)`)
+  return whole.join(' & ')
+}
