@@ -3,7 +3,7 @@ import type { Bus } from './bus.ts'
 import { makeMemoryBus } from './memory.ts'
 import { openRedisBus } from './redis.ts'
 
-/** Redis where it is configured, otherwise this process alone. */
-export async function openBus({ redisUrl }: { redisUrl: string | undefined }, { log }: { log: Logger }): Promise<Bus> {
-  return redisUrl === undefined ? makeMemoryBus({ log }) : openRedisBus({ url: redisUrl, log })
+/** In memory for one process; over Redis when it is configured. */
+export async function openBus(config: { redisUrl: string | undefined }, { log }: { log: Logger }): Promise<Bus> {
+  return config.redisUrl ? openRedisBus({ url: config.redisUrl, log }) : makeMemoryBus({ log })
 }

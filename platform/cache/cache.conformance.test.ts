@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { silentLog } from '#platform/db/testing.ts'
+import { makeMemoryCache } from './memory.ts'
+import type { Cache } from './port.ts'
+import { openRedisCache } from './redis.ts'
+
+// oxlint-disable-next-line no-process-env
+const redisUrl = process.env['TEST_REDIS_URL']
+
+const drivers: { name: string; isHere: boolean; open(): Promise<Cache> }[] = [
+  { name: 'memory', isHere: true, open: async () => makeMemoryCache({ maxBytes: 1_000_000 }) },
+  {
+    name: 'redis',
+    isHere: redisUrl !== undefined,
+    open: () => openRedisCache({ url: redisUrl!, log: silentLog, prefix: `test:${crypto.randomUUID()}` }),
+  },
+]
+
+for (const { name, isHere, open } of drivers) {
+  describe.skipIf(!isHere)(`cache in ${name}${isHere ? '' : ' (skipped: TEST_REDIS_URL is not set)'}`, () => {
+    let cache: Cache
+    beforeAll(async () => {
+      cache = await open()
+    })
+    afterAll(() => cache?.close())
+    const hour = { ttlSeconds: 3600 }
+
+    test('a value comes back byte for byte until it is set anew', async () => {
+      const bytes = Buffer.from([0, 255, 13, 10, 128])
+      await cache.set('bytes', bytes, { ...hour, tags: [] })
+      expect(await cache.get('bytes')).toEqual(bytes)
+      await cache.set('bytes', 'текст', { ...hour, tags: [] })
+      expect((await cache.get('bytes'))?.toString()).toBe('текст')
+      expect(await cache.get('нет такого')).toBeUndefined()
+    })
+
+    test('a tag takes down everything that carries it, and nothing else', async () => {
+      await cache.set('article', 'а', { ...hour, tags: ['post:1', 'topic:еда'] })
+      await cache.set('home', 'б', { ...hour, tags: ['post:1', 'post:2'] })
+      await cache.set('other', 'в', { ...hour, tags: ['post:2'] })
+      await cache.invalidateTags(['post:1', 'nobody:0'])
+      expect(await cache.get('article')).toBeUndefined()
+      expect(await cache.get('home')).toBeUndefined()
+      expect((await cache.get('other'))?.toString()).toBe('в')
+      await cache.invalidateTags([])
+    })
+
+    test('a value set after an invalidation stays', async () => {
+      await cache.invalidateTags(['post:7'])
+      await cache.set('again', 'новое', { ...hour, tags: ['post:7'] })
+      expect((await cache.get('again'))?.toString()).toBe('новое')
+    })
+
+    test('a value loses the tags it had before', async () => {
+      await cache.set('moved', 'было', { ...hour, tags: ['topic:old'] })
+      await cache.set('moved', 'стало', { ...hour, tags: ['topic:new'] })
+      await cache.invalidateTags(['topic:old'])
+      expect((await cache.get('moved'))?.toString()).toBe('стало')
+      await cache.invalidateTags(['topic:new'])
+      expect(await cache.get('moved')).toBeUndefined()
+    })
+
+    test('what was made before a change does not come in after it', async () => {
+      const before = await cache.mark()
+      await cache.invalidateTags(['post:9'])
+      await cache.set('slow', 'устарело', { ...hour, tags: ['post:9'], mark: before })
+      expect(await cache.get('slow')).toBeUndefined()
+      await cache.set('slow', 'верно', { ...hour, tags: ['post:9'], mark: await cache.mark() })
+      expect((await cache.get('slow'))?.toString()).toBe('верно')
+    })
+
+    test('a value ends with its time', async () => {
+      await cache.set('short', 'а', { ttlSeconds: 1, tags: [] })
+      expect(await cache.get('short')).toBeDefined()
+      await vi.waitUntil(async () => (await cache.get('short')) === undefined, { timeout: 5_000, interval: 50 })
+    })
+  })
+}
+
+test('memory holds no more bytes than allowed and forgets the least recently used', async () => {
+  const cache = makeMemoryCache({ maxBytes: 10_000 })
+  const options = { ttlSeconds: 60, tags: ['all'] }
+  for (const key of ['first', 'second', 'third']) await cache.set(key, Buffer.alloc(3_000), options)
+  await cache.get('first')
+  await cache.set('fourth', Buffer.alloc(3_000), options)
+  expect(await cache.get('second')).toBeUndefined()
+  expect(await cache.get('first')).toBeDefined()
+  await cache.set('whale', Buffer.alloc(50_000), options)
+  expect(await cache.get('whale')).toBeUndefined()
+  await cache.invalidateTags(['all'])
+  expect(await cache.get('first')).toBeUndefined()
+})
+
+test('a Redis that is not there is an error at opening', async () => {
+  await expect(openRedisCache({ url: 'redis://127.0.0.1:1', log: silentLog })).rejects.toThrow()
+})

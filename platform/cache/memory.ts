@@ -1,0 +1,64 @@
+import { LRUCache } from 'lru-cache'
+import type { Cache } from './port.ts'
+
+type Entry = { value: Buffer; tags: readonly string[] }
+
+/** Bytes that a key, its entry and its tags cost besides the value: an estimate. */
+const entryOverheadBytes = 200
+const rememberedInvalidations = 10_000
+
+/** The cache of one process, bounded by bytes; the least recently used goes first. */
+export function makeMemoryCache({ maxBytes }: { maxBytes: number }): Cache {
+  const keysByTag = new Map<string, Set<string>>()
+  const invalidatedAt = new LRUCache<string, number>({
+    max: rememberedInvalidations,
+    dispose: (step, _tag, reason) => {
+      if (reason === 'evict') forgotten = Math.max(forgotten, step)
+    },
+  })
+  // Counts invalidations; marks older than what was forgotten cannot be trusted.
+  let step = 0
+  let forgotten = 0
+
+  const entries = new LRUCache<string, Entry>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ value, tags }, key) =>
+      value.byteLength + 2 * key.length + tags.reduce((sum, tag) => sum + 2 * tag.length, entryOverheadBytes),
+    dispose: ({ tags }, key) => {
+      for (const tag of tags) {
+        const keys = keysByTag.get(tag)
+        keys?.delete(key)
+        if (keys?.size === 0) keysByTag.delete(tag)
+      }
+    },
+  })
+
+  function isStale(mark: number, tags: readonly string[]): boolean {
+    return mark < forgotten || tags.some(tag => (invalidatedAt.peek(tag) ?? 0) > mark)
+  }
+
+  return {
+    get: async key => entries.get(key)?.value,
+    set: async (key, value, { ttlSeconds, tags, mark }) => {
+      if (mark !== undefined && isStale(Number(mark), tags)) return
+      // Before the tags: replacing an entry takes its key out of theirs.
+      entries.delete(key)
+      entries.set(key, { value: Buffer.from(value), tags }, { ttl: ttlSeconds * 1000 })
+      if (!entries.has(key)) return
+      for (const tag of tags) {
+        const keys = keysByTag.get(tag)
+        if (keys) keys.add(key)
+        else keysByTag.set(tag, new Set([key]))
+      }
+    },
+    invalidateTags: async tags => {
+      step += 1
+      for (const tag of tags) {
+        invalidatedAt.set(tag, step)
+        for (const key of [...(keysByTag.get(tag) ?? [])]) entries.delete(key)
+      }
+    },
+    mark: async () => String(step),
+    close: async () => entries.clear(),
+  }
+}
