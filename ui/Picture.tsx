@@ -1,0 +1,61 @@
+// A picture from the media pipeline: AVIF, WebP, JPEG in several widths, space reserved, blurred colours while it loads.
+import type { CSSProperties } from 'react'
+import styles from './Picture.module.css'
+
+/** What a picture needs, ready for the page. `base` + width + extension is a rendition. */
+export type PictureData = {
+  base: string
+  widths: number[]
+  width: number
+  height: number
+  alt: string
+  /** CSS `object-position` of the focal point; absent: the centre. */
+  focus?: string
+  /** CSS background drawn from the thumbhash. */
+  paint?: string
+  isClear?: boolean
+}
+
+type Props = {
+  data: PictureData
+  /** The `sizes` attribute. */
+  sizes: string
+  /** Width of the box in CSS pixels at its largest: renditions beyond twice that are not offered. */
+  max?: number
+  /** Empty for pictures that only repeat what the text beside says. */
+  alt?: string
+  isEager?: boolean
+  className?: string
+}
+
+function srcSet(data: PictureData, widths: number[], format: string) {
+  return widths.map(width => `${data.base}${width}.${format} ${width}w`).join(', ')
+}
+
+/** Renditions up to the first that is at least twice as wide as the box. */
+function offered(widths: number[], max: number): number[] {
+  const enough = widths.findIndex(width => width >= max * 2)
+  return enough === -1 ? widths : widths.slice(0, enough + 1)
+}
+
+export function Picture({ data, sizes, max = 1280, alt, isEager, className }: Props) {
+  const widths = offered(data.widths, max)
+  const middle = widths[Math.floor(widths.length / 2)] ?? data.widths[0]
+  const style: CSSProperties = { background: data.paint }
+  return (
+    <picture className={[styles.frame, data.isClear && styles.clear, className].filter(Boolean).join(' ')} style={data.paint && !data.isClear ? style : undefined}>
+      <source type="image/avif" srcSet={srcSet(data, widths, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={srcSet(data, widths, 'webp')} sizes={sizes} />
+      <img
+        src={`${data.base}${middle}.${data.isClear ? 'webp' : 'jpg'}`}
+        width={data.width}
+        height={data.height}
+        alt={alt ?? data.alt}
+        loading={isEager ? 'eager' : 'lazy'}
+        fetchPriority={isEager ? 'high' : undefined}
+        decoding="async"
+        style={data.focus ? { objectPosition: data.focus } : undefined}
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,118 @@
+// Inline at the end of the body: all that runs for somebody who only reads. Counts the view, notes scroll thresholds, keeps
+// the theme, marks the chapter; and brings the application when somebody means to use it.
+import { countView } from './count-view.ts'
+import { reloadOnce } from './reload-guard.ts'
+import { watchScroll } from './scroll-depth.ts'
+import { themeKey } from './theme-choice.ts'
+import { watchChapters } from './toc-spy.ts'
+
+type Island = {
+  /** What React Router hands over, its stream as text, addresses of the manifest, route modules, entry, and what they import. */
+  context: Record<string, unknown>
+  stream: string
+  manifest: string
+  entry: string
+  routes: Record<string, string>
+  imports: string[]
+}
+
+const root = document.documentElement
+const intents = ['pointerover', 'touchstart', 'focusin', 'keydown'] as const
+let isStarted = false
+let held: HTMLElement | undefined
+
+async function start() {
+  if (isStarted) return
+  isStarted = true
+  for (const intent of intents) removeEventListener(intent, start, true)
+  const island = JSON.parse(document.getElementById('island')?.textContent || 'null') as Island | null
+  if (!island) return
+  for (const href of island.imports) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = href
+    document.head.append(link)
+  }
+  const stream = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(island.stream))
+      controller.close()
+    },
+  })
+  try {
+    Object.assign(window, { __reactRouterContext: { ...island.context, stream } })
+    const ids = Object.keys(island.routes)
+    const [, ...modules] = await Promise.all([
+      import(/* @vite-ignore */ island.manifest),
+      ...ids.map(id => import(/* @vite-ignore */ island.routes[id] as string)),
+    ])
+    Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(ids.map((id, index) => [id, modules[index]])) })
+    await import(/* @vite-ignore */ island.entry)
+  } catch {
+    reloadOnce()
+  }
+}
+
+for (const intent of intents) addEventListener(intent, start, { capture: true, passive: true })
+try {
+  if (localStorage.getItem('accessToken')) (window.requestIdleCallback ?? setTimeout)(start)
+} catch {
+  // Storage may be forbidden: nobody is signed in.
+}
+
+// A tap on a button that only the application understands waits for it; links, forms and native controls work at once.
+addEventListener(
+  'click',
+  event => {
+    if ('ready' in root.dataset) return
+    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('button[type=button]:not([popovertarget])') : null
+    if (!target) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    held = target
+    void start()
+  },
+  true,
+)
+addEventListener('delno:ready', () => {
+  root.dataset.ready = ''
+  if (held?.isConnected) held.click()
+  held = undefined
+})
+
+// Theme: radios named «theme» anywhere on the page.
+function showTheme() {
+  const theme = root.dataset.theme ?? 'auto'
+  for (const input of document.querySelectorAll<HTMLInputElement>('input[name=theme]')) input.checked = input.value === theme
+}
+addEventListener('change', event => {
+  const input = event.target
+  if (!(input instanceof HTMLInputElement) || input.name !== 'theme') return
+  try {
+    if (input.value === 'auto') localStorage.removeItem(themeKey)
+    else localStorage.setItem(themeKey, input.value)
+  } catch {
+    // The choice then lasts as long as the page.
+  }
+  if (input.value === 'auto') delete root.dataset.theme
+  else root.dataset.theme = input.value
+  showTheme()
+})
+addEventListener('delno:page', showTheme)
+showTheme()
+
+// Scroll thresholds: told to whoever listens on the page.
+const forget = watchScroll((tracker, threshold) => {
+  const category = tracker === 'page' ? 'Прокрутка страницы' : 'Прокрутка материала'
+  dispatchEvent(new CustomEvent('delno:scroll', { detail: { category, pageScroll: threshold } }))
+})
+
+let stopChapters = watchChapters()
+countView()
+// The application shows another page in the same document.
+addEventListener('delno:page', () => {
+  forget()
+  stopChapters()
+  stopChapters = watchChapters()
+  countView()
+})

@@ -1,0 +1,38 @@
+// Spec 3, 4, 9: how far a page and its text have been scrolled. Each threshold is reached once and fires one event.
+const thresholds = [25, 50, 75, 100]
+const throttleMs = 100
+
+/** 0 while the element is below the top of the viewport, 100 once past it, in between proportional. */
+export function depthOf(box: { top: number; height: number }, viewport: number): number {
+  if (box.top >= viewport) return 0
+  const seen = viewport - box.top
+  if (seen >= box.height) return 100
+  return Math.max(0, Math.round((seen / box.height) * 100))
+}
+
+/** Thresholds newly reached at a depth; `reached` is changed. */
+export function newlyReached(depth: number, reached: Set<number>): number[] {
+  const fresh = thresholds.filter(threshold => depth >= threshold && !reached.has(threshold))
+  for (const threshold of fresh) reached.add(threshold)
+  return fresh
+}
+
+/** Watches the page and the text; answers the function that forgets what was reached (a new page). */
+export function watchScroll(onReach: (tracker: 'page' | 'content', threshold: number) => void): () => void {
+  const reached = { page: new Set<number>(), content: new Set<number>() }
+  let timer = 0
+  const look = () => {
+    timer = 0
+    const check = (tracker: 'page' | 'content', element: Element | null) => {
+      if (!element) return
+      for (const threshold of newlyReached(depthOf(element.getBoundingClientRect(), innerHeight), reached[tracker])) onReach(tracker, threshold)
+    }
+    check('page', document.querySelector('main'))
+    check('content', document.querySelector('[data-scroll-area]'))
+  }
+  addEventListener('scroll', () => (timer ||= window.setTimeout(look, throttleMs)), { passive: true })
+  return () => {
+    reached.page.clear()
+    reached.content.clear()
+  }
+}

@@ -1,0 +1,30 @@
+// The outer document of the site: language, icons, feed, social defaults. Titles and the like are written by pages (Head.tsx)
+// and lifted here by React.
+import type { ReactNode } from 'react'
+import { Links } from 'react-router'
+import golosCyrillic from '@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2?url'
+import themeScript from 'virtual:inline/theme'
+
+export function HtmlDocument({ children }: { children: ReactNode }) {
+  return (
+    <html lang="ru-RU" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <link rel="preload" href={golosCyrillic} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <Links />
+        <meta name="theme-color" content="#eb5e42" />
+        <meta name="telegram:channel" content="@delno" />
+        <meta property="og:site_name" content="Дельно" />
+        <meta property="og:locale" content="ru_RU" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="alternate" type="application/rss+xml" title="Дельно" href="/feed/" />
+      </head>
+      <body>{children}</body>
+    </html>
+  )
+}

@@ -1,0 +1,31 @@
+import { useRouteLoaderData } from 'react-router'
+import type { MenusReply } from '#contract/content.ts'
+
+export type Site = {
+  siteUrl: string
+  timeZoneOffset: string
+  /** Milliseconds: the moment the page was made, so that dates read the same on the server and in the browser. */
+  now: number
+  menus: MenusReply
+}
+
+/** Even when the root loader failed a page has a frame. */
+export const bareSite: Site = {
+  siteUrl: '',
+  timeZoneOffset: '+03:00',
+  now: 0,
+  menus: {
+    header: [
+      { title: 'Темы', url: '/topics/' },
+      { title: 'Рецепты', url: '/recipes/' },
+      { title: 'Здоровье', url: '/health/' },
+    ],
+    footer: [],
+    health: [],
+    recipes: [],
+  },
+}
+
+export function useSite(): Site {
+  return (useRouteLoaderData('root') as Site | undefined) ?? bareSite
+}

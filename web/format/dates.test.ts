@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { formatDate, formatPeriod, isoDate, offsetMinutes } from './dates.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const at = (text: string) => Date.parse(text) / 1000
+
+test.each([
+  ['2026-11-21T06:30:00Z', 'Сегодня, 9:30'],
+  ['2026-11-20T21:05:00Z', 'Сегодня, 0:05'],
+  ['2026-11-20T20:59:00Z', 'Вчера, 23:59'],
+  ['2026-11-22T07:00:00Z', 'Завтра, 10:00'],
+  ['2026-11-19T09:00:00Z', '19\u00a0ноября'],
+  ['2026-01-01T09:00:00Z', '1\u00a0января'],
+  ['2025-12-31T22:00:00Z', '1\u00a0января'],
+  ['2024-10-03T09:00:00Z', '3\u00a0октября 2024'],
+])('%s is written «%s» in the zone of the site', (instant, text) => expect(formatDate(at(instant), now, '+03:00')).toBe(text))
+
+test.each([[null], [undefined], [0], [Number.NaN]])('%s is written as a missing time', value => {
+  expect(formatDate(value, now, '+03:00')).toBe('время не указано')
+})
+
+test('an instant is given to machines with the offset of the site', () => {
+  expect(isoDate(at('2026-11-21T06:30:00Z'), '+03:00')).toBe('2026-11-21T09:30:00+03:00')
+})
+
+test('periods of date archives are named', () => {
+  expect(formatPeriod(2026)).toBe('2026 год')
+  expect(formatPeriod(2026, 11)).toBe('Ноябрь 2026\u00a0года')
+  expect(formatPeriod(2026, 11, 9)).toBe('9\u00a0ноября 2026\u00a0года')
+})
+
+test('offsets west of Greenwich are negative, unreadable ones are Moscow’s', () => {
+  expect(offsetMinutes('-02:30')).toBe(-150)
+  expect(offsetMinutes('чушь')).toBe(180)
+})

@@ -1,0 +1,16 @@
+/** Minutes → «35 мин», «1 ч. 30 мин», «2 д. 3 ч.» (spec 9). */
+export function formatDuration(minutes: number): string {
+  if (!Number.isFinite(minutes) || minutes <= 0) return '0\u00a0мин'
+  const whole = Math.round(minutes)
+  const days = Math.floor(whole / 1440)
+  const hours = Math.floor((whole % 1440) / 60)
+  const rest = whole % 60
+  return [days && `${days}\u00a0д.`, hours && `${hours}\u00a0ч.`, rest && `${rest}\u00a0мин`].filter(Boolean).join(' ')
+}
+
+/** Minutes → `PT1H30M`, for structured data. */
+export function isoDuration(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = Math.round(minutes % 60)
+  return `PT${hours ? `${hours}H` : ''}${rest || !hours ? `${rest}M` : ''}`
+}

@@ -1,0 +1,33 @@
+// What the host gives to a page and what a page gives back. Pages are always rendered for an anonymous visitor.
+import { createContext } from 'react-router'
+import type { AskClient } from '#contract/ask.ts'
+
+export type PageContext = {
+  ask: AskClient
+  /** Scheme and host that readers see, without a slash at the end. */
+  siteUrl: string
+  /** Like `+03:00`. */
+  timeZoneOffset: string
+  now: Date
+  /** Cache tags of everything the page was made of; the host adds them from `onCacheTags`, loaders may add their own. */
+  tags: Set<string>
+  /** Filled by rendering: status of the answer. */
+  status: number
+  /** Filled by rendering: how long a shared cache may keep the page; 0 is never. */
+  cacheSeconds: number
+  /** Filled by rendering: further headers of the answer. */
+  headers: Headers
+  isLite: boolean
+  /** Filled by rendering a document: the whole page as one string, the same as the body of the answer. */
+  html?: string
+}
+
+/** Between loaders and the document of one request. */
+export type RenderState = {
+  isDocument: boolean
+  /** Rendered article bodies by key: they stand in the document once and not in its data. */
+  bodies: Map<string, string>
+}
+
+export const pageContext = createContext<PageContext>()
+export const renderState = createContext<RenderState>()

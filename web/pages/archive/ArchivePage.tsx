@@ -1,0 +1,131 @@
+// A list of articles: a header that says where you are and how much there is, cards, more of them.
+import { Picture } from '#ui/Picture.tsx'
+import { Mascot } from '#ui/Mascot.tsx'
+import { Head } from '../../documents/Head.tsx'
+import { monthsNominative } from '../../format/dates.ts'
+import { articleForms, count } from '../../format/plural.ts'
+import { Crumbs } from '../../pieces/Crumbs.tsx'
+import { Face } from '../../pieces/Face.tsx'
+import grid from '../../pieces/Grid.module.css'
+import { useGrowingList } from '../../pieces/LoadMore.tsx'
+import { ArticleCard } from '../../pieces/ArticleCard.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import styles from './ArchivePage.module.css'
+import type { presentArchive } from './load-archive.server.ts'
+
+export type ArchiveData = ReturnType<typeof presentArchive>
+
+const periods = [
+  { period: 'week', title: 'Неделя' },
+  { period: 'month', title: 'Месяц' },
+  { period: 'year', title: 'Год' },
+  { period: 'all', title: 'Всё время' },
+]
+
+export function ArchivePage({ data }: { data: ArchiveData }) {
+  const { list, path } = data
+  const hrefOf = (page: number) => (page === 1 ? path : `${path}?page=${page}`)
+  const { items, more } = useGrowingList(list, hrefOf)
+  const prefix = path.startsWith('/health/') ? '/health' : ''
+  const [first, ...rest] = items
+  const leads = list.page === 1 && data.type !== 'author' && data.type !== 'date' && first?.picture && items.length > 3
+  return (
+    <div className="wrap">
+      <Head
+        {...data.seo}
+        canonical={hrefOf(list.page)}
+        previous={list.page > 1 ? hrefOf(list.page - 1) : undefined}
+        next={list.page < list.pages ? hrefOf(list.page + 1) : undefined}
+      />
+      <Crumbs items={data.breadcrumb.filter(crumb => crumb.url !== path)} />
+      <ArchiveHeader data={data} />
+      {data.type === 'top' && (
+        <div className={styles.tabs}>
+          <Tabs
+            label="За какое время"
+            tabs={periods.map(({ period, title }) => ({ href: `${prefix}/top/${period}/`, title, isCurrent: period === data.period }))}
+          />
+        </div>
+      )}
+      {items.length === 0 ? (
+        <div className={styles.empty}>
+          <Mascot mood="sleep" />
+          <p className="stand">Здесь пока ничего нет. Загляните позже или начните с главной.</p>
+        </div>
+      ) : (
+        <div className={styles.list}>
+          {leads && first && (
+            <div className={styles.lead}>
+              <ArticleCard card={first} size="large" level={2} isEager />
+            </div>
+          )}
+          <div className={`${grid.grid} ${grid.three}`}>
+            {(leads ? rest : items).map((card, index) => (
+              <div key={card.id} className={data.type === 'top' ? styles.ranked : undefined}>
+                {data.type === 'top' && <span className={styles.rank}>{list.before + index + (leads ? 2 : 1)}</span>}
+                <ArticleCard card={card} level={2} isEager={!leads && index < 3} />
+              </div>
+            ))}
+          </div>
+        </div>
+      )}
+      {more}
+    </div>
+  )
+}
+
+function ArchiveHeader({ data }: { data: ArchiveData }) {
+  const { term, list, title } = data
+  const total = list.total > 0 ? count(list.total, articleForms) : ''
+  return (
+    <header className={`${styles.head} ${term?.kind === 'person' ? styles.person : ''}`}>
+      {term?.kind === 'person' && <Face name={term.name} src={term.avatar} size={112} />}
+      <div className={styles.words}>
+        <h1 className="stop">{term?.kind === 'person' ? term.name : title}</h1>
+        {term?.kind === 'person' && <p className={styles.role}>{[term.role, term.expertise].filter(Boolean).join(' · ')}</p>}
+        {term?.kind === 'person' && term.about && <p className="stand">{term.about}</p>}
+        {term?.kind === 'topic' && term.description && <p className="stand" dangerouslySetInnerHTML={{ __html: term.description }} />}
+        <p className={styles.count}>
+          {total}
+          {list.page > 1 && `, страница ${list.page} из ${list.pages}`}
+        </p>
+        {data.children.length > 0 && (
+          <ul className={grid.tags} aria-label="Разделы темы">
+            {data.children.map(child => (
+              <li key={child.id}>
+                <a className={grid.tag} href={child.url}>
+                  {child.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        {data.date && <DateWays path={data.path} date={data.date} />}
+      </div>
+      {term?.kind === 'topic' && term.picture && <Picture className={styles.picture} data={term.picture} sizes="20rem" max={320} alt="" isEager />}
+    </header>
+  )
+}
+
+/** Up from a day to its month, from a month to its year; down from a year to its months. */
+function DateWays({ path, date }: { path: string; date: NonNullable<ArchiveData['date']> }) {
+  const root = path.startsWith('/health/') ? '/health' : ''
+  const year = `${root}/${date.year}`
+  const months = date.month === undefined ? monthsNominative.map((name, index) => ({ title: name, url: `${year}/${index + 1}` })) : []
+  const ways = [
+    ...(date.day !== undefined ? [{ title: `Весь ${monthsNominative[(date.month ?? 1) - 1]}`, url: `${year}/${date.month}` }] : []),
+    ...(date.month !== undefined ? [{ title: `Весь ${date.year} год`, url: year }] : []),
+    ...months,
+  ]
+  return (
+    <ul className={grid.tags} aria-label="Другие даты">
+      {ways.map(way => (
+        <li key={way.url}>
+          <a className={grid.tag} href={way.url}>
+            {way.title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,97 @@
+// Archives of every kind: by author, tag, stream, topic, list, top and date, each also under /health/ with the health API.
+import type { z } from 'zod'
+import type { Call, CallReply } from '#contract/call.ts'
+import {
+  listAuthorPosts,
+  listHomePosts,
+  listPostsByDate,
+  listStreamPosts,
+  listTagPosts,
+  listTopicPosts,
+  listTopPosts,
+  type ContentListReply,
+  type topPeriod,
+} from '#contract/content.ts'
+import {
+  listHealth,
+  listHealthAuthorPosts,
+  listHealthPostsByDate,
+  listHealthStreamPosts,
+  listHealthTagPosts,
+  listHealthTopPosts,
+} from '#contract/health.ts'
+import { toCard, toList } from '../../data/card.server.ts'
+import { toPicture } from '../../data/picture.server.ts'
+import { toSeo } from '../../data/seo.ts'
+import { found, invalidPath, notFound, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
+import { dateRuleOf, type DateParts } from './date-rule.ts'
+
+export const datePartsOf = dateRuleOf
+type Period = z.infer<typeof topPeriod>
+
+function presentTerm(term: ContentListReply['term']) {
+  if (!term) return null
+  if ('expertise' in term)
+    return { kind: 'person' as const, name: term.name, role: term.role, about: term.about, avatar: term.avatar, expertise: term.expertise }
+  if ('parsed_description' in term)
+    return {
+      kind: 'topic' as const,
+      description: term.parsed_description,
+      picture: toPicture(term.image),
+      parent: term.parent ? { title: term.parent.title, url: term.parent.url } : null,
+    }
+  return { kind: 'tag' as const }
+}
+
+export function presentArchive(reply: ContentListReply, path: string, page: number) {
+  if (page > 1 && reply.items.length === 0) notFound()
+  return {
+    kind: 'archive' as const,
+    type: reply.type,
+    path,
+    title: reply.title,
+    term: presentTerm(reply.term),
+    children: reply.children.map(({ id, title, url }) => ({ id, title, url })),
+    breadcrumb: reply.meta.breadcrumb,
+    list: toList(reply.items.map(toCard), reply.meta),
+    seo: toSeo(reply.seo),
+    period: null as Period | null,
+    date: null as DateParts | null,
+  }
+}
+
+export async function loadDateArchive({ ask, page, url }: PageInput, date: DateParts, from: typeof listPostsByDate | 'health') {
+  const number = pageNumber(url)
+  const input = { params: { path: date.path }, query: { page: number, timezoneOffset: page.timeZoneOffset } }
+  const reply = from === 'health' ? await ask(listHealthPostsByDate, input) : await ask(from, input)
+  return { ...presentArchive(reply, url.pathname, number), date }
+}
+
+export const loadArchive = pageLoader(async input => {
+  const { url, params, askRaw } = input
+  const isHealth = url.pathname.startsWith('/health/')
+  const parts = url.pathname.split('/').filter(Boolean)
+  const kind = parts[isHealth ? 1 : 0] ?? ''
+  if (isHealth && /^\d+$/.test(kind)) {
+    const date = dateRuleOf(parts.slice(1).join('/'))
+    if (!date || date === 'invalid') invalidPath(url)
+    return loadDateArchive(input, date, 'health')
+  }
+  const page = pageNumber(url)
+  const query = { page }
+  const path = (params['*'] ?? '').replace(/\/+$/, '')
+  const get = async <C extends Call>(call: C, given: Parameters<typeof askRaw<C>>[1]) => (await found(askRaw(call, given))) as CallReply<C> & ContentListReply
+  let reply: ContentListReply
+  let period: Period | null = null
+  if (kind === 'list') reply = isHealth ? await get(listHealth, { query }) : await get(listHomePosts, { query: { page, route: 'list' } })
+  else if (kind === 'top') {
+    // Spec 2: the period must begin with week, month, year or all.
+    period = (/^(week|month|year|all)/.exec(params['period'] ?? '')?.[1] as Period | undefined) ?? invalidPath(url)
+    reply = isHealth ? await get(listHealthTopPosts, { params: { path: period }, query }) : await get(listTopPosts, { params: { path: period }, query })
+  } else if (path === '') notFound()
+  else if (kind === 'author') reply = await get(isHealth ? listHealthAuthorPosts : listAuthorPosts, { params: { path }, query })
+  else if (kind === 'stream') reply = await get(isHealth ? listHealthStreamPosts : listStreamPosts, { params: { path }, query })
+  else if (kind === 'tag') reply = isHealth ? await get(listHealthTagPosts, { params: { slug: path }, query }) : await get(listTagPosts, { params: { path }, query })
+  else reply = await get(listTopicPosts, { params: { path }, query })
+  return { ...presentArchive(reply, url.pathname, page), period }
+})

@@ -1,0 +1,146 @@
+// An article in one of its templates (spec 3). All share the same parts in the same order; a template moves them.
+import { Picture } from '#ui/Picture.tsx'
+import { Head } from '../../documents/Head.tsx'
+import { ShareButton } from '../../features/share/ShareButton.tsx'
+import { ArticleCard } from '../../pieces/ArticleCard.tsx'
+import { Crumbs } from '../../pieces/Crumbs.tsx'
+import grid from '../../pieces/Grid.module.css'
+import { Popular } from '../../pieces/Popular.tsx'
+import { SectionHead } from '../../pieces/SectionHead.tsx'
+import { ArticleBody } from './ArticleBody.tsx'
+import styles from './ArticlePage.module.css'
+import { ArticleTitle } from './ArticleTitle.tsx'
+import { Chapters } from './Chapters.tsx'
+import type { presentArticle } from './load-article.server.ts'
+import { PersonNote } from './PersonNote.tsx'
+import { PromoTop } from './PromoTop.tsx'
+
+export type ArticleData = Awaited<ReturnType<typeof presentArticle>>
+
+export function ArticlePage({ data }: { data: ArticleData }) {
+  const { article, outline } = data
+  const { template } = article
+  const isHealth = article.type === 'health'
+  const hasChapters = outline.length >= 2 && (template === 'toc' || template === 'three-column' || article.hasChapters)
+  const hasRail = article.type !== 'page' && ['toc', 'two-column', 'three-column'].includes(template) && data.popular.length > 0
+  const layout = [styles.read, hasChapters && styles.withChapters, hasRail && styles.withRail].filter(Boolean).join(' ')
+  return (
+    <article data-post-id={article.id} className={styles[template] ?? undefined}>
+      <Head {...data.seo} type="article" />
+      <div className={`${styles.progress} no-print`} aria-hidden="true" />
+      {template === 'promo' && article.promo && <PromoTop promo={article.promo} />}
+      {template === 'broadside' && article.cover ? (
+        <header className={styles.poster}>
+          <Picture className={styles.posterPicture} data={article.cover} sizes="100vw" max={1440} isEager />
+          <div className={`wrap ${styles.posterWords}`}>
+            <ArticleTitle article={article} />
+          </div>
+        </header>
+      ) : (
+        <div className="wrap">
+          <div className={hasRail || hasChapters ? undefined : styles.narrow}>
+            <Crumbs items={article.breadcrumb.length > 0 ? article.breadcrumb : crumbsOf(article)} />
+            <ArticleTitle article={article} />
+          </div>
+          {article.cover && article.type !== 'page' && template !== 'promo' && (
+            <figure className={styles.cover}>
+              <Picture className={styles.coverPicture} data={article.cover} sizes="(min-width: 85rem) 80rem, 95vw" max={1280} isEager />
+              <Caption article={article} />
+            </figure>
+          )}
+        </div>
+      )}
+      <div className={`wrap ${layout}`}>
+        {hasChapters && <Chapters items={outline} />}
+        <div className={styles.main}>
+          <ArticleBody key={data.body.key} body={data.body} />
+          <footer className={styles.after}>
+            {article.sources.length > 0 && (
+              <section>
+                <h2 className={styles.small}>Источники</h2>
+                <ol className={styles.sources}>
+                  {article.sources.map((source, index) => (
+                    <li key={index}>{source.url ? <a href={source.url}>{source.text || source.url}</a> : source.text}</li>
+                  ))}
+                </ol>
+              </section>
+            )}
+            {article.advert && (article.advert.source || article.advert.token) && (
+              <p className={styles.advert}>
+                {article.advert.label}
+                {article.advert.source && `. ${article.advert.source.text}`}
+                {article.advert.token && `. erid: ${article.advert.token}`}
+              </p>
+            )}
+            {article.tags.length > 0 && (
+              <ul className={`${grid.tags} no-print`} aria-label="Метки">
+                {article.tags.map(tag => (
+                  <li key={tag.url}>
+                    <a className={grid.tag} href={tag.url}>
+                      {tag.title}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {article.type !== 'page' && (
+              <div className={`${styles.acts} no-print`}>
+                <ShareButton title={article.title} />
+              </div>
+            )}
+            {article.type !== 'page' && article.showsPeople && (
+              <div className={styles.people}>
+                {article.expert && <PersonNote person={article.expert} isExpert />}
+                <PersonNote person={article.author} />
+              </div>
+            )}
+          </footer>
+        </div>
+        {hasRail && (
+          <aside className={`${grid.rail} ${styles.rail} no-print`} aria-label={isHealth ? 'Ещё о здоровье' : 'Читают сейчас'}>
+            {isHealth ? (
+              <section>
+                <h2 className="stop">Ещё о здоровье</h2>
+                <div className={grid.lines}>
+                  {data.popular.map(card => (
+                    <ArticleCard key={card.id} card={card} size="small" />
+                  ))}
+                </div>
+              </section>
+            ) : (
+              <Popular title="Читают сейчас" cards={data.popular} />
+            )}
+          </aside>
+        )}
+      </div>
+      {data.recommended.length > 0 && (
+        <section className={`wrap ${styles.related} no-print`} aria-label="По теме">
+          <SectionHead>По теме</SectionHead>
+          <div className={`${grid.grid} ${grid.three}`}>
+            {data.recommended.map(card => (
+              <ArticleCard key={card.id} card={card} />
+            ))}
+          </div>
+        </section>
+      )}
+    </article>
+  )
+}
+
+function crumbsOf(article: ArticleData['article']) {
+  const home = article.type === 'health' ? { title: 'Здоровье', url: '/health/' } : { title: 'Главная', url: '/' }
+  if (article.type === 'page') return []
+  return article.category ? [home, article.category] : [home]
+}
+
+function Caption({ article }: { article: ArticleData['article'] }) {
+  const { caption, coverSource } = article
+  if (!caption && !coverSource) return null
+  return (
+    <figcaption className={styles.caption}>
+      {caption}
+      {caption && coverSource && ' · '}
+      {coverSource && (coverSource.url ? <a href={coverSource.url}>{coverSource.text}</a> : coverSource.text)}
+    </figcaption>
+  )
+}

@@ -1,0 +1,48 @@
+import { Icon } from '#ui/Icon.tsx'
+import { useSite } from '../../documents/use-site.ts'
+import { formatDate } from '../../format/dates.ts'
+import { Face } from '../../pieces/Face.tsx'
+import { Comments, HowLong, Meta, When } from '../../pieces/Meta.tsx'
+import type { ArticleData } from './ArticlePage.tsx'
+import styles from './ArticleTitle.module.css'
+
+/** Title, standfirst, who wrote it and when. */
+export function ArticleTitle({ article }: { article: ArticleData['article'] }) {
+  const { now, timeZoneOffset } = useSite()
+  const { author, expert, customAuthors } = article
+  const isPage = article.type === 'page'
+  return (
+    <header className={styles.title}>
+      {article.advert && <p className={styles.advert}>{article.advert.label}</p>}
+      <h1>{article.title}</h1>
+      {article.excerpt && <p className={`stand ${styles.stand}`}>{article.excerpt}</p>}
+      {!isPage && (
+        <div className={styles.by}>
+          {article.showsPeople && customAuthors.length === 0 && <Face name={author.name} src={author.avatar} size={56} />}
+          <div>
+            {article.showsPeople &&
+              (customAuthors.length > 0 ? (
+                <b>{customAuthors.join(', ')}</b>
+              ) : (
+                <b>
+                  <a href={author.url}>{author.name}</a>
+                  {author.isExpert && author.expertise ? `, ${author.expertise}` : ''}
+                </b>
+              ))}
+            <Meta>
+              {article.type === 'health' && expert && (
+                <span className={styles.checked}>
+                  <Icon name="shield" small />
+                  Проверено врачом {formatDate(article.modified, new Date(now), timeZoneOffset).replace(/,.*/, '').toLowerCase()}
+                </span>
+              )}
+              <When seconds={article.date} />
+              <HowLong minutes={article.minutes} />
+              <Comments value={article.comments} />
+            </Meta>
+          </div>
+        </div>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,18 @@
+import type { OutlineItem } from '#article-body/outline.ts'
+import styles from './Chapters.module.css'
+
+/** Table of contents; client/toc-spy.ts marks the chapter being read. */
+export function Chapters({ items }: { items: OutlineItem[] }) {
+  return (
+    <nav className={`${styles.toc} no-print`} aria-labelledby="toc-title" data-toc>
+      <h2 id="toc-title">В этой статье</h2>
+      <ol>
+        {items.map(item => (
+          <li key={item.anchor}>
+            <a href={`#${item.anchor}`}>{item.text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,35 @@
+import { Face } from '../../pieces/Face.tsx'
+import type { ArticleData } from './ArticlePage.tsx'
+import styles from './PersonNote.module.css'
+
+type Person = ArticleData['article']['author']
+
+/** Who stands behind the text. */
+export function PersonNote({ person, isExpert }: { person: Person; isExpert?: boolean }) {
+  const links = [
+    { url: person.telegram, title: 'Телеграм' },
+    { url: person.vkontakte, title: 'ВКонтакте' },
+    { url: person.twitter, title: 'Твиттер' },
+  ].filter((link): link is { url: string; title: string } => Boolean(link.url))
+  return (
+    <section className={styles.person} aria-label={isExpert ? 'Эксперт' : 'Автор'}>
+      <Face name={person.name} src={person.avatar} size={56} />
+      <div>
+        <p className={styles.role}>{isExpert ? `Эксперт${person.expertise ? ` · ${person.expertise}` : ''}` : person.role || 'Автор'}</p>
+        <b>
+          <a href={person.url}>{person.name}</a>
+        </b>
+        {person.about && <p>{person.about}</p>}
+        {links.length > 0 && (
+          <p className={styles.links}>
+            {links.map(link => (
+              <a key={link.url} href={link.url} rel="noopener nofollow">
+                {link.title}
+              </a>
+            ))}
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

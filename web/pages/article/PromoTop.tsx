@@ -1,0 +1,28 @@
+import type { ArticleData } from './ArticlePage.tsx'
+import styles from './PromoTop.module.css'
+
+type Promo = NonNullable<ArticleData['article']['promo']>
+
+/** The partner's banner above a promo article: its own ground, two pictures for two widths. */
+export function PromoTop({ promo }: { promo: Promo }) {
+  const { topDesktop, topMobile, desktop, mobile } = promo.images
+  const wide = topDesktop ?? desktop
+  const narrow = topMobile ?? mobile ?? wide
+  const picture = narrow && (
+    <picture>
+      {wide && <source media="(min-width: 48rem)" srcSet={wide} />}
+      <img src={narrow} alt="" />
+    </picture>
+  )
+  return (
+    <div className={styles.top} style={{ background: promo.bgColor }}>
+      {promo.url ? (
+        <a href={promo.url} rel="sponsored noopener" target="_blank" aria-label="Сайт партнёра">
+          {picture}
+        </a>
+      ) : (
+        picture
+      )}
+    </div>
+  )
+}

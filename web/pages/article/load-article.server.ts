@@ -1,0 +1,195 @@
+// One article, page, health article or preview. The body is rendered once per version; in a document it travels through the
+// render state and not as data.
+import { LRUCache } from 'lru-cache'
+import { outline, type OutlineItem } from '#article-body/outline.ts'
+import type { Picture } from '#article-body/attributes.ts'
+import type { CarouselPost } from '#article-body/page-actions.ts'
+import { postSlugsOf } from '#article-body/pictures.ts'
+import { renderBodyHtml, resolveFromTree } from '#article-body/render-web.tsx'
+import type { Tree } from '#article-body/tree.ts'
+import type { ResolvedImage } from '#article-body/web-rendition.ts'
+import type { ArticleReply, PersonReply } from '#contract/article.ts'
+import { aggregateSearch, getPostPreview, getSeo, getSinglePost, listPostsByDate, listRecommendedPosts, listTopPosts } from '#contract/content.ts'
+import { getHealthPost, listHealth } from '#contract/health.ts'
+import { toCard } from '../../data/card.server.ts'
+import type { Card } from '../../data/card.ts'
+import { toPicture } from '../../data/picture.server.ts'
+import { toSeo } from '../../data/seo.ts'
+import type { PageSeo } from '../../documents/Head.tsx'
+import { cleanHref } from '../../links.ts'
+import { found, invalidPath, notFound, orElse, pageLoader, type PageInput } from '../../load-page.server.ts'
+import { datePartsOf, loadDateArchive } from '../archive/load-archive.server.ts'
+
+type Rendered = { html: string; outline: OutlineItem[] }
+const rendered = new LRUCache<string, Rendered>({ maxSize: 64 * 1024 * 1024, sizeCalculation: body => body.html.length * 2 + 1000 })
+
+/** HTML and chapters of a body, kept by version. Links to our own host become relative. */
+export async function renderBody(key: string, parsed: unknown, { ask, page }: PageInput): Promise<Rendered> {
+  const known = rendered.get(key)
+  if (known) return known
+  const tree = parsed as Tree
+  const slugs = postSlugsOf(tree)
+  const posts = slugs.length > 0 ? await orElse(ask(aggregateSearch, { body: slugs.slice(0, 100) }).then(reply => reply.items.map(toCard)), []) : []
+  const html = renderBodyHtml(tree, {
+    resolveImage,
+    resolvePosts: wanted => wanted.flatMap(slug => posts.filter(post => post.url === `/${slug}` || post.url.endsWith(`/${slug}`)).map(post => toCarouselPost(slug, post))),
+  }).replace(/(<a\b[^>]*?\shref=")([^"]+)"/g, (whole, before: string, href: string) => {
+    if (!href.startsWith('http') && !href.includes('erid=')) return whole
+    return `${before}${cleanHref(href.replaceAll('&amp;', '&'), page.siteUrl).replaceAll('&', '&amp;')}"`
+  })
+  const result = { html, outline: outline(tree) }
+  rendered.set(key, result)
+  return result
+}
+
+const formatOf = (url: string, format: string) => url.replace(/\.webp$/, `.${format}`)
+
+function resolveImage(picture: Picture): ResolvedImage | undefined {
+  const image = resolveFromTree(picture)
+  if (!image || !picture.sizes?.length) return image
+  const srcSet = (format: string) => picture.sizes!.map(({ url, width }) => `${formatOf(url, format)} ${width}w`).join(', ')
+  const middle = picture.sizes.find(size => size.width >= 960) ?? picture.sizes.at(-1)
+  return {
+    ...image,
+    src: middle ? formatOf(middle.url, 'jpg') : image.src,
+    srcSet: undefined,
+    sources: [
+      { type: 'image/avif', srcSet: srcSet('avif') },
+      { type: 'image/webp', srcSet: srcSet('webp') },
+    ],
+  }
+}
+
+function toCarouselPost(slug: string, post: Card): CarouselPost {
+  const { picture } = post
+  return {
+    slug,
+    url: post.url,
+    title: post.title,
+    category: post.category?.title,
+    ...(picture && {
+      picture: {
+        src: `${picture.base}${picture.widths.find(width => width >= 480) ?? picture.widths[0]}.webp`,
+        width: picture.width,
+        height: picture.height,
+        alt: '',
+      },
+    }),
+  }
+}
+
+function toPerson(person: PersonReply) {
+  const { name, url, avatar, about, role, expertise, telegram, vkontakte, twitter } = person
+  return { name, url, avatar, about, role, expertise, telegram, vkontakte, twitter, isExpert: person.is_expert }
+}
+
+const recommendedCount = 6
+
+export async function presentArticle(input: PageInput, article: ArticleReply, seo: PageSeo | null) {
+  const { ask, page, state } = input
+  const key = `${article.id}:${article.content_version}`
+  const body = await renderBody(key, article.parsed_content, input)
+  if (state.isDocument) state.bodies.set(key, body.html)
+  const isHealth = article.type === 'health'
+  const [recommended, popular] = await Promise.all([
+    article.type === 'page'
+      ? []
+      : orElse(ask(listRecommendedPosts, { params: { id: article.id }, query: { limit: recommendedCount } }).then(reply => reply.items), []),
+    article.type === 'page'
+      ? []
+      : isHealth
+        ? orElse(ask(listHealth, { query: { limit: 4, exclude: String(article.id) } }).then(reply => reply.items), [])
+        : orElse(ask(listTopPosts, { params: { path: 'week' }, query: { limit: 12 } }).then(reply => reply.items), []),
+  ])
+  const shown = new Set([article.id, ...recommended.map(item => item.id)])
+  const category = article.categories.find(each => each.type !== 'stream') ?? article.categories[0]
+  const source = article.meta.cover_source
+  return {
+    kind: 'article' as const,
+    isBodyInDocument: state.isDocument,
+    seo: seo ?? {
+      title: `${article.title} — Дельно`,
+      description: article.excerpt,
+      canonical: article.url,
+      image: article.image?.origin ?? null,
+    },
+    body: { key, ...(!state.isDocument && { html: body.html }) },
+    outline: body.outline,
+    article: {
+      id: article.id,
+      type: article.type,
+      template: article.template,
+      title: article.title,
+      url: article.url,
+      excerpt: article.excerpt,
+      date: article.date,
+      modified: article.last_modified,
+      firstPublished: article.meta.lh_first_publish_date ?? null,
+      minutes: article.reading_minutes,
+      comments: article.comments_enabled ? article.comments_count : 0,
+      cover: article.default_img ? null : toPicture(article.image),
+      caption: article.caption,
+      coverSource: source ? { url: source.url && cleanHref(source.url, page.siteUrl), text: source.text } : null,
+      sources: (article.meta.source ?? []).map(each => ({ url: each.url && cleanHref(each.url, page.siteUrl), text: each.text })),
+      author: toPerson(article.author),
+      expert: article.expert ? toPerson(article.expert) : null,
+      showsPeople: article.show_authors_experts,
+      customAuthors: article.custom_authors.length > 0 ? article.custom_authors : (article.meta.customAuthors ?? []),
+      category: category ? { title: category.title, url: category.url } : null,
+      breadcrumb: article.meta.breadcrumb ?? [],
+      tags: article.tags.map(({ title, url }) => ({ title, url })),
+      mainColor: article.meta.mainColor ?? null,
+      promo: article.meta.promo ?? null,
+      hasChapters: article.meta.jumperScroller?.isActive === true,
+      advert: article.is_advertising
+        ? { label: article.advert_label || 'Реклама', source: article.meta.adsSource ?? null, token: article.ads_token }
+        : null,
+    },
+    recommended: recommended.map(toCard),
+    popular: popular.filter(item => !shown.has(item.id)).slice(0, isHealth ? 3 : 5).map(toCard),
+  }
+}
+
+/** Everything the catch-all may be: a date archive by its rule, else an article or a page. */
+export const loadCatchAll = pageLoader(async input => {
+  const { url, ask, askRaw, params } = input
+  const path = params['*'] ?? ''
+  const date = datePartsOf(path)
+  if (date === 'invalid') invalidPath(url)
+  if (date) return { ...(await loadDateArchive(input, date, listPostsByDate)), kind: 'archive' as const }
+  if (path === '' || path.length > 500) notFound()
+  const [article, seo] = await Promise.all([
+    found(askRaw(getSinglePost, { params: { slug: path }, query: {} })),
+    orElse(ask(getSeo, { params: { path } }).then(toSeo), null),
+  ])
+  return presentArticle(input, article, seo)
+})
+
+export const loadHealthArticle = pageLoader(async input => {
+  const { ask, askRaw, params, url } = input
+  const { category = '', slug = '' } = params
+  const date = datePartsOf(`${category}/${slug}`)
+  if (date === 'invalid') invalidPath(url)
+  if (date) return { ...(await loadDateArchive(input, date, 'health')), kind: 'archive' as const }
+  const [article, seo] = await Promise.all([
+    found(askRaw(getHealthPost, { params: { slug } })),
+    orElse(ask(getSeo, { params: { path: `health/${category}/${slug}` } }).then(toSeo), null),
+  ])
+  return presentArticle(input, article, seo)
+})
+
+export const loadPreview = pageLoader(async input => {
+  const { page, ask, params, url } = input
+  page.cacheSeconds = 0
+  const id = Number(params['articleId'])
+  if (!Number.isSafeInteger(id) || id < 1) invalidPath(url)
+  const article = await ask(getPostPreview, {
+    params: { id },
+    query: {
+      preview_type: url.searchParams.get('preview_type') ?? undefined,
+      preview_type_hash: url.searchParams.get('preview_type_hash') ?? undefined,
+    },
+  })
+  const data = await presentArticle(input, article, null)
+  return { ...data, seo: { ...data.seo, robots: 'noindex, nofollow' } }
+})

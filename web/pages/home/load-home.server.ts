@@ -1,0 +1,53 @@
+// The home page: one lead, a river, strips of recipes and health, sections; nothing appears twice.
+import { getHealthHome } from '#contract/health.ts'
+import { getMenus, listHomePosts, listTopicPosts, listTopPosts } from '#contract/content.ts'
+import { listHomeRecipes } from '#contract/recipes.ts'
+import { toCard, toList, toRecipeCard } from '../../data/card.server.ts'
+import type { Card } from '../../data/card.ts'
+import { toSeo } from '../../data/seo.ts'
+import { notFound, orElse, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
+
+const popularCount = 5
+const platesCount = 5
+const healthCount = 4
+const sectionCount = 3
+
+export const loadHome = pageLoader(async input => {
+  const { ask, url } = input
+  const page = pageNumber(url)
+  const river = await ask(listHomePosts, { query: { page } })
+  if (page > 1 && river.items.length === 0) notFound()
+  const list = toList(river.items.map(toCard), river.meta)
+  const seo = toSeo(river.seo)
+  return page > 1 ? { list, seo, parts: null } : { list, seo, parts: await loadParts(input, list.items) }
+})
+
+async function loadParts({ ask }: PageInput, shown: Card[]) {
+  const [popular, recipes, health, menus] = await Promise.all([
+    orElse(ask(listTopPosts, { params: { path: 'week' }, query: { limit: 20 } }).then(reply => reply.items), []),
+    orElse(ask(listHomeRecipes, { query: { limit: 15 } }).then(reply => reply.items), []),
+    orElse(ask(getHealthHome, { query: { limit: healthCount } }).then(reply => reply.items), []),
+    orElse(ask(getMenus), null),
+  ])
+  const onFirstScreen = new Set(shown.slice(0, 9).map(card => card.id))
+  const topics = menus?.header.filter(item => item.url.startsWith('/topics/')) ?? []
+  const section = topics[2] ?? topics[0]
+  const slug = section?.url.split('/').filter(Boolean).slice(1).join('/')
+  const popularCards = popular
+    .filter(item => !onFirstScreen.has(item.id))
+    .slice(0, popularCount)
+    .map(toCard)
+  const exclude = [...shown, ...popularCards].map(card => card.id).join(',')
+  const sectionItems = slug
+    ? await orElse(ask(listTopicPosts, { params: { path: slug }, query: { limit: sectionCount, exclude } }).then(reply => reply.items), [])
+    : []
+  return {
+    popular: popularCards.map(({ id, title, url }) => ({ id, title, url })),
+    recipes: recipes
+      .toSorted((a, b) => Number(b.plate !== null) - Number(a.plate !== null))
+      .slice(0, platesCount)
+      .map(toRecipeCard),
+    health: health.map(toCard),
+    section: section && sectionItems.length === sectionCount ? { title: section.title, url: section.url, cards: sectionItems.map(toCard) } : null,
+  }
+}

@@ -1,0 +1,37 @@
+import { useSite } from '../documents/use-site.ts'
+import styles from './Footer.module.css'
+import { Wordmark } from './Wordmark.tsx'
+
+export function Footer() {
+  const { menus, now } = useSite()
+  return (
+    <footer className={`${styles.foot} no-print`}>
+      <div className="wrap">
+        <div className={styles.cols}>
+          <div className={styles.about}>
+            <Wordmark isLarge />
+            <p>Журнал о том, как жить с толком: проверенные советы, рецепты без лишнего и здоровье без паники.</p>
+          </div>
+          {menus.footer.map(group => (
+            <nav key={group.title} aria-label={group.title}>
+              <h2>{group.title}</h2>
+              <ul>
+                {group.items.map(item => (
+                  <li key={item.url}>
+                    <a href={item.url}>{item.title}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <p className={styles.small}>
+          <span>© Дельно, {new Date(now || 0).getUTCFullYear()}. Перепечатка — со ссылкой.</span>
+          <a href="/feed/" data-document>
+            RSS
+          </a>
+        </p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,39 @@
+// The small line of facts under a title: when, how long, how many comments.
+import type { ReactNode } from 'react'
+import { Icon } from '#ui/Icon.tsx'
+import { useSite } from '../documents/use-site.ts'
+import { formatDate, isoDate } from '../format/dates.ts'
+import { formatDuration } from '../format/duration.ts'
+import { commentForms, count, formatNumber } from '../format/plural.ts'
+import styles from './Meta.module.css'
+
+export function Meta({ children }: { children: ReactNode }) {
+  return <p className={styles.meta}>{children}</p>
+}
+
+export function When({ seconds }: { seconds: number }) {
+  const { now, timeZoneOffset } = useSite()
+  return <time dateTime={isoDate(seconds, timeZoneOffset)}>{formatDate(seconds, new Date(now), timeZoneOffset)}</time>
+}
+
+/** Reading or cooking time. `what` is for those who do not see the clock. */
+export function HowLong({ minutes, what = 'Время чтения' }: { minutes: number; what?: string }) {
+  return (
+    <span>
+      <Icon name="clock" small />
+      <span className="sr">{what}: </span>
+      {formatDuration(minutes)}
+    </span>
+  )
+}
+
+export function Comments({ value }: { value: number }) {
+  if (value === 0) return null
+  return (
+    <span>
+      <Icon name="comment" small />
+      <span aria-hidden="true">{formatNumber(value)}</span>
+      <span className="sr">{count(value, commentForms)}</span>
+    </span>
+  )
+}

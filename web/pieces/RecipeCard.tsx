@@ -1,0 +1,49 @@
+// A recipe as a plate lying on the band, or as a card with the finished dish.
+import { Picture } from '#ui/Picture.tsx'
+import type { RecipeCardData } from '../data/card.ts'
+import card from './ArticleCard.module.css'
+import { HowLong, Meta } from './Meta.tsx'
+import { formatPortions } from '../format/portions.ts'
+import styles from './RecipeCard.module.css'
+
+export function PlateCard({ recipe, level = 3 }: { recipe: RecipeCardData; level?: 2 | 3 }) {
+  const Heading = `h${level}` as const
+  const picture = recipe.plate ?? recipe.picture
+  return (
+    <article className={`${card.card} ${styles.plate}`} data-room="recipes">
+      {picture && <Picture className={recipe.plate ? styles.dish : styles.round} data={picture} sizes="(min-width: 80rem) 16rem, 62vw" max={280} alt="" />}
+      <Heading className={`${card.title} ${styles.title}`}>
+        <a href={recipe.url}>{recipe.title}</a>
+      </Heading>
+      <Meta>
+        <HowLong minutes={recipe.minutes} what="Готовится" />
+        <span>{formatPortions(recipe.portions, recipe.portionsUnit)}</span>
+      </Meta>
+    </article>
+  )
+}
+
+export function RecipeCard({ recipe, level = 2, isEager }: { recipe: RecipeCardData; level?: 2 | 3; isEager?: boolean }) {
+  const Heading = `h${level}` as const
+  return (
+    <article className={`${card.card} ${card.medium}`} data-room="recipes">
+      {recipe.picture && (
+        <Picture className={card.picture} data={recipe.picture} sizes="(min-width: 80rem) 26rem, (min-width: 48rem) 45vw, 92vw" max={480} alt="" isEager={isEager} />
+      )}
+      <div className={card.words}>
+        {recipe.type && (
+          <p className={card.category}>
+            <a href={recipe.type.url}>{recipe.type.title}</a>
+          </p>
+        )}
+        <Heading className={card.title}>
+          <a href={recipe.url}>{recipe.title}</a>
+        </Heading>
+        <Meta>
+          <HowLong minutes={recipe.minutes} what="Готовится" />
+          <span>{formatPortions(recipe.portions, recipe.portionsUnit)}</span>
+        </Meta>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,14 @@
+import { useLoaderData } from 'react-router'
+import { cachedLoader } from '../client/page-cache.ts'
+import { ArchivePage } from '../pages/archive/ArchivePage.tsx'
+import { ArticlePage } from '../pages/article/ArticlePage.tsx'
+import { loadCatchAll } from '../pages/article/load-article.server.ts'
+
+export { PageError as ErrorBoundary } from '../pages/error/ErrorPage.tsx'
+export const loader = loadCatchAll
+export const clientLoader = cachedLoader
+
+export default function CatchAllRoute() {
+  const data = useLoaderData<typeof loader>()
+  return data.kind === 'archive' ? <ArchivePage data={data} /> : <ArticlePage key={data.article.id} data={data} />
+}

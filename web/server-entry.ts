@@ -1,0 +1,49 @@
+// Entry of the server build: the host imports this and nothing else of web/.
+import { createHash } from 'node:crypto'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import bootScript from 'virtual:inline/boot'
+import themeScript from 'virtual:inline/theme'
+import { redirectOf } from './canonical-path.ts'
+import { pageContext, renderState, type PageContext } from './page-context.ts'
+
+export type { PageContext } from './page-context.ts'
+/** React Router's own build, for a development server. */
+export { build }
+
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+/** For `script-src`: the two inline scripts are the same on every page. */
+export const inlineScriptHashes = [hashOf(themeScript), hashOf(bootScript)]
+
+const handle = createRequestHandler(build, import.meta.env.PROD ? 'production' : 'development')
+
+/** Seconds a shared cache may keep an ordinary page; loaders shorten or lengthen it. */
+const usualCacheSeconds = 300
+
+/**
+ * Answers a document or a `.data` request of the reading site. Fills status, cacheSeconds, headers and html of the context.
+ * GET and HEAD only; everything else is 405.
+ */
+export async function renderPage(request: Request, context: PageContext): Promise<Response> {
+  const url = new URL(request.url)
+  const isDocument = !url.pathname.endsWith('.data')
+  context.cacheSeconds = usualCacheSeconds
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    context.cacheSeconds = 0
+    return finish(new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } }), context)
+  }
+  const better = isDocument ? redirectOf(url) : undefined
+  if (better !== undefined) return finish(new Response(null, { status: 301, headers: { location: better } }), context)
+  const provider = new RouterContextProvider()
+  provider.set(pageContext, context)
+  provider.set(renderState, { isDocument, bodies: new Map() })
+  const response = await handle(request, provider)
+  if (response.status >= 400) context.cacheSeconds = 0
+  return finish(response, context)
+}
+
+function finish(response: Response, context: PageContext): Response {
+  context.status = response.status
+  context.headers.forEach((value, name) => response.headers.set(name, value))
+  return response
+}
