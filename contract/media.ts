@@ -6,6 +6,10 @@ import { image } from './image.ts'
 export const imageWidths = [160, 320, 480, 640, 960, 1280, 1600, 2000] as const
 export const imageFormats = ['avif', 'webp', 'jpg'] as const
 
+// Renditions themselves are no calls: `GET /media/{image_id}/{width}.{avif|webp|jpg}` answers bytes, immutable for a year,
+// for the widths of the image's own `sizes` (their `url` ends with `.webp`: replace it by the format wanted). Anything else
+// there is a JSON 404.
+
 /** Bytes in, an image with all its sizes out. The same bytes again give the same image. */
 export const uploadImage = defineCall({
   name: 'uploadImage',

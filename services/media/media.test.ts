@@ -1,0 +1,283 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ImageReply } from '#contract/image.ts'
+import { makeTestClock } from '#platform/clock.ts'
+import { makeTestDatabase, silentLog, type TestDatabase } from '#platform/db/testing.ts'
+import { installErrorHandling } from '#platform/http/errors.ts'
+import { makeRateLimit } from '#platform/http/rate-limit.ts'
+import type { ServiceContext } from '#platform/service.ts'
+import { openMedia } from './media.ts'
+import { prepareJob } from './prepare.ts'
+import { media } from './service.ts'
+
+type Blob = { bytes: Buffer; contentType: string }
+
+let database: TestDatabase
+let app: FastifyInstance
+let context: ServiceContext
+const blobs = new Map<string, Blob>()
+const sent: object[] = []
+const internal = { 'x-delno-internal': 'k'.repeat(32) }
+
+beforeAll(async () => {
+  database = await makeTestDatabase({ services: [{ schema: 'media', folder: media.migrations! }] })
+  const clock = makeTestClock('2026-03-08T09:00:00Z')
+  context = {
+    config: { internalKey: internal['x-delno-internal'] },
+    db: database,
+    clock,
+    log: silentLog,
+    rateLimit: makeRateLimit(clock),
+    blobs: {
+      put: async (key: string, bytes: Buffer, { contentType }: { contentType: string }) =>
+        void blobs.set(key, { bytes: Buffer.from(bytes), contentType }),
+      get: async (key: string) => blobs.get(key),
+      has: async (key: string) => blobs.has(key),
+    },
+    jobs: { work: async () => {}, send: async (_: string, data: object) => void sent.push(data) },
+  } as unknown as ServiceContext
+  app = Fastify() as unknown as FastifyInstance
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  installErrorHandling(app)
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+  await app.register(async scope => media.open(scope, context))
+  await app.ready()
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+beforeEach(async () => {
+  blobs.clear()
+  sent.length = 0
+  await database.sql.query('delete from media.image')
+})
+
+async function upload(
+  bytes: Uint8Array,
+  query: Record<string, string> = {},
+): Promise<{ status: number; body: ImageReply & { code?: string } }> {
+  const response = await app.inject({
+    method: 'POST',
+    url: `/svc-internal/media/images?${new URLSearchParams(query)}`,
+    headers: { ...internal, 'content-type': 'application/octet-stream' },
+    payload: Buffer.from(bytes),
+  })
+  return { status: response.statusCode, body: response.json() }
+}
+
+const paint = (width: number, height: number, background = '#eb5e42') =>
+  sharp({ create: { width, height, channels: 3, background } })
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+test('a photo comes back in every width it can fill without being enlarged', async () => {
+  const { status, body } = await upload(await paint(1000, 500).jpeg().toBuffer(), { alt: 'Кошка', focal: '0.3,0.7' })
+  expect(status).toBe(200)
+  expect(body.sizes.map(size => [size.width, size.height])).toEqual([
+    [160, 80],
+    [320, 160],
+    [480, 240],
+    [640, 320],
+    [960, 480],
+  ])
+  expect(body.sizes.at(-1)!.url).toBe(`/media/${body.image_id}/960.webp`)
+  expect(body).toMatchObject({
+    origin: body.sizes.at(-1)!.url,
+    alt: 'Кошка',
+    width: 1000,
+    height: 500,
+    focal: [0.3, 0.7],
+    is_transparent: false,
+  })
+  expect(Buffer.from(body.thumbhash!, 'base64').byteLength).toBeLessThan(40)
+})
+
+test('a picture smaller than every width keeps its own', async () => {
+  const { body } = await upload(await paint(48, 48).png().toBuffer())
+  expect(body.sizes).toEqual([{ width: 48, height: 48, url: `/media/${body.image_id}/48.webp` }])
+  expect((await get(`/media/${body.image_id}/48.jpg`)).headers['content-type']).toBe('image/jpeg')
+})
+
+test('the same bytes are the same picture, under every key they were brought with', async () => {
+  const bytes = await paint(400, 300).png().toBuffer()
+  const first = await upload(bytes, { source: 'demo:desk' })
+  const second = await upload(bytes, { source: 'wordpress:example.com:7' })
+  const found = await app.inject({
+    method: 'POST',
+    url: '/svc-internal/media/images/by-source',
+    headers: internal,
+    payload: { sources: ['demo:desk', 'wordpress:example.com:7', 'demo:nobody'] },
+  })
+  expect(second.body).toEqual(first.body)
+  expect(found.json()).toEqual({ images: { 'demo:desk': first.body, 'wordpress:example.com:7': first.body } })
+})
+
+test('a key that is taken keeps its picture', async () => {
+  const first = await upload(await paint(400, 300).png().toBuffer(), { source: 'demo:desk' })
+  const second = await upload(await paint(500, 300).png().toBuffer(), { source: 'demo:desk' })
+  expect(second.body.image_id).toBe(first.body.image_id)
+})
+
+test('a phone photo is turned upright and loses its metadata', async () => {
+  const bytes = await paint(600, 400)
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD0: { Artist: 'Анна' } })
+    .jpeg()
+    .toBuffer()
+  const { body } = await upload(bytes)
+  expect([body.width, body.height]).toEqual([400, 600])
+  for (const { bytes: stored } of blobs.values()) expect((await sharp(stored).metadata()).exif).toBeUndefined()
+  const rendition = await sharp((await get(body.sizes.at(-1)!.url)).rawPayload).metadata()
+  expect([rendition.width, rendition.height, rendition.exif]).toEqual([320, 480, undefined])
+})
+
+test('a clean WebP is kept byte for byte, one with metadata is not', async () => {
+  const clean = await paint(640, 360).webp().toBuffer()
+  await upload(clean)
+  await upload(
+    await paint(640, 360, '#2f7f79')
+      .withExif({ IFD0: { Artist: 'Анна' } })
+      .webp()
+      .toBuffer(),
+  )
+  const masters = await Promise.all(
+    [...blobs.values()].map(async ({ bytes }) => ({
+      isClean: bytes.equals(clean),
+      exif: (await sharp(bytes).metadata()).exif,
+    })),
+  )
+  expect(masters).toEqual([
+    { isClean: true, exif: undefined },
+    { isClean: false, exif: undefined },
+  ])
+})
+
+test('SVG becomes pixels 1,600 wide and is never sent as SVG', async () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 45"><script>alert(1)</script><rect width="40" height="45" fill="#eb5e42"/></svg>'
+  const { body } = await upload(Buffer.from(svg))
+  expect(body).toMatchObject({ width: 1600, height: 900, is_transparent: true })
+  const [master] = blobs.values()
+  expect(master).toMatchObject({ contentType: 'image/webp' })
+  expect((await get(`/media/${body.image_id}/1600.svg`)).statusCode).toBe(404)
+})
+
+test('what is not a picture, is broken or unpacks too large is refused with a reason a program can read', async () => {
+  const jpeg = await paint(800, 600).jpeg().toBuffer()
+  const huge = await paint(7100, 7100).png({ compressionLevel: 9 }).toBuffer()
+  const answers = [
+    await upload(Buffer.from('<html>')),
+    await upload(jpeg.subarray(0, 900)),
+    await upload(huge),
+    await upload(Buffer.alloc(0)),
+  ]
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [415, 'unsupported_media'],
+    [415, 'unsupported_media'],
+    [413, 'too_large'],
+    [400, 'validation'],
+  ])
+  expect(blobs.size).toBe(0)
+})
+
+test('renditions come in three formats, may be kept for ever, and are not sent twice to one who has them', async () => {
+  const { body } = await upload(await paint(700, 500).png().toBuffer())
+  const formats = []
+  for (const extension of ['avif', 'webp', 'jpg']) {
+    const response = await get(`/media/${body.image_id}/320.${extension}`)
+    const { format, width, height } = await sharp(response.rawPayload).metadata()
+    formats.push([
+      response.headers['content-type'],
+      format,
+      width,
+      height,
+      Number(response.headers['content-length']) === response.rawPayload.byteLength,
+    ])
+  }
+  expect(formats).toEqual([
+    ['image/avif', 'heif', 320, 229, true],
+    ['image/webp', 'webp', 320, 229, true],
+    ['image/jpeg', 'jpeg', 320, 229, true],
+  ])
+  const first = await get(`/media/${body.image_id}/320.avif`)
+  expect(first.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const again = await get(`/media/${body.image_id}/320.avif`, { 'if-none-match': String(first.headers.etag) })
+  expect([again.statusCode, again.rawPayload.byteLength, again.headers.etag]).toEqual([304, 0, first.headers.etag])
+})
+
+test('transparency stays in AVIF and WebP and turns white in JPEG', async () => {
+  const { body } = await upload(
+    await sharp({ create: { width: 400, height: 400, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+      .png()
+      .toBuffer(),
+  )
+  expect(body.is_transparent).toBe(true)
+  expect((await sharp((await get(`/media/${body.image_id}/320.webp`)).rawPayload).stats()).isOpaque).toBe(false)
+  const { data } = await sharp((await get(`/media/${body.image_id}/320.jpg`)).rawPayload)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect([...data.subarray(0, 3)]).toEqual([255, 255, 255])
+})
+
+test('widths the picture does not come in, unknown pictures and other names are JSON 404', async () => {
+  const { body } = await upload(await paint(700, 500).png().toBuffer())
+  for (const path of [
+    `${body.image_id}/321.webp`,
+    `${body.image_id}/960.webp`,
+    '12345/320.webp',
+    `${body.image_id}/320.gif`,
+    `${body.image_id}/..%2F320.webp`,
+  ]) {
+    const response = await get(`/media/${path}`)
+    expect([path, response.statusCode, response.json().code]).toEqual([path, 404, 'not_found'])
+  }
+})
+
+test('ten readers who want one rendition at once cause one making', async () => {
+  const { body } = await upload(await paint(1300, 800).png().toBuffer())
+  let reads = 0
+  const [masterKey] = blobs.keys()
+  const get0 = context.blobs.get
+  context.blobs.get = async key => {
+    if (key === masterKey) reads += 1
+    return get0(key)
+  }
+  const answers = await Promise.all(Array.from({ length: 10 }, () => get(`/media/${body.image_id}/1280.avif`)))
+  context.blobs.get = get0
+  expect(new Set(answers.map(answer => answer.rawPayload.toString('base64'))).size).toBe(1)
+  expect(reads).toBe(1)
+})
+
+test('after an upload the common renditions are made ahead, one picture a job', async () => {
+  await upload(await paint(700, 500).png().toBuffer())
+  await upload(await paint(170, 100).png().toBuffer())
+  expect(sent).toEqual([{}, {}])
+  const opened = openMedia(context)
+  await prepareJob(opened)
+  expect([...blobs.keys()].filter(key => key.includes('/renditions-')).map(key => key.split('/').at(-1))).toEqual([
+    '320.avif',
+    '640.avif',
+    '320.webp',
+    '640.webp',
+  ])
+  await prepareJob(opened)
+  sent.length = 0
+  await prepareJob(opened)
+  expect(sent).toEqual([])
+})
+
+test('only the installation itself may upload', async () => {
+  expect(
+    (
+      await app.inject({
+        method: 'POST',
+        url: '/svc-internal/media/images',
+        headers: { 'content-type': 'application/octet-stream' },
+        payload: Buffer.from('x'),
+      })
+    ).statusCode,
+  ).toBe(403)
+})

@@ -1,0 +1,21 @@
+// Pictures: what editors and importers upload, kept once and sent to readers in the sizes and formats they need.
+import { findImages as findImagesCall, uploadImage as uploadImageCall } from '#contract/media.ts'
+import { answer } from '#platform/http/answer.ts'
+import type { Service } from '#platform/service.ts'
+import { openMedia } from './media.ts'
+import { prepareJob, prepareQueue } from './prepare.ts'
+import { findImages } from './routes/find-images.ts'
+import { sendRendition } from './routes/send-rendition.ts'
+import { uploadImage } from './routes/upload-image.ts'
+
+export const media: Service = {
+  name: 'media',
+  migrations: new URL('./migrations/', import.meta.url),
+  async open(app, context) {
+    const opened = openMedia(context)
+    answer(app, context, uploadImageCall, uploadImage(opened))
+    answer(app, context, findImagesCall, findImages(opened))
+    app.get('/media/:id/:file', { schema: { hide: true } as object }, sendRendition(opened))
+    await context.jobs.work(prepareQueue, () => prepareJob(opened))
+  },
+}

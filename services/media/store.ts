@@ -1,0 +1,90 @@
+// Every statement of this service.
+import { sql, type Kysely } from 'kysely'
+
+export type ImageTable = {
+  id: number
+  hash: string
+  alt: string
+  width: number
+  height: number
+  thumbhash: string | null
+  focal_x: number | null
+  focal_y: number | null
+  is_transparent: boolean
+  master_key: string
+  created_at: Date
+  prepared_at: Date | null
+}
+export type MediaTables = {
+  image: ImageTable
+  image_source: { source: string; image_id: number }
+}
+export type ImageRow = ImageTable
+
+type Executor = Kysely<MediaTables>
+
+export async function findImage(db: Executor, id: number): Promise<ImageRow | undefined> {
+  return db.selectFrom('image').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findImageByHash(db: Executor, hash: string): Promise<ImageRow | undefined> {
+  return db.selectFrom('image').selectAll().where('hash', '=', hash).executeTakeFirst()
+}
+
+export async function listImagesBySource(
+  db: Executor,
+  sources: readonly string[],
+): Promise<(ImageRow & { source: string })[]> {
+  if (sources.length === 0) return []
+  return db
+    .selectFrom('image_source')
+    .innerJoin('image', 'image.id', 'image_source.image_id')
+    .selectAll('image')
+    .select('image_source.source')
+    .where('image_source.source', 'in', sources)
+    .execute()
+}
+
+/** Writes the picture under the first free of `ids`. The row that is there in the end: another upload may have been quicker. */
+export async function insertImage(
+  db: Executor,
+  ids: readonly number[],
+  row: Omit<ImageRow, 'id' | 'prepared_at'>,
+): Promise<ImageRow> {
+  for (const id of ids) {
+    const inserted = await db
+      .insertInto('image')
+      .values({ ...row, id, prepared_at: null })
+      .onConflict(conflict => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    const stored = inserted ?? (await findImageByHash(db, row.hash))
+    if (stored) return stored
+  }
+  throw new Error(`no free number for picture ${row.hash}`)
+}
+
+/** A key that is taken stays with its picture. */
+export async function addSource(db: Executor, source: string, imageId: number): Promise<void> {
+  await db
+    .insertInto('image_source')
+    .values({ source, image_id: imageId })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** The oldest picture whose renditions were not made ahead yet. */
+export async function findUnprepared(db: Executor): Promise<ImageRow | undefined> {
+  return db
+    .selectFrom('image')
+    .selectAll()
+    .where('prepared_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function markPrepared(db: Executor, id: number, now: Date): Promise<void> {
+  await sql`update media.image set prepared_at = ${now} where id = ${id}`.execute(db)
+}
