@@ -1,0 +1,147 @@
+// What the routes of this service share: its database, terms and settings, the filters of a path, and how a page of ids
+// becomes an answer.
+import { DomainError } from '#contract/errors.ts'
+import { makeListMeta } from '#contract/lists.ts'
+import type { RecipeListReply } from '#contract/recipes.ts'
+import type { ServiceDatabase } from '#platform/db/database.ts'
+import type { AnswerContext } from '#platform/http/answer.ts'
+import type { ServiceContext } from '#platform/service.ts'
+import { presentCards, presentTerm, type Crumb } from './present.ts'
+import { filterPath, filterUrl, readFilters, splitPath } from './rules/filters.ts'
+import { makeListSeo } from './rules/seo.ts'
+import { filtersDescription, filtersTitle } from './rules/titles.ts'
+import { countRecipes, countTerms, pageOfRecipes } from './store/lists.ts'
+import { listRecipesByIds } from './store/recipes.ts'
+import type { RecipesTables } from './store/tables.ts'
+import { makeTaxonomy, type Taxonomy, type TermRow } from './store/taxonomy.ts'
+
+export type Recipes = {
+  context: ServiceContext
+  db: ServiceDatabase<RecipesTables>
+  taxonomy: Taxonomy
+  siteUrl: string
+  zone: string
+}
+
+export function openRecipes(context: ServiceContext): Recipes {
+  const db = context.db.of<RecipesTables>('recipes')
+  const { siteUrl, timeZoneOffset } = context.config
+  return { context, db, taxonomy: makeTaxonomy(db.kysely), siteUrl, zone: timeZoneOffset }
+}
+
+/** Seconds that a shared cache may hold an answer: changes are announced by tag, so this bounds only what is missed. */
+export const sharedCacheSeconds = 300
+
+/** Cache tags (`post-ID` is one space for articles and recipes, as their ids are). */
+export const tags = {
+  recipe: (id: number) => `post-${id}`,
+  list: (termId: number) => (termId === 0 ? 'list-recipes' : `list-recipe-term-${termId}`),
+  term: (id: number) => `recipe-term-${id}`,
+  terms: 'recipe-terms',
+  author: (id: number) => `recipe-author-${id}`,
+}
+
+export type Filters = {
+  /** In canonical order, narrowed. */
+  terms: TermRow[]
+  path: string
+  /** The path asked for is the canonical one. */
+  isCanonical: boolean
+}
+
+/** The filters of a path. Throws not_found for a segment that is no term and for combinations without a page. */
+export async function getFilters(recipes: Recipes, asked: string): Promise<Filters> {
+  const segments = splitPath(asked)
+  const found = await recipes.taxonomy.byAddress(segments)
+  const known = found.filter(term => term !== undefined)
+  const terms = known.length === segments.length ? readFilters(known) : undefined
+  if (!terms) throw new DomainError('not_found', 'Таких рецептов нет')
+  const path = filterPath(terms)
+  return { terms, path, isCanonical: path === segments.join('/') }
+}
+
+/** One tag for a combination: whatever enters or leaves it enters or leaves its rarest list. */
+export async function tagFilters(recipes: Recipes, terms: readonly TermRow[], answer: AnswerContext): Promise<void> {
+  const counts =
+    terms.length > 1
+      ? await countTerms(
+          recipes.db.kysely,
+          terms.map(term => term.id),
+        )
+      : new Map<number, number>()
+  const [rarest] = [...terms].sort((a, b) => (counts.get(a.id) ?? 0) - (counts.get(b.id) ?? 0))
+  answer.tag(tags.list(rarest?.id ?? 0), ...terms.map(term => tags.term(term.id)))
+  answer.cacheFor(sharedCacheSeconds)
+}
+
+const home: Crumb = { title: 'Главная', url: '/' }
+const recipesHome: Crumb = { title: 'Рецепты', url: '/recipes/' }
+
+const crumbOf = (term: TermRow): Crumb => ({ title: term.title, url: filterUrl(term.address) })
+
+/** Home, recipes, the broader terms of the first filter; in a combination also that filter itself. */
+export async function filtersBreadcrumb(recipes: Recipes, terms: readonly TermRow[]): Promise<Crumb[]> {
+  const [first] = terms
+  if (!first) return [home]
+  const ancestors = await recipes.taxonomy.terms(first.ancestor_ids)
+  return [
+    home,
+    recipesHome,
+    ...first.ancestor_ids.flatMap(id => {
+      const ancestor = ancestors.get(id)
+      return ancestor ? [crumbOf(ancestor)] : []
+    }),
+    ...(terms.length > 1 ? [crumbOf(first)] : []),
+  ]
+}
+
+/** Home, recipes, the main dish type with what it belongs to. */
+export async function recipeBreadcrumb(recipes: Recipes, mainDish: TermRow | undefined): Promise<Crumb[]> {
+  if (!mainDish) return [home, recipesHome]
+  return [...(await filtersBreadcrumb(recipes, [mainDish])), crumbOf(mainDish)]
+}
+
+export type ListQuery = { page: number; limit: number; exclude?: number[] | undefined }
+
+/** A page of the recipes under filters; `exclude` takes ids out of the page, not out of the count. */
+export async function readRecipeList(
+  recipes: Recipes,
+  { terms, path }: Pick<Filters, 'terms' | 'path'>,
+  query: ListQuery,
+  answer: AnswerContext,
+): Promise<RecipeListReply> {
+  const db = recipes.db.kysely
+  const termIds = terms.map(term => term.id)
+  const excluded = new Set(query.exclude)
+  const total = await countRecipes(db, termIds)
+  const ids = await pageOfRecipes(db, termIds, total, (query.page - 1) * query.limit, query.limit + excluded.size)
+  const rows = await listRecipesByIds(db, ids.filter(id => !excluded.has(id)).slice(0, query.limit))
+  const [items, breadcrumb] = await Promise.all([
+    presentCards(rows, recipes.taxonomy),
+    filtersBreadcrumb(recipes, terms),
+    tagFilters(recipes, terms, answer),
+  ])
+  answer.tag(...new Set(rows.map(row => tags.author(row.author_id))))
+  const title = filtersTitle(terms)
+  const description = filtersDescription(terms)
+  return {
+    items,
+    meta: makeListMeta(total, query.page, query.limit, breadcrumb),
+    title,
+    seo: makeListSeo({
+      siteUrl: recipes.siteUrl,
+      path,
+      title,
+      description,
+      page: query.page,
+      ogImage: items[0]?.image?.origin ?? null,
+      filters: terms.length,
+      total,
+    }),
+    type: terms.length === 0 ? 'home' : 'query',
+    description,
+    terms: terms.map(presentTerm),
+    is_total_exact: terms.length <= 2,
+    path,
+  }
+}

@@ -1,0 +1,23 @@
+// Terms with their parents: ancestors of each, and the segment of a path that is its own. Pure.
+import type { RecipeFacet } from '#contract/recipe.ts'
+
+export type TermLink = { id: number; parentId: number | null }
+
+/** Ancestors from the root downwards; undefined for a term that stands below itself. */
+export function ancestorsOf(id: number, parents: ReadonlyMap<number, number | null>): number[] | undefined {
+  const above: number[] = []
+  for (let parent = parents.get(id); parent !== undefined && parent !== null; parent = parents.get(parent)) {
+    if (parent === id || above.includes(parent)) return undefined
+    above.unshift(parent)
+  }
+  return above
+}
+
+/** Given once and kept: the slug, or with the facet before it where another facet has the slug. */
+export function addressOf(facet: RecipeFacet, slug: string, isTaken: (address: string) => boolean): string {
+  if (!isTaken(slug)) return slug
+  for (let n = 1; ; n++) {
+    const address = n === 1 ? `${facet}-${slug}` : `${facet}-${slug}-${n}`
+    if (!isTaken(address)) return address
+  }
+}

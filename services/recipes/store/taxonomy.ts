@@ -1,0 +1,92 @@
+// Terms: small rows that every card names, so they are kept in memory and read in one query when they are not.
+import { LRUCache } from 'lru-cache'
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { RecipesTables, TermTable } from './tables.ts'
+
+type Executor = Kysely<RecipesTables>
+export type TermRow = Selectable<TermTable> & { parent_slug: string | null }
+
+export type Taxonomy = {
+  /** Rows by id; ids that are gone are absent. */
+  terms(ids: readonly number[]): Promise<Map<number, TermRow>>
+  /** Terms by the segments of a path; undefined where a segment is none. */
+  byAddress(addresses: readonly string[]): Promise<(TermRow | undefined)[]>
+  forget(): void
+}
+
+const kept = 20_000
+
+export function selectTerms(db: Executor) {
+  return db
+    .selectFrom('term')
+    .leftJoin('term as parent', 'parent.id', 'term.parent_id')
+    .selectAll('term')
+    .select('parent.slug as parent_slug')
+}
+
+export function makeTaxonomy(db: Executor): Taxonomy {
+  const byId = new LRUCache<number, TermRow>({ max: kept })
+  const ids = new LRUCache<string, number>({ max: kept })
+  // A read that began before the last forget() may be old: its rows are not kept.
+  let age = 0
+  const keep = (rows: TermRow[], since: number) => {
+    if (since !== age) return
+    for (const row of rows) {
+      byId.set(row.id, row)
+      ids.set(row.address, row.id)
+    }
+  }
+  return {
+    async terms(wanted) {
+      const found = new Map<number, TermRow>()
+      const missing: number[] = []
+      for (const id of new Set(wanted)) {
+        const row = byId.get(id)
+        if (row) found.set(id, row)
+        else missing.push(id)
+      }
+      if (missing.length > 0) {
+        const since = age
+        const rows = await selectTerms(db).where('term.id', 'in', missing).execute()
+        keep(rows, since)
+        for (const row of rows) found.set(row.id, row)
+      }
+      return found
+    },
+    async byAddress(addresses) {
+      const found = new Map<string, TermRow>()
+      const missing: string[] = []
+      for (const address of new Set(addresses)) {
+        const row = byId.get(ids.get(address) ?? 0)
+        if (row) found.set(address, row)
+        else missing.push(address)
+      }
+      if (missing.length > 0) {
+        const since = age
+        const rows = await selectTerms(db).where('term.address', 'in', missing).execute()
+        keep(rows, since)
+        for (const row of rows) found.set(row.address, row)
+      }
+      return addresses.map(address => found.get(address))
+    },
+    forget() {
+      age += 1
+      byId.clear()
+      ids.clear()
+    },
+  }
+}
+
+/**
+ * Ingredients by what is typed: names that begin with it, then names with a word that does, then those that contain it;
+ * within each by number of recipes. `like` is the words as a LIKE pattern without its percent signs.
+ */
+export async function findIngredients(db: Executor, like: string, limit: number): Promise<{ id: number; n: number }[]> {
+  const rows = await sql<{ id: number; n: number }>`
+    select t.id, coalesce(c.n, 0) as n from recipes.term t left join recipes.term_count c on c.term_id = t.id
+    where t.facet = 'ingredient' and t.search_text like ${`%${like}%`}
+    order by case when t.search_text like ${`%\n${like}%`} then 0 when t.search_text like ${`% ${like}%`} then 1 else 2 end,
+      coalesce(c.n, 0) desc, t.title, t.id
+    limit ${limit}`.execute(db)
+  return rows.rows
+}
