@@ -16,6 +16,7 @@ const steps: { step: (nodes: Draft[], options: CleanOptions) => Draft[]; why: st
   { step: checkAttributes, why: 'from here on every node has valid attributes or is unknown' },
   { step: arrange, why: 'blocks never stand inside lines, lines never stand loose' },
   { step: tidy, why: 'spaces are judged by the final neighbours' },
+  { step: keepAnchorsUnique, why: 'marks wrapped around blocks may have been copied' },
   { step: numberFootnotes, why: 'numbers follow the final order' },
 ]
 
@@ -43,7 +44,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 function readDrafts(nodes: unknown, depth: number): Draft[] {
   if (!Array.isArray(nodes) || depth > maxDepth) return []
   return nodes.filter(isRecord).map(node => ({
-    type: typeof node.type === 'string' ? node.type : 'unknown',
+    type: typeof node.type === 'string' ? node.type : '',
     attributes: isRecord(node.attributes) ? node.attributes : {},
     text: typeof node.text === 'string' ? node.text : '',
     children: readDrafts(node.children, depth + 1),
@@ -401,6 +402,19 @@ function tidyRun(run: Draft[]): Draft[] {
   while (pruned[0]?.type === 'br') pruned.shift()
   while (pruned.at(-1)?.type === 'br') pruned.pop()
   return pruned
+}
+
+function keepAnchorsUnique(nodes: Draft[]): Draft[] {
+  const used = new Set<unknown>()
+  const go = (list: Draft[]): Draft[] =>
+    list.map(node => {
+      const { anchor, ...rest } = node.attributes
+      const id = anchor ?? (node.type === 'footnote' ? rest.footnoteId : undefined)
+      const attributes = anchor !== undefined && used.has(anchor) ? rest : node.attributes
+      if (id !== undefined) used.add(id)
+      return { ...node, attributes, children: go(node.children) }
+    })
+  return go(nodes)
 }
 
 function numberFootnotes(nodes: Draft[]): Draft[] {

@@ -1,5 +1,6 @@
 // Headings of an article: their addresses (stable, readable, unique) and the table of contents.
 import { plainText } from './draft.ts'
+import { pageAnchors } from './safe.ts'
 import { walk, type BodyNode, type Tree } from './tree.ts'
 
 const latin: Record<string, string> = {
@@ -38,22 +39,6 @@ const latin: Record<string, string> = {
   я: 'ya',
 }
 const longest = 64
-/** Ids that pages use themselves. */
-const taken = [
-  'main',
-  'comments',
-  'content',
-  'root',
-  'app',
-  'top',
-  'toc',
-  'menu',
-  'search',
-  'header',
-  'footer',
-  'sources',
-]
-
 export function anchorFrom(words: string): string {
   const plain = words
     .toLowerCase()
@@ -66,10 +51,12 @@ export function anchorFrom(words: string): string {
 
 /** Address of every heading, by the id of its node. */
 export function headingAnchors(tree: Tree): Map<string, string> {
-  const used = new Set(taken)
+  const used = new Set(pageAnchors)
   const anchors = new Map<string, string>()
   walk(tree, node => {
     if (node.type === 'footnote') used.add(node.attributes.footnoteId)
+    else if (node.type !== 'heading' && 'anchor' in node.attributes && node.attributes.anchor)
+      used.add(node.attributes.anchor)
   })
   walk(tree, node => {
     if (node.type !== 'heading') return

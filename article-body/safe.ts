@@ -109,8 +109,13 @@ export function cleanClassName(raw: unknown): string | undefined {
   return kept.length ? [...new Set(kept)].join(' ') : undefined
 }
 
+/** Ids that pages use themselves. */
+export const pageAnchors: readonly string[] =
+  'main comments content root app top toc menu search header footer sources'.split(' ')
+
 export function cleanAnchor(raw: unknown): string | undefined {
-  return typeof raw === 'string' && /^[\p{L}\p{N}][\p{L}\p{N}_.:-]{0,99}$/u.test(raw) ? raw : undefined
+  if (typeof raw !== 'string' || pageAnchors.includes(raw.toLowerCase())) return undefined
+  return /^[\p{L}\p{N}][\p{L}\p{N}_.:-]{0,99}$/u.test(raw) ? raw : undefined
 }
 
 const relTokens = new Set(['nofollow', 'noopener', 'noreferrer', 'sponsored', 'ugc', 'license', 'author'])

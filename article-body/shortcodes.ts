@@ -6,10 +6,12 @@ export type ShortcodeSources = {
   attachment?: (id: number) => Picture | undefined
   /** Pictures uploaded to this very post, for a bare `[gallery]`. */
   attached?: readonly Picture[]
+  /** Only these shortcodes; all others stay in the source as they are. */
+  onlyShortcodes?: readonly string[]
 }
 
 const names = 'caption|wp_caption|gallery|audio|video|embed|playlist'
-const shortcode = new RegExp(`(?<!\\[)\\[(${names})(\\s[^\\]]*?)?(/)?\\](?!\\])(?:([\\s\\S]*?)\\[/\\1\\])?`, 'g')
+const opening = new RegExp(`(?<!\\[)\\[(${names})(\\s[^\\]]*)?\\](?!\\])`, 'g')
 const untouched = /<!--[\s\S]*?-->|<(pre|code|script|style|textarea)\b[\s\S]*?<\/\1\s*>/gi
 
 export function shortcodesToHtml(source: string, sources: ShortcodeSources = {}): string {
@@ -23,29 +25,43 @@ export function shortcodesToHtml(source: string, sources: ShortcodeSources = {})
   return html + inSegment(source.slice(from), sources)
 }
 
+/** One pass from left to right: what was found to be missing is not looked for again. */
 function inSegment(segment: string, sources: ShortcodeSources): string {
-  return segment.replace(
-    shortcode,
-    (
-      whole: string,
-      name: string,
-      rawAttributes: string | undefined,
-      _slash,
-      content: string | undefined,
-      at: number,
-    ) => {
-      // Inside a tag it is part of an attribute.
-      if (segment.lastIndexOf('<', at) > segment.lastIndexOf('>', at)) return whole
-      // `[audio …]` and `[gallery]` have no end: what stands before a later `[/audio]` is not theirs.
-      const own = content !== undefined && new RegExp(`(?<!\\[)\\[${name}[\\s\\]]`).test(content) ? undefined : content
-      const rest =
-        own === undefined && content !== undefined ? inSegment(whole.slice(whole.indexOf(']') + 1), sources) : ''
-      return (
-        (renditions[name]!(readAttributes(rawAttributes ?? ''), own?.trim() ?? '', sources) ??
-          keep(name, rest ? whole.slice(0, whole.indexOf(']') + 1) : whole)) + rest
-      )
-    },
-  )
+  const closings = new Map<string, number>()
+  const closingAfter = (name: string, from: number) => {
+    const known = closings.get(name)
+    if (known !== undefined && (known === -1 || known >= from)) return known
+    const found = segment.indexOf(`[/${name}]`, from)
+    closings.set(name, found)
+    return found
+  }
+  const found = [...segment.matchAll(opening)]
+  let html = ''
+  let from = 0
+  let tagFrom = 0
+  let isInTag = false
+  found.forEach((match, i) => {
+    const name = match[1]!
+    const end = match.index + match[0].length
+    for (; tagFrom < match.index; tagFrom++) {
+      if (segment[tagFrom] === '<') isInTag = true
+      else if (segment[tagFrom] === '>') isInTag = false
+    }
+    // Inside a tag it is part of an attribute; before `from` it is inside a shortcode already read.
+    if (isInTag || match.index < from) return
+    if (sources.onlyShortcodes && !sources.onlyShortcodes.includes(name)) return
+    const closing = closingAfter(name, end)
+    const next = found[i + 1]
+    // `[audio …]` and `[gallery]` need no end: one that comes after the next shortcode of that name is not theirs.
+    const isClosed = closing !== -1 && !(next?.[1] === name && next.index < closing)
+    const content = isClosed ? segment.slice(end, closing) : ''
+    const wholeEnd = isClosed ? closing + name.length + 3 : end
+    const rendered = renditions[name]!(readAttributes(match[2] ?? ''), content.trim(), sources)
+    if (rendered === undefined && sources.onlyShortcodes) return
+    html += segment.slice(from, match.index) + (rendered ?? keep(name, segment.slice(match.index, wholeEnd)))
+    from = wholeEnd
+  })
+  return html + segment.slice(from)
 }
 
 type Attributes = { named: Record<string, string>; bare: string[] }

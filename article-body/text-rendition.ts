@@ -4,10 +4,12 @@ import type { NodeOf, NodeType } from './tree.ts'
 
 export type TextRendition<T extends NodeType> = (node: NodeOf<T>, inside: string) => string
 
-/** A block: an empty line before and after (runs of them are joined at the end). */
-export const block = (text: string) => (text.trim() ? `\n\n${text}\n\n` : '')
+// Breaks are written as \f (block) and \v (line) while rendering, so that neighbours share one break: see joinBreaks.
+/** A block: parted by an empty line from what is around it. */
+export const block = (text: string) => (text.trim() ? `\f${text}\f` : '')
 /** A line of its own inside a block. */
-export const line = (text: string) => (text.trim() ? `\n${text.trim()}\n` : '')
+export const line = (text: string) => (text.trim() ? `\v${text.trim()}\v` : '')
+export const joinBreaks = (text: string) => text.replace(/[\f\v]+/g, breaks => (breaks.includes('\f') ? '\n\n' : '\n'))
 
 export const inlineText = (_node: unknown, inside: string) => inside
 export const blockText = (_node: unknown, inside: string) => block(inside)

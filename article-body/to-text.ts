@@ -19,7 +19,7 @@ import { stepsText } from './nodes/steps/steps.text.ts'
 import { tableCellText, tableRowText, tableText } from './nodes/table/table.text.ts'
 import { textText } from './nodes/text/text.text.ts'
 import { videoFacadeText } from './nodes/video-facade/video-facade.text.ts'
-import { blockText, inlineText, lineText, noText, type TextRendition } from './text-rendition.ts'
+import { blockText, inlineText, joinBreaks, lineText, noText, type TextRendition } from './text-rendition.ts'
 import type { BodyNode, NodeType, Tree } from './tree.ts'
 
 const renditions: { [T in NodeType]: TextRendition<T> } = {
@@ -110,9 +110,8 @@ function render(nodes: readonly BodyNode[]): string {
 
 /** The words of an article; blocks are parted by one empty line, cells by a tab. */
 export function toText(tree: Tree): string {
-  return render(tree)
+  return joinBreaks(render(tree))
     .replace(/[ \t]+$/gm, '')
-    .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
 

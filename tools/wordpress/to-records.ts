@@ -1,0 +1,544 @@
+// Records of a WordPress export → what the content service saves (contract/office/content.ts), and a list of what could not be brought.
+// Pure: nothing is fetched or written. Two passes for large files: makeIndex over all records, then toArticle item by item.
+import { parseFragment } from 'parse5'
+import type { z } from 'zod'
+import type { Picture } from '#article-body/attributes.ts'
+import { anchorFrom } from '#article-body/outline.ts'
+import { parseBody } from '#article-body/parse.ts'
+import { picturesOf } from '#article-body/pictures.ts'
+import { cleanSource } from '#article-body/safe.ts'
+import { shortcodesToHtml } from '#article-body/shortcodes.ts'
+import { excerptOf } from '#article-body/to-text.ts'
+import { walk, type Tree } from '#article-body/tree.ts'
+import type { ArticleDraft, personDraft, termDraft } from '#contract/office/content.ts'
+import type { WxrAuthor, WxrItem, WxrRecord, WxrSite, WxrTerm } from './read-wxr.ts'
+
+/** What could not be brought and why, in Russian, for the operator. `where` is the title of the entry or the name of the file's part. */
+export type ImportProblem = { source: string; where: string; message: string }
+
+export type ImportedPicture = { url: string; alt: string; caption: string | null }
+export type ImportedComment = {
+  source: string
+  /** `source` of the comment it answers, or null. */
+  parent: string | null
+  authorName: string
+  authorEmail: string
+  authorUrl: string
+  authorIp: string
+  /** Slug of the person when the comment was written by an author of the site. */
+  person: string | null
+  createdAt: string | null
+  /** HTML as written: to be cleaned like any comment. */
+  content: string
+  status: 'approved' | 'pending' | 'spam' | 'trash'
+}
+export type ImportedArticle = {
+  /** Everything but stored pictures: `cover` and `images` are added when the files are here. */
+  draft: Omit<ArticleDraft, 'cover' | 'images'>
+  cover: ImportedPicture | null
+  /** Addresses as parseBody() finds them in `draft.body`: the keys of `draft.images`. */
+  pictures: ImportedPicture[]
+  /** Path of the old page, for a redirect when the new one differs. */
+  oldPath: string | null
+  seo: { title: string | null; description: string | null }
+  isSticky: boolean
+  comments: ImportedComment[]
+}
+export type ImportedMenu = { slug: string; items: { title: string; url: string; parent: number | null; id: number }[] }
+export type ImportedSite = {
+  site: WxrSite | null
+  people: z.input<typeof personDraft>[]
+  terms: z.input<typeof termDraft>[]
+  articles: ImportedArticle[]
+  menus: ImportedMenu[]
+  problems: ImportProblem[]
+}
+
+export type WxrIndex = {
+  site: WxrSite | null
+  host: string
+  /** Slug of the person by login. */
+  people: Map<string, string>
+  authors: WxrAuthor[]
+  terms: WxrTerm[]
+  attachments: Map<number, Picture & { parentId: number }>
+  attached: Map<number, Picture[]>
+  /** Content of reusable blocks (`wp_block`) by id. */
+  reusable: Map<number, string>
+  /** Slug in use by id of the item. */
+  slugs: Map<number, string>
+  titles: Map<number, { title: string; path: string }>
+  menuItems: WxrItem[]
+  problems: ImportProblem[]
+}
+
+const articleTypes: Record<string, 'post' | 'page'> = { post: 'post', page: 'page' }
+const statuses: Record<string, 'published' | 'draft' | 'scheduled' | 'private'> = {
+  publish: 'published',
+  future: 'scheduled',
+  private: 'private',
+  draft: 'draft',
+  pending: 'draft',
+  'auto-draft': 'draft',
+}
+/** Machinery of WordPress that readers never saw as texts. */
+const silentTypes = new Set(
+  'attachment nav_menu_item revision wp_block wp_template wp_template_part wp_global_styles wp_navigation wp_font_family wp_font_face custom_css customize_changeset oembed_cache user_request'.split(
+    ' ',
+  ),
+)
+const silentTaxonomies = new Set([
+  'category',
+  'post_tag',
+  'nav_menu',
+  'post_format',
+  'wp_theme',
+  'wp_template_part_area',
+])
+
+/** Small part of everything: all but the bodies of articles. */
+export function makeIndex(records: Iterable<WxrRecord>): WxrIndex {
+  const index: WxrIndex = {
+    site: null,
+    host: '',
+    people: new Map(),
+    authors: [],
+    terms: [],
+    attachments: new Map(),
+    attached: new Map(),
+    reusable: new Map(),
+    slugs: new Map(),
+    titles: new Map(),
+    menuItems: [],
+    problems: [],
+  }
+  const indexed = indexer(index)
+  for (const record of records) indexed(record)
+  return index
+}
+
+/** The same for a stream: call with every record, then use the index. */
+export function indexer(index: WxrIndex): (record: WxrRecord) => void {
+  const usedSlugs = new Set<string>()
+  const usedPeople = new Set<string>()
+  const skipped = new Set<string>()
+  const tell = (source: string, where: string, message: string) => index.problems.push({ source, where, message })
+  return record => {
+    switch (record.kind) {
+      case 'problem':
+        tell('', 'Файл экспорта', record.message)
+        return
+      case 'site':
+        index.site = record
+        index.host = hostOf(record.blogUrl) || hostOf(record.link) || hostOf(record.siteUrl)
+        return
+      case 'author':
+        index.authors.push(record)
+        index.people.set(record.login, unique(anchorFrom(record.login) || `avtor-${index.authors.length}`, usedPeople))
+        return
+      case 'term':
+        index.terms.push(record)
+        return
+      case 'item':
+    }
+    if (record.type === 'attachment') addAttachment(index, record)
+    else if (record.type === 'wp_block') index.reusable.set(record.id, record.content)
+    else if (record.type === 'nav_menu_item') index.menuItems.push(record)
+    else if (articleTypes[record.type]) {
+      const wanted = decodeSlug(record.slug) || anchorFrom(plainTitle(record.title)) || `${record.type}-${record.id}`
+      const slug = unique(wanted, usedSlugs)
+      if (slug !== wanted)
+        tell(
+          sourceKey(index, record.id),
+          plainTitle(record.title),
+          `Адрес «${wanted}» уже занят другой записью, новый адрес — «${slug}»`,
+        )
+      index.slugs.set(record.id, slug)
+      index.titles.set(record.id, { title: plainTitle(record.title), path: `/${slug}` })
+    } else if (!silentTypes.has(record.type) && !skipped.has(record.type)) {
+      skipped.add(record.type)
+      tell('', `Тип записей «${record.type}»`, 'Записи этого типа не переносятся: их создал плагин или тема')
+    }
+  }
+}
+
+/** Everything at once, for exports that fit into memory. */
+export function toRecords(records: Iterable<WxrRecord>): ImportedSite {
+  const all = [...records]
+  const index = makeIndex(all)
+  const problems: ImportProblem[] = []
+  const articles: ImportedArticle[] = []
+  for (const record of all) {
+    if (record.kind !== 'item') continue
+    const result = toArticle(record, index)
+    problems.push(...result.problems)
+    if (result.article) articles.push(result.article)
+  }
+  const terms = toTerms(index)
+  return {
+    site: index.site,
+    people: toPeople(index),
+    terms: terms.terms,
+    articles,
+    menus: toMenus(index),
+    problems: [...index.problems, ...terms.problems, ...problems],
+  }
+}
+
+export function toPeople(index: WxrIndex): ImportedSite['people'] {
+  return index.authors.map(author => ({
+    source: sourceKey(index, `person:${author.login}`),
+    slug: index.people.get(author.login)!,
+    name:
+      plainTitle(author.displayName) || [author.firstName, author.lastName].filter(Boolean).join(' ') || author.login,
+  }))
+}
+
+/** Topics and tags, parents first. */
+export function toTerms(index: WxrIndex): { terms: ImportedSite['terms']; problems: ImportProblem[] } {
+  const problems: ImportProblem[] = []
+  const terms: ImportedSite['terms'] = []
+  const categories = new Map(index.terms.filter(term => term.taxonomy === 'category').map(term => [term.slug, term]))
+  const placed = new Set<string>()
+  const place = (term: WxrTerm, below: readonly string[]) => {
+    const key = `${term.taxonomy}:${decodeSlug(term.slug)}`
+    if (placed.has(key)) return
+    const parent = term.taxonomy === 'category' ? categories.get(term.parent) : undefined
+    const isLoop = parent !== undefined && below.includes(parent.slug)
+    if (parent && !isLoop) place(parent, [...below, term.slug])
+    if (term.parent && term.taxonomy === 'category' && (!parent || isLoop))
+      problems.push({
+        source: sourceKey(index, `term:${term.slug}`),
+        where: `Рубрика «${term.name}»`,
+        message: isLoop
+          ? 'Рубрики ссылаются друг на друга по кругу, рубрика поставлена на верхний уровень'
+          : `Родительской рубрики «${term.parent}» нет в файле`,
+      })
+    if (placed.has(key)) return
+    placed.add(key)
+    terms.push({
+      source: sourceKey(index, `${term.taxonomy}:${term.slug}`),
+      kind: term.taxonomy === 'category' ? 'topic' : 'tag',
+      slug: decodeSlug(term.slug),
+      title: plainTitle(term.name) || decodeSlug(term.slug),
+      parent: parent && !isLoop ? decodeSlug(parent.slug) : null,
+      description: plainTitle(term.description),
+    })
+  }
+  for (const term of index.terms)
+    if (term.slug && (term.taxonomy === 'category' || term.taxonomy === 'post_tag')) place(term, [term.slug])
+  for (const taxonomy of new Set(index.terms.map(term => term.taxonomy)))
+    if (!silentTaxonomies.has(taxonomy))
+      problems.push({
+        source: '',
+        where: `Таксономия «${taxonomy}»`,
+        message: 'Не переносится: её создал плагин или тема',
+      })
+  return { terms, problems }
+}
+
+/** One post or page. Anything else, and what was thrown away, gives no article. */
+export function toArticle(
+  item: WxrItem,
+  index: WxrIndex,
+): { article: ImportedArticle | null; problems: ImportProblem[] } {
+  const type = articleTypes[item.type]
+  if (!type) return { article: null, problems: [] }
+  const source = sourceKey(index, item.id)
+  const title = plainTitle(item.title)
+  const where = title || `Запись ${item.id}`
+  const problems: ImportProblem[] = []
+  const tell = (message: string) => problems.push({ source, where, message })
+  if (item.status === 'trash') {
+    tell('Запись лежит в корзине и не перенесена')
+    return { article: null, problems }
+  }
+  let status = statuses[item.status]
+  if (!status) {
+    status = 'draft'
+    tell(`Неизвестное состояние «${item.status}»: запись перенесена как черновик`)
+  }
+  if (item.password && status === 'published') {
+    status = 'private'
+    tell('Запись была закрыта паролем: перенесена как закрытая')
+  }
+  if (!title) tell('У записи нет заголовка: поставлен «Без названия»')
+  const publishedAt = item.publishedAt ?? (status === 'draft' ? null : localAsUtc(item.localDate))
+  if (!item.publishedAt && publishedAt) tell('Нет времени по Гринвичу: местное время блога принято за него')
+  if (!publishedAt && status !== 'draft') {
+    status = 'draft'
+    tell('Нет даты публикации: запись перенесена как черновик')
+  }
+
+  const body = bodyOf(item, index, tell)
+  const footnotes = footnotesOf(item)
+  const tree = parseBody(body, { footnotes })
+  for (const message of bodyProblems(tree, body)) tell(message)
+
+  const known = new Set(index.terms.map(term => `${term.taxonomy}:${term.slug}`))
+  const slugsOf = (taxonomy: string) => [
+    ...new Set(
+      item.terms
+        .filter(term => term.taxonomy === taxonomy && known.has(`${taxonomy}:${term.slug}`))
+        .map(term => decodeSlug(term.slug)),
+    ),
+  ]
+  for (const term of item.terms)
+    if ((term.taxonomy === 'category' || term.taxonomy === 'post_tag') && !known.has(`${term.taxonomy}:${term.slug}`))
+      tell(`${term.taxonomy === 'category' ? 'Рубрики' : 'Метки'} «${term.name}» нет в файле`)
+
+  const thumbnail = Number(item.meta._thumbnail_id?.[0])
+  const cover = index.attachments.get(thumbnail)
+  if (thumbnail && !cover) tell(`Обложки нет в файле экспорта (вложение ${thumbnail})`)
+  const author = index.people.get(item.author) ?? null
+  if (item.author && !author) tell(`Автора «${item.author}» нет в файле`)
+
+  const slug = index.slugs.get(item.id) ?? (decodeSlug(item.slug) || `${item.type}-${item.id}`)
+  const formerSlugs = (item.meta._wp_old_slug ?? []).map(decodeSlug).filter(old => old && old !== slug)
+  const comments = commentsOf(item, index, tell)
+  const words = plainTitle(item.excerpt)
+  return {
+    article: {
+      draft: {
+        source,
+        type,
+        slug,
+        status,
+        title: title || 'Без названия',
+        excerpt: words.slice(0, 2000) || excerptOf(tree),
+        body,
+        publishedAt: publishedAt?.toISOString() ?? null,
+        ...(item.modifiedAt ? { modifiedAt: item.modifiedAt.toISOString() } : {}),
+        author,
+        categories: slugsOf('category').slice(0, 20),
+        tags: slugsOf('post_tag').slice(0, 50),
+        caption: cover?.caption ?? null,
+        footnotes,
+        commentsEnabled: item.areCommentsOpen,
+        formerSlugs: [...new Set(formerSlugs)],
+      },
+      cover: cover ? { url: cover.src, alt: cover.alt, caption: cover.caption ?? null } : null,
+      pictures: distinctPictures(tree),
+      oldPath: pathOf(item.link, index.host),
+      seo: {
+        title: item.meta._yoast_wpseo_title?.[0] || item.meta.rank_math_title?.[0] || null,
+        description: item.meta._yoast_wpseo_metadesc?.[0] || item.meta.rank_math_description?.[0] || null,
+      },
+      isSticky: item.isSticky,
+      comments,
+    },
+    problems,
+  }
+}
+
+export function toMenus(index: WxrIndex): ImportedMenu[] {
+  const menus = new Map<string, ImportedMenu>()
+  for (const item of [...index.menuItems].sort((a, b) => a.menuOrder - b.menuOrder)) {
+    const slug = decodeSlug(item.terms.find(term => term.taxonomy === 'nav_menu')?.slug ?? '')
+    if (!slug) continue
+    const menu = menus.get(slug) ?? { slug, items: [] }
+    menus.set(slug, menu)
+    const one = (key: string) => item.meta[key]?.[0]?.trim() ?? ''
+    const target = Number(one('_menu_item_object_id'))
+    const entry = one('_menu_item_type') === 'post_type' ? index.titles.get(target) : undefined
+    const term = one('_menu_item_type') === 'taxonomy' ? index.terms.find(known => known.id === target) : undefined
+    const title = plainTitle(item.title) || entry?.title || term?.name || ''
+    const termPath = term && `/${term.taxonomy === 'category' ? 'topics' : 'tag'}/${decodeSlug(term.slug)}/`
+    const url = entry?.path ?? termPath ?? toRelative(one('_menu_item_url'), index.host)
+    const parent = Number(one('_menu_item_menu_item_parent')) || null
+    if (title && url) menu.items.push({ id: item.id, title, url, parent })
+  }
+  return [...menus.values()]
+}
+
+/* ---- pieces */
+
+const hostOf = (address: string) =>
+  URL.canParse(address) ? new URL(address).host.toLowerCase().replace(/^www\./, '') : ''
+
+const sourceKey = (index: WxrIndex, id: number | string) => `wordpress:${index.host || 'site'}:${id}`
+
+/** WordPress keeps Cyrillic slugs percent-encoded. A broken encoding stays as it is. */
+export function decodeSlug(slug: string): string {
+  try {
+    return decodeURIComponent(slug).toLowerCase().normalize('NFC')
+  } catch {
+    return slug.toLowerCase()
+  }
+}
+
+/** Words of a title: WordPress lets marks and entities into it. */
+function plainTitle(html: string): string {
+  const words: string[] = []
+  const collect = (nodes: ReturnType<typeof parseFragment>['childNodes']) => {
+    for (const node of nodes) {
+      if ('value' in node) words.push(node.value)
+      else if ('childNodes' in node) collect(node.childNodes)
+    }
+  }
+  collect(parseFragment(html).childNodes)
+  return words.join('').replace(/\s+/g, ' ').trim()
+}
+
+function unique(wanted: string, used: Set<string>): string {
+  let slug = wanted
+  for (let n = 2; used.has(slug); n++) slug = `${wanted}-${n}`
+  used.add(slug)
+  return slug
+}
+
+const localAsUtc = (local: string) => {
+  const date = new Date(`${local.replace(' ', 'T')}Z`)
+  return /^\d{4}-/.test(local) && !local.startsWith('0000') && !Number.isNaN(date.getTime()) ? date : null
+}
+
+function addAttachment(index: WxrIndex, item: WxrItem) {
+  const src = cleanSource(item.attachmentUrl)
+  if (!src || !/\.(?:jpe?g|png|gif|webp|avif|svg|bmp|heic)(?:\?|$)/i.test(src)) return
+  const caption = plainTitle(item.excerpt)
+  const picture = {
+    src,
+    alt: item.meta._wp_attachment_image_alt?.[0] ?? '',
+    ...(caption ? { caption } : {}),
+    parentId: item.parentId,
+  }
+  index.attachments.set(item.id, picture)
+  if (item.parentId) index.attached.set(item.parentId, [...(index.attached.get(item.parentId) ?? []), picture])
+}
+
+/** The body as it will be stored: links to the old host made relative, reusable blocks and galleries of attachments put in place. */
+function bodyOf(item: WxrItem, index: WxrIndex, tell: (message: string) => void): string {
+  const withBlocks = putReusable(item.content, index, tell, [])
+  const withGalleries = shortcodesToHtml(withBlocks, {
+    attachment: id => index.attachments.get(id),
+    attached: index.attached.get(item.id) ?? [],
+    onlyShortcodes: ['gallery'],
+  })
+  if (!index.host) return withGalleries
+  const host = index.host.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return withGalleries.replace(
+    new RegExp(`(\\shref=["'])https?://(?:www\\.)?${host}(?=[/"'?#])(?!/wp-content/)(/?)`, 'gi'),
+    '$1/',
+  )
+}
+
+function putReusable(
+  content: string,
+  index: WxrIndex,
+  tell: (message: string) => void,
+  inside: readonly number[],
+): string {
+  return content.replace(/<!--\s+wp:block\s+(\{[^>]*?\})\s+\/-->/g, (whole, json: string) => {
+    const ref = Number(/"ref"\s*:\s*(\d+)/.exec(json)?.[1])
+    const block = index.reusable.get(ref)
+    if (block === undefined || inside.includes(ref) || inside.length > 8) {
+      tell(`Многоразового блока ${ref} нет в файле`)
+      return whole
+    }
+    return putReusable(block, index, tell, [...inside, ref])
+  })
+}
+
+function toRelative(address: string, host: string): string {
+  if (!host || hostOf(address) !== host) return address
+  const url = new URL(address)
+  return url.pathname + url.search + url.hash
+}
+
+function pathOf(link: string, host: string): string | null {
+  if (!URL.canParse(link)) return null
+  const url = new URL(link)
+  if (host && hostOf(link) !== host) return null
+  return url.pathname === '/' ? null : decodeSlugPath(url.pathname)
+}
+const decodeSlugPath = (path: string) => path.split('/').map(decodeSlug).join('/')
+
+function footnotesOf(item: WxrItem): { id: string; content: string }[] {
+  try {
+    const notes: unknown = JSON.parse(item.meta.footnotes?.[0] ?? '[]')
+    if (!Array.isArray(notes)) return []
+    return notes.flatMap(note =>
+      typeof note?.id === 'string' && typeof note?.content === 'string' ? [{ id: note.id, content: note.content }] : [],
+    )
+  } catch {
+    return []
+  }
+}
+
+function distinctPictures(tree: Tree): ImportedPicture[] {
+  const pictures = new Map<string, ImportedPicture>()
+  for (const { src, alt, caption } of picturesOf(tree))
+    if (!pictures.has(src)) pictures.set(src, { url: src, alt, caption: caption ?? null })
+  return [...pictures.values()]
+}
+
+function bodyProblems(tree: Tree, body: string): Set<string> {
+  const messages = new Set<string>()
+  walk(tree, node => {
+    if (node.type === 'unknown') {
+      const { name, reason } = node.attributes
+      messages.add(
+        name.includes('/')
+          ? `Блок «${name}» здесь не показать: ${node.children.length ? 'перенесены только его слова' : 'он собирался на сервере WordPress'}`
+          : reason?.startsWith('Error on src')
+            ? `Картинка или вставка «${name}» с недопустимым адресом не перенесена`
+            : `Элемент «${name}» заменён простым текстом`,
+      )
+    }
+    if (node.type === 'shortcode')
+      messages.add(`Шорткод [${node.attributes.name}] не показать: нет его файлов в экспорте`)
+    if (node.type === 'external-script' || node.type === 'inline-script')
+      messages.add('Скрипт из текста не выполняется на странице')
+    if (node.type === 'iframe') messages.add(`Вставка с ${hostOf(node.attributes.src)} откроется с чужого сайта`)
+  })
+  if (/<!--nextpage-->/.test(body)) messages.add('Разбивка на страницы убрана: текст идёт одной страницей')
+  const plugin =
+    /\[(contact-form-7|wpforms|elementor-template|vc_row|et_pb_section|fusion_builder_container|ninja_form|gravityform)\b/.exec(
+      body,
+    )
+  if (plugin) messages.add(`Шорткод плагина [${plugin[1]}] остался в тексте как есть`)
+  return messages
+}
+
+const commentStatuses: Record<string, ImportedComment['status']> = {
+  '1': 'approved',
+  '0': 'pending',
+  spam: 'spam',
+  trash: 'trash',
+  'post-trashed': 'trash',
+}
+
+function commentsOf(item: WxrItem, index: WxrIndex, tell: (message: string) => void): ImportedComment[] {
+  const real = item.comments.filter(comment => comment.type === '' || comment.type === 'comment')
+  const echoes = item.comments.length - real.length
+  if (echoes) tell(`Уведомления с других сайтов (pingback, trackback) не переносятся: ${echoes}`)
+  const ids = new Set(real.map(comment => comment.id))
+  const key = (id: number) => sourceKey(index, `comment:${id}`)
+  const logins = new Map(index.authors.map(author => [author.id, author.login]))
+  return [...real]
+    .sort((a, b) => (a.createdAt?.getTime() ?? 0) - (b.createdAt?.getTime() ?? 0) || a.id - b.id)
+    .flatMap(comment => {
+      if (!comment.content) {
+        tell(`Пустой комментарий ${comment.id} не перенесён`)
+        return []
+      }
+      const login = comment.userId ? logins.get(comment.userId) : undefined
+      return [
+        {
+          source: key(comment.id),
+          parent:
+            comment.parentId && ids.has(comment.parentId) && comment.parentId !== comment.id
+              ? key(comment.parentId)
+              : null,
+          authorName: plainTitle(comment.author) || 'Гость',
+          authorEmail: comment.authorEmail,
+          authorUrl: comment.authorUrl,
+          authorIp: comment.authorIp,
+          person: (login && index.people.get(login)) ?? null,
+          createdAt: comment.createdAt?.toISOString() ?? null,
+          content: comment.content,
+          status: commentStatuses[comment.approved] ?? 'pending',
+        },
+      ]
+    })
+}
