@@ -4,6 +4,7 @@ import type { Logger } from '#platform/log.ts'
 import { makeDialect } from './dialect.ts'
 import type { SqlEngine, SqlRunner } from './engine.ts'
 import { isRetryable } from './errors.ts'
+import { makeHousekeep, type Housekeep } from './housekeeping.ts'
 import { refuseInTransaction, runTransactionScope } from './transaction.ts'
 
 export type DatabaseConfig =
@@ -35,6 +36,8 @@ export type Database = {
   of<Tables>(schema: string): ServiceDatabase<Tables>
   /** Raw SQL for the platform itself (jobs, migrations, housekeeping), outside transactions only. */
   readonly sql: SqlEngine
+  /** PGlite's checkpoints and VACUUM, for a timer and after an import; nothing on a server. See housekeeping.ts. */
+  housekeep: Housekeep
   /** Waits for running statements, then lets go of the folder or the pool. */
   close(): Promise<void>
 }
@@ -95,6 +98,7 @@ export function makeDatabase(engine: SqlEngine, { log }: { log: Logger }): Datab
   return {
     engine: engine.kind,
     sql: guard(engine),
+    housekeep: makeHousekeep(engine, { log }),
     of: <Tables>(schema: string) => {
       let view = views.get(schema)
       if (!view) views.set(schema, (view = open(schema)))

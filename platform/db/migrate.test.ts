@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MigrationError } from './errors.ts'
 import { migrate } from './migrate.ts'
-import { makeTestDatabase, testEngines } from './testing.ts'
+import { makeTestDatabase, testEngines, type TestDatabase } from './testing.ts'
 
 let folder: string
 beforeEach(() => {
@@ -19,10 +19,17 @@ for (const engine of ['pglite', 'postgres'] as const) {
   const isHere = testEngines.includes(engine)
   const title = `migrations on ${engine}${isHere ? '' : ' (skipped: TEST_DATABASE_URL is not set)'}`
   describe.skipIf(!isHere)(title, { timeout: 60_000 }, () => {
+    let database: TestDatabase
+    beforeAll(async () => {
+      database = await makeTestDatabase({ engine })
+    }, 60_000)
+    afterEach(() =>
+      database.sql.exec(`drop schema if exists notes cascade; delete from platform.migration where schema = 'notes'`),
+    )
+    afterAll(() => database?.close())
     const services = () => [{ schema: 'notes', folder: pathToFileURL(folder) }]
 
     test('files are applied once, in the order of their numbers, into the schema of the service', async () => {
-      await using database = await makeTestDatabase({ engine })
       write('002-more.sql', 'alter table note add text text;')
       write('001-notes.sql', 'create table note (id int); create index on note (id);')
       expect(await migrate(database, services())).toEqual(['notes/001-notes.sql', 'notes/002-more.sql'])
@@ -33,7 +40,6 @@ for (const engine of ['pglite', 'postgres'] as const) {
     })
 
     test('a changed file is refused, other line ends are not a change', async () => {
-      await using database = await makeTestDatabase({ engine })
       write('001-notes.sql', 'create table note (\n id int);\n')
       await migrate(database, services())
       write('001-notes.sql', 'create table note (\r\n id int);\r\n')
@@ -43,7 +49,6 @@ for (const engine of ['pglite', 'postgres'] as const) {
     })
 
     test('a failing file leaves nothing behind and says which it was', async () => {
-      await using database = await makeTestDatabase({ engine })
       write('001-notes.sql', 'create table note (id int);')
       write('002-wrong.sql', 'create table other (id int); select nonsense;')
       const error = await migrate(database, services()).catch((e: unknown) => e)
@@ -55,13 +60,11 @@ for (const engine of ['pglite', 'postgres'] as const) {
     })
 
     test('a file that is not NNN-name.sql is refused before anything happens', async () => {
-      await using database = await makeTestDatabase({ engine })
       write('1-notes.sql', 'create table note (id int);')
       await expect(migrate(database, services())).rejects.toThrow('not NNN-name.sql: notes/1-notes.sql')
     })
 
     test('nodes that start together migrate once', async () => {
-      await using database = await makeTestDatabase({ engine })
       write('001-notes.sql', 'create table note (id int);')
       const applied = await Promise.all([1, 2, 3].map(() => migrate(database, services())))
       expect(applied.flat()).toEqual(['notes/001-notes.sql'])

@@ -1,0 +1,131 @@
+import { createRequire } from 'node:module'
+import type { AddressInfo, Server } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { makeTestDatabase, silentLog, type TestDatabase } from '#platform/db/testing.ts'
+import { makeJobs, type Jobs } from '#platform/jobs/jobs.ts'
+import { makeMailbox } from './mailbox.ts'
+import { MailAddressError, makeMail, type Transport } from './mail.ts'
+import { makeSmtpTransport } from './smtp.ts'
+
+type Received = { to: string; raw: string }
+type SmtpServer = { listen(port: number, host: string, ready: () => void): Server; close(done: () => void): void }
+type SmtpSession = { envelope: { rcptTo: { address: string }[] } }
+
+/** smtp-server in this process (it has no types); refuses the first `refusals` letters. */
+async function startSmtpServer(options: { refusals: number }) {
+  const { SMTPServer } = createRequire(import.meta.url)('smtp-server') as { SMTPServer: new (o: object) => SmtpServer }
+  const received: Received[] = []
+  let refusals = options.refusals
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream: NodeJS.ReadableStream, session: SmtpSession, done: (error?: Error) => void) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        if (refusals-- > 0) return done(Object.assign(new Error('заняты'), { responseCode: 451 }))
+        received.push({ to: session.envelope.rcptTo[0]?.address ?? '', raw: Buffer.concat(chunks).toString() })
+        done()
+      })
+    },
+  })
+  const listening = await new Promise<Server>(resolve => {
+    const net = server.listen(0, '127.0.0.1', () => resolve(net))
+  })
+  return {
+    received,
+    url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
+    close: () => new Promise<void>(resolve => server.close(resolve)),
+  }
+}
+
+const letter = { to: 'vera@example.org', subject: 'Код для входа', text: 'Ваш код: 123456', html: '<p>Ваш код</p>' }
+
+describe('mail', { timeout: 60_000 }, () => {
+  let database: TestDatabase
+  let jobs: Jobs
+  beforeAll(async () => {
+    database = await makeTestDatabase()
+  }, 60_000)
+  afterEach(async () => {
+    await jobs.stop(0)
+    await database.clear()
+  })
+  afterAll(() => database?.close())
+
+  async function openMail(transport: Transport) {
+    jobs = makeJobs({ database, log: silentLog, pollMs: 600_000 })
+    const mail = await makeMail({ jobs, transport })
+    await jobs.start()
+    return mail
+  }
+
+  test('SMTP: a letter reaches the server with its subject, text and HTML', async () => {
+    const server = await startSmtpServer({ refusals: 0 })
+    const transport = makeSmtpTransport({ url: server.url, from: 'Дельно <noreply@example.org>' })
+    const mail = await openMail(transport)
+    await mail.send(letter)
+    await jobs.settle()
+    expect(server.received).toHaveLength(1)
+    const { to, raw } = server.received[0]!
+    expect(to).toBe('vera@example.org')
+    expect(raw).toContain('From: =?UTF-8?')
+    expect(raw).toContain('noreply@example.org')
+    expect(raw).toContain('multipart/alternative')
+    await transport.close()
+    await server.close()
+  })
+
+  test('SMTP: a letter that the server refuses for now is sent again', async () => {
+    const server = await startSmtpServer({ refusals: 2 })
+    const transport = makeSmtpTransport({ url: server.url, from: 'noreply@example.org' })
+    const mail = await openMail(transport)
+    await mail.send(letter)
+    await jobs.settle()
+    expect(server.received).toHaveLength(1)
+    await transport.close()
+    await server.close()
+  })
+
+  test('mailbox: letters are listed newest first', async () => {
+    const mailbox = makeMailbox(database)
+    const mail = await openMail(mailbox)
+    await mail.send(letter)
+    await jobs.settle()
+    await mail.send({ to: 'lev@example.org', subject: 'Без\r\nBcc: hidden@example.org', text: 'Только текст' })
+    await jobs.settle()
+    const [second, first] = await mailbox.list()
+    expect(first).toMatchObject(letter)
+    expect(first?.createdAt).toBeInstanceOf(Date)
+    expect(second).toMatchObject({ to: 'lev@example.org', subject: 'Без Bcc: hidden@example.org' })
+    expect(second).not.toHaveProperty('html')
+  })
+
+  test('mailbox: the newest two hundred are kept', async () => {
+    const mailbox = makeMailbox(database)
+    await openMail(mailbox)
+    await database.sql.query(`insert into platform.mail_message ("to", subject, text)
+      select 'vera@example.org', n, 'Текст' from generate_series(1, 202) n`)
+    await mailbox.deliver({ ...letter, subject: '203' })
+    const kept = await mailbox.list()
+    expect([kept.length, kept[0]?.subject, kept.at(-1)?.subject]).toEqual([200, '203', '4'])
+  })
+
+  test('a letter in a transaction is sent only if it commits', async () => {
+    const mailbox = makeMailbox(database)
+    const mail = await openMail(mailbox)
+    const { inTransaction } = database.of('notes')
+    await inTransaction(async trx => {
+      await mail.send({ ...letter, subject: 'никогда' }, { trx })
+      throw new Error('назад')
+    }).catch(() => {})
+    await inTransaction(trx => mail.send({ ...letter, subject: 'да' }, { trx }))
+    await jobs.settle()
+    expect((await mailbox.list()).map(({ subject }) => subject)).toEqual(['да'])
+  })
+
+  test.each(['a@b, c@d', 'a@b\r\nBcc: c@d', 'Вера <a@b>', 'нет', ''])('address %j is refused', async to => {
+    const mail = await openMail(makeMailbox(database))
+    await expect(mail.send({ ...letter, to })).rejects.toThrow(MailAddressError)
+  })
+})
