@@ -21,9 +21,7 @@ const peoplePages = 40
 
 export async function startJobs(recipes: Recipes): Promise<void> {
   const { events, jobs } = recipes.context
-  events.on('taxonomy.changed', ({ tags: changed }) => {
-    if (changed.includes(tags.terms)) recipes.taxonomy.forget()
-  })
+  events.on('taxonomy.changed', () => recipes.taxonomy.forget())
   await events.onDurable('taxonomy.changed', authorsQueue, ({ tags: changed }) => refreshAuthors(recipes, changed))
   await jobs.work<{ termIds: number[] }>(relistQueue, ({ termIds }) => relistTerms(recipes, termIds))
   jobs.every('recipes.publish-scheduled', scheduleSeconds, () => publishScheduled(recipes))
