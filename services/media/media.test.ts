@@ -257,16 +257,12 @@ test('after an upload the common renditions are made ahead, one picture a job', 
   expect(sent).toEqual([{}, {}])
   const opened = openMedia(context)
   await prepareJob(opened)
-  expect([...blobs.keys()].filter(key => key.includes('/renditions-')).map(key => key.split('/').at(-1))).toEqual([
-    '320.avif',
-    '640.avif',
-    '320.webp',
-    '640.webp',
-  ])
   await prepareJob(opened)
-  sent.length = 0
+  const made = [...blobs.keys()].filter(key => key.includes('/renditions-')).map(key => key.split('/').at(-1))
+  expect(made).toEqual(['320.avif', '640.avif', '320.webp', '640.webp'])
+  expect(sent).toEqual([{}, {}, {}, {}])
   await prepareJob(opened)
-  expect(sent).toEqual([])
+  expect(sent).toHaveLength(4)
 })
 
 test('only the installation itself may upload', async () => {

@@ -1,0 +1,15 @@
+export type PictureKind = 'cover' | 'dish' | 'plate' | 'step' | 'person' | 'motif' | 'mascot'
+export type Picture = {
+  svg: string
+  /** Size of the view box. */
+  width: number
+  height: number
+  /** Alternative text in Russian. */
+  title: string
+  kind: PictureKind
+  tint?: string
+  transparent?: boolean
+}
+export const names: string[]
+export function has(name: string): boolean
+export function draw(name: string): Picture

@@ -1,0 +1,33 @@
+// The demo's pictures, rastered beforehand: art/ready/NAME.avif with art/ready/pictures.json saying of which drawing
+// each was made. A picture that is not there yet is drawn and rastered on the spot.
+import { existsSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+
+export type ReadyPicture = {
+  /** Of the drawing and the raster settings (raster.ts). */
+  hash: string
+  title: string
+  tint?: string
+}
+export type ReadyPictures = Record<string, ReadyPicture>
+
+export const readyFolder = new URL('./art/ready/', import.meta.url)
+const manifest = new URL('pictures.json', readyFolder)
+
+export function readReadyPictures(): ReadyPictures {
+  return existsSync(manifest) ? (JSON.parse(readFileSync(manifest, 'utf8')) as ReadyPictures) : {}
+}
+
+export const readyFile = (name: string) => new URL(`${name}.avif`, readyFolder)
+
+export type LoadedPicture = { bytes: Buffer; title: string }
+
+export function makePictureLoader(): (name: string) => Promise<LoadedPicture> {
+  const ready = readReadyPictures()
+  return async name => {
+    const known = ready[name]
+    if (known && existsSync(readyFile(name))) return { bytes: await readFile(readyFile(name)), title: known.title }
+    const [{ rasterPicture }, { draw }] = await Promise.all([import('./raster.ts'), import('./art/draw.mjs')])
+    return { bytes: await rasterPicture(name), title: draw(name).title }
+  }
+}

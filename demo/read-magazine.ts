@@ -1,0 +1,220 @@
+// The demo magazine as its files have it: texts, recipes, people, terms, menus. Reads, checks and names; saves nothing.
+import { readFileSync, readdirSync } from 'node:fs'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { articleMeta, articleTemplate, articleType } from '#contract/article.ts'
+import { menus } from '#contract/content.ts'
+import { difficulty, ingredientUnit } from '#contract/recipe.ts'
+
+const slugs = z.array(z.string()).default([])
+const published = { daysAgo: z.number().int().min(0), time: z.string().regex(/^\d\d:\d\d$/) }
+
+const articleHead = z.strictObject({
+  id: z.number().int(),
+  slug: z.string(),
+  type: articleType,
+  title: z.string(),
+  excerpt: z.string(),
+  author: z.string(),
+  expert: z.string().nullable().default(null),
+  categories: slugs,
+  tags: slugs,
+  stream: z.string().nullish(),
+  ...published,
+  template: articleTemplate,
+  cover: z.string().nullish(),
+  caption: z.string().nullish(),
+  isAdvertising: z.boolean().default(false),
+  isPromo: z.boolean().default(false),
+  sources: z.array(z.object({ text: z.string(), url: z.string() })).default([]),
+  footnotes: z.array(z.object({ id: z.string(), content: z.string() })).default([]),
+  meta: articleMeta.extend({ advertLabel: z.string().nullish() }).default({}),
+})
+export type DemoArticle = z.output<typeof articleHead> & { body: string }
+
+const forms = z.tuple([z.string(), z.string(), z.string()])
+const recipeFile = z.strictObject({
+  id: z.number().int(),
+  slug: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  author: z.string(),
+  ...published,
+  cover: z.string(),
+  caption: z.string().nullish(),
+  prepMinutes: z.number().int(),
+  cookMinutes: z.number().int(),
+  waitMinutes: z.number().int().optional(),
+  totalMinutes: z.number().int(),
+  portions: z.number(),
+  portionsUnit: z.string(),
+  portionsForms: forms.optional(),
+  difficulty,
+  dishTypes: slugs,
+  cuisines: slugs,
+  cookingMethods: slugs,
+  keywords: slugs,
+  ingredients: z.array(
+    z.strictObject({
+      title: z.string().default(''),
+      items: z.array(
+        z.strictObject({
+          name: z.string(),
+          amount: z.number().nullish(),
+          amountMax: z.number().nullish(),
+          unit: ingredientUnit,
+          note: z.string().default(''),
+          ingredient: z.string().nullish(),
+          forms: forms.nullish(),
+        }),
+      ),
+    }),
+  ),
+  steps: z.array(
+    z.strictObject({
+      title: z.string(),
+      text: z.string(),
+      image: z.string().nullish(),
+      minutes: z.number().int().nullish(),
+      timerMinutes: z.number().int().nullish(),
+    }),
+  ),
+  nutrition: z
+    .strictObject({
+      kcal: z.number(),
+      proteinGrams: z.number(),
+      fatGrams: z.number(),
+      carbsGrams: z.number(),
+      per: z.enum(['100g', 'portion']).default('100g'),
+    })
+    .nullish(),
+  body: z.string(),
+  tips: z.array(z.string()).default([]),
+  faq: z.array(z.strictObject({ question: z.string(), answer: z.string() })).default([]),
+})
+export type DemoRecipe = z.output<typeof recipeFile>
+
+const peopleFile = z.array(
+  z.object({
+    slug: z.string(),
+    name: z.string(),
+    role: z.string(),
+    about: z.string(),
+    isExpert: z.boolean(),
+    expertise: z.string().nullable(),
+    avatar: z.string(),
+    telegram: z.string().nullish(),
+    vkontakte: z.string().nullish(),
+    twitter: z.string().nullish(),
+  }),
+)
+export type DemoPerson = z.output<typeof peopleFile>[number]
+
+const taxonomiesFile = z.object({
+  topics: z.array(
+    z.object({
+      slug: z.string(),
+      title: z.string(),
+      parent: z.string().nullable(),
+      section: z.enum(['main', 'health']),
+      color: z.string(),
+      description: z.string(),
+      icon: z.string(),
+    }),
+  ),
+  tags: z.array(z.object({ slug: z.string(), title: z.string() })),
+  streams: z.array(z.object({ slug: z.string(), title: z.string(), description: z.string() })),
+})
+export type DemoTaxonomies = z.output<typeof taxonomiesFile>
+
+const recipeTerm = z.object({
+  slug: z.string(),
+  name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  parent: z.string().nullish(),
+  forms: forms.nullish(),
+})
+const recipeTaxonomiesFile = z.object({
+  dishTypes: z.array(recipeTerm),
+  cuisines: z.array(recipeTerm),
+  cookingMethods: z.array(recipeTerm),
+  keywords: z.array(recipeTerm),
+  ingredients: z.array(recipeTerm),
+})
+export type DemoRecipeTaxonomies = z.output<typeof recipeTaxonomiesFile>
+
+export type Magazine = {
+  people: DemoPerson[]
+  taxonomies: DemoTaxonomies
+  menus: z.output<typeof menus>
+  articles: DemoArticle[]
+  recipes: DemoRecipe[]
+  recipeTaxonomies: DemoRecipeTaxonomies
+}
+
+const folder = new URL('./', import.meta.url)
+const read = (path: string) => readFileSync(new URL(path, folder), 'utf8')
+const filesOf = (name: string, extension: string) =>
+  readdirSync(new URL(`${name}/`, folder))
+    .filter(file => file.endsWith(extension))
+    .toSorted()
+
+/** A mistake in a text of ours is a mistake of the build: the message names file and field. */
+function check<Shape extends z.ZodType>(shape: Shape, value: unknown, file: string): z.output<Shape> {
+  const parsed = shape.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new Error(
+    `demo/${file}: ${parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`,
+  )
+}
+
+function readArticle(path: string): DemoArticle {
+  const parts = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(read(path))
+  if (!parts) throw new Error(`demo/${path}: нет шапки между строками ---`)
+  return { ...check(articleHead, parse(parts[1]!), path), body: parts[2]!.trim() }
+}
+
+/** Articles newest first. */
+export function readMagazine(): Magazine {
+  const articles = ['articles', 'health', 'pages'].flatMap(name =>
+    filesOf(name, '.html').map(file => readArticle(`${name}/${file}`)),
+  )
+  const recipes = filesOf('recipes', '.yaml')
+    .filter(file => file !== 'taxonomies.yaml')
+    .map(file => check(recipeFile, parse(read(`recipes/${file}`)), `recipes/${file}`))
+  return {
+    people: check(peopleFile, JSON.parse(read('people.json')), 'people.json'),
+    taxonomies: check(taxonomiesFile, JSON.parse(read('taxonomies.json')), 'taxonomies.json'),
+    menus: check(menus, JSON.parse(read('menus.json')), 'menus.json'),
+    articles: articles.toSorted((a, b) => a.daysAgo - b.daysAgo || b.time.localeCompare(a.time) || a.id - b.id),
+    recipes: recipes.toSorted((a, b) => a.daysAgo - b.daysAgo || a.id - b.id),
+    recipeTaxonomies: check(recipeTaxonomiesFile, parse(read('recipes/taxonomies.yaml')), 'recipes/taxonomies.yaml'),
+  }
+}
+
+const drawn = /\bart:([A-Za-z0-9_-]+)/g
+
+/** Names of the pictures that a body shows as `art:NAME`. */
+export function picturesOfBody(body: string): string[] {
+  return [...new Set(Array.from(body.matchAll(drawn), match => match[1]!))]
+}
+
+export function replacePictures(body: string, address: (name: string) => string): string {
+  return body.replace(drawn, (_, name: string) => address(name))
+}
+
+export const plateOf = (recipe: DemoRecipe) => `${recipe.cover}-plate`
+
+/** A cover may have the motif's name; with the prefix it is always the motif. */
+export const iconOf = (topic: DemoTaxonomies['topics'][number]) => `motif-${topic.icon}`
+
+/** Every picture the magazine shows, those of the newest pages first: they are seen first. */
+export function listPictures({ people, taxonomies, articles, recipes }: Magazine): string[] {
+  const covers = [...articles, ...recipes].toSorted((a, b) => a.daysAgo - b.daysAgo).flatMap(({ cover }) => cover ?? [])
+  const plates = recipes.map(plateOf)
+  const bodies = [...articles, ...recipes].flatMap(({ body }) => picturesOfBody(body))
+  const steps = recipes.flatMap(({ steps: all }) => all.flatMap(({ image }) => image ?? []))
+  const icons = taxonomies.topics.map(iconOf)
+  return [...new Set([...people.map(({ avatar }) => avatar), ...icons, ...covers, ...plates, ...bodies, ...steps])]
+}

@@ -1,0 +1,352 @@
+// Fills an empty installation with the demo magazine, through the same calls as any importer. Every step may be repeated:
+// what is there already is found by its `demo:` key and left as it is.
+import type { Ask } from '#contract/ask.ts'
+import type { PersonReply } from '#contract/article.ts'
+import { getSinglePost, listAuthors } from '#contract/content.ts'
+import { CallError } from '#contract/errors.ts'
+import type { ImageReply } from '#contract/image.ts'
+import { findImages, uploadImage } from '#contract/media.ts'
+import { saveArticles, saveMenus, savePeople, saveTerms, type ArticleDraft } from '#contract/office/content.ts'
+import { saveRecipes, saveRecipeTerms, type RecipeDraft } from '#contract/office/recipes.ts'
+import type { RecipeFacet } from '#contract/recipe.ts'
+import { addViews, getViews } from '#contract/views.ts'
+import type { Clock } from '#platform/clock.ts'
+import { chooseAnchor, dayOf, daysBefore, instantOf } from './dates.ts'
+import { makePictureLoader } from './pictures.ts'
+import {
+  iconOf,
+  listPictures,
+  picturesOfBody,
+  plateOf,
+  readMagazine,
+  replacePictures,
+  type DemoArticle,
+  type DemoRecipe,
+  type Magazine,
+} from './read-magazine.ts'
+import { viewsOf, type DayViews, type ViewedText } from './views.ts'
+
+export type SeedOptions = {
+  ask: Ask
+  clock: Clock
+  /** Called often: what is being done, how much of it is done, how much there is. */
+  progress?: (stage: string, done: number, total: number) => void
+}
+export type SeedResult = { created: number; updated: number; unchanged: number; pictures: number; views: number }
+
+type Pictures = ReadonlyMap<string, ImageReply>
+
+const uploadsAtOnce = 4
+const articlesAtOnce = 20
+const recipesAtOnce = 12
+const viewsAtOnce = 5000
+
+/** Puts the whole magazine in place. Dates count back from today, or from the day the demo was begun on. */
+export async function seedDemo({ ask, clock, progress = () => {} }: SeedOptions): Promise<SeedResult> {
+  const magazine = readMagazine()
+  const anchor = await findAnchor(ask, clock, magazine)
+  const result: SeedResult = { created: 0, updated: 0, unchanged: 0, pictures: 0, views: 0 }
+  const count = (outcomes: { outcome: 'created' | 'updated' | 'unchanged' }[]) => {
+    for (const { outcome } of outcomes) result[outcome] += 1
+  }
+
+  const { pictures, uploaded } = await uploadPictures(ask, listPictures(magazine), progress)
+  result.pictures = uploaded
+
+  progress('авторы и темы', 0, 1)
+  count(
+    (await ask(savePeople, { body: { people: magazine.people.map(person => personDraft(person, pictures)) } })).results,
+  )
+  count((await ask(saveTerms, { body: { terms: termDrafts(magazine, pictures) } })).results)
+  await ask(saveMenus, { body: magazine.menus })
+  await ask(saveRecipeTerms, { body: { terms: recipeTermDrafts(magazine) } })
+
+  const articles = magazine.articles.map(article => articleDraft(article, anchor, pictures))
+  for (const batch of piecesOf(articles, articlesAtOnce)) {
+    progress('статьи', articles.indexOf(batch[0]!), articles.length)
+    count((await ask(saveArticles, { body: { articles: batch } })).results)
+  }
+
+  const people = await readPeople(ask)
+  const recipes = magazine.recipes.map(recipe => recipeDraft(recipe, anchor, pictures, people))
+  for (const batch of piecesOf(recipes, recipesAtOnce)) {
+    progress('рецепты', recipes.indexOf(batch[0]!), recipes.length)
+    count((await ask(saveRecipes, { body: { recipes: batch } })).results)
+  }
+
+  result.views = await seedViews(ask, viewedTexts(magazine, anchor), dayOf(clock.now()), progress)
+  return result
+}
+
+/** A seeding that was cut short and begun again on another day keeps the dates it began with. */
+async function findAnchor(ask: Ask, clock: Clock, { articles, recipes }: Magazine): Promise<string> {
+  const newest = articles.find(article => article.type === 'post')!
+  try {
+    const { date } = await ask(getSinglePost, { params: { slug: newest.slug } })
+    return daysBefore(dayOf(new Date(date * 1000)), -newest.daysAgo)
+  } catch (error) {
+    if (!(error instanceof CallError && error.status === 404)) throw error
+    return chooseAnchor(clock.now(), [...articles, ...recipes])
+  }
+}
+
+async function uploadPictures(
+  ask: Ask,
+  names: readonly string[],
+  progress: NonNullable<SeedOptions['progress']>,
+): Promise<{ pictures: Pictures; uploaded: number }> {
+  const pictures = new Map<string, ImageReply>()
+  for (const batch of piecesOf(names, 500)) {
+    const { images } = await ask(findImages, { body: { sources: batch.map(sourceOf) } })
+    for (const name of batch) if (images[sourceOf(name)]) pictures.set(name, images[sourceOf(name)]!)
+  }
+  const missing = names.filter(name => !pictures.has(name))
+  const load = makePictureLoader()
+  const queue = missing.values()
+  let done = 0
+  async function work(): Promise<void> {
+    for (const name of queue) {
+      const { bytes, title } = await load(name)
+      pictures.set(name, await ask(uploadImage, { query: { alt: title, source: sourceOf(name) }, body: bytes }))
+      done += 1
+      progress('картинки', done, missing.length)
+    }
+  }
+  await Promise.all(Array.from({ length: uploadsAtOnce }, work))
+  return { pictures, uploaded: missing.length }
+}
+
+const sourceOf = (name: string) => `demo:${name}`
+
+function pictureOf(pictures: Pictures, name: string): ImageReply {
+  const picture = pictures.get(name)
+  if (!picture) throw new Error(`Нет картинки «${name}»`)
+  return picture
+}
+
+/** The body with stored pictures in the place of `art:NAME`, and which they are. */
+function placePictures(body: string, pictures: Pictures): { body: string; images: Record<string, ImageReply> } {
+  const images = Object.fromEntries(
+    picturesOfBody(body).map(name => [pictureOf(pictures, name).origin, pictureOf(pictures, name)]),
+  )
+  return { body: replacePictures(body, name => pictureOf(pictures, name).origin), images }
+}
+
+function personDraft({ avatar, ...person }: Magazine['people'][number], pictures: Pictures) {
+  return { ...person, source: `demo:${person.slug}`, image: pictureOf(pictures, avatar) }
+}
+
+function termDrafts({ taxonomies }: Magazine, pictures: Pictures) {
+  const { topics, streams, tags } = taxonomies
+  return [
+    ...topics.map(({ section, icon: _, ...topic }, at) => {
+      const image = pictureOf(pictures, iconOf(topics[at]!))
+      return {
+        ...topic,
+        kind: section === 'health' ? ('health' as const) : ('topic' as const),
+        icon: image.sizes[0]!.url,
+        image,
+      }
+    }),
+    ...streams.map(stream => ({ ...stream, kind: 'stream' as const })),
+    ...tags.map(tag => ({ ...tag, kind: 'tag' as const })),
+  ].map(term => ({ ...term, source: `demo:${term.kind}:${term.slug}` }))
+}
+
+function recipeTermDrafts({ recipeTaxonomies }: Magazine) {
+  const facets: [RecipeFacet, keyof typeof recipeTaxonomies][] = [
+    ['dish', 'dishTypes'],
+    ['cuisine', 'cuisines'],
+    ['method', 'cookingMethods'],
+    ['keyword', 'keywords'],
+    ['ingredient', 'ingredients'],
+  ]
+  return facets.flatMap(([facet, list]) =>
+    recipeTaxonomies[list].map(({ slug, name, title, description, parent, forms }) => ({
+      facet,
+      slug,
+      title: name,
+      pageTitle: title,
+      description,
+      parent: parent ?? null,
+      forms: forms ?? null,
+    })),
+  )
+}
+
+function articleDraft(article: DemoArticle, anchor: string, pictures: Pictures): ArticleDraft {
+  const {
+    id,
+    slug,
+    type,
+    title,
+    excerpt,
+    author,
+    expert,
+    categories,
+    tags,
+    stream,
+    template,
+    cover,
+    caption,
+    sources,
+    footnotes,
+    isAdvertising,
+    isPromo,
+  } = article
+  const { advertLabel, ...meta } = article.meta
+  const publishedAt = instantOf(anchor, article)
+  return {
+    source: `demo:${id}`,
+    id,
+    slug,
+    type,
+    title,
+    excerpt,
+    author,
+    expert,
+    categories,
+    tags,
+    streams: stream ? [stream] : [],
+    template,
+    publishedAt,
+    modifiedAt: publishedAt,
+    cover: cover ? pictureOf(pictures, cover) : null,
+    caption: caption ?? null,
+    ...placePictures(article.body, pictures),
+    footnotes,
+    isAdvertising,
+    isPromo,
+    advertLabel: advertLabel ?? null,
+    customAuthors: meta.customAuthors ?? [],
+    commentsEnabled: type !== 'page',
+    meta: { ...meta, ...(sources.length > 0 ? { source: sources } : {}) },
+  }
+}
+
+async function readPeople(ask: Ask): Promise<Map<string, PersonReply>> {
+  const { items } = await ask(listAuthors, {})
+  return new Map(items.map(({ count: _, ...person }) => [person.slug, person]))
+}
+
+function recipeDraft(
+  recipe: DemoRecipe,
+  anchor: string,
+  pictures: Pictures,
+  people: Map<string, PersonReply>,
+): RecipeDraft {
+  const {
+    id,
+    slug,
+    title,
+    excerpt,
+    prepMinutes,
+    cookMinutes,
+    totalMinutes,
+    portions,
+    portionsUnit,
+    dishTypes,
+    cuisines,
+    cookingMethods,
+    keywords,
+    tips,
+    faq,
+    nutrition,
+  } = recipe
+  const author = people.get(recipe.author)
+  if (!author) throw new Error(`Рецепт ${slug}: нет автора ${recipe.author}`)
+  return {
+    source: `demo:recipe:${id}`,
+    id,
+    slug,
+    title,
+    excerpt,
+    author,
+    publishedAt: instantOf(anchor, recipe),
+    cover: pictureOf(pictures, recipe.cover),
+    plate: pictureOf(pictures, plateOf(recipe)),
+    caption: recipe.caption ?? null,
+    ...placePictures(recipe.body, pictures),
+    prepMinutes,
+    cookMinutes,
+    totalMinutes,
+    portions,
+    portionsUnit,
+    difficulty: recipe.difficulty,
+    dishTypes,
+    cuisines,
+    cookingMethods,
+    keywords,
+    ingredients: recipe.ingredients.map(group => ({
+      title: group.title,
+      items: group.items.map(({ name, amount, amountMax, unit, note, ingredient, forms }) => ({
+        name,
+        amount: amount ?? null,
+        amount_max: amountMax ?? null,
+        unit,
+        note,
+        term: ingredient ?? null,
+        forms: forms ?? null,
+      })),
+    })),
+    steps: recipe.steps.map(step => ({
+      title: step.title,
+      text: step.text,
+      image: step.image ? pictureOf(pictures, step.image) : null,
+      minutes: step.minutes ?? null,
+      timer_minutes: step.timerMinutes ?? null,
+    })),
+    nutrition: nutrition
+      ? {
+          kcal: nutrition.kcal,
+          protein_grams: nutrition.proteinGrams,
+          fat_grams: nutrition.fatGrams,
+          carbs_grams: nutrition.carbsGrams,
+          per: nutrition.per,
+        }
+      : null,
+    tips,
+    faq,
+  }
+}
+
+function viewedTexts({ articles, recipes }: Magazine, anchor: string): ViewedText[] {
+  return [
+    ...articles
+      .filter(({ type }) => type !== 'page')
+      .map(article => ({ ...article, isEvergreen: article.type === 'health' })),
+    ...recipes.map(recipe => ({ ...recipe, isEvergreen: true })),
+  ].map(text => ({ id: text.id, slug: text.slug, isEvergreen: text.isEvergreen, publishedAt: instantOf(anchor, text) }))
+}
+
+/** Only for texts nobody has seen yet: added once, and all of a text's days in one call. */
+async function seedViews(
+  ask: Ask,
+  texts: readonly ViewedText[],
+  today: string,
+  progress: NonNullable<SeedOptions['progress']>,
+): Promise<number> {
+  const { viewsCounts } = await ask(getViews, {
+    body: { action: 'get-views', postIds: texts.map(({ id }) => id).join(',') },
+  })
+  const unseen = texts.filter(({ id }) => (viewsCounts[id] ?? 0) === 0)
+  let total = 0
+  let piece: DayViews[] = []
+  const send = async () => {
+    if (piece.length > 0) await ask(addViews, { body: { views: piece } })
+    total += piece.reduce((sum, { count }) => sum + count, 0)
+    piece = []
+  }
+  for (const [at, text] of unseen.entries()) {
+    const views = viewsOf(text, today)
+    if (piece.length + views.length > viewsAtOnce) await send()
+    piece.push(...views)
+    progress('просмотры', at + 1, unseen.length)
+  }
+  await send()
+  return total
+}
+
+function* piecesOf<Item>(items: readonly Item[], size: number): Generator<Item[]> {
+  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size)
+}
