@@ -122,6 +122,7 @@ export function indexer(index: WxrIndex): (record: WxrRecord) => void {
   const usedSlugs = new Set<string>()
   const usedPeople = new Set<string>()
   const skipped = new Set<string>()
+  const termKeys = new Set<string>()
   const tell = (source: string, where: string, message: string) => index.problems.push({ source, where, message })
   return record => {
     switch (record.kind) {
@@ -137,6 +138,7 @@ export function indexer(index: WxrIndex): (record: WxrRecord) => void {
         index.people.set(record.login, unique(anchorFrom(record.login) || `avtor-${index.authors.length}`, usedPeople))
         return
       case 'term':
+        termKeys.add(`${record.taxonomy}:${record.slug}`)
         index.terms.push(record)
         return
       case 'item':
@@ -154,6 +156,13 @@ export function indexer(index: WxrIndex): (record: WxrRecord) => void {
           `Адрес «${wanted}» уже занят другой записью, новый адрес — «${slug}»`,
         )
       index.slugs.set(record.id, slug)
+      // Exports of a part of a site name terms at their posts only.
+      for (const { taxonomy, slug: termSlug, name } of record.terms) {
+        const key = `${taxonomy}:${termSlug}`
+        if (!termSlug || termKeys.has(key) || (taxonomy !== 'category' && taxonomy !== 'post_tag')) continue
+        termKeys.add(key)
+        index.terms.push({ kind: 'term', id: null, taxonomy, slug: termSlug, parent: '', name, description: '' })
+      }
       index.titles.set(record.id, { title: plainTitle(record.title), path: `/${slug}` })
     } else if (!silentTypes.has(record.type) && !skipped.has(record.type)) {
       skipped.add(record.type)
@@ -275,17 +284,9 @@ export function toArticle(
   const tree = parseBody(body, { footnotes })
   for (const message of bodyProblems(tree, body)) tell(message)
 
-  const known = new Set(index.terms.map(term => `${term.taxonomy}:${term.slug}`))
   const slugsOf = (taxonomy: string) => [
-    ...new Set(
-      item.terms
-        .filter(term => term.taxonomy === taxonomy && known.has(`${taxonomy}:${term.slug}`))
-        .map(term => decodeSlug(term.slug)),
-    ),
+    ...new Set(item.terms.filter(term => term.taxonomy === taxonomy && term.slug).map(term => decodeSlug(term.slug))),
   ]
-  for (const term of item.terms)
-    if ((term.taxonomy === 'category' || term.taxonomy === 'post_tag') && !known.has(`${term.taxonomy}:${term.slug}`))
-      tell(`${term.taxonomy === 'category' ? 'Рубрики' : 'Метки'} «${term.name}» нет в файле`)
 
   const thumbnail = Number(item.meta._thumbnail_id?.[0])
   const cover = index.attachments.get(thumbnail)

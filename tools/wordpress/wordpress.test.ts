@@ -42,7 +42,7 @@ test('a post comes with its decoded address, author, terms and time in UTC', asy
         'content:encoded': 'Раз\n\n<a href="https://blog.example/x/">два</a>',
         link: 'https://blog.example/2020/01/пирог/',
       },
-      '<category domain="category" nicename="child"><![CDATA[Балкон]]></category>',
+      '<category domain="category" nicename="child"><![CDATA[Балкон]]></category><category domain="post_tag" nicename="chaj"><![CDATA[Чай]]></category>',
     ),
   )
   expect(articles[0]!.draft).toMatchObject({
@@ -53,6 +53,7 @@ test('a post comes with its decoded address, author, terms and time in UTC', asy
     publishedAt: '2020-01-02T03:04:05.000Z',
     author: 'ivan-petrov',
     categories: ['child'],
+    tags: ['chaj'],
     body: 'Раз\n\n<a href="/x/">два</a>',
     excerpt: 'Раз два',
   })
@@ -60,6 +61,7 @@ test('a post comes with its decoded address, author, terms and time in UTC', asy
   expect(terms.map(({ slug, parent }) => [slug, parent])).toEqual([
     ['dom', null],
     ['child', 'dom'],
+    ['chaj', null],
   ])
   expect(problems).toEqual([])
 })
@@ -210,8 +212,10 @@ test.skipIf(!existsSync(real))(
         /<!--[\s\S]*?-->|<(script|style|iframe)[\s\S]*?<\/\1>|<[^>]+>|\[\/?(?:caption|gallery|audio|embed|video)[^\]]*\]|&\w+;|https?:\S+/g,
         ' ',
       )
-      const lost = [...new Set(spoken.match(/\p{L}{4,}/gu))].filter(word => !text.includes(word))
+      // The label of WordPress's own download button is not the article's.
+      const lost = [...new Set(spoken.match(/\p{L}{4,}/gu))].filter(word => word !== 'Download' && !text.includes(word))
       expect(lost, draft.title).toEqual([])
     }
   },
+  30_000,
 )
