@@ -3,6 +3,9 @@ import { defineCall } from './call.ts'
 import { topPeriod } from './content.ts'
 import { idList } from './lists.ts'
 
+/** A PostgreSQL integer. */
+const postIdMax = 2 ** 31 - 1
+
 export const getViews = defineCall({
   name: 'getViews',
   service: 'views',
@@ -26,7 +29,7 @@ export const increaseViews = defineCall({
   summary: 'Counts one view; bots and repeats within a minute from one visitor are answered alike and not counted',
   source: '§7 views service',
   bodyKind: 'form',
-  body: z.object({ action: z.literal('increase-views'), postId: z.coerce.number().int().min(1) }),
+  body: z.object({ action: z.literal('increase-views'), postId: z.coerce.number().int().min(1).max(postIdMax) }),
   reply: z.object({ status: z.literal('success'), viewsCounts: z.record(z.string(), z.number().int()) }),
   errors: ['validation'],
   rateLimit: { max: 240, perSeconds: 60 },
@@ -55,7 +58,7 @@ export const addViews = defineCall({
   source: 'own: import and demo',
   body: z.object({
     views: z
-      .array(z.object({ id: z.number().int().min(1), day: z.iso.date(), count: z.number().int().min(1) }))
+      .array(z.object({ id: z.number().int().min(1).max(postIdMax), day: z.iso.date(), count: z.number().int().min(1) }))
       .max(5000),
   }),
   reply: z.object({ success: z.literal(true) }),

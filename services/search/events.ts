@@ -1,4 +1,4 @@
-// In: article.changed, recipe.changed. Out: nothing. Indexing runs as jobs, one at a time in a process.
+// In: article.changed, recipe.changed, taxonomy.changed. Out: nothing. Indexing runs as jobs, one at a time in a process.
 import type { FastifyInstance } from 'fastify'
 import { indexDocuments, isIndexReady, reindexEverything } from './indexing.ts'
 import type { Search } from './search.ts'
@@ -6,11 +6,17 @@ import type { Search } from './search.ts'
 const reindexQueue = 'search.reindex'
 /** How soon after a start an index that is empty or of another version is noticed, at the latest. */
 const checkSeconds = 30
+/** Names of people and topics stand on cards and are searched; an import changes thousands of them one after another. */
+const refreshAfterSeconds = 600
 
 export async function listenAndIndex(app: FastifyInstance, search: Search): Promise<void> {
   const { events, jobs, log } = search.context
   await events.onDurable('article.changed', 'search.index-articles', ({ ids }) => indexDocuments(search, ids))
   await events.onDurable('recipe.changed', 'search.index-recipes', ({ ids }) => indexDocuments(search, ids))
+  await events.onDurable('taxonomy.changed', 'search.refresh-cards', async () => {
+    search.rankings.clear()
+    await jobs.send(reindexQueue, {}, { singletonKey: 'refresh', startAfter: refreshAfterSeconds })
+  })
   await jobs.work(reindexQueue, () => reindexEverything(search), { timeoutSeconds: 6 * 3600 })
 
   const check = async () => {

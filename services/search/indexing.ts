@@ -20,6 +20,7 @@ import {
   listIndexedIds,
   listOwned,
   listStoredPages,
+  removeForgottenWords,
   removePages,
   removePending,
   savePages,
@@ -115,8 +116,8 @@ async function writeDocuments(
   const before = new Map([...stored].map(([id, page]) => [id, readStored(page)]))
 
   await db.inTransaction(async trx => {
-    const owned = (await listOwned(trx, ids, ticket))
-    const change: DictionaryChange = { lexemes: new Map(), words: new Map(), documents: 0, length: 0 }
+    const owned = await listOwned(trx, ids, ticket)
+    const change: DictionaryChange = { lexemes: new Map(), words: new Map(), documents: 0, length: 0, version: indexVersion }
     const saved: NewPage[] = []
     const removed: number[] = []
     for (const id of owned) {
@@ -134,6 +135,7 @@ async function writeDocuments(
     await changeDictionary(trx, change)
     if (owned.length > 0) await removePending(trx, owned)
   })
+  search.rankings.clear()
 }
 
 /** What a stored page added to the dictionary; nothing when another version of the index counted it. */
@@ -143,11 +145,10 @@ function readStored(page: StoredPage): IndexedDocument | undefined {
 
 function countDocument(change: DictionaryChange, document: IndexedDocument, by: 1 | -1): void {
   for (const lexeme of document.lexemes) change.lexemes.set(lexeme, (change.lexemes.get(lexeme) ?? 0) + by)
-  for (const [word, isHead] of document.words) {
-    const counted = change.words.get(word) ?? { lexeme: lexemeOf(word), documents: 0, heads: 0 }
-    counted.documents += by
-    if (isHead) counted.heads += by
-    change.words.set(word, counted)
+  if (by > 0) {
+    for (const [word, isHead] of document.words) {
+      change.words.set(word, { lexeme: lexemeOf(word), isHead: isHead || change.words.get(word)?.isHead === true })
+    }
   }
   change.documents += by
   change.length += by * document.length
@@ -172,6 +173,7 @@ export async function reindexEverything(search: Search): Promise<void> {
     const { ids } = await context.ask(listPublicRecipeIds, { query: { after, limit: publicIdsPiece } })
     return ids
   })
+  await removeForgottenWords(db.kysely)
   context.log.info({ articles, recipes }, 'search index is built')
 }
 

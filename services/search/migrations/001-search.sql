@@ -34,13 +34,14 @@ create table lexeme (
   documents integer not null
 ) with (fillfactor = 80);
 
--- Surface words: what spelling and suggestions choose from. `heads` counts titles, keywords and ingredients.
+-- Surface words: what spelling and suggestions choose from. Only ever added to, since each change of a row would be
+-- written into the trigrams anew; a word counts while its lexeme does.
 create table word (
   word text collate "C" primary key,
-  lexeme text not null,
-  documents integer not null,
-  heads integer not null
-) with (fillfactor = 80);
+  lexeme text collate "C" not null,
+  -- Stands in a title, among keywords or ingredients.
+  is_head boolean not null
+);
 do $$ begin
   if exists (select from pg_extension where extname = 'pg_trgm') then
     create index word_similar on word using gin (word gin_trgm_ops) with (fastupdate = off);
@@ -53,7 +54,6 @@ create table stat (
   total_length bigint not null default 0,
   version smallint not null default 0
 );
-insert into stat default values;
 
 -- Who indexes a document last: whoever took the newest ticket before asking for its text.
 create table pending (

@@ -51,13 +51,14 @@ export async function listSimilarWords(
   each: number,
 ): Promise<Map<string, { word: string; documents: number }[]>> {
   const { rows } = await sql<{ asked: string; word: string; documents: number }>`
-    select a.asked, s.word, s.documents
+    select a.asked, s.word, l.documents
     from unnest(${[...words]}::text[]) as a (asked),
     lateral (
-      select w.word, w.documents from search.word w
+      select w.word, w.lexeme from search.word w
       where w.word % a.asked and length(w.word) between length(a.asked) - 2 and length(a.asked) + 2
-      order by similarity(w.word, a.asked) desc, w.documents desc, w.word limit ${each}
-    ) s`.execute(db)
+      order by similarity(w.word, a.asked) desc, w.word limit ${each}
+    ) s
+    join search.lexeme l on l.lexeme = s.lexeme`.execute(db)
   const similar = new Map<string, { word: string; documents: number }[]>()
   for (const { asked, word, documents } of rows) similar.set(asked, [...(similar.get(asked) ?? []), { word, documents }])
   return similar
@@ -66,10 +67,11 @@ export async function listSimilarWords(
 /** Words that begin so, those of titles and ingredients first, one for each lexeme. */
 export async function listWordsByPrefix(db: Executor, prefix: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
-    select word from (
-      select distinct on (lexeme) word, documents, heads from search.word
+    select w.word from (
+      select distinct on (lexeme) word, lexeme, is_head from search.word
       where word >= ${prefix} collate "C" and word < ${`${prefix}\u{10ffff}`} collate "C"
-      order by lexeme, heads desc, documents desc, word
-    ) w order by heads desc, documents desc, word limit ${limit}`.execute(db)
+      order by lexeme, is_head desc, length(word), word
+    ) w join search.lexeme l on l.lexeme = w.lexeme
+    order by w.is_head desc, l.documents desc, w.word limit ${limit}`.execute(db)
   return rows.map(row => row.word)
 }

@@ -96,10 +96,12 @@ export async function removePages(trx: Executor, ids: readonly number[]): Promis
 /** What one transaction adds to (or takes from) the dictionary. */
 export type DictionaryChange = {
   lexemes: Map<string, number>
-  /** By surface word: its lexeme, documents and heads. */
-  words: Map<string, { lexeme: string; documents: number; heads: number }>
+  /** Surface words that were met, with their lexeme. */
+  words: Map<string, { lexeme: string; isHead: boolean }>
   documents: number
   length: number
+  /** Of the index, for its first document. */
+  version: number
 }
 
 export async function changeDictionary(trx: Executor, change: DictionaryChange): Promise<void> {
@@ -110,43 +112,38 @@ export async function changeDictionary(trx: Executor, change: DictionaryChange):
       select l, n from jsonb_to_recordset(${JSON.stringify(lexemes)}::jsonb) as t (l text collate "C", n integer) order by l
       on conflict (lexeme) do update set documents = k.documents + excluded.documents`.execute(trx)
   }
-  const words = [...change.words]
-    .filter(([, by]) => by.documents !== 0 || by.heads !== 0)
-    .map(([w, { lexeme, documents, heads }]) => ({ w, l: lexeme, n: documents, h: heads }))
+  const words = [...change.words].map(([w, { lexeme, isHead }]) => ({ w, l: lexeme, h: isHead }))
   if (words.length > 0) {
     await sql`
-      insert into search.word as k (word, lexeme, documents, heads)
-      select w, l, n, h
-      from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as t (w text collate "C", l text, n integer, h integer) order by w
-      on conflict (word) do update set documents = k.documents + excluded.documents, heads = k.heads + excluded.heads`.execute(trx)
+      insert into search.word as k (word, lexeme, is_head)
+      select w, l, h from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as t (w text collate "C", l text, h boolean) order by w
+      on conflict (word) do update set is_head = true where excluded.is_head and not k.is_head`.execute(trx)
   }
-  await removeForgotten(trx, lexemes.filter(({ n }) => n < 0).map(({ l }) => l), words.filter(({ n }) => n < 0).map(({ w }) => w))
+  const fewer = lexemes.filter(({ n }) => n < 0).map(({ l }) => l)
+  if (fewer.length > 0) await trx.deleteFrom('lexeme').where('lexeme', '=', sql<string>`any (${fewer}::text[])`).where('documents', '<=', 0).execute()
   if (change.documents !== 0 || change.length !== 0) {
-    await trx
-      .updateTable('stat')
-      .set(eb => ({
-        documents: eb('documents', '+', change.documents),
-        total_length: eb('total_length', '+', change.length),
-      }))
-      .execute()
+    await sql`
+      insert into search.stat as s (documents, total_length, version) values (${change.documents}, ${change.length}, ${change.version})
+      on conflict (only_row) do update set documents = s.documents + excluded.documents, total_length = s.total_length + excluded.total_length`.execute(trx)
   }
 }
 
-async function removeForgotten(trx: Executor, lexemes: readonly string[], words: readonly string[]): Promise<void> {
-  if (lexemes.length > 0) await trx.deleteFrom('lexeme').where('lexeme', 'in', lexemes).where('documents', '<=', 0).execute()
-  if (words.length > 0) await trx.deleteFrom('word').where('word', 'in', words).where('documents', '<=', 0).execute()
+/** Words that no document holds any more, in any form. */
+export async function removeForgottenWords(db: Executor): Promise<void> {
+  await sql`delete from search.word w where not exists (select from search.lexeme l where l.lexeme = w.lexeme)`.execute(db)
 }
 
-export async function getStat(db: Executor): Promise<{ documents: number; averageLength: number; version: number }> {
-  const row = await db.selectFrom('stat').select(['documents', 'total_length', 'version']).executeTakeFirstOrThrow()
-  const documents = Number(row.documents)
-  return { documents, averageLength: documents > 0 ? Number(row.total_length) / documents : 1, version: row.version }
+export async function getStat(db: Executor): Promise<{ documents: number; version: number }> {
+  const row = await db.selectFrom('stat').select(['documents', 'version']).executeTakeFirst()
+  return { documents: Number(row?.documents ?? 0), version: row?.version ?? 0 }
 }
 
 /** Begins an index of another version: nothing that was counted before counts any more. */
 export async function beginVersion(trx: Transaction<SearchTables>, version: number): Promise<void> {
   await sql`truncate search.lexeme, search.word`.execute(trx)
-  await trx.updateTable('stat').set({ documents: 0, total_length: 0, version }).execute()
+  await sql`
+    insert into search.stat (version) values (${version})
+    on conflict (only_row) do update set documents = 0, total_length = 0, version = excluded.version`.execute(trx)
 }
 
 /** Ids that are indexed in [from, to], at most `limit`, ascending: to find those that are public no more. */

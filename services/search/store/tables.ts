@@ -16,7 +16,7 @@ export type PageTable = {
   fingerprint: string
 }
 export type LexemeTable = { lexeme: string; documents: number }
-export type WordTable = { word: string; lexeme: string; documents: number; heads: number }
+export type WordTable = { word: string; lexeme: string; is_head: boolean }
 export type StatTable = {
   only_row: ColumnType<boolean, never, never>
   documents: number

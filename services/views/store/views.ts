@@ -1,0 +1,90 @@
+// Every statement of this service. Rows are written in the order of their keys: flushes of several nodes queue.
+import { sql, type Kysely } from 'kysely'
+import { monthOf } from '../rules/days.ts'
+
+export type ViewsTables = {
+  views_day: { day: string; id: number; n: number }
+  views_month: { month: string; id: number; n: number }
+  total: { id: number; n: number }
+  unchecked: { day: string; id: number; n: number }
+}
+type Executor = Kysely<ViewsTables>
+
+/** Views of a post on a day of the magazine's zone. */
+export type DayViews = { id: number; day: string; count: number }
+
+const asJson = (views: readonly DayViews[]) =>
+  JSON.stringify(views.map(({ id, day, count }) => ({ d: day, m: monthOf(day), i: id, n: count })))
+
+/** Adds to days (since `keptFrom`), months and totals. */
+export async function addCounts(trx: Executor, views: readonly DayViews[], keptFrom: string): Promise<void> {
+  if (views.length === 0) return
+  const rows = asJson(views)
+  await sql`
+    insert into views.views_day as v (day, id, n)
+    select d, i, sum(n) from jsonb_to_recordset(${rows}::jsonb) as t (d date, i integer, n bigint)
+    where d >= ${keptFrom}::date group by d, i order by d, i
+    on conflict (day, id) do update set n = v.n + excluded.n`.execute(trx)
+  await sql`
+    insert into views.views_month as v (month, id, n)
+    select m, i, sum(n) from jsonb_to_recordset(${rows}::jsonb) as t (m date, i integer, n bigint) group by m, i order by m, i
+    on conflict (month, id) do update set n = v.n + excluded.n`.execute(trx)
+  await sql`
+    insert into views.total as v (id, n)
+    select i, sum(n) from jsonb_to_recordset(${rows}::jsonb) as t (i integer, n bigint) group by i order by i
+    on conflict (id) do update set n = v.n + excluded.n`.execute(trx)
+}
+
+export async function listTotals(db: Executor, ids: readonly number[]): Promise<Map<number, number>> {
+  const storable = ids.filter(id => id <= 2 ** 31 - 1)
+  if (storable.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('total')
+    .select(['id', 'n'])
+    .where('id', '=', sql<number>`any (${storable}::integer[])`)
+    .execute()
+  return new Map(rows.map(({ id, n }) => [id, Number(n)]))
+}
+
+export async function keepUnchecked(db: Executor, views: readonly DayViews[]): Promise<void> {
+  if (views.length === 0) return
+  await sql`
+    insert into views.unchecked as v (day, id, n)
+    select d, i, n from jsonb_to_recordset(${asJson(views)}::jsonb) as t (d date, i integer, n bigint) order by d, i
+    on conflict (day, id) do update set n = v.n + excluded.n`.execute(db)
+}
+
+/** Takes out what an earlier stop left to be checked. */
+export async function takeUnchecked(db: Executor, limit: number): Promise<DayViews[]> {
+  const { rows } = await sql<{ day: string; id: number; n: number }>`
+    delete from views.unchecked u using (
+      select day, id from views.unchecked order by day, id for update skip locked limit ${limit}
+    ) t where u.day = t.day and u.id = t.id returning u.day, u.id, u.n`.execute(db)
+  return rows.map(({ day, id, n }) => ({ day, id, count: Number(n) }))
+}
+
+export type MostViewed = { id: number; views: number }
+
+export async function listMostViewedSinceDay(db: Executor, day: string, limit: number): Promise<MostViewed[]> {
+  const { rows } = await sql<MostViewed>`
+    select id, sum(n)::bigint as views from views.views_day where day >= ${day}::date
+    group by id order by views desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function listMostViewedSinceMonth(db: Executor, month: string, limit: number): Promise<MostViewed[]> {
+  const { rows } = await sql<MostViewed>`
+    select id, sum(n)::bigint as views from views.views_month where month >= ${month}::date
+    group by id order by views desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function listMostViewedEver(db: Executor, limit: number): Promise<MostViewed[]> {
+  const { rows } = await sql<MostViewed>`
+    select id, n as views from views.total order by n desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function removeDaysBefore(db: Executor, day: string): Promise<void> {
+  await sql`delete from views.views_day where day < ${day}::date`.execute(db)
+}
