@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => ({
   plugins: [inlineScripts(), reactRouter()],
   server: { fs: { allow: [here('..')] } },
   css: { modules: { generateScopedName: command === 'serve' ? '[name]_[local]' : '[hash:base64:6]' } },
-  build: { target: 'es2022', assetsInlineLimit: 0, cssMinify: 'lightningcss', emptyOutDir: false },
+  build: { target: 'es2022', assetsInlineLimit: 0, cssMinify: 'lightningcss', emptyOutDir: false, cssCodeSplit: false },
   environments: {
     ssr: {
       build: { rollupOptions: { input: here('./server-entry.ts') } },

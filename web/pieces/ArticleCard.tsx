@@ -22,9 +22,11 @@ type Props = {
   isEager?: boolean
   /** In a small card on tablets the picture may stand above. */
   isStacked?: boolean
+  /** Where links open: `_top` inside a partner's frame. */
+  target?: '_top'
 }
 
-export function ArticleCard({ card, size = 'medium', level = 3, hasExcerpt = size === 'large' || size === 'text', isEager, isStacked }: Props) {
+export function ArticleCard({ card, size = 'medium', level = 3, hasExcerpt = size === 'large' || size === 'text', isEager, isStacked, target }: Props) {
   const Heading = `h${level}` as const
   const picture = size === 'text' ? null : card.picture
   return (
@@ -33,11 +35,13 @@ export function ArticleCard({ card, size = 'medium', level = 3, hasExcerpt = siz
       <div className={styles.words}>
         {(card.label || card.category) && (
           <p className={styles.category}>
-            {card.label ? <span className={styles.label}>{card.label}</span> : <a href={card.category?.url}>{card.category?.title}</a>}
+            {card.label ? <span className={styles.label}>{card.label}</span> : <a href={card.category?.url} target={target}>{card.category?.title}</a>}
           </p>
         )}
         <Heading className={styles.title}>
-          <a href={card.url}>{card.title}</a>
+          <a href={card.url} target={target}>
+            {card.title}
+          </a>
         </Heading>
         {hasExcerpt && card.excerpt && <p className={`stand ${styles.stand}`}>{card.excerpt}</p>}
         <Meta>

@@ -17,7 +17,7 @@ export function PlateCard({ recipe, level = 3 }: { recipe: RecipeCardData; level
       </Heading>
       <Meta>
         <HowLong minutes={recipe.minutes} what="Готовится" />
-        <span>{formatPortions(recipe.portions, recipe.portionsUnit)}</span>
+        <span>{formatPortions(recipe.portions, recipe.portionsUnit, recipe.portionsForms)}</span>
       </Meta>
     </article>
   )
@@ -41,7 +41,7 @@ export function RecipeCard({ recipe, level = 2, isEager }: { recipe: RecipeCardD
         </Heading>
         <Meta>
           <HowLong minutes={recipe.minutes} what="Готовится" />
-          <span>{formatPortions(recipe.portions, recipe.portionsUnit)}</span>
+          <span>{formatPortions(recipe.portions, recipe.portionsUnit, recipe.portionsForms)}</span>
         </Meta>
       </div>
     </article>

@@ -1,8 +1,12 @@
-import { notFound, pageLoader } from '../load-page.server.ts'
+import { useLoaderData } from 'react-router'
+import { cachedLoader } from '../client/page-cache.ts'
+import { CoursesPage } from '../pages/courses/CoursesPage.tsx'
+import { loadCourses } from '../pages/courses/load-courses.server.ts'
 
 export { PageError as ErrorBoundary } from '../pages/error/ErrorPage.tsx'
-export const loader = pageLoader(async () => notFound())
+export const loader = loadCourses
+export const clientLoader = cachedLoader
 
-export default function Nothing() {
-  return null
+export default function CoursesRoute() {
+  return <CoursesPage list={useLoaderData<typeof loader>().list} />
 }

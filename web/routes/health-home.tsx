@@ -1,8 +1,12 @@
-import { notFound, pageLoader } from '../load-page.server.ts'
+import { useLoaderData } from 'react-router'
+import { cachedLoader } from '../client/page-cache.ts'
+import { HealthPage } from '../pages/health/HealthPage.tsx'
+import { loadHealthHome } from '../pages/health/load-health.server.ts'
 
 export { PageError as ErrorBoundary } from '../pages/error/ErrorPage.tsx'
-export const loader = pageLoader(async () => notFound())
+export const loader = loadHealthHome
+export const clientLoader = cachedLoader
 
-export default function Nothing() {
-  return null
+export default function HealthHomeRoute() {
+  return <HealthPage data={useLoaderData<typeof loader>()} />
 }

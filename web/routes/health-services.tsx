@@ -1,8 +1,12 @@
-import { notFound, pageLoader } from '../load-page.server.ts'
+import { useLoaderData } from 'react-router'
+import { cachedLoader } from '../client/page-cache.ts'
+import { HealthServicesPage } from '../pages/health/HealthPage.tsx'
+import { loadHealthServices } from '../pages/health/load-health.server.ts'
 
 export { PageError as ErrorBoundary } from '../pages/error/ErrorPage.tsx'
-export const loader = pageLoader(async () => notFound())
+export const loader = loadHealthServices
+export const clientLoader = cachedLoader
 
-export default function Nothing() {
-  return null
+export default function HealthServicesRoute() {
+  return <HealthServicesPage sections={useLoaderData<typeof loader>().sections} />
 }

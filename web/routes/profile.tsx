@@ -1,8 +1,10 @@
-import { notFound, pageLoader } from '../load-page.server.ts'
+import { invalidPath, pageLoader } from '../load-page.server.ts'
 
 export { PageError as ErrorBoundary } from '../pages/error/ErrorPage.tsx'
-export const loader = pageLoader(async () => notFound())
 
-export default function Nothing() {
+/** Profiles come with the service of users; until then nobody has one. */
+export const loader = pageLoader(async ({ url }) => invalidPath(url))
+
+export default function ProfileRoute() {
   return null
 }

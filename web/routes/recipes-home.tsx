@@ -1,8 +1,12 @@
-import { notFound, pageLoader } from '../load-page.server.ts'
+import { useLoaderData } from 'react-router'
+import { cachedLoader } from '../client/page-cache.ts'
+import { RecipesPage } from '../pages/recipes/RecipesPage.tsx'
+import { loadRecipesHome } from '../pages/recipes/load-recipes.server.ts'
 
 export { PageError as ErrorBoundary } from '../pages/error/ErrorPage.tsx'
-export const loader = pageLoader(async () => notFound())
+export const loader = loadRecipesHome
+export const clientLoader = cachedLoader
 
-export default function Nothing() {
-  return null
+export default function RecipesHomeRoute() {
+  return <RecipesPage data={useLoaderData<typeof loader>()} isHome />
 }

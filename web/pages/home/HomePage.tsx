@@ -43,7 +43,9 @@ export function HomePage({ data }: { data: HomeData }) {
   const trio = rest.slice(0, 3)
   const [large, ...near] = rest.slice(3, 6)
   const words = rest.slice(6, 8)
-  const later = rest.slice(8)
+  // Between the two bands stands a row of paper: a section, or the next three of the river.
+  const between = parts.section?.cards ?? rest.slice(8, 11)
+  const later = rest.slice(parts.section ? 8 : 11)
   return (
     <>
       {head}
@@ -93,14 +95,16 @@ export function HomePage({ data }: { data: HomeData }) {
           </div>
         </section>
       )}
-      {parts.section && (
-        <section className="wrap" aria-label={parts.section.title}>
-          <SectionHead href={parts.section.url} more="Все статьи">
-            {parts.section.title}
-          </SectionHead>
+      {between.length > 0 && (
+        <section className="wrap" aria-label={parts.section?.title ?? 'Ещё статьи'}>
+          {parts.section && (
+            <SectionHead href={parts.section.url} more="Все статьи">
+              {parts.section.title}
+            </SectionHead>
+          )}
           <div className={`${grid.grid} ${grid.three}`}>
-            {parts.section.cards.map(card => (
-              <ArticleCard key={card.id} card={card} />
+            {between.map(card => (
+              <ArticleCard key={card.id} card={card} level={parts.section ? 3 : 2} />
             ))}
           </div>
         </section>

@@ -1,0 +1,143 @@
+// Cooking mode: one step at a time in large type, the screen stays on, timers run on while steps change.
+import { useCallback, useEffect, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import { formatDuration } from '../../format/duration.ts'
+import type { Recipe } from '../../pages/recipe/RecipePage.tsx'
+import styles from './CookMode.module.css'
+import { ingredientLine } from './scale-amount.ts'
+import { clockText, useTimers } from './timers.ts'
+
+type Props = { recipe: Recipe; portions: number; onClose: () => void }
+
+export function CookMode({ recipe, portions, onClose }: Props) {
+  const { steps } = recipe
+  const [index, setIndex] = useState(0)
+  const isAwake = useWakeLock()
+  const timers = useTimers()
+  const step = steps[index]
+  const last = steps.length - 1
+  const go = useCallback((by: number) => setIndex(now => Math.min(last, Math.max(0, now + by))), [last])
+  if (!step) return null
+  const ratio = { wanted: portions, written: recipe.portions }
+  const words = `${step.title} ${step.text}`.toLowerCase()
+  const needed = recipe.ingredients.flatMap(group => group.items).filter(item => words.includes(stemOf(item.name)))
+  const running = timers.all.filter(timer => timer.step !== index)
+  const own = timers.all.find(timer => timer.step === index)
+  return (
+    <Dialog
+      label={`Готовим: ${recipe.title}`}
+      className={styles.cook}
+      onClose={onClose}
+      onKeyDown={event => {
+        if (event.key === 'ArrowRight') go(1)
+        if (event.key === 'ArrowLeft') go(-1)
+      }}
+    >
+      <div className={styles.frame}>
+        <header className={styles.top}>
+          <Button kind="text" icon="close" onClick={onClose}>
+            Закрыть
+          </Button>
+          <span className={styles.dots} role="img" aria-label={`Шаг ${index + 1} из ${steps.length}`}>
+            {steps.map((_, each) => (
+              <i key={each} className={each === index ? styles.on : each < index ? styles.done : undefined} />
+            ))}
+          </span>
+          <span className={styles.awake}>{isAwake ? 'Экран не погаснет' : ''}</span>
+        </header>
+        <div className={`${styles.main} ${step.picture ? '' : styles.plain}`}>
+          {step.picture && <Picture className={styles.picture} data={step.picture} sizes="(min-width: 80rem) 45vw, 92vw" max={960} isEager />}
+          <div className={styles.words} aria-live="polite">
+            <p className={styles.count}>
+              Шаг {index + 1} из {steps.length}
+              {step.title && ` · ${step.title}`}
+            </p>
+            <p className={styles.big}>{step.text}</p>
+            <div className={styles.row}>
+              {step.timerMinutes && !own && (
+                <button type="button" className={styles.timer} onClick={() => timers.start(index, step.timerMinutes ?? 0)}>
+                  <Icon name="clock" />
+                  Засечь {formatDuration(step.timerMinutes)}
+                </button>
+              )}
+              {own && (
+                <button type="button" className={`${styles.timer} ${own.left === 0 ? styles.rings : ''}`} onClick={() => timers.stop(index)}>
+                  <Icon name={own.left === 0 ? 'check' : 'close'} />
+                  {own.left === 0 ? 'Готово' : clockText(own.left)}
+                  <span className="sr">{own.left === 0 ? ', убрать таймер' : ', остановить таймер'}</span>
+                </button>
+              )}
+              {needed.map(item => (
+                <span key={item.name} className={styles.need}>
+                  {ingredientLine(item, ratio)}
+                </span>
+              ))}
+            </div>
+          </div>
+        </div>
+        {running.length > 0 && (
+          <div className={styles.running}>
+            {running.map(timer => (
+              <button key={timer.step} type="button" className={`${styles.timer} ${timer.left === 0 ? styles.rings : ''}`} onClick={() => setIndex(timer.step)}>
+                <Icon name="clock" small />
+                Шаг {timer.step + 1}: {timer.left === 0 ? 'готово' : clockText(timer.left)}
+              </button>
+            ))}
+          </div>
+        )}
+        <footer className={styles.bottom}>
+          <Button kind="quiet" icon="back" aria-disabled={index === 0} onClick={() => go(-1)}>
+            Назад
+          </Button>
+          {index < last ? (
+            <Button onClick={() => go(1)} autoFocus>
+              Дальше
+              <Icon name="next" />
+            </Button>
+          ) : (
+            <Button kind="accent" onClick={onClose}>
+              Приятного аппетита
+            </Button>
+          )}
+        </footer>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Enough of a name to find it in a sentence whatever its case: «сметана» in «со сметаной». */
+function stemOf(name: string): string {
+  const word = name.toLowerCase().split(/[\s,(]/, 1)[0] ?? ''
+  return word.length > 4 ? word.slice(0, Math.max(4, word.length - 2)) : word
+}
+
+/** Keeps the screen on while the component lives; asks again when the tab comes back. */
+function useWakeLock(): boolean {
+  const [isHeld, setIsHeld] = useState(false)
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined
+    let isOver = false
+    const hold = async () => {
+      try {
+        if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
+        lock = await navigator.wakeLock.request('screen')
+        if (isOver) return void lock.release()
+        setIsHeld(true)
+        lock.addEventListener('release', () => setIsHeld(false))
+      } catch {
+        // A low battery may refuse: the screen then behaves as usual.
+      }
+    }
+    void hold()
+    document.addEventListener('visibilitychange', hold)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', hold)
+      void lock?.release()
+    }
+  }, [])
+  return isHeld
+}

@@ -1,0 +1,96 @@
+// Products: a stepper of portions, ticks that last on this device, a list to copy. Without scripts a plain list with ticks.
+import { useCallback, useEffect, useState } from 'react'
+import { Button, IconButton } from '#ui/Button.tsx'
+import { Toast } from '#ui/Toast.tsx'
+import { formatPortions } from '../../format/portions.ts'
+import type { Recipe } from '../../pages/recipe/RecipePage.tsx'
+import styles from './Ingredients.module.css'
+import { ingredientLine, scaleAmount } from './scale-amount.ts'
+
+const portionsMax = 60
+
+type Props = { recipe: Recipe; portions: number; onPortions: (portions: number) => void }
+
+export function Ingredients({ recipe, portions, onPortions }: Props) {
+  const [ticked, tick] = useTicks(recipe.id)
+  const [said, setSaid] = useState('')
+  const forget = useCallback(() => setSaid(''), [])
+  const ratio = { wanted: portions, written: recipe.portions }
+  const copy = async () => {
+    const lines = recipe.ingredients.flatMap(group => [...(group.title ? ['', `${group.title}:`] : []), ...group.items.map(item => ingredientLine(item, ratio))])
+    try {
+      await navigator.clipboard.writeText(`${recipe.title}, ${formatPortions(portions, recipe.portionsUnit, recipe.portionsForms)}\n${lines.join('\n')}`)
+      setSaid('Список скопирован')
+    } catch {
+      setSaid('Не удалось скопировать список')
+    }
+  }
+  return (
+    <section className={styles.ingredients} aria-labelledby="products">
+      <div className={styles.head}>
+        <h2 className="stop" id="products">
+          Продукты
+        </h2>
+        <div className={`${styles.stepper} no-print`} role="group" aria-label="Порции">
+          <IconButton className="needs-js" icon="minus" label="Меньше порций" aria-disabled={portions <= 1} onClick={() => portions > 1 && onPortions(Math.max(1, Math.ceil(portions) - 1))} />
+          <output aria-live="polite">{formatPortions(portions, recipe.portionsUnit, recipe.portionsForms)}</output>
+          <IconButton className="needs-js" icon="plus" label="Больше порций" aria-disabled={portions >= portionsMax} onClick={() => portions < portionsMax && onPortions(Math.floor(portions) + 1)} />
+        </div>
+        <p className={styles.printed}>{formatPortions(portions, recipe.portionsUnit, recipe.portionsForms)}</p>
+      </div>
+      {recipe.ingredients.map((group, groupIndex) => (
+        <div key={groupIndex}>
+          {group.title && <h3>{group.title}</h3>}
+          <ul>
+            {group.items.map((item, index) => {
+              const key = `${groupIndex}.${index}`
+              return (
+                <li key={key}>
+                  <label className={styles.line}>
+                    <input type="checkbox" checked={ticked.has(key)} onChange={() => tick(key)} />
+                    <span>
+                      {item.name.charAt(0).toUpperCase() + item.name.slice(1)}
+                      {item.note && <small>{item.note}</small>}
+                    </span>
+                    <b>{scaleAmount(item, ratio)}</b>
+                  </label>
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      ))}
+      <p className={`${styles.copy} needs-js no-print`}>
+        <Button kind="quiet" icon="list" onClick={() => void copy()}>
+          Скопировать список
+        </Button>
+      </p>
+      <Toast text={said} onGone={forget} />
+    </section>
+  )
+}
+
+/** Ticks of a recipe, kept on this device. */
+function useTicks(recipeId: number): [ReadonlySet<string>, (key: string) => void] {
+  const storageKey = `products:${recipeId}`
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    try {
+      setTicked(new Set(JSON.parse(localStorage.getItem(storageKey) ?? '[]') as string[]))
+    } catch {
+      // Nothing was kept, or storage is forbidden.
+    }
+  }, [storageKey])
+  const tick = (key: string) => {
+    const next = new Set(ticked)
+    if (!next.delete(key)) next.add(key)
+    setTicked(next)
+    try {
+      if (next.size > 0) localStorage.setItem(storageKey, JSON.stringify([...next]))
+      else localStorage.removeItem(storageKey)
+    } catch {
+      // The ticks then last as long as the page.
+    }
+  }
+  return [ticked, tick]
+}

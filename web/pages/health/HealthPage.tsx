@@ -1,0 +1,98 @@
+import { Picture } from '#ui/Picture.tsx'
+import { Head } from '../../documents/Head.tsx'
+import { articleForms, count } from '../../format/plural.ts'
+import { ArticleCard } from '../../pieces/ArticleCard.tsx'
+import grid from '../../pieces/Grid.module.css'
+import { useGrowingList } from '../../pieces/LoadMore.tsx'
+import { HowLong, Meta, When } from '../../pieces/Meta.tsx'
+import { SectionHead } from '../../pieces/SectionHead.tsx'
+import styles from './HealthPage.module.css'
+import type { loadHealthHome } from './load-health.server.ts'
+
+export type HealthData = Awaited<ReturnType<typeof loadHealthHome>>
+
+export function HealthPage({ data }: { data: HealthData }) {
+  const { list } = data
+  const hrefOf = (page: number) => (page === 1 ? '/health/' : `/health/?page=${page}`)
+  const { items, more } = useGrowingList(list, hrefOf)
+  const lead = list.page === 1 ? items[0] : undefined
+  const rest = lead ? items.slice(1) : items
+  return (
+    <>
+      <Head {...data.seo} canonical={hrefOf(list.page)} previous={list.page > 1 ? hrefOf(list.page - 1) : undefined} next={list.page < list.pages ? hrefOf(list.page + 1) : undefined} />
+      <header className={styles.head}>
+        <div className="wrap">
+          <h1 className="stop">Здоровье</h1>
+          <p className="stand">Без паники и чудес: что известно, что проверено врачом и когда пора на приём.</p>
+          <Sections sections={data.sections} />
+          {lead && (
+            <article className={styles.lead}>
+              {lead.picture && <Picture className={styles.picture} data={lead.picture} sizes="(min-width: 80rem) 42rem, 92vw" max={720} alt="" isEager />}
+              <div className={styles.words}>
+                <h2>
+                  <a href={lead.url}>{lead.title}</a>
+                </h2>
+                <p className="stand">{lead.excerpt}</p>
+                {data.lead[0] && <p className={styles.opening}>{data.lead[0]}</p>}
+                <Meta>
+                  <When seconds={lead.date} />
+                  <HowLong minutes={lead.minutes} />
+                </Meta>
+              </div>
+            </article>
+          )}
+        </div>
+      </header>
+      <section className={`wrap ${styles.list}`} aria-label="Статьи о здоровье">
+        <SectionHead href="/health/list/" more="Весь архив">
+          {list.page > 1 ? `Страница ${list.page}` : 'Свежее'}
+        </SectionHead>
+        <div className={`${grid.grid} ${grid.three}`}>
+          {rest.map(card => (
+            <ArticleCard key={card.id} card={card} />
+          ))}
+        </div>
+        {more}
+      </section>
+    </>
+  )
+}
+
+export function Sections({ sections }: { sections: HealthData['sections'] }) {
+  if (sections.length === 0) return null
+  return (
+    <ul className={`${grid.tags} ${styles.sections}`} aria-label="Разделы">
+      {sections.map(section => (
+        <li key={section.id}>
+          <a className={grid.tag} href={section.url}>
+            {section.title} <small>{section.count}</small>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** `/health/services`: what the section helps with, in plain words. */
+export function HealthServicesPage({ sections }: { sections: HealthData['sections'] }) {
+  return (
+    <div className="wrap">
+      <Head title="С чем помогает раздел «Здоровье» — Дельно" description="Разделы о здоровье: с чем мы помогаем разобраться и чего не заменяем." canonical="/health/services" />
+      <header className={styles.plain}>
+        <h1 className="stop">С чем мы помогаем</h1>
+        <p className="stand">Мы объясняем, что известно медицине, и подсказываем, к кому идти. Приёма врача статьи не заменяют: если плохо сейчас, звоните 103 или 112.</p>
+      </header>
+      <ul className={`${grid.grid} ${grid.three}`}>
+        {sections.map(section => (
+          <li key={section.id} className={styles.service}>
+            <h2>
+              <a href={section.url}>{section.title}</a>
+            </h2>
+            {section.description && <p dangerouslySetInnerHTML={{ __html: section.description }} />}
+            <p className={styles.small}>{count(section.count, articleForms)}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+// The health room: its home with an opening article, sections, services.
+import { getHealthHome, getHealthTypeBySlug, listHealthCategoryPosts, listHealthSections, getHealthPost } from '#contract/health.ts'
+import { toCard, toList } from '../../data/card.server.ts'
+import { toSeo } from '../../data/seo.ts'
+import { found, invalidPath, notFound, orElse, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
+import { datePartsOf, loadDateArchive, presentArchive } from '../archive/load-archive.server.ts'
+import { plainLead } from './plain-lead.ts'
+import type { ContentListReply } from '#contract/content.ts'
+import { redirect } from 'react-router'
+import { presentArticle } from '../article/load-article.server.ts'
+import type { ArticleReply } from '#contract/article.ts'
+
+async function loadSections({ ask }: PageInput) {
+  const reply = await orElse(ask(listHealthSections, { query: {} }), null)
+  return (reply?.items ?? []).map(({ id, title, url, count, parsed_description }) => ({ id, title, url, count, description: parsed_description }))
+}
+
+export const loadHealthHome = pageLoader(async input => {
+  const { ask, url } = input
+  const page = pageNumber(url)
+  const [reply, sections] = await Promise.all([ask(getHealthHome, { query: { page } }), loadSections(input)])
+  if (page > 1 && reply.items.length === 0) notFound()
+  return {
+    title: reply.title,
+    list: toList(reply.items.map(toCard), reply.meta),
+    lead: plainLead(reply.items[0]?.lead ?? []),
+    sections,
+    seo: toSeo(reply.seo),
+  }
+})
+
+/** `/health/{categoryOrSlug}`: a section, an article, or a year. */
+export const loadHealthSection = pageLoader(async input => {
+  const { askRaw, ask, params, url } = input
+  const slug = params['categoryOrSlug'] ?? ''
+  const date = datePartsOf(slug)
+  if (date === 'invalid') invalidPath(url)
+  if (date) return loadDateArchive(input, date, 'health')
+  const kind = await ask(getHealthTypeBySlug, { query: { slug } })
+  if (kind.type === 'health') {
+    if (kind.url !== url.pathname) throw redirect(kind.url, 301)
+    const article = (await found(askRaw(getHealthPost, { params: { slug } }))) as ArticleReply
+    return presentArticle(input, article, null)
+  }
+  if (kind.url !== url.pathname) throw redirect(`${kind.url}${url.search}`, 301)
+  const page = pageNumber(url)
+  const reply = (await found(askRaw(listHealthCategoryPosts, { params: { slug }, query: { page, include: 'children,description' } }))) as ContentListReply
+  return presentArchive(reply, url.pathname, page)
+})
+
+export const loadHealthServices = pageLoader(async input => ({ sections: await loadSections(input) }))

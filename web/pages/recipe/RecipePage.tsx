@@ -1,0 +1,186 @@
+// A recipe: the finished dish, what it takes, products that scale and can be ticked, steps, cooking mode, a sheet to print.
+import { useCallback, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import { Head } from '../../documents/Head.tsx'
+import { CookMode } from '../../features/recipe/CookMode.tsx'
+import { Ingredients } from '../../features/recipe/Ingredients.tsx'
+import { ShareButton } from '../../features/share/ShareButton.tsx'
+import { formatDuration } from '../../format/duration.ts'
+import { formatNumber } from '../../format/plural.ts'
+import { Crumbs } from '../../pieces/Crumbs.tsx'
+import { Face } from '../../pieces/Face.tsx'
+import grid from '../../pieces/Grid.module.css'
+import { Comments, Meta, When } from '../../pieces/Meta.tsx'
+import { PlateCard } from '../../pieces/RecipeCard.tsx'
+import { SectionHead } from '../../pieces/SectionHead.tsx'
+import { ArticleBody } from '../article/ArticleBody.tsx'
+import type { loadRecipe } from './load-recipe.server.ts'
+import styles from './RecipePage.module.css'
+
+export type RecipeData = Awaited<ReturnType<typeof loadRecipe>>
+export type Recipe = RecipeData['recipe']
+
+const difficulties = { easy: 'Легко', medium: 'Средне', hard: 'Непросто' } as const
+
+export function RecipePage({ data }: { data: RecipeData }) {
+  const { recipe, story, more } = data
+  const [portions, setPortions] = useState(recipe.portions)
+  const [isCooking, setIsCooking] = useState(false)
+  const stopCooking = useCallback(() => setIsCooking(false), [])
+  const { nutrition } = recipe
+  return (
+    <article data-post-id={recipe.id}>
+      <Head {...data.seo} type="article" />
+      <header className={styles.hero}>
+        <div className={`wrap ${styles.heroGrid}`}>
+          <div className={styles.words}>
+            <Crumbs items={recipe.breadcrumb} />
+            <h1>{recipe.title}</h1>
+            {recipe.excerpt && <p className={`stand ${styles.stand}`}>{recipe.excerpt}</p>}
+            <div className={styles.by}>
+              <Face name={recipe.author.name} src={recipe.author.avatar} size={40} />
+              <div>
+                <b>
+                  <a href={recipe.author.url}>{recipe.author.name}</a>
+                </b>
+                <Meta>
+                  <When seconds={recipe.date} />
+                  <Comments value={recipe.comments} />
+                </Meta>
+              </div>
+            </div>
+            <dl className={styles.facts}>
+              <Fact name="Всего" value={formatDuration(recipe.totalMinutes)} />
+              {recipe.cookMinutes > 0 && <Fact name="У плиты" value={formatDuration(recipe.cookMinutes)} />}
+              <Fact name="Сложность" value={difficulties[recipe.difficulty]} />
+              {nutrition && <Fact name={nutrition.per === 'portion' ? 'В порции' : 'В 100 г'} value={`${formatNumber(nutrition.kcal)}\u00a0ккал`} />}
+            </dl>
+            <div className={`${styles.acts} needs-js no-print`}>
+              <Button isBig icon="pot" onClick={() => setIsCooking(true)}>
+                Готовить по шагам
+              </Button>
+              <Button isBig isSquare kind="quiet" icon="print" aria-label="Распечатать" onClick={() => print()} />
+            </div>
+          </div>
+          {recipe.cover && (
+            <div className={styles.dish}>
+              <Picture className={styles.dishPicture} data={recipe.cover} sizes="(min-width: 80rem) 50vw, 100vw" max={960} isEager />
+            </div>
+          )}
+        </div>
+      </header>
+      <div className={`wrap ${styles.cook}`}>
+        <Ingredients recipe={recipe} portions={portions} onPortions={setPortions} />
+        <div className={styles.main} data-scroll-area>
+          {story && (
+            <div className={`${styles.story} no-print`}>
+              <ArticleBody key={story.key} body={story} />
+            </div>
+          )}
+          <section className={styles.steps} aria-labelledby="steps">
+            <h2 className="stop" id="steps">
+              Как готовить
+            </h2>
+            <ol>
+              {recipe.steps.map((step, index) => (
+                <li key={index} className={styles.step}>
+                  <span className={styles.number} aria-hidden="true">
+                    {index + 1}
+                  </span>
+                  <div>
+                    {step.title && <h3>{step.title}</h3>}
+                    <p>{step.text}</p>
+                    {step.timerMinutes && (
+                      <p className={styles.time}>
+                        <Icon name="clock" small />
+                        {formatDuration(step.timerMinutes)}
+                      </p>
+                    )}
+                  </div>
+                  {step.picture && <Picture className={styles.stepPicture} data={step.picture} sizes="(min-width: 48rem) 17rem, 92vw" max={480} />}
+                </li>
+              ))}
+            </ol>
+          </section>
+          {recipe.tips.length > 0 && (
+            <section className={styles.tips} aria-labelledby="tips">
+              <h2 id="tips">Советы</h2>
+              <ul>
+                {recipe.tips.map(tip => (
+                  <li key={tip}>{tip}</li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {nutrition && (
+            <section aria-labelledby="nutrition">
+              <h2 className={`stop ${styles.heading}`} id="nutrition">
+                {nutrition.per === 'portion' ? 'В одной порции' : 'В 100 граммах'}
+              </h2>
+              <dl className={styles.nutrition}>
+                <Fact name="ккал" value={formatNumber(nutrition.kcal)} />
+                <Fact name="белки, г" value={formatNumber(nutrition.protein)} />
+                <Fact name="жиры, г" value={formatNumber(nutrition.fat)} />
+                <Fact name="углеводы, г" value={formatNumber(nutrition.carbs)} />
+              </dl>
+            </section>
+          )}
+          {recipe.faq.length > 0 && (
+            <section className="no-print" aria-labelledby="faq">
+              <h2 className={`stop ${styles.heading}`} id="faq">
+                Спрашивают
+              </h2>
+              {recipe.faq.map(each => (
+                <details key={each.question} className={styles.question}>
+                  <summary>
+                    {each.question}
+                    <Icon name="plus" />
+                  </summary>
+                  <p>{each.answer}</p>
+                </details>
+              ))}
+            </section>
+          )}
+          {recipe.facets.length > 0 && (
+            <ul className={`${grid.tags} no-print`} aria-label="Похожее">
+              {recipe.facets.map(facet => (
+                <li key={facet.id}>
+                  <a className={grid.tag} href={facet.url}>
+                    {facet.title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+          <ShareButton title={recipe.title} />
+        </div>
+      </div>
+      {more && (
+        <section className={`${grid.band} ${styles.more} no-print`} aria-label="Ещё рецепты">
+          <div className="wrap">
+            <SectionHead href={more.url} more="Все рецепты раздела">
+              Ещё: {more.title.toLowerCase()}
+            </SectionHead>
+            <div className={grid.plates}>
+              {more.recipes.map(each => (
+                <PlateCard key={each.id} recipe={each} />
+              ))}
+            </div>
+          </div>
+        </section>
+      )}
+      {isCooking && <CookMode recipe={recipe} portions={portions} onClose={stopCooking} />}
+    </article>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

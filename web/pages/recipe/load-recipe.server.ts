@@ -1,0 +1,138 @@
+// One recipe: by its slug, or a preview by id.
+import { getRecipe, getRecipePreview, listRecipes } from '#contract/recipes.ts'
+import type { RecipeReply } from '#contract/recipe.ts'
+import { getSeo } from '#contract/content.ts'
+import { toRecipeCard } from '../../data/card.server.ts'
+import { toPicture } from '../../data/picture.server.ts'
+import { toSeo } from '../../data/seo.ts'
+import type { PageSeo } from '../../documents/Head.tsx'
+import { isoDate } from '../../format/dates.ts'
+import { isoDuration } from '../../format/duration.ts'
+import { found, invalidPath, notFound, orElse, pageLoader, type PageInput } from '../../load-page.server.ts'
+import { renderBody } from '../article/load-article.server.ts'
+import { ingredientLine } from '../../features/recipe/scale-amount.ts'
+
+const moreCount = 6
+
+async function presentRecipe(input: PageInput, recipe: RecipeReply, seo: PageSeo | null) {
+  const { ask, page, state } = input
+  const key = `${recipe.id}:${recipe.content_version}`
+  const hasStory = recipe.parsed_content.length > 0
+  const story = hasStory ? await renderBody(key, recipe.parsed_content, input) : null
+  if (story && state.isDocument) state.bodies.set(key, story.html)
+  const type = recipe.dish_types[0]
+  const more = type
+    ? await orElse(
+        ask(listRecipes, { params: { path: type.slug }, query: { limit: moreCount, exclude: String(recipe.id) } }).then(reply => reply.items),
+        [],
+      )
+    : []
+  const facets = [...recipe.dish_types, ...recipe.cuisines, ...recipe.cooking_methods, ...recipe.keywords]
+  return {
+    kind: 'recipe' as const,
+    isBodyInDocument: state.isDocument && hasStory,
+    seo: seo ?? {
+      title: `${recipe.title}: рецепт с пошаговыми фото — Дельно`,
+      description: recipe.excerpt,
+      canonical: recipe.url,
+      image: recipe.image?.origin ?? null,
+      jsonLd: [schemaOf(recipe, page.siteUrl, page.timeZoneOffset)],
+    },
+    story: story ? { key, ...(!state.isDocument && { html: story.html }) } : null,
+    recipe: {
+      id: recipe.id,
+      title: recipe.title,
+      url: recipe.url,
+      excerpt: recipe.excerpt,
+      date: recipe.date,
+      comments: recipe.comments_enabled ? recipe.comments_count : 0,
+      author: { name: recipe.author.name, url: recipe.author.url, avatar: recipe.author.avatar },
+      cover: toPicture(recipe.image),
+      caption: recipe.caption,
+      totalMinutes: recipe.total_minutes,
+      cookMinutes: recipe.cook_minutes,
+      difficulty: recipe.difficulty,
+      portions: recipe.portions,
+      portionsUnit: recipe.portions_unit,
+      portionsForms: recipe.portions_forms,
+      ingredients: recipe.ingredients,
+      steps: recipe.steps.map(step => ({
+        title: step.title,
+        text: step.text,
+        timerMinutes: step.timer_minutes,
+        picture: toPicture(step.image),
+      })),
+      nutrition: recipe.nutrition
+        ? {
+            kcal: recipe.nutrition.kcal,
+            protein: recipe.nutrition.protein_grams,
+            fat: recipe.nutrition.fat_grams,
+            carbs: recipe.nutrition.carbs_grams,
+            per: recipe.nutrition.per,
+          }
+        : null,
+      tips: recipe.tips,
+      faq: recipe.faq,
+      breadcrumb: recipe.breadcrumb.filter(crumb => crumb.url !== recipe.url),
+      facets: facets.map(({ id, title, url }) => ({ id, title, url })),
+    },
+    more: type && more.length > 0 ? { title: type.title, url: type.url, recipes: more.slice(0, 5).map(toRecipeCard) } : null,
+  }
+}
+
+/** Structured data when nobody else gave it. */
+function schemaOf(recipe: RecipeReply, siteUrl: string, offset: string) {
+  const ratio = { wanted: recipe.portions, written: recipe.portions }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Recipe',
+    name: recipe.title,
+    description: recipe.excerpt,
+    datePublished: isoDate(recipe.date, offset),
+    author: { '@type': 'Person', name: recipe.author.name, url: `${siteUrl}${recipe.author.url}` },
+    ...(recipe.image && { image: [`${siteUrl}${recipe.image.origin.replace(/\.webp$/, '.jpg')}`] }),
+    prepTime: isoDuration(recipe.prep_minutes),
+    cookTime: isoDuration(recipe.cook_minutes),
+    totalTime: isoDuration(recipe.total_minutes),
+    recipeYield: String(recipe.portions),
+    recipeCategory: recipe.dish_types.map(term => term.title),
+    recipeCuisine: recipe.cuisines.map(term => term.title),
+    keywords: recipe.keywords.map(term => term.title).join(', '),
+    recipeIngredient: recipe.ingredients.flatMap(group => group.items.map(item => ingredientLine(item, ratio))),
+    recipeInstructions: recipe.steps.map(step => ({ '@type': 'HowToStep', name: step.title, text: step.text })),
+    ...(recipe.nutrition && {
+      nutrition: {
+        '@type': 'NutritionInformation',
+        calories: `${recipe.nutrition.kcal} kcal`,
+        proteinContent: `${recipe.nutrition.protein_grams} g`,
+        fatContent: `${recipe.nutrition.fat_grams} g`,
+        carbohydrateContent: `${recipe.nutrition.carbs_grams} g`,
+      },
+    }),
+  }
+}
+
+export const loadRecipe = pageLoader(async input => {
+  const { page, url, params, ask, askRaw } = input
+  if (params['id'] !== undefined) {
+    page.cacheSeconds = 0
+    const id = Number(params['id'])
+    if (!Number.isSafeInteger(id) || id < 1) invalidPath(url)
+    const recipe = await ask(getRecipePreview, {
+      params: { id },
+      query: {
+        preview_type: url.searchParams.get('preview_type') ?? undefined,
+        preview_type_hash: url.searchParams.get('preview_type_hash') ?? undefined,
+      },
+    })
+    const data = await presentRecipe(input, recipe, null)
+    return { ...data, seo: { ...data.seo, robots: 'noindex, nofollow' } }
+  }
+  const slug = (params['*'] ?? '').replace(/\/+$/, '')
+  if (slug === '' || slug.length > 300) notFound()
+  const [recipe, seo] = await Promise.all([
+    found(askRaw(getRecipe, { params: { id: slug } })),
+    orElse(ask(getSeo, { params: { path: `recipe/${slug}` } }).then(toSeo), null),
+  ])
+  return presentRecipe(input, recipe, seo)
+})

@@ -1,0 +1,114 @@
+// Recipes: plates on the band, filters as links, cards.
+import { Icon } from '#ui/Icon.tsx'
+import { Mascot } from '#ui/Mascot.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Head } from '../../documents/Head.tsx'
+import { count, recipeForms } from '../../format/plural.ts'
+import { Crumbs } from '../../pieces/Crumbs.tsx'
+import grid from '../../pieces/Grid.module.css'
+import { useGrowingList } from '../../pieces/LoadMore.tsx'
+import { PlateCard, RecipeCard } from '../../pieces/RecipeCard.tsx'
+import type { loadRecipeList } from './load-recipes.server.ts'
+import styles from './RecipesPage.module.css'
+
+export type RecipesData = Awaited<ReturnType<typeof loadRecipeList>>
+
+const platesCount = 5
+
+export function RecipesPage({ data, isHome }: { data: RecipesData; isHome?: boolean }) {
+  const { list, path } = data
+  const hrefOf = (page: number) => {
+    if (isHome) return page === 1 ? '/recipes/' : `/recipes/?page=${page}`
+    return page === 1 ? `/recipes/${path}/` : `/recipes/${path}/page/${page}`
+  }
+  const { items, more } = useGrowingList(list, hrefOf)
+  const showsPlates = isHome && list.page === 1 && items.length > platesCount * 2
+  const plates = showsPlates ? items.filter(item => item.plate).slice(0, platesCount) : []
+  const cards = items.filter(item => !plates.includes(item))
+  return (
+    <>
+      <Head
+        {...data.seo}
+        canonical={hrefOf(list.page)}
+        previous={list.page > 1 ? hrefOf(list.page - 1) : undefined}
+        next={list.page < list.pages ? hrefOf(list.page + 1) : undefined}
+      />
+      <header className={styles.head}>
+        <div className="wrap">
+          {!isHome && <Crumbs items={[{ title: 'Рецепты', url: '/recipes/' }]} />}
+          <h1 className="stop">{data.title}</h1>
+          {data.description && <p className="stand">{data.description}</p>}
+          <p className={styles.count}>
+            {count(list.total, recipeForms)}
+            {list.page > 1 && `, страница ${list.page} из ${list.pages}`}
+          </p>
+          {plates.length > 0 && (
+            <div className={`${grid.plates} ${styles.plates}`}>
+              {plates.map(recipe => (
+                <PlateCard key={recipe.id} recipe={recipe} level={2} />
+              ))}
+            </div>
+          )}
+        </div>
+      </header>
+      <div className={`wrap ${styles.body}`}>
+        <Filters filters={data.filters} isOpen={!isHome} />
+        <div>
+          {items.length === 0 ? (
+            <div className={styles.empty}>
+              <Mascot mood="think" />
+              <p className="stand">Рецепта сразу со всем этим у нас нет. Уберите один из фильтров.</p>
+              <ButtonLink href="/recipes/">Ко всем рецептам</ButtonLink>
+            </div>
+          ) : (
+            <div className={`${grid.grid} ${grid.two} ${styles.cards}`}>
+              {cards.map((recipe, index) => (
+                <RecipeCard key={recipe.id} recipe={recipe} isEager={!showsPlates && index < 2} />
+              ))}
+            </div>
+          )}
+          {more}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Filters are links, so a list under them has an address; on narrow screens they fold away. */
+function Filters({ filters, isOpen }: { filters: RecipesData['filters']; isOpen: boolean }) {
+  const active = filters.flatMap(group => group.items.filter(item => item.isActive))
+  if (filters.length === 0) return null
+  return (
+    <aside className={styles.filters} aria-label="Фильтры">
+      {isOpen && active.length > 0 && (
+        <ul className={`${grid.tags} ${styles.active}`} aria-label="Выбрано">
+          {active.map(item => (
+            <li key={item.id}>
+              <a className={grid.tag} aria-current="true" href={item.url} data-keep-scroll aria-label={`Убрать: ${item.title}`}>
+                {item.title}
+                <Icon name="close" small />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {filters.map((group, index) => (
+        <details key={group.facet} open={index === 0 || group.items.some(item => item.isActive)}>
+          <summary>
+            {group.title}
+            <Icon name="down" small />
+          </summary>
+          <ul>
+            {group.items.map(item => (
+              <li key={item.id}>
+                <a href={item.url} aria-current={item.isActive ? 'true' : undefined} data-keep-scroll rel={active.length > 0 ? 'nofollow' : undefined}>
+                  {item.title} <small>{item.count}</small>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </aside>
+  )
+}

@@ -1,0 +1,95 @@
+import { ButtonLink } from '#ui/Button.tsx'
+import { Mascot } from '#ui/Mascot.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import { Head } from '../../documents/Head.tsx'
+import { SearchField } from '../../features/search/SearchField.tsx'
+import { formatNumber } from '../../format/plural.ts'
+import card from '../../pieces/ArticleCard.module.css'
+import grid from '../../pieces/Grid.module.css'
+import { useGrowingList } from '../../pieces/LoadMore.tsx'
+import { HowLong, Meta, When } from '../../pieces/Meta.tsx'
+import { Popular } from '../../pieces/Popular.tsx'
+import { Highlighted } from './Highlighted.tsx'
+import { kinds, searchHref } from './kinds.ts'
+import type { loadSearch } from './load-search.server.ts'
+import styles from './SearchPage.module.css'
+
+type SearchData = Awaited<ReturnType<typeof loadSearch>>
+type Hit = SearchData['list']['items'][number]
+
+export function SearchPage({ data }: { data: SearchData }) {
+  const { asked, found } = data
+  const includes = kinds.find(kind => kind.name === data.kind)?.includes ?? ''
+  const { items, more } = useGrowingList<Hit>(data.list, page => searchHref(asked, includes, page))
+  return (
+    <div className="wrap">
+      <Head title={asked ? `Поиск: ${asked} — Дельно` : 'Поиск — Дельно'} description="Поиск по статьям и рецептам журнала «Дельно»." robots="noindex, follow" canonical="/search" />
+      <h1 className="sr">{asked ? `Поиск: ${asked}` : 'Поиск'}</h1>
+      <SearchField key={asked} asked={asked} includes={includes} />
+      {asked !== '' && (
+        <div className={styles.row}>
+          <nav className={grid.tags} aria-label="Что искать">
+            {kinds.map(kind => (
+              <a key={kind.name} className={grid.tag} href={searchHref(asked, kind.includes)} aria-current={kind.name === data.kind ? 'page' : undefined} data-keep-scroll>
+                {kind.title}
+              </a>
+            ))}
+          </nav>
+          <p className={styles.count} role="status">
+            {data.list.total > 0 && `Нашлось ${found?.hasMore ? 'больше ' : ''}${formatNumber(data.list.total)}`}
+          </p>
+        </div>
+      )}
+      {found && found.correction !== 'none' && found.searched !== asked && (
+        <p className={styles.correction}>
+          Показываем результаты по запросу <b>«{found.searched}»</b>: по «{asked}» ничего не нашлось.
+        </p>
+      )}
+      <div className={grid.railed}>
+        <div>
+          {items.map((hit, index) => (
+            <article key={hit.id} className={`${card.card} ${styles.hit} ${hit.picture ? '' : styles.bare}`} data-room={hit.kind === 'health' ? 'health' : hit.kind === 'recipe' ? 'recipes' : undefined}>
+              {hit.picture && <Picture className={styles.picture} data={hit.picture} sizes="(min-width: 48rem) 15rem, 6.5rem" max={320} alt="" isEager={index < 3} />}
+              <div className={card.words}>
+                {hit.category && (
+                  <p className={card.category}>
+                    <a href={hit.category.url}>{hit.category.title}</a>
+                  </p>
+                )}
+                <h2 className={card.title}>
+                  <a href={hit.url}>
+                    <Highlighted of={hit.title} />
+                  </a>
+                </h2>
+                <p className={styles.snippet}>
+                  <Highlighted of={hit.snippet} />
+                </p>
+                <Meta>
+                  {hit.kind !== 'recipe' && <When seconds={hit.date} />}
+                  {hit.minutes > 0 && <HowLong minutes={hit.minutes} what={hit.kind === 'recipe' ? 'Готовится' : undefined} />}
+                </Meta>
+              </div>
+            </article>
+          ))}
+          {asked !== '' && items.length === 0 && (
+            <div className={styles.empty}>
+              <Mascot mood="think" />
+              <p className="stand">По запросу «{asked}» ничего не нашлось. Попробуйте слова попроще или посмотрите темы.</p>
+              <ButtonLink href="/topics/">Посмотреть темы</ButtonLink>
+            </div>
+          )}
+          {asked === '' && (
+            <div className={styles.empty}>
+              <Mascot mood="hello" />
+              <p className="stand">Что ищем? Можно одним словом: «сон», «борщ», «договор».</p>
+            </div>
+          )}
+          {more}
+        </div>
+        <aside className={grid.rail} aria-label="Популярное">
+          <Popular title="Популярное за неделю" cards={data.popular} />
+        </aside>
+      </div>
+    </div>
+  )
+}

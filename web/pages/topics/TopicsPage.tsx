@@ -1,0 +1,72 @@
+import { Head } from '../../documents/Head.tsx'
+import { articleForms, count } from '../../format/plural.ts'
+import grid from '../../pieces/Grid.module.css'
+import { SectionHead } from '../../pieces/SectionHead.tsx'
+import type { loadTopics } from './load-topics.server.ts'
+import styles from './TopicsPage.module.css'
+
+type TopicsData = Awaited<ReturnType<typeof loadTopics>>
+
+/** What the magazine writes about. */
+export function TopicsPage({ data }: { data: TopicsData }) {
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <Head {...data.seo} canonical="/topics/" />
+      <h1 className="stop">Темы и метки</h1>
+      <TopicTree topics={data.topics} />
+      {data.health.length > 0 && (
+        <section data-room="health" aria-label="Здоровье">
+          <SectionHead href="/health/" more="В раздел">
+            Здоровье
+          </SectionHead>
+          <TopicTree topics={data.health} />
+        </section>
+      )}
+      {data.streams.length > 0 && (
+        <section aria-label="Рубрики">
+          <SectionHead>Рубрики</SectionHead>
+          <TopicTree topics={data.streams.map(stream => ({ ...stream, children: [] }))} />
+        </section>
+      )}
+      {data.tags.length > 0 && (
+        <section aria-label="Метки">
+          <SectionHead>Метки</SectionHead>
+          <ul className={grid.tags}>
+            {data.tags.map(tag => (
+              <li key={tag.id}>
+                <a className={grid.tag} href={tag.url}>
+                  {tag.title} <small>{tag.count}</small>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function TopicTree({ topics }: { topics: TopicsData['topics'] }) {
+  return (
+    <ul className={`${grid.grid} ${grid.three}`}>
+      {topics.map(topic => (
+        <li key={topic.id} className={styles.topic}>
+          <h2>
+            <a href={topic.url}>{topic.title}</a>
+          </h2>
+          {topic.description && <p className={styles.about} dangerouslySetInnerHTML={{ __html: topic.description }} />}
+          <p className={styles.count}>{count(topic.count, articleForms)}</p>
+          {topic.children.length > 0 && (
+            <ul className={styles.children}>
+              {topic.children.map(child => (
+                <li key={child.id}>
+                  <a href={child.url}>{child.title}</a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
