@@ -1,0 +1,18 @@
+// All covers 16:9, assembled by theme. A cover = a ground (wall, sky, table) + one idea + light from the upper left +
+// exactly one coral disc: the full stop of the wordmark, playing a sun, a button, a coin, a wheel of lemon… The idea stays
+// inside the middle square, so that 1:1 and 4:3 crops work. A new cover: an entry in the file of its theme; look at it at
+// 96, 400 and 1280 px.
+import { Paint } from './paint.mjs'
+import { W, H, all } from './stage.mjs'
+import { covers as first } from './covers-first.mjs'
+import { covers as home } from './covers-home.mjs'
+import { covers as money } from './covers-money.mjs'
+import { covers as work } from './covers-work.mjs'
+import { covers as tech } from './covers-tech.mjs'
+import { covers as mind } from './covers-mind.mjs'
+import { covers as books } from './covers-books.mjs'
+import { covers as city } from './covers-city.mjs'
+import { covers as health } from './covers-health.mjs'
+
+export const covers = { ...first, ...home, ...money, ...work, ...tech, ...mind, ...books, ...city, ...health }
+export const draw = (id, seed = 11) => { const p = new Paint(W, H, seed); return p.svg(p.clip(all, covers[id].draw(p)), { title: covers[id].title, grain: .42 }) }

@@ -1,0 +1,54 @@
+// The pictures of the demo magazine. `draw(name)` gives the SVG of any of `names`; same name, same bytes. No dependencies.
+import * as cover from './covers.mjs'
+import * as dish from './dishes.mjs'
+import * as step from './steps.mjs'
+import * as person from './people.mjs'
+import * as motif from './library.mjs'
+import * as mascot from './mascot.mjs'
+
+/**
+ * @typedef {'cover' | 'dish' | 'plate' | 'step' | 'person' | 'motif' | 'mascot'} Kind
+ * @typedef {object} Picture
+ * @property {string} svg
+ * @property {number} width   size of the view box; raster at 2× or more (`density: 144` in sharp)
+ * @property {number} height
+ * @property {string} title   alt text in Russian
+ * @property {Kind} kind
+ * @property {string} [tint]  main colour (covers, dishes, steps)
+ * @property {boolean} [transparent] no ground: plates, motifs, mascot
+ */
+
+/** @type {Map<string, () => Picture>} */
+const pictures = new Map()
+/** @param {string} name @param {() => Picture} make */
+const add = (name, make) => { if (!pictures.has(name)) pictures.set(name, make) }
+const dishTint = Object.fromEntries(Object.entries(dish.items).map(([id, it]) => [id, it.tint]))
+
+for (const [id, c] of Object.entries(cover.covers)) add(id, () => ({ svg: cover.draw(id), width: 800, height: 450, title: c.title, kind: 'cover', tint: c.tint }))
+for (const id of [...Object.keys(dish.items), ...Object.keys(dish.aliases)]) {
+  const it = dish.items[dish.aliases[id] || id], plate = Boolean(it.of)
+  add(id, () => ({ svg: dish.draw(id), width: plate ? 400 : 800, height: plate ? 400 : 450, title: it.title, kind: plate ? 'plate' : 'dish', tint: it.tint || dishTint[it.of], ...(plate && { transparent: true }) }))
+}
+for (const id of [...Object.keys(step.items), ...Object.keys(step.aliases)]) {
+  const it = step.items[step.aliases[id] || id]
+  add(id, () => ({ svg: step.draw(id), width: 800, height: 450, title: it.title, kind: 'step', tint: it.tint }))
+}
+for (const [id, it] of Object.entries(person.items)) add(id, () => ({ svg: person.draw(id), width: 320, height: 320, title: it.title, kind: 'person' }))
+// A motif or the bird may share its name with a cover (clock, phone, sleep, thermometer): then the bare name is the cover,
+// and the prefixed name is always the small picture.
+for (const [id, it] of Object.entries(motif.items)) for (const name of [`motif-${id}`, id]) {
+  const [, , width, height] = it.vb.split(' ').map(Number)
+  add(name, () => ({ svg: motif.draw(id), width, height, title: it.title, kind: 'motif', transparent: true }))
+}
+for (const [id, it] of Object.entries(mascot.items)) for (const name of [`mascot-${id}`, id]) add(name, () => ({ svg: mascot.draw(id), width: 392, height: 350, title: it.title, kind: 'mascot', transparent: true }))
+
+/** Every name that `draw` knows. @type {string[]} */
+export const names = [...pictures.keys()]
+/** @param {string} name @returns {boolean} */
+export const has = name => pictures.has(name)
+/** @param {string} name @returns {Picture} */
+export function draw(name) {
+  const make = pictures.get(name)
+  if (!make) throw new Error(`No picture is called “${name}”`)
+  return make()
+}
