@@ -1,0 +1,36 @@
+import { defineConfig } from 'vitest/config'
+
+const folders = '{article-body,bench,contract,demo,office,platform,server,services,tests,tools,ui,web}'
+
+/** `npx vitest run PATH` runs what it is told on PGlite; tools/test.ts runs everything, on every engine. */
+export default defineConfig({
+  test: {
+    // Two cores, and each PGlite is 200 MB.
+    maxWorkers: 2,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'units',
+          include: [`${folders}/**/*.test.{ts,tsx}`],
+          exclude: ['tests/browser/**'],
+          setupFiles: ['tests/setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
