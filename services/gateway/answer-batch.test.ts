@@ -48,7 +48,9 @@ describe('a batch of reads', () => {
 
   it('makes a part that cannot be parsed status 500 with an empty body', async () => {
     const { send } = openGateway(({ url }) =>
-      url.includes('menus') ? Promise.resolve({ status: 200, headers: {}, text: '<html>Bad Gateway' }) : json({ id: 7 }),
+      url.includes('menus')
+        ? Promise.resolve({ status: 200, headers: {}, text: '<html>Bad Gateway' })
+        : json({ id: 7 }),
     )
     expect(await send(article, { name: 'menus', path: 'posts/menus' })).toEqual({
       article: { status: 200, body: { id: 7 } },
@@ -57,7 +59,9 @@ describe('a batch of reads', () => {
   })
 
   it('lets a part that throws fail alone', async () => {
-    const { send } = openGateway(({ url }) => (url.includes('menus') ? Promise.reject(new Error('refused')) : json({ id: 7 })))
+    const { send } = openGateway(({ url }) =>
+      url.includes('menus') ? Promise.reject(new Error('refused')) : json({ id: 7 }),
+    )
     const replies = await send(article, { name: 'menus', path: 'posts/menus' })
     expect(replies['article']).toEqual({ status: 200, body: { id: 7 } })
     expect(replies['menus']).toMatchObject({ status: 503, body: { success: false, code: 'unavailable' } })
@@ -93,7 +97,9 @@ describe('a batch of reads', () => {
   })
 
   it('joins the cache tags of everything it asked', async () => {
-    const { send, tags } = openGateway(({ url }) => json({}, 200, url.includes('menus') ? 'menus,terms' : 'post-7,terms'))
+    const { send, tags } = openGateway(({ url }) =>
+      json({}, 200, url.includes('menus') ? 'menus,terms' : 'post-7,terms'),
+    )
     await send(article, { name: 'menus', path: 'posts/menus' })
     expect([...tags].sort()).toEqual(['menus', 'post-7', 'terms'])
   })

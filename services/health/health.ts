@@ -31,7 +31,12 @@ const ask = (query: Query) => ({
 })
 
 /** A list of content placed below /health/; a moved archive has moved there too. */
-function place(context: ServiceContext, answer: AnswerContext, list: Listed, where: Omit<HealthPlace, 'siteUrl'>): Listed {
+function place(
+  context: ServiceContext,
+  answer: AnswerContext,
+  list: Listed,
+  where: Omit<HealthPlace, 'siteUrl'>,
+): Listed {
   answer.cacheFor(sharedCacheSeconds)
   if (list instanceof OtherReply) {
     const { url } = list.body as { url: string }
@@ -43,12 +48,17 @@ function place(context: ServiceContext, answer: AnswerContext, list: Listed, whe
 /** Spec 7: answers 200 with items; design 6: the first item of the first page carries its opening paragraphs. */
 export function getHealthHome(context: ServiceContext) {
   return async ({ query }: { query: Query }, answer: AnswerContext): Promise<Listed> => {
-    const list = place(context, answer, await askContent(context, answer, content.listHomePosts, { query: ask(query) }), {
-      path: '/health/',
-      page: query.page,
-      title: healthHomeTitle,
-      description: healthHomeDescription,
-    })
+    const list = place(
+      context,
+      answer,
+      await askContent(context, answer, content.listHomePosts, { query: ask(query) }),
+      {
+        path: '/health/',
+        page: query.page,
+        title: healthHomeTitle,
+        description: healthHomeDescription,
+      },
+    )
     if (list instanceof OtherReply || query.page > 1) return list
     const [first, ...others] = list.items
     if (!first) return list
@@ -91,7 +101,10 @@ type SlugRequest = { params: { slug: string }; query: Query & { include?: string
 /** Content looks for topics of the magazine and sections of health alike; here only a section is one. */
 async function askSection(context: ServiceContext, answer: AnswerContext, slug: string, query: Query): Promise<Listed> {
   const list = await askContent(context, answer, content.listTopicPosts, { params: { path: slug }, query: ask(query) })
-  if (list instanceof OtherReply || (list.term && 'parsed_description' in list.term && list.term.type === 'category-health'))
+  if (
+    list instanceof OtherReply ||
+    (list.term && 'parsed_description' in list.term && list.term.type === 'category-health')
+  )
     return list
   throw new DomainError('not_found', 'Такого раздела нет')
 }

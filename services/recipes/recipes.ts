@@ -57,7 +57,7 @@ export async function getFilters(recipes: Recipes, asked: string): Promise<Filte
   const terms = known.length === segments.length ? readFilters(known) : undefined
   if (!terms) throw new DomainError('not_found', 'Таких рецептов нет')
   const path = filterPath(terms)
-  return { terms, path, isCanonical: path === segments.join('/') }
+  return { terms, path, isCanonical: path === asked.replace(/^\/+|\/+$/g, '') }
 }
 
 /** One tag for a combination: whatever enters or leaves it enters or leaves its rarest list. */

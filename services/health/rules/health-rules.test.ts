@@ -91,7 +91,11 @@ describe('a list of content shown in health', () => {
 })
 
 describe('the lead of the health home', () => {
-  const paragraph = (text: string) => ({ type: 'paragraph', text: '', children: [{ type: 'text', text, children: [] }] })
+  const paragraph = (text: string) => ({
+    type: 'paragraph',
+    text: '',
+    children: [{ type: 'text', text, children: [] }],
+  })
   const image = { type: 'image', text: '', children: [] }
   const short = paragraph('Коротко.')
   const long = paragraph('д'.repeat(600))

@@ -44,7 +44,11 @@ export function healthList(list: ContentListReply, place: HealthPlace): ContentL
       ...list.meta,
       breadcrumb: isInside
         ? breadcrumb
-        : [home ?? { title: 'Главная', url: '/' }, ...(isHome ? [] : [section]), ...rest.map(crumb => ({ ...crumb, url: underHealth(crumb.url) }))],
+        : [
+            home ?? { title: 'Главная', url: '/' },
+            ...(isHome ? [] : [section]),
+            ...rest.map(crumb => ({ ...crumb, url: underHealth(crumb.url) })),
+          ],
     },
     title: place.title ?? list.title,
     seo: healthSeo(list.seo, place),

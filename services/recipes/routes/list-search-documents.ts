@@ -42,9 +42,10 @@ export function listRecipeSearchDocuments(recipes: Recipes) {
             kind: 'recipe' as const,
             title: row.title,
             excerpt: row.excerpt,
-            keywords: [...own.filter(term => term.facet !== 'ingredient').map(term => term.title), row.person.name].join(
-              ', ',
-            ),
+            keywords: [
+              ...own.filter(term => term.facet !== 'ingredient').map(term => term.title),
+              row.person.name,
+            ].join(', '),
             ingredients: [...new Set([...named, ...termed])],
             body: textOf(body),
             publishedAt: Math.floor((row.published_at?.getTime() ?? 0) / 1000),

@@ -10,10 +10,7 @@ import { findMovedSlug, findPublished, findRecipe, getBody, type RecipeRow } fro
 const notFound = () => new DomainError('not_found', 'Такого рецепта нет')
 
 async function presentWhole(recipes: Recipes, row: RecipeRow): Promise<RecipeReply> {
-  const [body, terms] = await Promise.all([
-    getBody(recipes.db.kysely, row.id),
-    recipes.taxonomy.terms(row.term_ids),
-  ])
+  const [body, terms] = await Promise.all([getBody(recipes.db.kysely, row.id), recipes.taxonomy.terms(row.term_ids)])
   const mainDish = row.term_ids.flatMap(id => terms.get(id) ?? []).find(term => term.facet === 'dish')
   return presentRecipe(row, body, terms, await recipeBreadcrumb(recipes, mainDish))
 }
@@ -46,7 +43,8 @@ export function getRecipePreview(recipes: Recipes) {
     params: { id: number }
     query: { preview_type_hash?: string | undefined }
   }): Promise<RecipeReply> => {
-    const row = isRecipeId(params.id) && params.id < 2 ** 31 ? await findRecipe(recipes.db.kysely, params.id) : undefined
+    const row =
+      isRecipeId(params.id) && params.id < 2 ** 31 ? await findRecipe(recipes.db.kysely, params.id) : undefined
     if (!row) throw notFound()
     const given = Buffer.from(query.preview_type_hash ?? '')
     const wanted = Buffer.from(row.preview_hash)

@@ -92,7 +92,10 @@ function matchKnown(known: readonly KnownRecipe[], drafts: readonly Draft[]): (K
     const isForeign = found && draft.source !== undefined && found.source !== null && found.source !== draft.source
     if (isForeign || (keyed && draft.id !== undefined && keyed.id !== draft.id))
       throw new DomainError('conflict', `Номер ${draft.id} уже занят`, { id: 'номер занят' })
-    for (const key of [draft.source && `source ${draft.source}`, (found?.id ?? draft.id) && `id ${found?.id ?? draft.id}`]) {
+    for (const key of [
+      draft.source && `source ${draft.source}`,
+      (found?.id ?? draft.id) && `id ${found?.id ?? draft.id}`,
+    ]) {
       if (!key) continue
       if (taken.has(key)) throw new DomainError('validation', `Дважды в одной посылке: ${key}`)
       taken.add(key)

@@ -43,7 +43,9 @@ export function saveRecipeTerms(recipes: Recipes) {
       for (const draft of drafts) {
         const parentId = draft.parent === null ? null : idOf.get(`${draft.facet}:${draft.parent}`)
         if (parentId === undefined)
-          throw new DomainError('validation', `Нет такой записи: ${draft.facet}:${draft.parent}`, { parent: 'не найдено' })
+          throw new DomainError('validation', `Нет такой записи: ${draft.facet}:${draft.parent}`, {
+            parent: 'не найдено',
+          })
         parents.set(idOf.get(keyOf(draft))!, parentId)
       }
 

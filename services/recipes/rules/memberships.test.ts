@@ -3,7 +3,11 @@ import { planListChange, type Listing } from './memberships.ts'
 
 const monday = new Date('2026-03-02T08:00:00Z')
 const tuesday = new Date('2026-03-03T08:00:00Z')
-const syrniki = (termIds: number[], publishedAt = monday): Listing => ({ recipeId: 1_000_000_001, publishedAt, termIds })
+const syrniki = (termIds: number[], publishedAt = monday): Listing => ({
+  recipeId: 1_000_000_001,
+  publishedAt,
+  termIds,
+})
 
 it('a new recipe enters the list of all, the list of each term and every pair of terms once', () => {
   const change = planListChange([], [syrniki([5, 2])])

@@ -114,7 +114,9 @@ export async function pageOfRecipes(
       with found as materialized (
         select recipe_id, published_at from recipes.listing where term_ids @> ${[...termIds]}::integer[]
       )
-      select recipe_id from found order by published_at desc, recipe_id desc offset ${offset} limit ${limit}`.execute(db)
+      select recipe_id from found order by published_at desc, recipe_id desc offset ${offset} limit ${limit}`.execute(
+      db,
+    )
     return found.rows.map(row => row.recipe_id)
   }
   const counts = await countTerms(db, termIds)

@@ -34,7 +34,9 @@ export async function findPublished(
   by: { id: number } | { slug: string },
 ): Promise<RecipeRow | undefined> {
   const query = selectRecipes(db).where('recipe.status', '=', 'published')
-  return ('id' in by ? query.where('recipe.id', '=', by.id) : query.where('recipe.slug', '=', by.slug)).executeTakeFirst()
+  return (
+    'id' in by ? query.where('recipe.id', '=', by.id) : query.where('recipe.slug', '=', by.slug)
+  ).executeTakeFirst()
 }
 
 /** Any status: for previews. */

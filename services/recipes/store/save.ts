@@ -189,7 +189,9 @@ export async function writeRecipes(trx: Executor, recipes: readonly RecipeWrite[
       term_ids = excluded.term_ids, cover = excluded.cover, plate = excluded.plate, prep_minutes = excluded.prep_minutes,
       cook_minutes = excluded.cook_minutes, wait_minutes = excluded.wait_minutes, total_minutes = excluded.total_minutes,
       portions = excluded.portions, portions_unit = excluded.portions_unit, portions_forms = excluded.portions_forms,
-      difficulty = excluded.difficulty, comments_enabled = excluded.comments_enabled, content_hash = excluded.content_hash`.execute(trx)
+      difficulty = excluded.difficulty, comments_enabled = excluded.comments_enabled, content_hash = excluded.content_hash`.execute(
+    trx,
+  )
   const bodies = rows.map(({ id, body }) => ({ recipe_id: id, ...body }))
   await sql`
     insert into recipes.recipe_body (recipe_id, source, tree, version, caption, details)
@@ -211,7 +213,9 @@ async function takeRecipeIds(trx: Executor, count: number): Promise<number[]> {
 /** After rows with fixed ids: the sequence goes on above them. */
 export async function keepSequence(trx: Executor): Promise<void> {
   await sql`select setval('recipes.recipe_id_seq',
-    greatest((select coalesce(max(id), 0) from recipes.recipe), (select last_value from recipes.recipe_id_seq)))`.execute(trx)
+    greatest((select coalesce(max(id), 0) from recipes.recipe), (select last_value from recipes.recipe_id_seq)))`.execute(
+    trx,
+  )
 }
 
 export async function addFormerSlugs(
