@@ -1,6 +1,6 @@
 // Records of a WordPress export → what the content service saves (contract/office/content.ts), and a list of what could not be brought.
 // Pure: nothing is fetched or written. Two passes for large files: makeIndex over all records, then toArticle item by item.
-import { parseFragment } from 'parse5'
+import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import type { z } from 'zod'
 import type { Picture } from '#article-body/attributes.ts'
 import { anchorFrom } from '#article-body/outline.ts'
@@ -371,7 +371,7 @@ export function decodeSlug(slug: string): string {
 /** Words of a title: WordPress lets marks and entities into it. */
 function plainTitle(html: string): string {
   const words: string[] = []
-  const collect = (nodes: ReturnType<typeof parseFragment>['childNodes']) => {
+  const collect = (nodes: DefaultTreeAdapterTypes.ChildNode[]) => {
     for (const node of nodes) {
       if ('value' in node) words.push(node.value)
       else if ('childNodes' in node) collect(node.childNodes)
