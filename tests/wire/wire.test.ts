@@ -1,0 +1,169 @@
+// Every call of the contract against the composed application: the answer as it stands on the wire, kept beside this file.
+// A call without a case fails the last test.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { allCalls } from '#contract/all-calls.ts'
+import type { Call } from '#contract/call.ts'
+import { callPath, callQuery } from '#contract/call.ts'
+import { mounts } from '#server/mounts.ts'
+import { openTestApp, type TestApp } from '../app.ts'
+import { seedMagazine } from '../magazine.ts'
+
+type Case = { name?: string; params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; status?: number; withoutKey?: true }
+
+let app: TestApp
+let previewHash = ''
+let recipePreviewHash = ''
+beforeAll(async () => {
+  app = await openTestApp()
+  await seedMagazine(app)
+  previewHash = await hashOf('select preview_hash as hash from content.post where id = 103')
+  recipePreviewHash = await hashOf('select preview_hash as hash from recipes.recipe where id = 1000000001')
+})
+afterAll(() => app.close())
+
+async function hashOf(statement: string): Promise<string> {
+  const { rows } = await app.context.db.sql.query<{ hash: string }>(statement)
+  return rows[0]!.hash
+}
+
+/** A picture of 8 × 8 pixels that differs with its colour. */
+const pixels = (colour: string) => sharp({ create: { width: 8, height: 8, channels: 3, background: colour } }).png().toBuffer()
+
+const recipeDraft = () => ({
+  slug: 'kasha', title: 'Каша', publishedAt: '2026-11-20T08:00:00+03:00', author: { name: 'Анна', slug: 'anna', avatar: null, image: null, url: '/author/anna/', profile: null, about: '', role: '', integer_id: 1, is_expert: false, expertise: null, telegram: null, vkontakte: null, twitter: null },
+  prepMinutes: 1, cookMinutes: 9, totalMinutes: 10, portions: 1,
+})
+
+/** Reads first, writes last: the answers of reads are the seeded magazine's. */
+const cases: Record<string, Case[]> = {
+  listHomePosts: [{}, { name: 'list', query: { route: 'list', limit: 2 } }, { name: 'bad page', query: { page: 0 }, status: 400 }],
+  listAuthors: [{}],
+  listAuthorPosts: [{ params: { path: 'anna' } }, { name: 'unknown', params: { path: 'nikto' }, status: 404 }],
+  listTopics: [{}, { name: 'health', query: { section: 'health' } }],
+  listTopicPosts: [{ params: { path: 'dom/rasteniya' } }, { name: 'unknown', params: { path: 'net' }, status: 404 }],
+  listTags: [{}],
+  listTagPosts: [{ params: { path: 'zima' } }],
+  listStreams: [{}],
+  listStreamPosts: [{ params: { path: 'kolonki' } }],
+  listTopPosts: [{ params: { path: 'week' } }, { name: 'unknown', params: { path: 'vechnost' }, status: 404 }],
+  listPostsByDate: [{ params: { path: '2026/11' }, query: { timezoneOffset: '+03:00' } }, { name: 'no date', params: { path: '2026/13' }, status: 404 }],
+  getSinglePost: [{ params: { slug: 'fikus-zimoj' } }, { name: 'moved', params: { slug: 'chistyj-stol' }, status: 301 }, { name: 'unknown', params: { slug: 'net' }, status: 404 }, { name: 'draft', params: { slug: 'chernovik' }, status: 404 }],
+  getPostPreview: [{ params: { id: 103 }, query: { preview_type_hash: 'PREVIEW' } }, { name: 'wrong hash', params: { id: 103 }, query: { preview_type_hash: 'x' }, status: 403 }],
+  getSeo: [{ params: { path: 'fikus-zimoj' } }],
+  getMenus: [{}],
+  listRecommendedPosts: [{ params: { id: 101 } }],
+  altListHomePosts: [{ query: { limit: 1 } }],
+  altListAuthorPosts: [{ params: { path: 'timur' } }],
+  altListCategoryPosts: [{ params: { path: 'dom' } }],
+  altListTagPosts: [{ params: { path: 'zima' }, query: { limit: 1 } }],
+  altListStreamPosts: [{ params: { path: 'kolonki' } }],
+  altListTopPosts: [{ params: { path: 'all' }, query: { limit: 1 } }],
+  altListPostsByDate: [{ params: { path: '2026' }, query: { limit: 1 } }],
+  altGetSinglePost: [{ params: { slug: 'stol-bez-hlama' } }],
+  altGetPostPreview: [{ params: { id: 103 }, query: { preview_type_hash: 'PREVIEW' } }],
+  aggregateSearch: [{ body: ['stol-bez-hlama', 'net', 'fikus-zimoj'] }, { name: 'empty', body: [], status: 400 }],
+  resolvePath: [{ params: { slug: 'fikus-zimoj' } }, { name: 'unknown', params: { slug: 'net' }, status: 404 }],
+  getMascot: [{ query: { page: 'error' } }],
+  getHealthHome: [{}],
+  listHealth: [{ query: { limit: 1 } }],
+  listHealthAuthorPosts: [{ params: { path: 'mihail' } }],
+  listHealthCategoryPosts: [{ params: { slug: 'son' }, query: { include: 'children' } }],
+  listHealthTagPosts: [{ params: { slug: 'leto' } }],
+  getHealthPost: [{ params: { slug: 'son-v-zharu' } }, { name: 'unknown', params: { slug: 'fikus-zimoj' }, status: 404 }],
+  getHealthTypeBySlug: [{ query: { slug: 'son' } }, { name: 'article', query: { slug: 'son-v-zharu' } }, { name: 'unknown', query: { slug: 'net' }, status: 404 }],
+  getHealthMenus: [{}],
+  listHealthSections: [{}],
+  listHealthStreamPosts: [{ params: { path: 'kolonki' } }],
+  listHealthTopPosts: [{ params: { path: 'week' } }],
+  listHealthPostsByDate: [{ params: { path: '2026' } }],
+  getRecipe: [{ params: { id: 'syrniki' } }, { name: 'by id', params: { id: '1000000002' } }, { name: 'unknown', params: { id: 'net' }, status: 404 }],
+  getRecipePreview: [{ params: { id: 1_000_000_001 }, query: { preview_type_hash: 'RECIPE_PREVIEW' } }],
+  listHomeRecipes: [{}],
+  listRecipes: [{ params: { path: 'zavtraki' } }, { name: 'other order', params: { path: 'russkaya/zavtraki' }, status: 301 }, { name: 'unknown', params: { path: 'net' }, status: 404 }],
+  countRecipes: [{}],
+  getFilterMenu: [{ query: { path: 'zavtraki' } }],
+  getFilterRoute: [{ params: { path: 'zavtraki/russkaya' } }],
+  listFilterIngredients: [{ params: { q: 'яйц' } }],
+  batchRequests: [
+    { body: { pipeline: [{ name: 'post', path: 'posts/v2/by-slug', query: { slug: 'fikus-zimoj' } }, { name: 'gone', path: 'health/by-slug', query: { slug: 'net' } }] } },
+    { name: 'empty', body: { pipeline: [] }, status: 400 },
+  ],
+  searchPosts: [{ query: { q: 'фикус' } }, { name: 'empty', query: { q: '' }, status: 400 }],
+  suggestQueries: [{ query: { q: 'фик' } }],
+  getViews: [{ body: { action: 'get-views', postIds: '101,102' } }],
+  increaseViews: [{ body: { action: 'increase-views', postId: '101' } }],
+  listMostViewed: [{ params: { period: 'all' } }, { name: 'from outside', params: { period: 'all' }, status: 403, withoutKey: true }],
+  listSearchDocuments: [{ body: { ids: [101, 103] } }],
+  listPublicIds: [{}],
+  listRecipeSearchDocuments: [{ body: { ids: [1_000_000_001] } }],
+  listPublicRecipeIds: [{}],
+  getContentState: [{}],
+  uploadImage: [{ body: 'PICTURE', query: { alt: 'Красный квадрат', source: 'test:red' } }, { name: 'not a picture', body: 'TEXT', status: 415 }],
+  findImages: [{ body: { sources: ['test:red', 'test:none'] } }],
+  addViews: [{ body: { views: [{ id: 102, day: '2026-11-20', count: 1 }] } }],
+  savePeople: [{ body: { people: [{ slug: 'vera', name: 'Вера' }] } }, { name: 'from outside', body: { people: [] }, status: 403, withoutKey: true }],
+  saveTerms: [{ body: { terms: [{ kind: 'tag', slug: 'vesna', title: 'Весна' }] } }],
+  saveMenus: [{ body: { header: [], footer: [], health: [], recipes: [] } }],
+  saveArticles: [{ body: { articles: [] } }, { name: 'unknown topic', body: { articles: [{ type: 'post', slug: 'x', title: 'X', body: '', publishedAt: null, categories: ['net'] }] }, status: 400 }],
+  removeArticle: [{ body: { id: 102 } }, { name: 'unknown', body: { id: 999 }, status: 404 }],
+  removeRecipe: [{ body: { id: 1_000_000_002 } }, { name: 'unknown', body: { id: 1_000_000_999 }, status: 404 }],
+  saveRecipeTerms: [{ body: { terms: [{ facet: 'dish', slug: 'supy', title: 'Супы' }] } }],
+  saveRecipes: [{ body: { recipes: [recipeDraft()] } }],
+}
+
+async function ask(call: Call, input: Case) {
+  const fill = (query: Record<string, unknown> | undefined) =>
+    query && Object.fromEntries(Object.entries(query).map(([key, value]) => [key, value === 'PREVIEW' ? previewHash : value === 'RECIPE_PREVIEW' ? recipePreviewHash : value]))
+  const payload =
+    input.body === 'PICTURE' ? await pixels('#eb5e42') : input.body === 'TEXT' ? Buffer.from('просто текст') : call.bodyKind === 'form' ? callQuery(input.body as Record<string, unknown>).slice(1) : input.body === undefined ? undefined : JSON.stringify(input.body)
+  const type = call.bodyKind === 'bytes' ? 'application/octet-stream' : call.bodyKind === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+  const needsKey = call.auth === 'internal' && !input.withoutKey
+  return app.app.inject({
+    method: call.method as 'GET',
+    url: mounts[call.service] + callPath(call, input.params) + callQuery(fill(input.query)),
+    headers: { ...(payload === undefined ? {} : { 'content-type': type }), ...(needsKey ? { 'x-delno-internal': app.config.internalKey } : {}) },
+    ...(payload === undefined ? {} : { payload }),
+  })
+}
+
+/** What differs from run to run is named, the rest is compared to the letter. */
+function steady(text: string): unknown {
+  return JSON.parse(text, (key, value: unknown) => {
+    if ((key === 'previewHash' || key === 'preview_hash') && typeof value === 'string') return 'HASH'
+    return value
+  })
+}
+
+const byName = new Map(allCalls.map(call => [call.name, call]))
+describe.each(Object.entries(cases))('%s', (callName, list) => {
+  test.each(list.map(one => [one.name ?? 'usual', one] as const))('%s', async (name, one) => {
+    const call = byName.get(callName)
+    if (!call) throw new Error(`no such call: ${callName}`)
+    const response = await ask(call, one)
+    expect([response.statusCode, response.headers['content-type']]).toEqual([one.status ?? 200, 'application/json; charset=utf-8'])
+    const schema = response.statusCode === 200 ? call.reply : undefined
+    const body = steady(response.body)
+    if (schema) expect(schema.safeParse(JSON.parse(response.body)).error?.issues ?? []).toEqual([])
+    else if (response.statusCode >= 400) expect(body).toMatchObject({ success: false, code: expect.any(String), message: expect.any(String) })
+    await expect(`${JSON.stringify(body, null, 2)}\n`).toMatchFileSnapshot(`golden/${callName}${name === 'usual' ? '' : `.${name.replaceAll(' ', '-')}`}.json`)
+  })
+})
+
+test('every call of the contract has a case here', () => {
+  expect(allCalls.map(call => call.name).filter(name => !cases[name])).toEqual([])
+})
+
+test('the OpenAPI document names every call once and answers at /openapi.json', async () => {
+  const response = await app.app.inject('/openapi.json')
+  const document = response.json<{ openapi: string; paths: Record<string, Record<string, { operationId: string }>> }>()
+  const ids = Object.values(document.paths).flatMap(path => Object.values(path).map(operation => operation.operationId))
+  expect(document.openapi).toBe('3.1.0')
+  expect(ids.toSorted()).toEqual(allCalls.map(call => call.name).toSorted())
+  expect((await app.app.inject('/docs')).statusCode).toBeLessThan(400)
+})
+
+test.each(['/api/20/v1/nothing', '/api/nothing', '/svc/search/nothing', '/svc/nothing', '/media/nothing', '/wp-admin/nothing'])('%s below an API mount is a JSON 404', async url => {
+  const response = await app.app.inject(url)
+  expect([response.statusCode, response.json()]).toMatchObject([404, { success: false, code: 'not_found' }])
+})
