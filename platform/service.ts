@@ -9,6 +9,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { Events } from '#platform/events/events.ts'
 import type { RateLimit } from '#platform/http/rate-limit.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { Mail } from '#platform/mail/mail.ts'
 import type { Logger } from '#platform/log.ts'
 
 /** The ground a service stands on: handed to it once, when it opens. */
@@ -19,6 +20,7 @@ export type ServiceContext = {
   jobs: Jobs
   cache: Cache
   blobs: Blobs
+  mail: Mail
   clock: Clock
   log: Logger
   rateLimit: RateLimit

@@ -12,6 +12,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open.ts'
+import { housekeepingSeconds } from '#platform/db/housekeeping.ts'
 import { openBus } from '#platform/events/open.ts'
 import { makeEvents } from '#platform/events/events.ts'
 import { makeSettle } from '#platform/events/settle.ts'
@@ -19,6 +20,8 @@ import { installErrorHandling, sendNotFound } from '#platform/http/errors.ts'
 import { makeRateLimit } from '#platform/http/rate-limit.ts'
 import { makeTransport } from '#platform/http/transport.ts'
 import { makeJobs } from '#platform/jobs/jobs.ts'
+import { makeMail } from '#platform/mail/mail.ts'
+import { openMailTransport } from '#platform/mail/open.ts'
 import { requestScope, type Logger } from '#platform/log.ts'
 import { makeOutbox } from '#platform/outbox.ts'
 import type { Service, ServiceContext } from '#platform/service.ts'
@@ -27,7 +30,7 @@ import { apiPrefixes, mounts } from './mounts.ts'
 import { installOpenApi } from './open-api.ts'
 import { makePageCache, type PageCache } from './page-cache.ts'
 import { isService, services as known, type RunnableService } from './services.ts'
-import { cacheFirst, installWebHost, type WebBuild } from './web-host.ts'
+import { cacheFirst, installWebHost, type WebSite } from './web-host.ts'
 
 export type ApplicationOptions = {
   log: Logger
@@ -35,7 +38,7 @@ export type ApplicationOptions = {
   /** Already open and migrated, e.g. a test's own; otherwise opened from the configuration. */
   database?: Database
   /** The built reading site; without it only the services answer. */
-  site?: { web: WebBuild; clientFolder: string }
+  site?: WebSite
 }
 
 export type Application = {
@@ -87,6 +90,10 @@ export async function openApplication(config: Config, options: ApplicationOption
     const cache = await openCache(config, { log })
     closers.push(() => cache.close())
     const blobs = openBlobs(config.blobs)
+    const { transport: mailTransport, mailbox } = openMailTransport(config.mail, { database: db })
+    closers.push(() => mailTransport.close())
+    const mail = await makeMail({ jobs, transport: mailTransport })
+    jobs.every('platform.keep-house', housekeepingSeconds, () => db.housekeep())
 
     const pageCache = makePageCache({ maxBytes: config.pageCacheBytes, clock })
     const app = Fastify({
@@ -113,6 +120,7 @@ export async function openApplication(config: Config, options: ApplicationOption
       jobs,
       cache,
       blobs,
+      mail,
       clock,
       log,
       rateLimit: makeRateLimit(clock),
@@ -141,7 +149,7 @@ export async function openApplication(config: Config, options: ApplicationOption
       await db.sql.query('select 1')
       return reply.send({ status: 'ready' })
     })
-    installDevPages(app, { context, pageCache })
+    installDevPages(app, { context, pageCache, mailbox })
     await installOpenApi(app, config.siteUrl)
     if (options.site) await installWebHost(app, { context, transport, pageCache, ...options.site })
 

@@ -10,7 +10,7 @@ import { openApplication, type Application } from './compose.ts'
 import { showProgress } from './progress.ts'
 import { loadWebBuild } from './web-host.ts'
 
-export type StartFlags = { demo: boolean }
+export type StartFlags = { demo: boolean; dev: boolean }
 
 /** Seeding that was begun and not ended is begun again: every step of it may be repeated. */
 const demoState = 'state/demo.json'
@@ -26,6 +26,7 @@ async function seedWhenEmpty(application: Application): Promise<void> {
   const progress = showProgress('Демонстрационный журнал')
   await seedDemo({ ask, clock: context.clock, progress: progress.report })
   await application.settle()
+  await context.db.housekeep({ afterImport: true })
   await note('done')
   progress.end()
 }
@@ -35,6 +36,7 @@ function addresses(url: string): string {
     '',
     `  Сайт             ${url}`,
     `  Вызовы служб     ${url}/docs`,
+    `  Почта            ${url}/dev/mail`,
     `  Задачи с ошибкой ${url}/dev/dead-jobs`,
     '',
     '  Остановить: Ctrl-C',
@@ -47,9 +49,10 @@ export async function startServer(config: Config, flags: StartFlags): Promise<Ru
   const log = makeLog(config.logLevel)
   const isFirst = !existsSync(join(config.dataDir, 'database')) && config.database.kind === 'pglite'
   if (isFirst) process.stdout.write('Готовлю базу данных…\n')
-  const site = await loadWebBuild()
+  const devSite = flags.dev ? await (await import('./dev-site.ts')).openDevSite() : undefined
+  const site = devSite ?? (await loadWebBuild())
   if (!site) throw Object.assign(new Error('Сайт не собран. Запустите: npm run build'), { code: 'not_built' })
-  const application = await openApplication(config, { log, site })
+  const application = await openApplication(flags.dev ? { ...config, pageCacheBytes: 0 } : config, { log, site })
   try {
     if (flags.demo) await seedWhenEmpty(application)
     await application.app.listen({ host: config.host, port: config.port })
@@ -62,5 +65,10 @@ export async function startServer(config: Config, flags: StartFlags): Promise<Ru
   const url = config.siteUrl.replace(/:0$/, `:${port}`)
   if (config.database.kind === 'pglite') setHolderAddress(`http://127.0.0.1:${port}`)
   process.stdout.write(`${addresses(url)}\n`)
-  return { stop: () => application.close() }
+  return {
+    stop: async () => {
+      await devSite?.close()
+      await application.close()
+    },
+  }
 }

@@ -26,18 +26,23 @@ export type PageContext = {
   html?: string
 }
 
-export type WebHostOptions = {
+/** A built site has a folder of client files; one from its sources has Vite's middleware in place of it. */
+export type WebSite = {
+  web: WebBuild
+  clientFolder?: string
+  middlewares?: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void
+}
+
+export type WebHostOptions = WebSite & {
   context: ServiceContext
   transport: Transport
   pageCache: PageCache
-  web: WebBuild
-  clientFolder: string
 }
 
 const buildFolder = fileURLToPath(new URL('../build/', import.meta.url))
 
 /** The built site; undefined when it was never built. */
-export async function loadWebBuild(): Promise<{ web: WebBuild; clientFolder: string } | undefined> {
+export async function loadWebBuild(): Promise<WebSite | undefined> {
   const entry = `${buildFolder}server/index.js`
   if (!existsSync(entry)) return undefined
   return { web: (await import(entry)) as WebBuild, clientFolder: `${buildFolder}client` }
@@ -66,22 +71,30 @@ const embeddable = /^\/yandbtm\/?$/
 
 export async function installWebHost(
   app: FastifyInstance,
-  { context, transport, pageCache, web, clientFolder }: WebHostOptions,
+  { context, transport, pageCache, web, clientFolder, middlewares }: WebHostOptions,
 ): Promise<void> {
-  const policy = securityPolicy(web.inlineScriptHashes)
+  // From sources there is no policy: Vite puts scripts of its own into the page.
+  const policy = middlewares ? undefined : securityPolicy(web.inlineScriptHashes)
 
-  await app.register(fastifyStatic, {
-    root: clientFolder,
-    wildcard: false,
-    globIgnore: ['**/.vite/**'],
-    cacheControl: false,
-    setHeaders: (response, path) => {
-      response.header(
-        'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      )
-    },
-  })
+  if (middlewares) {
+    app.addHook('onRequest', (request, reply, done) =>
+      middlewares(request.raw, reply.raw, error => done(error as Error)),
+    )
+  }
+  if (clientFolder !== undefined) {
+    await app.register(fastifyStatic, {
+      root: clientFolder,
+      wildcard: false,
+      globIgnore: ['**/.vite/**'],
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        response.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        )
+      },
+    })
+  }
 
   async function render(request: FastifyRequest, key: string | undefined): Promise<RenderedPage> {
     const tags = new Set<string>()
@@ -115,7 +128,7 @@ export async function installWebHost(
     })
     headers['x-content-type-options'] = 'nosniff'
     headers['referrer-policy'] = 'strict-origin-when-cross-origin'
-    if (headers['content-type']?.startsWith('text/html')) {
+    if (policy !== undefined && headers['content-type']?.startsWith('text/html')) {
       headers['content-security-policy'] = embeddable.test(request.url.split('?')[0]!)
         ? policy.replace("frame-ancestors 'self'", 'frame-ancestors *')
         : policy

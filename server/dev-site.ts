@@ -1,0 +1,22 @@
+// The site from its sources, for those who work on it: Vite in front, every page rendered anew, no page cache.
+import { fileURLToPath } from 'node:url'
+import type { WebBuild, WebSite } from './web-host.ts'
+
+/** Opens Vite in middleware mode; `npm run dev`. */
+export async function openDevSite(): Promise<WebSite & { close(): Promise<void> }> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    configFile: fileURLToPath(new URL('../web/vite.config.ts', import.meta.url)),
+    server: { middlewareMode: true },
+    appType: 'custom',
+  })
+  const load = async () => (await vite.ssrLoadModule('/server-entry.ts')) as WebBuild
+  return {
+    web: {
+      renderPage: async (request, context) => (await load()).renderPage(request, context),
+      inlineScriptHashes: [],
+    },
+    middlewares: vite.middlewares,
+    close: () => vite.close(),
+  }
+}
