@@ -1,0 +1,30 @@
+// Counts what a run of vitest did and leaves it, as JSON, in the file that TEST_SUMMARY_FILE names.
+import { writeFileSync } from 'node:fs'
+import type { SerializedError } from 'vitest'
+import type { Reporter, TestModule } from 'vitest/node'
+
+export type TestSummary = {
+  passed: number
+  /** Failed tests, files that could not be loaded, and errors outside of any test. */
+  failed: number
+  skipped: string[]
+}
+
+export default class SummaryReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    const file = process.env['TEST_SUMMARY_FILE']
+    if (!file) return
+    const summary: TestSummary = { passed: 0, failed: unhandled.length, skipped: [] }
+    for (const module of modules) {
+      const suites = [module, ...module.children.allSuites()]
+      summary.failed += suites.filter(suite => suite.errors().length > 0).length
+      for (const test of module.children.allTests()) {
+        const { state } = test.result()
+        if (state === 'passed') summary.passed++
+        else if (state === 'failed') summary.failed++
+        else summary.skipped.push(`${module.relativeModuleId}: ${test.fullName}`)
+      }
+    }
+    writeFileSync(file, JSON.stringify(summary))
+  }
+}

