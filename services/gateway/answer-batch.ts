@@ -55,7 +55,7 @@ async function answerPart(
     aborter.abort()
   }, timeoutMs)
   const asked = context
-    .askRaw(entry.call, { params, query } as CallInput<Call>, { signal: aborter.signal })
+    .askRaw(entry.call, { params, query } as unknown as CallInput<Call>, { signal: aborter.signal })
     .then(({ status, body, cacheTags }): PartReply => {
       onTags(cacheTags)
       return { status, body }
