@@ -1,7 +1,10 @@
-// Search at size: fills N synthetic posts into an empty database and measures the parts of a search call by kinds of
-// question. `node bench/search.ts 100000` on PGlite in memory; DATABASE_URL=postgres://… on a server (an empty database
-// of its own). Words are drawn by Zipf from the vocabulary of the demo texts in all the forms that stand there, and every
-// second sentence is a running one, so that words stand together as they do in life.
+// Search at size: fills N synthetic posts into an empty database and measures a search by kinds of question.
+// `node bench/search.ts --posts 100000 [--folder DIR]`: PGlite in memory or in a folder; with DATABASE_URL=postgres://… a
+// server (an empty database of its own). What is filled already is only measured. Words are drawn by Zipf from the vocabulary of the demo texts in all the forms that stand there, and every
+// second sentence is a running one, so that words stand together as they do in life. Only every `--copies`-th post is made
+// by itself, the others are copied inside the database: postings, rows and vectors are as many, the filling is short.
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { LRUCache } from 'lru-cache'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -19,9 +22,19 @@ import { changeDictionary, savePages, type DictionaryChange, type NewPage } from
 import type { SearchTables } from '#services/search/store/tables.ts'
 import { suggest } from '#services/search/suggest.ts'
 import { indexDocuments } from '#services/search/indexing.ts'
+import { measure, printTable, type Measured } from './measure.ts'
 
-const count = Number(process.argv[2] ?? 10_000)
-const rounds = Number(process.argv[3] ?? 40)
+const { values } = parseArgs({
+  options: {
+    posts: { type: 'string', default: '10000' },
+    runs: { type: 'string', default: '60' },
+    copies: { type: 'string', default: '10' },
+    folder: { type: 'string' },
+  },
+})
+const count = Number(values.posts)
+const rounds = Number(values.runs)
+const copies = Number(values.copies)
 const targetMs = 60
 
 /** xorshift32: the same posts in every run. */
@@ -38,7 +51,9 @@ const random = makeRandom(20_261_121)
 const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!
 
 const demo = readDemoDocuments()
-const sentences = demo.flatMap(({ body }) => cleanText(body).split(/(?<=[.!?…])\s+/)).filter(sentence => sentence.length > 30)
+const sentences = demo
+  .flatMap(({ body }) => cleanText(body).split(/(?<=[.!?…])\s+/))
+  .filter(sentence => sentence.length > 30)
 const frequency = new Map<string, number>()
 for (const { body } of demo) for (const { text } of readWords(body)) frequency.set(text, (frequency.get(text) ?? 0) + 1)
 const vocabulary = [...frequency].toSorted((a, b) => b[1] - a[1]).map(([word]) => word)
@@ -48,7 +63,7 @@ const zipfWord = () => vocabulary[Math.min(vocabulary.length - 1, Math.floor(voc
 function makeText(id: number): SearchText {
   const length = 200 + Math.floor(random() * 200)
   const parts: string[] = []
-  for (let words = 0; words < length; ) {
+  for (let words = 0; words < length;) {
     const sentence = random() < 0.5 ? pick(sentences) : Array.from({ length: 12 }, zipfWord).join(' ')
     parts.push(sentence)
     words += sentence.split(' ').length
@@ -65,10 +80,19 @@ function makeText(id: number): SearchText {
 const log = pino({ level: 'warn' })
 // oxlint-disable-next-line no-process-env
 const url = process.env['DATABASE_URL']
-const db = await openDatabase(url ? { kind: 'postgres', url, poolSize: 4 } : { kind: 'pglite-memory' }, { log })
+const db = await openDatabase(
+  url
+    ? { kind: 'postgres', url, poolSize: 4 }
+    : values.folder
+      ? { kind: 'pglite', folder: join(values.folder, 'database') }
+      : { kind: 'pglite-memory' },
+  { log },
+)
 await migrate(db, [{ schema: 'search', folder: service.migrations! }])
 const documents = new Map(demo.map(document => [document.id, document]))
-const ask = async (_: unknown, { body }: { body: { ids: number[] } }) => ({ items: body.ids.flatMap(id => documents.get(id) ?? []) })
+const ask = async (_: unknown, { body }: { body: { ids: number[] } }) => ({
+  items: body.ids.flatMap(id => documents.get(id) ?? []),
+})
 const context = { db, ask, log, config: { siteUrl: 'http://delno.test' } } as unknown as ServiceContext
 const opened: Search = { context, db: db.of<SearchTables>('search'), rankings: new LRUCache({ max: 1, ttl: 1 }) }
 const { kysely } = opened.db
@@ -76,42 +100,79 @@ const { kysely } = opened.db
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`
 async function fill(): Promise<void> {
   const began = performance.now()
-  await sql`drop index search.doc_vector`.execute(kysely)
-  const change: DictionaryChange = { lexemes: new Map(), words: new Map(), documents: 0, length: 0, version: indexVersion }
+  await sql`drop index if exists search.doc_vector`.execute(kysely)
+  const change: DictionaryChange = {
+    lexemes: new Map(),
+    words: new Map(),
+    documents: 0,
+    length: 0,
+    version: indexVersion,
+  }
   let pages: NewPage[] = []
-  for (let number = 0; number < count; number++) {
+  const own = Math.ceil(count / copies)
+  for (let number = 0; number < own; number++) {
     const id = 1_000_000 + number
     const text = makeText(id)
     const indexed = makeIndexedDocument(text, false)
-    for (const lexeme of indexed.lexemes) change.lexemes.set(lexeme, (change.lexemes.get(lexeme) ?? 0) + 1)
-    for (const [word, isHead] of indexed.words) if (isHead || !change.words.has(word)) change.words.set(word, { lexeme: lexemeOf(word), isHead })
-    change.documents += 1
-    change.length += indexed.length
+    for (const lexeme of indexed.lexemes) change.lexemes.set(lexeme, (change.lexemes.get(lexeme) ?? 0) + copies)
+    for (const [word, isHead] of indexed.words)
+      if (isHead || !change.words.has(word)) change.words.set(word, { lexeme: lexemeOf(word), isHead })
+    change.documents += copies
+    change.length += indexed.length * copies
     pages.push({
-      id, text, kind: number % 10 === 0 ? 3 : 1, length: indexed.length, vector: indexed.vector, version: indexVersion,
-      titleKey: normalizeWord(text.title), publishedAt: number, fingerprint: '',
-      card: makeCard({ id, kind: 'post', slug: `post-${id}`, title: text.title, excerpt: text.excerpt, url: `/post-${id}` }),
+      id,
+      text,
+      kind: number % 10 === 0 ? 3 : 1,
+      length: indexed.length,
+      vector: indexed.vector,
+      version: indexVersion,
+      titleKey: normalizeWord(text.title),
+      publishedAt: number,
+      fingerprint: '',
+      card: makeCard({
+        id,
+        kind: 'post',
+        slug: `post-${id}`,
+        title: text.title,
+        excerpt: text.excerpt,
+        url: `/post-${id}`,
+      }),
     })
-    if (pages.length === 250 || number === count - 1) {
+    if (pages.length === 250 || number === own - 1) {
       await savePages(kysely, pages)
       pages = []
-      if ((number + 1) % 10_000 === 0) console.log(`  ${number + 1} posts, ${seconds(began)}`)
+      if ((number + 1) % 1_000 === 0) console.log(`  ${number + 1} posts made, ${seconds(began)}`)
     }
   }
   await changeDictionary(kysely, change)
+  for (let copy = 1; copy < copies; copy++) {
+    const shift = copy * 10_000_000
+    await sql`insert into search.doc select id + ${shift}::integer, kind, length, vector from search.doc where id < 10000000`.execute(
+      kysely,
+    )
+    await sql`
+      insert into search.page
+      select id + ${shift}::integer, version, title, title_key, excerpt, keywords, ingredients, body, card, published_at, fingerprint
+      from search.page where id < 10000000`.execute(kysely)
+  }
+  console.log(`  copied ${copies} times, ${seconds(began)}`)
   const indexBegan = performance.now()
   await sql`create index doc_vector on search.doc using gin (vector) with (fastupdate = off)`.execute(kysely)
   await sql`analyze search.doc`.execute(kysely)
   await sql`analyze search.word`.execute(kysely)
   await sql`analyze search.lexeme`.execute(kysely)
-  console.log(`${count} posts filled in ${seconds(began)}, of which the GIN index ${seconds(indexBegan)}; ${change.lexemes.size} lexemes with marks, ${change.words.size} words`)
+  console.log(
+    `${count} posts filled in ${seconds(began)}, of which the GIN index ${seconds(indexBegan)}; ${change.lexemes.size} lexemes with marks, ${change.words.size} words`,
+  )
 }
 
 /** Telling words by how many posts hold them. */
 async function listWordsBetween(from: number, to: number): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select distinct on (w.lexeme) w.word from search.word w join search.lexeme l on l.lexeme = w.lexeme
-    where l.documents between ${Math.floor(from * count)} and ${Math.ceil(to * count)} order by w.lexeme, w.word`.execute(kysely)
+    where l.documents between ${Math.floor(from * count)} and ${Math.ceil(to * count)} order by w.lexeme, w.word`.execute(
+    kysely,
+  )
   return rows.map(row => row.word).filter(word => !isStopWord(word))
 }
 
@@ -119,15 +180,27 @@ const slip = (word: string) => {
   const at = 1 + Math.floor(random() * (word.length - 2))
   return word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2)
 }
-const latin = new Map([...'йцукенгшщзхъфывапролджэячсмитьбю'].map((letter, index) => [letter, "qwertyuiop[]asdfghjkl;'zxcvbnm,."[index]!]))
+const latin = new Map(
+  [...'йцукенгшщзхъфывапролджэячсмитьбю'].map((letter, index) => [letter, "qwertyuiop[]asdfghjkl;'zxcvbnm,."[index]!]),
+)
 const wrongLayout = (text: string) => [...normalizeWord(text)].map(letter => latin.get(letter) ?? letter).join('')
 
-await fill()
+const { rows: filled } = await sql<{ n: number }>`select count(*)::integer as n from search.doc`.execute(kysely)
+if ((filled[0]?.n ?? 0) < count) await fill()
 const indexing = performance.now()
-await indexDocuments(opened, demo.map(({ id }) => id))
-console.log(`${demo.length} demo texts indexed into it one piece after another: ${((performance.now() - indexing) / demo.length).toFixed(1)} ms each`)
+await indexDocuments(
+  opened,
+  demo.map(({ id }) => id),
+)
+console.log(
+  `${demo.length} demo texts indexed into it one piece after another: ${((performance.now() - indexing) / demo.length).toFixed(1)} ms each`,
+)
 
-const [common, middle, rare] = [await listWordsBetween(0.1, 1), await listWordsBetween(0.005, 0.05), await listWordsBetween(0, 0.001)]
+const [common, middle, rare] = [
+  await listWordsBetween(0.1, 1),
+  await listWordsBetween(0.005, 0.05),
+  await listWordsBetween(0, 0.001),
+]
 const long = middle.filter(word => word.length >= 7)
 const classes: [string, () => string][] = [
   ['1 word in > 10 % of posts', () => pick(common)],
@@ -141,32 +214,38 @@ const classes: [string, () => string][] = [
   ['wrong layout, 3 words', () => wrongLayout(`${pick(common)} ${pick(middle)} ${pick(middle)}`)],
 ]
 
-const report: { name: string; p50: number; p95: number; worst: number }[] = []
-async function measure(name: string, make: () => string, run: (text: string) => Promise<unknown>): Promise<void> {
-  for (let warm = 0; warm < 5; warm++) await run(make())
-  const times: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    const text = make()
-    const since = performance.now()
-    await run(text)
-    times.push(performance.now() - since)
-  }
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!
-  report.push({ name, p50: at(0.5), p95: at(0.95), worst: times.at(-1)! })
+const report: Measured[] = []
+async function time(name: string, make: () => string, run: (text: string) => Promise<unknown>): Promise<void> {
+  report.push(await measure(name, () => run(make()), { runs: rounds, warmUp: 8 }))
 }
-for (const [name, make] of classes) await measure(name, make, text => rank(opened, text, null))
-await measure('4 words, only health (a tenth)', () => `${pick(common)} ${pick(middle)} ${pick(middle)} ${pick(rare)}`, text => rank(opened, text, [3]))
+for (const [name, make] of classes) await time(name, make, text => rank(opened, text, null))
+await time(
+  '4 words, only health (a tenth)',
+  () => `${pick(common)} ${pick(middle)} ${pick(middle)} ${pick(rare)}`,
+  text => rank(opened, text, [3]),
+)
 const handler = answerSearchPosts(opened)
 const answerContext = { ip: '', userAgent: '', tag: () => {}, cacheFor: () => {} }
-await measure('whole call with 10 snippets, question', () => pick(sentences).slice(0, 160), async q => handler({ params: undefined, body: undefined, query: { q, page: 1, limit: 10 } }, answerContext))
-await measure('suggestions, 3 letters', () => pick(middle).slice(0, 3), text => suggest(opened, text, 6))
-await measure('suggestions, 5 letters', () => pick(long).slice(0, 5), text => suggest(opened, text, 6))
+await time(
+  'whole call with 10 snippets, question',
+  () => pick(sentences).slice(0, 160),
+  async q => handler({ params: undefined, body: undefined, query: { q, page: 1, limit: 10 } }, answerContext),
+)
+await time(
+  'suggestions, 3 letters',
+  () => pick(middle).slice(0, 3),
+  text => suggest(opened, text, 6),
+)
+await time(
+  'suggestions, 5 letters',
+  () => pick(long).slice(0, 5),
+  text => suggest(opened, text, 6),
+)
 
-console.log(`\n${db.engine}, ${count} posts, ${rounds} questions of each kind, ms (target: p95 ≤ ${targetMs} at 100,000)`)
-for (const { name, p50, p95, worst } of report) {
-  console.log(`${name.padEnd(40)} p50 ${p50.toFixed(1).padStart(7)}  p95 ${p95.toFixed(1).padStart(7)}  worst ${worst.toFixed(1).padStart(7)}${p95 > targetMs ? '  above the target' : ''}`)
-}
+printTable(
+  `${db.engine}, ${count} posts, ${rounds} questions of each kind (target: p95 ≤ ${targetMs} ms at 100,000)`,
+  report,
+)
 const found = await Promise.all(demo.map(async ({ id, title }) => (await rank(opened, title, null)).ids[0] === id))
 console.log(`a demo text is first for its own title among ${count}: ${found.filter(Boolean).length} of ${demo.length}`)
 await db.close()

@@ -58,7 +58,9 @@ export const addViews = defineCall({
   source: 'own: import and demo',
   body: z.object({
     views: z
-      .array(z.object({ id: z.number().int().min(1).max(postIdMax), day: z.iso.date(), count: z.number().int().min(1) }))
+      .array(
+        z.object({ id: z.number().int().min(1).max(postIdMax), day: z.iso.date(), count: z.number().int().min(1) }),
+      )
       .max(5000),
   }),
   reply: z.object({ success: z.literal(true) }),

@@ -30,6 +30,9 @@ export async function listenAndIndex(app: FastifyInstance, search: Search): Prom
   })
   app.addHook('onReady', async () => {
     // Jobs may start after the application is ready: then the timer above does it.
-    await check().then(() => (isChecked = true), error => log.debug({ err: error }, 'the search index is looked at later'))
+    await check().then(
+      () => (isChecked = true),
+      error => log.debug({ err: error }, 'the search index is looked at later'),
+    )
   })
 }

@@ -1,10 +1,6 @@
 // Keeping the index: asks the owners of texts for documents by ids, writes what they give, removes what they no longer do.
 import { createHash } from 'node:crypto'
-import {
-  listPublicIds,
-  listSearchDocuments,
-  type SearchDocument,
-} from '#contract/office/content.ts'
+import { listPublicIds, listSearchDocuments, type SearchDocument } from '#contract/office/content.ts'
 import { listPublicRecipeIds, listRecipeSearchDocuments } from '#contract/office/recipes.ts'
 import { isRecipeId, recipeIdFloor } from '#contract/post-id.ts'
 import { postSummary } from '#contract/search.ts'
@@ -33,7 +29,9 @@ import {
 const card = postSummary.omit({ highlight: true })
 
 function inPieces<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
 }
 
 const breathe = () => new Promise<void>(resolve => setImmediate(resolve))
@@ -62,7 +60,12 @@ async function askDocuments(search: Search, ids: number[]): Promise<Map<number, 
   return new Map(items.map(document => [document.id, document]))
 }
 
-function makePage(document: SearchDocument, text: ReturnType<typeof readSearchText>, indexed: IndexedDocument, fingerprint: string): NewPage {
+function makePage(
+  document: SearchDocument,
+  text: ReturnType<typeof readSearchText>,
+  indexed: IndexedDocument,
+  fingerprint: string,
+): NewPage {
   return {
     id: document.id,
     kind: kindCodes[document.kind],
@@ -117,7 +120,13 @@ async function writeDocuments(
 
   await db.inTransaction(async trx => {
     const owned = await listOwned(trx, ids, ticket)
-    const change: DictionaryChange = { lexemes: new Map(), words: new Map(), documents: 0, length: 0, version: indexVersion }
+    const change: DictionaryChange = {
+      lexemes: new Map(),
+      words: new Map(),
+      documents: 0,
+      length: 0,
+      version: indexVersion,
+    }
     const saved: NewPage[] = []
     const removed: number[] = []
     for (const id of owned) {
@@ -198,9 +207,12 @@ async function reindexRange(
 
 /** Indexed ids of a range that are not public: asked for by name once more, so that one published meanwhile stays. */
 async function removeVanished(search: Search, from: number, to: number, isPublic: ReadonlySet<number>): Promise<void> {
-  for (let start = from; ; ) {
+  for (let start = from; ;) {
     const indexed = await listIndexedIds(search.db.kysely, start, to, publicIdsPiece)
-    await indexDocuments(search, indexed.filter(id => !isPublic.has(id)))
+    await indexDocuments(
+      search,
+      indexed.filter(id => !isPublic.has(id)),
+    )
     const last = indexed.at(-1)
     if (last === undefined || indexed.length < publicIdsPiece) return
     start = last + 1

@@ -29,7 +29,8 @@ async function suggestFor(search: Search, text: string, limit: number): Promise<
   if (!last) return []
   const beginning = await listTitlesByBeginning(kysely, normalizeWord(text), limit)
   const isLong = last.text.length >= completedFrom
-  const holding = isLong && beginning.length < limit ? await listTitlesByWords(kysely, titleQuery(words), limit, lookedAtMax) : []
+  const holding =
+    isLong && beginning.length < limit ? await listTitlesByWords(kysely, titleQuery(words), limit, lookedAtMax) : []
   const completed = isLong ? await listWordsByPrefix(kysely, last.text, limit) : []
 
   const items = new Map<string, Suggestion>()

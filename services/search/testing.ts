@@ -17,8 +17,14 @@ export type TestSearch = AsyncDisposable & {
 
 export function makeSearch(db: Database, documents: ReadonlyMap<number, SearchDocument>): Search {
   const idsAfter = (isRecipe: boolean, after: number, limit: number) =>
-    [...documents.keys()].filter(id => id > after && isRecipeId(id) === isRecipe).toSorted((a, b) => a - b).slice(0, limit)
-  const ask = async (call: { name: string }, input: { body: { ids: number[] }; query: { after: number; limit: number } }) => {
+    [...documents.keys()]
+      .filter(id => id > after && isRecipeId(id) === isRecipe)
+      .toSorted((a, b) => a - b)
+      .slice(0, limit)
+  const ask = async (
+    call: { name: string },
+    input: { body: { ids: number[] }; query: { after: number; limit: number } },
+  ) => {
     switch (call.name) {
       case 'listSearchDocuments':
       case 'listRecipeSearchDocuments':

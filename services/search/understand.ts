@@ -4,7 +4,15 @@ import type { Kysely } from 'kysely'
 import type { SearchPostsReply } from '#contract/search.ts'
 import { spelledWordsMax, standInsMax } from './limits.ts'
 import { headMark, oftenMark } from './rules/document.ts'
-import { kinRange, readQuestion, searchedLexemes, synonymsOf, type Dictionary, type QuestionWord } from './rules/question.ts'
+import {
+  kinRange,
+  readQuestion,
+  searchedLexemes,
+  synonymsOf,
+  withoutPrefix,
+  type Dictionary,
+  type QuestionWord,
+} from './rules/question.ts'
 import { asLatinLayout, asRussianLayout, transliterate } from './rules/readings.ts'
 import { chooseSpelling, slipsAllowed } from './rules/spelling.ts'
 import { lexemeOf, isStopWord } from './rules/words.ts'
@@ -30,12 +38,13 @@ export async function understand(db: Kysely<SearchTables>, question: string): Pr
   const layout = otherLayout(question)
   const spellings = new Map(typed.words.map(word => [word.text, transliterate(word.text)]))
 
-  const dictionary = await consult(db, [
-    ...lexemesOf(typed.words),
-    ...lexemesOf(layout?.words ?? []),
-    ...[...spellings.values()].flat().map(lexemeOf),
-  ], searchedLexemes(typed.words).lexemes)
-  const isKnown = (word: { text: string; lexeme: string }) => isStopWord(word.text) || (dictionary.counts.get(word.lexeme) ?? 0) > 0
+  const dictionary = await consult(
+    db,
+    [...lexemesOf(typed.words), ...lexemesOf(layout?.words ?? []), ...[...spellings.values()].flat().map(lexemeOf)],
+    searchedLexemes(typed.words).lexemes,
+  )
+  const isKnown = (word: { text: string; lexeme: string }) =>
+    isStopWord(word.text) || (dictionary.counts.get(word.lexeme) ?? 0) > 0
 
   let reading = typed
   if (!typed.words.every(isKnown)) {
@@ -43,33 +52,44 @@ export async function understand(db: Kysely<SearchTables>, question: string): Pr
     const latin = spellOut(typed, spellings, isKnown)
     const shares = [typed, layout, latin]
       .filter(candidate => candidate !== undefined)
-      .map(candidate => ({ candidate, share: candidate.words.length === 0 ? 0 : known(candidate.words) / candidate.words.length }))
+      .map(candidate => ({
+        candidate,
+        share: candidate.words.length === 0 ? 0 : known(candidate.words) / candidate.words.length,
+      }))
     const best = shares.reduce((a, b) => (b.share > a.share ? b : a))
-    // A word of Latin letters that neither reading knows is likelier Russian in Latin letters, spelled in yet another way.
-    reading = best.share === 0 && latin ? latin : best.candidate
-    reading = await spellRight(db, reading, isKnown)
+    // When no reading knows a word, spelling is tried on the one that looks like a language.
+    const likely = hasVowels(question) ? latin : layout
+    reading = await spellRight(db, best.share === 0 && likely ? likely : best.candidate, isKnown, dictionary)
   }
   if (reading === typed) return { searched: question, correction: 'none', words: typed.words, dictionary }
   const { lexemes } = searchedLexemes(reading.words)
-  return {
-    searched: reading.text,
-    correction: reading.correction,
-    words: reading.words,
-    dictionary: await consult(db, lexemes, lexemes),
-  }
+  const corrected = await consult(db, lexemes, lexemes)
+  if (!lexemes.some(lexeme => corrected.counts.has(lexeme)))
+    return { searched: question, correction: 'none', words: typed.words, dictionary }
+  return { searched: reading.text, correction: reading.correction, words: reading.words, dictionary: corrected }
+}
+
+/** Latin letters as somebody speaks them; keys of the wrong layout have few vowels among them. */
+function hasVowels(text: string): boolean {
+  const letters = text.match(/[a-z]/gi)?.length ?? 0
+  return (text.match(/[aeiouy]/gi)?.length ?? 0) >= letters * 0.25
 }
 
 const lexemesOf = (words: readonly QuestionWord[]) => words.map(word => word.lexeme)
 
-/** Counts of lexemes with their marks and synonyms, and kin of `own`. */
-async function consult(db: Kysely<SearchTables>, lexemes: readonly string[], own: readonly string[]): Promise<Dictionary> {
-  const asked = new Set([...lexemes, ...own, ...own.flatMap(lexeme => [...synonymsOf(lexeme).keys()])])
-  const marked = [...asked].flatMap(lexeme => [lexeme, headMark + lexeme, oftenMark + lexeme])
+/** Counts of lexemes, and of `own` with marks, stand-ins and kin. */
+async function consult(
+  db: Kysely<SearchTables>,
+  lexemes: readonly string[],
+  own: readonly string[],
+): Promise<Dictionary> {
+  const searched = own.flatMap(lexeme => [lexeme, withoutPrefix(lexeme) ?? [], ...synonymsOf(lexeme).keys()].flat())
+  const marked = searched.flatMap(lexeme => [lexeme, headMark + lexeme, oftenMark + lexeme])
   const ranges = own.flatMap(lexeme => {
     const range = kinRange(lexeme)
     return range ? [{ lexeme, ...range }] : []
   })
-  return lookUp(db, marked, ranges, standInsMax)
+  return lookUp(db, [...new Set([...lexemes, ...marked])], ranges, standInsMax)
 }
 
 function otherLayout(question: string): Reading | undefined {
@@ -100,6 +120,7 @@ async function spellRight(
   db: Kysely<SearchTables>,
   reading: Reading,
   isKnown: (word: { text: string; lexeme: string }) => boolean,
+  dictionary: Dictionary,
 ): Promise<Reading> {
   const unknown = [...new Set(reading.words.filter(word => !isKnown(word)).map(word => word.text))]
     .filter(word => slipsAllowed(word) > 0 && !/\p{N}/u.test(word))
@@ -108,13 +129,20 @@ async function spellRight(
   const similar = await listSimilarWords(db, unknown, similarEach)
   const right = new Map(
     unknown.flatMap(word => {
-      const chosen = chooseSpelling(word, similar.get(word) ?? [])
+      // Two slips are a guess: not made where relatives of the word as written are known.
+      const lexeme = lexemeOf(word)
+      const hasRelatives = dictionary.kin.has(lexeme) || (dictionary.counts.get(withoutPrefix(lexeme) ?? '') ?? 0) > 0
+      const chosen = chooseSpelling(word, similar.get(word) ?? [], Math.min(slipsAllowed(word), hasRelatives ? 1 : 2))
       return chosen === undefined ? [] : [[word, chosen] as const]
     }),
   )
   if (right.size === 0) return reading
   const text = replaceWords(reading, word => right.get(word.text))
-  return { text, words: readQuestion(text), correction: reading.correction === 'none' ? 'spelling' : reading.correction }
+  return {
+    text,
+    words: readQuestion(text),
+    correction: reading.correction === 'none' ? 'spelling' : reading.correction,
+  }
 }
 
 /** The text with some words replaced, everything between them kept. */

@@ -21,8 +21,11 @@ export const views: Service = {
     answer(app, context, listMostViewed, answerListMostViewed(opened))
     answer(app, context, addViews, answerAddViews(opened))
 
-    for (const name of ['article.changed', 'recipe.changed'] as const) context.events.on(name, ({ ids }) => opened.known.forget(ids))
-    context.jobs.every('views.forget-days', oncePerDay, () => removeDaysBefore(opened.db.kysely, daysBefore(opened.today(), keptDays)))
+    for (const name of ['article.changed', 'recipe.changed'] as const)
+      context.events.on(name, ({ ids }) => opened.known.forget(ids))
+    context.jobs.every('views.forget-days', oncePerDay, () =>
+      removeDaysBefore(opened.db.kysely, daysBefore(opened.today(), keptDays)),
+    )
 
     let timer: NodeJS.Timeout | undefined
     app.addHook('onReady', async () => {

@@ -66,7 +66,10 @@ export function openViews(context: ServiceContext): Views {
     if (views.length === 0) return
     const totals = await listTotals(db.kysely, [...new Set(views.map(({ id }) => id))])
     await write(views.filter(({ id }) => totals.has(id)))
-    await keepUnchecked(db.kysely, views.filter(({ id }) => !totals.has(id)))
+    await keepUnchecked(
+      db.kysely,
+      views.filter(({ id }) => !totals.has(id)),
+    )
     counter.settle([])
   }
 

@@ -47,7 +47,14 @@ function readTitles(): Map<string, string> {
   return titles
 }
 
-export function makeCard(document: { id: number; kind: SearchDocument['kind']; slug: string; title: string; excerpt: string; url: string }) {
+export function makeCard(document: {
+  id: number
+  kind: SearchDocument['kind']
+  slug: string
+  title: string
+  excerpt: string
+  url: string
+}) {
   return {
     id: document.id,
     post_title: document.title,
@@ -81,15 +88,30 @@ function readArticles(folder: string, titles: ReadonlyMap<string, string>): Demo
   return readdirSync(new URL(folder, demo))
     .filter(name => name.endsWith('.html'))
     .map(name => {
-      const [, front = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(new URL(`${folder}${name}`, demo), 'utf8')) ?? []
+      const [, front = '', body = ''] =
+        /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(new URL(`${folder}${name}`, demo), 'utf8')) ?? []
       const matter = parse(front) as FrontMatter
       const kind = matter.type ?? 'post'
       const names = [...(matter.categories ?? []), ...(matter.tags ?? []), matter.author, matter.expert]
-      return finish(matter, kind, names.flatMap(slug => titles.get(slug ?? '') ?? []), [], toText(parseBody(body)), basename(name, '.html'))
+      return finish(
+        matter,
+        kind,
+        names.flatMap(slug => titles.get(slug ?? '') ?? []),
+        [],
+        toText(parseBody(body)),
+        basename(name, '.html'),
+      )
     })
 }
 
-function finish(matter: FrontMatter, kind: SearchDocument['kind'], keywords: string[], ingredients: string[], body: string, slug: string): DemoDocument {
+function finish(
+  matter: FrontMatter,
+  kind: SearchDocument['kind'],
+  keywords: string[],
+  ingredients: string[],
+  body: string,
+  slug: string,
+): DemoDocument {
   const excerpt = matter.excerpt ?? ''
   const url = kind === 'recipe' ? `/recipe/${slug}` : `/${slug}`
   return {
@@ -120,7 +142,14 @@ function readRecipes(titles: ReadonlyMap<string, string>): DemoDocument[] {
       ].join('\n\n')
       const names = [...(recipe.dishTypes ?? []), ...(recipe.keywords ?? []), recipe.author]
       const ingredients = recipe.ingredients.flatMap(group => group.items.map(item => item.name))
-      return finish(recipe, 'recipe', names.flatMap(slug => titles.get(slug ?? '') ?? []), ingredients, body, recipe.slug)
+      return finish(
+        recipe,
+        'recipe',
+        names.flatMap(slug => titles.get(slug ?? '') ?? []),
+        ingredients,
+        body,
+        recipe.slug,
+      )
     })
 }
 

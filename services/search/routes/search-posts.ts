@@ -17,7 +17,9 @@ export function answerSearchPosts(search: Search): Handler<typeof searchPosts> {
   return async ({ query }, answer) => {
     const kinds = readKinds(query.includes)
     if ('unknown' in kinds) {
-      throw new DomainError('validation', 'Такого вида нет', { includes: `можно: post, page, health, recipe; нет «${kinds.unknown}»` })
+      throw new DomainError('validation', 'Такого вида нет', {
+        includes: `можно: post, page, health, recipe; нет «${kinds.unknown}»`,
+      })
     }
     const question = cleanText(query.q)
     const { understood, ids, hasMore, weights } = await rank(search, question, kinds.codes)

@@ -58,7 +58,8 @@ export function makeIndexedDocument(text: SearchText, isRecipe: boolean): Indexe
       if (isStopWord(word.text)) continue
       length += 1
       count(lexeme, 1 + more)
-      if (word.text.length > 2 && !/\p{N}/u.test(word.text)) words.set(word.text, !isPlain || words.get(word.text) === true)
+      if (word.text.length > 2 && !/\p{N}/u.test(word.text))
+        words.set(word.text, !isPlain || words.get(word.text) === true)
     }
   }
   read(text.title, extra.title, true, false)
@@ -82,6 +83,7 @@ export function makeIndexedDocument(text: SearchText, isRecipe: boolean): Indexe
     if (repetitions >= oftenFrom) lexemes.add(oftenMark + lexeme)
   }
   for (const lexeme of heads) lexemes.add(headMark + lexeme)
-  for (const lexeme of lexemes) if (lexeme.startsWith(headMark) || lexeme.startsWith(oftenMark)) entries.push(`'${lexeme}'`)
+  for (const lexeme of lexemes)
+    if (lexeme.startsWith(headMark) || lexeme.startsWith(oftenMark)) entries.push(`'${lexeme}'`)
   return { vector: entries.join(' '), length: Math.max(length, 1), lexemes, words }
 }

@@ -26,9 +26,18 @@ export function searchedLexemes(words: readonly QuestionWord[]): { lexemes: stri
  */
 export function kinRange(lexeme: string): { from: string; to: string; by: number } | undefined {
   if (lexeme.length < 5 || !/^[а-я]+$/.test(lexeme)) return undefined
-  const beginning = lexeme.slice(0, Math.max(5, lexeme.length - 2))
+  const beginning = lexeme.slice(0, Math.max(5, Math.ceil(lexeme.length * 0.75)))
   return { from: beginning, to: `${beginning}\u{10ffff}`, by: 3 }
 }
+
+const verbPrefix = /^(?:за|по|на|про|пере|вы|от|об|до|при|раз|рас|под|из|ис|с|у)(?=[а-я]{5})/
+
+/** The lexeme without its prefix: «запланировать» may stand where only «планировать» is known. */
+export function withoutPrefix(lexeme: string): string | undefined {
+  const rest = lexeme.replace(verbPrefix, '')
+  return rest === lexeme ? undefined : rest
+}
+export const withoutPrefixWeight = 0.5
 
 const synonyms = makeSynonyms(lexemeOf)
 export const kinWeight = 0.25
@@ -67,7 +76,9 @@ export function weighTerms(lexemes: readonly string[], dictionary: Dictionary, m
   const weightOfOwn = new Map(own.map(term => [term.lexeme, term.weight]))
   for (const lexeme of lexemes.slice(0, questionLexemesMax)) {
     const ceiling = weightOfOwn.get(lexeme) ?? Infinity
+    const bare = weightOfOwn.has(lexeme) ? undefined : withoutPrefix(lexeme)
     const standIns = [
+      ...(bare === undefined ? [] : [[bare, withoutPrefixWeight] as const]),
       ...synonymsOf(lexeme),
       ...(kin.get(lexeme) ?? []).filter(other => other !== lexeme).map(other => [other, kinWeight] as const),
     ]

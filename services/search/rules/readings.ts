@@ -7,7 +7,14 @@ const pairs = [...latinKeys].map((key, index) => [key, russianKeys[index] ?? '']
 const toRussian = new Map([
   ...pairs,
   ...pairs.map(([from, to]) => [from.toUpperCase(), to.toUpperCase()] as const).filter(([from]) => /[A-Z]/.test(from)),
-  ['{', 'Х'], ['}', 'Ъ'], [':', 'Ж'], ['"', 'Э'], ['<', 'Б'], ['>', 'Ю'], ['~', 'Ё'], ['&', '?'],
+  ['{', 'Х'],
+  ['}', 'Ъ'],
+  [':', 'Ж'],
+  ['"', 'Э'],
+  ['<', 'Б'],
+  ['>', 'Ю'],
+  ['~', 'Ё'],
+  ['&', '?'],
 ] as const)
 const toLatin = new Map([...toRussian].filter(([from]) => from !== '&').map(([from, to]) => [to, from]))
 
@@ -76,7 +83,7 @@ const spellingsMax = 24
 export function transliterate(word: string): string[] {
   if (!/^[a-z']+$/.test(word)) return []
   let readings = ['']
-  for (let at = 0; at < word.length; ) {
+  for (let at = 0; at < word.length;) {
     const found = syllables.find(([latin]) => word.startsWith(latin, at))
     if (!found) return []
     const [latin, russian] = found

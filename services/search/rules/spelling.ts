@@ -31,14 +31,17 @@ export function slipsAllowed(word: string): number {
 export type KnownWord = { word: string; documents: number }
 
 /** The known word that was most likely meant: fewest slips, same first letter, then the most used. */
-export function chooseSpelling(word: string, known: readonly KnownWord[]): string | undefined {
-  const allowed = slipsAllowed(word)
+export function chooseSpelling(
+  word: string,
+  known: readonly KnownWord[],
+  allowed = slipsAllowed(word),
+): string | undefined {
   let best: { word: string; cost: number } | undefined
   for (const candidate of known) {
     const slips = editDistance(word, candidate.word, allowed)
     if (slips === 0 || slips > allowed) continue
     const firstLetter = candidate.word[0] === word[0] ? 0 : word.length < 6 ? 0.9 : 0.4
-    const cost = slips + firstLetter - 0.12 * Math.log2(1 + candidate.documents) / (1 + slips)
+    const cost = slips + firstLetter - (0.12 * Math.log2(1 + candidate.documents)) / (1 + slips)
     if (!best || cost < best.cost) best = { word: candidate.word, cost }
   }
   return best?.word

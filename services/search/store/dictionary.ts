@@ -60,7 +60,8 @@ export async function listSimilarWords(
     ) s
     join search.lexeme l on l.lexeme = s.lexeme`.execute(db)
   const similar = new Map<string, { word: string; documents: number }[]>()
-  for (const { asked, word, documents } of rows) similar.set(asked, [...(similar.get(asked) ?? []), { word, documents }])
+  for (const { asked, word, documents } of rows)
+    similar.set(asked, [...(similar.get(asked) ?? []), { word, documents }])
   return similar
 }
 

@@ -67,7 +67,9 @@ export async function savePages(trx: Executor, pages: readonly NewPage[]): Promi
     insert into search.doc (id, kind, length, vector)
     select id, kind, length, vector::tsvector
     from jsonb_to_recordset(${JSON.stringify(docs)}::jsonb) as t (id integer, kind smallint, length real, vector text)
-    on conflict (id) do update set kind = excluded.kind, length = excluded.length, vector = excluded.vector`.execute(trx)
+    on conflict (id) do update set kind = excluded.kind, length = excluded.length, vector = excluded.vector`.execute(
+    trx,
+  )
   const rows = pages.map(({ id, version, text, titleKey, card, publishedAt, fingerprint }) => ({
     ...text,
     id,
@@ -120,17 +122,26 @@ export async function changeDictionary(trx: Executor, change: DictionaryChange):
       on conflict (word) do update set is_head = true where excluded.is_head and not k.is_head`.execute(trx)
   }
   const fewer = lexemes.filter(({ n }) => n < 0).map(({ l }) => l)
-  if (fewer.length > 0) await trx.deleteFrom('lexeme').where('lexeme', '=', sql<string>`any (${fewer}::text[])`).where('documents', '<=', 0).execute()
+  if (fewer.length > 0)
+    await trx
+      .deleteFrom('lexeme')
+      .where('lexeme', '=', sql<string>`any (${fewer}::text[])`)
+      .where('documents', '<=', 0)
+      .execute()
   if (change.documents !== 0 || change.length !== 0) {
     await sql`
       insert into search.stat as s (documents, total_length, version) values (${change.documents}, ${change.length}, ${change.version})
-      on conflict (only_row) do update set documents = s.documents + excluded.documents, total_length = s.total_length + excluded.total_length`.execute(trx)
+      on conflict (only_row) do update set documents = s.documents + excluded.documents, total_length = s.total_length + excluded.total_length`.execute(
+      trx,
+    )
   }
 }
 
 /** Words that no document holds any more, in any form. */
 export async function removeForgottenWords(db: Executor): Promise<void> {
-  await sql`delete from search.word w where not exists (select from search.lexeme l where l.lexeme = w.lexeme)`.execute(db)
+  await sql`delete from search.word w where not exists (select from search.lexeme l where l.lexeme = w.lexeme)`.execute(
+    db,
+  )
 }
 
 export async function getStat(db: Executor): Promise<{ documents: number; version: number }> {

@@ -21,7 +21,9 @@ export async function findDocuments(db: Executor, query: FindQuery): Promise<{ i
     select id, score from search.find(
       ${arms.map(arm => arm.query)}::text[], ${arms.map(arm => arm.weight)}::real[],
       ${terms.map(term => term.query)}::text[], ${terms.map(term => term.headQuery)}::text[],
-      ${terms.map(term => term.weight)}::real[], ${headBoost}::real, ${kinds}::smallint[], ${averageLength}::real, ${limit}::integer)`.execute(db)
+      ${terms.map(term => term.weight)}::real[], ${headBoost}::real, ${kinds}::smallint[], ${averageLength}::real, ${limit}::integer)`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { SearchDocument } from '#contract/office/content.ts'
+import { recipeIdFloor } from '#contract/post-id.ts'
+import { searchPosts } from '#contract/search.ts'
+import { indexDocuments, isIndexReady, reindexEverything } from './indexing.ts'
+import { makeCard } from './judged/demo-documents.ts'
+import { answerSearchPosts } from './routes/search-posts.ts'
+import { rank } from './search.ts'
+import { suggest } from './suggest.ts'
+import { openTestSearch, type TestSearch } from './testing.ts'
+
+let opened: TestSearch
+beforeAll(async () => {
+  opened = await openTestSearch()
+}, 120_000)
+afterAll(() => opened[Symbol.asyncDispose]())
+beforeEach(async () => {
+  opened.documents.clear()
+  await opened.search.context.db.sql.exec(
+    'truncate search.doc, search.page, search.lexeme, search.word, search.stat, search.pending',
+  )
+  opened.search.rankings.clear()
+})
+
+function makeDocument(id: number, title: string, changes: Partial<SearchDocument> = {}): SearchDocument {
+  const kind = changes.kind ?? (id > recipeIdFloor ? 'recipe' : 'post')
+  const excerpt = changes.excerpt ?? ''
+  return {
+    id,
+    kind,
+    title,
+    excerpt,
+    keywords: '',
+    ingredients: [],
+    body: '',
+    publishedAt: id,
+    card: makeCard({ id, kind, slug: `slug-${id}`, title, excerpt, url: `/slug-${id}` }),
+    ...changes,
+  }
+}
+async function publish(...documents: SearchDocument[]) {
+  for (const document of documents) opened.documents.set(document.id, document)
+  await indexDocuments(
+    opened.search,
+    documents.map(({ id }) => id),
+  )
+}
+const find = async (question: string, kinds: number[] | null = null) => (await rank(opened.search, question, kinds)).ids
+const call = (query: Record<string, unknown>) =>
+  answerSearchPosts(opened.search)(
+    { params: undefined, body: undefined, query: searchPosts.query.parse(query) },
+    { ip: '', userAgent: '', tag: () => {}, cacheFor: () => {} },
+  ) as Promise<ReturnType<typeof searchPosts.reply.parse>>
+const tables = async () => {
+  const { sql } = opened.search.context.db
+  const count = async (table: string) =>
+    Number((await sql.query<{ n: number }>(`select count(*)::integer as n from search.${table}`)).rows[0]!.n)
+  return { docs: await count('doc'), pages: await count('page'), pending: await count('pending') }
+}
+
+test('a published text is found, a changed one by its new words only, a hidden one not at all', async () => {
+  await publish(makeDocument(101, 'Фикус зимой'))
+  expect(await find('фикусы')).toEqual([101])
+  await publish(makeDocument(101, 'Кактус летом'))
+  expect(await find('кактус')).toEqual([101])
+  expect(await find('фикус')).toEqual([])
+  opened.documents.clear()
+  await indexDocuments(opened.search, [101])
+  expect(await find('кактус')).toEqual([])
+  expect(await tables()).toEqual({ docs: 0, pages: 0, pending: 0 })
+  const { rows } = await opened.search.context.db.sql.query('select lexeme from search.lexeme')
+  expect(rows).toEqual([])
+})
+
+test('the dictionary counts each text once however often it is indexed', async () => {
+  const text = makeDocument(101, 'Борщ', { body: 'Борщ варят долго.' })
+  await publish(text)
+  await publish(text)
+  await publish({ ...text, excerpt: 'Тот самый.' })
+  const { rows } = await opened.search.context.db.sql.query<{ documents: number }>(
+    `select documents from search.lexeme where lexeme = 'борщ'`,
+  )
+  expect(rows).toEqual([{ documents: 1 }])
+  const stat = await opened.search.context.db.sql.query<{ documents: number; total_length: number }>(
+    'select documents, total_length from search.stat',
+  )
+  expect(stat.rows[0]).toMatchObject({ documents: 1 })
+})
+
+test('an older ticket does not overwrite what a newer one wrote', async () => {
+  const { search, documents } = opened
+  documents.set(101, makeDocument(101, 'Старое название'))
+  const slowAsk = Promise.withResolvers<void>()
+  const slow = {
+    ...search,
+    context: {
+      ...search.context,
+      ask: (async (...args: unknown[]) => {
+        const stale = await (search.context.ask as (...args: unknown[]) => Promise<unknown>)(...args)
+        await slowAsk.promise
+        return stale
+      }) as typeof search.context.ask,
+    },
+  }
+  const late = indexDocuments(slow, [101])
+  await expect.poll(async () => (await tables()).pending, { timeout: 20_000 }).toBe(1)
+  await publish(makeDocument(101, 'Новое название'))
+  slowAsk.resolve()
+  await late
+  expect(await find('новое')).toEqual([101])
+  expect(await find('старое')).toEqual([])
+})
+
+test('a rebuild takes in everything public and throws out the rest', async () => {
+  await publish(
+    makeDocument(101, 'Стол'),
+    makeDocument(105, 'Стул'),
+    makeDocument(recipeIdFloor + 1, 'Столичный салат'),
+  )
+  opened.documents.delete(105)
+  opened.documents.set(103, makeDocument(103, 'Шкаф'))
+  expect(await isIndexReady(opened.search)).toBe(true)
+  await reindexEverything(opened.search)
+  expect(await find('шкаф')).toEqual([103])
+  expect(await find('стул')).toEqual([])
+  expect(await find('столичный')).toEqual([recipeIdFloor + 1])
+  expect(await tables()).toMatchObject({ docs: 3, pages: 3 })
+})
+
+test('an index of another version is built anew and its words are counted afresh', async () => {
+  await publish(makeDocument(101, 'Стол'), makeDocument(102, 'Стул'))
+  const { sql } = opened.search.context.db
+  await sql.exec('update search.stat set version = 0; update search.page set version = 0')
+  expect(await isIndexReady(opened.search)).toBe(false)
+  await reindexEverything(opened.search)
+  expect(await isIndexReady(opened.search)).toBe(true)
+  const { rows } = await sql.query(
+    'select lexeme, documents from search.lexeme where lexeme in ($1, $2) order by lexeme',
+    ['стол', 'стул'],
+  )
+  expect(rows).toEqual([
+    { lexeme: 'стол', documents: 1 },
+    { lexeme: 'стул', documents: 1 },
+  ])
+})
+
+test('one text whose card does not fit is left out and the others are found', async () => {
+  await publish(makeDocument(101, 'Целый стол'), { ...makeDocument(102, 'Битый стол'), card: { id: 'нет' } })
+  expect(await find('стол')).toEqual([101])
+})
+
+test('a recipe is found by what is in it and outranks a text that mentions it', async () => {
+  await publish(
+    makeDocument(101, 'Завтраки', {
+      body:
+        'Творог бывает разный. Яйца тоже. '.repeat(2) + 'Прочее о завтраках и утре, о тарелках и чашках. '.repeat(10),
+    }),
+    makeDocument(recipeIdFloor + 1, 'Сырники', {
+      ingredients: ['творог', 'яйцо', 'мука'],
+      body: 'Смешайте и пожарьте.',
+    }),
+    makeDocument(recipeIdFloor + 2, 'Плов', { ingredients: ['рис', 'баранина'], body: 'Варите долго.' }),
+  )
+  expect((await find('что приготовить из творога и яиц'))[0]).toBe(recipeIdFloor + 1)
+  expect(await find('рецепт плова')).toContain(recipeIdFloor + 2)
+})
+
+test('the reply tells kinds apart, pages through the results and keeps its shape', async () => {
+  await publish(
+    ...Array.from({ length: 13 }, (_, index) =>
+      makeDocument(101 + index, `Суп номер ${index}`, { excerpt: 'Горячий суп.' }),
+    ),
+    makeDocument(recipeIdFloor + 1, 'Суп дня'),
+  )
+  const first = searchPosts.reply.parse(await call({ q: 'супы', limit: 10 }))
+  const second = await call({ q: 'супы', limit: 10, page: 2 })
+  expect(first.meta).toMatchObject({ total_items: 14, total_pages: 2, current_page: 1, has_more_than_counted: false })
+  expect([...first.items, ...second.items].map(({ id }) => id).toSorted()).toEqual(
+    [...opened.documents.keys()].toSorted(),
+  )
+  expect(first.items[0]!.highlight.title.ranges).toEqual([[0, 3]])
+  const recipes = await call({ q: 'суп', includes: 'recipe,health' })
+  expect(recipes.items.map(({ post_type }) => post_type)).toEqual(['recipe'])
+  await expect(call({ q: 'суп', includes: 'video' })).rejects.toMatchObject({
+    code: 'validation',
+    fields: { includes: expect.stringContaining('video') },
+  })
+})
+
+test('more than two hundred matches are counted to two hundred', async () => {
+  await publish(...Array.from({ length: 205 }, (_, index) => makeDocument(101 + index, `Чай ${index}`)))
+  expect((await call({ q: 'чай' })).meta).toMatchObject({ total_items: 200, has_more_than_counted: true })
+}, 60_000)
+
+test.each([
+  ['nth gh', 'none'],
+  [`'); drop table search.doc; --`, 'none'],
+  ['\\ \' " % _ & | ! <-> :*', 'none'],
+  ['??? !!!', 'none'],
+  ['и в на', 'none'],
+  ['я'.repeat(300), 'none'],
+  ['слово '.repeat(50), 'none'],
+])('«%s» is answered without an error', async question => {
+  await publish(makeDocument(101, 'Стол'))
+  expect((await call({ q: question })).items).toEqual([])
+})
+
+test('a correction is told in the reply', async () => {
+  await publish(makeDocument(101, 'Борщ со свёклой'), makeDocument(102, 'Квашеная капуста'))
+  expect((await call({ q: ',jho' })).query).toEqual({ asked: ',jho', searched: 'борщ', correction: 'layout' })
+  expect((await call({ q: 'капутса' })).query).toEqual({
+    asked: 'капутса',
+    searched: 'капуста',
+    correction: 'spelling',
+  })
+  expect((await call({ q: 'kapusta' })).query).toMatchObject({ searched: 'капуста', correction: 'transliteration' })
+  expect((await call({ q: 'свекла' })).items.map(({ id }) => id)).toEqual([101])
+})
+
+test('suggestions begin with titles that begin so, then those that hold the words, then words', async () => {
+  await publish(
+    makeDocument(101, 'Как чистить зубы'),
+    makeDocument(102, 'Чистый дом за час'),
+    makeDocument(103, 'Ёлка в доме', { body: 'Чистота нужна и ёлке.' }),
+  )
+  const finished = await suggest(opened.search, 'как чис', 6)
+  expect(finished[0]).toEqual({ text: 'Как чистить зубы', url: '/slug-101' })
+  expect(finished.slice(1)).toEqual(expect.arrayContaining([{ text: 'как чистота', url: null }]))
+  expect((await suggest(opened.search, 'Елк', 6))[0]).toEqual({ text: 'Ёлка в доме', url: '/slug-103' })
+  expect((await suggest(opened.search, 'xbcns', 6)).map(({ text }) => text)).toContain('Чистый дом за час')
+  expect(await suggest(opened.search, '???', 6)).toEqual([])
+  expect((await suggest(opened.search, 'чист', 2)).length).toBe(2)
+})

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { removeArticle, saveArticles, savePeople, saveTerms, type ArticleDraft } from '#contract/office/content.ts'
+import { searchPosts, suggestQueries } from '#contract/search.ts'
+import { openTestApp, testNow, type TestApp } from '#tests/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ services: ['content', 'recipes', 'search'] })
+  await app.ask(savePeople, { body: { people: [{ slug: 'nina', name: 'Нина Левина' }] } })
+  await app.ask(saveTerms, { body: { terms: [{ kind: 'topic', slug: 'rasteniya', title: 'Растения' }] } })
+}, 120_000)
+afterAll(() => app.close())
+
+const fikus: ArticleDraft = {
+  source: 'test:fikus',
+  type: 'post',
+  slug: 'fikus',
+  title: 'Фикус зимой',
+  excerpt: 'Меньше воды.',
+  author: 'nina',
+  categories: ['rasteniya'],
+  body: '<p>Зимой фикус пьёт мало.</p><h2>Полив</h2><p>Раз в десять дней.</p>',
+  publishedAt: testNow.toISOString(),
+}
+const find = async (q: string) => (await app.ask(searchPosts, { query: { q } })).items
+
+test('what content publishes is found by the call as soon as the events are delivered, and gone when it is hidden', async () => {
+  const { results } = await app.ask(saveArticles, { body: { articles: [fikus] } })
+  await app.settle()
+  const [found] = await find('полив фикуса')
+  expect(found).toMatchObject({
+    post_name: 'fikus',
+    post_title: 'Фикус зимой',
+    post_type: 'post',
+    post_category_slug: 'rasteniya',
+  })
+  expect(found!.highlight.snippet.text).toContain('фикус')
+  expect(await find('Нина Левина')).toHaveLength(1)
+  expect((await app.ask(suggestQueries, { query: { q: 'фик' } })).items[0]).toEqual({
+    text: 'Фикус зимой',
+    url: found!.post_more_meta.url,
+  })
+  await app.ask(removeArticle, { body: { id: results[0]!.id } })
+  await app.settle()
+  expect(await find('фикус')).toEqual([])
+})
+
+test('an empty question and a strange page are refused by name', async () => {
+  for (const url of [
+    '/svc/search/fullsearch/solr/postId?q=%20',
+    '/svc/search/fullsearch/solr/postId?q=a&limit=31',
+    '/svc/search/fullsearch/solr/postId?q=a&includes=video',
+  ]) {
+    const response = await app.app.inject(url)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ success: false, code: 'validation', errors: expect.any(Object) })
+  }
+})
