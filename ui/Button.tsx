@@ -3,15 +3,37 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import styles from './Button.module.css'
 
-type Look = { kind?: 'solid' | 'accent' | 'quiet' | 'text'; isBig?: boolean; isSquare?: boolean; isBusy?: boolean; icon?: IconName }
+type Look = {
+  kind?: 'solid' | 'accent' | 'quiet' | 'text'
+  isBig?: boolean
+  isSquare?: boolean
+  isBusy?: boolean
+  icon?: IconName
+}
 
 function classOf({ kind = 'solid', isBig, isSquare, isBusy }: Look, extra?: string) {
-  return [styles.button, kind !== 'solid' && styles[kind], isBig && styles.big, isSquare && styles.square, isBusy && styles.busy, extra]
+  return [
+    styles.button,
+    kind !== 'solid' && styles[kind],
+    isBig && styles.big,
+    isSquare && styles.square,
+    isBusy && styles.busy,
+    extra,
+  ]
     .filter(Boolean)
     .join(' ')
 }
 
-export function Button({ kind, isBig, isSquare, isBusy, icon, className, children, ...rest }: Look & ComponentProps<'button'>) {
+export function Button({
+  kind,
+  isBig,
+  isSquare,
+  isBusy,
+  icon,
+  className,
+  children,
+  ...rest
+}: Look & ComponentProps<'button'>) {
   return (
     <button type="button" {...rest} className={classOf({ kind, isBig, isSquare, isBusy }, className)}>
       {icon && <Icon name={icon} />}
@@ -20,7 +42,16 @@ export function Button({ kind, isBig, isSquare, isBusy, icon, className, childre
   )
 }
 
-export function ButtonLink({ kind, isBig, isSquare, isBusy, icon, className, children, ...rest }: Look & ComponentProps<'a'>) {
+export function ButtonLink({
+  kind,
+  isBig,
+  isSquare,
+  isBusy,
+  icon,
+  className,
+  children,
+  ...rest
+}: Look & ComponentProps<'a'>) {
   return (
     <a {...rest} className={classOf({ kind, isBig, isSquare, isBusy }, className)}>
       {icon && <Icon name={icon} />}
@@ -29,7 +60,12 @@ export function ButtonLink({ kind, isBig, isSquare, isBusy, icon, className, chi
   )
 }
 
-export function IconButton({ icon, label, className, ...rest }: { icon: IconName; label: string; children?: ReactNode } & ComponentProps<'button'>) {
+export function IconButton({
+  icon,
+  label,
+  className,
+  ...rest
+}: { icon: IconName; label: string; children?: ReactNode } & ComponentProps<'button'>) {
   return (
     <button type="button" aria-label={label} {...rest} className={[styles.icon, className].filter(Boolean).join(' ')}>
       <Icon name={icon} />

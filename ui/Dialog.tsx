@@ -2,7 +2,13 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import styles from './Dialog.module.css'
 
-type Props = { label: string; onClose: () => void; onKeyDown?: (event: KeyboardEvent) => void; className?: string; children: ReactNode }
+type Props = {
+  label: string
+  onClose: () => void
+  onKeyDown?: (event: KeyboardEvent) => void
+  className?: string
+  children: ReactNode
+}
 
 export function Dialog({ label, onClose, onKeyDown, className, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)

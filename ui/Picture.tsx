@@ -43,7 +43,10 @@ export function Picture({ data, sizes, max = 1280, alt, isEager, className }: Pr
   const middle = widths[Math.floor(widths.length / 2)] ?? data.widths[0]
   const style: CSSProperties = { background: data.paint }
   return (
-    <picture className={[styles.frame, data.isClear && styles.clear, className].filter(Boolean).join(' ')} style={data.paint && !data.isClear ? style : undefined}>
+    <picture
+      className={[styles.frame, data.isClear && styles.clear, className].filter(Boolean).join(' ')}
+      style={data.paint && !data.isClear ? style : undefined}
+    >
       <source type="image/avif" srcSet={srcSet(data, widths, 'avif')} sizes={sizes} />
       <source type="image/webp" srcSet={srcSet(data, widths, 'webp')} sizes={sizes} />
       <img

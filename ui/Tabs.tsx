@@ -1,7 +1,13 @@
 import styles from './Tabs.module.css'
 
 /** Tabs that are links: each is a page of its own. */
-export function Tabs({ label, tabs }: { label: string; tabs: { href: string; title: string; isCurrent: boolean; count?: string }[] }) {
+export function Tabs({
+  label,
+  tabs,
+}: {
+  label: string
+  tabs: { href: string; title: string; isCurrent: boolean; count?: string }[]
+}) {
   return (
     <nav aria-label={label} className={styles.tabs}>
       {tabs.map(tab => (

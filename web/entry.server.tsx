@@ -10,7 +10,10 @@ const crawler = /bot|lighthouse|facebook|google/i
 
 /** The same escapes as React Router's own: nothing in the island can close its element. */
 function islandText(value: unknown): string {
-  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 async function makeIsland(entry: EntryContext, stream: ReadableStream<Uint8Array> | undefined): Promise<string> {

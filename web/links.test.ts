@@ -15,8 +15,22 @@ test.each([
 ])('%s becomes %s', (href, result) => expect(cleanHref(href, site)).toBe(result))
 
 test.each([
-  ['/kak-spat', true], ['/topics/dom/', true], ['/recipes/', true], ['/spetsii', true], ['/feedback-letters', false],
-  ['/wp-content/x.png', false], ['/special/test', false], ['/feed/', false], ['/topics/dom/feed/', false], ['/promokod', false],
-  ['/promokod-ozon', false], ['/a.pdf', false], ['/kursy/anglijskij', false], ['/health/a/b/amp', false], ['//evil.example', false],
-  ['https://x.example', false], ['/svc/views/incr/', false], ['#a', false],
+  ['/kak-spat', true],
+  ['/topics/dom/', true],
+  ['/recipes/', true],
+  ['/spetsii', true],
+  ['/feedback-letters', false],
+  ['/wp-content/x.png', false],
+  ['/special/test', false],
+  ['/feed/', false],
+  ['/topics/dom/feed/', false],
+  ['/promokod', false],
+  ['/promokod-ozon', false],
+  ['/a.pdf', false],
+  ['/kursy/anglijskij', false],
+  ['/health/a/b/amp', false],
+  ['//evil.example', false],
+  ['https://x.example', false],
+  ['/svc/views/incr/', false],
+  ['#a', false],
 ])('%s leads to a page of the router: %s', (href, is) => expect(isInternalHref(href)).toBe(is))

@@ -30,7 +30,14 @@ export function pageLoader<Data>(load: (input: PageInput) => Promise<Data>) {
   return async ({ url, params, context }: LoaderFunctionArgs): Promise<Data> => {
     if (/\/amp\/?$/.test(url.pathname)) notFound()
     const page = context.get(pageContext)
-    const input: PageInput = { page, ask: page.ask.ask, askRaw: page.ask.askRaw, url, params, state: context.get(renderState) }
+    const input: PageInput = {
+      page,
+      ask: page.ask.ask,
+      askRaw: page.ask.askRaw,
+      url,
+      params,
+      state: context.get(renderState),
+    }
     try {
       return await load(input)
     } catch (error) {

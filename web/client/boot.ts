@@ -46,7 +46,9 @@ async function start() {
       import(/* @vite-ignore */ island.manifest),
       ...ids.map(id => import(/* @vite-ignore */ island.routes[id] as string)),
     ])
-    Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(ids.map((id, index) => [id, modules[index]])) })
+    Object.assign(window, {
+      __reactRouterRouteModules: Object.fromEntries(ids.map((id, index) => [id, modules[index]])),
+    })
     await import(/* @vite-ignore */ island.entry)
   } catch {
     reloadOnce()
@@ -65,7 +67,10 @@ addEventListener(
   'click',
   event => {
     if ('ready' in root.dataset) return
-    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('button[type=button]:not([popovertarget])') : null
+    const target =
+      event.target instanceof Element
+        ? event.target.closest<HTMLElement>('button[type=button]:not([popovertarget])')
+        : null
     if (!target) return
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -83,7 +88,8 @@ addEventListener('delno:ready', () => {
 // Theme: radios named «theme» anywhere on the page.
 function showTheme() {
   const theme = root.dataset.theme ?? 'auto'
-  for (const input of document.querySelectorAll<HTMLInputElement>('input[name=theme]')) input.checked = input.value === theme
+  for (const input of document.querySelectorAll<HTMLInputElement>('input[name=theme]'))
+    input.checked = input.value === theme
 }
 addEventListener('change', event => {
   const input = event.target

@@ -3,7 +3,10 @@ import { mayReload } from './reload-guard.ts'
 
 function makeStorage() {
   const map = new Map<string, string>()
-  return { getItem: (key: string) => map.get(key) ?? null, setItem: (key: string, value: string) => void map.set(key, value) }
+  return {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+  }
 }
 
 test('a path reloads once in ten seconds, another path at once', () => {
@@ -15,6 +18,11 @@ test('a path reloads once in ten seconds, another path at once', () => {
 })
 
 test('where storage is forbidden nothing reloads by itself', () => {
-  const broken = { getItem: () => { throw new Error('no') }, setItem: () => {} }
+  const broken = {
+    getItem: () => {
+      throw new Error('no')
+    },
+    setItem: () => {},
+  }
   expect(mayReload('/a', 1, broken)).toBe(false)
 })

@@ -25,7 +25,8 @@ export function watchScroll(onReach: (tracker: 'page' | 'content', threshold: nu
     timer = 0
     const check = (tracker: 'page' | 'content', element: Element | null) => {
       if (!element) return
-      for (const threshold of newlyReached(depthOf(element.getBoundingClientRect(), innerHeight), reached[tracker])) onReach(tracker, threshold)
+      for (const threshold of newlyReached(depthOf(element.getBoundingClientRect(), innerHeight), reached[tracker]))
+        onReach(tracker, threshold)
     }
     check('page', document.querySelector('main'))
     check('content', document.querySelector('[data-scroll-area]'))

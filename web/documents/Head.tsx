@@ -17,7 +17,17 @@ export type PageSeo = {
 const escapes = (value: unknown) =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-export function Head({ title, description, robots, canonical, image, type = 'website', jsonLd, previous, next }: PageSeo) {
+export function Head({
+  title,
+  description,
+  robots,
+  canonical,
+  image,
+  type = 'website',
+  jsonLd,
+  previous,
+  next,
+}: PageSeo) {
   const { siteUrl } = useSite()
   const full = (path: string) => (path.startsWith('/') ? `${siteUrl}${path}` : path)
   const cover = full(image || '/cover.jpg')

@@ -13,6 +13,8 @@ export function HtmlDocument({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
         <link rel="preload" href={golosCyrillic} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {/* The order of layers is said before any sheet: chunks may come in any order. */}
+        <style dangerouslySetInnerHTML={{ __html: '@layer reset,tokens,base,body,utilities;' }} />
         <Links />
         <meta name="theme-color" content="#eb5e42" />
         <meta name="telegram:channel" content="@delno" />

@@ -13,7 +13,9 @@ test.each([
   ['2026-01-01T09:00:00Z', '1\u00a0января'],
   ['2025-12-31T22:00:00Z', '1\u00a0января'],
   ['2024-10-03T09:00:00Z', '3\u00a0октября 2024'],
-])('%s is written «%s» in the zone of the site', (instant, text) => expect(formatDate(at(instant), now, '+03:00')).toBe(text))
+])('%s is written «%s» in the zone of the site', (instant, text) =>
+  expect(formatDate(at(instant), now, '+03:00')).toBe(text),
+)
 
 test.each([[null], [undefined], [0], [Number.NaN]])('%s is written as a missing time', value => {
   expect(formatDate(value, now, '+03:00')).toBe('время не указано')

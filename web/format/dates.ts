@@ -1,8 +1,34 @@
 // Dates as the magazine writes them (spec 9): genitive months, Сегодня, Вчера and Завтра with a time, no year for the
 // current one, in the zone of the site. Pure: the moment and the zone are given.
 
-export const monthsGenitive = ['января', 'февраля', 'марта', 'апреля', 'мая', 'июня', 'июля', 'августа', 'сентября', 'октября', 'ноября', 'декабря'] as const
-export const monthsNominative = ['январь', 'февраль', 'март', 'апрель', 'май', 'июнь', 'июль', 'август', 'сентябрь', 'октябрь', 'ноябрь', 'декабрь'] as const
+export const monthsGenitive = [
+  'января',
+  'февраля',
+  'марта',
+  'апреля',
+  'мая',
+  'июня',
+  'июля',
+  'августа',
+  'сентября',
+  'октября',
+  'ноября',
+  'декабря',
+] as const
+export const monthsNominative = [
+  'январь',
+  'февраль',
+  'март',
+  'апрель',
+  'май',
+  'июнь',
+  'июль',
+  'август',
+  'сентябрь',
+  'октябрь',
+  'ноябрь',
+  'декабрь',
+] as const
 export const noTime = 'время не указано'
 
 /** Minutes east of Greenwich of an offset like `+03:00`; an offset that cannot be read is Moscow's. */

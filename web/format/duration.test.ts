@@ -2,9 +2,18 @@ import { expect, test } from 'vitest'
 import { formatDuration, isoDuration } from './duration.ts'
 
 test.each([
-  [35, '35 мин'], [60, '1 ч.'], [90, '1 ч. 30 мин'], [1440, '1 д.'], [1625, '1 д. 3 ч. 5 мин'], [0, '0 мин'], [Number.NaN, '0 мин'],
+  [35, '35 мин'],
+  [60, '1 ч.'],
+  [90, '1 ч. 30 мин'],
+  [1440, '1 д.'],
+  [1625, '1 д. 3 ч. 5 мин'],
+  [0, '0 мин'],
+  [Number.NaN, '0 мин'],
 ])('%d minutes are «%s»', (minutes, text) => expect(formatDuration(minutes).replaceAll('\u00a0', ' ')).toBe(text))
 
-test.each([[35, 'PT35M'], [90, 'PT1H30M'], [120, 'PT2H'], [0, 'PT0M']])('%d minutes are %s for machines', (minutes, text) =>
-  expect(isoDuration(minutes)).toBe(text),
-)
+test.each([
+  [35, 'PT35M'],
+  [90, 'PT1H30M'],
+  [120, 'PT2H'],
+  [0, 'PT0M'],
+])('%d minutes are %s for machines', (minutes, text) => expect(isoDuration(minutes)).toBe(text))

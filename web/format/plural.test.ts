@@ -2,8 +2,17 @@ import { expect, test } from 'vitest'
 import { articleForms, count, plural } from './plural.ts'
 
 test.each([
-  [0, 'статей'], [1, 'статья'], [2, 'статьи'], [4, 'статьи'], [5, 'статей'], [11, 'статей'], [12, 'статей'], [21, 'статья'],
-  [22, 'статьи'], [111, 'статей'], [1.5, 'статьи'],
+  [0, 'статей'],
+  [1, 'статья'],
+  [2, 'статьи'],
+  [4, 'статьи'],
+  [5, 'статей'],
+  [11, 'статей'],
+  [12, 'статей'],
+  [21, 'статья'],
+  [22, 'статьи'],
+  [111, 'статей'],
+  [1.5, 'статьи'],
 ])('%d takes the form «%s»', (value, form) => expect(plural(value, articleForms)).toBe(form))
 
 test('a count is parted from its word by a no-break space', () => {

@@ -10,4 +10,6 @@ test.each<[number, string, Forms | null, string]>([
   [1.5, 'порция', null, '1,5 порции'],
   [2, 'лодка', boats, '2 лодки'],
   [3, 'противень', null, '3 противень'],
-])('%d and «%s» read well', (portions, unit, forms, text) => expect(formatPortions(portions, unit, forms).replaceAll('\u00a0', ' ')).toBe(text))
+])('%d and «%s» read well', (portions, unit, forms, text) =>
+  expect(formatPortions(portions, unit, forms).replaceAll('\u00a0', ' ')).toBe(text),
+)

@@ -26,16 +26,44 @@ type Props = {
   target?: '_top'
 }
 
-export function ArticleCard({ card, size = 'medium', level = 3, hasExcerpt = size === 'large' || size === 'text', isEager, isStacked, target }: Props) {
+export function ArticleCard({
+  card,
+  size = 'medium',
+  level = 3,
+  hasExcerpt = size === 'large' || size === 'text',
+  isEager,
+  isStacked,
+  target,
+}: Props) {
   const Heading = `h${level}` as const
   const picture = size === 'text' ? null : card.picture
   return (
-    <article className={[styles.card, styles[size], isStacked && styles.stacked, !picture && styles.bare].filter(Boolean).join(' ')} data-room={card.room}>
-      {picture && size !== 'text' && <Picture className={styles.picture} data={picture} sizes={sizes[size]} max={max[size]} alt="" isEager={isEager} />}
+    <article
+      className={[styles.card, styles[size], isStacked && styles.stacked, !picture && styles.bare]
+        .filter(Boolean)
+        .join(' ')}
+      data-room={card.room}
+    >
+      {picture && size !== 'text' && (
+        <Picture
+          className={styles.picture}
+          data={picture}
+          sizes={sizes[size]}
+          max={max[size]}
+          alt=""
+          isEager={isEager}
+        />
+      )}
       <div className={styles.words}>
         {(card.label || card.category) && (
           <p className={styles.category}>
-            {card.label ? <span className={styles.label}>{card.label}</span> : <a href={card.category?.url} target={target}>{card.category?.title}</a>}
+            {card.label ? (
+              <span className={styles.label}>{card.label}</span>
+            ) : (
+              <a href={card.category?.url} target={target}>
+                {card.category?.title}
+              </a>
+            )}
           </p>
         )}
         <Heading className={styles.title}>

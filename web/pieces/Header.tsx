@@ -22,7 +22,7 @@ export function Header() {
       <div className={`wrap ${styles.row}`}>
         <IconButton icon="menu" label="Разделы" className={styles.burger} popoverTarget="menu" />
         <Wordmark />
-        <nav className={styles.sections} aria-label="Разделы">
+        <nav className={styles.sections} aria-label="Главное меню">
           {menus.header.map(item => (
             <a key={item.url} href={item.url} aria-current={isCurrent(item.url) ? 'page' : undefined}>
               {item.title}
@@ -39,7 +39,13 @@ export function Header() {
           <legend>Тема</legend>
           {themes.map(theme => (
             <label key={theme.value}>
-              <input type="radio" name="theme" value={theme.value} suppressHydrationWarning defaultChecked={theme.value === 'auto'} />
+              <input
+                type="radio"
+                name="theme"
+                value={theme.value}
+                suppressHydrationWarning
+                defaultChecked={theme.value === 'auto'}
+              />
               <Icon name={theme.icon} />
               {theme.title}
             </label>

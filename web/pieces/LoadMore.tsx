@@ -16,7 +16,14 @@ const appended = new Map<string, { items: Item[]; page: number; pages: number }>
 export function useGrowingList<T extends Item>(first: CardList<T>, hrefOf: (page: number) => string) {
   const { key } = useLocation()
   const fetcher = useFetcher<Listed<T>>()
-  const [grown, setGrown] = useState(() => (appended.get(key) as { items: T[]; page: number; pages: number } | undefined) ?? { items: [], page: first.page, pages: first.pages })
+  const [grown, setGrown] = useState(
+    () =>
+      (appended.get(key) as { items: T[]; page: number; pages: number } | undefined) ?? {
+        items: [],
+        page: first.page,
+        pages: first.pages,
+      },
+  )
   const asked = useRef(0)
   const data = fetcher.data
 

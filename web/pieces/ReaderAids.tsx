@@ -17,7 +17,8 @@ import styles from './ReaderAids.module.css'
 function routerHref(target: EventTarget | null): { href: string; link: HTMLAnchorElement } | undefined {
   const link = target instanceof Element ? target.closest('a') : null
   const written = link?.getAttribute('href')
-  if (!link || !written || link.target || link.hasAttribute('download') || link.dataset.document !== undefined) return undefined
+  if (!link || !written || link.target || link.hasAttribute('download') || link.dataset.document !== undefined)
+    return undefined
   if (written.startsWith('#')) return undefined
   const href = cleanHref(link.href, location.origin)
   return isInternalHref(href) ? { href, link } : undefined
@@ -35,7 +36,15 @@ export function ReaderAids() {
 
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      if (
+        event.defaultPrevented ||
+        event.button !== 0 ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return
       const to = routerHref(event.target)
       if (!to) return
       const url = new URL(to.href, location.origin)
@@ -47,7 +56,8 @@ export function ReaderAids() {
     const onPoint = (event: Event) => {
       window.clearTimeout(timer)
       const to = routerHref(event.target)
-      if (to && to.href !== pagePath(location)) timer = window.setTimeout(() => setAimedAt(to.href.split('#', 1)[0]), 80)
+      if (to && to.href !== pagePath(location))
+        timer = window.setTimeout(() => setAimedAt(to.href.split('#', 1)[0]), 80)
     }
     document.addEventListener('click', onClick)
     document.addEventListener('pointerover', onPoint)
@@ -68,7 +78,8 @@ export function ReaderAids() {
       isFirst.current = false
       const last = matches.at(-1)
       // A body stands in the document only: such a page asks again when it is come back to.
-      if (last?.loaderData && !(last.loaderData as { isBodyInDocument?: boolean }).isBodyInDocument) keepPage(path, last.loaderData)
+      if (last?.loaderData && !(last.loaderData as { isBodyInDocument?: boolean }).isBodyInDocument)
+        keepPage(path, last.loaderData)
       return
     }
     for (const open of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) open.hidePopover()

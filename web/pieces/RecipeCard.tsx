@@ -11,7 +11,15 @@ export function PlateCard({ recipe, level = 3 }: { recipe: RecipeCardData; level
   const picture = recipe.plate ?? recipe.picture
   return (
     <article className={`${card.card} ${styles.plate}`} data-room="recipes">
-      {picture && <Picture className={recipe.plate ? styles.dish : styles.round} data={picture} sizes="(min-width: 80rem) 16rem, 62vw" max={280} alt="" />}
+      {picture && (
+        <Picture
+          className={recipe.plate ? styles.dish : styles.round}
+          data={picture}
+          sizes="(min-width: 80rem) 16rem, 62vw"
+          max={280}
+          alt=""
+        />
+      )}
       <Heading className={`${card.title} ${styles.title}`}>
         <a href={recipe.url}>{recipe.title}</a>
       </Heading>
@@ -23,12 +31,27 @@ export function PlateCard({ recipe, level = 3 }: { recipe: RecipeCardData; level
   )
 }
 
-export function RecipeCard({ recipe, level = 2, isEager }: { recipe: RecipeCardData; level?: 2 | 3; isEager?: boolean }) {
+export function RecipeCard({
+  recipe,
+  level = 2,
+  isEager,
+}: {
+  recipe: RecipeCardData
+  level?: 2 | 3
+  isEager?: boolean
+}) {
   const Heading = `h${level}` as const
   return (
     <article className={`${card.card} ${card.medium}`} data-room="recipes">
       {recipe.picture && (
-        <Picture className={card.picture} data={recipe.picture} sizes="(min-width: 80rem) 26rem, (min-width: 48rem) 45vw, 92vw" max={480} alt="" isEager={isEager} />
+        <Picture
+          className={card.picture}
+          data={recipe.picture}
+          sizes="(min-width: 80rem) 26rem, (min-width: 48rem) 45vw, 92vw"
+          max={480}
+          alt=""
+          isEager={isEager}
+        />
       )}
       <div className={card.words}>
         {recipe.type && (

@@ -11,7 +11,10 @@ export { PageError as ErrorBoundary } from '../pages/error/ErrorPage.tsx'
 
 /** Recommended articles, made to be embedded at the foot of a partner's page: its links open the magazine itself. */
 export const loader = pageLoader(async ({ ask }) => ({
-  cards: await orElse(ask(listTopPosts, { params: { path: 'week' }, query: { limit: 6 } }).then(reply => reply.items.map(toCard)), []),
+  cards: await orElse(
+    ask(listTopPosts, { params: { path: 'week' }, query: { limit: 6 } }).then(reply => reply.items.map(toCard)),
+    [],
+  ),
 }))
 
 export default function BottomOfPartnersPage() {

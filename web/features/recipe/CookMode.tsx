@@ -49,7 +49,15 @@ export function CookMode({ recipe, portions, onClose }: Props) {
           <span className={styles.awake}>{isAwake ? 'Экран не погаснет' : ''}</span>
         </header>
         <div className={`${styles.main} ${step.picture ? '' : styles.plain}`}>
-          {step.picture && <Picture className={styles.picture} data={step.picture} sizes="(min-width: 80rem) 45vw, 92vw" max={960} isEager />}
+          {step.picture && (
+            <Picture
+              className={styles.picture}
+              data={step.picture}
+              sizes="(min-width: 80rem) 45vw, 92vw"
+              max={960}
+              isEager
+            />
+          )}
           <div className={styles.words} aria-live="polite">
             <p className={styles.count}>
               Шаг {index + 1} из {steps.length}
@@ -58,13 +66,21 @@ export function CookMode({ recipe, portions, onClose }: Props) {
             <p className={styles.big}>{step.text}</p>
             <div className={styles.row}>
               {step.timerMinutes && !own && (
-                <button type="button" className={styles.timer} onClick={() => timers.start(index, step.timerMinutes ?? 0)}>
+                <button
+                  type="button"
+                  className={styles.timer}
+                  onClick={() => timers.start(index, step.timerMinutes ?? 0)}
+                >
                   <Icon name="clock" />
                   Засечь {formatDuration(step.timerMinutes)}
                 </button>
               )}
               {own && (
-                <button type="button" className={`${styles.timer} ${own.left === 0 ? styles.rings : ''}`} onClick={() => timers.stop(index)}>
+                <button
+                  type="button"
+                  className={`${styles.timer} ${own.left === 0 ? styles.rings : ''}`}
+                  onClick={() => timers.stop(index)}
+                >
                   <Icon name={own.left === 0 ? 'check' : 'close'} />
                   {own.left === 0 ? 'Готово' : clockText(own.left)}
                   <span className="sr">{own.left === 0 ? ', убрать таймер' : ', остановить таймер'}</span>
@@ -81,7 +97,12 @@ export function CookMode({ recipe, portions, onClose }: Props) {
         {running.length > 0 && (
           <div className={styles.running}>
             {running.map(timer => (
-              <button key={timer.step} type="button" className={`${styles.timer} ${timer.left === 0 ? styles.rings : ''}`} onClick={() => setIndex(timer.step)}>
+              <button
+                key={timer.step}
+                type="button"
+                className={`${styles.timer} ${timer.left === 0 ? styles.rings : ''}`}
+                onClick={() => setIndex(timer.step)}
+              >
                 <Icon name="clock" small />
                 Шаг {timer.step + 1}: {timer.left === 0 ? 'готово' : clockText(timer.left)}
               </button>

@@ -17,9 +17,14 @@ export function Ingredients({ recipe, portions, onPortions }: Props) {
   const forget = useCallback(() => setSaid(''), [])
   const ratio = { wanted: portions, written: recipe.portions }
   const copy = async () => {
-    const lines = recipe.ingredients.flatMap(group => [...(group.title ? ['', `${group.title}:`] : []), ...group.items.map(item => ingredientLine(item, ratio))])
+    const lines = recipe.ingredients.flatMap(group => [
+      ...(group.title ? ['', `${group.title}:`] : []),
+      ...group.items.map(item => ingredientLine(item, ratio)),
+    ])
     try {
-      await navigator.clipboard.writeText(`${recipe.title}, ${formatPortions(portions, recipe.portionsUnit, recipe.portionsForms)}\n${lines.join('\n')}`)
+      await navigator.clipboard.writeText(
+        `${recipe.title}, ${formatPortions(portions, recipe.portionsUnit, recipe.portionsForms)}\n${lines.join('\n')}`,
+      )
       setSaid('Список скопирован')
     } catch {
       setSaid('Не удалось скопировать список')
@@ -32,9 +37,21 @@ export function Ingredients({ recipe, portions, onPortions }: Props) {
           Продукты
         </h2>
         <div className={`${styles.stepper} no-print`} role="group" aria-label="Порции">
-          <IconButton className="needs-js" icon="minus" label="Меньше порций" aria-disabled={portions <= 1} onClick={() => portions > 1 && onPortions(Math.max(1, Math.ceil(portions) - 1))} />
+          <IconButton
+            className="needs-js"
+            icon="minus"
+            label="Меньше порций"
+            aria-disabled={portions <= 1}
+            onClick={() => portions > 1 && onPortions(Math.max(1, Math.ceil(portions) - 1))}
+          />
           <output aria-live="polite">{formatPortions(portions, recipe.portionsUnit, recipe.portionsForms)}</output>
-          <IconButton className="needs-js" icon="plus" label="Больше порций" aria-disabled={portions >= portionsMax} onClick={() => portions < portionsMax && onPortions(Math.floor(portions) + 1)} />
+          <IconButton
+            className="needs-js"
+            icon="plus"
+            label="Больше порций"
+            aria-disabled={portions >= portionsMax}
+            onClick={() => portions < portionsMax && onPortions(Math.floor(portions) + 1)}
+          />
         </div>
         <p className={styles.printed}>{formatPortions(portions, recipe.portionsUnit, recipe.portionsForms)}</p>
       </div>

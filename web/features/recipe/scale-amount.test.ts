@@ -3,8 +3,13 @@ import type { IngredientUnit } from '#contract/recipe.ts'
 import { ingredientLine, scaleAmount } from './scale-amount.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
-const scaled = (amount: number | null, unit: IngredientUnit, wanted = 4, written = 4, amount_max: number | null = null) =>
-  plain(scaleAmount({ amount, amount_max, unit }, { wanted, written }))
+const scaled = (
+  amount: number | null,
+  unit: IngredientUnit,
+  wanted = 4,
+  written = 4,
+  amount_max: number | null = null,
+) => plain(scaleAmount({ amount, amount_max, unit }, { wanted, written }))
 
 test.each<[number | null, IngredientUnit, number, number, string]>([
   [500, 'g', 4, 4, '500 г'],
@@ -30,7 +35,9 @@ test.each<[number | null, IngredientUnit, number, number, string]>([
   [null, 'pinch', 8, 4, 'щепотка'],
   [null, 'taste', 8, 4, 'по вкусу'],
   [5, 'sprig', 2, 4, '2½ веточки'],
-])('%s %s for %d portions of %d is «%s»', (amount, unit, wanted, written, text) => expect(scaled(amount, unit, wanted, written)).toBe(text))
+])('%s %s for %d portions of %d is «%s»', (amount, unit, wanted, written, text) =>
+  expect(scaled(amount, unit, wanted, written)).toBe(text),
+)
 
 test('a range stays a range and its word goes with the larger end', () => {
   expect(scaled(2, 'clove', 4, 4, 3)).toBe('2–3 зубчика')
@@ -42,8 +49,18 @@ test('what is written for the recipe itself is never «около»', () => {
 })
 
 test('in a list a counted thing is declined', () => {
-  const eggs = { name: 'яйцо', amount: 2, amount_max: null, unit: 'piece' as const, note: '', term: null, forms: ['яйцо', 'яйца', 'яиц'] as [string, string, string] }
+  const eggs = {
+    name: 'яйцо',
+    amount: 2,
+    amount_max: null,
+    unit: 'piece' as const,
+    note: '',
+    term: null,
+    forms: ['яйцо', 'яйца', 'яиц'] as [string, string, string],
+  }
   expect(plain(ingredientLine(eggs, { wanted: 4, written: 4 }))).toBe('2 яйца')
   expect(plain(ingredientLine(eggs, { wanted: 10, written: 4 }))).toBe('5 яиц')
-  expect(plain(ingredientLine({ ...eggs, name: 'мука', amount: 260, unit: 'g', forms: null }, { wanted: 4, written: 4 }))).toBe('мука — 260 г')
+  expect(
+    plain(ingredientLine({ ...eggs, name: 'мука', amount: 260, unit: 'g', forms: null }, { wanted: 4, written: 4 })),
+  ).toBe('мука — 260 г')
 })

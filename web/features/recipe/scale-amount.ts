@@ -38,11 +38,18 @@ type Written = { text: string; value: number; isAbout: boolean }
 
 /** What is counted: whole and a familiar fraction; from ten on, whole. */
 function writeCounted(value: number): Written {
-  if (value >= 10) return { text: formatNumber(Math.round(value)), value: Math.round(value), isAbout: Math.abs(Math.round(value) - value) / value > worthSaying }
+  if (value >= 10)
+    return {
+      text: formatNumber(Math.round(value)),
+      value: Math.round(value),
+      isAbout: Math.abs(Math.round(value) - value) / value > worthSaying,
+    }
   const whole = Math.floor(value)
   const rest = value - whole
   const candidates: [number, string][] = [...fractions.map(([part, sign]): [number, string] => [part, sign]), [1, '']]
-  const [part, sign] = candidates.reduce((best, each) => (Math.abs(each[0] - rest) < Math.abs(best[0] - rest) ? each : best))
+  const [part, sign] = candidates.reduce((best, each) =>
+    Math.abs(each[0] - rest) < Math.abs(best[0] - rest) ? each : best,
+  )
   const near = whole + part || 1 / 4
   const text = near === 1 / 4 && whole === 0 ? '¼' : part === 1 ? String(whole + 1) : `${whole || ''}${sign}` || '¼'
   return { text, value: near, isAbout: Math.abs(near - value) / value > worthSaying }
@@ -76,13 +83,19 @@ function write(value: number, unit: IngredientUnit): Written {
 export type Ratio = { wanted: number; written: number }
 
 /** «500 г», «1½ ст. л.», «2–3 зубчика», «около 2 шт.», «по вкусу», «щепотка». */
-export function scaleAmount(item: Pick<RecipeIngredient, 'amount' | 'amount_max' | 'unit'>, { wanted, written }: Ratio): string {
+export function scaleAmount(
+  item: Pick<RecipeIngredient, 'amount' | 'amount_max' | 'unit'>,
+  { wanted, written }: Ratio,
+): string {
   if (item.unit === 'taste') return 'по вкусу'
   if (item.amount === null) return unitForms[item.unit]?.[0] ?? ''
   const factor = wanted / written
   const [largest, unit] = enlarge((item.amount_max ?? item.amount) * factor, item.unit)
   const last = write(largest, unit)
-  const low = item.amount_max === null ? null : write(item.amount * factor * (unit === item.unit ? 1 : unit === 'kg' || unit === 'l' ? 1 / 1000 : 1000), unit)
+  const low =
+    item.amount_max === null
+      ? null
+      : write(item.amount * factor * (unit === item.unit ? 1 : unit === 'kg' || unit === 'l' ? 1 / 1000 : 1000), unit)
   const amount = low && low.text !== last.text ? `${low.text}–${last.text}` : last.text
   const forms = unitForms[unit]
   const word = forms ? plural(last.value, forms) : (unitShort[unit] ?? '')

@@ -31,7 +31,10 @@ export function useTimers() {
   const start = useCallback((step: number, minutes: number) => {
     // Sound is allowed only to what a press began.
     sound.current ??= typeof AudioContext === 'undefined' ? null : new AudioContext()
-    setAll(before => [...before.filter(timer => timer.step !== step), { step, endsAt: Date.now() + minutes * 60_000, left: minutes * 60 }])
+    setAll(before => [
+      ...before.filter(timer => timer.step !== step),
+      { step, endsAt: Date.now() + minutes * 60_000, left: minutes * 60 },
+    ])
   }, [])
   const stop = useCallback((step: number) => setAll(before => before.filter(timer => timer.step !== step)), [])
   return { all, start, stop }

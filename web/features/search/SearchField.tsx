@@ -11,7 +11,9 @@ type Suggestion = { text: string; url: string | null }
 const pauseMs = 120
 
 async function loadSuggestions(query: string, signal: AbortSignal): Promise<Suggestion[]> {
-  const response = await fetch(`/svc/search/fullsearch/suggest?${new URLSearchParams({ q: query, limit: '6' })}`, { signal })
+  const response = await fetch(`/svc/search/fullsearch/suggest?${new URLSearchParams({ q: query, limit: '6' })}`, {
+    signal,
+  })
   if (!response.ok) return []
   return ((await response.json()) as { items: Suggestion[] }).items
 }

@@ -43,7 +43,11 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
         <div className={styles.tabs}>
           <Tabs
             label="За какое время"
-            tabs={periods.map(({ period, title }) => ({ href: `${prefix}/top/${period}/`, title, isCurrent: period === data.period }))}
+            tabs={periods.map(({ period, title }) => ({
+              href: `${prefix}/top/${period}/`,
+              title,
+              isCurrent: period === data.period,
+            }))}
           />
         </div>
       )}
@@ -82,9 +86,13 @@ function ArchiveHeader({ data }: { data: ArchiveData }) {
       {term?.kind === 'person' && <Face name={term.name} src={term.avatar} size={112} />}
       <div className={styles.words}>
         <h1 className="stop">{term?.kind === 'person' ? term.name : title}</h1>
-        {term?.kind === 'person' && <p className={styles.role}>{[term.role, term.expertise].filter(Boolean).join(' · ')}</p>}
+        {term?.kind === 'person' && (
+          <p className={styles.role}>{[term.role, term.expertise].filter(Boolean).join(' · ')}</p>
+        )}
         {term?.kind === 'person' && term.about && <p className="stand">{term.about}</p>}
-        {term?.kind === 'topic' && term.description && <p className="stand" dangerouslySetInnerHTML={{ __html: term.description }} />}
+        {term?.kind === 'topic' && term.description && (
+          <p className="stand" dangerouslySetInnerHTML={{ __html: term.description }} />
+        )}
         <p className={styles.count}>
           {total}
           {list.page > 1 && `, страница ${list.page} из ${list.pages}`}
@@ -102,7 +110,9 @@ function ArchiveHeader({ data }: { data: ArchiveData }) {
         )}
         {data.date && <DateWays path={data.path} date={data.date} />}
       </div>
-      {term?.kind === 'topic' && term.picture && <Picture className={styles.picture} data={term.picture} sizes="20rem" max={320} alt="" isEager />}
+      {term?.kind === 'topic' && term.picture && (
+        <Picture className={styles.picture} data={term.picture} sizes="20rem" max={320} alt="" isEager />
+      )}
     </header>
   )
 }
@@ -111,9 +121,14 @@ function ArchiveHeader({ data }: { data: ArchiveData }) {
 function DateWays({ path, date }: { path: string; date: NonNullable<ArchiveData['date']> }) {
   const root = path.startsWith('/health/') ? '/health' : ''
   const year = `${root}/${date.year}`
-  const months = date.month === undefined ? monthsNominative.map((name, index) => ({ title: name, url: `${year}/${index + 1}` })) : []
+  const months =
+    date.month === undefined
+      ? monthsNominative.map((name, index) => ({ title: name, url: `${year}/${index + 1}` }))
+      : []
   const ways = [
-    ...(date.day !== undefined ? [{ title: `Весь ${monthsNominative[(date.month ?? 1) - 1]}`, url: `${year}/${date.month}` }] : []),
+    ...(date.day !== undefined
+      ? [{ title: `Весь ${monthsNominative[(date.month ?? 1) - 1]}`, url: `${year}/${date.month}` }]
+      : []),
     ...(date.month !== undefined ? [{ title: `Весь ${date.year} год`, url: year }] : []),
     ...months,
   ]

@@ -10,7 +10,8 @@ export function dateRuleOf(path: string): DateParts | 'invalid' | undefined {
   const isRight =
     /^\d{4}$/.test(year) &&
     (month === undefined || (/^\d{1,2}$/.test(month) && Number(month) >= 1 && Number(month) <= 12)) &&
-    (day === undefined || (/^\d{1,2}$/.test(day) && Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month))))
+    (day === undefined ||
+      (/^\d{1,2}$/.test(day) && Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month))))
   if (!isRight) return 'invalid'
   return {
     path: parts.join('/'),

@@ -32,7 +32,14 @@ type Period = z.infer<typeof topPeriod>
 function presentTerm(term: ContentListReply['term']) {
   if (!term) return null
   if ('expertise' in term)
-    return { kind: 'person' as const, name: term.name, role: term.role, about: term.about, avatar: term.avatar, expertise: term.expertise }
+    return {
+      kind: 'person' as const,
+      name: term.name,
+      role: term.role,
+      about: term.about,
+      avatar: term.avatar,
+      expertise: term.expertise,
+    }
   if ('parsed_description' in term)
     return {
       kind: 'topic' as const,
@@ -60,7 +67,11 @@ export function presentArchive(reply: ContentListReply, path: string, page: numb
   }
 }
 
-export async function loadDateArchive({ ask, page, url }: PageInput, date: DateParts, from: typeof listPostsByDate | 'health') {
+export async function loadDateArchive(
+  { ask, page, url }: PageInput,
+  date: DateParts,
+  from: typeof listPostsByDate | 'health',
+) {
   const number = pageNumber(url)
   const input = { params: { path: date.path }, query: { page: number, timezoneOffset: page.timeZoneOffset } }
   const reply = from === 'health' ? await ask(listHealthPostsByDate, input) : await ask(from, input)
@@ -80,18 +91,27 @@ export const loadArchive = pageLoader(async input => {
   const page = pageNumber(url)
   const query = { page }
   const path = (params['*'] ?? '').replace(/\/+$/, '')
-  const get = async <C extends Call>(call: C, given: Parameters<typeof askRaw<C>>[1]) => (await found(askRaw(call, given))) as CallReply<C> & ContentListReply
+  const get = async <C extends Call>(call: C, given: Parameters<typeof askRaw<C>>[1]) =>
+    (await found(askRaw(call, given))) as CallReply<C> & ContentListReply
   let reply: ContentListReply
   let period: Period | null = null
-  if (kind === 'list') reply = isHealth ? await get(listHealth, { query }) : await get(listHomePosts, { query: { page, route: 'list' } })
+  if (kind === 'list')
+    reply = isHealth ? await get(listHealth, { query }) : await get(listHomePosts, { query: { page, route: 'list' } })
   else if (kind === 'top') {
     // Spec 2: the period must begin with week, month, year or all.
     period = (/^(week|month|year|all)/.exec(params['period'] ?? '')?.[1] as Period | undefined) ?? invalidPath(url)
-    reply = isHealth ? await get(listHealthTopPosts, { params: { path: period }, query }) : await get(listTopPosts, { params: { path: period }, query })
+    reply = isHealth
+      ? await get(listHealthTopPosts, { params: { path: period }, query })
+      : await get(listTopPosts, { params: { path: period }, query })
   } else if (path === '') notFound()
-  else if (kind === 'author') reply = await get(isHealth ? listHealthAuthorPosts : listAuthorPosts, { params: { path }, query })
-  else if (kind === 'stream') reply = await get(isHealth ? listHealthStreamPosts : listStreamPosts, { params: { path }, query })
-  else if (kind === 'tag') reply = isHealth ? await get(listHealthTagPosts, { params: { slug: path }, query }) : await get(listTagPosts, { params: { path }, query })
+  else if (kind === 'author')
+    reply = await get(isHealth ? listHealthAuthorPosts : listAuthorPosts, { params: { path }, query })
+  else if (kind === 'stream')
+    reply = await get(isHealth ? listHealthStreamPosts : listStreamPosts, { params: { path }, query })
+  else if (kind === 'tag')
+    reply = isHealth
+      ? await get(listHealthTagPosts, { params: { slug: path }, query })
+      : await get(listTagPosts, { params: { path }, query })
   else reply = await get(listTopicPosts, { params: { path }, query })
   return { ...presentArchive(reply, url.pathname, page), period }
 })

@@ -22,7 +22,8 @@ export function ArticlePage({ data }: { data: ArticleData }) {
   const { template } = article
   const isHealth = article.type === 'health'
   const hasChapters = outline.length >= 2 && (template === 'toc' || template === 'three-column' || article.hasChapters)
-  const hasRail = article.type !== 'page' && ['toc', 'two-column', 'three-column'].includes(template) && data.popular.length > 0
+  const hasRail =
+    article.type !== 'page' && ['toc', 'two-column', 'three-column'].includes(template) && data.popular.length > 0
   const layout = [styles.read, hasChapters && styles.withChapters, hasRail && styles.withRail].filter(Boolean).join(' ')
   return (
     <article data-post-id={article.id} className={styles[template] ?? undefined}>
@@ -44,7 +45,13 @@ export function ArticlePage({ data }: { data: ArticleData }) {
           </div>
           {article.cover && article.type !== 'page' && template !== 'promo' && (
             <figure className={styles.cover}>
-              <Picture className={styles.coverPicture} data={article.cover} sizes="(min-width: 85rem) 80rem, 95vw" max={1280} isEager />
+              <Picture
+                className={styles.coverPicture}
+                data={article.cover}
+                sizes="(min-width: 85rem) 80rem, 95vw"
+                max={1280}
+                isEager
+              />
               <Caption article={article} />
             </figure>
           )}
@@ -60,7 +67,9 @@ export function ArticlePage({ data }: { data: ArticleData }) {
                 <h2 className={styles.small}>Источники</h2>
                 <ol className={styles.sources}>
                   {article.sources.map((source, index) => (
-                    <li key={index}>{source.url ? <a href={source.url}>{source.text || source.url}</a> : source.text}</li>
+                    <li key={index}>
+                      {source.url ? <a href={source.url}>{source.text || source.url}</a> : source.text}
+                    </li>
                   ))}
                 </ol>
               </section>
@@ -97,7 +106,10 @@ export function ArticlePage({ data }: { data: ArticleData }) {
           </footer>
         </div>
         {hasRail && (
-          <aside className={`${grid.rail} ${styles.rail} no-print`} aria-label={isHealth ? 'Ещё о здоровье' : 'Читают сейчас'}>
+          <aside
+            className={`${grid.rail} ${styles.rail} no-print`}
+            aria-label={isHealth ? 'Ещё о здоровье' : 'Читают сейчас'}
+          >
             {isHealth ? (
               <section>
                 <h2 className="stop">Ещё о здоровье</h2>

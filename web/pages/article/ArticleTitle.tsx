@@ -18,7 +18,9 @@ export function ArticleTitle({ article }: { article: ArticleData['article'] }) {
       {article.excerpt && <p className={`stand ${styles.stand}`}>{article.excerpt}</p>}
       {!isPage && (
         <div className={styles.by}>
-          {article.showsPeople && customAuthors.length === 0 && <Face name={author.name} src={author.avatar} size={56} />}
+          {article.showsPeople && customAuthors.length === 0 && (
+            <Face name={author.name} src={author.avatar} size={56} />
+          )}
           <div>
             {article.showsPeople &&
               (customAuthors.length > 0 ? (
@@ -33,7 +35,8 @@ export function ArticleTitle({ article }: { article: ArticleData['article'] }) {
               {article.type === 'health' && expert && (
                 <span className={styles.checked}>
                   <Icon name="shield" small />
-                  Проверено врачом {formatDate(article.modified, new Date(now), timeZoneOffset).replace(/,.*/, '').toLowerCase()}
+                  Проверено врачом{' '}
+                  {formatDate(article.modified, new Date(now), timeZoneOffset).replace(/,.*/, '').toLowerCase()}
                 </span>
               )}
               <When seconds={article.date} />

@@ -15,7 +15,9 @@ export function PersonNote({ person, isExpert }: { person: Person; isExpert?: bo
     <section className={styles.person} aria-label={isExpert ? 'Эксперт' : 'Автор'}>
       <Face name={person.name} src={person.avatar} size={56} />
       <div>
-        <p className={styles.role}>{isExpert ? `Эксперт${person.expertise ? ` · ${person.expertise}` : ''}` : person.role || 'Автор'}</p>
+        <p className={styles.role}>
+          {isExpert ? `Эксперт${person.expertise ? ` · ${person.expertise}` : ''}` : person.role || 'Автор'}
+        </p>
         <b>
           <a href={person.url}>{person.name}</a>
         </b>

@@ -9,7 +9,15 @@ import { renderBodyHtml, resolveFromTree } from '#article-body/render-web.tsx'
 import type { Tree } from '#article-body/tree.ts'
 import type { ResolvedImage } from '#article-body/web-rendition.ts'
 import type { ArticleReply, PersonReply } from '#contract/article.ts'
-import { aggregateSearch, getPostPreview, getSeo, getSinglePost, listPostsByDate, listRecommendedPosts, listTopPosts } from '#contract/content.ts'
+import {
+  aggregateSearch,
+  getPostPreview,
+  getSeo,
+  getSinglePost,
+  listPostsByDate,
+  listRecommendedPosts,
+  listTopPosts,
+} from '#contract/content.ts'
 import { getHealthPost, listHealth } from '#contract/health.ts'
 import { toCard } from '../../data/card.server.ts'
 import type { Card } from '../../data/card.ts'
@@ -21,7 +29,10 @@ import { found, invalidPath, notFound, orElse, pageLoader, type PageInput } from
 import { datePartsOf, loadDateArchive } from '../archive/load-archive.server.ts'
 
 type Rendered = { html: string; outline: OutlineItem[] }
-const rendered = new LRUCache<string, Rendered>({ maxSize: 64 * 1024 * 1024, sizeCalculation: body => body.html.length * 2 + 1000 })
+const rendered = new LRUCache<string, Rendered>({
+  maxSize: 64 * 1024 * 1024,
+  sizeCalculation: body => body.html.length * 2 + 1000,
+})
 
 /** HTML and chapters of a body, kept by version. Links to our own host become relative. */
 export async function renderBody(key: string, parsed: unknown, { ask, page }: PageInput): Promise<Rendered> {
@@ -29,10 +40,21 @@ export async function renderBody(key: string, parsed: unknown, { ask, page }: Pa
   if (known) return known
   const tree = parsed as Tree
   const slugs = postSlugsOf(tree)
-  const posts = slugs.length > 0 ? await orElse(ask(aggregateSearch, { body: slugs.slice(0, 100) }).then(reply => reply.items.map(toCard)), []) : []
+  const posts =
+    slugs.length > 0
+      ? await orElse(
+          ask(aggregateSearch, { body: slugs.slice(0, 100) }).then(reply => reply.items.map(toCard)),
+          [],
+        )
+      : []
   const html = renderBodyHtml(tree, {
     resolveImage,
-    resolvePosts: wanted => wanted.flatMap(slug => posts.filter(post => post.url === `/${slug}` || post.url.endsWith(`/${slug}`)).map(post => toCarouselPost(slug, post))),
+    resolvePosts: wanted =>
+      wanted.flatMap(slug =>
+        posts
+          .filter(post => post.url === `/${slug}` || post.url.endsWith(`/${slug}`))
+          .map(post => toCarouselPost(slug, post)),
+      ),
   }).replace(/(<a\b[^>]*?\shref=")([^"]+)"/g, (whole, before: string, href: string) => {
     if (!href.startsWith('http') && !href.includes('erid=')) return whole
     return `${before}${cleanHref(href.replaceAll('&amp;', '&'), page.siteUrl).replaceAll('&', '&amp;')}"`
@@ -47,7 +69,8 @@ const formatOf = (url: string, format: string) => url.replace(/\.webp$/, `.${for
 function resolveImage(picture: Picture): ResolvedImage | undefined {
   const image = resolveFromTree(picture)
   if (!image || !picture.sizes?.length) return image
-  const srcSet = (format: string) => picture.sizes!.map(({ url, width }) => `${formatOf(url, format)} ${width}w`).join(', ')
+  const srcSet = (format: string) =>
+    picture.sizes!.map(({ url, width }) => `${formatOf(url, format)} ${width}w`).join(', ')
   const middle = picture.sizes.find(size => size.width >= 960) ?? picture.sizes.at(-1)
   return {
     ...image,
@@ -94,12 +117,23 @@ export async function presentArticle(input: PageInput, article: ArticleReply, se
   const [recommended, popular] = await Promise.all([
     article.type === 'page'
       ? []
-      : orElse(ask(listRecommendedPosts, { params: { id: article.id }, query: { limit: recommendedCount } }).then(reply => reply.items), []),
+      : orElse(
+          ask(listRecommendedPosts, { params: { id: article.id }, query: { limit: recommendedCount } }).then(
+            reply => reply.items,
+          ),
+          [],
+        ),
     article.type === 'page'
       ? []
       : isHealth
-        ? orElse(ask(listHealth, { query: { limit: 4, exclude: String(article.id) } }).then(reply => reply.items), [])
-        : orElse(ask(listTopPosts, { params: { path: 'week' }, query: { limit: 12 } }).then(reply => reply.items), []),
+        ? orElse(
+            ask(listHealth, { query: { limit: 4, exclude: String(article.id) } }).then(reply => reply.items),
+            [],
+          )
+        : orElse(
+            ask(listTopPosts, { params: { path: 'week' }, query: { limit: 12 } }).then(reply => reply.items),
+            [],
+          ),
   ])
   const shown = new Set([article.id, ...recommended.map(item => item.id)])
   const category = article.categories.find(each => each.type !== 'stream') ?? article.categories[0]
@@ -130,7 +164,10 @@ export async function presentArticle(input: PageInput, article: ArticleReply, se
       cover: article.default_img ? null : toPicture(article.image),
       caption: article.caption,
       coverSource: source ? { url: source.url && cleanHref(source.url, page.siteUrl), text: source.text } : null,
-      sources: (article.meta.source ?? []).map(each => ({ url: each.url && cleanHref(each.url, page.siteUrl), text: each.text })),
+      sources: (article.meta.source ?? []).map(each => ({
+        url: each.url && cleanHref(each.url, page.siteUrl),
+        text: each.text,
+      })),
       author: toPerson(article.author),
       expert: article.expert ? toPerson(article.expert) : null,
       showsPeople: article.show_authors_experts,
@@ -146,7 +183,10 @@ export async function presentArticle(input: PageInput, article: ArticleReply, se
         : null,
     },
     recommended: recommended.map(toCard),
-    popular: popular.filter(item => !shown.has(item.id)).slice(0, isHealth ? 3 : 5).map(toCard),
+    popular: popular
+      .filter(item => !shown.has(item.id))
+      .slice(0, isHealth ? 3 : 5)
+      .map(toCard),
   }
 }
 

@@ -11,7 +11,12 @@ export function CoursesPage({ list }: { list: CardList<Card> }) {
   const { items, more } = useGrowingList(list, page => `/kursy/?page=${page}`)
   return (
     <div className={`wrap ${styles.page}`}>
-      <Head title="Курсы — Дельно" description="Курсы журнала «Дельно»: пошагово и в своём темпе." canonical="/kursy/" robots={items.length === 0 ? 'noindex' : undefined} />
+      <Head
+        title="Курсы — Дельно"
+        description="Курсы журнала «Дельно»: пошагово и в своём темпе."
+        canonical="/kursy/"
+        robots={items.length === 0 ? 'noindex' : undefined}
+      />
       <h1 className="stop">Курсы</h1>
       {items.length === 0 ? (
         <div className={styles.empty}>

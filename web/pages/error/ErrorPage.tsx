@@ -10,10 +10,25 @@ type Variant = { room: 'recipes' | 'health' | undefined; home: string; homeTitle
 
 function variantOf(path: string): Variant {
   if (/^\/(recipes?|preview\/recipe)(\/|$)/.test(path))
-    return { room: 'recipes', home: '/recipes/', homeTitle: 'Ко всем рецептам', advice: 'Рецепт мог переехать на другую полку. Толк советует начать с поваренной книги.' }
+    return {
+      room: 'recipes',
+      home: '/recipes/',
+      homeTitle: 'Ко всем рецептам',
+      advice: 'Рецепт мог переехать на другую полку. Толк советует начать с поваренной книги.',
+    }
   if (path.startsWith('/health/'))
-    return { room: 'health', home: '/health/', homeTitle: 'В раздел «Здоровье»', advice: 'Адрес мог измениться, а мог и опечататься. Толк советует начать с раздела.' }
-  return { room: undefined, home: '/', homeTitle: 'На главную', advice: 'Адрес мог измениться, а мог и опечататься. Толк советует начать с главной.' }
+    return {
+      room: 'health',
+      home: '/health/',
+      homeTitle: 'В раздел «Здоровье»',
+      advice: 'Адрес мог измениться, а мог и опечататься. Толк советует начать с раздела.',
+    }
+  return {
+    room: undefined,
+    home: '/',
+    homeTitle: 'На главную',
+    advice: 'Адрес мог измениться, а мог и опечататься. Толк советует начать с главной.',
+  }
 }
 
 export function ErrorPage() {
@@ -23,7 +38,11 @@ export function ErrorPage() {
   const variant = variantOf(pathname)
   return (
     <section className={`wrap ${styles.lost}`} data-room={variant.room}>
-      <Head title={isLost ? 'Страница не нашлась — Дельно' : 'Что-то сломалось — Дельно'} description="Такой страницы нет." robots="noindex" />
+      <Head
+        title={isLost ? 'Страница не нашлась — Дельно' : 'Что-то сломалось — Дельно'}
+        description="Такой страницы нет."
+        robots="noindex"
+      />
       {isLost ? (
         <>
           <div className={styles.digits} aria-hidden="true">

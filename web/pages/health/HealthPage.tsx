@@ -19,7 +19,12 @@ export function HealthPage({ data }: { data: HealthData }) {
   const rest = lead ? items.slice(1) : items
   return (
     <>
-      <Head {...data.seo} canonical={hrefOf(list.page)} previous={list.page > 1 ? hrefOf(list.page - 1) : undefined} next={list.page < list.pages ? hrefOf(list.page + 1) : undefined} />
+      <Head
+        {...data.seo}
+        canonical={hrefOf(list.page)}
+        previous={list.page > 1 ? hrefOf(list.page - 1) : undefined}
+        next={list.page < list.pages ? hrefOf(list.page + 1) : undefined}
+      />
       <header className={styles.head}>
         <div className="wrap">
           <h1 className="stop">Здоровье</h1>
@@ -27,7 +32,16 @@ export function HealthPage({ data }: { data: HealthData }) {
           <Sections sections={data.sections} />
           {lead && (
             <article className={styles.lead}>
-              {lead.picture && <Picture className={styles.picture} data={lead.picture} sizes="(min-width: 80rem) 42rem, 92vw" max={720} alt="" isEager />}
+              {lead.picture && (
+                <Picture
+                  className={styles.picture}
+                  data={lead.picture}
+                  sizes="(min-width: 80rem) 42rem, 92vw"
+                  max={720}
+                  alt=""
+                  isEager
+                />
+              )}
               <div className={styles.words}>
                 <h2>
                   <a href={lead.url}>{lead.title}</a>
@@ -77,10 +91,17 @@ export function Sections({ sections }: { sections: HealthData['sections'] }) {
 export function HealthServicesPage({ sections }: { sections: HealthData['sections'] }) {
   return (
     <div className="wrap">
-      <Head title="С чем помогает раздел «Здоровье» — Дельно" description="Разделы о здоровье: с чем мы помогаем разобраться и чего не заменяем." canonical="/health/services" />
+      <Head
+        title="С чем помогает раздел «Здоровье» — Дельно"
+        description="Разделы о здоровье: с чем мы помогаем разобраться и чего не заменяем."
+        canonical="/health/services"
+      />
       <header className={styles.plain}>
         <h1 className="stop">С чем мы помогаем</h1>
-        <p className="stand">Мы объясняем, что известно медицине, и подсказываем, к кому идти. Приёма врача статьи не заменяют: если плохо сейчас, звоните 103 или 112.</p>
+        <p className="stand">
+          Мы объясняем, что известно медицине, и подсказываем, к кому идти. Приёма врача статьи не заменяют: если плохо
+          сейчас, звоните 103 или 112.
+        </p>
       </header>
       <ul className={`${grid.grid} ${grid.three}`}>
         {sections.map(section => (

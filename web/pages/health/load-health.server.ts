@@ -1,5 +1,11 @@
 // The health room: its home with an opening article, sections, services.
-import { getHealthHome, getHealthTypeBySlug, listHealthCategoryPosts, listHealthSections, getHealthPost } from '#contract/health.ts'
+import {
+  getHealthHome,
+  getHealthTypeBySlug,
+  listHealthCategoryPosts,
+  listHealthSections,
+  getHealthPost,
+} from '#contract/health.ts'
 import { toCard, toList } from '../../data/card.server.ts'
 import { toSeo } from '../../data/seo.ts'
 import { found, invalidPath, notFound, orElse, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
@@ -12,7 +18,13 @@ import type { ArticleReply } from '#contract/article.ts'
 
 async function loadSections({ ask }: PageInput) {
   const reply = await orElse(ask(listHealthSections, { query: {} }), null)
-  return (reply?.items ?? []).map(({ id, title, url, count, parsed_description }) => ({ id, title, url, count, description: parsed_description }))
+  return (reply?.items ?? []).map(({ id, title, url, count, parsed_description }) => ({
+    id,
+    title,
+    url,
+    count,
+    description: parsed_description,
+  }))
 }
 
 export const loadHealthHome = pageLoader(async input => {
@@ -44,7 +56,9 @@ export const loadHealthSection = pageLoader(async input => {
   }
   if (kind.url !== url.pathname) throw redirect(`${kind.url}${url.search}`, 301)
   const page = pageNumber(url)
-  const reply = (await found(askRaw(listHealthCategoryPosts, { params: { slug }, query: { page, include: 'children,description' } }))) as ContentListReply
+  const reply = (await found(
+    askRaw(listHealthCategoryPosts, { params: { slug }, query: { page, include: 'children,description' } }),
+  )) as ContentListReply
   return presentArchive(reply, url.pathname, page)
 })
 

@@ -96,7 +96,7 @@ export function HomePage({ data }: { data: HomeData }) {
         </section>
       )}
       {between.length > 0 && (
-        <section className="wrap" aria-label={parts.section?.title ?? 'Ещё статьи'}>
+        <section className="wrap" aria-label={parts.section?.title ?? 'Ещё свежее'}>
           {parts.section && (
             <SectionHead href={parts.section.url} more="Все статьи">
               {parts.section.title}
@@ -129,7 +129,13 @@ function Lead({ card }: { card: Card }) {
   return (
     <section className={styles.hero} aria-label="Главное">
       {card.picture && (
-        <Picture className={styles.heroPicture} data={card.picture} sizes="(min-width: 80rem) 57vw, 100vw" max={1000} isEager />
+        <Picture
+          className={styles.heroPicture}
+          data={card.picture}
+          sizes="(min-width: 80rem) 57vw, 100vw"
+          max={1000}
+          isEager
+        />
       )}
       <div className={styles.heroWords}>
         {card.category && (
@@ -178,7 +184,7 @@ function HealthStrip({ cards }: { cards: Card[] }) {
 /** Rows of three, every third row one large card across. */
 export function River({ cards, level }: { cards: Card[]; level: 2 | 3 }) {
   const rows: Card[][] = []
-  for (let at = 0; at < cards.length; ) {
+  for (let at = 0; at < cards.length;) {
     const size = rows.length % 3 === 2 && cards[at]?.picture ? 1 : 3
     rows.push(cards.slice(at, at + size))
     at += size

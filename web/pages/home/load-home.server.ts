@@ -24,9 +24,18 @@ export const loadHome = pageLoader(async input => {
 
 async function loadParts({ ask }: PageInput, shown: Card[]) {
   const [popular, recipes, health, menus] = await Promise.all([
-    orElse(ask(listTopPosts, { params: { path: 'week' }, query: { limit: 20 } }).then(reply => reply.items), []),
-    orElse(ask(listHomeRecipes, { query: { limit: 15 } }).then(reply => reply.items), []),
-    orElse(ask(getHealthHome, { query: { limit: healthCount } }).then(reply => reply.items), []),
+    orElse(
+      ask(listTopPosts, { params: { path: 'week' }, query: { limit: 20 } }).then(reply => reply.items),
+      [],
+    ),
+    orElse(
+      ask(listHomeRecipes, { query: { limit: 15 } }).then(reply => reply.items),
+      [],
+    ),
+    orElse(
+      ask(getHealthHome, { query: { limit: healthCount } }).then(reply => reply.items),
+      [],
+    ),
     orElse(ask(getMenus), null),
   ])
   const onFirstScreen = new Set(shown.slice(0, 9).map(card => card.id))
@@ -39,7 +48,12 @@ async function loadParts({ ask }: PageInput, shown: Card[]) {
     .map(toCard)
   const exclude = [...shown, ...popularCards].map(card => card.id).join(',')
   const sectionItems = slug
-    ? await orElse(ask(listTopicPosts, { params: { path: slug }, query: { limit: sectionCount, exclude } }).then(reply => reply.items), [])
+    ? await orElse(
+        ask(listTopicPosts, { params: { path: slug }, query: { limit: sectionCount, exclude } }).then(
+          reply => reply.items,
+        ),
+        [],
+      )
     : []
   return {
     popular: popularCards.map(({ id, title, url }) => ({ id, title, url })),
@@ -48,6 +62,9 @@ async function loadParts({ ask }: PageInput, shown: Card[]) {
       .slice(0, platesCount)
       .map(toRecipeCard),
     health: health.map(toCard),
-    section: section && sectionItems.length === sectionCount ? { title: section.title, url: section.url, cards: sectionItems.map(toCard) } : null,
+    section:
+      section && sectionItems.length === sectionCount
+        ? { title: section.title, url: section.url, cards: sectionItems.map(toCard) }
+        : null,
   }
 }

@@ -55,7 +55,12 @@ export function RecipePage({ data }: { data: RecipeData }) {
               <Fact name="Всего" value={formatDuration(recipe.totalMinutes)} />
               {recipe.cookMinutes > 0 && <Fact name="У плиты" value={formatDuration(recipe.cookMinutes)} />}
               <Fact name="Сложность" value={difficulties[recipe.difficulty]} />
-              {nutrition && <Fact name={nutrition.per === 'portion' ? 'В порции' : 'В 100 г'} value={`${formatNumber(nutrition.kcal)}\u00a0ккал`} />}
+              {nutrition && (
+                <Fact
+                  name={nutrition.per === 'portion' ? 'В порции' : 'В 100 г'}
+                  value={`${formatNumber(nutrition.kcal)}\u00a0ккал`}
+                />
+              )}
             </dl>
             <div className={`${styles.acts} needs-js no-print`}>
               <Button isBig icon="pot" onClick={() => setIsCooking(true)}>
@@ -66,7 +71,13 @@ export function RecipePage({ data }: { data: RecipeData }) {
           </div>
           {recipe.cover && (
             <div className={styles.dish}>
-              <Picture className={styles.dishPicture} data={recipe.cover} sizes="(min-width: 80rem) 50vw, 100vw" max={960} isEager />
+              <Picture
+                className={styles.dishPicture}
+                data={recipe.cover}
+                sizes="(min-width: 80rem) 50vw, 100vw"
+                max={960}
+                isEager
+              />
             </div>
           )}
         </div>
@@ -74,11 +85,6 @@ export function RecipePage({ data }: { data: RecipeData }) {
       <div className={`wrap ${styles.cook}`}>
         <Ingredients recipe={recipe} portions={portions} onPortions={setPortions} />
         <div className={styles.main} data-scroll-area>
-          {story && (
-            <div className={`${styles.story} no-print`}>
-              <ArticleBody key={story.key} body={story} />
-            </div>
-          )}
           <section className={styles.steps} aria-labelledby="steps">
             <h2 className="stop" id="steps">
               Как готовить
@@ -99,7 +105,14 @@ export function RecipePage({ data }: { data: RecipeData }) {
                       </p>
                     )}
                   </div>
-                  {step.picture && <Picture className={styles.stepPicture} data={step.picture} sizes="(min-width: 48rem) 17rem, 92vw" max={480} />}
+                  {step.picture && (
+                    <Picture
+                      className={styles.stepPicture}
+                      data={step.picture}
+                      sizes="(min-width: 48rem) 17rem, 92vw"
+                      max={480}
+                    />
+                  )}
                 </li>
               ))}
             </ol>
@@ -126,6 +139,11 @@ export function RecipePage({ data }: { data: RecipeData }) {
                 <Fact name="углеводы, г" value={formatNumber(nutrition.carbs)} />
               </dl>
             </section>
+          )}
+          {story && (
+            <div className={`${styles.story} no-print`}>
+              <ArticleBody key={story.key} body={story} />
+            </div>
           )}
           {recipe.faq.length > 0 && (
             <section className="no-print" aria-labelledby="faq">

@@ -23,7 +23,9 @@ async function presentRecipe(input: PageInput, recipe: RecipeReply, seo: PageSeo
   const type = recipe.dish_types[0]
   const more = type
     ? await orElse(
-        ask(listRecipes, { params: { path: type.slug }, query: { limit: moreCount, exclude: String(recipe.id) } }).then(reply => reply.items),
+        ask(listRecipes, { params: { path: type.slug }, query: { limit: moreCount, exclude: String(recipe.id) } }).then(
+          reply => reply.items,
+        ),
         [],
       )
     : []
@@ -76,7 +78,10 @@ async function presentRecipe(input: PageInput, recipe: RecipeReply, seo: PageSeo
       breadcrumb: recipe.breadcrumb.filter(crumb => crumb.url !== recipe.url),
       facets: facets.map(({ id, title, url }) => ({ id, title, url })),
     },
-    more: type && more.length > 0 ? { title: type.title, url: type.url, recipes: more.slice(0, 5).map(toRecipeCard) } : null,
+    more:
+      type && more.length > 0
+        ? { title: type.title, url: type.url, recipes: more.slice(0, 5).map(toRecipeCard) }
+        : null,
   }
 }
 

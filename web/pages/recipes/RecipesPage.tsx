@@ -84,7 +84,13 @@ function Filters({ filters, isOpen }: { filters: RecipesData['filters']; isOpen:
         <ul className={`${grid.tags} ${styles.active}`} aria-label="Выбрано">
           {active.map(item => (
             <li key={item.id}>
-              <a className={grid.tag} aria-current="true" href={item.url} data-keep-scroll aria-label={`Убрать: ${item.title}`}>
+              <a
+                className={grid.tag}
+                aria-current="true"
+                href={item.url}
+                data-keep-scroll
+                aria-label={`Убрать: ${item.title}`}
+              >
                 {item.title}
                 <Icon name="close" small />
               </a>
@@ -101,7 +107,12 @@ function Filters({ filters, isOpen }: { filters: RecipesData['filters']; isOpen:
           <ul>
             {group.items.map(item => (
               <li key={item.id}>
-                <a href={item.url} aria-current={item.isActive ? 'true' : undefined} data-keep-scroll rel={active.length > 0 ? 'nofollow' : undefined}>
+                <a
+                  href={item.url}
+                  aria-current={item.isActive ? 'true' : undefined}
+                  data-keep-scroll
+                  rel={active.length > 0 ? 'nofollow' : undefined}
+                >
                   {item.title} <small>{item.count}</small>
                 </a>
               </li>

@@ -1,5 +1,11 @@
 // Recipes: the home, and lists under filters that stand in the path, paged as /page/N (spec 2).
-import { getFilterMenu, listHomeRecipes, listRecipes, type FilterMenuReply, type RecipeListReply } from '#contract/recipes.ts'
+import {
+  getFilterMenu,
+  listHomeRecipes,
+  listRecipes,
+  type FilterMenuReply,
+  type RecipeListReply,
+} from '#contract/recipes.ts'
 import { toList, toRecipeCard } from '../../data/card.server.ts'
 import { toSeo } from '../../data/seo.ts'
 import { found, invalidPath, notFound, orElse, pageLoader, pageNumber } from '../../load-page.server.ts'
@@ -13,7 +19,13 @@ function presentFilters(menu: FilterMenuReply | null) {
       title: group.title,
       items: group.items
         .filter(item => item.count > 0 || item.is_active)
-        .map(item => ({ id: item.id, title: item.title, count: item.count, url: urlOf(item.path), isActive: item.is_active })),
+        .map(item => ({
+          id: item.id,
+          title: item.title,
+          count: item.count,
+          url: urlOf(item.path),
+          isActive: item.is_active,
+        })),
     }))
     .filter(group => group.items.length > 0)
 }
@@ -33,7 +45,10 @@ function presentRecipes(reply: RecipeListReply, menu: FilterMenuReply | null, pa
 
 export const loadRecipesHome = pageLoader(async ({ ask, url }) => {
   const page = pageNumber(url)
-  const [reply, menu] = await Promise.all([ask(listHomeRecipes, { query: { page } }), orElse(ask(getFilterMenu, { query: {} }), null)])
+  const [reply, menu] = await Promise.all([
+    ask(listHomeRecipes, { query: { page } }),
+    orElse(ask(getFilterMenu, { query: {} }), null),
+  ])
   return presentRecipes(reply, menu, page)
 })
 

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 
 /** Text with the parts that matched marked; ranges are offsets, so nothing in it can be markup. */
-export function Highlighted({ of: { text, ranges } }: { of: { text: string; ranges: readonly (readonly [number, number])[] } }) {
+export function Highlighted({
+  of: { text, ranges },
+}: {
+  of: { text: string; ranges: readonly (readonly [number, number])[] }
+}) {
   const parts: ReactNode[] = []
   let at = 0
   for (const [start, end] of ranges) {

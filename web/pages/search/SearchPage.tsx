@@ -23,14 +23,25 @@ export function SearchPage({ data }: { data: SearchData }) {
   const { items, more } = useGrowingList<Hit>(data.list, page => searchHref(asked, includes, page))
   return (
     <div className="wrap">
-      <Head title={asked ? `Поиск: ${asked} — Дельно` : 'Поиск — Дельно'} description="Поиск по статьям и рецептам журнала «Дельно»." robots="noindex, follow" canonical="/search" />
+      <Head
+        title={asked ? `Поиск: ${asked} — Дельно` : 'Поиск — Дельно'}
+        description="Поиск по статьям и рецептам журнала «Дельно»."
+        robots="noindex, follow"
+        canonical="/search"
+      />
       <h1 className="sr">{asked ? `Поиск: ${asked}` : 'Поиск'}</h1>
       <SearchField key={asked} asked={asked} includes={includes} />
       {asked !== '' && (
         <div className={styles.row}>
           <nav className={grid.tags} aria-label="Что искать">
             {kinds.map(kind => (
-              <a key={kind.name} className={grid.tag} href={searchHref(asked, kind.includes)} aria-current={kind.name === data.kind ? 'page' : undefined} data-keep-scroll>
+              <a
+                key={kind.name}
+                className={grid.tag}
+                href={searchHref(asked, kind.includes)}
+                aria-current={kind.name === data.kind ? 'page' : undefined}
+                data-keep-scroll
+              >
                 {kind.title}
               </a>
             ))}
@@ -45,11 +56,24 @@ export function SearchPage({ data }: { data: SearchData }) {
           Показываем результаты по запросу <b>«{found.searched}»</b>: по «{asked}» ничего не нашлось.
         </p>
       )}
-      <div className={grid.railed}>
+      <div className={`${grid.railed} ${asked === '' ? styles.bareTop : ''}`}>
         <div>
           {items.map((hit, index) => (
-            <article key={hit.id} className={`${card.card} ${styles.hit} ${hit.picture ? '' : styles.bare}`} data-room={hit.kind === 'health' ? 'health' : hit.kind === 'recipe' ? 'recipes' : undefined}>
-              {hit.picture && <Picture className={styles.picture} data={hit.picture} sizes="(min-width: 48rem) 15rem, 6.5rem" max={320} alt="" isEager={index < 3} />}
+            <article
+              key={hit.id}
+              className={`${card.card} ${styles.hit} ${hit.picture ? '' : styles.bare}`}
+              data-room={hit.kind === 'health' ? 'health' : hit.kind === 'recipe' ? 'recipes' : undefined}
+            >
+              {hit.picture && (
+                <Picture
+                  className={styles.picture}
+                  data={hit.picture}
+                  sizes="(min-width: 48rem) 15rem, 6.5rem"
+                  max={320}
+                  alt=""
+                  isEager={index < 3}
+                />
+              )}
               <div className={card.words}>
                 {hit.category && (
                   <p className={card.category}>
@@ -66,7 +90,9 @@ export function SearchPage({ data }: { data: SearchData }) {
                 </p>
                 <Meta>
                   {hit.kind !== 'recipe' && <When seconds={hit.date} />}
-                  {hit.minutes > 0 && <HowLong minutes={hit.minutes} what={hit.kind === 'recipe' ? 'Готовится' : undefined} />}
+                  {hit.minutes > 0 && (
+                    <HowLong minutes={hit.minutes} what={hit.kind === 'recipe' ? 'Готовится' : undefined} />
+                  )}
                 </Meta>
               </div>
             </article>
@@ -74,7 +100,9 @@ export function SearchPage({ data }: { data: SearchData }) {
           {asked !== '' && items.length === 0 && (
             <div className={styles.empty}>
               <Mascot mood="think" />
-              <p className="stand">По запросу «{asked}» ничего не нашлось. Попробуйте слова попроще или посмотрите темы.</p>
+              <p className="stand">
+                По запросу «{asked}» ничего не нашлось. Попробуйте слова попроще или посмотрите темы.
+              </p>
               <ButtonLink href="/topics/">Посмотреть темы</ButtonLink>
             </div>
           )}

@@ -13,7 +13,8 @@ function toHit(item: PostSummaryReply) {
     title: item.highlight.title,
     snippet: item.highlight.snippet.text ? item.highlight.snippet : { text: item.post_excerpt, ranges: [] },
     date: Math.floor(Date.parse(item.post_date) / 1000),
-    minutes: item.post_type === 'recipe' ? (item.post_more_meta.total_minutes ?? 0) : item.post_more_meta.reading_minutes,
+    minutes:
+      item.post_type === 'recipe' ? (item.post_more_meta.total_minutes ?? 0) : item.post_more_meta.reading_minutes,
     category: category ? { title: item.post_category ?? category.slug_ru, url: category.link } : null,
     picture: item.post_default_img ? null : toPicture(item.post_cover),
   }
@@ -28,16 +29,37 @@ export const loadSearch = pageLoader(async ({ page: context, ask, url }) => {
   const kind = kindOf(url.searchParams.get('includes'))
   const page = pageNumber(url)
   const popular = async () =>
-    (await orElse(ask(listTopPosts, { params: { path: 'week' }, query: { limit: 5 } }).then(reply => reply.items), [])).map(({ id, title, url }) => ({ id, title, url }))
-  if (asked === '') return { asked, kind: kind.name, found: null, list: { items: [], page: 1, pages: 1, total: 0, before: 0 }, popular: await popular() }
-  const [reply, top] = await Promise.all([ask(searchPosts, { query: { q: asked, includes: kind.includes || undefined, page } }), popular()])
+    (
+      await orElse(
+        ask(listTopPosts, { params: { path: 'week' }, query: { limit: 5 } }).then(reply => reply.items),
+        [],
+      )
+    ).map(({ id, title, url }) => ({ id, title, url }))
+  if (asked === '')
+    return {
+      asked,
+      kind: kind.name,
+      found: null,
+      list: { items: [], page: 1, pages: 1, total: 0, before: 0 },
+      popular: await popular(),
+    }
+  const [reply, top] = await Promise.all([
+    ask(searchPosts, { query: { q: asked, includes: kind.includes || undefined, page } }),
+    popular(),
+  ])
   if (page > 1 && reply.items.length === 0) notFound()
   const { meta } = reply
   return {
     asked,
     kind: kind.name,
     found: { searched: reply.query.searched, correction: reply.query.correction, hasMore: meta.has_more_than_counted },
-    list: { items: reply.items.map(toHit), page: meta.current_page, pages: meta.total_pages, total: meta.total_items, before: meta.offset },
+    list: {
+      items: reply.items.map(toHit),
+      page: meta.current_page,
+      pages: meta.total_pages,
+      total: meta.total_items,
+      before: meta.offset,
+    },
     popular: top,
   }
 })

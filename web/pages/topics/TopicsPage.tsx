@@ -13,19 +13,19 @@ export function TopicsPage({ data }: { data: TopicsData }) {
     <div className={`wrap ${styles.page}`}>
       <Head {...data.seo} canonical="/topics/" />
       <h1 className="stop">Темы и метки</h1>
-      <TopicTree topics={data.topics} />
+      <TopicTree topics={data.topics} level={2} />
       {data.health.length > 0 && (
         <section data-room="health" aria-label="Здоровье">
           <SectionHead href="/health/" more="В раздел">
             Здоровье
           </SectionHead>
-          <TopicTree topics={data.health} />
+          <TopicTree topics={data.health} level={3} />
         </section>
       )}
       {data.streams.length > 0 && (
         <section aria-label="Рубрики">
           <SectionHead>Рубрики</SectionHead>
-          <TopicTree topics={data.streams.map(stream => ({ ...stream, children: [] }))} />
+          <TopicTree topics={data.streams.map(stream => ({ ...stream, children: [] }))} level={3} />
         </section>
       )}
       {data.tags.length > 0 && (
@@ -46,14 +46,15 @@ export function TopicsPage({ data }: { data: TopicsData }) {
   )
 }
 
-function TopicTree({ topics }: { topics: TopicsData['topics'] }) {
+function TopicTree({ topics, level }: { topics: TopicsData['topics']; level: 2 | 3 }) {
+  const Heading = `h${level}` as const
   return (
     <ul className={`${grid.grid} ${grid.three}`}>
       {topics.map(topic => (
         <li key={topic.id} className={styles.topic}>
-          <h2>
+          <Heading>
             <a href={topic.url}>{topic.title}</a>
-          </h2>
+          </Heading>
           {topic.description && <p className={styles.about} dangerouslySetInnerHTML={{ __html: topic.description }} />}
           <p className={styles.count}>{count(topic.count, articleForms)}</p>
           {topic.children.length > 0 && (

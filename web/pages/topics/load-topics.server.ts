@@ -6,12 +6,27 @@ import { toSeo } from '../../data/seo.ts'
 export const loadTopics = pageLoader(async ({ ask }) => {
   const [topics, health, streams, tags] = await Promise.all([
     ask(listTopics, { query: {} }),
-    orElse(ask(listTopics, { query: { section: 'health' } }).then(reply => reply.items), []),
-    orElse(ask(listStreams, { query: {} }).then(reply => reply.items), []),
-    orElse(ask(listTags, { query: { limit: 60 } }).then(reply => reply.items), []),
+    orElse(
+      ask(listTopics, { query: { section: 'health' } }).then(reply => reply.items),
+      [],
+    ),
+    orElse(
+      ask(listStreams, { query: {} }).then(reply => reply.items),
+      [],
+    ),
+    orElse(
+      ask(listTags, { query: { limit: 60 } }).then(reply => reply.items),
+      [],
+    ),
   ])
   type Topic = (typeof topics.items)[number]
-  const present = ({ id, title, url, count, parsed_description }: Topic) => ({ id, title, url, count, description: parsed_description })
+  const present = ({ id, title, url, count, parsed_description }: Topic) => ({
+    id,
+    title,
+    url,
+    count,
+    description: parsed_description,
+  })
   const tree = (items: Topic[]) =>
     items
       .filter(topic => !topic.parent || !items.some(each => each.id === topic.parent?.id))

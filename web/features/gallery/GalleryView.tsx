@@ -1,0 +1,63 @@
+// Pictures of a gallery one after another over the whole screen: arrows, swipe of the platform's own scrolling, Escape.
+import { useEffect, useRef, useState } from 'react'
+import type { BlockProps } from '#article-body/page-actions.ts'
+import { IconButton } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import styles from './GalleryView.module.css'
+
+type Props = { images: BlockProps['gallery']['images']; first: number; onClose: () => void }
+
+export function GalleryView({ images, first, onClose }: Props) {
+  const strip = useRef<HTMLUListElement>(null)
+  const [index, setIndex] = useState(first)
+  useEffect(() => {
+    strip.current?.children[first]?.scrollIntoView({ behavior: 'instant', inline: 'start' })
+  }, [first])
+  const go = (by: number) =>
+    strip.current?.children[Math.min(images.length - 1, Math.max(0, index + by))]?.scrollIntoView({ inline: 'start' })
+  const image = images[index]
+  return (
+    <Dialog
+      label="Галерея"
+      className={styles.view}
+      onClose={onClose}
+      onKeyDown={event => {
+        if (event.key === 'ArrowRight') go(1)
+        if (event.key === 'ArrowLeft') go(-1)
+      }}
+    >
+      <div className={styles.frame}>
+        <header className={styles.top}>
+          <span aria-live="polite">
+            {index + 1} из {images.length}
+          </span>
+          <IconButton icon="close" label="Закрыть" onClick={onClose} />
+        </header>
+        <ul
+          ref={strip}
+          className={styles.strip}
+          onScroll={event => setIndex(Math.round(event.currentTarget.scrollLeft / event.currentTarget.clientWidth))}
+        >
+          {images.map((each, place) => (
+            <li key={place}>
+              <img
+                src={each.src}
+                srcSet={each.srcSet}
+                sizes="100vw"
+                width={each.width}
+                height={each.height}
+                alt={each.alt}
+                loading={Math.abs(place - first) < 2 ? 'eager' : 'lazy'}
+              />
+            </li>
+          ))}
+        </ul>
+        <footer className={styles.bottom}>
+          <IconButton icon="back" label="Предыдущая" aria-disabled={index === 0} onClick={() => go(-1)} />
+          <p>{image?.caption}</p>
+          <IconButton icon="next" label="Следующая" aria-disabled={index === images.length - 1} onClick={() => go(1)} />
+        </footer>
+      </div>
+    </Dialog>
+  )
+}
