@@ -101,7 +101,7 @@ describe('a batch of reads', () => {
       json({}, 200, url.includes('menus') ? 'menus,terms' : 'post-7,terms'),
     )
     await send(article, { name: 'menus', path: 'posts/menus' })
-    expect([...tags].sort()).toEqual(['menus', 'post-7', 'terms'])
+    expect([...tags].toSorted()).toEqual(['menus', 'post-7', 'terms'])
   })
 
   it('refuses a name that stands twice, and says which', async () => {

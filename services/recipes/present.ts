@@ -1,7 +1,7 @@
 // Rows → wire (spec 3). The only place here that knows the legacy spelling.
 import type { PersonReply } from '#contract/article.ts'
 import type { ImageReply } from '#contract/image.ts'
-import { imageWidths } from '#contract/media.ts'
+import type { imageWidths } from '#contract/media.ts'
 import type { RecipeCardReply, RecipeReply, RecipeTermReply } from '#contract/recipe.ts'
 import type { PostSummaryReply } from '#contract/search.ts'
 import { filterUrl } from './rules/filters.ts'

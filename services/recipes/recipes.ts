@@ -69,7 +69,7 @@ export async function tagFilters(recipes: Recipes, terms: readonly TermRow[], an
           terms.map(term => term.id),
         )
       : new Map<number, number>()
-  const [rarest] = [...terms].sort((a, b) => (counts.get(a.id) ?? 0) - (counts.get(b.id) ?? 0))
+  const [rarest] = terms.toSorted((a, b) => (counts.get(a.id) ?? 0) - (counts.get(b.id) ?? 0))
   answer.tag(tags.list(rarest?.id ?? 0), ...terms.map(term => tags.term(term.id)))
   answer.cacheFor(sharedCacheSeconds)
 }

@@ -53,7 +53,7 @@ export function getFilterMenu(recipes: Recipes) {
         const term = rows.get(id)
         return term && (activeIds.has(id) || !isSaidAlready(active, term)) ? [{ term, count }] : []
       })
-      .sort(
+      .toSorted(
         (a, b) =>
           Number(activeIds.has(b.term.id)) - Number(activeIds.has(a.term.id)) ||
           b.count - a.count ||

@@ -21,7 +21,7 @@ export function saveRecipeTerms(recipes: Recipes) {
     const { context, db, taxonomy } = recipes
     const now = context.clock.now()
     // In the order of facets, so that of two new terms with one slug the same gets it as its address each time.
-    const drafts = [...new Map(body.terms.map(draft => [keyOf(draft), draft])).values()].sort(
+    const drafts = [...new Map(body.terms.map(draft => [keyOf(draft), draft])).values()].toSorted(
       (a, b) => recipeFacets.indexOf(a.facet) - recipeFacets.indexOf(b.facet),
     )
     await db.inTransaction(async trx => {

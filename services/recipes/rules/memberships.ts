@@ -23,7 +23,7 @@ function entriesOf({ recipeId, publishedAt, termIds }: Listing): ListEntry[] {
 const entryKey = ({ termId, publishedAt, recipeId }: ListEntry) => `${termId} ${publishedAt.getTime()} ${recipeId}`
 
 function pairsOf(termIds: readonly number[]): [number, number][] {
-  const sorted = [...termIds].sort((a, b) => a - b)
+  const sorted = termIds.toSorted((a, b) => a - b)
   return sorted.flatMap((a, at) => sorted.slice(at + 1).map((b): [number, number] => [a, b]))
 }
 
@@ -65,7 +65,7 @@ export function planListChange(before: readonly Listing[], after: readonly Listi
   change.counts = [...counts]
     .filter(([, n]) => n !== 0)
     .map(([term_id, n]) => ({ term_id, n }))
-    .sort((x, y) => x.term_id - y.term_id)
-  change.pairs = [...pairs.values()].filter(({ n }) => n !== 0).sort((x, y) => x.a - y.a || x.b - y.b)
+    .toSorted((x, y) => x.term_id - y.term_id)
+  change.pairs = [...pairs.values()].filter(({ n }) => n !== 0).toSorted((x, y) => x.a - y.a || x.b - y.b)
   return change
 }

@@ -120,7 +120,7 @@ export async function pageOfRecipes(
     return found.rows.map(row => row.recipe_id)
   }
   const counts = await countTerms(db, termIds)
-  const [rarest = allRecipes, ...others] = [...termIds].sort((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0))
+  const [rarest = allRecipes, ...others] = termIds.toSorted((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0))
   const walked = await sql<{ recipe_id: number }>`
     select e.recipe_id from recipes.recipe_term e,
       lateral (select 1 from recipes.listing l where l.recipe_id = e.recipe_id and l.term_ids @> ${others}::integer[] offset 0) also
@@ -151,7 +151,7 @@ async function pageOfTerm(
     .limit(take)
     .execute()
   const ids = rows.map(row => row.recipe_id)
-  return isNearEnd ? ids.reverse() : ids
+  return isNearEnd ? ids.toReversed() : ids
 }
 
 /** Terms of these facets counted among the recipes under these filters. */
