@@ -27,9 +27,6 @@ export function Footer() {
         </div>
         <p className={styles.small}>
           <span>© Дельно, {new Date(now || 0).getUTCFullYear()}. Перепечатка — со ссылкой.</span>
-          <a href="/feed/" data-document>
-            RSS
-          </a>
         </p>
       </div>
     </footer>

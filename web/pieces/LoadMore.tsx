@@ -12,6 +12,9 @@ type Listed<T extends Item> = { list: CardList<T> }
 /** Pages appended in this tab, so that coming back finds them (by history entry). */
 const appended = new Map<string, { items: Item[]; page: number; pages: number }>()
 
+/** The home page is an index route: the router wants to be told so. */
+const fetchHref = (href: string) => (href.startsWith('/?') ? href.replace('/?', '/?index&') : href)
+
 /** All items of a list that grows; `more` is the link that makes it grow. */
 export function useGrowingList<T extends Item>(first: CardList<T>, hrefOf: (page: number) => string) {
   const { key } = useLocation()
@@ -55,7 +58,7 @@ export function useGrowingList<T extends Item>(first: CardList<T>, hrefOf: (page
             if (event.metaKey || event.ctrlKey || event.shiftKey) return
             event.preventDefault()
             asked.current = next
-            void fetcher.load(hrefOf(next))
+            void fetcher.load(fetchHref(hrefOf(next)))
           }}
         >
           Показать ещё
