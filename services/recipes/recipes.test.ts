@@ -525,5 +525,7 @@ describe('what others hear', () => {
     stop()
     expect((await app.ask(getRecipe, { params: { id: 'plov' } })).author.name).toBe('Лейла Ахметова-Ким')
     expect(told).toEqual([saved!.id])
+    await save(makeDraft({ slug: 'lobio', author: leila }))
+    expect((await app.ask(getRecipe, { params: { id: 'lobio' } })).author.name).toBe('Лейла Ахметова-Ким')
   })
 })

@@ -14,6 +14,7 @@ import { planListChange, type ListChange, type Listing } from '../rules/membersh
 import { effectiveStatus } from '../rules/status.ts'
 import { applyListChange, listListings } from '../store/lists.ts'
 import {
+  addAuthors,
   addFormerSlugs,
   keepSequence,
   listAncestors,
@@ -23,7 +24,6 @@ import {
   publishDue,
   removeFormerSlugs,
   removeRecipe as deleteRecipe,
-  writeAuthors,
   writeRecipes,
   type KnownRecipe,
   type RecipeWrite,
@@ -173,7 +173,7 @@ export function saveRecipes(recipes: Recipes) {
       .inTransaction(async trx => {
         const known = matchKnown(await readKnown(trx, drafts, true), drafts)
         const termIds = await readTermIds(trx, drafts)
-        const changedAuthors = await writeAuthors(
+        await addAuthors(
           trx,
           drafts.map(draft => draft.author),
           now,
@@ -242,8 +242,6 @@ export function saveRecipes(recipes: Recipes) {
           )
           await context.events.announce(trx, 'recipe.changed', { ids, tags: stale })
         }
-        if (changedAuthors.length > 0)
-          await context.events.announce(trx, 'taxonomy.changed', { tags: changedAuthors.map(tags.author) })
 
         return {
           results: plans.map(({ before, write }) => ({

@@ -99,15 +99,24 @@ export async function listAncestors(trx: Executor, termIds: readonly number[]): 
   return new Map(rows.map(row => [row.id, row.ancestor_ids]))
 }
 
-/** Keeps the newest picture of each person; answers whose changed. New people count as changed too. */
+function selectPeople(people: readonly PersonReply[], now: Date) {
+  const each = [...new Map(people.map(person => [person.integer_id, person])).values()]
+  return sql`select (person->>'integer_id')::integer, person->>'slug', person, ${now.toISOString()}::timestamptz
+    from jsonb_array_elements(${JSON.stringify(each)}::jsonb) as t (person) order by 1`
+}
+
+/** People who sign their first recipe. Who is known stays as is: a draft may be older than what content has told since. */
+export async function addAuthors(trx: Executor, people: readonly PersonReply[], now: Date): Promise<void> {
+  if (people.length === 0) return
+  await sql`insert into recipes.author (id, slug, person, updated_at) ${selectPeople(people, now)}
+    on conflict (id) do nothing`.execute(trx)
+}
+
+/** People as content presents them now; answers whose picture here has changed. */
 export async function writeAuthors(trx: Executor, people: readonly PersonReply[], now: Date): Promise<number[]> {
   if (people.length === 0) return []
-  const byId = new Map(people.map(person => [person.integer_id, person]))
   const rows = await sql<{ id: number }>`
-    insert into recipes.author as a (id, slug, person, updated_at)
-    select (person->>'integer_id')::integer, person->>'slug', person, ${now.toISOString()}::timestamptz
-    from jsonb_array_elements(${JSON.stringify([...byId.values()])}::jsonb) as t (person)
-    order by 1
+    insert into recipes.author as a (id, slug, person, updated_at) ${selectPeople(people, now)}
     on conflict (id) do update set slug = excluded.slug, person = excluded.person, updated_at = excluded.updated_at
     where a.person is distinct from excluded.person
     returning id`.execute(trx)
