@@ -11,6 +11,8 @@ export const eventSchemas = {
   'recipe.changed': z.object({ ids: z.array(z.number().int()).max(500), tags: z.array(z.string()) }),
   /** A topic, tag, stream, person or menu changed; everything under these cache tags is stale. */
   'taxonomy.changed': z.object({ tags: z.array(z.string()) }),
+  /** Views counted elsewhere were added: an import, the demo. */
+  'views.imported': z.object({ posts: z.number().int() }),
   /** Top lists were made anew. */
   'top.changed': z.object({ tags: z.array(z.string()) }),
 } as const

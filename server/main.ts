@@ -1,7 +1,13 @@
+import { enableCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
-import { readConfig } from '#platform/config/config.ts'
-import { run } from '#platform/run.ts'
-import { startServer } from './start.ts'
+
+// Compiled code is kept between starts; it must be on before anything of ours is loaded.
+enableCompileCache()
+const [{ readConfig }, { run }, { startServer }] = await Promise.all([
+  import('#platform/config/config.ts'),
+  import('#platform/run.ts'),
+  import('./start.ts'),
+])
 
 const { values } = parseArgs({
   options: { 'no-demo': { type: 'boolean', default: false }, dev: { type: 'boolean', default: false } },

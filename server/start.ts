@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { seedDemo } from '#demo/seed.ts'
 import type { Config } from '#platform/config/config.ts'
 import { setHolderAddress } from '#platform/db/folder-lock.ts'
 import { makeLog } from '#platform/log.ts'
@@ -24,6 +23,7 @@ async function seedWhenEmpty(application: Application): Promise<void> {
     context.blobs.put(demoState, Buffer.from(JSON.stringify({ state })), { contentType: 'application/json' })
   await note('begun')
   const progress = showProgress('Демонстрационный журнал')
+  const { seedDemo } = await import('#demo/seed.ts')
   await seedDemo({ ask, clock: context.clock, progress: progress.report })
   await application.settle()
   await context.db.housekeep({ afterImport: true })

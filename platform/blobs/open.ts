@@ -1,8 +1,8 @@
 import type { BlobsConfig } from '#platform/config/config.ts'
 import { makeDiskBlobs } from './disk.ts'
 import type { Blobs } from './port.ts'
-import { makeS3Blobs } from './s3.ts'
 
-export function openBlobs(config: BlobsConfig): Blobs {
-  return config.kind === 's3' ? makeS3Blobs(config) : makeDiskBlobs(config)
+/** Loads the S3 client only where it is used: it takes longer to load than the rest of the start. */
+export async function openBlobs(config: BlobsConfig): Promise<Blobs> {
+  return config.kind === 's3' ? (await import('./s3.ts')).makeS3Blobs(config) : makeDiskBlobs(config)
 }

@@ -1,16 +1,15 @@
 import type { Database } from '#platform/db/database.ts'
 import type { Transport } from './mail.ts'
 import { makeMailbox, type Mailbox } from './mailbox.ts'
-import { makeSmtpTransport } from './smtp.ts'
 
 export type MailConfig = { kind: 'smtp'; url: string; from: string } | { kind: 'mailbox'; from: string }
 
 /** The transport of the configuration; `mailbox` is there when letters are kept and not sent. */
-export function openMailTransport(
+export async function openMailTransport(
   config: MailConfig,
   { database }: { database: Database },
-): { transport: Transport; mailbox?: Mailbox } {
-  if (config.kind === 'smtp') return { transport: makeSmtpTransport(config) }
+): Promise<{ transport: Transport; mailbox?: Mailbox }> {
+  if (config.kind === 'smtp') return { transport: (await import('./smtp.ts')).makeSmtpTransport(config) }
   const mailbox = makeMailbox(database)
   return { transport: mailbox, mailbox }
 }

@@ -32,7 +32,7 @@ const scheduleSeconds = 15
 export const content: Service = {
   name: 'content',
   migrations: new URL('./migrations/', import.meta.url),
-  open(app, context) {
+  async open(app, context) {
     const content = openContent(context)
 
     answer(app, context, calls.listHomePosts, listHomePosts(content))
@@ -87,6 +87,7 @@ export const content: Service = {
     answer(app, context, office.listPublicIds, listPublicIds(content))
 
     context.events.on('taxonomy.changed', () => content.taxonomy.forget())
+    await context.events.onDurable('views.imported', 'content.refresh-top-after-import', () => refreshTop(content))
     context.jobs.every('content.publish-scheduled', scheduleSeconds, () => publishScheduled(content))
     context.jobs.every('content.refresh-top', topRefreshSeconds, () => refreshTop(content))
     app.addHook('onReady', () => {

@@ -26,7 +26,12 @@ export function answerListMostViewed(views: Views): Handler<typeof listMostViewe
 export function answerAddViews(views: Views): Handler<typeof addViews> {
   return async ({ body }) => {
     const keptFrom = daysBefore(views.today(), keptDays)
-    await views.db.inTransaction(trx => addCounts(trx, body.views, keptFrom))
+    await views.db.inTransaction(async trx => {
+      await addCounts(trx, body.views, keptFrom)
+      await views.context.events.announce(trx, 'views.imported', {
+        posts: new Set(body.views.map(({ id }) => id)).size,
+      })
+    })
     return { success: true }
   }
 }

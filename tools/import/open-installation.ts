@@ -1,0 +1,105 @@
+// The installation to write to: over HTTP when its server runs, in this process when nobody has the data folder.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeAsk, type Ask } from '#contract/ask.ts'
+import { CallError } from '#contract/errors.ts'
+import { getContentState } from '#contract/office/content.ts'
+import { openBlobs } from '#platform/blobs/open.ts'
+import type { Blobs } from '#platform/blobs/port.ts'
+import type { Config } from '#platform/config/config.ts'
+import { readHolder } from '#platform/db/folder-lock.ts'
+import { askOverHttp } from '#platform/http/transport.ts'
+import { makeLog } from '#platform/log.ts'
+import { openApplication } from '#server/compose.ts'
+import { mounts } from '#server/mounts.ts'
+
+export type Installation = {
+  ask: Ask
+  blobs: Blobs
+  /** For people: where the writing goes. */
+  where: string
+  /** Waits for what the writing set in motion, then lets go. */
+  close(): Promise<void>
+}
+
+/** The server answers, but not to us. */
+export class WrongKeyError extends Error {
+  readonly code = 'wrong_key'
+  constructor(address: string) {
+    super(
+      `Сервер ${address} не принял ключ установки. Запустите импорт с теми же DATA_DIR и INTERNAL_KEY, что у сервера, или остановите его.`,
+    )
+    this.name = 'WrongKeyError'
+  }
+}
+
+const callTimeoutMs = 300_000
+
+async function isAnswering(address: string): Promise<boolean> {
+  try {
+    return (await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(3000) })).ok
+  } catch {
+    return false
+  }
+}
+
+async function openRunning(config: Config, address: string): Promise<Installation> {
+  const { ask } = makeAsk({
+    transport: request => askOverHttp(address + mounts[request.service] + request.url, request, callTimeoutMs),
+    headers: () => ({ 'x-delno-internal': config.internalKey }),
+  })
+  try {
+    await ask(getContentState)
+  } catch (error) {
+    if (error instanceof CallError && error.status === 403) throw new WrongKeyError(address)
+    throw error
+  }
+  return { ask, blobs: await openBlobs(config.blobs), where: `работающий сервер ${address}`, close: async () => {} }
+}
+
+async function openHere(config: Config, where: string): Promise<Installation> {
+  const application = await openApplication(config, { log: makeLog(config.logLevel) })
+  return {
+    ask: application.ask,
+    blobs: application.context.blobs,
+    where,
+    close: async () => {
+      try {
+        await application.settle()
+      } finally {
+        await application.close()
+      }
+    },
+  }
+}
+
+/** Throws DataFolderLockedError when the folder is taken by a process that does not answer. */
+export async function openInstallation(config: Config): Promise<Installation> {
+  // A PostgreSQL server takes as many processes as come; only an embedded database has one holder.
+  const address = config.database.kind === 'pglite' ? readHolder(config.dataDir)?.address : undefined
+  if (address && (await isAnswering(address))) return openRunning(config, address)
+  return openHere(config, config.database.kind === 'postgres' ? 'сервер PostgreSQL' : `папка данных ${config.dataDir}`)
+}
+
+/** An empty installation in memory that is thrown away: a trial writes there. */
+export async function openTrial(config: Config): Promise<Installation> {
+  const folder = await mkdtemp(join(tmpdir(), 'delno-import-'))
+  const trial: Config = {
+    ...config,
+    dataDir: folder,
+    database: { kind: 'pglite-memory' },
+    blobs: { kind: 'disk', folder: join(folder, 'blobs') },
+    redisUrl: undefined,
+    serviceUrls: {},
+    services: ['content', 'media'],
+  }
+  const installation = await openHere(trial, 'проба в памяти')
+  return {
+    ...installation,
+    close: async () => {
+      await installation.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
