@@ -44,19 +44,21 @@ async function run({ doing, done }, command, args, options = {}) {
     () => show(`${doing}… ${Math.round((Date.now() - startedAt) / 1000)} с`),
     isTerminal ? 1000 : progressEverySeconds * 1000,
   )
-  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options })
+  // A process group of its own, so that a signal ends all of it: npm and the shell have children.
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], detached: !isWindows, ...options })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', text => (output = (output + text).slice(-20_000)))
   let interruptedBy
   const onSignal = signal => {
     interruptedBy = signal
-    child.kill(signal)
+    if (isWindows || !child.pid) child.kill(signal)
+    else process.kill(-child.pid, signal)
   }
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, onSignal)
   const { code, error } = await new Promise(resolve => {
-    child.on('error', error => resolve({ error }))
-    child.on('close', code => resolve({ code }))
+    child.on('error', failure => resolve({ error: failure }))
+    child.on('close', exitCode => resolve({ code: exitCode }))
   })
   for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, onSignal)
   clearInterval(tick)
