@@ -27,6 +27,8 @@ async function makeIsland(entry: EntryContext, stream: ReadableStream<Uint8Array
     context: JSON.parse(entry.serverHandoffString ?? '{}'),
     stream: stream ? await new Response(stream).text() : '',
     manifest: manifest.url,
+    // In development only: what refreshes components must be there before them.
+    hmr: manifest.hmr?.runtime,
     entry: manifest.entry.module,
     routes,
     imports: [...imports],

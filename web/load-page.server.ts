@@ -69,6 +69,18 @@ export async function found<C extends Call>(answered: Promise<Answered<C>>): Pro
   throw new Error(`a call of the page answered ${status}`)
 }
 
+/** One address for each page: asked for under another path it redirects to its own. */
+export function settleAt(own: string, url: URL): void {
+  const decoded = (path: string) => {
+    try {
+      return decodeURI(path)
+    } catch {
+      return path
+    }
+  }
+  if (own.startsWith('/') && decoded(own) !== decoded(url.pathname)) throw redirect(`${own}${url.search}`, 301)
+}
+
 /** Parts that may fail without failing the page. */
 export async function orElse<Value>(wanted: Promise<Value>, instead: Value): Promise<Value> {
   try {

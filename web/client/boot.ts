@@ -11,6 +11,8 @@ type Island = {
   context: Record<string, unknown>
   stream: string
   manifest: string
+  /** Development only. */
+  hmr?: string
   entry: string
   routes: Record<string, string>
   imports: string[]
@@ -41,6 +43,7 @@ async function start() {
   })
   try {
     Object.assign(window, { __reactRouterContext: { ...island.context, stream } })
+    if (island.hmr) await import(/* @vite-ignore */ island.hmr)
     const ids = Object.keys(island.routes)
     const [, ...modules] = await Promise.all([
       import(/* @vite-ignore */ island.manifest),
@@ -50,7 +53,8 @@ async function start() {
       __reactRouterRouteModules: Object.fromEntries(ids.map((id, index) => [id, modules[index]])),
     })
     await import(/* @vite-ignore */ island.entry)
-  } catch {
+  } catch (error) {
+    console.error(error)
     reloadOnce()
   }
 }

@@ -26,7 +26,7 @@ export function ArticlePage({ data }: { data: ArticleData }) {
     article.type !== 'page' && ['toc', 'two-column', 'three-column'].includes(template) && data.popular.length > 0
   const layout = [styles.read, hasChapters && styles.withChapters, hasRail && styles.withRail].filter(Boolean).join(' ')
   return (
-    <article data-post-id={article.id} className={styles[template] ?? undefined}>
+    <article data-post-id={data.isPublished ? article.id : undefined} className={styles[template] ?? undefined}>
       <Head {...data.seo} type="article" />
       <div className={`${styles.progress} no-print`} aria-hidden="true" />
       {template === 'promo' && article.promo && <PromoTop promo={article.promo} />}

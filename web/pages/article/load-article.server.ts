@@ -25,7 +25,7 @@ import { toPicture } from '../../data/picture.server.ts'
 import { toSeo } from '../../data/seo.ts'
 import type { PageSeo } from '../../documents/Head.tsx'
 import { cleanHref } from '../../links.ts'
-import { found, invalidPath, notFound, orElse, pageLoader, type PageInput } from '../../load-page.server.ts'
+import { found, invalidPath, notFound, orElse, pageLoader, settleAt, type PageInput } from '../../load-page.server.ts'
 import { datePartsOf, loadDateArchive } from '../archive/load-archive.server.ts'
 
 type Rendered = { html: string; outline: OutlineItem[] }
@@ -141,6 +141,7 @@ export async function presentArticle(input: PageInput, article: ArticleReply, se
   return {
     kind: 'article' as const,
     isBodyInDocument: state.isDocument,
+    isPublished: article.status === 'published',
     seo: seo ?? {
       title: `${article.title} — Дельно`,
       description: article.excerpt,
@@ -202,6 +203,7 @@ export const loadCatchAll = pageLoader(async input => {
     found(askRaw(getSinglePost, { params: { slug: path }, query: {} })),
     orElse(ask(getSeo, { params: { path } }).then(toSeo), null),
   ])
+  settleAt(article.url, url)
   return presentArticle(input, article, seo)
 })
 
@@ -215,6 +217,7 @@ export const loadHealthArticle = pageLoader(async input => {
     found(askRaw(getHealthPost, { params: { slug } })),
     orElse(ask(getSeo, { params: { path: `health/${category}/${slug}` } }).then(toSeo), null),
   ])
+  settleAt(article.url, url)
   return presentArticle(input, article, seo)
 })
 

@@ -31,7 +31,7 @@ export function RecipePage({ data }: { data: RecipeData }) {
   const stopCooking = useCallback(() => setIsCooking(false), [])
   const { nutrition } = recipe
   return (
-    <article data-post-id={recipe.id}>
+    <article data-post-id={data.isPublished ? recipe.id : undefined}>
       <Head {...data.seo} type="article" />
       <header className={styles.hero}>
         <div className={`wrap ${styles.heroGrid}`}>

@@ -8,7 +8,7 @@ import { toSeo } from '../../data/seo.ts'
 import type { PageSeo } from '../../documents/Head.tsx'
 import { isoDate } from '../../format/dates.ts'
 import { isoDuration } from '../../format/duration.ts'
-import { found, invalidPath, notFound, orElse, pageLoader, type PageInput } from '../../load-page.server.ts'
+import { found, invalidPath, notFound, orElse, pageLoader, settleAt, type PageInput } from '../../load-page.server.ts'
 import { renderBody } from '../article/load-article.server.ts'
 import { ingredientLine } from '../../features/recipe/scale-amount.ts'
 
@@ -33,6 +33,7 @@ async function presentRecipe(input: PageInput, recipe: RecipeReply, seo: PageSeo
   return {
     kind: 'recipe' as const,
     isBodyInDocument: state.isDocument && hasStory,
+    isPublished: recipe.status === 'published',
     seo: seo ?? {
       title: `${recipe.title}: рецепт с пошаговыми фото — Дельно`,
       description: recipe.excerpt,
@@ -139,5 +140,6 @@ export const loadRecipe = pageLoader(async input => {
     found(askRaw(getRecipe, { params: { id: slug } })),
     orElse(ask(getSeo, { params: { path: `recipe/${slug}` } }).then(toSeo), null),
   ])
+  settleAt(recipe.url, url)
   return presentRecipe(input, recipe, seo)
 })

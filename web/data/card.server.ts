@@ -1,0 +1,45 @@
+// List items of the wire → what cards draw. Only what a card shows travels to the browser.
+import type { ArticleCardReply } from '#contract/article.ts'
+import type { RecipeCardReply } from '#contract/recipe.ts'
+import type { ListMeta } from '#contract/lists.ts'
+import type { Card, CardList, RecipeCardData } from './card.ts'
+import { toPicture } from './picture.server.ts'
+
+export function toCard(item: ArticleCardReply): Card {
+  const category = item.categories.find(each => each.type !== 'stream') ?? item.categories[0]
+  return {
+    id: item.id,
+    title: item.title,
+    url: item.url,
+    excerpt: item.excerpt,
+    date: item.date,
+    minutes: item.reading_minutes,
+    comments: item.comments_enabled ? item.comments_count : 0,
+    picture: item.default_img ? null : toPicture(item.image),
+    category: category ? { title: category.title, url: category.url } : null,
+    author: { name: item.author.name, url: item.author.url, avatar: item.author.avatar },
+    ...(item.type === 'health' && { room: 'health' as const }),
+    ...(item.is_advertising && { label: item.advert_label || 'Реклама' }),
+  }
+}
+
+export function toRecipeCard(item: RecipeCardReply): RecipeCardData {
+  const type = item.dish_types[0]
+  return {
+    id: item.id,
+    title: item.title,
+    url: item.url,
+    excerpt: item.excerpt,
+    minutes: item.total_minutes,
+    portions: item.portions,
+    portionsUnit: item.portions_unit,
+    portionsForms: item.portions_forms,
+    picture: toPicture(item.image),
+    plate: toPicture(item.plate),
+    type: type ? { title: type.title, url: type.url } : null,
+  }
+}
+
+export function toList<Item>(items: Item[], meta: ListMeta): CardList<Item> {
+  return { items, page: meta.current_page, pages: meta.total_pages, total: meta.total_items, before: meta.offset }
+}
