@@ -7,21 +7,29 @@ import { draw, type PictureKind } from './art/draw.mjs'
 /** Raised with the settings below: everything is then rastered anew. */
 const rasterVersion = 1
 
-const settings: Record<PictureKind, { width: number; quality: number }> = {
-  cover: { width: 1280, quality: 46 },
-  dish: { width: 1280, quality: 46 },
-  step: { width: 960, quality: 44 },
-  plate: { width: 640, quality: 52 },
-  person: { width: 480, quality: 58 },
-  motif: { width: 640, quality: 55 },
-  mascot: { width: 640, quality: 55 },
+type Settings = {
+  width: number
+  quality: number
+  /** The whole set stays below 12 MB: a picture with more detail than its kind gives up some of it. */
+  mostBytes: number
 }
+const settings: Record<PictureKind, Settings> = {
+  cover: { width: 1280, quality: 46, mostBytes: 80_000 },
+  dish: { width: 1280, quality: 46, mostBytes: 80_000 },
+  step: { width: 960, quality: 44, mostBytes: 40_000 },
+  plate: { width: 640, quality: 52, mostBytes: 40_000 },
+  person: { width: 480, quality: 58, mostBytes: 40_000 },
+  motif: { width: 640, quality: 55, mostBytes: 40_000 },
+  mascot: { width: 640, quality: 55, mostBytes: 40_000 },
+}
+const qualityStep = 4
+const leastQuality = 34
 
 /** Changes whenever the picture would come out otherwise. */
 export function pictureHash(name: string): string {
   const { svg, kind } = draw(name)
   return createHash('sha256')
-    .update(JSON.stringify([rasterVersion, settings[kind], svg]))
+    .update(JSON.stringify([rasterVersion, kind, svg]))
     .digest('hex')
     .slice(0, 16)
 }
@@ -29,12 +37,10 @@ export function pictureHash(name: string): string {
 /** AVIF: the grain that costs WebP 200 kB at 1,280 px costs it 80 kB. */
 export async function rasterPicture(name: string): Promise<Buffer> {
   const { svg, width: boxWidth, kind } = draw(name)
-  const { width, quality } = settings[kind]
-  // Drawn at its final size; a motif without `width` of its own is measured by its view box.
-  const density = (72 * width) / boxWidth
-  const pixels = sharp(Buffer.from(svg), { density })
-  const { width: got } = await pixels.metadata()
-  return (got === width ? pixels : pixels.resize({ width }))
-    .avif({ quality, effort: 3, chromaSubsampling: '4:4:4' })
-    .toBuffer()
+  const { width, quality: wanted, mostBytes } = settings[kind]
+  const { data, info } = await sharp(Buffer.from(svg), { density: (72 * width) / boxWidth }).resize({ width }).raw().toBuffer({ resolveWithObject: true })
+  for (let quality = wanted; ; quality -= qualityStep) {
+    const bytes = await sharp(data, { raw: info }).avif({ quality, effort: 3, chromaSubsampling: '4:4:4' }).toBuffer()
+    if (bytes.byteLength <= mostBytes || quality <= leastQuality) return bytes
+  }
 }

@@ -12,7 +12,7 @@ import type { RecipeFacet } from '#contract/recipe.ts'
 import { addViews, getViews } from '#contract/views.ts'
 import type { Clock } from '#platform/clock.ts'
 import { chooseAnchor, dayOf, daysBefore, instantOf } from './dates.ts'
-import { makePictureLoader } from './pictures.ts'
+import { makePictureLoader, type LoadedPicture } from './pictures.ts'
 import {
   iconOf,
   listPictures,
@@ -31,6 +31,8 @@ export type SeedOptions = {
   clock: Clock
   /** Called often: what is being done, how much of it is done, how much there is. */
   progress?: (stage: string, done: number, total: number) => void
+  /** Where the pictures come from; for tests that need no real ones. */
+  loadPicture?: (name: string) => Promise<LoadedPicture>
 }
 export type SeedResult = { created: number; updated: number; unchanged: number; pictures: number; views: number }
 
@@ -42,7 +44,7 @@ const recipesAtOnce = 12
 const viewsAtOnce = 5000
 
 /** Puts the whole magazine in place. Dates count back from today, or from the day the demo was begun on. */
-export async function seedDemo({ ask, clock, progress = () => {} }: SeedOptions): Promise<SeedResult> {
+export async function seedDemo({ ask, clock, progress = () => {}, loadPicture = makePictureLoader() }: SeedOptions): Promise<SeedResult> {
   const magazine = readMagazine()
   const anchor = await findAnchor(ask, clock, magazine)
   const result: SeedResult = { created: 0, updated: 0, unchanged: 0, pictures: 0, views: 0 }
@@ -50,7 +52,7 @@ export async function seedDemo({ ask, clock, progress = () => {} }: SeedOptions)
     for (const { outcome } of outcomes) result[outcome] += 1
   }
 
-  const { pictures, uploaded } = await uploadPictures(ask, listPictures(magazine), progress)
+  const { pictures, uploaded } = await uploadPictures(ask, listPictures(magazine), loadPicture, progress)
   result.pictures = uploaded
 
   progress('авторы и темы', 0, 1)
@@ -93,6 +95,7 @@ async function findAnchor(ask: Ask, clock: Clock, { articles, recipes }: Magazin
 async function uploadPictures(
   ask: Ask,
   names: readonly string[],
+  load: NonNullable<SeedOptions['loadPicture']>,
   progress: NonNullable<SeedOptions['progress']>,
 ): Promise<{ pictures: Pictures; uploaded: number }> {
   const pictures = new Map<string, ImageReply>()
@@ -101,7 +104,6 @@ async function uploadPictures(
     for (const name of batch) if (images[sourceOf(name)]) pictures.set(name, images[sourceOf(name)]!)
   }
   const missing = names.filter(name => !pictures.has(name))
-  const load = makePictureLoader()
   const queue = missing.values()
   let done = 0
   async function work(): Promise<void> {

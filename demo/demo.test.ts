@@ -1,0 +1,61 @@
+import { statSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { articleDraft } from '#contract/office/content.ts'
+import { has } from './art/draw.mjs'
+import { chooseAnchor, dayOf, daysBefore, instantOf } from './dates.ts'
+import { readReadyPictures, readyFile } from './pictures.ts'
+import { pictureHash } from './raster.ts'
+import { listPictures, readMagazine } from './read-magazine.ts'
+import { viewsOf } from './views.ts'
+
+const magazine = readMagazine()
+
+test('every picture the magazine shows is drawn', () => {
+  expect(listPictures(magazine).filter(name => !has(name))).toEqual([])
+})
+
+test('the rasters kept are of the drawings as they are now (otherwise: node demo/make-pictures.ts)', () => {
+  const ready = readReadyPictures()
+  const stale = listPictures(magazine).filter(name => ready[name]?.hash !== pictureHash(name))
+  expect(stale).toEqual([])
+  const bytes = listPictures(magazine).reduce((sum, name) => sum + statSync(readyFile(name)).size, 0)
+  expect(bytes).toBeLessThan(12 * 1024 * 1024)
+}, 60_000)
+
+test('slugs and numbers are told apart, and every name that a text mentions exists', () => {
+  const { articles, recipes, people, taxonomies } = magazine
+  const isUnique = (values: unknown[]) => new Set(values).size === values.length
+  expect(isUnique([...articles, ...recipes].map(({ id }) => id))).toBe(true)
+  expect(isUnique(articles.map(({ slug }) => slug))).toBe(true)
+  const persons = new Set(people.map(({ slug }) => slug))
+  const topics = new Set(taxonomies.topics.map(({ section, slug }) => `${section}:${slug}`))
+  const tags = new Set(taxonomies.tags.map(({ slug }) => slug))
+  for (const article of articles) {
+    const missing = [
+      ...[article.author, article.expert].filter(slug => slug !== null && !persons.has(slug)),
+      ...article.categories.filter(slug => !topics.has(`${article.type === 'health' ? 'health' : 'main'}:${slug}`)),
+      ...article.tags.filter(slug => !tags.has(slug)),
+    ]
+    expect([article.slug, missing]).toEqual([article.slug, []])
+    expect(articleDraft.shape.excerpt.safeParse(article.excerpt).success).toBe(true)
+  }
+})
+
+test('dates are counted back in the zone of the magazine, and nothing is published in the future', () => {
+  const evening = new Date('2026-03-08T21:30:00Z')
+  expect(dayOf(evening)).toBe('2026-03-09')
+  expect(daysBefore('2026-03-01', 1)).toBe('2026-02-28')
+  expect(instantOf('2026-03-09', { daysAgo: 9, time: '07:30' })).toBe('2026-02-28T07:30:00+03:00')
+  expect(chooseAnchor(evening, [{ daysAgo: 0, time: '00:15' }])).toBe('2026-03-09')
+  expect(chooseAnchor(evening, [{ daysAgo: 0, time: '09:30' }])).toBe('2026-03-08')
+})
+
+test('views are the same every time, end today, and fall with age', () => {
+  const text = { id: 101, slug: 'son-ne-vyklyuchatel', publishedAt: '2026-01-10T09:30:00+03:00', isEvergreen: false }
+  const views = viewsOf(text, '2026-03-08')
+  expect(viewsOf(text, '2026-03-08')).toEqual(views)
+  expect([views[0]!.day, views.at(-1)!.day, views.length]).toEqual(['2026-01-10', '2026-03-08', 58])
+  const sum = (days: typeof views) => days.reduce((total, { count }) => total + count, 0)
+  expect(sum(views.slice(0, 7))).toBeGreaterThan(2 * sum(views.slice(30, 37)))
+  expect(viewsOf({ ...text, publishedAt: '2019-01-10T09:30:00+03:00' }, '2026-03-08')).toHaveLength(366)
+})

@@ -1,0 +1,32 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { getSinglePost, listHomePosts } from '#contract/content.ts'
+import { openTestApp } from '#tests/app.ts'
+import { pictureHash } from './raster.ts'
+import { seedDemo } from './seed.ts'
+
+/** Rasters take minutes; a patch of one colour, another for each drawing, takes nothing. */
+async function loadPatch(name: string): Promise<{ bytes: Buffer; title: string }> {
+  const background = `#${pictureHash(name).slice(0, 6)}`
+  return { bytes: await sharp({ create: { width: 32, height: 18, channels: 3, background } }).png().toBuffer(), title: name }
+}
+
+test('the demo magazine is put in place once: a second time changes nothing, even on another day', async () => {
+  await using app = await openTestApp()
+  const first = await seedDemo({ ask: app.ask, clock: app.clock, loadPicture: loadPatch })
+  expect(first.updated).toBe(0)
+  expect(first.created).toBeGreaterThan(150)
+  expect(first.views).toBeGreaterThan(10_000)
+  await app.settle()
+
+  const home = await app.ask(listHomePosts, {})
+  expect(home.items).toHaveLength(30)
+  expect(home.items.every(item => item.image !== null)).toBe(true)
+  const lead = await app.ask(getSinglePost, { params: { slug: home.items[0]!.name } })
+  expect(JSON.stringify(lead.parsed_content)).not.toContain('art:')
+  expect(new Date(lead.date * 1000).getTime()).toBeLessThanOrEqual(app.clock.now().getTime())
+
+  app.clock.advance(86_400_000)
+  const second = await seedDemo({ ask: app.ask, clock: app.clock, loadPicture: loadPatch })
+  expect(second).toEqual({ created: 0, updated: 0, unchanged: first.created, pictures: 0, views: 0 })
+}, 180_000)

@@ -1,0 +1,105 @@
+// Where the file of a WordPress picture may be, and its bytes. Nothing here fails an import: no bytes is an answer too.
+import { readFile, realpath } from 'node:fs/promises'
+import { basename, join, resolve, sep } from 'node:path'
+
+/** Why a picture did not come, in Russian. */
+export type Found = { bytes: Buffer } | { reason: string }
+
+const maxBytes = 40 * 1024 * 1024
+const timeoutMs = 15_000
+/** A host that did not answer so often in a row is not asked again. */
+const patience = 3
+
+/**
+ * The address of the full picture: WordPress puts `-300x200` behind the name of a smaller copy, its hosting `?w=300`.
+ * Also the key by which copies of one picture are told to be one.
+ */
+export function fullAddress(address: string): string {
+  if (!URL.canParse(address)) return address
+  const url = new URL(address)
+  url.search = ''
+  url.hash = ''
+  url.protocol = 'https:'
+  url.pathname = url.pathname.replace(/-\d{2,4}x\d{2,4}(?=\.[a-z0-9]+$)/i, '')
+  return url.href
+}
+
+/** Paths below the media folder under which the file may lie: as uploads, as a site's root, or all in one heap. */
+export function pathsOf(address: string): string[] {
+  if (!URL.canParse(address)) return []
+  let path: string
+  try {
+    path = decodeURIComponent(new URL(address).pathname)
+  } catch {
+    path = new URL(address).pathname
+  }
+  const parts = path.split('/').filter(part => part !== '' && part !== '.' && part !== '..')
+  const uploads = parts.lastIndexOf('uploads')
+  const below = uploads >= 0 ? parts.slice(uploads + 1) : parts
+  return [...new Set([below.join(sep), join('uploads', ...below), join('wp-content', 'uploads', ...below), parts.join(sep), basename(path)])].filter(
+    candidate => candidate !== '',
+  )
+}
+
+export function makePictureFinder(folder: string | undefined, options: { fetch?: typeof fetch } = {}): (address: string) => Promise<Found> {
+  const ask = options.fetch ?? fetch
+  const root = folder === undefined ? undefined : resolve(folder)
+  const failures = new Map<string, number>()
+
+  async function readLocal(address: string): Promise<Buffer | undefined> {
+    if (root === undefined) return undefined
+    for (const path of pathsOf(address)) {
+      try {
+        const file = await realpath(join(root, path))
+        if (file.startsWith((await realpath(root)) + sep)) return await readFile(file)
+      } catch {
+        // Not there: the next.
+      }
+    }
+    return undefined
+  }
+
+  async function download(address: string): Promise<Found> {
+    if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) return { reason: 'адрес не открыть' }
+    const { host } = new URL(address)
+    if ((failures.get(host) ?? 0) >= patience) return { reason: `сайт ${host} не отвечает` }
+    try {
+      const response = await ask(address, { signal: AbortSignal.timeout(timeoutMs), headers: { accept: 'image/*' } })
+      failures.set(host, 0)
+      if (!response.ok) {
+        await response.body?.cancel()
+        return { reason: `сайт ${host} ответил ${response.status}` }
+      }
+      return await readBounded(response)
+    } catch {
+      failures.set(host, (failures.get(host) ?? 0) + 1)
+      return { reason: `сайт ${host} не отвечает` }
+    }
+  }
+
+  return async address => {
+    const full = fullAddress(address)
+    const candidates = full === address ? [address] : [full, address]
+    for (const candidate of candidates) {
+      const bytes = await readLocal(candidate)
+      if (bytes) return { bytes }
+    }
+    let last: Found = { reason: 'адрес не открыть' }
+    for (const candidate of candidates) {
+      last = await download(candidate)
+      if ('bytes' in last) return last
+    }
+    return root === undefined ? last : { reason: `в папке нет, ${'reason' in last ? last.reason : ''}` }
+  }
+}
+
+async function readBounded(response: Response): Promise<Found> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of response.body ?? []) {
+    size += piece.byteLength
+    if (size > maxBytes) return { reason: 'больше 40 МБ' }
+    pieces.push(piece)
+  }
+  return size === 0 ? { reason: 'файл пуст' } : { bytes: Buffer.concat(pieces) }
+}

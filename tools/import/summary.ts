@@ -1,0 +1,64 @@
+// What an import did and what it could not do, in Russian, for a terminal. Pure.
+import type { Outcome } from './save-all.ts'
+
+export type Counts = Record<Outcome, number>
+export const noCounts = (): Counts => ({ created: 0, updated: 0, unchanged: 0 })
+
+export type Problem = { where: string; message: string }
+
+export type Summary = {
+  title: string
+  where: string
+  isTrial: boolean
+  people: Counts
+  terms: Counts
+  posts: Counts
+  pages: Counts
+  pictures: { stored: number; known: number; missing: number }
+  comments: { count: number; key: string | undefined }
+  redirects: { count: number; key: string | undefined }
+  menus: number
+  /** In a trial: entries whose address is taken on the site already, by themselves or by others. */
+  alreadyThere: number | undefined
+  problems: Problem[]
+}
+
+const mostNamed = 3
+
+/** The same message once, with the entries it is about. */
+export function groupProblems(problems: readonly Problem[]): { message: string; entries: string[] }[] {
+  const groups = new Map<string, Set<string>>()
+  for (const { where, message } of problems) groups.set(message, (groups.get(message) ?? new Set()).add(where))
+  return [...groups].map(([message, entries]) => ({ message, entries: [...entries] })).toSorted((a, b) => b.entries.length - a.entries.length)
+}
+
+function line(name: string, { created, updated, unchanged }: Counts): string {
+  return `  ${name.padEnd(13)} новых ${created}, изменено ${updated}, без изменений ${unchanged}`
+}
+
+function nameEntries(entries: readonly string[]): string {
+  const named = entries.slice(0, mostNamed).map(entry => (/^[«"]|^(Файл|Тип|Таксономия|Запись) /.test(entry) ? entry : `«${entry}»`))
+  return named.join(', ') + (entries.length > mostNamed ? ` и ещё ${entries.length - mostNamed}` : '')
+}
+
+export function formatSummary(summary: Summary): string {
+  const { pictures, comments, redirects, menus, problems } = summary
+  const lines = [
+    `${summary.isTrial ? 'Проба, ничего не записано. ' : ''}${summary.title}`,
+    `  Куда          ${summary.where}`,
+    line('Авторы', summary.people),
+    line('Темы и метки', summary.terms),
+    line('Статьи', summary.posts),
+    line('Страницы', summary.pages),
+    `  Картинки      новых ${pictures.stored}, уже были ${pictures.known}, не найдено ${pictures.missing}`,
+  ]
+  if (summary.alreadyThere !== undefined && summary.alreadyThere > 0)
+    lines.push(`  На сайте уже есть записи по ${summary.alreadyThere} из этих адресов: свои обновятся, чужим дадут место (новый адрес с номером)`)
+  const kept = (key: string | undefined) => (key ? `отложено в ${key}` : 'будет отложено')
+  if (comments.count > 0) lines.push(`  Комментарии   ${comments.count}: ${kept(comments.key)} — ничего не потеряно, появятся вместе со службой комментариев`)
+  if (redirects.count > 0) lines.push(`  Переадресация ${redirects.count} старых адресов: ${kept(redirects.key)}`)
+  if (menus > 0) lines.push(`  Меню          ${menus}: не переносятся, меню сайта собирает редакция`)
+  const groups = groupProblems(problems)
+  if (groups.length > 0) lines.push('', 'Перенесено не полностью:', ...groups.map(({ message, entries }) => `  ${message} — ${nameEntries(entries)}`))
+  return `${lines.join('\n')}\n`
+}
