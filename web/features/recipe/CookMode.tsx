@@ -114,7 +114,7 @@ export function CookMode({ recipe, portions, onClose }: Props) {
             Назад
           </Button>
           {index < last ? (
-            <Button onClick={() => go(1)} autoFocus>
+            <Button onClick={() => go(1)}>
               Дальше
               <Icon name="next" />
             </Button>

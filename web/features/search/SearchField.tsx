@@ -133,6 +133,8 @@ export function SearchField({ asked, includes }: { asked: string; includes: stri
       </form>
       <ul id={listId} role="listbox" aria-label="Подсказки" className={styles.list} hidden={!isShown}>
         {suggestions.map((suggestion, index) => (
+          // The keyboard belongs to the field, which points here by aria-activedescendant.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
             key={`${suggestion.text}${suggestion.url}`}
             id={`${listId}-${index}`}

@@ -67,14 +67,10 @@ export function presentArchive(reply: ContentListReply, path: string, page: numb
   }
 }
 
-export async function loadDateArchive(
-  { ask, page, url }: PageInput,
-  date: DateParts,
-  from: typeof listPostsByDate | 'health',
-) {
+export async function loadDateArchive({ ask, page, url }: PageInput, date: DateParts, from: 'main' | 'health') {
   const number = pageNumber(url)
   const input = { params: { path: date.path }, query: { page: number, timezoneOffset: page.timeZoneOffset } }
-  const reply = from === 'health' ? await ask(listHealthPostsByDate, input) : await ask(from, input)
+  const reply = from === 'health' ? await ask(listHealthPostsByDate, input) : await ask(listPostsByDate, input)
   return { ...presentArchive(reply, url.pathname, number), date }
 }
 

@@ -1,6 +1,6 @@
 // The body stands once: as HTML in the document. React keeps the element and never looks inside. Blocks that act are links
 // and static markup already; here they get what a script can add.
-import { lazy, Suspense, useCallback, useContext, useState, type MouseEvent } from 'react'
+import { lazy, Suspense, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import '#article-body/body.css'
 import type { BlockProps } from '#article-body/page-actions.ts'
 import { BodyStoreContext } from '../../documents/body-store.ts'
@@ -23,32 +23,38 @@ export function ArticleBody({ body }: { body: { key: string; html?: string } }) 
   }))
   const [gallery, setGallery] = useState<OpenGallery>()
   const close = useCallback(() => setGallery(undefined), [])
-  const onClick = (event: MouseEvent) => {
-    if (!(event.target instanceof Element) || event.metaKey || event.ctrlKey || event.shiftKey) return
-    const link = event.target.closest('[data-block="gallery"] a')
-    const block = link?.closest<HTMLElement>('[data-block="gallery"]')
-    if (link && block) {
-      event.preventDefault()
-      const { images } = JSON.parse(block.dataset.props ?? '{"images":[]}') as BlockProps['gallery']
-      setGallery({ images, first: [...block.querySelectorAll('a')].indexOf(link as HTMLAnchorElement) })
-      return
+  const element = useRef<HTMLDivElement>(null)
+  // Presses on links of the body bubble up to it; the links themselves are what is focused.
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      if (!(event.target instanceof Element) || event.metaKey || event.ctrlKey || event.shiftKey) return
+      const link = event.target.closest<HTMLAnchorElement>('[data-block="gallery"] a')
+      const block = link?.closest<HTMLElement>('[data-block="gallery"]')
+      if (link && block) {
+        event.preventDefault()
+        const { images } = JSON.parse(block.dataset.props ?? '{"images":[]}') as BlockProps['gallery']
+        setGallery({ images, first: [...block.querySelectorAll('a')].indexOf(link) })
+        return
+      }
+      const facade = event.target.closest('[data-block="video-facade"] a')?.closest<HTMLElement>('[data-block]')
+      if (facade) {
+        event.preventDefault()
+        playFilm(facade)
+      }
     }
-    const facade = event.target.closest('[data-block="video-facade"] a')?.closest<HTMLElement>('[data-block]')
-    if (facade) {
-      event.preventDefault()
-      playFilm(facade)
-    }
-  }
+    const body = element.current
+    body?.addEventListener('click', onClick)
+    return () => body?.removeEventListener('click', onClick)
+  }, [])
   return (
     <>
-      {/* Clicks bubble here from links of the body; the links themselves are what is focused and pressed. */}
       <div
+        ref={element}
         className="b-body"
         data-body={body.key}
         data-scroll-area
         suppressHydrationWarning
         dangerouslySetInnerHTML={html}
-        onClick={onClick}
       />
       {gallery && (
         <Suspense>

@@ -14,7 +14,6 @@ import {
   getPostPreview,
   getSeo,
   getSinglePost,
-  listPostsByDate,
   listRecommendedPosts,
   listTopPosts,
 } from '#contract/content.ts'
@@ -197,7 +196,7 @@ export const loadCatchAll = pageLoader(async input => {
   const path = params['*'] ?? ''
   const date = datePartsOf(path)
   if (date === 'invalid') invalidPath(url)
-  if (date) return { ...(await loadDateArchive(input, date, listPostsByDate)), kind: 'archive' as const }
+  if (date) return { ...(await loadDateArchive(input, date, 'main')), kind: 'archive' as const }
   if (path === '' || path.length > 500) notFound()
   const [article, seo] = await Promise.all([
     found(askRaw(getSinglePost, { params: { slug: path }, query: {} })),
