@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Toast } from '#ui/Toast.tsx'
 import { formatPortions } from '../../format/portions.ts'
-import type { Recipe } from '../../pages/recipe/RecipePage.tsx'
+import type { Recipe } from './recipe-data.ts'
 import styles from './Ingredients.module.css'
 import { ingredientLine, scaleAmount } from './scale-amount.ts'
 

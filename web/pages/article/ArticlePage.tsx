@@ -11,11 +11,9 @@ import { ArticleBody } from './ArticleBody.tsx'
 import styles from './ArticlePage.module.css'
 import { ArticleTitle } from './ArticleTitle.tsx'
 import { Chapters } from './Chapters.tsx'
-import type { presentArticle } from './load-article.server.ts'
+import type { ArticleData } from './article-data.ts'
 import { PersonNote } from './PersonNote.tsx'
 import { PromoTop } from './PromoTop.tsx'
-
-export type ArticleData = Awaited<ReturnType<typeof presentArticle>>
 
 export function ArticlePage({ data }: { data: ArticleData }) {
   const { article, outline } = data

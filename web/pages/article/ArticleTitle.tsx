@@ -3,7 +3,7 @@ import { useSite } from '../../documents/use-site.ts'
 import { formatDate } from '../../format/dates.ts'
 import { Face } from '../../pieces/Face.tsx'
 import { Comments, HowLong, Meta, When } from '../../pieces/Meta.tsx'
-import type { ArticleData } from './ArticlePage.tsx'
+import type { ArticleData } from './article-data.ts'
 import styles from './ArticleTitle.module.css'
 
 /** Title, standfirst, who wrote it and when. */

@@ -1,5 +1,5 @@
 import { Face } from '../../pieces/Face.tsx'
-import type { ArticleData } from './ArticlePage.tsx'
+import type { ArticleData } from './article-data.ts'
 import styles from './PersonNote.module.css'
 
 type Person = ArticleData['article']['author']

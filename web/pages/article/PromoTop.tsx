@@ -1,4 +1,4 @@
-import type { ArticleData } from './ArticlePage.tsx'
+import type { ArticleData } from './article-data.ts'
 import styles from './PromoTop.module.css'
 
 type Promo = NonNullable<ArticleData['article']['promo']>

@@ -5,6 +5,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Head } from '../../documents/Head.tsx'
 import { CookMode } from '../../features/recipe/CookMode.tsx'
+import type { RecipeData } from '../../features/recipe/recipe-data.ts'
 import { Ingredients } from '../../features/recipe/Ingredients.tsx'
 import { ShareButton } from '../../features/share/ShareButton.tsx'
 import { formatDuration } from '../../format/duration.ts'
@@ -16,11 +17,7 @@ import { Comments, Meta, When } from '../../pieces/Meta.tsx'
 import { PlateCard } from '../../pieces/RecipeCard.tsx'
 import { SectionHead } from '../../pieces/SectionHead.tsx'
 import { ArticleBody } from '../article/ArticleBody.tsx'
-import type { loadRecipe } from './load-recipe.server.ts'
 import styles from './RecipePage.module.css'
-
-export type RecipeData = Awaited<ReturnType<typeof loadRecipe>>
-export type Recipe = RecipeData['recipe']
 
 const difficulties = { easy: 'Легко', medium: 'Средне', hard: 'Непросто' } as const
 
