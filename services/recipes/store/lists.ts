@@ -121,15 +121,30 @@ export async function pageOfRecipes(
   }
   const counts = await countTerms(db, termIds)
   const [rarest = allRecipes, ...others] = termIds.toSorted((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0))
+  // A bounded total says nothing of where the list ends.
+  const isExact = termIds.length === 2 || total < recipeCountBound
+  const { from, take, direction, inOrder } = nearerEnd(isExact ? total : Infinity, offset, limit)
+  const order = sql.raw(direction)
   const walked = await sql<{ recipe_id: number }>`
     select e.recipe_id from recipes.recipe_term e,
       lateral (select 1 from recipes.listing l where l.recipe_id = e.recipe_id and l.term_ids @> ${others}::integer[] offset 0) also
     where e.term_id = ${rarest}
-    order by e.published_at desc, e.recipe_id desc offset ${offset} limit ${limit}`.execute(db)
-  return walked.rows.map(row => row.recipe_id)
+    order by e.published_at ${order}, e.recipe_id ${order} offset ${from} limit ${take}`.execute(db)
+  return inOrder(walked.rows.map(row => row.recipe_id))
 }
 
-/** A page of one list, from whichever end is nearer: the last page costs what the first does. */
+/** Reads a page from whichever end of the list is nearer: the last page costs what the first does. */
+function nearerEnd(total: number, offset: number, limit: number) {
+  const take = Math.max(0, Math.min(limit, total - offset))
+  const isNearEnd = offset > total / 2
+  return {
+    from: isNearEnd ? Math.max(0, total - offset - take) : offset,
+    take,
+    direction: isNearEnd ? ('asc' as const) : ('desc' as const),
+    inOrder: (ids: number[]) => (isNearEnd ? ids.toReversed() : ids),
+  }
+}
+
 async function pageOfTerm(
   db: Executor,
   termId: number,
@@ -137,21 +152,18 @@ async function pageOfTerm(
   offset: number,
   limit: number,
 ): Promise<number[]> {
-  const take = Math.min(limit, total - offset)
-  if (take <= 0) return []
-  const isNearEnd = offset > total / 2
-  const direction = isNearEnd ? 'asc' : 'desc'
+  const { from, take, direction, inOrder } = nearerEnd(total, offset, limit)
+  if (take === 0) return []
   const rows = await db
     .selectFrom('recipe_term')
     .select('recipe_id')
     .where('term_id', '=', termId)
     .orderBy('published_at', direction)
     .orderBy('recipe_id', direction)
-    .offset(isNearEnd ? total - offset - take : offset)
+    .offset(from)
     .limit(take)
     .execute()
-  const ids = rows.map(row => row.recipe_id)
-  return isNearEnd ? ids.toReversed() : ids
+  return inOrder(rows.map(row => row.recipe_id))
 }
 
 /** Terms of these facets counted among the recipes under these filters. */
