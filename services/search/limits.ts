@@ -9,6 +9,8 @@ export const questionWordsMax = 40
 export const spelledWordsMax = 4
 /** Other lexemes (kin, synonyms) that may stand for one of the question. */
 export const standInsMax = 6
+/** Lexemes that candidates are scored by, stand-ins included: each is looked up in each candidate's vector. */
+export const scoredTermsMax = 24
 
 /** Postings read to find candidates; bounds the time of a search at any size (measured: bench/search.ts). */
 export const postingsBudget = 30_000

@@ -3,7 +3,7 @@
 import { headMark, oftenMark } from './document.ts'
 import { makeSynonyms } from './synonyms.ts'
 import { isStopWord, lexemeOf, readWords, type Word } from './words.ts'
-import { questionLexemesMax, questionWordsMax, standInsMax } from '../limits.ts'
+import { questionLexemesMax, questionWordsMax, scoredTermsMax, standInsMax } from '../limits.ts'
 
 export type QuestionWord = Word & { lexeme: string; isStop: boolean }
 
@@ -93,7 +93,10 @@ export function weighTerms(lexemes: readonly string[], dictionary: Dictionary, m
       else if (!known.isOwn) known.weight = Math.max(known.weight, weight)
     }
   }
-  return [...terms.values()].toSorted((a, b) => b.weight - a.weight)
+  return [...terms.values()]
+    .toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn) || b.weight - a.weight)
+    .slice(0, scoredTermsMax)
+    .toSorted((a, b) => b.weight - a.weight)
 }
 
 export type Arm = { lexeme: string; weight: number }
