@@ -192,6 +192,7 @@ function listSources(folder) {
 
 async function build() {
   const command = JSON.parse(read(inRoot('package.json'))).scripts.build
+  // oxlint-disable-next-line unicorn/no-array-sort -- Node 18 has no toSorted
   const sources = sourceFolders.flatMap(listSources).sort()
   const stamp = hashOf([command, lockStamp(), ...sources.flatMap(path => [path, readFileSync(inRoot(path))])])
   if (read(buildStampFile) === stamp) return

@@ -1,8 +1,7 @@
 // `npm test`: checks, then every suite on PGlite, those that use a database again on PostgreSQL, then journeys in a browser.
 // The last line is `N passed, N failed, N skipped` over all of it; each check counts as one. What cannot run here is named.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { globSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

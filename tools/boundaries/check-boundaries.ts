@@ -20,7 +20,7 @@ async function cruiseTree(root: string): Promise<ICruiseResult> {
     ruleSet: { forbidden: walls.map(wall => ({ ...wall, severity: 'error' as const })) },
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: String.raw`\.(css|svg|woff2)$|\?` },
+    exclude: { path: String.raw`\.(css|svg|woff2)$|\?|/\.react-router/` },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['types', 'import', 'node', 'default'],
