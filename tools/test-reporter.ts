@@ -11,11 +11,24 @@ export type TestSummary = {
 }
 
 export default class SummaryReporter implements Reporter {
+  readonly #modules = new Map<string, TestModule>()
+
+  /** After every file, so that a run that is stopped half-way has told what it did. */
+  onTestModuleEnd(module: TestModule): void {
+    this.#modules.set(module.id, module)
+    this.#write(0)
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    for (const module of modules) this.#modules.set(module.id, module)
+    this.#write(unhandled.length)
+  }
+
+  #write(unhandledCount: number): void {
     const file = process.env['TEST_SUMMARY_FILE']
     if (!file) return
-    const summary: TestSummary = { passed: 0, failed: unhandled.length, skipped: [] }
-    for (const module of modules) {
+    const summary: TestSummary = { passed: 0, failed: unhandledCount, skipped: [] }
+    for (const module of this.#modules.values()) {
       const suites = [module, ...module.children.allSuites()]
       summary.failed += suites.filter(suite => suite.errors().length > 0).length
       for (const test of module.children.allTests()) {
