@@ -78,7 +78,6 @@ function makeText(id: number): SearchText {
 }
 
 const log = pino({ level: 'warn' })
-// oxlint-disable-next-line no-process-env
 const url = process.env['DATABASE_URL']
 const db = await openDatabase(
   url

@@ -49,7 +49,7 @@ async function suggestFor(search: Search, text: string, limit: number): Promise<
 function titleQuery(words: ReturnType<typeof readQuestion>): string {
   const last = words.at(-1)
   const finished = words.slice(0, -1).filter(word => !word.isStop)
-  const whole = [...finished.map(word => asQuery(headMark + word.lexeme))]
+  const whole = finished.map(word => asQuery(headMark + word.lexeme))
   if (last) whole.push(`(${asQuery(headMark + last.lexeme)} | ${asQuery(headMark + last.text)}:*)`)
   return whole.join(' & ')
 }

@@ -55,6 +55,7 @@ async function openViewsService() {
     rateLimit: makeRateLimit(clock),
     events: {
       on: (name: string, handler: (payload: { ids: number[] }) => unknown) => void listeners.set(name, handler),
+      announce: async () => {},
     },
     jobs: { every: () => {} },
   } as unknown as ServiceContext
