@@ -1,17 +1,19 @@
 // npm run demo:scale -- --posts 100000: fills the magazine with synthetic articles, for those who measure. What is there
 // already is counted as unchanged, so a run that was stopped goes on.
 import { parseArgs } from 'node:util'
-import { listAuthors } from '#contract/content.ts'
+import { getSinglePost, listAuthors } from '#contract/content.ts'
+import { CallError } from '#contract/errors.ts'
+import type { Ask } from '#contract/ask.ts'
 import { findImages } from '#contract/media.ts'
 import { saveArticles } from '#contract/office/content.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { systemClock } from '#platform/clock.ts'
 import { showProgress } from '#server/progress.ts'
 import { openInstallation } from '../tools/import/open-installation.ts'
-import { dayOf } from './dates.ts'
+import { dayOf, daysBefore, daysBetween } from './dates.ts'
 import { readMagazine } from './read-magazine.ts'
 import { seedDemo } from './seed.ts'
-import { makeCorpus, makeSynthesizer } from './synthetic.ts'
+import { makeCorpus, makeSynthesizer, type MakeArticle } from './synthetic.ts'
 
 const articlesAtOnce = 100
 const pause = () => new Promise<void>(resolve => setImmediate(resolve))
@@ -29,6 +31,18 @@ if (values.help || !Number.isInteger(posts) || posts < 1 || !Number.isInteger(fr
   process.exit(values.help ? 0 : 2)
 }
 
+/** Later runs count from the day of the first: what is there stays unchanged. */
+async function findAnchor(ask: Ask, make: MakeArticle, today: string): Promise<string> {
+  const first = make(1)
+  try {
+    const { date } = await ask(getSinglePost, { params: { slug: first.slug } })
+    return daysBefore(today, daysBetween(dayOf(new Date(date * 1000)), dayOf(new Date(first.publishedAt!))))
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return today
+    throw error
+  }
+}
+
 try {
   // oxlint-disable-next-line node/no-process-env
   const installation = await openInstallation(readConfig(process.env))
@@ -40,7 +54,9 @@ try {
   if (!known.items.some(({ slug }) => slug === magazine.people[0]!.slug)) await seedDemo({ ask, clock: systemClock, progress: progress.report })
   const sources = magazine.articles.flatMap(({ cover }) => (cover ? [`demo:${cover}`] : []))
   const { images } = await ask(findImages, { body: { sources: [...new Set(sources)] } })
-  const make = makeSynthesizer(makeCorpus(magazine, Object.values(images)), dayOf(systemClock.now()))
+  const corpus = makeCorpus(magazine, Object.values(images))
+  const today = dayOf(systemClock.now())
+  const make = makeSynthesizer(corpus, await findAnchor(ask, makeSynthesizer(corpus, today), today))
   let created = 0
   for (let number = from; number < from + posts; number += articlesAtOnce) {
     const last = Math.min(number + articlesAtOnce, from + posts)

@@ -22,6 +22,7 @@ const years = 7
 /** What was written lately is most of what a growing magazine has. */
 const growth = 1.6
 const withCover = 0.7
+const slugStart = 'zapas'
 
 function textOf(html: string): string {
   const words: string[] = []
@@ -45,7 +46,82 @@ export function sentencesOf(html: string): string[] {
     .flatMap(paragraph => paragraph.replaceAll(/\s+/g, ' ').trim().match(/[А-ЯЁA-Z«][^.!?…]*[.!?…]+»?/g) ?? [])
     .map(sentence => sentence.trim())
     .filter(sentence => {
-      /** A title of the magazine as it is, or its first half with a new second one. */
+      const count = sentence.split(' ').length
+      const isPaired = (sentence.match(/«/g) ?? []).length === (sentence.match(/»/g) ?? []).length
+      return count >= 5 && count <= 40 && isPaired && !/[:<>]$/.test(sentence)
+    })
+}
+
+export function makeCorpus({ articles, recipes, taxonomies, people }: Magazine, covers: ImageReply[]): Corpus {
+  const texts = [...articles.filter(({ type }) => type !== 'page'), ...recipes]
+  const sentences = [...new Set(texts.flatMap(({ body }) => sentencesOf(body)))]
+  return {
+    sentences,
+    phrases: sentences.filter(sentence => sentence.split(' ').length <= 8).map(sentence => sentence.replace(/[.!?…]+$/, '')),
+    titles: articles.filter(({ type }) => type === 'post').map(({ title }) => title),
+    topics: taxonomies.topics.filter(({ section }) => section === 'main').map(({ slug }) => slug),
+    tags: taxonomies.tags.map(({ slug }) => slug),
+    authors: people.map(({ slug }) => slug),
+    covers,
+  }
+}
+
+/** Zipf by inversion: the first of the list is drawn most often, the n-th n times less. */
+export function makeZipf<Item>(items: readonly Item[]): (random: number) => Item {
+  const sums: number[] = []
+  for (const at of items.keys()) sums.push((sums.at(-1) ?? 0) + 1 / (at + 1))
+  return random => {
+    const wanted = random * sums.at(-1)!
+    let low = 0
+    let high = items.length - 1
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (sums[middle]! < wanted) low = middle + 1
+      else high = middle
+    }
+    return items[low]!
+  }
+}
+
+export type MakeArticle = (number: number) => ArticleDraft
+
+/** `anchor` is the day after the newest of them. */
+export function makeSynthesizer(corpus: Corpus, anchor: string): MakeArticle {
+  const { sentences, phrases, titles, covers } = corpus
+  const chooseTopic = makeZipf(corpus.topics)
+  const chooseTag = makeZipf(corpus.tags)
+  const chooseAuthor = makeZipf(corpus.authors)
+  return number => {
+    const random = makeRandom(seedOf(`synthetic ${number}`))
+    const among = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
+    const say = (count: number) => Array.from({ length: count }, () => among(sentences)).join(' ')
+    const paragraphs = (count: number) => Array.from({ length: count }, () => `<p>${say(2 + Math.floor(random() * 4))}</p>`)
+    const body = paragraphs(2)
+    for (let left = 2 + Math.floor(random() * 3); left > 0; left--) {
+      body.push(`<h2>${among(phrases)}</h2>`, ...paragraphs(1 + Math.floor(random() * 3)))
+      if (random() < 0.3) body.push(`<ul>${Array.from({ length: 3 }, () => `<li>${among(sentences)}</li>`).join('')}</ul>`)
+    }
+    const daysAgo = 1 + Math.floor(365 * years * random() ** growth)
+    const time = `${String(7 + Math.floor(random() * 14)).padStart(2, '0')}:${String(Math.floor(random() * 60)).padStart(2, '0')}`
+    const publishedAt = instantOf(anchor, { daysAgo, time })
+    return {
+      source: `demo-scale:${number}`,
+      type: 'post',
+      slug: `${slugStart}-${number}`,
+      title: titleOf(among(titles), among(phrases), random()),
+      excerpt: say(1).slice(0, 300),
+      body: body.join('\n'),
+      publishedAt,
+      modifiedAt: publishedAt,
+      author: chooseAuthor(random()),
+      categories: [...new Set([chooseTopic(random()), ...(random() < 0.3 ? [chooseTopic(random())] : [])])],
+      tags: [...new Set(Array.from({ length: 1 + Math.floor(random() * 4) }, () => chooseTag(random())))],
+      cover: covers.length > 0 && random() < withCover ? among(covers) : null,
+    }
+  }
+}
+
+/** A title of the magazine as it is, or its first half with a new second one. */
 function titleOf(title: string, phrase: string, chance: number): string {
   const [first = title] = title.split(/[:,—]/)
   return chance < 0.15 ? title : `${first.trim()}: ${phrase.replace(/^./, letter => letter.toLowerCase())}`

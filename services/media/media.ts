@@ -14,10 +14,12 @@ export type Media = {
   turns: Turns
   /** Renditions being made here and now, by blob key: whoever else wants one waits for the same. */
   making: Map<string, Promise<Buffer>>
+  /** Till when a request for making ahead covers whatever is uploaded. */
+  preparing: { coveredUntilMs: number }
 }
 
 export function openMedia(context: ServiceContext): Media {
-  return { context, db: context.db.of<MediaTables>('media'), turns: makeTurns(makersAtOnce), making: new Map() }
+  return { context, db: context.db.of<MediaTables>('media'), turns: makeTurns(makersAtOnce), making: new Map(), preparing: { coveredUntilMs: 0 } }
 }
 
 export function renditionKey({ id, width, format }: Rendition): string {

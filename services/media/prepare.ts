@@ -8,8 +8,15 @@ import { findUnprepared, markPrepared } from './store.ts'
 
 export const prepareQueue = 'media.prepare'
 
-/** Asks for the work; whatever waits already covers it. */
-export async function requestPreparing(jobs: Jobs, afterSeconds = prepareDelaySeconds): Promise<void> {
+/** After an upload. A job that has not begun covers every picture stored before it begins: one request for many uploads. */
+export async function requestPreparing(media: Media): Promise<void> {
+  const now = performance.now()
+  if (now < media.preparing.coveredUntilMs) return
+  media.preparing.coveredUntilMs = now + (prepareDelaySeconds * 1000) / 2
+  await sendNext(media.context.jobs, prepareDelaySeconds)
+}
+
+async function sendNext(jobs: Jobs, afterSeconds: number): Promise<void> {
   await jobs.send(prepareQueue, {}, { singletonKey: 'next', startAfter: afterSeconds })
 }
 
@@ -37,5 +44,5 @@ export async function prepareNext(media: Media): Promise<boolean> {
 export async function prepareJob(media: Media): Promise<void> {
   // Somebody waits for an encoder: come back when the rush is over.
   const hasMore = media.turns.isBusy() || (await prepareNext(media))
-  if (hasMore) await requestPreparing(media.context.jobs, preparePauseSeconds)
+  if (hasMore) await sendNext(media.context.jobs, preparePauseSeconds)
 }

@@ -25,10 +25,26 @@ export type Summary = {
 
 const mostNamed = 3
 
+const blockMessage = /^Блок «([^»]+)» здесь не показать: (.+)$/
+
+/** Dozens of blocks with one reason are one line. */
+function joinBlocks(problems: readonly Problem[]): Problem[] {
+  const names = new Map<string, Set<string>>()
+  for (const { message } of problems) {
+    const [, name, reason] = blockMessage.exec(message) ?? []
+    if (name && reason) names.set(reason, (names.get(reason) ?? new Set()).add(name))
+  }
+  return problems.map(({ where, message }) => {
+    const reason = blockMessage.exec(message)?.[2]
+    const blocks = reason === undefined ? undefined : names.get(reason)
+    return { where, message: blocks && blocks.size > 1 ? `Блоки здесь не показать (${reason}): ${[...blocks].join(', ')}` : message }
+  })
+}
+
 /** The same message once, with the entries it is about. */
 export function groupProblems(problems: readonly Problem[]): { message: string; entries: string[] }[] {
   const groups = new Map<string, Set<string>>()
-  for (const { where, message } of problems) groups.set(message, (groups.get(message) ?? new Set()).add(where))
+  for (const { where, message } of joinBlocks(problems)) groups.set(message, (groups.get(message) ?? new Set()).add(where))
   return [...groups].map(([message, entries]) => ({ message, entries: [...entries] })).toSorted((a, b) => b.entries.length - a.entries.length)
 }
 

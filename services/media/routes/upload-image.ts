@@ -16,7 +16,7 @@ function parseFocal(text: string | undefined): { focal_x: number | null; focal_y
 }
 
 export function uploadImage(media: Media) {
-  const { blobs, clock, jobs } = media.context
+  const { blobs, clock } = media.context
   const db = media.db.kysely
 
   async function store(bytes: Uint8Array, hash: string, alt: string, focal: string | undefined): Promise<ImageRow> {
@@ -46,7 +46,7 @@ export function uploadImage(media: Media) {
     let image = await findImageByHash(db, hash)
     if (!image) {
       image = await store(body, hash, alt, focal)
-      await requestPreparing(jobs)
+      await requestPreparing(media)
     }
     if (source !== undefined) await addSource(db, source, image.id)
     return presentImage(image)

@@ -1,0 +1,138 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getSinglePost } from '#contract/content.ts'
+import { saveArticles } from '#contract/office/content.ts'
+import { openTestApp, type TestApp } from '#tests/app.ts'
+import { fullAddress, makePictureFinder, pathsOf } from './find-picture.ts'
+import { importWordPress } from './import-wordpress.ts'
+import { formatSummary, groupProblems, noCounts } from './summary.ts'
+
+const wxr = `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:content="c" xmlns:excerpt="e" xmlns:dc="d" xmlns:wp="w"><channel>
+<title>Дачный листок</title><link>https://dacha.example</link><wp:base_blog_url>https://dacha.example</wp:base_blog_url>
+<wp:author><wp:author_id>1</wp:author_id><wp:author_login>galina</wp:author_login><wp:author_display_name>Галина Петрова</wp:author_display_name></wp:author>
+<wp:category><wp:term_id>2</wp:term_id><wp:category_nicename>sad</wp:category_nicename><wp:cat_name>Сад</wp:cat_name></wp:category>
+<item><title>Теплица</title><wp:post_id>9</wp:post_id><wp:post_type>attachment</wp:post_type><wp:status>inherit</wp:status>
+<wp:attachment_url>https://dacha.example/wp-content/uploads/2024/05/teplitsa.png</wp:attachment_url>
+<wp:postmeta><wp:meta_key>_wp_attachment_image_alt</wp:meta_key><wp:meta_value>Теплица из окон</wp:meta_value></wp:postmeta></item>
+<item><title>Теплица из старых окон</title><link>https://dacha.example/2024/05/teplitsa/</link><dc:creator>galina</dc:creator>
+<wp:post_id>7</wp:post_id><wp:post_type>post</wp:post_type><wp:status>publish</wp:status><wp:post_name>teplitsa</wp:post_name>
+<wp:post_date_gmt>2024-05-03 08:00:00</wp:post_date_gmt><wp:comment_status>open</wp:comment_status>
+<category domain="category" nicename="sad"><![CDATA[Сад]]></category>
+<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>9</wp:meta_value></wp:postmeta>
+<content:encoded><![CDATA[<p>Рамы моют.</p><figure><img src="https://dacha.example/wp-content/uploads/2024/05/teplitsa-300x200.png" alt=""></figure><p><img src="https://dacha.example/wp-content/uploads/2024/05/net.png" alt=""></p>]]></content:encoded>
+<wp:comment><wp:comment_id>3</wp:comment_id><wp:comment_author>Пётр</wp:comment_author><wp:comment_date_gmt>2024-05-04 08:00:00</wp:comment_date_gmt><wp:comment_content>Спасибо</wp:comment_content><wp:comment_approved>1</wp:comment_approved></wp:comment>
+</item></channel></rss>`
+
+let app: TestApp
+let folder: string
+const noNetwork = (async () => {
+  throw new TypeError('fetch failed')
+}) as typeof fetch
+
+beforeAll(async () => {
+  app = await openTestApp({ services: ['content', 'media', 'views'] })
+  folder = await mkdtemp(join(tmpdir(), 'delno-import-test-'))
+  await mkdir(join(folder, '2024/05'), { recursive: true })
+  await writeFile(join(folder, 'export.xml'), wxr)
+  await writeFile(join(folder, '2024/05/teplitsa.png'), await sharp({ create: { width: 900, height: 600, channels: 3, background: '#5f8f57' } }).png().toBuffer())
+}, 180_000)
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+const run = (keepIds = false) =>
+  importWordPress({
+    file: join(folder, 'export.xml'),
+    ask: app.ask,
+    blobs: app.context.blobs,
+    findPicture: makePictureFinder(folder, { fetch: noNetwork }),
+    keepIds,
+    progress: () => {},
+  })
+
+test('an export comes whole, and a second time changes nothing', async () => {
+  const first = await run()
+  expect(first).toMatchObject({
+    people: { created: 1 },
+    terms: { created: 1 },
+    posts: { created: 1 },
+    pictures: { stored: 1, known: 0, missing: 1 },
+    comments: { count: 1, key: 'import/wordpress/dacha.example/comments.json' },
+    redirects: { count: 1 },
+  })
+  const article = await app.ask(getSinglePost, { params: { slug: 'teplitsa' } })
+  expect(article).toMatchObject({ title: 'Теплица из старых окон', author: { name: 'Галина Петрова' }, image: { alt: 'Теплица из окон', width: 900 } })
+  expect(JSON.stringify(article.parsed_content)).toContain(`"src":"${article.image!.origin}"`)
+  const kept = await app.context.blobs.get(first.comments.key!)
+  expect(JSON.parse(kept!.bytes.toString())).toMatchObject([{ slug: 'teplitsa', comments: [{ authorName: 'Пётр', content: 'Спасибо', status: 'approved' }] }])
+
+  const second = await run()
+  expect([second.people, second.terms, second.posts]).toEqual(Array.from({ length: 3 }, () => ({ created: 0, updated: 0, unchanged: 1 })))
+  expect(second.pictures).toEqual({ stored: 0, known: 1, missing: 1 })
+}, 60_000)
+
+test('addresses and numbers that the site has given to others are told of and replaced', async () => {
+  await app.empty()
+  await app.ask(saveArticles, { body: { articles: [{ source: 'demo:7', id: 7, type: 'post', slug: 'teplitsa', title: 'Своя', body: '<p>Да</p>', publishedAt: '2024-01-01T00:00:00Z' }] } })
+  const first = await run(true)
+  expect(first.posts).toMatchObject({ created: 1 })
+  expect(first.problems.map(({ message }) => message)).toEqual(
+    expect.arrayContaining(['Адрес «teplitsa» уже занят на сайте, новый адрес — «teplitsa-2»', 'Номер 7 уже занят на сайте, запись получила другой']),
+  )
+  expect((await run(true)).posts).toEqual({ created: 0, updated: 0, unchanged: 1 })
+}, 60_000)
+
+test('smaller copies of a picture are looked for as the picture itself, in every layout of the folder', () => {
+  expect(fullAddress('http://dacha.example/wp-content/uploads/2024/05/a-300x200.jpg?w=300')).toBe('https://dacha.example/wp-content/uploads/2024/05/a.jpg')
+  expect(pathsOf('https://dacha.example/wp-content/uploads/2024/05/%D0%B0.jpg')).toEqual([
+    '2024/05/а.jpg',
+    'uploads/2024/05/а.jpg',
+    'wp-content/uploads/2024/05/а.jpg',
+    'а.jpg',
+  ])
+})
+
+test('nothing outside the folder is read', async () => {
+  const find = makePictureFinder(join(folder, '2024'), { fetch: noNetwork })
+  expect(await find('https://dacha.example/wp-content/uploads/..%2Fexport.xml')).toMatchObject({ reason: expect.stringContaining('в папке нет') })
+})
+
+test('a site that does not answer is asked three times, not for every picture', async () => {
+  let asked = 0
+  const find = makePictureFinder(undefined, {
+    fetch: (async () => {
+      asked += 1
+      throw new TypeError('fetch failed')
+    }) as typeof fetch,
+  })
+  for (let picture = 0; picture < 10; picture++) expect(await find(`https://dacha.example/${picture}.jpg`)).toEqual({ reason: 'сайт dacha.example не отвечает' })
+  expect(asked).toBe(3)
+})
+
+test('the summary says in Russian what came, what waits and what did not come', () => {
+  const problems = ['core/archives', 'core/calendar'].map(name => ({ where: 'Блоки', message: `Блок «${name}» здесь не показать: он собирался на сервере WordPress` }))
+  expect(groupProblems(problems)).toEqual([{ message: 'Блоки здесь не показать (он собирался на сервере WordPress): core/archives, core/calendar', entries: ['Блоки'] }])
+  const text = formatSummary({
+    title: 'WordPress «Дачный листок» (dacha.example)',
+    where: 'папка данных data',
+    isTrial: true,
+    people: { ...noCounts(), created: 1 },
+    terms: noCounts(),
+    posts: { ...noCounts(), unchanged: 2 },
+    pages: noCounts(),
+    pictures: { stored: 1, known: 0, missing: 1 },
+    comments: { count: 4, key: 'import/wordpress/dacha.example/comments.json' },
+    redirects: { count: 0, key: undefined },
+    menus: 1,
+    alreadyThere: 2,
+    problems,
+  })
+  expect(text).toContain('Проба, ничего не записано.')
+  expect(text).toContain('Статьи        новых 0, изменено 0, без изменений 2')
+  expect(text).toContain('4: отложено в import/wordpress/dacha.example/comments.json')
+})
