@@ -38,7 +38,7 @@ export type ApplicationOptions = {
   /** Already open and migrated, e.g. a test's own; otherwise opened from the configuration. */
   database?: Database
   /** The built reading site; without it only the services answer. */
-  site?: WebSite
+  site?: WebSite | Promise<WebSite>
 }
 
 export type Application = {
@@ -73,10 +73,13 @@ export async function openApplication(config: Config, options: ApplicationOption
     for (const closer of closers.toReversed()) await closer()
     closers.length = 0
   }
+  // Waited for last: until then its failure is nobody's surprise.
+  Promise.resolve(options.site).catch(() => {})
   try {
-    const chosen = await chooseServices(config)
-    const db = options.database ?? (await openDatabase(config.database, { log }))
-    if (!options.database) closers.push(() => db.close())
+    // The database opens in a thread of its own while the code of the services is loaded here.
+    const opening = options.database ? Promise.resolve(options.database) : openDatabase(config.database, { log })
+    if (!options.database) closers.push(async () => (await opening).close())
+    const [chosen, db] = await Promise.all([chooseServices(config), opening])
     await migrate(
       db,
       chosen.flatMap(({ name, migrations }) => (migrations ? [{ schema: name, folder: migrations }] : [])),
@@ -151,7 +154,7 @@ export async function openApplication(config: Config, options: ApplicationOption
     })
     installDevPages(app, { context, pageCache, mailbox })
     await installOpenApi(app, config.siteUrl)
-    if (options.site) await installWebHost(app, { context, transport, pageCache, ...options.site })
+    if (options.site) await installWebHost(app, { context, transport, pageCache, ...(await options.site) })
 
     for (const name of ['article.changed', 'recipe.changed', 'taxonomy.changed', 'top.changed'] as const) {
       events.on(name, ({ tags }) => pageCache.invalidate(tags))

@@ -23,14 +23,23 @@ async function serve(cache: PageCache, render: (url: string) => Promise<Rendered
       ask({ port, path, headers, method }, response => {
         const pieces: Buffer[] = []
         response.on('data', piece => pieces.push(piece))
-        response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(pieces) }))
+        response.on('end', () =>
+          resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(pieces) }),
+        )
       })
         .on('error', reject)
         .end()
     })
 }
 
-const page = (text: string, changes: Partial<RenderedPage> = {}): RenderedPage => ({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(text), tags: [], freshSeconds: 60, ...changes })
+const page = (text: string, changes: Partial<RenderedPage> = {}): RenderedPage => ({
+  status: 200,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: Buffer.from(text),
+  tags: [],
+  freshSeconds: 60,
+  ...changes,
+})
 const setUp = () => {
   const clock = makeTestClock('2026-11-21T09:00:00+03:00')
   return { clock, cache: makePageCache({ maxBytes: 1024 * 1024, clock }) }
@@ -41,11 +50,19 @@ test('a page is rendered once and then sent from memory in the encoding asked fo
   let rendered = 0
   const get = await serve(cache, async () => page(`Привет ${(rendered += 1)}`))
   await get('/')
-  const [br, gz, plain] = await Promise.all([get('/', { 'accept-encoding': 'gzip, br' }), get('/', { 'accept-encoding': 'gzip' }), get('/')])
+  const [br, gz, plain] = await Promise.all([
+    get('/', { 'accept-encoding': 'gzip, br' }),
+    get('/', { 'accept-encoding': 'gzip' }),
+    get('/'),
+  ])
   expect(brotliDecompressSync(br.body).toString()).toBe('Привет 1')
   expect(gunzipSync(gz.body).toString()).toBe('Привет 1')
   expect(plain.body.toString()).toBe('Привет 1')
-  expect([br.headers['content-encoding'], gz.headers['content-encoding'], plain.headers.vary]).toEqual(['br', 'gzip', 'accept-encoding'])
+  expect([br.headers['content-encoding'], gz.headers['content-encoding'], plain.headers.vary]).toEqual([
+    'br',
+    'gzip',
+    'accept-encoding',
+  ])
   expect(rendered).toBe(1)
 })
 
@@ -78,7 +95,9 @@ test('a hundred who wait share one rendering', async () => {
 test('a change drops every page made of what changed, and only these', async () => {
   const { cache } = setUp()
   let version = 1
-  const get = await serve(cache, async url => page(`${url} ${version}`, { tags: url === '/a' ? ['post-1', 'list-home'] : ['post-2'] }))
+  const get = await serve(cache, async url =>
+    page(`${url} ${version}`, { tags: url === '/a' ? ['post-1', 'list-home'] : ['post-2'] }),
+  )
   await Promise.all([get('/a'), get('/b')])
   version = 2
   cache.invalidate(['post-1'])

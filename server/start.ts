@@ -50,8 +50,7 @@ export async function startServer(config: Config, flags: StartFlags): Promise<Ru
   const isFirst = !existsSync(join(config.dataDir, 'database')) && config.database.kind === 'pglite'
   if (isFirst) process.stdout.write('Готовлю базу данных…\n')
   const devSite = flags.dev ? await (await import('./dev-site.ts')).openDevSite() : undefined
-  const site = devSite ?? (await loadWebBuild())
-  if (!site) throw Object.assign(new Error('Сайт не собран. Запустите: npm run build'), { code: 'not_built' })
+  const site = devSite ?? loadWebBuild()
   const application = await openApplication(flags.dev ? { ...config, pageCacheBytes: 0 } : config, { log, site })
   try {
     if (flags.demo) await seedWhenEmpty(application)

@@ -41,10 +41,19 @@ export type WebHostOptions = WebSite & {
 
 const buildFolder = fileURLToPath(new URL('../build/', import.meta.url))
 
-/** The built site; undefined when it was never built. */
-export async function loadWebBuild(): Promise<WebSite | undefined> {
+/** The site was never built. */
+export class SiteNotBuiltError extends Error {
+  readonly code = 'site_not_built'
+  constructor() {
+    super('Сайт не собран. Соберите его: npm run build')
+    this.name = 'SiteNotBuiltError'
+  }
+}
+
+/** Loads the built site; throws SiteNotBuiltError. */
+export async function loadWebBuild(): Promise<WebSite> {
   const entry = `${buildFolder}server/index.js`
-  if (!existsSync(entry)) return undefined
+  if (!existsSync(entry)) throw new SiteNotBuiltError()
   return { web: (await import(entry)) as WebBuild, clientFolder: `${buildFolder}client` }
 }
 
