@@ -38,7 +38,10 @@ export function pictureHash(name: string): string {
 export async function rasterPicture(name: string): Promise<Buffer> {
   const { svg, width: boxWidth, kind } = draw(name)
   const { width, quality: wanted, mostBytes } = settings[kind]
-  const { data, info } = await sharp(Buffer.from(svg), { density: (72 * width) / boxWidth }).resize({ width }).raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(Buffer.from(svg), { density: (72 * width) / boxWidth })
+    .resize({ width })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   for (let quality = wanted; ; quality -= qualityStep) {
     const bytes = await sharp(data, { raw: info }).avif({ quality, effort: 3, chromaSubsampling: '4:4:4' }).toBuffer()
     if (bytes.byteLength <= mostBytes || quality <= leastQuality) return bytes

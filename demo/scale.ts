@@ -23,7 +23,13 @@ const usage = `Наполняет журнал статьями для пров�
   npm run demo:scale -- --posts 100000 [--from 1]
 `
 
-const { values } = parseArgs({ options: { posts: { type: 'string' }, from: { type: 'string', default: '1' }, help: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: {
+    posts: { type: 'string' },
+    from: { type: 'string', default: '1' },
+    help: { type: 'boolean', default: false },
+  },
+})
 const posts = Number(values.posts)
 const from = Number(values.from)
 if (values.help || !Number.isInteger(posts) || posts < 1 || !Number.isInteger(from) || from < 1) {
@@ -51,7 +57,8 @@ try {
   const magazine = readMagazine()
   const known = await ask(listAuthors, {})
   // Its people, topics and tags are what the articles hang on.
-  if (!known.items.some(({ slug }) => slug === magazine.people[0]!.slug)) await seedDemo({ ask, clock: systemClock, progress: progress.report })
+  if (!known.items.some(({ slug }) => slug === magazine.people[0]!.slug))
+    await seedDemo({ ask, clock: systemClock, progress: progress.report })
   const sources = magazine.articles.flatMap(({ cover }) => (cover ? [`demo:${cover}`] : []))
   const { images } = await ask(findImages, { body: { sources: [...new Set(sources)] } })
   const corpus = makeCorpus(magazine, Object.values(images))
@@ -71,6 +78,8 @@ try {
   await installation.close()
   process.exit(0)
 } catch (error) {
-  process.stderr.write(`\n${error instanceof Error && 'code' in error ? error.message : ((error as Error).stack ?? String(error))}\n`)
+  process.stderr.write(
+    `\n${error instanceof Error && 'code' in error ? error.message : ((error as Error).stack ?? String(error))}\n`,
+  )
   process.exit(1)
 }

@@ -8,7 +8,12 @@ import { seedDemo } from './seed.ts'
 /** Rasters take minutes; a patch of one colour, another for each drawing, takes nothing. */
 async function loadPatch(name: string): Promise<{ bytes: Buffer; title: string }> {
   const background = `#${pictureHash(name).slice(0, 6)}`
-  return { bytes: await sharp({ create: { width: 32, height: 18, channels: 3, background } }).png().toBuffer(), title: name }
+  return {
+    bytes: await sharp({ create: { width: 32, height: 18, channels: 3, background } })
+      .png()
+      .toBuffer(),
+    title: name,
+  }
 }
 
 test('the demo magazine is put in place once: a second time changes nothing, even on another day', async () => {

@@ -44,7 +44,12 @@ const recipesAtOnce = 12
 const viewsAtOnce = 5000
 
 /** Puts the whole magazine in place. Dates count back from today, or from the day the demo was begun on. */
-export async function seedDemo({ ask, clock, progress = () => {}, loadPicture = makePictureLoader() }: SeedOptions): Promise<SeedResult> {
+export async function seedDemo({
+  ask,
+  clock,
+  progress = () => {},
+  loadPicture = makePictureLoader(),
+}: SeedOptions): Promise<SeedResult> {
   const magazine = readMagazine()
   const anchor = await findAnchor(ask, clock, magazine)
   const result: SeedResult = { created: 0, updated: 0, unchanged: 0, pictures: 0, views: 0 }

@@ -43,7 +43,13 @@ function textOf(html: string): string {
 export function sentencesOf(html: string): string[] {
   return textOf(html)
     .split('\n')
-    .flatMap(paragraph => paragraph.replaceAll(/\s+/g, ' ').trim().match(/[А-ЯЁA-Z«][^.!?…]*[.!?…]+»?/g) ?? [])
+    .flatMap(
+      paragraph =>
+        paragraph
+          .replaceAll(/\s+/g, ' ')
+          .trim()
+          .match(/[А-ЯЁA-Z«][^.!?…]*[.!?…]+»?/g) ?? [],
+    )
     .map(sentence => sentence.trim())
     .filter(sentence => {
       const count = sentence.split(' ').length
@@ -57,7 +63,9 @@ export function makeCorpus({ articles, recipes, taxonomies, people }: Magazine, 
   const sentences = [...new Set(texts.flatMap(({ body }) => sentencesOf(body)))]
   return {
     sentences,
-    phrases: sentences.filter(sentence => sentence.split(' ').length <= 8).map(sentence => sentence.replace(/[.!?…]+$/, '')),
+    phrases: sentences
+      .filter(sentence => sentence.split(' ').length <= 8)
+      .map(sentence => sentence.replace(/[.!?…]+$/, '')),
     titles: articles.filter(({ type }) => type === 'post').map(({ title }) => title),
     topics: taxonomies.topics.filter(({ section }) => section === 'main').map(({ slug }) => slug),
     tags: taxonomies.tags.map(({ slug }) => slug),
@@ -95,11 +103,13 @@ export function makeSynthesizer(corpus: Corpus, anchor: string): MakeArticle {
     const random = makeRandom(seedOf(`synthetic ${number}`))
     const among = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
     const say = (count: number) => Array.from({ length: count }, () => among(sentences)).join(' ')
-    const paragraphs = (count: number) => Array.from({ length: count }, () => `<p>${say(2 + Math.floor(random() * 4))}</p>`)
+    const paragraphs = (count: number) =>
+      Array.from({ length: count }, () => `<p>${say(2 + Math.floor(random() * 4))}</p>`)
     const body = paragraphs(2)
     for (let left = 2 + Math.floor(random() * 3); left > 0; left--) {
       body.push(`<h2>${among(phrases)}</h2>`, ...paragraphs(1 + Math.floor(random() * 3)))
-      if (random() < 0.3) body.push(`<ul>${Array.from({ length: 3 }, () => `<li>${among(sentences)}</li>`).join('')}</ul>`)
+      if (random() < 0.3)
+        body.push(`<ul>${Array.from({ length: 3 }, () => `<li>${among(sentences)}</li>`).join('')}</ul>`)
     }
     const daysAgo = 1 + Math.floor(365 * years * random() ** growth)
     const time = `${String(7 + Math.floor(random() * 14)).padStart(2, '0')}:${String(Math.floor(random() * 60)).padStart(2, '0')}`

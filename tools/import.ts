@@ -32,7 +32,12 @@ function readArguments() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { media: { type: 'string' }, 'dry-run': { type: 'boolean', default: false }, 'keep-ids': { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+      options: {
+        media: { type: 'string' },
+        'dry-run': { type: 'boolean', default: false },
+        'keep-ids': { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
     })
   } catch (error) {
     return fail(`${(error as Error).message}\n\n${usage}`)
@@ -53,7 +58,10 @@ async function countKnown(ask: Ask, slugs: readonly string[]): Promise<number> {
   return known
 }
 
-async function withInstallation<R>(installation: Installation, work: (installation: Installation) => Promise<R>): Promise<R> {
+async function withInstallation<R>(
+  installation: Installation,
+  work: (installation: Installation) => Promise<R>,
+): Promise<R> {
   try {
     return await work(installation)
   } finally {
@@ -69,7 +77,8 @@ if (values.help) {
 }
 if (kind !== 'wordpress' || file === undefined || positionals.length > 2) fail(usage)
 if (!existsSync(file)) fail(`Нет файла ${file}`)
-if (values.media !== undefined && !statSync(values.media, { throwIfNoEntry: false })?.isDirectory()) fail(`Нет папки ${values.media}`)
+if (values.media !== undefined && !statSync(values.media, { throwIfNoEntry: false })?.isDirectory())
+  fail(`Нет папки ${values.media}`)
 
 try {
   // oxlint-disable-next-line node/no-process-env
@@ -77,13 +86,23 @@ try {
   const isTrial = values['dry-run']
   const progress = showProgress('Импорт')
   const run = async ({ ask, blobs }: Installation): Promise<ImportResult> =>
-    importWordPress({ file, ask, blobs, findPicture: makePictureFinder(values.media), keepIds: values['keep-ids'], progress: progress.report })
+    importWordPress({
+      file,
+      ask,
+      blobs,
+      findPicture: makePictureFinder(values.media),
+      keepIds: values['keep-ids'],
+      progress: progress.report,
+    })
   let where = ''
   let alreadyThere: number | undefined
-  const result = await withInstallation(isTrial ? await openTrial(config) : await openInstallation(config), async installation => {
-    where = installation.where
-    return run(installation)
-  })
+  const result = await withInstallation(
+    isTrial ? await openTrial(config) : await openInstallation(config),
+    async installation => {
+      where = installation.where
+      return run(installation)
+    },
+  )
   if (isTrial) {
     await withInstallation(await openInstallation(config), async installation => {
       where = installation.where
@@ -94,6 +113,8 @@ try {
   process.stdout.write(`\n${formatSummary({ ...result, where, isTrial, alreadyThere })}`)
   process.exit(0)
 } catch (error) {
-  process.stderr.write(`\n${error instanceof Error && 'code' in error ? error.message : ((error as Error).stack ?? String(error))}\n`)
+  process.stderr.write(
+    `\n${error instanceof Error && 'code' in error ? error.message : ((error as Error).stack ?? String(error))}\n`,
+  )
   process.exit(1)
 }

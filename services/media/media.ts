@@ -19,7 +19,13 @@ export type Media = {
 }
 
 export function openMedia(context: ServiceContext): Media {
-  return { context, db: context.db.of<MediaTables>('media'), turns: makeTurns(makersAtOnce), making: new Map(), preparing: { coveredUntilMs: 0 } }
+  return {
+    context,
+    db: context.db.of<MediaTables>('media'),
+    turns: makeTurns(makersAtOnce),
+    making: new Map(),
+    preparing: { coveredUntilMs: 0 },
+  }
 }
 
 export function renditionKey({ id, width, format }: Rendition): string {

@@ -36,12 +36,21 @@ export function pathsOf(address: string): string[] {
   const parts = path.split('/').filter(part => part !== '' && part !== '.' && part !== '..')
   const uploads = parts.lastIndexOf('uploads')
   const below = uploads >= 0 ? parts.slice(uploads + 1) : parts
-  return [...new Set([below.join(sep), join('uploads', ...below), join('wp-content', 'uploads', ...below), parts.join(sep), basename(path)])].filter(
-    candidate => candidate !== '',
-  )
+  return [
+    ...new Set([
+      below.join(sep),
+      join('uploads', ...below),
+      join('wp-content', 'uploads', ...below),
+      parts.join(sep),
+      basename(path),
+    ]),
+  ].filter(candidate => candidate !== '')
 }
 
-export function makePictureFinder(folder: string | undefined, options: { fetch?: typeof fetch } = {}): (address: string) => Promise<Found> {
+export function makePictureFinder(
+  folder: string | undefined,
+  options: { fetch?: typeof fetch } = {},
+): (address: string) => Promise<Found> {
   const ask = options.fetch ?? fetch
   const root = folder === undefined ? undefined : resolve(folder)
   const failures = new Map<string, number>()

@@ -9,7 +9,17 @@ import { findImages, uploadImage } from '#contract/media.ts'
 import { savePeople, saveTerms, type ArticleDraft } from '#contract/office/content.ts'
 import type { Blobs } from '#platform/blobs/port.ts'
 import { readWxr, type WxrItem } from '../wordpress/read-wxr.ts'
-import { indexer, makeIndex, toArticle, toMenus, toPeople, toTerms, type ImportedArticle, type ImportedComment, type WxrIndex } from '../wordpress/to-records.ts'
+import {
+  indexer,
+  makeIndex,
+  toArticle,
+  toMenus,
+  toPeople,
+  toTerms,
+  type ImportedArticle,
+  type ImportedComment,
+  type WxrIndex,
+} from '../wordpress/to-records.ts'
 import { fullAddress, type Found } from './find-picture.ts'
 import { saveArticleBatch, saveInPieces, type Outcome } from './save-all.ts'
 import { noCounts, type Counts, type Problem, type Summary } from './summary.ts'
@@ -49,7 +59,11 @@ export async function importWordPress(options: WordPressImport): Promise<ImportR
   const people = noCounts()
   progress('авторы', 0, index.authors.length)
   for (const piece of piecesOf(toPeople(index), namesAtOnce)) {
-    const saved = await saveInPieces(piece, async drafts => (await ask(savePeople, { body: { people: drafts } })).results, ({ name }, message) => tell(name, `Автор не сохранён: ${message}`))
+    const saved = await saveInPieces(
+      piece,
+      async drafts => (await ask(savePeople, { body: { people: drafts } })).results,
+      ({ name }, message) => tell(name, `Автор не сохранён: ${message}`),
+    )
     count(people, saved.values())
   }
   const terms = noCounts()
@@ -57,7 +71,11 @@ export async function importWordPress(options: WordPressImport): Promise<ImportR
   problems.push(...imported.problems)
   progress('темы и метки', 0, imported.terms.length)
   for (const piece of piecesOf(imported.terms, namesAtOnce)) {
-    const saved = await saveInPieces(piece, async drafts => (await ask(saveTerms, { body: { terms: drafts } })).results, ({ title }, message) => tell(title, `Тема не сохранена: ${message}`))
+    const saved = await saveInPieces(
+      piece,
+      async drafts => (await ask(saveTerms, { body: { terms: drafts } })).results,
+      ({ title }, message) => tell(title, `Тема не сохранена: ${message}`),
+    )
     count(terms, saved.values())
   }
 
@@ -91,7 +109,8 @@ export async function importWordPress(options: WordPressImport): Promise<ImportR
     if (keepIds) article.draft.id = record.id
     batch.push(article)
     if (article.draft.status === 'published') slugs.push(article.draft.slug)
-    if (article.comments.length > 0) comments.push({ source: article.draft.source!, slug: article.draft.slug, comments: article.comments })
+    if (article.comments.length > 0)
+      comments.push({ source: article.draft.source!, slug: article.draft.slug, comments: article.comments })
     const path = `/${article.draft.slug}`
     if (article.oldPath !== null && article.oldPath.replace(/\/$/, '') !== path) redirects[article.oldPath] = path
     if (batch.length >= articlesAtOnce) await save()
@@ -112,7 +131,10 @@ export async function importWordPress(options: WordPressImport): Promise<ImportR
     pages,
     pictures: pictures.counts,
     comments: { count: commentCount, key: await keep('comments', comments, commentCount > 0) },
-    redirects: { count: Object.keys(redirects).length, key: await keep('redirects', redirects, Object.keys(redirects).length > 0) },
+    redirects: {
+      count: Object.keys(redirects).length,
+      key: await keep('redirects', redirects, Object.keys(redirects).length > 0),
+    },
     menus: toMenus(index).length,
     problems,
     slugs,
@@ -133,7 +155,11 @@ type Pictures = {
 }
 
 /** Brings each picture of the site once, whatever size of it a text shows. */
-function makePictures({ ask, findPicture }: WordPressImport, index: WxrIndex, tell: (where: string, message: string) => void): Pictures {
+function makePictures(
+  { ask, findPicture }: WordPressImport,
+  index: WxrIndex,
+  tell: (where: string, message: string) => void,
+): Pictures {
   const counts = { stored: 0, known: 0, missing: 0 }
   const brought = new Map<string, Promise<ImageReply | undefined>>()
   const alts = new Map([...index.attachments.values()].map(({ src, alt }) => [fullAddress(src), alt]))
@@ -166,7 +192,10 @@ function makePictures({ ask, findPicture }: WordPressImport, index: WxrIndex, te
       return undefined
     }
     try {
-      const image = await ask(uploadImage, { query: { alt: (alts.get(address) || alt).slice(0, 500), source }, body: found.bytes })
+      const image = await ask(uploadImage, {
+        query: { alt: (alts.get(address) || alt).slice(0, 500), source },
+        body: found.bytes,
+      })
       counts.stored += 1
       return image
     } catch (error) {
@@ -191,15 +220,23 @@ function makePictures({ ask, findPicture }: WordPressImport, index: WxrIndex, te
   }
 }
 
-async function withPictures({ draft, cover, pictures: shown }: ImportedArticle, pictures: Pictures): Promise<ArticleDraft> {
-  const found = await Promise.all([...(cover ? [cover] : []), ...shown].map(async ({ url, alt }) => [url, await pictures.get(url, alt, draft.title)] as const))
+async function withPictures(
+  { draft, cover, pictures: shown }: ImportedArticle,
+  pictures: Pictures,
+): Promise<ArticleDraft> {
+  const found = await Promise.all(
+    [...(cover ? [cover] : []), ...shown].map(
+      async ({ url, alt }) => [url, await pictures.get(url, alt, draft.title)] as const,
+    ),
+  )
   const images = Object.fromEntries(found.flatMap(([url, image]) => (image ? [[url, image] as const] : [])))
   const { [cover?.url ?? '']: coverImage, ...rest } = images
   const isShown = cover !== null && shown.some(({ url }) => url === cover.url)
   return { ...draft, cover: coverImage ?? null, images: isShown ? images : rest }
 }
 
-const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host.toLowerCase().replace(/^www\./, '') : '')
+const hostOf = (address: string) =>
+  URL.canParse(address) ? new URL(address).host.toLowerCase().replace(/^www\./, '') : ''
 
 function* piecesOf<Item>(items: readonly Item[], size: number): Generator<Item[]> {
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size)

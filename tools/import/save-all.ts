@@ -53,19 +53,27 @@ export async function saveArticleBatch(ask: Ask, drafts: readonly ArticleDraft[]
 
   async function saveOne(original: ArticleDraft): Promise<void> {
     const wanted = original.slug
+    let number = 1
     for (let tries = 1; tries <= mostTries; tries++) {
       const draft = current.get(original)!
       try {
         const [result] = (await ask(saveArticles, { body: { articles: [draft] } })).results
-        if (draft.slug !== wanted) tell(draft.title, `Адрес «${wanted}» уже занят на сайте, новый адрес — «${draft.slug}»`)
-        if (draft.id !== original.id) tell(draft.title, `Номер ${original.id} уже занят на сайте, запись получила другой`)
+        if (draft.slug !== wanted)
+          tell(draft.title, `Адрес «${wanted}» уже занят на сайте, новый адрес — «${draft.slug}»`)
+        if (draft.id !== original.id)
+          tell(draft.title, `Номер ${original.id} уже занят на сайте, запись получила другой`)
         saved.push(result!)
         return
       } catch (error) {
         const refusal = refusalOf(error)
         if (!refusal) throw error
-        if (refusal.fields[draft.slug] !== undefined) current.set(original, { ...draft, slug: `${wanted}-${tries + 1}` })
-        else if (draft.id !== undefined && (refusal.fields['id'] !== undefined || (error as CallError).code === 'conflict')) current.set(original, { ...draft, id: undefined })
+        if (refusal.fields[draft.slug] !== undefined)
+          current.set(original, { ...draft, slug: `${wanted}-${(number += 1)}` })
+        else if (
+          draft.id !== undefined &&
+          (refusal.fields['id'] !== undefined || (error as CallError).code === 'conflict')
+        )
+          current.set(original, { ...draft, id: undefined })
         else {
           tell(draft.title, `Не сохранено: ${refusal.message}`)
           return

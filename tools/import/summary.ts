@@ -37,15 +37,21 @@ function joinBlocks(problems: readonly Problem[]): Problem[] {
   return problems.map(({ where, message }) => {
     const reason = blockMessage.exec(message)?.[2]
     const blocks = reason === undefined ? undefined : names.get(reason)
-    return { where, message: blocks && blocks.size > 1 ? `Блоки здесь не показать (${reason}): ${[...blocks].join(', ')}` : message }
+    return {
+      where,
+      message: blocks && blocks.size > 1 ? `Блоки здесь не показать (${reason}): ${[...blocks].join(', ')}` : message,
+    }
   })
 }
 
 /** The same message once, with the entries it is about. */
 export function groupProblems(problems: readonly Problem[]): { message: string; entries: string[] }[] {
   const groups = new Map<string, Set<string>>()
-  for (const { where, message } of joinBlocks(problems)) groups.set(message, (groups.get(message) ?? new Set()).add(where))
-  return [...groups].map(([message, entries]) => ({ message, entries: [...entries] })).toSorted((a, b) => b.entries.length - a.entries.length)
+  for (const { where, message } of joinBlocks(problems))
+    groups.set(message, (groups.get(message) ?? new Set()).add(where))
+  return [...groups]
+    .map(([message, entries]) => ({ message, entries: [...entries] }))
+    .toSorted((a, b) => b.entries.length - a.entries.length)
 }
 
 function line(name: string, { created, updated, unchanged }: Counts): string {
@@ -53,7 +59,9 @@ function line(name: string, { created, updated, unchanged }: Counts): string {
 }
 
 function nameEntries(entries: readonly string[]): string {
-  const named = entries.slice(0, mostNamed).map(entry => (/^[«"]|^(Файл|Тип|Таксономия|Запись) /.test(entry) ? entry : `«${entry}»`))
+  const named = entries
+    .slice(0, mostNamed)
+    .map(entry => (/^[«"]|^(Файл|Тип|Таксономия|Запись) /.test(entry) ? entry : `«${entry}»`))
   return named.join(', ') + (entries.length > mostNamed ? ` и ещё ${entries.length - mostNamed}` : '')
 }
 
@@ -69,12 +77,22 @@ export function formatSummary(summary: Summary): string {
     `  Картинки      новых ${pictures.stored}, уже были ${pictures.known}, не найдено ${pictures.missing}`,
   ]
   if (summary.alreadyThere !== undefined && summary.alreadyThere > 0)
-    lines.push(`  На сайте уже есть записи по ${summary.alreadyThere} из этих адресов: свои обновятся, чужим дадут место (новый адрес с номером)`)
+    lines.push(
+      `  На сайте уже есть записи по ${summary.alreadyThere} из этих адресов: свои обновятся, чужим дадут место (новый адрес с номером)`,
+    )
   const kept = (key: string | undefined) => (key ? `отложено в ${key}` : 'будет отложено')
-  if (comments.count > 0) lines.push(`  Комментарии   ${comments.count}: ${kept(comments.key)} — ничего не потеряно, появятся вместе со службой комментариев`)
+  if (comments.count > 0)
+    lines.push(
+      `  Комментарии   ${comments.count}: ${kept(comments.key)} — ничего не потеряно, появятся вместе со службой комментариев`,
+    )
   if (redirects.count > 0) lines.push(`  Переадресация ${redirects.count} старых адресов: ${kept(redirects.key)}`)
   if (menus > 0) lines.push(`  Меню          ${menus}: не переносятся, меню сайта собирает редакция`)
   const groups = groupProblems(problems)
-  if (groups.length > 0) lines.push('', 'Перенесено не полностью:', ...groups.map(({ message, entries }) => `  ${message} — ${nameEntries(entries)}`))
+  if (groups.length > 0)
+    lines.push(
+      '',
+      'Перенесено не полностью:',
+      ...groups.map(({ message, entries }) => `  ${message} — ${nameEntries(entries)}`),
+    )
   return `${lines.join('\n')}\n`
 }
