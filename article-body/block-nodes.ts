@@ -106,7 +106,7 @@ function allHtml(block: ParsedBlock): string {
   const stack: ParsedBlock[] = [block]
   for (let now = stack.pop(); now; now = stack.pop()) {
     pieces.push(now.innerHTML)
-    stack.push(...[...now.innerBlocks].reverse())
+    stack.push(...[...now.innerBlocks].toReversed())
   }
   return pieces.join('')
 }

@@ -57,7 +57,7 @@ function wordsOf(node: ChildNode): string {
   const stack: ChildNode[] = [node]
   for (let now = stack.pop(); now; now = stack.pop()) {
     if ('value' in now) words.push(now.value)
-    else if (isElement(now) && !silentTags.has(now.tagName)) stack.push(...[...now.childNodes].reverse())
+    else if (isElement(now) && !silentTags.has(now.tagName)) stack.push(...[...now.childNodes].toReversed())
   }
   return words.join('')
 }
@@ -311,7 +311,6 @@ function elementOf(element: Element, walk: Walk): Draft[] {
   const { tagName: tag } = element
   const { parser } = walk
   const lines = () => nodesOf(element.childNodes, walk)
-  const blocks = () => blocksOf(element.childNodes, walk)
   const one = (type: string, attributes: Record<string, unknown> = {}, children: Draft[] = lines()) => [
     draft(type, parser, attributes, children),
   ]

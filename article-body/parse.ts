@@ -36,7 +36,7 @@ function withFootnotes(drafts: Draft[], footnotes: readonly { id: string; conten
   let isPlaced = false
   const children = () =>
     [...footnotes]
-      .sort((a, b) => (cited.indexOf(a.id) + 1 || Infinity) - (cited.indexOf(b.id) + 1 || Infinity))
+      .toSorted((a, b) => (cited.indexOf(a.id) + 1 || Infinity) - (cited.indexOf(b.id) + 1 || Infinity))
       .map(({ id, content }) =>
         draft('footnote', 'gutenberg_parser', { footnoteId: id }, linesFromHtml(content, 'gutenberg_parser')),
       )

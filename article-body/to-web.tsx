@@ -57,7 +57,7 @@ import { VideoFacade } from './nodes/video-facade/VideoFacade.web.tsx'
 import type { NodeType, Tree } from './tree.ts'
 import type { WebPage, WebRendition } from './web-rendition.ts'
 
-export const webRenditions: { [T in NodeType]: WebRendition<T> } = {
+const webRenditions: { [T in NodeType]: WebRendition<T> } = {
   text: ({ node }) => node.text,
   link: Link,
   strong: Strong,

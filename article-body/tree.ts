@@ -170,7 +170,7 @@ function nodeSchema<T extends NodeType>(type: T) {
 const [firstType, ...otherTypes] = nodeTypes as [NodeType, ...NodeType[]]
 
 /** A valid node, children included. Refuses what clean.ts has not been over: unsafe addresses and styles do not pass. */
-export const bodyNodeSchema: z.ZodType<BodyNode> = z.lazy(
+const bodyNodeSchema: z.ZodType<BodyNode> = z.lazy(
   () =>
     z.discriminatedUnion('type', [
       nodeSchema(firstType),

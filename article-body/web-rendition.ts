@@ -44,7 +44,7 @@ export function elementProps({ anchor, className, align, style, lang }: Common, 
 }
 
 /** A cleaned style attribute as React wants it. */
-export function styleOf(style: string | undefined): CSSProperties | undefined {
+function styleOf(style: string | undefined): CSSProperties | undefined {
   if (!style) return undefined
   return Object.fromEntries(
     style.split('; ').map(declaration => {

@@ -10,7 +10,7 @@ export function countWords(text: string): number {
 }
 
 /** Words of the article itself: invitations, polls of other posts and captions of nothing do not count. */
-export function wordCount(tree: Tree): number {
+function wordCount(tree: Tree): number {
   return countWords(toText(tree))
 }
 

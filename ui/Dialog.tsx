@@ -1,5 +1,5 @@
 // A modal <dialog>: the platform keeps focus inside and Escape closes. Covers the screen; closing is told by `onClose`.
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import styles from './Dialog.module.css'
 
 type Props = {
@@ -12,7 +12,8 @@ type Props = {
 
 export function Dialog({ label, onClose, onKeyDown, className, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Before the element goes: only a dialog that is closed in its place gives focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current
     if (dialog && !dialog.open) dialog.showModal()
     return () => dialog?.close()

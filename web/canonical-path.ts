@@ -4,6 +4,7 @@
 const withSlash = [
   /^\/(recipes|topics|list|top|health|kursy)$/,
   /^\/(health\/)?(topics|author|tag|stream|top)\/.+/,
+  /^\/kursy\/.+/,
   /^\/health\/list$/,
   /^\/recipes\/(?!.*\/page\/[^/]*$).+/,
 ]

@@ -18,12 +18,12 @@ export type PageInput = {
 
 /** A validation rule of the route failed. */
 export function invalidPath(url: URL): never {
-  throw data({ message: `Page Not Found: ${url.pathname}${url.search}` }, { status: 404 })
+  throw data({ message: `Page Not Found: ${url.pathname}${url.search}` }, { status: 404, statusText: 'Not Found' })
 }
 
 /** Nothing lives here. */
 export function notFound(): never {
-  throw data({ message: 'Page not found' }, { status: 404 })
+  throw data({ message: 'Page not found' }, { status: 404, statusText: 'Not Found' })
 }
 
 export function pageLoader<Data>(load: (input: PageInput) => Promise<Data>) {
@@ -86,7 +86,9 @@ export async function orElse<Value>(wanted: Promise<Value>, instead: Value): Pro
   try {
     return await wanted
   } catch (error) {
-    console.warn('part of a page is missing:', error instanceof Error ? error.message : error)
+    // That there is none is an answer.
+    if (!isCallError(error) || error.status !== 404)
+      console.warn('part of a page is missing:', error instanceof Error ? error.message : error)
     return instead
   }
 }

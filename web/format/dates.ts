@@ -1,7 +1,7 @@
 // Dates as the magazine writes them (spec 9): genitive months, Сегодня, Вчера and Завтра with a time, no year for the
 // current one, in the zone of the site. Pure: the moment and the zone are given.
 
-export const monthsGenitive = [
+const monthsGenitive = [
   'января',
   'февраля',
   'марта',
@@ -29,7 +29,7 @@ export const monthsNominative = [
   'ноябрь',
   'декабрь',
 ] as const
-export const noTime = 'время не указано'
+const noTime = 'время не указано'
 
 /** Minutes east of Greenwich of an offset like `+03:00`; an offset that cannot be read is Moscow's. */
 export function offsetMinutes(offset: string): number {

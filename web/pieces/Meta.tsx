@@ -13,7 +13,8 @@ export function Meta({ children }: { children: ReactNode }) {
 
 export function When({ seconds }: { seconds: number }) {
   const { now, timeZoneOffset } = useSite()
-  return <time dateTime={isoDate(seconds, timeZoneOffset)}>{formatDate(seconds, new Date(now), timeZoneOffset)}</time>
+  const text = formatDate(seconds, new Date(now), timeZoneOffset)
+  return seconds > 0 ? <time dateTime={isoDate(seconds, timeZoneOffset)}>{text}</time> : <span>{text}</span>
 }
 
 /** Reading or cooking time. `what` is for those who do not see the clock. */

@@ -28,7 +28,7 @@ export function ArticleTitle({ article }: { article: ArticleData['article'] }) {
               ) : (
                 <b>
                   <a href={author.url}>{author.name}</a>
-                  {author.isExpert && author.expertise ? `, ${author.expertise}` : ''}
+                  {author.isExpert && author.role ? `, ${author.role}` : ''}
                 </b>
               ))}
             <Meta>

@@ -72,7 +72,7 @@ export function HealthPage({ data }: { data: HealthData }) {
   )
 }
 
-export function Sections({ sections }: { sections: HealthData['sections'] }) {
+function Sections({ sections }: { sections: HealthData['sections'] }) {
   if (sections.length === 0) return null
   return (
     <ul className={`${grid.tags} ${styles.sections}`} aria-label="Разделы">

@@ -182,7 +182,7 @@ function HealthStrip({ cards }: { cards: Card[] }) {
 }
 
 /** Rows of three, every third row one large card across. */
-export function River({ cards, level }: { cards: Card[]; level: 2 | 3 }) {
+function River({ cards, level }: { cards: Card[]; level: 2 | 3 }) {
   const rows: Card[][] = []
   for (let at = 0; at < cards.length;) {
     const size = rows.length % 3 === 2 && cards[at]?.picture ? 1 : 3

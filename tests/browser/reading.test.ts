@@ -1,0 +1,315 @@
+// What a reader does in a browser, by mouse and by keyboard, with scripts and without.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { getViews } from '#contract/views.ts'
+import { saveArticles } from '#contract/office/content.ts'
+import { daysAgo } from '../magazine.ts'
+import { crowd, openTestSite, type TestSite } from './site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+beforeEach(() => {
+  // The server logs error pages (spec 8).
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterAll(() => site.close())
+
+const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY))
+const scriptsOf = (page: Page) => {
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.resourceType() === 'script' || /\.js(\?|$)/.test(request.url())) asked.push(request.url())
+  })
+  return asked
+}
+/** What the page holds only as long as it is the same document. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isSameDocument: true }))
+const isSameDocument = (page: Page) => page.evaluate(() => 'isSameDocument' in window)
+const isReady = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' })
+const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
+
+test('with scripts off: home, article, second page of an archive, search by its form', () =>
+  site.visit({ javaScriptEnabled: false }, async page => {
+    await page.goto('/')
+    const title = await page.locator('main h2 a').first().innerText()
+    await page.locator('main h2 a').first().click()
+    expect(await page.locator('h1').innerText()).toBe(title)
+    await page.goto('/topics/dom/')
+    const first = await page.locator('main h2 a').allInnerTexts()
+    await page.getByRole('link', { name: 'Показать ещё' }).click()
+    expect(pathOf(page)).toBe('/topics/dom/?page=2')
+    const second = await page.locator('main h2 a').allInnerTexts()
+    expect(second.length).toBeGreaterThan(5)
+    expect(second.filter(each => first.includes(each))).toEqual([])
+    await page.getByRole('link', { name: 'Поиск' }).first().click()
+    await page.getByRole('combobox', { name: 'Что искать' }).fill('сырники')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(url => url.searchParams.get('q') === 'сырники')
+    await page.locator('main h2 a').first().click()
+    expect(await page.locator('h1').innerText()).toBe('Сырники')
+    // Controls that need scripts are not shown to those who have none.
+    expect(await page.locator('.needs-js:visible').count()).toBe(0)
+    expect(await page.getByText('500').first().isVisible()).toBe(true)
+  }))
+
+test('no script is asked for before somebody means to use the page; then links open without a reload', () =>
+  site.visit({}, async page => {
+    const scripts = scriptsOf(page)
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.evaluate(() => scrollTo(0, 500))
+    await page.waitForTimeout(300)
+    expect(scripts).toEqual([])
+    await mark(page)
+    const link = page.locator('main h2 a').nth(4)
+    const title = await link.innerText()
+    await link.hover()
+    await isReady(page)
+    expect(scripts.length).toBeGreaterThan(0)
+    await link.scrollIntoViewIfNeeded()
+    const left = await scrollTop(page)
+    await link.click()
+    await page.waitForFunction(text => document.querySelector('h1')?.textContent === text, title)
+    expect(await isSameDocument(page)).toBe(true)
+    expect(await scrollTop(page)).toBe(0)
+    // The name of the page is announced, and focus stands at its beginning.
+    expect(await page.locator('.sr[role=status]').last().innerText()).toBe(await page.title())
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await page.goBack()
+    await page.waitForFunction(() => location.pathname === '/')
+    await expect.poll(() => scrollTop(page)).toBe(left)
+    expect(await isSameDocument(page)).toBe(true)
+  }))
+
+test('a link to a chapter scrolls to it, from another page, within the page and in a new tab', () =>
+  site.visit({}, async page => {
+    const topOf = (id: string) =>
+      page.evaluate(each => Math.round(document.getElementById(each)!.getBoundingClientRect().top), id)
+    const near = async (id: string) => expect.poll(async () => Math.abs(await topOf(id))).toBeLessThan(160)
+    await page.goto('/k-polke')
+    await mark(page)
+    await page.locator('a[href="/dlinnaya-polka#sverlenie"]').hover()
+    await isReady(page)
+    await page.locator('a[href="/dlinnaya-polka#sverlenie"]').click()
+    await page.waitForSelector('#sverlenie')
+    await near('sverlenie')
+    expect(await isSameDocument(page)).toBe(true)
+    await page.locator('[data-toc] a', { hasText: 'Уборка' }).first().click()
+    await near('uborka')
+    expect(pathOf(page) + new URL(page.url()).hash).toBe('/dlinnaya-polka#uborka')
+    await page.goto('about:blank')
+    await page.goto('/dlinnaya-polka#sverlenie')
+    await near('sverlenie')
+  }))
+
+test('«Показать ещё» appends the next page once, and coming back finds it there', () =>
+  site.visit({}, async page => {
+    await page.goto('/topics/dom/')
+    const more = page.getByRole('link', { name: 'Показать ещё' })
+    expect(await more.getAttribute('href')).toBe('/topics/dom/?page=2')
+    const addresses = () => page.locator('main h2 a').evaluateAll(links => links.map(link => link.getAttribute('href')))
+    const before = await addresses()
+    await more.hover()
+    await isReady(page)
+    await mark(page)
+    await more.click()
+    await expect.poll(async () => (await addresses()).length).toBeGreaterThan(before.length)
+    const after = await addresses()
+    expect(after.slice(0, before.length)).toEqual(before)
+    expect(new Set(after).size).toBe(after.length)
+    expect(after).toContain('/zametka-40')
+    expect(pathOf(page)).toBe('/topics/dom/')
+    expect(await more.count()).toBe(0)
+    await page.locator('a[href="/zametka-40"]').first().click()
+    await page.waitForFunction(() => location.pathname === '/zametka-40')
+    await page.goBack()
+    await expect.poll(async () => (await addresses()).length).toBe(after.length)
+    expect(await isSameDocument(page)).toBe(true)
+  }))
+
+test('what was published in between pushes the list down and repeats nothing', () =>
+  site.visit({}, async page => {
+    await page.goto('/tag/zima/')
+    const addresses = () => page.locator('main h2 a').evaluateAll(links => links.map(link => link.getAttribute('href')))
+    const before = await addresses()
+    const fresh = {
+      ...crowd[0]!,
+      source: 'crowd:fresh',
+      id: 1200,
+      slug: 'svezhaya',
+      title: 'Свежая',
+      publishedAt: daysAgo(0.1),
+    }
+    await site.app.ask(saveArticles, { body: { articles: [fresh] } })
+    await site.app.settle()
+    const more = page.getByRole('link', { name: 'Показать ещё' })
+    await more.hover()
+    await isReady(page)
+    await more.click()
+    await expect.poll(async () => (await addresses()).length).toBeGreaterThan(before.length)
+    const after = await addresses()
+    expect(after.slice(0, before.length)).toEqual(before)
+    expect(new Set(after).size).toBe(after.length)
+  }))
+
+describe('a recipe', () => {
+  test('portions change amounts and words', () =>
+    site.visit({}, async page => {
+      await page.goto('/recipe/syrniki')
+      const portions = page.locator('output')
+      const amounts = () => page.locator('[aria-labelledby=products] li b').allInnerTexts()
+      const said = async () => (await portions.innerText()).replaceAll('\u00a0', ' ')
+      expect(await said()).toBe('4 порции')
+      expect((await amounts())[0]?.replaceAll('\u00a0', ' ')).toBe('500 г')
+      await page.getByRole('button', { name: 'Больше порций' }).click()
+      await expect.poll(said).toBe('5 порций')
+      expect((await amounts())[0]?.replaceAll('\u00a0', ' ')).toBe('630 г')
+      for (const left of ['4 порции', '3 порции', '2 порции', '1 порция']) {
+        await page.getByRole('button', { name: 'Меньше порций' }).click()
+        await expect.poll(said).toBe(left)
+      }
+      expect((await amounts()).map(each => each.replaceAll('\u00a0', ' '))).toEqual(['125 г', '¼ шт.'])
+      expect(await page.getByRole('button', { name: 'Меньше порций' }).getAttribute('aria-disabled')).toBe('true')
+    }))
+
+  test('cooking mode opens by the keyboard and closes by Escape, focus comes back', () =>
+    site.visit({}, async page => {
+      await page.goto('/recipe/syrniki')
+      const button = page.getByRole('button', { name: 'Готовить по шагам' })
+      await button.focus()
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name: 'Готовим: Сырники' })
+      await dialog.waitFor()
+      expect(await page.evaluate(() => document.querySelector('dialog')?.contains(document.activeElement))).toBe(true)
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'hidden' })
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Готовить по шагам')
+    }))
+
+  test('ticked products are ticked the next time', () =>
+    site.visit({}, async page => {
+      await page.goto('/recipe/syrniki')
+      const box = page.getByRole('checkbox').first()
+      await box.focus()
+      await isReady(page)
+      await page.keyboard.press('Space')
+      expect(await box.isChecked()).toBe(true)
+      await page.reload()
+      await box.focus()
+      await expect.poll(() => box.isChecked()).toBe(true)
+    }))
+})
+
+test('search finishes what is being typed, by the keyboard alone', () =>
+  site.visit({}, async page => {
+    await page.goto('/search')
+    const field = page.getByRole('combobox', { name: 'Что искать' })
+    await field.focus()
+    await isReady(page)
+    await page.keyboard.type('сырн')
+    const option = page.getByRole('option').first()
+    await option.waitFor()
+    expect(await field.getAttribute('aria-expanded')).toBe('true')
+    await page.keyboard.press('ArrowDown')
+    expect(await option.getAttribute('aria-selected')).toBe('true')
+    expect(await field.getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'))
+    await page.keyboard.press('Escape')
+    expect(await field.getAttribute('aria-expanded')).toBe('false')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => location.pathname === '/recipe/syrniki' || location.search.startsWith('?q='))
+    await page.goto('/search')
+    await field.focus()
+    await page.keyboard.type('фикус')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => new URLSearchParams(location.search).get('q') === 'фикус')
+    await page.locator('main mark').first().waitFor()
+    expect((await page.locator('main mark').first().innerText()).toLowerCase()).toContain('фикус')
+  }))
+
+test('the chosen theme survives a reload and is there before anything is painted', () =>
+  site.visit({ colorScheme: 'light' }, async page => {
+    await page.goto('/')
+    const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const light = await colour()
+    await page.getByRole('button', { name: 'Тема оформления' }).click()
+    await page.getByText('Тёмная', { exact: true }).click()
+    await expect.poll(colour).not.toBe(light)
+    const dark = await colour()
+    await page.reload({ waitUntil: 'commit' })
+    await page.waitForSelector('body')
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+    expect(await colour()).toBe(dark)
+    await page.getByRole('button', { name: 'Тема оформления' }).click()
+    expect(await page.getByRole('radio', { name: 'Тёмная' }).isChecked()).toBe(true)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    expect(await page.getByRole('radio', { name: 'Как в системе' }).isChecked()).toBe(true)
+    await expect.poll(colour).toBe(light)
+  }))
+
+test('a view is counted once per page that is read', () =>
+  site.visit({}, async page => {
+    const counts = async () => {
+      await site.app.settle()
+      const { viewsCounts } = await site.app.ask(getViews, {
+        body: { action: 'get-views', postIds: '1005,1006' } as never,
+      })
+      return [viewsCounts['1005'] ?? 0, viewsCounts['1006'] ?? 0]
+    }
+    expect(await counts()).toEqual([0, 0])
+    const told: (string | null)[] = []
+    page.on('request', request => {
+      if (new URL(request.url()).pathname === '/svc/views/incr/') told.push(request.postData())
+    })
+    await page.goto('/zametka-6')
+    await expect.poll(() => told.length).toBe(1)
+    await page.locator('h1').hover()
+    await isReady(page)
+    await page.mouse.wheel(0, 2000)
+    await page.waitForTimeout(200)
+    expect(told).toEqual(['action=increase-views&postId=1005'])
+    await expect.poll(counts).toEqual([1, 0])
+    await page.reload()
+    await expect.poll(() => told.length).toBe(2)
+    expect(await counts()).toEqual([1, 0])
+  }))
+
+describe('axe finds nothing', () => {
+  const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  const pages: [name: string, path: string][] = [
+    ['home', '/'],
+    ['an article', '/dlinnaya-polka'],
+    ['a recipe', '/recipe/syrniki'],
+    ['an archive', '/topics/dom/'],
+    ['search', '/search?q=фикус'],
+    ['health', '/health/son/son-v-zharu'],
+    ['topics', '/topics/'],
+    ['an error', '/net-takoj'],
+  ]
+  test.each(pages)('on %s, narrow and wide, light and dark', (_, path) =>
+    site.visit({ mayFail: /net-takoj/, reducedMotion: 'reduce' }, async page => {
+      await page.goto(path)
+      await page.evaluate(axe)
+      const found: string[] = []
+      for (const width of [375, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          const { violations } = await page.evaluate(() =>
+            (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+          )
+          for (const { id, nodes } of violations)
+            found.push(`${width} ${colorScheme} ${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
+        }
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      }
+      expect(found).toEqual([])
+    }),
+  )
+})

@@ -1,0 +1,149 @@
+// The whole application with its built site on a port of its own, and one browser. Pages are opened through `visit`, which
+// fails when the console was written to, a script threw or anything was asked of a foreign host.
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { saveArticles, type ArticleDraft } from '#contract/office/content.ts'
+import { loadWebBuild } from '#server/web-host.ts'
+import { openTestApp, type TestApp } from '../app.ts'
+import { daysAgo, seedMagazine } from '../magazine.ts'
+
+export type TestSite = {
+  app: TestApp
+  url: string
+  /** GET over HTTP without following redirects. */
+  get(path: string, headers?: Record<string, string>): Promise<Response>
+  visit<Result>(options: VisitOptions, read: (page: Page) => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}
+export type VisitOptions = BrowserContextOptions & {
+  /** Addresses that are expected to answer with an error: the browser says so on the console. */
+  mayFail?: RegExp
+}
+
+/** A browser that says it is headless is taken for a bot. */
+const reader = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+
+async function findFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise(resolve => server.close(resolve))
+  return (address as { port: number }).port
+}
+
+function chromiumPath(): string {
+  const path = process.env['TEST_CHROMIUM'] ?? '/usr/bin/chromium'
+  if (!existsSync(path)) throw new Error(`No Chromium at ${path}; set TEST_CHROMIUM`)
+  return path
+}
+
+/** Enough for a second page of every list, all of them in one topic, stream, tag and year. */
+export const crowd: ArticleDraft[] = Array.from({ length: 40 }, (_, index) => ({
+  source: `crowd:${index}`,
+  id: 1000 + index,
+  type: 'post' as const,
+  slug: `zametka-${index + 1}`,
+  title: `Заметка о доме № ${index + 1}`,
+  excerpt: 'Короткая заметка.',
+  body: '<p>Одна мысль о порядке и ещё одна о чистых окнах.</p>',
+  publishedAt: daysAgo(5 + index),
+  author: 'timur',
+  categories: ['dom'],
+  tags: ['zima'],
+  streams: ['kolonki'],
+}))
+
+const paragraphs = (count: number) => '<p>Полка держится на двух кронштейнах, и это надолго.</p>'.repeat(count)
+/** Several screens with a table of contents; a link to one of its chapters stands in another article. */
+const long: ArticleDraft[] = [
+  {
+    source: 'long:1',
+    id: 1100,
+    type: 'post',
+    slug: 'dlinnaya-polka',
+    title: 'Длинная полка',
+    excerpt: 'Три главы.',
+    template: 'toc',
+    body: `<h2>Разметка</h2>${paragraphs(40)}<h2>Сверление</h2>${paragraphs(40)}<h2>Уборка</h2>${paragraphs(40)}`,
+    publishedAt: daysAgo(4),
+    author: 'mihail',
+    categories: ['dom'],
+  },
+  {
+    source: 'long:2',
+    id: 1101,
+    type: 'post',
+    slug: 'k-polke',
+    title: 'К полке',
+    excerpt: 'Со ссылкой.',
+    body: `<p>Сначала <a href="/dlinnaya-polka#sverlenie">просверлите</a>.</p>${paragraphs(60)}`,
+    publishedAt: daysAgo(4.5),
+    author: 'anna',
+    categories: ['dom'],
+  },
+]
+
+export async function openTestSite(): Promise<TestSite> {
+  const site = await loadWebBuild()
+  if (!site) throw new Error('The site is not built: npm run build')
+  const port = await findFreePort()
+  const url = `http://127.0.0.1:${port}`
+  const app = await openTestApp({ site, config: { port, siteUrl: url } })
+  await seedMagazine(app)
+  await app.ask(saveArticles, { body: { articles: [...crowd, ...long] } })
+  await app.settle()
+  await app.app.listen({ host: '127.0.0.1', port })
+
+  let browser: Browser | undefined
+  const visit: TestSite['visit'] = async ({ mayFail, ...options }, read) => {
+    browser ??= await chromium.launch({
+      executablePath: chromiumPath(),
+      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    })
+    const context = await browser.newContext({
+      userAgent: reader,
+      locale: 'ru-RU',
+      timezoneId: 'Europe/Moscow',
+      viewport: { width: 1280, height: 800 },
+      baseURL: url,
+      ...options,
+    })
+    context.setDefaultTimeout(30_000)
+    const problems: string[] = []
+    context.on('console', message => {
+      if (message.type() !== 'error' && message.type() !== 'warning') return
+      if (mayFail && message.text().startsWith('Failed to load resource') && mayFail.test(message.location().url))
+        return
+      problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+    })
+    context.on('weberror', error => problems.push(`page error: ${error.error().stack ?? error.error().message}`))
+    context.on('request', request => {
+      const asked = new URL(request.url())
+      if (asked.protocol.startsWith('http') && asked.origin !== url) problems.push(`foreign host: ${request.url()}`)
+    })
+    try {
+      const result = await read(await context.newPage())
+      if (problems.length > 0) throw new Error(problems.join('\n'))
+      return result
+    } catch (error) {
+      if (error instanceof Error && problems.length > 0 && !problems.some(each => error.message.includes(each)))
+        error.message += `\n${problems.join('\n')}`
+      throw error
+    } finally {
+      await context.close()
+    }
+  }
+
+  return {
+    app,
+    url,
+    get: (path, headers) =>
+      fetch(new URL(path, url), { redirect: 'manual', headers: { 'user-agent': reader, ...headers } }),
+    visit,
+    close: async () => {
+      await browser?.close()
+      await app.close()
+    },
+  }
+}
