@@ -4,7 +4,6 @@ const linkSchemes = ['mailto', 'tel', 'sms', 'tg', 'viber', 'whatsapp', 'skype',
 const linkPattern = new RegExp(`^(?:https?://[^/\\s]|(?:${linkSchemes.join('|')}):|#|/(?![/\\\\]))`, 'i')
 
 /** Browsers ignore control characters and spaces at the ends, and tabs and newlines anywhere, when they read a scheme. */
-// eslint-disable-next-line no-control-regex
 const stripInvisible = (value: string) =>
   value.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200b\ufeff]/g, '').trim()
 

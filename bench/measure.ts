@@ -3,7 +3,11 @@
 export type Measured = { name: string; p50: number; p95: number; p99: number; worst: number; runs: number }
 
 /** Runs `work` after a warm-up and answers milliseconds. */
-export async function measure(name: string, work: () => Promise<unknown>, { runs = 200, warmUp = 20 } = {}): Promise<Measured> {
+export async function measure(
+  name: string,
+  work: () => Promise<unknown>,
+  { runs = 200, warmUp = 20 } = {},
+): Promise<Measured> {
   for (let run = 0; run < warmUp; run += 1) await work()
   const times: number[] = []
   for (let run = 0; run < runs; run += 1) {
@@ -20,5 +24,6 @@ export function printTable(title: string, rows: readonly Measured[]): void {
   const width = Math.max(...rows.map(row => row.name.length))
   const cell = (ms: number) => ms.toFixed(2).padStart(9)
   console.log(`\n${title}\n${''.padEnd(width)}  p50 ms    p95 ms    p99 ms    worst`)
-  for (const row of rows) console.log(`${row.name.padEnd(width)} ${cell(row.p50)} ${cell(row.p95)} ${cell(row.p99)} ${cell(row.worst)}`)
+  for (const row of rows)
+    console.log(`${row.name.padEnd(width)} ${cell(row.p50)} ${cell(row.p95)} ${cell(row.p99)} ${cell(row.worst)}`)
 }

@@ -32,7 +32,7 @@ export const uploadImage = defineCall({
       .regex(/^[01](\.\d+)?,[01](\.\d+)?$/)
       .optional(),
   }),
-  body: z.instanceof(Uint8Array),
+  body: z.custom<Uint8Array>(value => value instanceof Uint8Array),
   reply: image,
   errors: ['validation', 'too_large', 'unsupported_media'],
 })

@@ -82,7 +82,10 @@ export const recipeCard = z.object({
   total_minutes: z.number().int(),
   portions: z.number(),
   portions_unit: z.string(),
-  portions_forms: z.tuple([z.string(), z.string(), z.string()]).nullable().describe('For 1, 2 and 5: порция, порции, порций'),
+  portions_forms: z
+    .tuple([z.string(), z.string(), z.string()])
+    .nullable()
+    .describe('For 1, 2 and 5: порция, порции, порций'),
   difficulty,
   dish_types: z.array(recipeTerm),
   comments_enabled: z.boolean(),

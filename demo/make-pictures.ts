@@ -17,7 +17,7 @@ const stale = wanted.filter(name => {
   try {
     return ready[name]?.hash !== pictureHash(name) || !statSync(readyFile(name), { throwIfNoEntry: false })
   } catch (error) {
-    throw new Error(`${name}: ${(error as Error).message}`)
+    throw new Error(`${name}: ${(error as Error).message}`, { cause: error })
   }
 })
 

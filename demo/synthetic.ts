@@ -1,6 +1,6 @@
 // Readable articles by the hundred thousand: sentences of the demo texts put together anew. Pure: the same number, the
 // same article.
-import { parseFragment } from 'parse5'
+import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import type { ArticleDraft } from '#contract/office/content.ts'
 import type { ImageReply } from '#contract/image.ts'
 import { instantOf } from './dates.ts'
@@ -26,7 +26,7 @@ const slugStart = 'zapas'
 
 function textOf(html: string): string {
   const words: string[] = []
-  const collect = (nodes: ReturnType<typeof parseFragment>['childNodes']) => {
+  const collect = (nodes: DefaultTreeAdapterTypes.ChildNode[]) => {
     for (const node of nodes) {
       if ('value' in node) words.push(node.value)
       else if ('childNodes' in node && node.nodeName !== '#comment') {

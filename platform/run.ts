@@ -19,7 +19,9 @@ export async function run(start: () => Promise<Running>, { graceMs = 30_000 } = 
   }
   const fail = (error: unknown) => {
     const explains = error instanceof Error && 'code' in error
-    process.stderr.write(`${explains ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+    process.stderr.write(
+      `${explains ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    )
     process.exit(1)
   }
   process.on('SIGINT', onSignal)

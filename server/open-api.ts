@@ -2,7 +2,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { allCalls } from '#contract/all-calls.ts'
 import type { Call } from '#contract/call.ts'
@@ -61,7 +61,7 @@ function describe(call: Call): ZodOpenApiOperationObject {
   }
 }
 
-export function makeOpenApiDocument(siteUrl: string): ReturnType<typeof createDocument> {
+function makeOpenApiDocument(siteUrl: string): ReturnType<typeof createDocument> {
   const paths: ZodOpenApiPathsObject = {}
   for (const call of allCalls) {
     const path = mounts[call.service] + call.path.replaceAll('*}', '}')

@@ -198,7 +198,7 @@ export function makePageCache({ maxBytes, clock }: PageCacheOptions): PageCache 
       invalidations += 1
       for (const tag of tags) {
         invalidated.set(tag, invalidations)
-        for (const key of [...(byTag.get(tag) ?? [])]) entries?.delete(key)
+        for (const key of byTag.get(tag) ?? []) entries?.delete(key)
       }
       // Who asks from now on does not wait for a page begun before the change.
       rendering.clear()

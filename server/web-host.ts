@@ -42,7 +42,7 @@ export type WebHostOptions = WebSite & {
 const buildFolder = fileURLToPath(new URL('../build/', import.meta.url))
 
 /** The site was never built. */
-export class SiteNotBuiltError extends Error {
+class SiteNotBuiltError extends Error {
   readonly code = 'site_not_built'
   constructor() {
     super('Сайт не собран. Соберите его: npm run build')

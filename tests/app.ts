@@ -19,7 +19,7 @@ export type TestApp = Application &
 /** A Saturday morning in Moscow. */
 export const testNow = new Date('2026-11-21T09:00:00+03:00')
 
-export function makeTestConfig(dataDir: string, changes: Partial<Config> = {}): Config {
+function makeTestConfig(dataDir: string, changes: Partial<Config> = {}): Config {
   return {
     host: '127.0.0.1',
     port: 0,

@@ -10,22 +10,69 @@ export const daysAgo = (days: number) => new Date(testNow.getTime() - days * day
 
 const articles: ArticleDraft[] = [
   {
-    source: 'test:1', id: 101, type: 'post', slug: 'fikus-zimoj', title: 'Фикус зимой', excerpt: 'Меньше воды, больше света.',
+    source: 'test:1',
+    id: 101,
+    type: 'post',
+    slug: 'fikus-zimoj',
+    title: 'Фикус зимой',
+    excerpt: 'Меньше воды, больше света.',
     body: '<p>Зимой фикус пьёт мало.</p><h2>Полив</h2><p>Раз в десять дней.</p><ul><li>тёплая вода</li><li>сухой поддон</li></ul>',
-    publishedAt: daysAgo(1), author: 'anna', categories: ['rasteniya'], tags: ['zima'], streams: ['kolonki'],
+    publishedAt: daysAgo(1),
+    author: 'anna',
+    categories: ['rasteniya'],
+    tags: ['zima'],
+    streams: ['kolonki'],
   },
   {
-    source: 'test:2', id: 102, type: 'post', slug: 'stol-bez-hlama', title: 'Стол без хлама', excerpt: 'Десять минут вечером.',
+    source: 'test:2',
+    id: 102,
+    type: 'post',
+    slug: 'stol-bez-hlama',
+    title: 'Стол без хлама',
+    excerpt: 'Десять минут вечером.',
     body: '<p>Уберите всё, кроме лампы.</p><!-- wp:delno/callout {"title":"Коротко"} --><p>Меньше вещей — меньше пыли.</p><!-- /wp:delno/callout -->',
-    publishedAt: daysAgo(2), author: 'timur', categories: ['dom'], tags: ['zima'], formerSlugs: ['chistyj-stol'],
+    publishedAt: daysAgo(2),
+    author: 'timur',
+    categories: ['dom'],
+    tags: ['zima'],
+    formerSlugs: ['chistyj-stol'],
   },
-  { source: 'test:3', id: 103, type: 'post', slug: 'chernovik', title: 'Черновик', body: '<p>Пока не готово.</p>', status: 'draft', publishedAt: null, author: 'anna' },
   {
-    source: 'test:4', id: 201, type: 'health', slug: 'son-v-zharu', title: 'Сон в жару', excerpt: 'Как уснуть в июле.',
-    body: '<p>Проветрите до рассвета.</p><p>Простыня из льна лучше хлопка.</p><h2>Когда к врачу</h2><p>Если не спите неделю.</p>',
-    publishedAt: daysAgo(3), author: 'anna', expert: 'mihail', categories: ['son'], tags: ['leto'],
+    source: 'test:3',
+    id: 103,
+    type: 'post',
+    slug: 'chernovik',
+    title: 'Черновик',
+    body: '<p>Пока не готово.</p>',
+    status: 'draft',
+    publishedAt: null,
+    author: 'anna',
   },
-  { source: 'test:5', id: 301, type: 'page', slug: 'o-zhurnale', title: 'О журнале', body: '<p>Журнал о том, как жить с толком.</p>', publishedAt: daysAgo(300), author: null, commentsEnabled: false },
+  {
+    source: 'test:4',
+    id: 201,
+    type: 'health',
+    slug: 'son-v-zharu',
+    title: 'Сон в жару',
+    excerpt: 'Как уснуть в июле.',
+    body: '<p>Проветрите до рассвета.</p><p>Простыня из льна лучше хлопка.</p><h2>Когда к врачу</h2><p>Если не спите неделю.</p>',
+    publishedAt: daysAgo(3),
+    author: 'anna',
+    expert: 'mihail',
+    categories: ['son'],
+    tags: ['leto'],
+  },
+  {
+    source: 'test:5',
+    id: 301,
+    type: 'page',
+    slug: 'o-zhurnale',
+    title: 'О журнале',
+    body: '<p>Журнал о том, как жить с толком.</p>',
+    publishedAt: daysAgo(300),
+    author: null,
+    commentsEnabled: false,
+  },
 ]
 
 /** Seeds people, topics, five articles, two recipes, menus and views; indexes them. */
@@ -53,7 +100,12 @@ export async function seedMagazine(app: TestApp): Promise<void> {
     },
   })
   await ask(saveMenus, {
-    body: { header: [{ title: 'Дом', url: '/topics/dom/' }], footer: [{ title: 'Журнал', items: [{ title: 'О журнале', url: '/o-zhurnale' }] }], health: [{ title: 'Сон', url: '/health/son/' }], recipes: [{ title: 'Завтраки', url: '/recipes/zavtraki/' }] },
+    body: {
+      header: [{ title: 'Дом', url: '/topics/dom/' }],
+      footer: [{ title: 'Журнал', items: [{ title: 'О журнале', url: '/o-zhurnale' }] }],
+      health: [{ title: 'Сон', url: '/health/son/' }],
+      recipes: [{ title: 'Завтраки', url: '/recipes/zavtraki/' }],
+    },
   })
   await ask(saveArticles, { body: { articles } })
   await ask(saveRecipeTerms, {
@@ -69,29 +121,87 @@ export async function seedMagazine(app: TestApp): Promise<void> {
     },
   })
   const author = (await ask(listAuthors)).items.find(person => person.slug === 'anna')!
-  const recipe = { publishedAt: daysAgo(4), author, prepMinutes: 10, cookMinutes: 15, totalMinutes: 25, portions: 4, dishTypes: ['zavtraki'], cuisines: ['russkaya'] }
+  const recipe = {
+    publishedAt: daysAgo(4),
+    author,
+    prepMinutes: 10,
+    cookMinutes: 15,
+    totalMinutes: 25,
+    portions: 4,
+    dishTypes: ['zavtraki'],
+    cuisines: ['russkaya'],
+  }
   await ask(saveRecipes, {
     body: {
       recipes: [
         {
-          ...recipe, source: 'test:r1', id: 1_000_000_001, slug: 'syrniki', title: 'Сырники', excerpt: 'Держат форму.', body: '<p>Творог должен быть сухим.</p>', cookingMethods: ['zharka'], keywords: ['bystro'],
+          ...recipe,
+          source: 'test:r1',
+          id: 1_000_000_001,
+          slug: 'syrniki',
+          title: 'Сырники',
+          excerpt: 'Держат форму.',
+          body: '<p>Творог должен быть сухим.</p>',
+          cookingMethods: ['zharka'],
+          keywords: ['bystro'],
           ingredients: [
             {
               title: '',
               items: [
                 { name: 'творог', amount: 500, amount_max: null, unit: 'g', note: '9 %', term: 'tvorog', forms: null },
-                { name: 'яйцо', amount: 1, amount_max: null, unit: 'piece', note: '', term: 'yajtso', forms: ['яйцо', 'яйца', 'яиц'] },
+                {
+                  name: 'яйцо',
+                  amount: 1,
+                  amount_max: null,
+                  unit: 'piece',
+                  note: '',
+                  term: 'yajtso',
+                  forms: ['яйцо', 'яйца', 'яиц'],
+                },
               ],
             },
           ],
-          steps: [{ title: 'Смешать', text: 'Разомните творог с яйцом.', image: null, minutes: 5, timer_minutes: null }],
+          steps: [
+            { title: 'Смешать', text: 'Разомните творог с яйцом.', image: null, minutes: 5, timer_minutes: null },
+          ],
           nutrition: { kcal: 210, protein_grams: 16, fat_grams: 9, carbs_grams: 18, per: 'portion' },
         },
-        { ...recipe, source: 'test:r2', id: 1_000_000_002, slug: 'omlet', title: 'Омлет', ingredients: [{ title: '', items: [{ name: 'яйцо', amount: 3, amount_max: null, unit: 'piece', note: '', term: 'yajtso', forms: ['яйцо', 'яйца', 'яиц'] }] }] } as never,
+        {
+          ...recipe,
+          source: 'test:r2',
+          id: 1_000_000_002,
+          slug: 'omlet',
+          title: 'Омлет',
+          ingredients: [
+            {
+              title: '',
+              items: [
+                {
+                  name: 'яйцо',
+                  amount: 3,
+                  amount_max: null,
+                  unit: 'piece',
+                  note: '',
+                  term: 'yajtso',
+                  forms: ['яйцо', 'яйца', 'яиц'],
+                },
+              ],
+            },
+          ],
+        } as never,
       ],
     },
   })
   const day = daysAgo(1).slice(0, 10)
-  await ask(addViews, { body: { views: [{ id: 101, day, count: 40 }, { id: 102, day, count: 90 }, { id: 201, day, count: 20 }, { id: 1_000_000_001, day, count: 10 }] } })
+  await ask(addViews, {
+    body: {
+      views: [
+        { id: 101, day, count: 40 },
+        { id: 102, day, count: 90 },
+        { id: 201, day, count: 20 },
+        { id: 1_000_000_001, day, count: 10 },
+      ],
+    },
+  })
   await app.settle()
 }

@@ -81,7 +81,6 @@ if (values.media !== undefined && !statSync(values.media, { throwIfNoEntry: fals
   fail(`Нет папки ${values.media}`)
 
 try {
-  // oxlint-disable-next-line node/no-process-env
   const config = readConfig(process.env)
   const isTrial = values['dry-run']
   const progress = showProgress('Импорт')

@@ -4,11 +4,11 @@ import { globSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import type { Database, DatabaseConfig } from '../platform/db/database.ts'
-import { DataFolderLockedError } from '../platform/db/folder-lock.ts'
-import { MoveError, moveDatabase } from '../platform/db/move.ts'
-import { openDatabase } from '../platform/db/open.ts'
-import { makeLog } from '../platform/log.ts'
+import type { Database, DatabaseConfig } from '#platform/db/database.ts'
+import { DataFolderLockedError } from '#platform/db/folder-lock.ts'
+import { MoveError, moveDatabase } from '#platform/db/move.ts'
+import { openDatabase } from '#platform/db/open.ts'
+import { makeLog } from '#platform/log.ts'
 
 const usage = `Перенос базы данных. Сервер «Дельно» на время переноса остановите.
 

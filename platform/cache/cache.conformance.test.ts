@@ -4,7 +4,6 @@ import { makeMemoryCache } from './memory.ts'
 import type { Cache } from './port.ts'
 import { openRedisCache } from './redis.ts'
 
-// oxlint-disable-next-line no-process-env
 const redisUrl = process.env['TEST_REDIS_URL']
 
 const drivers: { name: string; isHere: boolean; open(): Promise<Cache> }[] = [

@@ -55,7 +55,7 @@ export function makeMemoryCache({ maxBytes }: { maxBytes: number }): Cache {
       step += 1
       for (const tag of tags) {
         invalidatedAt.set(tag, step)
-        for (const key of [...(keysByTag.get(tag) ?? [])]) entries.delete(key)
+        for (const key of keysByTag.get(tag) ?? []) entries.delete(key)
       }
     },
     mark: async () => String(step),

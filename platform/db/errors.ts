@@ -68,7 +68,7 @@ export function fromPlainError(plain: PlainSqlError): Error {
 }
 
 /** SQLSTATE of a PostgreSQL error, undefined for any other. */
-export function sqlStateOf(error: unknown): string | undefined {
+function sqlStateOf(error: unknown): string | undefined {
   return error instanceof SqlError ? error.code : undefined
 }
 

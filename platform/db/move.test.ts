@@ -12,7 +12,6 @@ import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 import { makeTestDatabase, silentLog as log } from './testing.ts'
 
-// oxlint-disable-next-line no-process-env
 const serverUrl = process.env['TEST_DATABASE_URL']
 const closers: (() => Promise<unknown>)[] = []
 let folder: string

@@ -58,7 +58,7 @@ const listReferences = `
 
 /** Brings both to the same tables, copies every row, sets sequences, compares counts and checksums. */
 export async function moveDatabase(options: MoveOptions): Promise<{ tables: number; rows: number }> {
-  const { from, to, services, onProgress = () => {} } = options
+  const { from, to, onProgress = () => {} } = options
   await checkEmpty(to.sql)
   for (const database of [from, to]) await prepare(database, options)
   const tables = await orderTables(to.sql, await commonTables(from.sql, to.sql))
@@ -89,7 +89,7 @@ async function checkEmpty(sql: SqlEngine): Promise<void> {
     `База, в которую переносят, не пуста: в ней есть ${rows
       .slice(0, 3)
       .map(row => row.name)
-      .join(', ')}` + `${rows.length > 3 ? ` и ещё ${rows.length - 3}` : ''}. Перенос идёт только в пустую базу.`,
+      .join(', ')}${rows.length > 3 ? ` и ещё ${rows.length - 3}` : ''}. Перенос идёт только в пустую базу.`,
   )
 }
 

@@ -27,7 +27,6 @@ export type TestDatabaseOptions = {
   log?: Logger
 }
 
-// oxlint-disable-next-line no-process-env
 const serverUrl = process.env['TEST_DATABASE_URL']
 
 /** The engines a conformance suite runs on; name the others in a skipped test. */

@@ -5,7 +5,6 @@ import type { Bus, BusEvent } from './bus.ts'
 import { makeMemoryBus } from './memory.ts'
 import { openRedisBus } from './redis.ts'
 
-// oxlint-disable-next-line no-process-env
 const redisUrl = process.env['TEST_REDIS_URL']
 
 const drivers: { name: string; isHere: boolean; open(): Promise<Bus> }[] = [

@@ -17,7 +17,7 @@ const plain: Record<number, [string, string]> = {
 }
 
 /** Turns whatever was thrown into the wire's one error shape (design 6). A 5xx never carries detail. */
-export function toErrorReply(error: unknown): { status: number; body: ErrorReply } {
+function toErrorReply(error: unknown): { status: number; body: ErrorReply } {
   if (error instanceof DomainError)
     return { status: errorStatus[error.code], body: reply(error.code, error.message, error.fields) }
   if (hasZodFastifySchemaValidationErrors(error)) {

@@ -26,15 +26,25 @@ export function makeTransport({ app, mounts, urls, timeoutMs }: TransportOptions
       method: request.method as 'GET',
       url: mounts[request.service] + request.url,
       headers,
-      ...(request.body === undefined ? {} : { payload: typeof request.body === 'string' ? request.body : Buffer.from(request.body) }),
+      ...(request.body === undefined
+        ? {}
+        : { payload: typeof request.body === 'string' ? request.body : Buffer.from(request.body) }),
       ...(request.signal ? { signal: request.signal } : {}),
     })
-    return { status: response.statusCode, headers: response.headers as Record<string, string | undefined>, text: response.payload }
+    return {
+      status: response.statusCode,
+      headers: response.headers as Record<string, string | undefined>,
+      text: response.payload,
+    }
   }
 }
 
 /** A request to another process. An address that does not answer in time is a 503 of that call. */
-export async function askOverHttp(url: string, request: Parameters<Transport>[0], timeoutMs: number): ReturnType<Transport> {
+export async function askOverHttp(
+  url: string,
+  request: Parameters<Transport>[0],
+  timeoutMs: number,
+): ReturnType<Transport> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(url, {
@@ -47,6 +57,10 @@ export async function askOverHttp(url: string, request: Parameters<Transport>[0]
     return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() }
   } catch (error) {
     if (request.signal?.aborted) throw error
-    throw new CallError(`${request.method} ${url}`, 503, { success: false, code: 'unavailable', message: 'Служба сейчас не отвечает' })
+    throw new CallError(`${request.method} ${url}`, 503, {
+      success: false,
+      code: 'unavailable',
+      message: 'Служба сейчас не отвечает',
+    })
   }
 }

@@ -26,7 +26,7 @@ export class MailAddressError extends Error {
   }
 }
 
-export const mailQueue = 'mail.send-letter'
+const mailQueue = 'mail.send-letter'
 
 const plainAddress = /^[^\s,;:<>()[\]"\\]+@[^\s,;:<>()[\]"\\@]+$/
 

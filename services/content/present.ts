@@ -1,6 +1,6 @@
 // Rows → wire (spec 3). The only place here that knows the legacy spelling.
 import type { ArticleCardReply, ArticleReply, CategoryReply, PersonReply, TagReply } from '#contract/article.ts'
-import { imageWidths } from '#contract/media.ts'
+import type { imageWidths } from '#contract/media.ts'
 import type { PostSummaryReply } from '#contract/search.ts'
 import { isoInZone } from './rules/months.ts'
 import type { PostBodyRow, PostRow } from './store/posts.ts'

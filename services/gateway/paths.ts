@@ -11,8 +11,6 @@ import {
 import { getHealthHome, getHealthPost } from '#contract/health.ts'
 import { getRecipe, listHomeRecipes } from '#contract/recipes.ts'
 
-export type PartQuery = Readonly<Record<string, string>>
-
 export type PathEntry =
   | {
       call: Call
@@ -27,7 +25,7 @@ export type PathEntry =
 const page = ['page', 'limit', 'exclude', 'type']
 const slug = { slug: { from: 'slug' } }
 
-export const paths: Readonly<Record<string, PathEntry>> = {
+const paths: Readonly<Record<string, PathEntry>> = {
   // Spec 7.
   'posts/v2/by-slug': { call: getSinglePost, params: slug, query: ['type'] },
   'health/by-slug': { call: getHealthPost, params: slug, query: [] },

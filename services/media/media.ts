@@ -52,7 +52,11 @@ export function makeRendition(media: Media, image: ImageRow, rendition: Renditio
     .take(urgency, async () => {
       const master = await media.context.blobs.get(image.master_key)
       if (!master) throw noSuchPicture()
-      const size = { width: rendition.width, height: heightAt(rendition.width, image) }
+      const size = {
+        width: rendition.width,
+        height: heightAt(rendition.width, image),
+        isTransparent: image.is_transparent,
+      }
       const bytes = await encodeRendition(master.bytes, size, rendition.format)
       await media.context.blobs.put(key, bytes, { contentType: contentTypes[rendition.format] })
       return bytes

@@ -21,7 +21,7 @@ async function sendNext(jobs: Jobs, afterSeconds: number): Promise<void> {
 }
 
 /** Makes the common renditions of one picture. Whether there was one. */
-export async function prepareNext(media: Media): Promise<boolean> {
+async function prepareNext(media: Media): Promise<boolean> {
   const image = await findUnprepared(media.db.kysely)
   if (!image) return false
   const widths = widthsOf(image.width).filter(width => preparedWidths.some(prepared => prepared === width))

@@ -29,7 +29,7 @@ export async function startJobs(recipes: Recipes): Promise<void> {
 }
 
 /** Every recipe under these terms gets its lists and counters from the tree as it is now. */
-export async function relistTerms(recipes: Recipes, termIds: readonly number[]): Promise<void> {
+async function relistTerms(recipes: Recipes, termIds: readonly number[]): Promise<void> {
   for (const termId of termIds) {
     for (let after = 0; ;) {
       const ids = await listListedIds(recipes.db.kysely, termId, after, relistPiece)
@@ -44,7 +44,7 @@ export async function relistTerms(recipes: Recipes, termIds: readonly number[]):
 const personTag = /^person-(\d+)$/
 
 /** Takes over people that the content service says have changed, as far as they sign recipes. */
-export async function refreshAuthors(recipes: Recipes, changed: readonly string[]): Promise<void> {
+async function refreshAuthors(recipes: Recipes, changed: readonly string[]): Promise<void> {
   const ids = changed.flatMap(tag => {
     const id = personTag.exec(tag)?.[1]
     return id === undefined ? [] : [Number(id)]
@@ -86,7 +86,7 @@ async function findPerson(recipes: Recipes, id: number, slug: string): Promise<P
 }
 
 /** Throws when the views service does not answer: the next run tries again. */
-export async function refreshViews(recipes: Recipes): Promise<void> {
+async function refreshViews(recipes: Recipes): Promise<void> {
   const { items } = await recipes.context.ask(listMostViewed, { params: { period: 'all' }, query: { limit: 5000 } })
   const own = items.filter(item => isRecipeId(item.id))
   if (own.length > 0) await recipes.db.inTransaction(trx => writeViews(trx, own))

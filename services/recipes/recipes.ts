@@ -80,7 +80,7 @@ const recipesHome: Crumb = { title: 'Рецепты', url: '/recipes/' }
 const crumbOf = (term: TermRow): Crumb => ({ title: term.title, url: filterUrl(term.address) })
 
 /** Home, recipes, the broader terms of the first filter; in a combination also that filter itself. */
-export async function filtersBreadcrumb(recipes: Recipes, terms: readonly TermRow[]): Promise<Crumb[]> {
+async function filtersBreadcrumb(recipes: Recipes, terms: readonly TermRow[]): Promise<Crumb[]> {
   const [first] = terms
   if (!first) return [home]
   const ancestors = await recipes.taxonomy.terms(first.ancestor_ids)

@@ -15,7 +15,7 @@ export type TestSearch = AsyncDisposable & {
   documents: Map<number, SearchDocument>
 }
 
-export function makeSearch(db: Database, documents: ReadonlyMap<number, SearchDocument>): Search {
+function makeSearch(db: Database, documents: ReadonlyMap<number, SearchDocument>): Search {
   const idsAfter = (isRecipe: boolean, after: number, limit: number) =>
     [...documents.keys()]
       .filter(id => id > after && isRecipeId(id) === isRecipe)

@@ -89,7 +89,9 @@ test('a link to a chapter scrolls to it, from another page, within the page and 
   site.visit({}, async page => {
     const topOf = (id: string) =>
       page.evaluate(each => Math.round(document.getElementById(each)!.getBoundingClientRect().top), id)
-    const near = async (id: string) => expect.poll(async () => Math.abs(await topOf(id))).toBeLessThan(160)
+    const near = async (id: string) => {
+      await expect.poll(async () => Math.abs(await topOf(id))).toBeLessThan(160)
+    }
     await page.goto('/k-polke')
     await mark(page)
     await page.locator('a[href="/dlinnaya-polka#sverlenie"]').hover()

@@ -9,7 +9,14 @@ import { mounts } from '#server/mounts.ts'
 import { openTestApp, type TestApp } from '../app.ts'
 import { seedMagazine } from '../magazine.ts'
 
-type Case = { name?: string; params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; status?: number; withoutKey?: true }
+type Case = {
+  name?: string
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  status?: number
+  withoutKey?: true
+}
 
 let app: TestApp
 let previewHash = ''
@@ -28,16 +35,44 @@ async function hashOf(statement: string): Promise<string> {
 }
 
 /** A picture of 8 × 8 pixels that differs with its colour. */
-const pixels = (colour: string) => sharp({ create: { width: 8, height: 8, channels: 3, background: colour } }).png().toBuffer()
+const pixels = (colour: string) =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
 
 const recipeDraft = () => ({
-  slug: 'kasha', title: 'Каша', publishedAt: '2026-11-20T08:00:00+03:00', author: { name: 'Анна', slug: 'anna', avatar: null, image: null, url: '/author/anna/', profile: null, about: '', role: '', integer_id: 1, is_expert: false, expertise: null, telegram: null, vkontakte: null, twitter: null },
-  prepMinutes: 1, cookMinutes: 9, totalMinutes: 10, portions: 1,
+  slug: 'kasha',
+  title: 'Каша',
+  publishedAt: '2026-11-20T08:00:00+03:00',
+  author: {
+    name: 'Анна',
+    slug: 'anna',
+    avatar: null,
+    image: null,
+    url: '/author/anna/',
+    profile: null,
+    about: '',
+    role: '',
+    integer_id: 1,
+    is_expert: false,
+    expertise: null,
+    telegram: null,
+    vkontakte: null,
+    twitter: null,
+  },
+  prepMinutes: 1,
+  cookMinutes: 9,
+  totalMinutes: 10,
+  portions: 1,
 })
 
 /** Reads first, writes last: the answers of reads are the seeded magazine's. */
 const cases: Record<string, Case[]> = {
-  listHomePosts: [{}, { name: 'list', query: { route: 'list', limit: 2 } }, { name: 'bad page', query: { page: 0 }, status: 400 }],
+  listHomePosts: [
+    {},
+    { name: 'list', query: { route: 'list', limit: 2 } },
+    { name: 'bad page', query: { page: 0 }, status: 400 },
+  ],
   listAuthors: [{}],
   listAuthorPosts: [{ params: { path: 'anna' } }, { name: 'unknown', params: { path: 'nikto' }, status: 404 }],
   listTopics: [{}, { name: 'health', query: { section: 'health' } }],
@@ -47,9 +82,20 @@ const cases: Record<string, Case[]> = {
   listStreams: [{}],
   listStreamPosts: [{ params: { path: 'kolonki' } }],
   listTopPosts: [{ params: { path: 'week' } }, { name: 'unknown', params: { path: 'vechnost' }, status: 404 }],
-  listPostsByDate: [{ params: { path: '2026/11' }, query: { timezoneOffset: '+03:00' } }, { name: 'no date', params: { path: '2026/13' }, status: 404 }],
-  getSinglePost: [{ params: { slug: 'fikus-zimoj' } }, { name: 'moved', params: { slug: 'chistyj-stol' }, status: 301 }, { name: 'unknown', params: { slug: 'net' }, status: 404 }, { name: 'draft', params: { slug: 'chernovik' }, status: 404 }],
-  getPostPreview: [{ params: { id: 103 }, query: { preview_type_hash: 'PREVIEW' } }, { name: 'wrong hash', params: { id: 103 }, query: { preview_type_hash: 'x' }, status: 403 }],
+  listPostsByDate: [
+    { params: { path: '2026/11' }, query: { timezoneOffset: '+03:00' } },
+    { name: 'no date', params: { path: '2026/13' }, status: 404 },
+  ],
+  getSinglePost: [
+    { params: { slug: 'fikus-zimoj' } },
+    { name: 'moved', params: { slug: 'chistyj-stol' }, status: 301 },
+    { name: 'unknown', params: { slug: 'net' }, status: 404 },
+    { name: 'draft', params: { slug: 'chernovik' }, status: 404 },
+  ],
+  getPostPreview: [
+    { params: { id: 103 }, query: { preview_type_hash: 'PREVIEW' } },
+    { name: 'wrong hash', params: { id: 103 }, query: { preview_type_hash: 'x' }, status: 403 },
+  ],
   getSeo: [{ params: { path: 'fikus-zimoj' } }],
   getMenus: [{}],
   listRecommendedPosts: [{ params: { id: 101 } }],
@@ -70,42 +116,80 @@ const cases: Record<string, Case[]> = {
   listHealthAuthorPosts: [{ params: { path: 'mihail' } }],
   listHealthCategoryPosts: [{ params: { slug: 'son' }, query: { include: 'children' } }],
   listHealthTagPosts: [{ params: { slug: 'leto' } }],
-  getHealthPost: [{ params: { slug: 'son-v-zharu' } }, { name: 'unknown', params: { slug: 'fikus-zimoj' }, status: 404 }],
-  getHealthTypeBySlug: [{ query: { slug: 'son' } }, { name: 'article', query: { slug: 'son-v-zharu' } }, { name: 'unknown', query: { slug: 'net' }, status: 404 }],
+  getHealthPost: [
+    { params: { slug: 'son-v-zharu' } },
+    { name: 'unknown', params: { slug: 'fikus-zimoj' }, status: 404 },
+  ],
+  getHealthTypeBySlug: [
+    { query: { slug: 'son' } },
+    { name: 'article', query: { slug: 'son-v-zharu' } },
+    { name: 'unknown', query: { slug: 'net' }, status: 404 },
+  ],
   getHealthMenus: [{}],
   listHealthSections: [{}],
   listHealthStreamPosts: [{ params: { path: 'kolonki' } }],
   listHealthTopPosts: [{ params: { path: 'week' } }],
   listHealthPostsByDate: [{ params: { path: '2026' } }],
-  getRecipe: [{ params: { id: 'syrniki' } }, { name: 'by id', params: { id: '1000000002' } }, { name: 'unknown', params: { id: 'net' }, status: 404 }],
+  getRecipe: [
+    { params: { id: 'syrniki' } },
+    { name: 'by id', params: { id: '1000000002' } },
+    { name: 'unknown', params: { id: 'net' }, status: 404 },
+  ],
   getRecipePreview: [{ params: { id: 1_000_000_001 }, query: { preview_type_hash: 'RECIPE_PREVIEW' } }],
   listHomeRecipes: [{}],
-  listRecipes: [{ params: { path: 'zavtraki' } }, { name: 'other order', params: { path: 'russkaya/zavtraki' }, status: 301 }, { name: 'unknown', params: { path: 'net' }, status: 404 }],
+  listRecipes: [
+    { params: { path: 'zavtraki' } },
+    { name: 'other order', params: { path: 'russkaya/zavtraki' }, status: 301 },
+    { name: 'unknown', params: { path: 'net' }, status: 404 },
+  ],
   countRecipes: [{}],
   getFilterMenu: [{ query: { path: 'zavtraki' } }],
   getFilterRoute: [{ params: { path: 'zavtraki/russkaya' } }],
   listFilterIngredients: [{ params: { q: 'яйц' } }],
   batchRequests: [
-    { body: { pipeline: [{ name: 'post', path: 'posts/v2/by-slug', query: { slug: 'fikus-zimoj' } }, { name: 'gone', path: 'health/by-slug', query: { slug: 'net' } }] } },
+    {
+      body: {
+        pipeline: [
+          { name: 'post', path: 'posts/v2/by-slug', query: { slug: 'fikus-zimoj' } },
+          { name: 'gone', path: 'health/by-slug', query: { slug: 'net' } },
+        ],
+      },
+    },
     { name: 'empty', body: { pipeline: [] }, status: 400 },
   ],
   searchPosts: [{ query: { q: 'фикус' } }, { name: 'empty', query: { q: '' }, status: 400 }],
   suggestQueries: [{ query: { q: 'фик' } }],
   getViews: [{ body: { action: 'get-views', postIds: '101,102' } }],
   increaseViews: [{ body: { action: 'increase-views', postId: '101' } }],
-  listMostViewed: [{ params: { period: 'all' } }, { name: 'from outside', params: { period: 'all' }, status: 403, withoutKey: true }],
+  listMostViewed: [
+    { params: { period: 'all' } },
+    { name: 'from outside', params: { period: 'all' }, status: 403, withoutKey: true },
+  ],
   listSearchDocuments: [{ body: { ids: [101, 103] } }],
   listPublicIds: [{}],
   listRecipeSearchDocuments: [{ body: { ids: [1_000_000_001] } }],
   listPublicRecipeIds: [{}],
   getContentState: [{}],
-  uploadImage: [{ body: 'PICTURE', query: { alt: 'Красный квадрат', source: 'test:red' } }, { name: 'not a picture', body: 'TEXT', status: 415 }],
+  uploadImage: [
+    { body: 'PICTURE', query: { alt: 'Красный квадрат', source: 'test:red' } },
+    { name: 'not a picture', body: 'TEXT', status: 415 },
+  ],
   findImages: [{ body: { sources: ['test:red', 'test:none'] } }],
   addViews: [{ body: { views: [{ id: 102, day: '2026-11-20', count: 1 }] } }],
-  savePeople: [{ body: { people: [{ slug: 'vera', name: 'Вера' }] } }, { name: 'from outside', body: { people: [] }, status: 403, withoutKey: true }],
+  savePeople: [
+    { body: { people: [{ slug: 'vera', name: 'Вера' }] } },
+    { name: 'from outside', body: { people: [] }, status: 403, withoutKey: true },
+  ],
   saveTerms: [{ body: { terms: [{ kind: 'tag', slug: 'vesna', title: 'Весна' }] } }],
   saveMenus: [{ body: { header: [], footer: [], health: [], recipes: [] } }],
-  saveArticles: [{ body: { articles: [] } }, { name: 'unknown topic', body: { articles: [{ type: 'post', slug: 'x', title: 'X', body: '', publishedAt: null, categories: ['net'] }] }, status: 400 }],
+  saveArticles: [
+    { body: { articles: [] } },
+    {
+      name: 'unknown topic',
+      body: { articles: [{ type: 'post', slug: 'x', title: 'X', body: '', publishedAt: null, categories: ['net'] }] },
+      status: 400,
+    },
+  ],
   removeArticle: [{ body: { id: 102 } }, { name: 'unknown', body: { id: 999 }, status: 404 }],
   removeRecipe: [{ body: { id: 1_000_000_002 } }, { name: 'unknown', body: { id: 1_000_000_999 }, status: 404 }],
   saveRecipeTerms: [{ body: { terms: [{ facet: 'dish', slug: 'supy', title: 'Супы' }] } }],
@@ -114,15 +198,37 @@ const cases: Record<string, Case[]> = {
 
 async function ask(call: Call, input: Case) {
   const fill = (query: Record<string, unknown> | undefined) =>
-    query && Object.fromEntries(Object.entries(query).map(([key, value]) => [key, value === 'PREVIEW' ? previewHash : value === 'RECIPE_PREVIEW' ? recipePreviewHash : value]))
+    query &&
+    Object.fromEntries(
+      Object.entries(query).map(([key, value]) => [
+        key,
+        value === 'PREVIEW' ? previewHash : value === 'RECIPE_PREVIEW' ? recipePreviewHash : value,
+      ]),
+    )
   const payload =
-    input.body === 'PICTURE' ? await pixels('#eb5e42') : input.body === 'TEXT' ? Buffer.from('просто текст') : call.bodyKind === 'form' ? callQuery(input.body as Record<string, unknown>).slice(1) : input.body === undefined ? undefined : JSON.stringify(input.body)
-  const type = call.bodyKind === 'bytes' ? 'application/octet-stream' : call.bodyKind === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+    input.body === 'PICTURE'
+      ? await pixels('#eb5e42')
+      : input.body === 'TEXT'
+        ? Buffer.from('просто текст')
+        : call.bodyKind === 'form'
+          ? callQuery(input.body as Record<string, unknown>).slice(1)
+          : input.body === undefined
+            ? undefined
+            : JSON.stringify(input.body)
+  const type =
+    call.bodyKind === 'bytes'
+      ? 'application/octet-stream'
+      : call.bodyKind === 'form'
+        ? 'application/x-www-form-urlencoded'
+        : 'application/json'
   const needsKey = call.auth === 'internal' && !input.withoutKey
   return app.app.inject({
     method: call.method as 'GET',
     url: mounts[call.service] + callPath(call, input.params) + callQuery(fill(input.query)),
-    headers: { ...(payload === undefined ? {} : { 'content-type': type }), ...(needsKey ? { 'x-delno-internal': app.config.internalKey } : {}) },
+    headers: {
+      ...(payload === undefined ? {} : { 'content-type': type }),
+      ...(needsKey ? { 'x-delno-internal': app.config.internalKey } : {}),
+    },
     ...(payload === undefined ? {} : { payload }),
   })
 }
@@ -141,12 +247,18 @@ describe.each(Object.entries(cases))('%s', (callName, list) => {
     const call = byName.get(callName)
     if (!call) throw new Error(`no such call: ${callName}`)
     const response = await ask(call, one)
-    expect([response.statusCode, response.headers['content-type']]).toEqual([one.status ?? 200, 'application/json; charset=utf-8'])
+    expect([response.statusCode, response.headers['content-type']]).toEqual([
+      one.status ?? 200,
+      'application/json; charset=utf-8',
+    ])
     const schema = response.statusCode === 200 ? call.reply : undefined
     const body = steady(response.body)
     if (schema) expect(schema.safeParse(JSON.parse(response.body)).error?.issues ?? []).toEqual([])
-    else if (response.statusCode >= 400) expect(body).toMatchObject({ success: false, code: expect.any(String), message: expect.any(String) })
-    await expect(`${JSON.stringify(body, null, 2)}\n`).toMatchFileSnapshot(`golden/${callName}${name === 'usual' ? '' : `.${name.replaceAll(' ', '-')}`}.json`)
+    else if (response.statusCode >= 400)
+      expect(body).toMatchObject({ success: false, code: expect.any(String), message: expect.any(String) })
+    await expect(`${JSON.stringify(body, null, 2)}\n`).toMatchFileSnapshot(
+      `golden/${callName}${name === 'usual' ? '' : `.${name.replaceAll(' ', '-')}`}.json`,
+    )
   })
 })
 
@@ -163,7 +275,14 @@ test('the OpenAPI document names every call once and answers at /openapi.json', 
   expect((await app.app.inject('/docs')).statusCode).toBeLessThan(400)
 })
 
-test.each(['/api/20/v1/nothing', '/api/nothing', '/svc/search/nothing', '/svc/nothing', '/media/nothing', '/wp-admin/nothing'])('%s below an API mount is a JSON 404', async url => {
+test.each([
+  '/api/20/v1/nothing',
+  '/api/nothing',
+  '/svc/search/nothing',
+  '/svc/nothing',
+  '/media/nothing',
+  '/wp-admin/nothing',
+])('%s below an API mount is a JSON 404', async url => {
   const response = await app.app.inject(url)
   expect([response.statusCode, response.json()]).toMatchObject([404, { success: false, code: 'not_found' }])
 })

@@ -178,5 +178,5 @@ test('the summary says in Russian what came, what waits and what did not come', 
   })
   expect(text).toContain('Проба, ничего не записано.')
   expect(text).toContain('Статьи        новых 0, изменено 0, без изменений 2')
-  expect(text).toContain('4: отложено в import/wordpress/dacha.example/comments.json')
+  expect(text).toContain('4: будет отложено в import/wordpress/dacha.example/comments.json')
 })

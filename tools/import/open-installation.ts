@@ -24,7 +24,7 @@ export type Installation = {
 }
 
 /** The server answers, but not to us. */
-export class WrongKeyError extends Error {
+class WrongKeyError extends Error {
   readonly code = 'wrong_key'
   constructor(address: string) {
     super(

@@ -80,7 +80,7 @@ export function formatSummary(summary: Summary): string {
     lines.push(
       `  На сайте уже есть записи по ${summary.alreadyThere} из этих адресов: свои обновятся, чужим дадут место (новый адрес с номером)`,
     )
-  const kept = (key: string | undefined) => (key ? `отложено в ${key}` : 'будет отложено')
+  const kept = (key: string | undefined) => `${summary.isTrial ? 'будет отложено' : 'отложено'} в ${key}`
   if (comments.count > 0)
     lines.push(
       `  Комментарии   ${comments.count}: ${kept(comments.key)} — ничего не потеряно, появятся вместе со службой комментариев`,

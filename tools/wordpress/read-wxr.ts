@@ -150,7 +150,6 @@ export async function* readWxr(
 }
 
 /** Characters that XML forbids and that texts pasted from elsewhere carry all the same. */
-// eslint-disable-next-line no-control-regex
 const withoutForbidden = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
 
 const childOf = (element: Element, name: string) => element.children.find(child => child.name === name)?.text ?? ''

@@ -334,7 +334,7 @@ export function toArticle(
 
 export function toMenus(index: WxrIndex): ImportedMenu[] {
   const menus = new Map<string, ImportedMenu>()
-  for (const item of [...index.menuItems].sort((a, b) => a.menuOrder - b.menuOrder)) {
+  for (const item of [...index.menuItems].toSorted((a, b) => a.menuOrder - b.menuOrder)) {
     const slug = decodeSlug(item.terms.find(term => term.taxonomy === 'nav_menu')?.slug ?? '')
     if (!slug) continue
     const menu = menus.get(slug) ?? { slug, items: [] }
@@ -517,7 +517,7 @@ function commentsOf(item: WxrItem, index: WxrIndex, tell: (message: string) => v
   const key = (id: number) => sourceKey(index, `comment:${id}`)
   const logins = new Map(index.authors.map(author => [author.id, author.login]))
   return [...real]
-    .sort((a, b) => (a.createdAt?.getTime() ?? 0) - (b.createdAt?.getTime() ?? 0) || a.id - b.id)
+    .toSorted((a, b) => (a.createdAt?.getTime() ?? 0) - (b.createdAt?.getTime() ?? 0) || a.id - b.id)
     .flatMap(comment => {
       if (!comment.content) {
         tell(`Пустой комментарий ${comment.id} не перенесён`)

@@ -95,7 +95,7 @@ test('what cannot be brought is named in Russian, with its place', async () => {
       item({ 'wp:post_id': '3', 'wp:status': 'trash', title: 'Третья', 'wp:post_name': 'tretya' }) +
       item({ 'wp:post_id': '4', 'wp:post_type': 'product', title: 'Товар' }),
   )
-  expect(problems.map(({ where, message }) => `${where}: ${message}`).sort()).toEqual(
+  expect(problems.map(({ where, message }) => `${where}: ${message}`).toSorted()).toEqual(
     [
       'Вторая: Автора «nobody» нет в файле',
       'Вторая: Адрес «zapis» уже занят другой записью, новый адрес — «zapis-2»',
@@ -105,7 +105,7 @@ test('what cannot be brought is named in Russian, with its place', async () => {
       'Запись 1: У записи нет заголовка: поставлен «Без названия»',
       'Тип записей «product»: Записи этого типа не переносятся: их создал плагин или тема',
       'Третья: Запись лежит в корзине и не перенесена',
-    ].sort(),
+    ].toSorted(),
   )
   expect(articles).toHaveLength(2)
 })

@@ -23,4 +23,3 @@ export function count(value: number, forms: Forms): string {
 export const commentForms: Forms = ['комментарий', 'комментария', 'комментариев']
 export const articleForms: Forms = ['статья', 'статьи', 'статей']
 export const recipeForms: Forms = ['рецепт', 'рецепта', 'рецептов']
-const viewForms: Forms = ['просмотр', 'просмотра', 'просмотров']

@@ -1,7 +1,7 @@
 // Archives of both dialects (spec 7): home, author, topic or category, tag, stream, top, dates. A dialect only differs in
 // paths, so each handler serves two calls.
 import { DomainError } from '#contract/errors.ts'
-import { OtherReply, type AnswerContext } from '#platform/http/answer.ts'
+import type { AnswerContext, OtherReply } from '#platform/http/answer.ts'
 import type { ContentListReply } from '#contract/content.ts'
 import {
   chooseVariant,
@@ -13,12 +13,11 @@ import {
   type Content,
   type ListQuery,
 } from '../content.ts'
-import { personUrl, presentCategory, presentPerson, presentTag, termUrl } from '../present.ts'
+import { personUrl, presentCategory, presentPerson, presentTag, termUrl, presentCards } from '../present.ts'
 import { listTag, variants, listId } from '../rules/lists.ts'
 import { parseDatePath } from '../rules/months.ts'
 import { countRange, pageOfRange } from '../store/lists.ts'
 import { countTop, listPostsBySlugs, listTopIds } from '../store/posts.ts'
-import { presentCards } from '../present.ts'
 import { makeListMeta } from '#contract/lists.ts'
 import { makeSeo } from '../rules/seo.ts'
 import type { TermKind } from '../store/tables.ts'
@@ -81,9 +80,11 @@ export function listAuthorPosts(content: Content) {
 
 function listTermPosts(content: Content, kind: TermKind, notFound: string) {
   return async ({ params, query }: PathRequest, answer: AnswerContext): Answered => {
-    const term =
-      (await content.taxonomy.findTerm(kind, params.path)) ??
-      (kind === 'topic' ? await content.taxonomy.findTerm('health', params.path) : undefined)
+    // A topic and a section of health may share a slug: who asks for health means the section.
+    const isHealth = query.type?.length === 1 && query.type[0] === 'health'
+    const kinds: TermKind[] = kind !== 'topic' ? [kind] : isHealth ? ['health', 'topic'] : ['topic', 'health']
+    const found = await Promise.all(kinds.map(one => content.taxonomy.findTerm(one, params.path)))
+    const term = found.find(one => one !== undefined)
     if (!term) throw new DomainError('not_found', notFound)
     const fallback = term.kind === 'health' ? 'health' : term.kind === 'topic' ? 'post' : 'post+health'
     const [{ ids, total }, children, breadcrumb] = await Promise.all([

@@ -12,7 +12,7 @@ const kindNumber = { home: 0, term: 1, person: 2 } as const
 /** Variant of a `type` filter; undefined for a choice that has no list. */
 export function variantOf(types: readonly ArticleType[] | undefined, fallback: Variant): Variant | undefined {
   if (types === undefined || types.length === 0) return fallback
-  const set = [...new Set(types)].sort()
+  const set = [...new Set(types)].toSorted()
   const name = set.join('+')
   if (name === 'health+post') return 'post+health'
   return (variants as readonly string[]).includes(name) ? (name as Variant) : undefined

@@ -1,10 +1,10 @@
 // Titles, descriptions and canonical addresses for search engines (spec 3, SEO). Pure.
 import type { SeoReply } from '#contract/lists.ts'
 
-export const magazineName = 'Дельно'
+const magazineName = 'Дельно'
 /** Spec 1: the magazine's name, then what it is about. */
-export const defaultTitle = `${magazineName} — советы, продуктивность, вдохновение и здоровье`
-export const defaultDescription =
+const defaultTitle = `${magazineName} — советы, продуктивность, вдохновение и здоровье`
+const defaultDescription =
   'Журнал о том, как жить с толком: проверенные советы, рецепты без лишнего и здоровье без паники.'
 
 export type SeoInput = {

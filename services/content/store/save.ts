@@ -121,7 +121,7 @@ function isSame(before: object, after: object): boolean {
       : value !== null && typeof value === 'object'
         ? Object.fromEntries(
             Object.entries(value)
-              .sort(([a], [b]) => (a < b ? -1 : 1))
+              .toSorted(([a], [b]) => (a < b ? -1 : 1))
               .map(([key, inner]) => [key, sorted(inner)]),
           )
         : value

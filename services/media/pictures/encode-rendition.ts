@@ -12,11 +12,12 @@ export const encoderVersion = 1
  */
 export async function encodeRendition(
   master: Buffer,
-  size: { width: number; height: number },
+  { isTransparent, width, height }: { width: number; height: number; isTransparent: boolean },
   format: ImageFormat,
 ): Promise<Buffer> {
-  const picture = sharp(master, { failOn: 'none' }).resize({ ...size, fit: 'fill' })
-  const isSmall = size.width <= 320
+  const sized = sharp(master, { failOn: 'none' }).resize({ width, height, fit: 'fill' })
+  const picture = isTransparent ? sized : sized.removeAlpha()
+  const isSmall = width <= 320
   if (format === 'avif')
     return picture.avif({ quality: isSmall ? 58 : 50, effort: 1, chromaSubsampling: '4:4:4' }).toBuffer()
   if (format === 'webp') return picture.webp({ quality: isSmall ? 82 : 76, alphaQuality: 90, effort: 2 }).toBuffer()

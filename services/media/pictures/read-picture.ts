@@ -1,5 +1,5 @@
 // Untrusted bytes → the picture that is kept. What a file says of itself (name, content type) is never asked.
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { DomainError } from '#contract/errors.ts'
 import { losslessMaxPixels, masterMaxSide, svgWidth, uploadMaxBytes, uploadMaxPixels } from '../limits.ts'
@@ -68,12 +68,27 @@ function openPixels(bytes: Uint8Array, metadata: Metadata & { width: number; hei
   })
 }
 
-async function makeThumbhash(picture: Sharp): Promise<string> {
-  const { data, info } = await picture
+type Pixels = { data: Buffer; info: OutputInfo }
+
+const toPixels = (picture: Sharp): Promise<Pixels> =>
+  picture.toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+
+const fromPixels = ({ data, info }: Pixels): Sharp =>
+  sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+
+/** Quicker by far than the statistics of all channels. */
+function isSeeThrough({ data, info }: Pixels): boolean {
+  if (info.channels !== 2 && info.channels !== 4) return false
+  for (let at = info.channels - 1; at < data.length; at += info.channels) if (data[at] !== 255) return true
+  return false
+}
+
+async function makeThumbhash(pixels: Pixels): Promise<string> {
+  const small = fromPixels(pixels)
     .resize({ width: 100, height: 100, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
     .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  const { data, info } = await small.raw().toBuffer({ resolveWithObject: true })
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
 }
 
@@ -96,15 +111,7 @@ export async function readPicture(bytes: Uint8Array): Promise<ReadPicture> {
 
 /** Decoded once to the end, which proves it whole; readers only ever get renditions, so encoding it again would only lose. */
 async function keep(bytes: Buffer, metadata: Metadata & { width: number; height: number }): Promise<ReadPicture> {
-  const open = () => sharp(bytes, { failOn: 'error', limitInputPixels: uploadMaxPixels })
-  const [thumbhash, isOpaque] = await Promise.all([
-    makeThumbhash(open()),
-    metadata.hasAlpha
-      ? open()
-          .stats()
-          .then(stats => stats.isOpaque)
-      : true,
-  ])
+  const pixels = await toPixels(sharp(bytes, { failOn: 'error', limitInputPixels: uploadMaxPixels }))
   const isAvif = metadata.format === 'heif'
   return {
     bytes,
@@ -112,34 +119,30 @@ async function keep(bytes: Buffer, metadata: Metadata & { width: number; height:
     extension: isAvif ? 'avif' : 'webp',
     width: metadata.width,
     height: metadata.height,
-    isTransparent: !isOpaque,
-    thumbhash,
+    isTransparent: isSeeThrough(pixels),
+    thumbhash: await makeThumbhash(pixels),
   }
 }
 
 async function encode(picture: Sharp): Promise<ReadPicture> {
-  const { data, info } = await picture
-    .resize({ width: masterMaxSide, height: masterMaxSide, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true })
-  const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-  const hasAlpha = info.channels === 2 || info.channels === 4
-  const isTransparent = hasAlpha && !(await pixels().stats()).isOpaque
-  const kept = isTransparent || !hasAlpha ? pixels() : pixels().removeAlpha()
-  const area = info.width * info.height
+  const pixels = await toPixels(
+    picture.resize({ width: masterMaxSide, height: masterMaxSide, fit: 'inside', withoutEnlargement: true }),
+  )
+  const { width, height, channels } = pixels.info
+  const isTransparent = isSeeThrough(pixels)
+  const kept = channels === 4 && !isTransparent ? fromPixels(pixels).removeAlpha() : fromPixels(pixels)
+  const area = width * height
   const isLossless = area <= losslessMaxPixels || (isTransparent && area <= 8 * losslessMaxPixels)
-  const master = await kept
-    .clone()
+  const bytes = await kept
     .webp(isLossless ? { lossless: true, effort: 2 } : { quality: 90, alphaQuality: 100, effort: 2 })
     .toBuffer()
   return {
-    bytes: master,
+    bytes,
     contentType: 'image/webp',
     extension: 'webp',
-    width: info.width,
-    height: info.height,
+    width,
+    height,
     isTransparent,
-    thumbhash: await makeThumbhash(kept),
+    thumbhash: await makeThumbhash(pixels),
   }
 }

@@ -1,6 +1,7 @@
 // Which widths a picture is offered in, and the addresses of its renditions. Pure.
 import type { z } from 'zod'
-import { imageFormats, imageWidths } from '#contract/media.ts'
+import type { imageFormats } from '#contract/media.ts'
+import { imageWidths } from '#contract/media.ts'
 import type { imageSize } from '#contract/image.ts'
 
 export type ImageFormat = (typeof imageFormats)[number]

@@ -16,10 +16,10 @@ const addsUp: Record<RecipeFacet, boolean> = {
   keyword: true,
   ingredient: true,
 }
-export const singleFacets = recipeFacets.filter(facet => !addsUp[facet])
+const singleFacets = recipeFacets.filter(facet => !addsUp[facet])
 
 /** Canonical order: facets as in recipeFacets, within one by address. */
-export function sortFilters<Term extends FilterTerm>(terms: readonly Term[]): Term[] {
+function sortFilters<Term extends FilterTerm>(terms: readonly Term[]): Term[] {
   return terms.toSorted(
     (a, b) =>
       recipeFacets.indexOf(a.facet) - recipeFacets.indexOf(b.facet) ||
@@ -44,7 +44,7 @@ export function splitPath(path: string): string[] {
 }
 
 /** Terms without repetitions and without those that a narrower one among them says already: завтраки/каши → каши. */
-export function narrow<Term extends FilterTerm>(terms: readonly Term[]): Term[] {
+function narrow<Term extends FilterTerm>(terms: readonly Term[]): Term[] {
   const broader = new Set(terms.flatMap(term => term.ancestor_ids))
   const byId = new Map(terms.map(term => [term.id, term]))
   return [...byId.values()].filter(term => !broader.has(term.id))

@@ -1,8 +1,6 @@
 // Terms with their parents: ancestors of each, and the segment of a path that is its own. Pure.
 import type { RecipeFacet } from '#contract/recipe.ts'
 
-export type TermLink = { id: number; parentId: number | null }
-
 /** Ancestors from the root downwards; undefined for a term that stands below itself. */
 export function ancestorsOf(id: number, parents: ReadonlyMap<number, number | null>): number[] | undefined {
   const above: number[] = []

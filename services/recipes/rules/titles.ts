@@ -3,8 +3,8 @@ import type { RecipeFacet } from '#contract/recipe.ts'
 
 export type TitledTerm = { facet: RecipeFacet; title: string; page_title: string; description: string }
 
-export const recipesHomeTitle = 'Рецепты'
-export const recipesHomeDescription =
+const recipesHomeTitle = 'Рецепты'
+const recipesHomeDescription =
   'Рецепты, которые проверены на обычной кухне: точные количества, честное время и шаги с картинками.'
 
 /** Titles that can follow a noun as they are: «до получаса», «без мяса», «в духовке», «на праздник». */

@@ -16,7 +16,7 @@ export type Taxonomy = {
 
 const kept = 20_000
 
-export function selectTerms(db: Executor) {
+function selectTerms(db: Executor) {
   return db
     .selectFrom('term')
     .leftJoin('term as parent', 'parent.id', 'term.parent_id')

@@ -37,10 +37,10 @@ export function withoutPrefix(lexeme: string): string | undefined {
   const rest = lexeme.replace(verbPrefix, '')
   return rest === lexeme ? undefined : rest
 }
-export const withoutPrefixWeight = 0.5
+const withoutPrefixWeight = 0.5
 
 const synonyms = makeSynonyms(lexemeOf)
-export const kinWeight = 0.25
+const kinWeight = 0.25
 
 export const synonymsOf = (lexeme: string): ReadonlyMap<string, number> => synonyms.get(lexeme) ?? new Map()
 
@@ -60,7 +60,7 @@ export type Term = {
   isOwn: boolean
 }
 
-export function rarity(total: number, holding: number): number {
+function rarity(total: number, holding: number): number {
   return Math.log(1 + (Math.max(total, holding) - holding + 0.5) / (holding + 0.5))
 }
 

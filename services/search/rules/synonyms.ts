@@ -212,7 +212,7 @@ function parse(table: string): string[][] {
     .map(line => line.split(/\s+/))
 }
 
-export const synonymWeights = { same: 0.6, near: 0.3 } as const
+const synonymWeights = { same: 0.6, near: 0.3 } as const
 
 /** Lexeme → lexemes that may stand for it with their weight, made with the lexeme function of the caller. */
 export function makeSynonyms(lexemeOf: (word: string) => string): ReadonlyMap<string, ReadonlyMap<string, number>> {
