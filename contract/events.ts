@@ -13,6 +13,8 @@ export const eventSchemas = {
   'taxonomy.changed': z.object({ tags: z.array(z.string()) }),
   /** Views counted elsewhere were added: an import, the demo. */
   'views.imported': z.object({ posts: z.number().int() }),
+  /** Documents of the search index changed: results are made of all of them. */
+  'search.changed': z.object({ tags: z.array(z.string()) }),
   /** Top lists were made anew. */
   'top.changed': z.object({ tags: z.array(z.string()) }),
 } as const

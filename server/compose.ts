@@ -156,7 +156,13 @@ export async function openApplication(config: Config, options: ApplicationOption
     await installOpenApi(app, config.siteUrl)
     if (options.site) await installWebHost(app, { context, transport, pageCache, ...(await options.site) })
 
-    for (const name of ['article.changed', 'recipe.changed', 'taxonomy.changed', 'top.changed'] as const) {
+    for (const name of [
+      'article.changed',
+      'recipe.changed',
+      'taxonomy.changed',
+      'search.changed',
+      'top.changed',
+    ] as const) {
       events.on(name, ({ tags }) => pageCache.invalidate(tags))
     }
     await jobs.start()

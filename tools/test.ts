@@ -24,7 +24,7 @@ type Part = {
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'delno-npm-test-'))
-const partLimitMs = 10 * 60_000
+const partLimitMs = 25 * 60_000
 const namedSkips = 30
 
 let isInterrupted = false

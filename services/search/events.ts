@@ -1,4 +1,4 @@
-// In: article.changed, recipe.changed, taxonomy.changed. Out: nothing. Indexing runs as jobs, one at a time in a process.
+// In: article.changed, recipe.changed, taxonomy.changed. Out: search.changed. Indexing runs as jobs, one at a time in a process.
 import type { FastifyInstance } from 'fastify'
 import { indexDocuments, isIndexReady, reindexEverything } from './indexing.ts'
 import type { Search } from './search.ts'
@@ -11,6 +11,7 @@ const refreshAfterSeconds = 600
 
 export async function listenAndIndex(app: FastifyInstance, search: Search): Promise<void> {
   const { events, jobs, log } = search.context
+  events.on('search.changed', () => search.rankings.clear())
   await events.onDurable('article.changed', 'search.index-articles', ({ ids }) => indexDocuments(search, ids))
   await events.onDurable('recipe.changed', 'search.index-recipes', ({ ids }) => indexDocuments(search, ids))
   await events.onDurable('taxonomy.changed', 'search.refresh-cards', async () => {

@@ -26,6 +26,9 @@ import {
   type StoredPage,
 } from './store/documents.ts'
 
+/** Cache tag of every page of results. */
+export const searchTag = 'search'
+
 const card = postSummary.omit({ highlight: true })
 
 function inPieces<T>(items: readonly T[], size: number): T[][] {
@@ -143,8 +146,8 @@ async function writeDocuments(
     await removePages(trx, removed)
     await changeDictionary(trx, change)
     if (owned.length > 0) await removePending(trx, owned)
+    if (saved.length + removed.length > 0) await context.events.announce(trx, 'search.changed', { tags: [searchTag] })
   })
-  search.rankings.clear()
 }
 
 /** What a stored page added to the dictionary; nothing when another version of the index counted it. */

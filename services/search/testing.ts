@@ -37,7 +37,14 @@ function makeSearch(db: Database, documents: ReadonlyMap<number, SearchDocument>
         throw new Error(`not expected: ${call.name}`)
     }
   }
-  const context = { db, ask, log: silentLog, config: { siteUrl: 'http://delno.test' } } as unknown as ServiceContext
+  const events = { announce: async () => {} }
+  const context = {
+    db,
+    ask,
+    events,
+    log: silentLog,
+    config: { siteUrl: 'http://delno.test' },
+  } as unknown as ServiceContext
   return { context, db: db.of<SearchTables>('search'), rankings: new LRUCache({ max: 1 }) }
 }
 

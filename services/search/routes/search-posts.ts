@@ -2,6 +2,7 @@ import { DomainError } from '#contract/errors.ts'
 import { makeListMeta } from '#contract/lists.ts'
 import type { searchPosts } from '#contract/search.ts'
 import type { Handler } from '#platform/http/answer.ts'
+import { searchTag } from '../indexing.ts'
 import { snippetSourceMax } from '../limits.ts'
 import { presentResult, presentSeo } from '../present.ts'
 import { readKinds } from '../rules/kinds.ts'
@@ -9,7 +10,7 @@ import { cleanText } from '../rules/words.ts'
 import { rank, type Search } from '../search.ts'
 import { listShownPages } from '../store/find.ts'
 
-/** Seconds a shared cache may keep results: they are made of everything, and no tag says that they changed. */
+/** Seconds a shared cache may keep results. */
 const sharedCacheSeconds = 30
 
 /** Spec 7, search: a page of the best results, at most 200 counted. */
@@ -26,6 +27,7 @@ export function answerSearchPosts(search: Search): Handler<typeof searchPosts> {
     const offset = (query.page - 1) * query.limit
     const shown = await listShownPages(search.db.kysely, ids.slice(offset, offset + query.limit), snippetSourceMax)
     const byId = new Map(shown.map(page => [page.id, page]))
+    answer.tag(searchTag)
     answer.cacheFor(sharedCacheSeconds)
     return {
       items: ids.slice(offset, offset + query.limit).flatMap(id => {
