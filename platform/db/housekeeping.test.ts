@@ -16,6 +16,7 @@ const fill = (from: number, to: number) =>
   ])
 
 async function unvacuumed(): Promise<number> {
+  await database.sql.query('select pg_stat_force_next_flush()')
   const { rows } = await database.sql.query<{ n: number }>(
     `select n_dead_tup + n_ins_since_vacuum as n from pg_stat_user_tables where relname = 'note'`,
   )

@@ -56,6 +56,8 @@ export function makeHousekeep(engine: SqlEngine, options: { log: Logger; now?: (
 
   /** PGlite counts what was written as a server does; only nobody acts on it. */
   async function vacuumDue(leastRows: number, leastShare: number): Promise<void> {
+    // Counts are kept back for up to a second otherwise.
+    await engine.query('select pg_stat_force_next_flush()')
     const { rows } = await engine.query<{ table: string }>(
       `select format('%I.%I', schemaname, s.relname) as table from pg_stat_user_tables s join pg_class c on c.oid = s.relid
        where n_dead_tup + n_ins_since_vacuum >= greatest($1, $2 * c.reltuples) order by 1`,
