@@ -1,5 +1,5 @@
 // A drawn picture → the pixels that are uploaded. Grain and stipple make this slow (0.7–2 s of a core each), so the
-// results are kept in art/ready: docs/decisions/020-pictures.md.
+// results are kept in art/ready: docs/decisions/007-pictures.md.
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { draw, type PictureKind } from './art/draw.mjs'

@@ -7,7 +7,7 @@ export const contentTypes: Record<ImageFormat, string> = { avif: 'image/avif', w
 export const encoderVersion = 1
 
 /**
- * One rendition of a master. AVIF effort 1: of 0–4 the best for its time (docs/decisions/020): 0.2–0.4 s at 1,280 px, and
+ * One rendition of a master. AVIF effort 1: of 0–4 the best for its time (docs/decisions/007): 0.2–0.4 s at 1,280 px, and
  * full chroma, because half chroma costs more in colour edges than effort 2 gains.
  */
 export async function encodeRendition(
