@@ -50,6 +50,9 @@ export function makeRendition(media: Media, image: ImageRow, rendition: Renditio
   if (current) return current
   const making = media.turns
     .take(urgency, async () => {
+      // Who looked before it was stored and came here after: it is there by now.
+      const stored = await media.context.blobs.get(key)
+      if (stored) return stored.bytes
       const master = await media.context.blobs.get(image.master_key)
       if (!master) throw noSuchPicture()
       const size = {
