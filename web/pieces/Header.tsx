@@ -52,7 +52,7 @@ export function Header() {
           ))}
         </fieldset>
       </div>
-      <div id="menu" popover="auto" className={styles.menu} aria-label="Разделы">
+      <div id="menu" popover="auto" role="dialog" className={styles.menu} aria-label="Разделы">
         <div className={styles.menuTop}>
           <Wordmark />
           <IconButton icon="close" label="Закрыть" popoverTarget="menu" popoverTargetAction="hide" />

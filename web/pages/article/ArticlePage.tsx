@@ -29,12 +29,12 @@ export function ArticlePage({ data }: { data: ArticleData }) {
       <div className={`${styles.progress} no-print`} aria-hidden="true" />
       {template === 'promo' && article.promo && <PromoTop promo={article.promo} />}
       {template === 'broadside' && article.cover ? (
-        <header className={styles.poster}>
+        <div className={styles.poster}>
           <Picture className={styles.posterPicture} data={article.cover} sizes="100vw" max={1440} isEager />
           <div className={`wrap ${styles.posterWords}`}>
             <ArticleTitle article={article} />
           </div>
-        </header>
+        </div>
       ) : (
         <div className="wrap">
           <div className={hasRail || hasChapters ? undefined : styles.narrow}>

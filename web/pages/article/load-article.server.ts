@@ -82,6 +82,9 @@ function resolveImage(picture: Picture): ResolvedImage | undefined {
   }
 }
 
+/** Its pictures are 240 px wide. */
+const carouselWidthMax = 800
+
 function toCarouselPost(slug: string, post: Card): CarouselPost {
   const { picture } = post
   return {
@@ -92,6 +95,10 @@ function toCarouselPost(slug: string, post: Card): CarouselPost {
     ...(picture && {
       picture: {
         src: `${picture.base}${picture.widths.find(width => width >= 480) ?? picture.widths[0]}.webp`,
+        srcSet: picture.widths
+          .filter(width => width <= carouselWidthMax)
+          .map(width => `${picture.base}${width}.webp ${width}w`)
+          .join(', '),
         width: picture.width,
         height: picture.height,
         alt: '',
