@@ -7,7 +7,7 @@ import { readingMinutes } from '#article-body/word-count.ts'
 import type { articleDraft } from '#contract/office/content.ts'
 import { DomainError } from '#contract/errors.ts'
 import type { Content } from '../content.ts'
-import { attachImages } from '../rules/attach-images.ts'
+import { attachImages } from '#article-body/attach-images.ts'
 import { listsOf } from '../rules/lists.ts'
 import { changeEntries, type EntryChange } from '../store/lists.ts'
 import {
