@@ -35,8 +35,8 @@ import { cacheFirst, installWebHost, type WebSite } from './web-host.ts'
 export type ApplicationOptions = {
   log: Logger
   clock?: Clock
-  /** Already open and migrated, e.g. a test's own; otherwise opened from the configuration. */
-  database?: Database
+  /** Opened by the caller, who closes it; otherwise opened from the configuration. */
+  database?: Database | Promise<Database>
   /** The built reading site; without it only the services answer. */
   site?: WebSite | Promise<WebSite>
 }
@@ -76,8 +76,7 @@ export async function openApplication(config: Config, options: ApplicationOption
   // Waited for last: until then its failure is nobody's surprise.
   Promise.resolve(options.site).catch(() => {})
   try {
-    // The database opens in a thread of its own while the code of the services is loaded here.
-    const opening = options.database ? Promise.resolve(options.database) : openDatabase(config.database, { log })
+    const opening = Promise.resolve(options.database ?? openDatabase(config.database, { log }))
     if (!options.database) closers.push(async () => (await opening).close())
     const [chosen, db] = await Promise.all([chooseServices(config), opening])
     await migrate(

@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#platform/config/config.ts'
 import { setHolderAddress } from '#platform/db/folder-lock.ts'
+import { openDatabase } from '#platform/db/open.ts'
 import { makeLog } from '#platform/log.ts'
 import type { Running } from '#platform/run.ts'
-import { getContentState } from '#contract/office/content.ts'
-import { openApplication, type Application } from './compose.ts'
+import type { Application } from './compose.ts'
 import { showProgress } from './progress.ts'
-import { loadWebBuild } from './web-host.ts'
 
 export type StartFlags = { demo: boolean; dev: boolean }
 
@@ -16,6 +15,7 @@ const demoState = 'state/demo.json'
 
 async function seedWhenEmpty(application: Application): Promise<void> {
   const { ask, context } = application
+  const { getContentState } = await import('#contract/office/content.ts')
   const begun = await context.blobs.get(demoState)
   const isUnfinished = begun !== undefined && JSON.parse(begun.bytes.toString()).state === 'begun'
   if (!isUnfinished && !(await ask(getContentState)).isEmpty) return
@@ -49,14 +49,31 @@ export async function startServer(config: Config, flags: StartFlags): Promise<Ru
   const log = makeLog(config.logLevel)
   const isFirst = !existsSync(join(config.dataDir, 'database')) && config.database.kind === 'pglite'
   if (isFirst) process.stdout.write('Готовлю базу данных…\n')
-  const devSite = flags.dev ? await (await import('./dev-site.ts')).openDevSite() : undefined
-  const site = devSite ?? loadWebBuild()
-  const application = await openApplication(flags.dev ? { ...config, pageCacheBytes: 0 } : config, { log, site })
+  // The database opens in a thread of its own while everything else is loaded here: a third of the time to the first page.
+  const opening = openDatabase(config.database, { log })
+  opening.catch(() => {})
+  const closers = [async () => (await opening).close()]
+  const stop = async () => {
+    for (const closer of closers.toReversed()) await closer()
+  }
+  let application: Application
   try {
-    if (flags.demo) await seedWhenEmpty(application)
+    const [{ openApplication }, { loadWebBuild }] = await Promise.all([import('./compose.ts'), import('./web-host.ts')])
+    const devSite = flags.dev ? await (await import('./dev-site.ts')).openDevSite() : undefined
+    if (devSite) closers.push(() => devSite.close())
+    const site = devSite ?? loadWebBuild()
+    application = await openApplication(flags.dev ? { ...config, pageCacheBytes: 0 } : config, {
+      log,
+      site,
+      database: opening,
+    })
+    closers.push(() => application.close())
+    const hasContent = (config.services?.includes('content') ?? true) && config.serviceUrls.content === undefined
+    if (flags.demo && hasContent) await seedWhenEmpty(application)
     await application.app.listen({ host: config.host, port: config.port })
   } catch (error) {
-    await application.close()
+    // What went wrong is told, not what went wrong on the way out.
+    await stop().catch(() => {})
     throw error
   }
   const address = application.app.server.address()
@@ -64,10 +81,5 @@ export async function startServer(config: Config, flags: StartFlags): Promise<Ru
   const url = config.siteUrl.replace(/:0$/, `:${port}`)
   if (config.database.kind === 'pglite') setHolderAddress(`http://127.0.0.1:${port}`)
   process.stdout.write(`${addresses(url)}\n`)
-  return {
-    stop: async () => {
-      await devSite?.close()
-      await application.close()
-    },
-  }
+  return { stop }
 }

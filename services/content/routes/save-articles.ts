@@ -214,7 +214,7 @@ export function saveArticles(content: Content) {
         if (before && draft.source !== undefined && before.source !== null && before.source !== draft.source) {
           throw new DomainError('conflict', `Номер ${before.id} уже занят`, { id: 'номер занят' })
         }
-        const { images, ...rest } = draft
+        const { images, id: _id, ...rest } = draft
         const contentHash = hash([
           parserVersion,
           rest,
