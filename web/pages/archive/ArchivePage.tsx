@@ -86,9 +86,7 @@ function ArchiveHeader({ data }: { data: ArchiveData }) {
       {term?.kind === 'person' && <Face name={term.name} src={term.avatar} size={112} />}
       <div className={styles.words}>
         <h1 className="stop">{term?.kind === 'person' ? term.name : title}</h1>
-        {term?.kind === 'person' && (
-          <p className={styles.role}>{[term.role, term.expertise].filter(Boolean).join(' · ')}</p>
-        )}
+        {term?.kind === 'person' && <p className={styles.role}>{term.expertise || term.role}</p>}
         {term?.kind === 'person' && term.about && <p className="stand">{term.about}</p>}
         {term?.kind === 'topic' && term.description && (
           <p className="stand" dangerouslySetInnerHTML={{ __html: term.description }} />

@@ -11,6 +11,8 @@ export function ArticleTitle({ article }: { article: ArticleData['article'] }) {
   const { now, timeZoneOffset } = useSite()
   const { author, expert, customAuthors } = article
   const isPage = article.type === 'page'
+  const dayOf = (seconds: number) => formatDate(seconds, new Date(now), timeZoneOffset).replace(/,.*/, '').toLowerCase()
+  const checked = dayOf(article.modified)
   return (
     <header className={styles.title}>
       {article.advert && <p className={styles.advert}>{article.advert.label}</p>}
@@ -35,8 +37,7 @@ export function ArticleTitle({ article }: { article: ArticleData['article'] }) {
               {article.type === 'health' && expert && (
                 <span className={styles.checked}>
                   <Icon name="shield" small />
-                  Проверено врачом{' '}
-                  {formatDate(article.modified, new Date(now), timeZoneOffset).replace(/,.*/, '').toLowerCase()}
+                  Проверено врачом{checked !== dayOf(article.date) && ` ${checked}`}
                 </span>
               )}
               <When seconds={article.date} />

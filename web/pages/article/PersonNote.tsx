@@ -6,6 +6,7 @@ type Person = ArticleData['article']['author']
 
 /** Who stands behind the text. */
 export function PersonNote({ person, isExpert }: { person: Person; isExpert?: boolean }) {
+  const role = person.role || person.expertise
   const links = [
     { url: person.telegram, title: 'Телеграм' },
     { url: person.vkontakte, title: 'ВКонтакте' },
@@ -15,9 +16,7 @@ export function PersonNote({ person, isExpert }: { person: Person; isExpert?: bo
     <section className={styles.person} aria-label={isExpert ? 'Эксперт' : 'Автор'}>
       <Face name={person.name} src={person.avatar} size={56} />
       <div>
-        <p className={styles.role}>
-          {isExpert ? `Эксперт${person.expertise ? ` · ${person.expertise}` : ''}` : person.role || 'Автор'}
-        </p>
+        <p className={styles.role}>{isExpert ? ['Эксперт', role].filter(Boolean).join(' · ') : role || 'Автор'}</p>
         <b>
           <a href={person.url}>{person.name}</a>
         </b>
