@@ -92,7 +92,8 @@ const documents = new Map(demo.map(document => [document.id, document]))
 const ask = async (_: unknown, { body }: { body: { ids: number[] } }) => ({
   items: body.ids.flatMap(id => documents.get(id) ?? []),
 })
-const context = { db, ask, log, config: { siteUrl: 'http://delno.test' } } as unknown as ServiceContext
+const events = { announce: async () => {} }
+const context = { db, ask, events, log, config: { siteUrl: 'http://delno.test' } } as unknown as ServiceContext
 const opened: Search = { context, db: db.of<SearchTables>('search'), rankings: new LRUCache({ max: 1, ttl: 1 }) }
 const { kysely } = opened.db
 
