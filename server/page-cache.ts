@@ -39,12 +39,16 @@ export type PageCacheOptions = { maxBytes: number; clock: Clock }
 export type PageCache = {
   /** Answers from memory; false when there is nothing to answer with. Safe to call for any request. */
   serve(request: IncomingMessage, response: ServerResponse): boolean
-  /** Renders through the cache: one rendering for all who wait, kept when the page allows it. */
+  /**
+   * Renders through the cache: one rendering for all who wait, kept when the page allows it. Visitors whose errors look
+   * otherwise (crawlers) wait in a `flight` of their own.
+   */
   answer(
     request: IncomingMessage,
     response: ServerResponse,
     key: string,
     render: () => Promise<RenderedPage>,
+    flight?: string,
   ): Promise<void>
   invalidate(tags: readonly string[]): void
   clear(): void
@@ -153,8 +157,8 @@ export function makePageCache({ maxBytes, clock }: PageCacheOptions): PageCache 
     }
   }
 
-  async function renderOnce(key: string, render: () => Promise<RenderedPage>): Promise<Entry> {
-    const running = rendering.get(key)
+  async function renderOnce(key: string, flight: string, render: () => Promise<RenderedPage>): Promise<Entry> {
+    const running = rendering.get(flight)
     if (running) return running
     const startedAt = invalidations
     const promise = (async () => {
@@ -164,11 +168,11 @@ export function makePageCache({ maxBytes, clock }: PageCacheOptions): PageCache 
       if (page.freshSeconds > 0 && isCurrent) keep(key, entry)
       return entry
     })()
-    rendering.set(key, promise)
+    rendering.set(flight, promise)
     try {
       return await promise
     } finally {
-      if (rendering.get(key) === promise) rendering.delete(key)
+      if (rendering.get(flight) === promise) rendering.delete(flight)
     }
   }
 
@@ -182,17 +186,17 @@ export function makePageCache({ maxBytes, clock }: PageCacheOptions): PageCache 
       send(request, response, entry, 'hit')
       return true
     },
-    async answer(request, response, key, render) {
+    async answer(request, response, key, render, flight = key) {
       const entry = entries?.get(key)
       const now = clock.now().getTime()
       if (entry && entry.freshUntil + staleMs > now) {
         stats.stale += 1
         send(request, response, entry, 'stale')
-        await renderOnce(key, render)
+        await renderOnce(key, flight, render)
         return
       }
       stats.misses += 1
-      send(request, response, await renderOnce(key, render), 'miss')
+      send(request, response, await renderOnce(key, flight, render), 'miss')
     },
     invalidate(tags) {
       invalidations += 1

@@ -75,6 +75,9 @@ function securityPolicy(hashes: readonly string[]): string {
   ].join('; ')
 }
 
+/** Spec 8: they get no error page. Errors are not kept, so only those who wait for one rendering must be told apart. */
+const crawler = /bot|lighthouse|facebook|google/i
+
 /** Pages made to stand inside a partner's page (design 6). */
 const embeddable = /^\/yandbtm\/?$/
 
@@ -154,7 +157,6 @@ export async function installWebHost(
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      // What a bot is shown on an error differs (spec 8), so only pages that do not depend on the visitor share a key.
       const key = pageKey(request.url)
       reply.hijack()
       try {
@@ -163,7 +165,8 @@ export async function installWebHost(
           reply.raw.writeHead(page.status, page.headers)
           reply.raw.end(page.body)
         } else {
-          await pageCache.answer(request.raw, reply.raw, key, () => render(request, key))
+          const flight = crawler.test(String(request.headers['user-agent'])) ? `crawler ${key}` : key
+          await pageCache.answer(request.raw, reply.raw, key, () => render(request, key), flight)
         }
       } catch (error) {
         context.log.error({ err: error, url: request.url }, 'page not rendered')
