@@ -162,7 +162,11 @@ export async function openApplication(config: Config, options: ApplicationOption
       'search.changed',
       'top.changed',
     ] as const) {
-      events.on(name, ({ tags }) => pageCache.invalidate(tags))
+      // Answers first: a page rendered between the two is dropped by the second.
+      events.on(name, async ({ tags }) => {
+        await cache.invalidateTags(tags)
+        pageCache.invalidate(tags)
+      })
     }
     await jobs.start()
     closers.push(() => jobs.stop())

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { makeAsk, type AskClient, type Transport } from '#contract/ask.ts'
 import type { ServiceContext } from '#platform/service.ts'
+import { keepAnswers } from './kept-answers.ts'
 import { pageKey, type PageCache, type RenderedPage } from './page-cache.ts'
 
 /** What the server build of web/ exports (web/server-entry.ts). */
@@ -85,6 +86,7 @@ export async function installWebHost(
   app: FastifyInstance,
   { context, transport, pageCache, web, clientFolder, middlewares }: WebHostOptions,
 ): Promise<void> {
+  const answers = keepAnswers(transport, context.cache)
   // From sources there is no policy: Vite puts scripts of its own into the page.
   const policy = middlewares ? undefined : securityPolicy(web.inlineScriptHashes)
 
@@ -112,7 +114,7 @@ export async function installWebHost(
     const tags = new Set<string>()
     const page: PageContext = {
       ask: makeAsk({
-        transport,
+        transport: answers,
         headers: () => ({ 'x-delno-internal': context.config.internalKey }),
         onCacheTags: added => added.forEach(tag => tags.add(tag)),
       }),

@@ -1,0 +1,30 @@
+// Answers of services kept between pages: menus, top lists and cards stand on every page and change seldom. What may be kept,
+// how long and until which change, the service says itself (`Cache-Control: s-maxage`, `Cache-Tag`).
+import type { Transport } from '#contract/ask.ts'
+import type { Cache } from '#platform/cache/port.ts'
+
+/** A transport for page loaders that asks a service once for what it allows to be shared. */
+export function keepAnswers(transport: Transport, cache: Cache): Transport {
+  return async request => {
+    if (request.method !== 'GET') return transport(request)
+    const key = `answer ${request.service} ${request.url}`
+    const kept = await cache.get(key)
+    if (kept) {
+      const end = kept.indexOf('\n')
+      return {
+        status: 200,
+        headers: { 'cache-tag': kept.toString('utf8', 0, end) || undefined },
+        text: kept.toString('utf8', end + 1),
+      }
+    }
+    const mark = await cache.mark()
+    const response = await transport(request)
+    const ttlSeconds = Number(/s-maxage=(\d+)/.exec(response.headers['cache-control'] ?? '')?.[1] ?? 0)
+    const tags = response.headers['cache-tag'] ?? ''
+    // Without a tag nothing would tell that it changed.
+    if (response.status === 200 && ttlSeconds > 0 && tags !== '') {
+      await cache.set(key, `${tags}\n${response.text}`, { ttlSeconds, tags: tags.split(','), mark })
+    }
+    return response
+  }
+}
