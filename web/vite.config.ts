@@ -1,4 +1,7 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import { build, defineConfig, type Plugin } from 'vite'
 
@@ -37,9 +40,38 @@ function inlineScripts(): Plugin {
   }
 }
 
+/**
+ * Sheets, scripts and drawings are compressed once, here; the server sends what lies beside them. The router moves sheets
+ * over from the server build, so the folder is looked through after each of the two builds.
+ */
+function compressFiles(folder: string): Plugin {
+  const bytesMin = 1024
+  const isOlder = (path: string, than: number) => !existsSync(path) || statSync(path).mtimeMs < than
+  return {
+    name: 'delno-compress-files',
+    apply: 'build',
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      handler() {
+        if (!existsSync(folder)) return
+        for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+          if (!/\.(js|css|svg|webmanifest)$/.test(name)) continue
+          const path = join(folder, name)
+          const { size, mtimeMs } = statSync(path)
+          if (size < bytesMin || !isOlder(`${path}.br`, mtimeMs)) continue
+          const bytes = readFileSync(path)
+          writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+          writeFileSync(`${path}.br`, brotliCompressSync(bytes))
+        }
+      },
+    },
+  }
+}
+
 export default defineConfig(({ command }) => ({
   root: here('.'),
-  plugins: [inlineScripts(), reactRouter()],
+  plugins: [inlineScripts(), reactRouter(), compressFiles(here('../build/client'))],
   server: { fs: { allow: [here('..')] } },
   css: { modules: { generateScopedName: command === 'serve' ? '[name]_[local]' : '[hash:base64:6]' } },
   build: { target: 'es2022', assetsInlineLimit: 0, cssMinify: 'lightningcss', emptyOutDir: false, cssCodeSplit: false },
