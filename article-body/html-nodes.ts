@@ -525,12 +525,17 @@ function divOf(element: Element, walk: Walk): Draft[] {
   if (names.has('wp-block-file')) {
     const links = findAll(element, child => child.tagName === 'a')
     const link = links.find(one => !hasClass(one, 'wp-block-file__button')) ?? links[0]
+    const button = links.find(one => one !== link && hasClass(one, 'wp-block-file__button'))
     if (link)
       return [
         draft(
           'file',
           parser,
-          compact({ href: attr(link, 'href'), name: wordsOf(link).trim() || attr(link, 'href')?.split('/').pop() }),
+          compact({
+            href: attr(link, 'href'),
+            name: wordsOf(link).trim() || attr(link, 'href')?.split('/').pop(),
+            button: button && (wordsOf(button).trim() || undefined),
+          }),
         ),
       ]
   }

@@ -182,7 +182,7 @@ const fixtures: Record<NodeType, Fixture> = {
     source:
       '<!-- wp:file --><div class="wp-block-file"><a href="/media/anketa.pdf">Анкета</a><a href="/media/anketa.pdf" class="wp-block-file__button" download>Скачать</a></div><!-- /wp:file -->',
     html: '<a href="/media/anketa.pdf" download="">Анкета</a>',
-    text: 'Анкета',
+    text: 'Анкета Скачать',
   },
   video: {
     source:

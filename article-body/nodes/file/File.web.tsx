@@ -5,6 +5,14 @@ export const File: WebRendition<'file'> = ({ node: { attributes: a } }) => (
     <a href={a.href} download={a.href.startsWith('/') ? '' : undefined}>
       {a.name}
     </a>
+    {a.button ? (
+      <>
+        {' '}
+        <a className="b-button" href={a.href} download={a.href.startsWith('/') ? '' : undefined}>
+          {a.button}
+        </a>
+      </>
+    ) : null}
     {a.sizeBytes ? <small> {sizeInWords(a.sizeBytes)}</small> : null}
   </p>
 )

@@ -1,4 +1,10 @@
 import { z } from 'zod'
 import { hrefSchema, filled } from '../../attributes.ts'
 
-export const fileAttributes = z.object({ href: hrefSchema, name: filled, sizeBytes: z.number().int().optional() })
+/** `button` is the label of a button of its own beside the name: «Скачать». */
+export const fileAttributes = z.object({
+  href: hrefSchema,
+  name: filled,
+  button: z.string().optional(),
+  sizeBytes: z.number().int().optional(),
+})

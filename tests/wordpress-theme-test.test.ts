@@ -1,0 +1,80 @@
+// WordPress's own theme test data, brought over for real: every published post and page opens on the built site, and the words
+// that stood in it stand there.
+import { createReadStream, existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
+import { expect, test } from 'vitest'
+import { listHomePosts } from '#contract/content.ts'
+import { loadWebBuild } from '#server/web-host.ts'
+import { makePictureFinder } from '#tools/import/find-picture.ts'
+import { importWordPress } from '#tools/import/import-wordpress.ts'
+import { readWxr } from '#tools/wordpress/read-wxr.ts'
+import { openTestApp } from './app.ts'
+
+const file = fileURLToPath(new URL('../../shared/data/themeunittestdata.wordpress.xml', import.meta.url))
+
+type Node = DefaultTreeAdapterTypes.ChildNode
+
+/** Text that a reader sees: no comments, scripts or styles. */
+function textOf(nodes: readonly Node[]): string {
+  return nodes
+    .map(node => {
+      if (node.nodeName === '#text') return (node as DefaultTreeAdapterTypes.TextNode).value
+      if (/^(#comment|script|style|template|noscript|iframe|object|video|audio)$/.test(node.nodeName)) return ' '
+      return 'childNodes' in node ? ` ${textOf(node.childNodes)} ` : ''
+    })
+    .join('')
+}
+
+/** Words of four letters or more; shortcodes and addresses are not words. */
+const wordsOf = (html: string) =>
+  textOf(parseFragment(html).childNodes)
+    .replace(/\[\/?[\w-]+[^\]]*\]/g, ' ')
+    .replace(/https?:\S+/g, ' ')
+    .match(/\p{L}{4,}/gu) ?? []
+
+test.skipIf(!existsSync(file))(
+  'every published post and page of the theme test data opens with all its words (needs shared/data)',
+  async () => {
+    await using app = await openTestApp({
+      services: ['content', 'health', 'recipes', 'search', 'views', 'media'],
+      site: loadWebBuild(),
+    })
+    const noNetwork = (async () => {
+      throw new TypeError('fetch failed')
+    }) as typeof fetch
+    await importWordPress({
+      file,
+      ask: app.ask,
+      blobs: app.context.blobs,
+      findPicture: makePictureFinder(undefined, { fetch: noNetwork }),
+      keepIds: false,
+      progress: () => {},
+    })
+    await app.settle()
+
+    const sources = new Map<string, string>()
+    for await (const record of readWxr(createReadStream(file))) {
+      if (record.kind === 'item' && /^(post|page)$/.test(record.type) && record.status === 'publish')
+        sources.set(record.title.trim(), record.content)
+    }
+    const cards = []
+    for (const type of ['post', 'page'] as const) {
+      for (let page = 1; ; page += 1) {
+        const list = await app.ask(listHomePosts, { query: { type, page } })
+        cards.push(...list.items)
+        if (page >= list.meta.total_pages) break
+      }
+    }
+    expect(cards.length).toBeGreaterThan(70)
+    const lost: string[] = []
+    for (const { title, url } of cards) {
+      const response = await app.app.inject(encodeURI(url))
+      expect([url, response.statusCode]).toEqual([url, 200])
+      const shown = new Set(wordsOf(response.body))
+      const missing = [...new Set(wordsOf(sources.get(title) ?? ''))].filter(word => !shown.has(word))
+      if (missing.length > 0) lost.push(`${url}: ${missing.join(' ')}`)
+    }
+    expect(lost).toEqual([])
+  },
+)
