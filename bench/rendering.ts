@@ -14,7 +14,7 @@ import { openApplication } from '#server/compose.ts'
 import { keepAnswers } from '#server/kept-answers.ts'
 import { mounts } from '#server/mounts.ts'
 import { loadWebBuild, type PageContext } from '#server/web-host.ts'
-import { measure, printTable } from './measure.ts'
+import { measure, printTable, type Measured } from './measure.ts'
 
 const { values } = parseArgs({
   options: {
@@ -106,7 +106,7 @@ try {
   const root = parse(html).childNodes.find(node => node.nodeName === 'html')!
   const tree = elementOf(root, 0)
   const runs = Number(values.runs)
-  const rows = []
+  const rows: Measured[] = []
   // In turns, so that both meet the same machine.
   for (let round = 0; round < 3; round += 1) {
     rows.push(await measure(`React alone, round ${round + 1}`, () => renderWithReact(tree), { runs, warmUp: 100 }))
