@@ -99,7 +99,9 @@ export async function installWebHost(
     await app.register(fastifyStatic, {
       root: clientFolder,
       wildcard: false,
-      globIgnore: ['**/.vite/**'],
+      globIgnore: ['**/.vite/**', '**/*.{br,gz}'],
+      // Made by the build; the plugin chooses by what the browser accepts.
+      preCompressed: true,
       cacheControl: false,
       setHeaders: (response, path) => {
         response.header(
@@ -129,7 +131,7 @@ export async function installWebHost(
     }
     const isHead = request.method === 'HEAD'
     const response = await web.renderPage(
-      new Request(new URL(key ?? request.url, context.config.siteUrl), {
+      new Request(context.config.siteUrl + (key ?? request.url), {
         method: isHead ? 'GET' : request.method,
         headers: forwardedHeaders(request),
       }),

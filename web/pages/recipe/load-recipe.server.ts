@@ -1,11 +1,8 @@
 // One recipe: by its slug, or a preview by id.
 import { getRecipe, getRecipePreview, listRecipes } from '#contract/recipes.ts'
 import type { RecipeReply } from '#contract/recipe.ts'
-import { getSeo } from '#contract/content.ts'
 import { toRecipeCard } from '../../data/card.server.ts'
 import { toPicture } from '../../data/picture.server.ts'
-import { toSeo } from '../../data/seo.ts'
-import type { PageSeo } from '../../documents/Head.tsx'
 import { isoDate } from '../../format/dates.ts'
 import { isoDuration } from '../../format/duration.ts'
 import { found, invalidPath, notFound, orElse, pageLoader, settleAt, type PageInput } from '../../load-page.server.ts'
@@ -14,7 +11,7 @@ import { ingredientLine } from '../../features/recipe/scale-amount.ts'
 
 const moreCount = 6
 
-async function presentRecipe(input: PageInput, recipe: RecipeReply, seo: PageSeo | null) {
+async function presentRecipe(input: PageInput, recipe: RecipeReply) {
   const { ask, page, state } = input
   const key = `${recipe.id}:${recipe.content_version}`
   const hasStory = recipe.parsed_content.length > 0
@@ -34,8 +31,8 @@ async function presentRecipe(input: PageInput, recipe: RecipeReply, seo: PageSeo
     kind: 'recipe' as const,
     isBodyInDocument: state.isDocument && hasStory,
     isPublished: recipe.status === 'published',
-    seo: seo ?? {
-      title: `${recipe.title}: рецепт с пошаговыми фото — Дельно`,
+    seo: {
+      title: `${recipe.title}: рецепт по шагам — Дельно`,
       description: recipe.excerpt,
       canonical: recipe.url,
       image: recipe.image?.origin ?? null,
@@ -131,15 +128,12 @@ export const loadRecipe = pageLoader(async input => {
         preview_type_hash: url.searchParams.get('preview_type_hash') ?? undefined,
       },
     })
-    const data = await presentRecipe(input, recipe, null)
+    const data = await presentRecipe(input, recipe)
     return { ...data, seo: { ...data.seo, robots: 'noindex, nofollow' } }
   }
   const slug = (params['*'] ?? '').replace(/\/+$/, '')
   if (slug === '' || slug.length > 300) notFound()
-  const [recipe, seo] = await Promise.all([
-    found(askRaw(getRecipe, { params: { id: slug } })),
-    orElse(ask(getSeo, { params: { path: `recipe/${slug}` } }).then(toSeo), null),
-  ])
+  const recipe = await found(askRaw(getRecipe, { params: { id: slug } }))
   settleAt(recipe.url, url)
-  return presentRecipe(input, recipe, seo)
+  return presentRecipe(input, recipe)
 })
