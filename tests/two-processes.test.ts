@@ -43,8 +43,13 @@ test.skipIf(!redisUrl)('an article changed in one process is fresh in the other 
       })
     await save('Фикус')
     const [readFirst, readSecond] = [await listen(first), await listen(second)]
-    for (const read of [readFirst, readSecond, readFirst, readSecond]) expect(await read()).toContain('Фикус')
-    expect([first.pageCache.stats.hits, second.pageCache.stats.hits]).toEqual([1, 1])
+    // News of the first save may still be on its way and drop a page once more: each is read until memory answers.
+    for (const [read, { pageCache }] of [
+      [readFirst, first],
+      [readSecond, second],
+    ] as const) {
+      await expect.poll(async () => (await read()).includes('Фикус') && pageCache.stats.hits).toBeGreaterThan(0)
+    }
     await save('Фикус зимой')
     await expect.poll(readFirst).toContain('Фикус зимой')
     await expect.poll(readSecond).toContain('Фикус зимой')
