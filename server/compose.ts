@@ -47,7 +47,7 @@ export type Application = {
   ask: AskClient['ask']
   askRaw: AskClient['askRaw']
   pageCache: PageCache
-  /** For tests: everything announced was delivered, every job ran. */
+  /** Resolves when everything announced was delivered and every job ran: after the demo is put in, and in tests. */
   settle(): Promise<void>
   close(): Promise<void>
 }

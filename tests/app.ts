@@ -54,14 +54,9 @@ export async function openTestApp(
   })
   const config = makeTestConfig(dataDir, { services: names, ...options.config })
   const application = await openApplication(config, { log: silentLog, clock, database, site: options.site })
-  const schemas = chosen.filter(service => service.migrations).map(service => service.name)
   const empty = async () => {
     await application.settle()
-    const { rows } = await database.sql.query<{ table: string }>(
-      `select format('%I.%I', schemaname, tablename) as table from pg_tables where schemaname = any($1)`,
-      [schemas],
-    )
-    await database.sql.exec(`truncate ${rows.map(row => row.table).join(', ')} restart identity cascade`)
+    await database.clear()
     await database
       .of('platform')
       .inTransaction(trx => application.context.events.announce(trx, 'taxonomy.changed', { tags: [] }))

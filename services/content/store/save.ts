@@ -128,6 +128,21 @@ function isSame(before: object, after: object): boolean {
   return JSON.stringify(sorted(before)) === JSON.stringify(sorted(after))
 }
 
+const knownColumns = [
+  'id',
+  'source',
+  'type',
+  'namespace',
+  'slug',
+  'status',
+  'published_at',
+  'author_id',
+  'expert_id',
+  'term_ids',
+  'content_hash',
+  'preview_hash',
+] as const satisfies (keyof KnownPost)[]
+
 export async function listKnownPosts(
   trx: Executor,
   sources: readonly string[],
@@ -136,20 +151,7 @@ export async function listKnownPosts(
   if (sources.length === 0 && ids.length === 0) return []
   return trx
     .selectFrom('post')
-    .select([
-      'id',
-      'source',
-      'type',
-      'namespace',
-      'slug',
-      'status',
-      'published_at',
-      'author_id',
-      'expert_id',
-      'term_ids',
-      'content_hash',
-      'preview_hash',
-    ])
+    .select(knownColumns)
     .where(eb =>
       eb.or([
         sources.length > 0 ? eb('source', 'in', sources) : eb.val(false),
@@ -265,20 +267,7 @@ export async function publishDue(trx: Executor, now: Date, limit: number): Promi
       'in',
       due.map(row => row.id),
     )
-    .returning([
-      'id',
-      'source',
-      'type',
-      'namespace',
-      'slug',
-      'status',
-      'published_at',
-      'author_id',
-      'expert_id',
-      'term_ids',
-      'content_hash',
-      'preview_hash',
-    ])
+    .returning(knownColumns)
     .execute()
 }
 
