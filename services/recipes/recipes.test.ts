@@ -233,6 +233,8 @@ describe('what is not public', () => {
     const publish = () => publishScheduled(openRecipes(app.context))
     expect(await publish()).toBe(0)
     expect((await app.ask(countRecipes)).count).toBe(0)
+    // The news of the save itself must not be counted.
+    await app.settle()
     const told: number[] = []
     const stop = app.context.events.on('recipe.changed', ({ ids }) => told.push(...ids))
     app.clock.advance(3 * hourMs)
