@@ -10,7 +10,13 @@ export type AskRequest = {
   body: string | Uint8Array | undefined
   signal: AbortSignal | undefined
 }
-export type AskResponse = { status: number; headers: Record<string, string | undefined>; text: string }
+export type AskResponse = {
+  status: number
+  headers: Record<string, string | undefined>
+  text: string
+  /** What the text says, where the transport knows it already; shared between requests and frozen. */
+  body?: unknown
+}
 
 /** Carries a request to a service: in process, over HTTP, or from a browser. */
 export type Transport = (request: AskRequest) => Promise<AskResponse>
@@ -89,7 +95,7 @@ export function makeAsk(options: AskClientOptions): AskClient {
     })
     let parsed: unknown = null
     try {
-      parsed = response.text === '' ? null : JSON.parse(response.text)
+      parsed = 'body' in response ? response.body : response.text === '' ? null : JSON.parse(response.text)
     } catch {
       throw new CallError(call.name, 500, null)
     }

@@ -1,21 +1,33 @@
 // Answers of services kept between pages: menus, top lists and cards stand on every page and change seldom. What may be kept,
 // how long and until which change, the service says itself (`Cache-Control: s-maxage`, `Cache-Tag`).
-import type { Transport } from '#contract/ask.ts'
+import type { AskResponse, Transport } from '#contract/ask.ts'
 import type { Cache } from '#platform/cache/port.ts'
+
+function freeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return
+  Object.freeze(value)
+  for (const each of Object.values(value)) freeze(each)
+}
 
 /** A transport for page loaders that asks a service once for what it allows to be shared. */
 export function keepAnswers(transport: Transport, cache: Cache): Transport {
+  // The cache of a process gives the same bytes each time: they are parsed once.
+  const read = new WeakMap<Buffer, AskResponse>()
   return async request => {
     if (request.method !== 'GET') return transport(request)
     const key = `answer ${request.service} ${request.url}`
     const kept = await cache.get(key)
     if (kept) {
-      const end = kept.indexOf('\n')
-      return {
-        status: 200,
-        headers: { 'cache-tag': kept.toString('utf8', 0, end) || undefined },
-        text: kept.toString('utf8', end + 1),
+      let answer = read.get(kept)
+      if (!answer) {
+        const end = kept.indexOf('\n')
+        const text = kept.toString('utf8', end + 1)
+        const body: unknown = JSON.parse(text)
+        freeze(body)
+        answer = { status: 200, headers: { 'cache-tag': kept.toString('utf8', 0, end) || undefined }, text, body }
+        read.set(kept, answer)
       }
+      return answer
     }
     const mark = await cache.mark()
     const response = await transport(request)

@@ -24,6 +24,7 @@ export type PageContext = {
   cacheSeconds: number
   headers: Headers
   isLite: boolean
+  isHandover?: boolean
   html?: string
 }
 

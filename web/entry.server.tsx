@@ -1,38 +1,32 @@
-// The document: one renderToString, no <Scripts/>. What the application needs to take over travels as one JSON island that
-// nothing executes until client/boot.ts does.
+// The document: one renderToString, no <Scripts/> and no data. What the application needs to take over is an answer of its
+// own at the same address.
 import { renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import bootScript from 'virtual:inline/boot'
+import type { Handover } from './client/handover.ts'
 import { BodyStore } from './documents/body-store.ts'
+import { uncover } from './documents/covered-data.ts'
 import { pageContext, renderState } from './page-context.ts'
 
 const crawler = /bot|lighthouse|facebook|google/i
 
-/** The same escapes as React Router's own: nothing in the island can close its element. */
-function islandText(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
-    char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
-}
-
-async function makeIsland(entry: EntryContext, stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
+/** All that the application needs to take the page over; client/boot.ts asks for it when somebody means to use the page. */
+async function handoverOf(entry: EntryContext): Promise<Handover> {
   const { manifest } = entry
   const routes = Object.fromEntries(
     entry.staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]?.module ?? '']),
   )
   const imports = new Set(manifest.entry.imports)
   for (const id of Object.keys(routes)) for (const each of manifest.routes[id]?.imports ?? []) imports.add(each)
-  return islandText({
-    context: JSON.parse(entry.serverHandoffString ?? '{}'),
-    stream: stream ? await new Response(stream).text() : '',
+  return {
+    context: JSON.parse(entry.serverHandoffString ?? '{}') as Record<string, unknown>,
+    stream: entry.serverHandoffStream ? await new Response(entry.serverHandoffStream).text() : '',
     manifest: manifest.url,
-    // In development only: what refreshes components must be there before them.
-    hmr: manifest.hmr?.runtime,
+    ...(manifest.hmr?.runtime !== undefined && { hmr: manifest.hmr.runtime }),
     entry: manifest.entry.module,
     routes,
     imports: [...imports],
-  })
+  }
 }
 
 function firstError(entry: EntryContext): { status: number; message: string } | undefined {
@@ -60,20 +54,23 @@ export default async function handleDocument(
       return new Response(error.message, { status: error.status, headers })
     }
   }
-  const stream = entry.serverHandoffStream
+  if (page.isHandover) {
+    headers.set('x-robots-tag', 'noindex')
+    return Response.json(await handoverOf(entry), { status: error?.status ?? status, headers })
+  }
   entry.serverHandoffStream = undefined
+  uncover(entry.staticHandlerContext.loaderData)
   const html = renderToString(
     <BodyStore value={context.get(renderState).bodies}>
       <ServerRouter context={entry} url={request.url} />
     </BodyStore>,
   )
-  const scripts = page.isLite
-    ? ''
-    : `<script type="application/json" id="island">${await makeIsland(entry, stream)}</script><script>${bootScript}</script>`
+  const scripts = page.isLite ? '' : `<script>${bootScript}</script>`
   const end = html.lastIndexOf('</body>')
   page.html = `<!doctype html>${html.slice(0, end)}${scripts}${html.slice(end)}`
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(page.html, { status: error?.status ?? status, headers })
+  // The host sends the string itself: a body here would be encoded twice.
+  return new Response(null, { status: error?.status ?? status, headers })
 }
 
 /** Errors of pages are for the log; readers see the error page. */

@@ -3,6 +3,7 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router'
 import type { Answered, AskClient } from '#contract/ask.ts'
 import type { Call } from '#contract/call.ts'
+import { cover } from './documents/covered-data.ts'
 import { pageContext, renderState, type PageContext, type RenderState } from './page-context.ts'
 
 export type PageInput = {
@@ -39,7 +40,8 @@ export function pageLoader<Data>(load: (input: PageInput) => Promise<Data>) {
       state: context.get(renderState),
     }
     try {
-      return await load(input)
+      const data = await load(input)
+      return input.state.isDocument && !page.isHandover ? cover(data) : data
     } catch (error) {
       if (!isCallError(error)) throw error
       if (error.status === 301) moved(error.body)

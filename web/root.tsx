@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react'
-import { Outlet, type LoaderFunctionArgs } from 'react-router'
+import { Outlet } from 'react-router'
 import { getMenus } from '#contract/content.ts'
+import 'virtual:fonts/fonts.css'
 import '#ui/base.css'
 import { HtmlDocument } from './documents/HtmlDocument.tsx'
 import { bareSite, type Site } from './documents/use-site.ts'
-import { pageContext } from './page-context.ts'
-import { orElse } from './load-page.server.ts'
+import { orElse, pageLoader } from './load-page.server.ts'
 import { ErrorPage } from './pages/error/ErrorPage.tsx'
 import { DefaultFrame } from './layouts/DefaultFrame.tsx'
 import { ReaderAids } from './pieces/ReaderAids.tsx'
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<Site> {
-  const page = context.get(pageContext)
-  const menus = await orElse(page.ask.ask(getMenus), bareSite.menus)
+export const loader = pageLoader(async ({ page, ask }): Promise<Site> => {
+  const menus = await orElse(ask(getMenus), bareSite.menus)
   return { siteUrl: page.siteUrl, timeZoneOffset: page.timeZoneOffset, now: page.now.getTime(), menus }
-}
+})
 
 /** Menus do not change while somebody reads. */
 export const shouldRevalidate = () => false

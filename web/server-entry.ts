@@ -5,6 +5,7 @@ import * as build from 'virtual:react-router/server-build'
 import bootScript from 'virtual:inline/boot'
 import themeScript from 'virtual:inline/theme'
 import { redirectOf } from './canonical-path.ts'
+import { handoverParameter } from './client/handover.ts'
 import { pageContext, renderState, type PageContext } from './page-context.ts'
 
 export type { PageContext } from './page-context.ts'
@@ -19,6 +20,8 @@ const handle = createRequestHandler(build, import.meta.env.PROD ? 'production' :
 
 /** Seconds a shared cache may keep an ordinary page; loaders shorten or lengthen it. */
 const usualCacheSeconds = 300
+/** A page left open longer is taken over with the dates of now. */
+const longestReadingMs = 24 * 60 * 60 * 1000
 
 /**
  * Answers a document or a `.data` request of the reading site. Fills status, cacheSeconds, headers and html of the context.
@@ -32,12 +35,19 @@ export async function renderPage(request: Request, context: PageContext): Promis
     context.cacheSeconds = 0
     return finish(new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } }), context)
   }
+  const renderedAt = url.searchParams.get(handoverParameter)
+  if (renderedAt !== null) {
+    url.searchParams.delete(handoverParameter)
+    context.isHandover = true
+    const age = context.now.getTime() - Number(renderedAt)
+    if (renderedAt !== '' && age >= 0 && age < longestReadingMs) context.now = new Date(Number(renderedAt))
+  }
   const better = isDocument ? redirectOf(url) : undefined
   if (better !== undefined) return finish(new Response(null, { status: 301, headers: { location: better } }), context)
   const provider = new RouterContextProvider()
   provider.set(pageContext, context)
   provider.set(renderState, { isDocument, bodies: new Map() })
-  const response = await handle(request, provider)
+  const response = await handle(renderedAt === null ? request : new Request(url, { headers: request.headers }), provider)
   if (response.status >= 400) context.cacheSeconds = 0
   return finish(response, context)
 }

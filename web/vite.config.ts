@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import { build, defineConfig, type Plugin } from 'vite'
+import { fontSubsets } from './font-subsets.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -71,7 +72,7 @@ function compressFiles(folder: string): Plugin {
 
 export default defineConfig(({ command }) => ({
   root: here('.'),
-  plugins: [inlineScripts(), reactRouter(), compressFiles(here('../build/client'))],
+  plugins: [inlineScripts(), fontSubsets(here('../build/fonts')), reactRouter(), compressFiles(here('../build/client'))],
   server: { fs: { allow: [here('..')] } },
   css: { modules: { generateScopedName: command === 'serve' ? '[name]_[local]' : '[hash:base64:6]' } },
   build: { target: 'es2022', assetsInlineLimit: 0, cssMinify: 'lightningcss', emptyOutDir: false, cssCodeSplit: false },

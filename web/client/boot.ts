@@ -1,58 +1,62 @@
 // Inline at the end of the body: all that runs for somebody who only reads. Counts the view, notes scroll thresholds, keeps
 // the theme, marks the chapter; and brings the application when somebody means to use it.
 import { countView } from './count-view.ts'
+import { handoverUrl, renderedAtName, type Handover } from './handover.ts'
 import { reloadOnce } from './reload-guard.ts'
 import { watchScroll } from './scroll-depth.ts'
 import { themeKey } from './theme-choice.ts'
 import { watchChapters } from './toc-spy.ts'
-
-type Island = {
-  /** What React Router hands over, its stream as text, addresses of the manifest, route modules, entry, and what they import. */
-  context: Record<string, unknown>
-  stream: string
-  manifest: string
-  /** Development only. */
-  hmr?: string
-  entry: string
-  routes: Record<string, string>
-  imports: string[]
-}
 
 const root = document.documentElement
 const intents = ['pointerover', 'touchstart', 'focusin', 'keydown'] as const
 let isStarted = false
 let held: HTMLElement | undefined
 
+/** Undefined when there is no connection: the page stays as it is, and the next intent tries again. */
+async function askForHandover(): Promise<Handover | undefined> {
+  const renderedAt = document.querySelector<HTMLMetaElement>(`meta[name=${renderedAtName}]`)?.content ?? ''
+  let response: Response
+  try {
+    response = await fetch(handoverUrl(location.href, renderedAt))
+  } catch {
+    return undefined
+  }
+  return (await response.json()) as Handover
+}
+
 async function start() {
   if (isStarted) return
   isStarted = true
-  for (const intent of intents) removeEventListener(intent, start, true)
-  const island = JSON.parse(document.getElementById('island')?.textContent || 'null') as Island | null
-  if (!island) return
-  for (const href of island.imports) {
-    const link = document.createElement('link')
-    link.rel = 'modulepreload'
-    link.href = href
-    document.head.append(link)
-  }
-  const stream = new ReadableStream({
-    start(controller) {
-      controller.enqueue(new TextEncoder().encode(island.stream))
-      controller.close()
-    },
-  })
   try {
-    Object.assign(window, { __reactRouterContext: { ...island.context, stream } })
-    if (island.hmr) await import(/* @vite-ignore */ island.hmr)
-    const ids = Object.keys(island.routes)
+    const handover = await askForHandover()
+    if (!handover) {
+      isStarted = false
+      return
+    }
+    for (const intent of intents) removeEventListener(intent, start, true)
+    for (const href of handover.imports) {
+      const link = document.createElement('link')
+      link.rel = 'modulepreload'
+      link.href = href
+      document.head.append(link)
+    }
+    const stream = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(handover.stream))
+        controller.close()
+      },
+    })
+    Object.assign(window, { __reactRouterContext: { ...handover.context, stream } })
+    if (handover.hmr) await import(/* @vite-ignore */ handover.hmr)
+    const ids = Object.keys(handover.routes)
     const [, ...modules] = await Promise.all([
-      import(/* @vite-ignore */ island.manifest),
-      ...ids.map(id => import(/* @vite-ignore */ island.routes[id] as string)),
+      import(/* @vite-ignore */ handover.manifest),
+      ...ids.map(id => import(/* @vite-ignore */ handover.routes[id] as string)),
     ])
     Object.assign(window, {
       __reactRouterRouteModules: Object.fromEntries(ids.map((id, index) => [id, modules[index]])),
     })
-    await import(/* @vite-ignore */ island.entry)
+    await import(/* @vite-ignore */ handover.entry)
   } catch (error) {
     console.error(error)
     reloadOnce()

@@ -2,20 +2,29 @@
 // and lifted here by React.
 import type { ReactNode } from 'react'
 import { Links } from 'react-router'
-import golosCyrillic from '@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2?url'
+import golosCyrillic from 'virtual:fonts/golos-text-normal-cyrillic.woff2?url'
+import golosSigns from 'virtual:fonts/golos-text-normal-signs.woff2?url'
+import literataCyrillic from 'virtual:fonts/literata-normal-cyrillic.woff2?url'
+import literataSigns from 'virtual:fonts/literata-normal-signs.woff2?url'
+import { renderedAtName } from '../client/handover.ts'
+import { useSite } from './use-site.ts'
 import themeScript from 'virtual:inline/theme'
 
 export function HtmlDocument({ children }: { children: ReactNode }) {
+  const { now } = useSite()
   return (
     <html lang="ru-RU" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
-        <link rel="preload" href={golosCyrillic} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {[golosCyrillic, literataCyrillic, golosSigns, literataSigns].map(href => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
         {/* The order of layers is said before any sheet: chunks may come in any order. */}
         <style dangerouslySetInnerHTML={{ __html: '@layer reset,tokens,base,body,utilities;' }} />
         <Links />
+        <meta name={renderedAtName} content={String(now)} />
         <meta name="theme-color" content="#eb5e42" />
         <meta name="telegram:channel" content="@delno" />
         <meta property="og:site_name" content="Дельно" />

@@ -1,0 +1,24 @@
+/** What the application needs to take a page over: the page's address with `?hydrate=TIME` answers it as JSON. */
+export type Handover = {
+  /** What React Router hands over, its stream as text, addresses of the manifest, route modules, entry, and what they import. */
+  context: Record<string, unknown>
+  stream: string
+  manifest: string
+  /** Development only: what refreshes components must be there before them. */
+  hmr?: string
+  entry: string
+  routes: Record<string, string>
+  imports: string[]
+}
+
+export const handoverParameter = 'hydrate'
+/** The document says here when it was made, in milliseconds, so that the handover says the same of every date. */
+export const renderedAtName = 'rendered-at'
+
+/** Where the page of an address is handed over. */
+export function handoverUrl(address: string, renderedAt: string): string {
+  const url = new URL(address)
+  url.hash = ''
+  url.searchParams.set(handoverParameter, renderedAt)
+  return url.href
+}
