@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { image } from './image.ts'
 
 /** Renditions offered, in pixels; a picture is never enlarged. */
-export const imageWidths = [160, 320, 480, 640, 960, 1280, 1600, 2000] as const
+export const imageWidths = [160, 320, 480, 640, 720, 960, 1280, 1600, 2000] as const
 export const imageFormats = ['avif', 'webp', 'jpg'] as const
 
 // Renditions themselves are no calls: `GET /media/{image_id}/{width}.{avif|webp|jpg}` answers bytes, immutable for a year,

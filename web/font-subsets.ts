@@ -49,9 +49,7 @@ async function cutFonts(folder: string): Promise<void> {
   const rules: string[] = []
   for (const { family, file, style, weights } of faces) {
     for (const [name, { script, ranges }] of Object.entries(subsets)) {
-      const source = import.meta.resolve(
-        `@fontsource-variable/${file}/files/${file}-${script}-wght-${style}.woff2`,
-      )
+      const source = import.meta.resolve(`@fontsource-variable/${file}/files/${file}-${script}-wght-${style}.woff2`)
       const text = ranges
         .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
         .map(code => String.fromCodePoint(code))

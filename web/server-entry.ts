@@ -6,6 +6,7 @@ import bootScript from 'virtual:inline/boot'
 import themeScript from 'virtual:inline/theme'
 import { redirectOf } from './canonical-path.ts'
 import { handoverParameter } from './client/handover.ts'
+import { answerDocument } from './documents/document-routes.ts'
 import { pageContext, renderState, type PageContext } from './page-context.ts'
 
 export type { PageContext } from './page-context.ts'
@@ -44,10 +45,17 @@ export async function renderPage(request: Request, context: PageContext): Promis
   }
   const better = isDocument ? redirectOf(url) : undefined
   if (better !== undefined) return finish(new Response(null, { status: 301, headers: { location: better } }), context)
+  if (isDocument && renderedAt === null) {
+    const document = await answerDocument({ page: context, ask: context.ask.ask, askRaw: context.ask.askRaw, url })
+    if (document) return finish(document, context)
+  }
   const provider = new RouterContextProvider()
   provider.set(pageContext, context)
   provider.set(renderState, { isDocument, bodies: new Map() })
-  const response = await handle(renderedAt === null ? request : new Request(url, { headers: request.headers }), provider)
+  const response = await handle(
+    renderedAt === null ? request : new Request(url, { headers: request.headers }),
+    provider,
+  )
   if (response.status >= 400) context.cacheSeconds = 0
   return finish(response, context)
 }

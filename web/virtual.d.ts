@@ -10,3 +10,15 @@ declare module 'virtual:react-router/server-build' {
   const build: import('react-router').ServerBuild
   export = build
 }
+/** What is used of it; the published types are of an older version. */
+declare module 'subset-font' {
+  export default function subsetFont(
+    font: Uint8Array,
+    text: string,
+    options: {
+      targetFormat: 'woff2'
+      keepFeatures: string[]
+      variationAxes: Record<string, { min: number; max: number }>
+    },
+  ): Promise<Uint8Array>
+}

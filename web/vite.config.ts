@@ -72,7 +72,12 @@ function compressFiles(folder: string): Plugin {
 
 export default defineConfig(({ command }) => ({
   root: here('.'),
-  plugins: [inlineScripts(), fontSubsets(here('../build/fonts')), reactRouter(), compressFiles(here('../build/client'))],
+  plugins: [
+    inlineScripts(),
+    fontSubsets(here('../build/fonts')),
+    reactRouter(),
+    compressFiles(here('../build/client')),
+  ],
   server: { fs: { allow: [here('..')] } },
   css: { modules: { generateScopedName: command === 'serve' ? '[name]_[local]' : '[hash:base64:6]' } },
   build: { target: 'es2022', assetsInlineLimit: 0, cssMinify: 'lightningcss', emptyOutDir: false, cssCodeSplit: false },

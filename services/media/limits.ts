@@ -14,7 +14,7 @@ export const prepareDelaySeconds = 20
 /** Own: rest between two pictures made ahead. */
 export const preparePauseSeconds = 1
 /** Own: what lists and articles show most. */
-export const preparedWidths = [320, 640, 960, 1280] as const
+export const preparedWidths = [320, 720, 960, 1280] as const
 export const preparedFormats = ['avif', 'webp'] as const
 /** A rendition never changes under its address. */
 export const renditionMaxAgeSeconds = 31_536_000

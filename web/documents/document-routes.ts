@@ -1,0 +1,38 @@
+// Addresses that are no pages of the application: feeds, maps of the site, AMP. They are answered before the router and kept
+// by the page cache like pages.
+import type { PageInput } from '../load-page.server.ts'
+
+export type DocumentInput = Omit<PageInput, 'state' | 'params'> & {
+  /** Named groups of the path. */
+  params: Record<string, string | undefined>
+}
+
+export type DocumentRoute = {
+  /** Of the whole path. */
+  path: RegExp
+  /** Undefined: nothing lives here, the router answers with its 404 page. A CallError with status 404 means the same. */
+  answer(input: DocumentInput): Promise<Response | undefined>
+}
+
+const documentRoutes: DocumentRoute[] = []
+
+/** The answer of the first route whose path fits; undefined when there is none. */
+export async function answerDocument(input: Omit<DocumentInput, 'params'>): Promise<Response | undefined> {
+  for (const { path, answer } of documentRoutes) {
+    const match = path.exec(input.url.pathname)
+    if (!match) continue
+    try {
+      return await answer({ ...input, params: { ...match.groups } })
+    } catch (error) {
+      const status = error instanceof Error && error.name === 'CallError' ? (error as { status?: number }).status : 0
+      if (status === 404) return undefined
+      input.page.cacheSeconds = 0
+      console.error('error of a document', input.url.pathname, error)
+      return new Response('Service unavailable', {
+        status: 503,
+        headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '5' },
+      })
+    }
+  }
+  return undefined
+}
