@@ -31,7 +31,13 @@ test('an answer that may be shared is asked for once and keeps its tags', async 
   const { ask, asked } = setUp()
   const first = await ask(request())
   const second = await ask(request())
-  expect(second).toEqual({ status: 200, headers: { 'cache-tag': 'menus,post-1' }, text: first.text })
+  expect(second).toEqual({
+    status: 200,
+    headers: { 'cache-tag': 'menus,post-1' },
+    text: first.text,
+    body: { asked: 1, line: 'одна\nдве' },
+  })
+  expect(await ask(request())).toBe(second)
   expect(asked()).toBe(1)
 })
 

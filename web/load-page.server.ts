@@ -28,20 +28,25 @@ export function notFound(): never {
 }
 
 export function pageLoader<Data>(load: (input: PageInput) => Promise<Data>) {
+  const own = Symbol('data')
   return async ({ url, params, context }: LoaderFunctionArgs): Promise<Data> => {
     if (/\/amp\/?$/.test(url.pathname)) notFound()
     const page = context.get(pageContext)
+    const state = context.get(renderState)
+    if (page.isHandover && state.data.has(own)) return state.data.get(own) as Data
     const input: PageInput = {
       page,
       ask: page.ask.ask,
       askRaw: page.ask.askRaw,
       url,
       params,
-      state: context.get(renderState),
+      state,
     }
     try {
       const data = await load(input)
-      return input.state.isDocument && !page.isHandover ? cover(data) : data
+      if (!state.isDocument || page.isHandover) return data
+      state.data.set(own, data)
+      return cover(data)
     } catch (error) {
       if (!isCallError(error)) throw error
       if (error.status === 301) moved(error.body)

@@ -27,8 +27,12 @@ export type PageContext = {
 /** Between loaders and the document of one request. */
 export type RenderState = {
   isDocument: boolean
+  /** Which making of the document this is, or hands over. */
+  rendering: string
   /** Rendered article bodies by key: they stand in the document once and not in its data. */
   bodies: Map<string, string>
+  /** What each loader of the document gave: its handover says the same, whatever has changed since. */
+  data: Map<symbol, unknown>
 }
 
 export const pageContext = createContext<PageContext>()

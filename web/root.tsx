@@ -10,9 +10,15 @@ import { ErrorPage } from './pages/error/ErrorPage.tsx'
 import { DefaultFrame } from './layouts/DefaultFrame.tsx'
 import { ReaderAids } from './pieces/ReaderAids.tsx'
 
-export const loader = pageLoader(async ({ page, ask }): Promise<Site> => {
+export const loader = pageLoader(async ({ page, ask, state }): Promise<Site> => {
   const menus = await orElse(ask(getMenus), bareSite.menus)
-  return { siteUrl: page.siteUrl, timeZoneOffset: page.timeZoneOffset, now: page.now.getTime(), menus }
+  return {
+    siteUrl: page.siteUrl,
+    timeZoneOffset: page.timeZoneOffset,
+    now: page.now.getTime(),
+    rendering: state.rendering,
+    menus,
+  }
 })
 
 /** Menus do not change while somebody reads. */

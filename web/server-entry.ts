@@ -1,5 +1,7 @@
 // Entry of the server build: the host imports this and nothing else of web/.
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { nanoid } from 'nanoid'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import bootScript from 'virtual:inline/boot'
@@ -24,6 +26,9 @@ const usualCacheSeconds = 300
 /** A page left open longer is taken over with the dates of now. */
 const longestReadingMs = 24 * 60 * 60 * 1000
 
+/** Data of the documents made last. One that is forgotten is taken over with what is true by then; React mends the rest. */
+const drawn = new LRUCache<string, Map<symbol, unknown>>({ max: 500, ttl: 60 * 60 * 1000 })
+
 /**
  * Answers a document or a `.data` request of the reading site. Fills status, cacheSeconds, headers and html of the context.
  * GET and HEAD only; everything else is 405.
@@ -36,27 +41,35 @@ export async function renderPage(request: Request, context: PageContext): Promis
     context.cacheSeconds = 0
     return finish(new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } }), context)
   }
-  const renderedAt = url.searchParams.get(handoverParameter)
-  if (renderedAt !== null) {
+  const rendering = url.searchParams.get(handoverParameter) ?? undefined
+  if (rendering !== undefined) {
     url.searchParams.delete(handoverParameter)
     context.isHandover = true
-    const age = context.now.getTime() - Number(renderedAt)
-    if (renderedAt !== '' && age >= 0 && age < longestReadingMs) context.now = new Date(Number(renderedAt))
+    const madeAt = Number.parseInt(rendering)
+    const age = context.now.getTime() - madeAt
+    if (age >= 0 && age < longestReadingMs) context.now = new Date(madeAt)
   }
   const better = isDocument ? redirectOf(url) : undefined
   if (better !== undefined) return finish(new Response(null, { status: 301, headers: { location: better } }), context)
-  if (isDocument && renderedAt === null) {
+  if (isDocument && !context.isHandover) {
     const document = await answerDocument({ page: context, ask: context.ask.ask, askRaw: context.ask.askRaw, url })
     if (document) return finish(document, context)
   }
   const provider = new RouterContextProvider()
   provider.set(pageContext, context)
-  provider.set(renderState, { isDocument, bodies: new Map() })
+  const state = {
+    isDocument,
+    rendering: rendering ?? `${context.now.getTime()}-${nanoid(12)}`,
+    bodies: new Map<string, string>(),
+    data: (rendering !== undefined && drawn.get(`${rendering} ${url.pathname}`)) || new Map<symbol, unknown>(),
+  }
+  provider.set(renderState, state)
   const response = await handle(
-    renderedAt === null ? request : new Request(url, { headers: request.headers }),
+    !context.isHandover ? request : new Request(url, { headers: request.headers }),
     provider,
   )
   if (response.status >= 400) context.cacheSeconds = 0
+  else if (isDocument && !context.isHandover) drawn.set(`${state.rendering} ${url.pathname}`, state.data)
   return finish(response, context)
 }
 

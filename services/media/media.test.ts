@@ -88,6 +88,7 @@ test('a photo comes back in every width it can fill without being enlarged', asy
     [320, 160],
     [480, 240],
     [640, 320],
+    [720, 360],
     [960, 480],
   ])
   expect(body.sizes.at(-1)!.url).toBe(`/media/${body.image_id}/960.webp`)
@@ -230,7 +231,7 @@ test('transparency stays in AVIF and WebP and turns white in JPEG', async () => 
 })
 
 test('widths the picture does not come in, unknown pictures and other names are JSON 404', async () => {
-  const { body } = await upload(await paint(700, 500).png().toBuffer())
+  const { body } = await upload(await paint(800, 500).png().toBuffer())
   for (const path of [
     `${body.image_id}/321.webp`,
     `${body.image_id}/960.webp`,
@@ -259,13 +260,13 @@ test('ten readers who want one rendition at once cause one making', async () => 
 })
 
 test('after an upload the common renditions are made ahead, one picture a job', async () => {
-  await upload(await paint(700, 500).png().toBuffer())
+  await upload(await paint(800, 500).png().toBuffer())
   await upload(await paint(170, 100).png().toBuffer())
   const opened = openMedia(context)
   await prepareJob(opened)
   await prepareJob(opened)
   const made = [...blobs.keys()].filter(key => key.includes('/renditions-')).map(key => key.split('/').at(-1))
-  expect(made).toEqual(['320.avif', '640.avif', '320.webp', '640.webp'])
+  expect(made).toEqual(['320.avif', '720.avif', '320.webp', '720.webp'])
   const asked = sent.length
   await prepareJob(opened)
   expect(sent).toHaveLength(asked)

@@ -1,7 +1,7 @@
 // Inline at the end of the body: all that runs for somebody who only reads. Counts the view, notes scroll thresholds, keeps
 // the theme, marks the chapter; and brings the application when somebody means to use it.
 import { countView } from './count-view.ts'
-import { handoverUrl, renderedAtName, type Handover } from './handover.ts'
+import { handoverUrl, renderingName, type Handover } from './handover.ts'
 import { reloadOnce } from './reload-guard.ts'
 import { watchScroll } from './scroll-depth.ts'
 import { themeKey } from './theme-choice.ts'
@@ -14,10 +14,10 @@ let held: HTMLElement | undefined
 
 /** Undefined when there is no connection: the page stays as it is, and the next intent tries again. */
 async function askForHandover(): Promise<Handover | undefined> {
-  const renderedAt = document.querySelector<HTMLMetaElement>(`meta[name=${renderedAtName}]`)?.content ?? ''
+  const rendering = document.querySelector<HTMLMetaElement>(`meta[name=${renderingName}]`)?.content ?? ''
   let response: Response
   try {
-    response = await fetch(handoverUrl(location.href, renderedAt))
+    response = await fetch(handoverUrl(location.href, rendering))
   } catch {
     return undefined
   }

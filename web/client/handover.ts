@@ -1,4 +1,4 @@
-/** What the application needs to take a page over: the page's address with `?hydrate=TIME` answers it as JSON. */
+/** What the application needs to take a page over: the page's address with `?hydrate=RENDERING` answers it as JSON. */
 export type Handover = {
   /** What React Router hands over, its stream as text, addresses of the manifest, route modules, entry, and what they import. */
   context: Record<string, unknown>
@@ -12,13 +12,13 @@ export type Handover = {
 }
 
 export const handoverParameter = 'hydrate'
-/** The document says here when it was made, in milliseconds, so that the handover says the same of every date. */
-export const renderedAtName = 'rendered-at'
+/** Names the making of a document: `MILLISECONDS-ID`. Its handover says the same, dates and all. */
+export const renderingName = 'rendering'
 
 /** Where the page of an address is handed over. */
-export function handoverUrl(address: string, renderedAt: string): string {
+export function handoverUrl(address: string, rendering: string): string {
   const url = new URL(address)
   url.hash = ''
-  url.searchParams.set(handoverParameter, renderedAt)
+  url.searchParams.set(handoverParameter, rendering)
   return url.href
 }

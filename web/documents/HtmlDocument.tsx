@@ -6,12 +6,12 @@ import golosCyrillic from 'virtual:fonts/golos-text-normal-cyrillic.woff2?url'
 import golosSigns from 'virtual:fonts/golos-text-normal-signs.woff2?url'
 import literataCyrillic from 'virtual:fonts/literata-normal-cyrillic.woff2?url'
 import literataSigns from 'virtual:fonts/literata-normal-signs.woff2?url'
-import { renderedAtName } from '../client/handover.ts'
+import { renderingName } from '../client/handover.ts'
 import { useSite } from './use-site.ts'
 import themeScript from 'virtual:inline/theme'
 
 export function HtmlDocument({ children }: { children: ReactNode }) {
-  const { now } = useSite()
+  const { rendering } = useSite()
   return (
     <html lang="ru-RU" suppressHydrationWarning>
       <head>
@@ -24,7 +24,7 @@ export function HtmlDocument({ children }: { children: ReactNode }) {
         {/* The order of layers is said before any sheet: chunks may come in any order. */}
         <style dangerouslySetInnerHTML={{ __html: '@layer reset,tokens,base,body,utilities;' }} />
         <Links />
-        <meta name={renderedAtName} content={String(now)} />
+        <meta name={renderingName} content={rendering} />
         <meta name="theme-color" content="#eb5e42" />
         <meta name="telegram:channel" content="@delno" />
         <meta property="og:site_name" content="Дельно" />

@@ -6,6 +6,8 @@ export type Site = {
   timeZoneOffset: string
   /** Milliseconds: the moment the page was made, so that dates read the same on the server and in the browser. */
   now: number
+  /** Which making of the document it is (client/handover.ts). */
+  rendering: string
   menus: MenusReply
 }
 
@@ -14,6 +16,7 @@ export const bareSite: Site = {
   siteUrl: '',
   timeZoneOffset: '+03:00',
   now: 0,
+  rendering: '',
   menus: {
     header: [
       { title: 'Темы', url: '/topics/' },

@@ -35,9 +35,10 @@ export function ErrorPage() {
   const error = useRouteError()
   const { pathname } = useLocation()
   const isLost = isRouteErrorResponse(error) && error.status === 404
+  const message = isRouteErrorResponse(error) ? (error.data as { message?: string } | null)?.message : undefined
   const variant = variantOf(pathname)
   return (
-    <section className={`wrap ${styles.lost}`} data-room={variant.room}>
+    <section className={`wrap ${styles.lost}`} data-room={variant.room} data-error={message}>
       <Head
         title={isLost ? 'Страница не нашлась — Дельно' : 'Что-то сломалось — Дельно'}
         description="Такой страницы нет."
