@@ -1,6 +1,6 @@
 // Pictures, posts and scripts that a tree refers to: what ingestion replaces and what a page loads before it renders.
 import type { Picture } from './attributes.ts'
-import { walk, type BodyNode, type Tree } from './tree.ts'
+import { mapNodes, walk, type BodyNode, type Tree } from './tree.ts'
 
 /** Every picture of the tree, in order: of images, galleries, goods, steps, covers, comparisons. */
 export function picturesOf(tree: Tree): Picture[] {
@@ -14,13 +14,10 @@ export function picturesOf(tree: Tree): Picture[] {
 
 /** The same tree with each picture replaced, for ingestion: `src` of the source in, our blob with its sizes out. */
 export function mapPictures(tree: Tree, change: (picture: Picture) => Picture): Tree {
-  return tree.map(node => {
-    const changed = mapNode(node, change)
-    return node.children.length ? ({ ...changed, children: mapPictures(node.children, change) } as BodyNode) : changed
-  })
+  return mapNodes(tree, node => withPictures(node, change))
 }
 
-function mapNode(node: BodyNode, change: (picture: Picture) => Picture): BodyNode {
+function withPictures(node: BodyNode, change: (picture: Picture) => Picture): BodyNode {
   switch (node.type) {
     case 'image':
       return { ...node, attributes: { ...node.attributes, ...change(node.attributes) } }

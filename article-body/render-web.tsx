@@ -15,7 +15,7 @@ export function renderBodyHtml(tree: Tree, options: RenderBodyOptions = {}): str
 }
 
 /** What renditions may ask of their page, with answers that need no services. */
-function makeWebPage(tree: Tree, options: RenderBodyOptions = {}): WebPage {
+export function makeWebPage(tree: Tree, options: RenderBodyOptions = {}): WebPage {
   const firstReferences = new Map<string, string>()
   walk(tree, node => {
     if (node.type === 'footnote-ref' && !firstReferences.has(node.attributes.footnoteId))

@@ -1,6 +1,7 @@
 // What may stand in an attribute of an article (spec 5, "Content links"). Pure; clean.ts repairs with it, schemas refuse with it.
 
-const linkSchemes = ['mailto', 'tel', 'sms', 'tg', 'viber', 'whatsapp', 'skype', 'geo', 'xmpp']
+/** All of them may stand in AMP too. */
+const linkSchemes = ['mailto', 'tel', 'sms', 'tg', 'viber', 'whatsapp', 'skype', 'geo']
 const linkPattern = new RegExp(`^(?:https?://[^/\\s]|(?:${linkSchemes.join('|')}):|#|/(?![/\\\\]))`, 'i')
 
 /** Browsers ignore control characters and spaces at the ends, and tabs and newlines anywhere, when they read a scheme. */

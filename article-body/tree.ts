@@ -1,4 +1,4 @@
-// An article as a tree of content nodes (spec 3, "Content node"): the union of nodes and walk(); nothing else.
+// An article as a tree of content nodes (spec 3, "Content node"): the union of nodes, walk() and mapNodes(); nothing else.
 // Every rendering is a table over NodeType, so a type added here does not compile until each table has it.
 import { z } from 'zod'
 import { audioAttributes } from './nodes/audio/audio.schema.ts'
@@ -186,4 +186,14 @@ export function walk(tree: Tree, visit: (node: BodyNode, parents: readonly BodyN
       if (visit(node, parents) !== 'skip' && node.children.length) go(node.children, [...parents, node])
   }
   go(tree, [])
+}
+
+/** The same tree with every node changed; `change` sees its node before the children are. */
+export function mapNodes(tree: Tree, change: (node: BodyNode) => BodyNode): Tree {
+  return tree.map(node => {
+    const changed = change(node)
+    return changed.children.length
+      ? ({ ...changed, children: mapNodes(changed.children, change) } as BodyNode)
+      : changed
+  })
 }

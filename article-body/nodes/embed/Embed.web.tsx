@@ -1,11 +1,12 @@
 import { placeholder } from '../../page-actions.ts'
 import { type WebRendition } from '../../web-rendition.ts'
+import { embedTitle } from './embed-title.ts'
 
 /** A link until the reader asks for more: nothing is loaded from a foreign host by reading. */
 export const Embed: WebRendition<'embed'> = ({ node: { attributes: a }, children }) => (
   <figure className="b-embed" {...placeholder('embed', { url: a.url, provider: a.provider })}>
     <a className="b-embed__link" href={a.url} target="_blank" rel="noopener nofollow">
-      {a.title ?? (a.provider ? `Открыть публикацию: ${a.provider}` : a.url)}
+      {embedTitle(a)}
     </a>
     {children}
   </figure>

@@ -1,0 +1,21 @@
+import type { AmpRendition } from '../../amp-rendition.ts'
+import { embedTitle, frameTitle } from './embed-title.ts'
+
+export const Embed: AmpRendition<'embed'> = ({ node: { attributes: a }, children }) => (
+  <figure className="b-embed">
+    <a className="b-embed__link" href={a.url} target="_blank" rel="noopener nofollow">
+      {embedTitle(a)}
+    </a>
+    {children}
+  </figure>
+)
+
+/** A link, as amp-iframe loads its page without being asked. */
+export const Iframe: AmpRendition<'iframe'> = ({ node: { attributes: a }, children }) => (
+  <figure className="b-embed">
+    <a className="b-embed__link" href={a.src} target="_blank" rel="noopener nofollow">
+      {frameTitle(a)}
+    </a>
+    {children}
+  </figure>
+)

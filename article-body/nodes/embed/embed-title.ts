@@ -1,0 +1,8 @@
+// What a link to something embedded says.
+import type { AttributesOf } from '../../tree.ts'
+
+export const embedTitle = ({ title, provider, url }: AttributesOf<'embed'>) =>
+  title ?? (provider ? `Открыть публикацию: ${provider}` : url)
+
+export const frameTitle = ({ title, src }: AttributesOf<'iframe'>) =>
+  title ?? (URL.canParse(src) ? `Открыть вставку: ${new URL(src).hostname}` : 'Открыть вставку')

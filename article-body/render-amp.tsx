@@ -1,0 +1,31 @@
+// Tree → the body of an AMP document. Addresses of our own stay relative: the validator, browsers and caches all read them
+// against the address of the document, so a site on http://localhost is valid too.
+import { renderToStaticMarkup } from 'react-dom/server'
+import { ampAnchor, treeForAmp } from './amp-rendition.ts'
+import { headingAnchors } from './outline.ts'
+import { makeWebPage, type RenderBodyOptions } from './render-web.tsx'
+import { toAmp } from './to-amp.tsx'
+import type { Tree } from './tree.ts'
+
+export type RenderAmpOptions = Pick<RenderBodyOptions, 'resolveImage' | 'resolvePosts'> & {
+  /** Address of the ordinary page, where forms and polls work. */
+  pageUrl: string
+}
+export type AmpBody = {
+  /** For one element of class `b-body`; the sheet is body-amp.css after ui/tokens.css. */
+  html: string
+  /** Extensions that the document has to load, sorted: 'amp-video'. */
+  components: string[]
+}
+
+/** The body of an article for AMP. Its headings stand at ampAnchor() of their addresses in outline(). */
+export function renderBodyAmp(tree: Tree, { pageUrl, ...options }: RenderAmpOptions): AmpBody {
+  const anchors = [...headingAnchors(tree)].map(([id, anchor]) => [id, ampAnchor(anchor)] as const)
+  const ampTree = treeForAmp(tree)
+  const page = { ...makeWebPage(ampTree, options), anchors: new Map(anchors), pageUrl }
+  const html = renderToStaticMarkup(<>{toAmp(ampTree, page)}</>)
+  // Words and attributes are escaped, so `<` only ever begins an element.
+  const components = new Set([...html.matchAll(/<(amp-(?!img\b)[a-z-]+)/g)].map(([, name = '']) => name))
+  if (/<amp-img [^>]*\blightbox="/.test(html)) components.add('amp-lightbox-gallery')
+  return { html, components: [...components].toSorted() }
+}
