@@ -1,0 +1,90 @@
+// What a feed rendition gets, and how its HTML is written: plain elements that every reader of feeds shows, absolute addresses,
+// no class, id, style, script, form or frame. Strings and no React, so that services make feeds too.
+import type { Picture } from './attributes.ts'
+import type { CarouselPost } from './page-actions.ts'
+import type { NodeOf, NodeType } from './tree.ts'
+
+export type FeedPage = {
+  /** An absolute address; undefined when the link would lead nowhere outside the page. */
+  absolute: (href: string) => string | undefined
+  /** Absolute address and size of a picture; undefined: it cannot be shown, its words stay. */
+  resolveImage: (picture: Picture) => { src: string; width?: number; height?: number } | undefined
+  resolvePosts: (slugs: readonly string[]) => readonly CarouselPost[]
+  /** The article itself, absolute, if it is known: where forms work and notes are. */
+  pageUrl?: string
+}
+
+/** `parts` is the HTML of each child in their order, `inside` all of it. */
+export type FeedRendition<T extends NodeType> = (
+  node: NodeOf<T>,
+  inside: string,
+  page: FeedPage,
+  parts: readonly string[],
+) => string
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+export const escapeHtml = (words: string) => words.replace(/[&<>"]/g, sign => entities[sign]!)
+
+type Attributes = Record<string, string | number | boolean | undefined>
+
+export function element(tag: string, attributes: Attributes, inside: string): string {
+  return `<${tag}${attributesHtml(attributes)}>${inside}</${tag}>`
+}
+
+export function voidElement(tag: string, attributes: Attributes): string {
+  return `<${tag}${attributesHtml(attributes)}>`
+}
+
+function attributesHtml(attributes: Attributes): string {
+  return Object.entries(attributes)
+    .map(([name, value]) =>
+      value === undefined || value === false
+        ? ''
+        : value === true
+          ? ` ${name}`
+          : ` ${name}="${escapeHtml(`${value}`)}"`,
+    )
+    .join('')
+}
+
+/** A rendition that is an element around its children. */
+export const wrap =
+  (tag: string) =>
+  (_node: unknown, inside: string): string =>
+    element(tag, {}, inside)
+export const onlyInside = (_node: unknown, inside: string) => inside
+export const nothing = () => ''
+
+export const paragraph = (words: string | undefined) => (words ? element('p', {}, escapeHtml(words)) : '')
+/** Plain words in which an empty line parts paragraphs. */
+export const paragraphs = (words: string) =>
+  words
+    .split(/\n\s*\n/)
+    .map(paragraph)
+    .join('')
+/** The title of a block; no heading, as it is not part of the outline. */
+export const blockTitle = (words: string | undefined) =>
+  words ? element('p', {}, element('strong', {}, escapeHtml(words))) : ''
+
+/** A link, or its words alone when there is nowhere to go. */
+export function link(href: string | undefined, inside: string, page: FeedPage, rel?: string): string {
+  const address = href && page.absolute(href)
+  return address ? element('a', { href: address, rel }, inside) : inside
+}
+
+export function imageHtml(picture: Picture, page: FeedPage): string {
+  const found = page.resolveImage(picture)
+  if (!found) return ''
+  return voidElement('img', {
+    src: found.src,
+    alt: picture.alt,
+    width: found.width ?? picture.width,
+    height: found.height ?? picture.height,
+  })
+}
+
+/** A picture with its caption, which is HTML already. */
+export function figure(picture: string, caption: string): string {
+  if (!picture && !caption) return ''
+  return element('figure', {}, picture + (caption ? element('figcaption', {}, caption) : ''))
+}

@@ -1,0 +1,7 @@
+import { element, type FeedRendition } from '../../feed-rendition.ts'
+
+export const audioFeed: FeedRendition<'audio'> = ({ attributes: a }, inside, page) => {
+  const src = page.absolute(a.src)
+  const fallback = element('a', { href: src }, 'Открыть запись')
+  return element('figure', {}, element('audio', { controls: true, preload: 'none', src }, fallback) + inside)
+}
