@@ -94,7 +94,6 @@ async function renderPage(): Promise<string> {
     status: 200,
     cacheSeconds: 0,
     headers: new Headers(),
-    isLite: false,
   }
   const response = await web.renderPage(new Request(new URL(values.path, config.siteUrl)), page)
   if (response.status !== 200) throw new Error(`${values.path} answered ${response.status}`)

@@ -13,7 +13,7 @@ type Answer = { status: number; headers: Record<string, string | string[] | unde
 async function serve(cache: PageCache, render: (url: string) => Promise<RenderedPage>) {
   server = createServer((request, response) => {
     if (cache.serve(request, response)) return
-    const key = pageKey(request.url!)
+    const key = pageKey(request)
     void cache.answer(request, response, key ?? '', () => render(request.url!))
   })
   await new Promise<void>(resolve => server!.listen(0, '127.0.0.1', resolve))
@@ -61,7 +61,7 @@ test('a page is rendered once and then sent from memory in the encoding asked fo
   expect([br.headers['content-encoding'], gz.headers['content-encoding'], plain.headers.vary]).toEqual([
     'br',
     'gzip',
-    'accept-encoding',
+    'accept-encoding, save-data',
   ])
   expect(rendered).toBe(1)
 })
@@ -168,5 +168,15 @@ test.each([
   ['/?a=1&b=2&c=3&d=4&e=5', undefined],
   [`/?q=${'x'.repeat(300)}`, undefined],
 ])('%s is kept as %s', (url, key) => {
-  expect(pageKey(url)).toBe(key)
+  expect(pageKey({ url, headers: {} })).toBe(key)
+})
+
+test.each([
+  ['/stol', '/stol?lite='],
+  ['/stol?page=2&utm_source=mail', '/stol?lite=&page=2'],
+  ['/stol?lite', '/stol?lite='],
+  ['/stol.data', '/stol.data'],
+  ['/stol?hydrate=1-a', '/stol?hydrate=1-a'],
+])('who saves data is answered %s under %s', (url, key) => {
+  expect(pageKey({ url, headers: { 'save-data': 'on' } })).toBe(key)
 })

@@ -59,7 +59,10 @@ export type PageCache = {
 const trackers = /^(utm_\w+|yclid|ysclid|gclid|fbclid|erid|_openstat|from|ref)$/
 
 /** Path and what of the query matters, in one order; undefined for what is never kept. */
-export function pageKey(url: string): string | undefined {
+export function pageKey({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string | undefined {
+  // Who saves data reads Lite; what the application asks for is the same for everybody.
+  if (headers['save-data'] === 'on' && !/[?&](lite|hydrate)\b|\.data\b/.test(url))
+    return pageKey({ url: `${url}${url.includes('?') ? '&' : '?'}lite`, headers: {} })
   const mark = url.indexOf('?')
   if (mark === -1) return url
   const query = [...new URLSearchParams(url.slice(mark + 1))].filter(([name]) => !trackers.test(name))
@@ -70,6 +73,8 @@ export function pageKey(url: string): string | undefined {
   return `${url.slice(0, mark)}?${new URLSearchParams(query)}`
 }
 
+const varyOn = 'accept-encoding, save-data'
+
 function acceptedEncoding(header: string | string[] | undefined): Encoding {
   const text = String(header ?? '')
   if (/\bbr\b/.test(text)) return 'br'
@@ -79,7 +84,7 @@ function acceptedEncoding(header: string | string[] | undefined): Encoding {
 function rawHeaders(page: RenderedPage, etag: string, encoding: Encoding, length: number): string[] {
   const headers: string[] = []
   for (const [name, value] of Object.entries(page.headers)) headers.push(name, value)
-  headers.push('vary', 'accept-encoding', 'etag', etag, 'content-length', String(length))
+  headers.push('vary', varyOn, 'etag', etag, 'content-length', String(length))
   if (encoding !== 'identity') headers.push('content-encoding', encoding)
   return headers
 }
@@ -105,7 +110,7 @@ async function pack(page: RenderedPage): Promise<Omit<Entry, 'freshUntil'>> {
       'etag',
       etag,
       'vary',
-      'accept-encoding',
+      varyOn,
       ...(page.headers['cache-control'] ? ['cache-control', page.headers['cache-control']] : []),
     ],
     bytes: br.length + gz.length + page.body.length + 2048,
@@ -179,7 +184,7 @@ export function makePageCache({ maxBytes, clock }: PageCacheOptions): PageCache 
   return {
     serve(request, response) {
       if (!entries || (request.method !== 'GET' && request.method !== 'HEAD')) return false
-      const key = pageKey(request.url ?? '/')
+      const key = pageKey(request)
       const entry = key === undefined ? undefined : entries.get(key)
       if (!entry || entry.freshUntil < clock.now().getTime()) return false
       stats.hits += 1

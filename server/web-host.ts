@@ -23,7 +23,7 @@ export type PageContext = {
   status: number
   cacheSeconds: number
   headers: Headers
-  isLite: boolean
+  isLite?: boolean
   isHandover?: boolean
   html?: string
 }
@@ -128,7 +128,6 @@ export async function installWebHost(
       status: 200,
       cacheSeconds: 0,
       headers: new Headers(),
-      isLite: false,
     }
     const isHead = request.method === 'HEAD'
     const response = await web.renderPage(
@@ -146,7 +145,7 @@ export async function installWebHost(
     headers['x-content-type-options'] = 'nosniff'
     headers['referrer-policy'] = 'strict-origin-when-cross-origin'
     if (policy !== undefined && headers['content-type']?.startsWith('text/html')) {
-      headers['content-security-policy'] = embeddable.test(request.url.split('?')[0]!)
+      headers['content-security-policy'] ??= embeddable.test(request.url.split('?')[0]!)
         ? policy.replace("frame-ancestors 'self'", 'frame-ancestors *')
         : policy
     }
@@ -162,7 +161,7 @@ export async function installWebHost(
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const key = pageKey(request.url)
+      const key = pageKey(request.raw)
       reply.hijack()
       try {
         if (key === undefined) {

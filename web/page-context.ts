@@ -17,7 +17,8 @@ export type PageContext = {
   cacheSeconds: number
   /** Filled by rendering: further headers of the answer. */
   headers: Headers
-  isLite: boolean
+  /** Set by rendering: `?lite` was asked for, the document without scripts. */
+  isLite?: boolean
   /** Set by rendering: not the document is asked for but what the application takes it over with. */
   isHandover?: boolean
   /** Filled by rendering a document: the whole page as one string, the same as the body of the answer. */

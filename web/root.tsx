@@ -17,6 +17,7 @@ export const loader = pageLoader(async ({ page, ask, state }): Promise<Site> => 
     timeZoneOffset: page.timeZoneOffset,
     now: page.now.getTime(),
     rendering: state.rendering,
+    isLite: page.isLite === true,
     menus,
   }
 })

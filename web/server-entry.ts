@@ -49,6 +49,11 @@ export async function renderPage(request: Request, context: PageContext): Promis
     const age = context.now.getTime() - madeAt
     if (age >= 0 && age < longestReadingMs) context.now = new Date(madeAt)
   }
+  if (url.searchParams.has('lite')) {
+    // Who saves data may ask for the page itself: `?lite=0`.
+    context.isLite = url.searchParams.get('lite') !== '0'
+    url.searchParams.delete('lite')
+  }
   const better = isDocument ? redirectOf(url) : undefined
   if (better !== undefined) return finish(new Response(null, { status: 301, headers: { location: better } }), context)
   if (isDocument && !context.isHandover) {
@@ -65,7 +70,7 @@ export async function renderPage(request: Request, context: PageContext): Promis
   }
   provider.set(renderState, state)
   const response = await handle(
-    !context.isHandover ? request : new Request(url, { headers: request.headers }),
+    context.isHandover || context.isLite !== undefined ? new Request(url, { headers: request.headers }) : request,
     provider,
   )
   if (response.status >= 400) context.cacheSeconds = 0

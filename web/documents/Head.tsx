@@ -17,7 +17,13 @@ export type PageSeo = {
 const escapes = (value: unknown) =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-export function Head({
+export function Head(seo: PageSeo) {
+  return <HeadTags {...seo} siteUrl={useSite().siteUrl} />
+}
+
+/** For documents without the application too. */
+export function HeadTags({
+  siteUrl,
   title,
   description,
   robots,
@@ -27,8 +33,7 @@ export function Head({
   jsonLd,
   previous,
   next,
-}: PageSeo) {
-  const { siteUrl } = useSite()
+}: PageSeo & { siteUrl: string }) {
   const full = (path: string) => (path.startsWith('/') ? `${siteUrl}${path}` : path)
   const cover = full(image || '/cover.jpg')
   return (

@@ -11,16 +11,20 @@ import { useSite } from './use-site.ts'
 import themeScript from 'virtual:inline/theme'
 
 export function HtmlDocument({ children }: { children: ReactNode }) {
-  const { rendering } = useSite()
+  const { rendering, isLite } = useSite()
   return (
     <html lang="ru-RU" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
-        {[golosCyrillic, literataCyrillic, golosSigns, literataSigns].map(href => (
-          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
-        ))}
+        {!isLite && (
+          <>
+            <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+            {[golosCyrillic, literataCyrillic, golosSigns, literataSigns].map(href => (
+              <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+            ))}
+          </>
+        )}
         {/* The order of layers is said before any sheet: chunks may come in any order. */}
         <style dangerouslySetInnerHTML={{ __html: '@layer reset,tokens,base,body,utilities;' }} />
         <Links />

@@ -1,6 +1,8 @@
 // Addresses that are no pages of the application: feeds, maps of the site, AMP. They are answered before the router and kept
 // by the page cache like pages.
 import type { PageInput } from '../load-page.server.ts'
+import { ampRoute } from './amp/amp-document.tsx'
+import { answerLite } from './lite/lite-document.tsx'
 
 export type DocumentInput = Omit<PageInput, 'state' | 'params'> & {
   /** Named groups of the path. */
@@ -14,11 +16,13 @@ export type DocumentRoute = {
   answer(input: DocumentInput): Promise<Response | undefined>
 }
 
-const documentRoutes: DocumentRoute[] = []
+const liteRoute: DocumentRoute = { path: /^\//, answer: answerLite }
+const documentRoutes: DocumentRoute[] = [ampRoute]
 
 /** The answer of the first route whose path fits; undefined when there is none. */
 export async function answerDocument(input: Omit<DocumentInput, 'params'>): Promise<Response | undefined> {
-  for (const { path, answer } of documentRoutes) {
+  const routes = input.page.isLite ? [...documentRoutes, liteRoute] : documentRoutes
+  for (const { path, answer } of routes) {
     const match = path.exec(input.url.pathname)
     if (!match) continue
     try {

@@ -8,6 +8,8 @@ export type Site = {
   now: number
   /** Which making of the document it is (client/handover.ts). */
   rendering: string
+  /** The document is without scripts and fonts. */
+  isLite: boolean
   menus: MenusReply
 }
 
@@ -17,6 +19,7 @@ export const bareSite: Site = {
   timeZoneOffset: '+03:00',
   now: 0,
   rendering: '',
+  isLite: false,
   menus: {
     header: [
       { title: 'Темы', url: '/topics/' },

@@ -98,7 +98,7 @@ export function ArticlePage({ data }: { data: ArticleData }) {
             {article.type !== 'page' && article.showsPeople && (
               <div className={styles.people}>
                 {article.expert && <PersonNote person={article.expert} isExpert />}
-                <PersonNote person={article.author} />
+                {article.expert?.url !== article.author.url && <PersonNote person={article.author} />}
               </div>
             )}
           </footer>

@@ -33,31 +33,44 @@ const rendered = new LRUCache<string, Rendered>({
   sizeCalculation: body => body.html.length * 2 + 1000,
 })
 
-/** HTML and chapters of a body, kept by version. Links to our own host become relative. */
-export async function renderBody(key: string, parsed: unknown, { ask, page }: PageInput): Promise<Rendered> {
+/** What is asked of services and of the host; documents that are no pages have it too. */
+export type Asking = Pick<PageInput, 'ask' | 'page'>
+
+/** Posts that a body shows by their slugs. */
+export async function findPosts(tree: Tree, ask: PageInput['ask']): Promise<Card[]> {
+  const slugs = postSlugsOf(tree)
+  if (slugs.length === 0) return []
+  return orElse(
+    ask(aggregateSearch, { body: slugs.slice(0, 100) }).then(reply => reply.items.map(toCard)),
+    [],
+  )
+}
+
+/** For `resolvePosts` of a rendering. */
+export function carouselOf(posts: Card[]) {
+  return (slugs: readonly string[]): CarouselPost[] =>
+    slugs.flatMap(slug =>
+      posts
+        .filter(post => post.url === `/${slug}` || post.url.endsWith(`/${slug}`))
+        .map(post => toCarouselPost(slug, post)),
+    )
+}
+
+/** Links to our own host become relative. */
+export function withOwnLinks(html: string, siteUrl: string): string {
+  return html.replace(/(<a\b[^>]*?\shref=")([^"]+)"/g, (whole, before: string, href: string) => {
+    if (!href.startsWith('http') && !href.includes('erid=')) return whole
+    return `${before}${cleanHref(href.replaceAll('&amp;', '&'), siteUrl).replaceAll('&', '&amp;')}"`
+  })
+}
+
+/** HTML and chapters of a body, kept by version. */
+export async function renderBody(key: string, parsed: unknown, { ask, page }: Asking): Promise<Rendered> {
   const known = rendered.get(key)
   if (known) return known
   const tree = parsed as Tree
-  const slugs = postSlugsOf(tree)
-  const posts =
-    slugs.length > 0
-      ? await orElse(
-          ask(aggregateSearch, { body: slugs.slice(0, 100) }).then(reply => reply.items.map(toCard)),
-          [],
-        )
-      : []
-  const html = renderBodyHtml(tree, {
-    resolveImage,
-    resolvePosts: wanted =>
-      wanted.flatMap(slug =>
-        posts
-          .filter(post => post.url === `/${slug}` || post.url.endsWith(`/${slug}`))
-          .map(post => toCarouselPost(slug, post)),
-      ),
-  }).replace(/(<a\b[^>]*?\shref=")([^"]+)"/g, (whole, before: string, href: string) => {
-    if (!href.startsWith('http') && !href.includes('erid=')) return whole
-    return `${before}${cleanHref(href.replaceAll('&amp;', '&'), page.siteUrl).replaceAll('&', '&amp;')}"`
-  })
+  const posts = await findPosts(tree, ask)
+  const html = withOwnLinks(renderBodyHtml(tree, { resolveImage, resolvePosts: carouselOf(posts) }), page.siteUrl)
   const result = { html, outline: outline(tree) }
   rendered.set(key, result)
   return result
@@ -114,11 +127,8 @@ function toPerson(person: PersonReply) {
 
 const recommendedCount = 6
 
-export async function presentArticle(input: PageInput, article: ArticleReply, seo: PageSeo | null) {
-  const { ask, page, state } = input
-  const key = `${article.id}:${article.content_version}`
-  const body = await renderBody(key, article.parsed_content, input)
-  if (state.isDocument) state.bodies.set(key, body.html)
+/** Everything around the body of an article: what the page, AMP and Lite show alike. */
+export async function describeArticle({ ask, page }: Asking, article: ArticleReply, seo: PageSeo | null) {
   const isHealth = article.type === 'health'
   const [recommended, popular] = await Promise.all([
     article.type === 'page'
@@ -146,7 +156,6 @@ export async function presentArticle(input: PageInput, article: ArticleReply, se
   const source = article.meta.cover_source
   return {
     kind: 'article' as const,
-    isBodyInDocument: state.isDocument,
     isPublished: article.status === 'published',
     seo: seo ?? {
       title: `${article.title} — Дельно`,
@@ -154,8 +163,6 @@ export async function presentArticle(input: PageInput, article: ArticleReply, se
       canonical: article.url,
       image: article.image?.origin ?? null,
     },
-    body: { key, ...(!state.isDocument && { html: body.html }) },
-    outline: body.outline,
     article: {
       id: article.id,
       type: article.type,
@@ -194,6 +201,22 @@ export async function presentArticle(input: PageInput, article: ArticleReply, se
       .filter(item => !shown.has(item.id))
       .slice(0, isHealth ? 3 : 5)
       .map(toCard),
+  }
+}
+
+export async function presentArticle(input: PageInput, article: ArticleReply, seo: PageSeo | null) {
+  const { state } = input
+  const key = `${article.id}:${article.content_version}`
+  const [described, body] = await Promise.all([
+    describeArticle(input, article, seo),
+    renderBody(key, article.parsed_content, input),
+  ])
+  if (state.isDocument) state.bodies.set(key, body.html)
+  return {
+    ...described,
+    isBodyInDocument: state.isDocument,
+    body: { key, ...(!state.isDocument && { html: body.html }) },
+    outline: body.outline,
   }
 }
 

@@ -6,17 +6,13 @@ import { toPicture } from '../../data/picture.server.ts'
 import { isoDate } from '../../format/dates.ts'
 import { isoDuration } from '../../format/duration.ts'
 import { found, invalidPath, notFound, orElse, pageLoader, settleAt, type PageInput } from '../../load-page.server.ts'
-import { renderBody } from '../article/load-article.server.ts'
+import { renderBody, type Asking } from '../article/load-article.server.ts'
 import { ingredientLine } from '../../features/recipe/scale-amount.ts'
 
 const moreCount = 6
 
-async function presentRecipe(input: PageInput, recipe: RecipeReply) {
-  const { ask, page, state } = input
-  const key = `${recipe.id}:${recipe.content_version}`
-  const hasStory = recipe.parsed_content.length > 0
-  const story = hasStory ? await renderBody(key, recipe.parsed_content, input) : null
-  if (story && state.isDocument) state.bodies.set(key, story.html)
+/** Everything but the story of a recipe: what the page, AMP and Lite show alike. */
+export async function describeRecipe({ ask, page }: Asking, recipe: RecipeReply) {
   const type = recipe.dish_types[0]
   const more = type
     ? await orElse(
@@ -29,7 +25,6 @@ async function presentRecipe(input: PageInput, recipe: RecipeReply) {
   const facets = [...recipe.dish_types, ...recipe.cuisines, ...recipe.cooking_methods, ...recipe.keywords]
   return {
     kind: 'recipe' as const,
-    isBodyInDocument: state.isDocument && hasStory,
     isPublished: recipe.status === 'published',
     seo: {
       title: `${recipe.title}: рецепт по шагам — Дельно`,
@@ -38,7 +33,6 @@ async function presentRecipe(input: PageInput, recipe: RecipeReply) {
       image: recipe.image?.origin ?? null,
       jsonLd: [schemaOf(recipe, page.siteUrl, page.timeZoneOffset)],
     },
-    story: story ? { key, ...(!state.isDocument && { html: story.html }) } : null,
     recipe: {
       id: recipe.id,
       title: recipe.title,
@@ -80,6 +74,22 @@ async function presentRecipe(input: PageInput, recipe: RecipeReply) {
       type && more.length > 0
         ? { title: type.title, url: type.url, recipes: more.slice(0, 5).map(toRecipeCard) }
         : null,
+  }
+}
+
+async function presentRecipe(input: PageInput, recipe: RecipeReply) {
+  const { state } = input
+  const key = `${recipe.id}:${recipe.content_version}`
+  const hasStory = recipe.parsed_content.length > 0
+  const [described, story] = await Promise.all([
+    describeRecipe(input, recipe),
+    hasStory ? renderBody(key, recipe.parsed_content, input) : null,
+  ])
+  if (story && state.isDocument) state.bodies.set(key, story.html)
+  return {
+    ...described,
+    isBodyInDocument: state.isDocument && hasStory,
+    story: story ? { key, ...(!state.isDocument && { html: story.html }) } : null,
   }
 }
 
