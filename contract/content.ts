@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { article, articleCard, articleType, category, movedReply, person, tag } from './article.ts'
 import { defineCall } from './call.ts'
 import { idList, listMeta, pageQuery, seo } from './lists.ts'
+import { contentMapKind, sitemapEntries, sitemapEntriesQuery, sitemapShards } from './maps.ts'
 
 // The content service speaks two dialects of the same lists (spec 7): the main one under /api/20/v1 and the alternate one
 // under /api/lh-iron-maiden/v1. Names and shapes below are frozen.
@@ -389,6 +390,49 @@ export const getMascot = defineCall({
   }),
 })
 
+const internal = <Name extends string, Path extends string>(name: Name, path: Path, summary: string) =>
+  ({
+    name,
+    service: 'content',
+    method: 'GET',
+    path: `/svc-internal/content${path}`,
+    auth: 'internal',
+    summary,
+    source: 'own: feeds and maps of the site',
+  }) as const
+
+export const listWholeArticles = defineCall({
+  ...internal(
+    'listWholeArticles',
+    '/whole-articles',
+    'Articles with their bodies, in the order of the ids; what is not public is left out',
+  ),
+  query: z.object({ ids: idList.describe('At most 300') }),
+  reply: z.object({ items: z.array(article) }),
+  errors: ['validation'],
+})
+export const listSitemapShards = defineCall({
+  ...internal('listSitemapShards', '/sitemap-shards', 'Parts of the map of the site that hold anything'),
+  reply: sitemapShards(contentMapKind),
+})
+export const listSitemapEntries = defineCall({
+  ...internal('listSitemapEntries', '/sitemap-entries', 'Public addresses of one part of the map, by id'),
+  query: sitemapEntriesQuery(contentMapKind),
+  reply: sitemapEntries,
+  errors: ['validation'],
+})
+/** Google News takes what is younger, and no more of it. */
+export const newsMaxAgeSeconds = 48 * 60 * 60
+export const newsMax = 1000
+export const listSitemapNews = defineCall({
+  ...internal('listSitemapNews', '/sitemap-news', 'Articles of the last two days without advertising, newest first'),
+  reply: z.object({
+    items: z.array(
+      z.object({ url: z.string(), title: z.string(), date: z.number().int(), images: z.array(z.string()) }),
+    ),
+  }),
+})
+
 export const contentCalls = [
   listHomePosts,
   listAuthors,
@@ -418,4 +462,8 @@ export const contentCalls = [
   aggregateSearch,
   resolvePath,
   getMascot,
+  listWholeArticles,
+  listSitemapShards,
+  listSitemapEntries,
+  listSitemapNews,
 ] as const

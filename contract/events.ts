@@ -1,14 +1,17 @@
 import { z } from 'zod'
 
+/** Public addresses, former ones included, that show something else now: search engines are told of them. */
+const paths = z.array(z.string()).optional()
+
 /**
  * What services tell each other after a change is committed. Past tense, `noun.verbed`; payloads carry ids and cache tags,
  * never a body: who needs more asks.
  */
 export const eventSchemas = {
   /** An article was published, changed, moved, hidden or removed. */
-  'article.changed': z.object({ ids: z.array(z.number().int()).max(500), tags: z.array(z.string()) }),
+  'article.changed': z.object({ ids: z.array(z.number().int()).max(500), tags: z.array(z.string()), paths }),
   /** The same for recipes. */
-  'recipe.changed': z.object({ ids: z.array(z.number().int()).max(500), tags: z.array(z.string()) }),
+  'recipe.changed': z.object({ ids: z.array(z.number().int()).max(500), tags: z.array(z.string()), paths }),
   /** A topic, tag, stream, person or menu changed; everything under these cache tags is stale. */
   'taxonomy.changed': z.object({ tags: z.array(z.string()) }),
   /** Views counted elsewhere were added: an import, the demo. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { movedReply } from './article.ts'
 import { defineCall } from './call.ts'
 import { idList, listMeta, pageMax, recipePageSize, seo } from './lists.ts'
+import { recipesMapKind, sitemapEntries, sitemapEntriesQuery, sitemapShards } from './maps.ts'
 import { recipe, recipeCard, recipeFacet, recipeTerm } from './recipe.ts'
 
 const base = '/api/recipes/v2'
@@ -125,6 +126,36 @@ export const listFilterIngredients = defineCall({
   reply: z.object({ items: z.array(recipeTerm.extend({ count: z.number().int() })) }),
 })
 
+// ---- our own: feeds and maps of the site
+const internal = <Name extends string, Path extends string>(name: Name, path: Path, summary: string) =>
+  ({
+    ...recipeCall(name, path, summary),
+    path: `/svc-internal/recipes${path}`,
+    auth: 'internal',
+    source: 'own: feeds and maps of the site',
+  }) as const
+
+export const listWholeRecipes = defineCall({
+  ...internal(
+    'listWholeRecipes',
+    '/whole-recipes',
+    'Recipes with everything in them, in the order of the ids; what is not public is left out',
+  ),
+  query: z.object({ ids: idList.describe('At most 300') }),
+  reply: z.object({ items: z.array(recipe) }),
+  errors: ['validation'],
+})
+export const listRecipeSitemapShards = defineCall({
+  ...internal('listRecipeSitemapShards', '/sitemap-shards', 'Parts of the map of recipes that hold anything'),
+  reply: sitemapShards(recipesMapKind),
+})
+export const listRecipeSitemapEntries = defineCall({
+  ...internal('listRecipeSitemapEntries', '/sitemap-entries', 'Public addresses of one part of the map, by id'),
+  query: sitemapEntriesQuery(recipesMapKind),
+  reply: sitemapEntries,
+  errors: ['validation'],
+})
+
 export const recipesCalls = [
   getRecipe,
   getRecipePreview,
@@ -134,4 +165,7 @@ export const recipesCalls = [
   getFilterMenu,
   getFilterRoute,
   listFilterIngredients,
+  listWholeRecipes,
+  listRecipeSitemapShards,
+  listRecipeSitemapEntries,
 ] as const

@@ -10,7 +10,7 @@ import { listId, variantOf, variants, type ListSubject, type Variant } from './r
 import { makeSeo } from './rules/seo.ts'
 import { countList, pageOfList } from './store/lists.ts'
 import { listPostsByIds } from './store/posts.ts'
-import type { ContentTables } from './store/tables.ts'
+import type { ContentTables, TermKind } from './store/tables.ts'
 import { makeTaxonomy, type Taxonomy, type TermRow } from './store/taxonomy.ts'
 
 export type Content = {
@@ -49,6 +49,10 @@ export function chooseVariant(types: ListQuery['type'], fallback: Variant): Vari
     })
   return variant
 }
+
+/** The list that an archive of a term shows unless another is asked for. */
+export const listVariantOf = (kind: TermKind): Variant =>
+  kind === 'health' ? 'health' : kind === 'topic' ? 'post' : 'post+health'
 
 type Heading = {
   type: ContentListReply['type']

@@ -30,6 +30,14 @@ export function postUrl(post: Pick<PostRow, 'type' | 'slug'>, mainTerm: Pick<Ter
   return post.type === 'health' ? `/health/${mainTerm?.slug ?? 'raznoe'}/${post.slug}` : `/${post.slug}`
 }
 
+/** The term that an article's address and card name first. */
+export function mainTermOf<Term extends Pick<TermRow, 'kind'>>(
+  post: Pick<PostRow, 'term_ids'>,
+  terms: ReadonlyMap<number, Term>,
+): Term | undefined {
+  return post.term_ids.flatMap(id => terms.get(id) ?? []).find(term => term.kind === 'topic' || term.kind === 'health')
+}
+
 /** Address of the rendition nearest to a width, for fields that hold one address. */
 function renditionUrl(image: PersonRow['image'], width: (typeof imageWidths)[number]): string | null {
   return image?.sizes.find(size => size.width >= width)?.url ?? image?.sizes.at(-1)?.url ?? null
@@ -143,7 +151,32 @@ export async function presentCards(posts: readonly PostRow[], taxonomy: Taxonomy
 }
 
 export async function presentArticle(post: PostRow, body: PostBodyRow, taxonomy: Taxonomy): Promise<ArticleReply> {
-  const { people, terms } = await relate([post], taxonomy)
+  return presentWhole(post, body, await relate([post], taxonomy), taxonomy)
+}
+
+/** Articles in the order of the posts; one whose body went in between is left out. */
+export async function presentArticles(
+  posts: readonly PostRow[],
+  bodies: readonly PostBodyRow[],
+  taxonomy: Taxonomy,
+): Promise<ArticleReply[]> {
+  const related = await relate(posts, taxonomy)
+  const bodyOf = new Map(bodies.map(body => [body.post_id, body]))
+  const articles = await Promise.all(
+    posts.map(post => {
+      const body = bodyOf.get(post.id)
+      return body && presentWhole(post, body, related, taxonomy)
+    }),
+  )
+  return articles.filter(article => article !== undefined)
+}
+
+async function presentWhole(
+  post: PostRow,
+  body: PostBodyRow,
+  { people, terms }: Related,
+  taxonomy: Taxonomy,
+): Promise<ArticleReply> {
   const own = post.term_ids.flatMap(id => terms.get(id) ?? [])
   const categories = own.filter(term => term.kind !== 'tag')
   const parents = await taxonomy.terms(categories.flatMap(term => term.parent_id ?? []))

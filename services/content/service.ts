@@ -16,6 +16,7 @@ import {
   listTopicPosts,
   listTopPosts,
 } from './routes/list-archives.ts'
+import { listSitemapEntries, listSitemapNews, listSitemapShards, listWholeArticles } from './routes/list-maps.ts'
 import { listPublicIds, listSearchDocuments } from './routes/list-search-documents.ts'
 import { listAuthors, listStreams, listTags, listTopics } from './routes/list-terms.ts'
 import { getPostPreview, getSeo, getSinglePost, listRecommendedPosts, resolvePath } from './routes/read-posts.ts'
@@ -85,6 +86,11 @@ export const content: Service = {
     })
     answer(app, context, office.listSearchDocuments, listSearchDocuments(content))
     answer(app, context, office.listPublicIds, listPublicIds(content))
+
+    answer(app, context, calls.listWholeArticles, listWholeArticles(content))
+    answer(app, context, calls.listSitemapShards, listSitemapShards(content))
+    answer(app, context, calls.listSitemapEntries, listSitemapEntries(content))
+    answer(app, context, calls.listSitemapNews, listSitemapNews(content))
 
     context.events.on('taxonomy.changed', () => content.taxonomy.forget())
     await context.events.onDurable('views.imported', 'content.refresh-top-after-import', () => refreshTop(content))

@@ -169,6 +169,21 @@ const cases: Record<string, Case[]> = {
   listPublicIds: [{}],
   listRecipeSearchDocuments: [{ body: { ids: [1_000_000_001] } }],
   listPublicRecipeIds: [{}],
+  listWholeArticles: [{ query: { ids: '201,103,999' } }],
+  listSitemapShards: [{}, { name: 'from outside', status: 403, withoutKey: true }],
+  listSitemapEntries: [
+    { query: { kind: 'posts', shard: 1 } },
+    { name: 'health', query: { kind: 'health', shard: 1 } },
+    { name: 'tags', query: { kind: 'tags', shard: 1 } },
+    { name: 'unknown', query: { kind: 'net', shard: 1 }, status: 400 },
+  ],
+  listSitemapNews: [{}],
+  listWholeRecipes: [{ query: { ids: '1000000002,1000000999' } }],
+  listRecipeSitemapShards: [{}],
+  listRecipeSitemapEntries: [
+    { query: { kind: 'recipes', shard: 1 } },
+    { name: 'filters', query: { kind: 'recipe-filters', shard: 1 } },
+  ],
   getContentState: [{}],
   uploadImage: [
     { body: 'PICTURE', query: { alt: 'Красный квадрат', source: 'test:red' } },

@@ -5,6 +5,7 @@ import type { AnswerContext, OtherReply } from '#platform/http/answer.ts'
 import type { ContentListReply } from '#contract/content.ts'
 import {
   chooseVariant,
+  listVariantOf,
   makeContentList,
   presentTerm,
   readList,
@@ -86,9 +87,8 @@ function listTermPosts(content: Content, kind: TermKind, notFound: string) {
     const found = await Promise.all(kinds.map(one => content.taxonomy.findTerm(one, params.path)))
     const term = found.find(one => one !== undefined)
     if (!term) throw new DomainError('not_found', notFound)
-    const fallback = term.kind === 'health' ? 'health' : term.kind === 'topic' ? 'post' : 'post+health'
     const [{ ids, total }, children, breadcrumb] = await Promise.all([
-      readList(content, { kind: 'term', id: term.id }, chooseVariant(query.type, fallback), query),
+      readList(content, { kind: 'term', id: term.id }, chooseVariant(query.type, listVariantOf(term.kind)), query),
       content.taxonomy.listChildren(term.id),
       termBreadcrumb(content, term),
     ])

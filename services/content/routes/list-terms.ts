@@ -1,6 +1,6 @@
 import type { AnswerContext } from '#platform/http/answer.ts'
 import { makeListMeta } from '#contract/lists.ts'
-import { sharedCacheSeconds, type Content } from '../content.ts'
+import { listVariantOf, sharedCacheSeconds, type Content } from '../content.ts'
 import { personUrl, presentCategory, presentPerson, presentTag } from '../present.ts'
 import { listId } from '../rules/lists.ts'
 import { makeSeo } from '../rules/seo.ts'
@@ -11,8 +11,7 @@ type Paged = { page: number; limit: number }
 
 async function listTermsOf(content: Content, kind: TermKind, query: Paged) {
   const { rows, total } = await content.taxonomy.listTerms(kind, (query.page - 1) * query.limit, query.limit)
-  const variant = kind === 'topic' ? 'post' : kind === 'health' ? 'health' : 'post+health'
-  const listOf = (id: number) => listId({ kind: 'term', id }, variant)
+  const listOf = (id: number) => listId({ kind: 'term', id }, listVariantOf(kind))
   const counts = await countLists(
     content.db.kysely,
     rows.map(row => listOf(row.id)),

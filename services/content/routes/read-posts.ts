@@ -4,7 +4,7 @@ import { DomainError } from '#contract/errors.ts'
 import type { SeoReply } from '#contract/lists.ts'
 import { OtherReply, type AnswerContext } from '#platform/http/answer.ts'
 import { sharedCacheSeconds, type Content } from '../content.ts'
-import { postUrl, presentArticle, presentCards } from '../present.ts'
+import { mainTermOf, postUrl, presentArticle, presentCards } from '../present.ts'
 import { listId, listTag, variants, type ListSubject } from '../rules/lists.ts'
 import { makeSeo } from '../rules/seo.ts'
 import {
@@ -21,11 +21,7 @@ import {
 const notFound = () => new DomainError('not_found', 'Такой статьи нет')
 
 async function urlOf(content: Content, post: PostRow): Promise<string> {
-  const terms = await content.taxonomy.terms(post.term_ids)
-  return postUrl(
-    post,
-    post.term_ids.flatMap(id => terms.get(id) ?? []).find(term => term.kind === 'topic' || term.kind === 'health'),
-  )
+  return postUrl(post, mainTermOf(post, await content.taxonomy.terms(post.term_ids)))
 }
 
 /** Where a former slug leads; undefined when it never was one. */

@@ -6,6 +6,7 @@ import { parseBody } from '#article-body/parse.ts'
 import { readingMinutes } from '#article-body/word-count.ts'
 import type { articleDraft } from '#contract/office/content.ts'
 import { DomainError } from '#contract/errors.ts'
+import { sitemapShardOf, sitemapTag } from '#contract/maps.ts'
 import type { Content } from '../content.ts'
 import { attachImages } from '#article-body/attach-images.ts'
 import { listsOf } from '../rules/lists.ts'
@@ -22,7 +23,10 @@ import {
   type KnownPost,
   type PostWrite,
 } from '../store/save.ts'
-import type { ContentTables, PostStatus } from '../store/tables.ts'
+import { mainTermOf, postUrl } from '../present.ts'
+import { mapKindOf } from '../rules/maps.ts'
+import { noteChanges } from '../store/maps.ts'
+import type { ContentTables, PostStatus, TermKind } from '../store/tables.ts'
 
 type Draft = z.output<typeof articleDraft>
 type Executor = Kysely<ContentTables>
@@ -138,38 +142,65 @@ function toWrite(
   }
 }
 
-type Placed = Pick<KnownPost, 'id' | 'type' | 'status' | 'published_at' | 'author_id' | 'expert_id' | 'term_ids'>
+type Placed = Pick<
+  KnownPost,
+  'id' | 'type' | 'slug' | 'status' | 'published_at' | 'author_id' | 'expert_id' | 'term_ids'
+>
+
+type TermPlace = { kind: TermKind; slug: string; ancestors: number[] }
+type TermPlaces = ReadonlyMap<number, TermPlace>
 
 /** Where an article stands: nowhere unless public. */
-function entriesOf(post: Placed, ancestors: Map<number, number[]>): EntryChange[] {
+function entriesOf(post: Placed, terms: TermPlaces): EntryChange[] {
   if (post.status !== 'published' || post.published_at === null) return []
   const lists = listsOf({
     type: post.type,
-    termIds: post.term_ids.flatMap(id => [id, ...(ancestors.get(id) ?? [])]),
+    termIds: post.term_ids.flatMap(id => [id, ...(terms.get(id)?.ancestors ?? [])]),
     personIds: [post.author_id, post.expert_id].filter(id => id !== null),
   })
   return lists.map(listId => ({ listId, publishedAt: post.published_at!, postId: post.id }))
 }
 
 /** Every cache tag that a change of these articles makes stale. */
-function staleTags(posts: readonly Placed[], ancestors: Map<number, number[]>): string[] {
+function staleTags(posts: readonly Placed[], terms: TermPlaces): string[] {
   const tags = new Set<string>(['list-home'])
   for (const post of posts) {
     tags.add(`post-${post.id}`)
-    for (const id of post.term_ids.flatMap(term => [term, ...(ancestors.get(term) ?? [])])) tags.add(`list-term-${id}`)
+    tags.add(sitemapTag(mapKindOf[post.type], sitemapShardOf(post.id)))
+    for (const id of post.term_ids.flatMap(term => [term, ...(terms.get(term)?.ancestors ?? [])]))
+      tags.add(`list-term-${id}`)
     for (const id of [post.author_id, post.expert_id]) if (id !== null) tags.add(`list-person-${id}`)
   }
   return [...tags]
 }
 
-async function readAncestors(trx: Executor, ids: readonly number[]): Promise<Map<number, number[]>> {
+/** Public addresses that show something else now, of these articles as they were and as they are. */
+function publicPaths(posts: readonly Placed[], terms: TermPlaces): string[] {
+  return [
+    ...new Set(posts.flatMap(post => (post.status === 'published' ? [postUrl(post, mainTermOf(post, terms))] : []))),
+  ]
+}
+
+/** A scheduled article becomes new when it appears, not when it was written. */
+const lastChange = ({ modified_at, published_at }: Pick<PostWrite, 'modified_at' | 'published_at'>) =>
+  published_at !== null && published_at > modified_at ? published_at : modified_at
+
+/** Lists that show these articles, each with its newest change. */
+function changedLists(changes: readonly { entries: readonly EntryChange[]; at: Date }[]): Map<number, Date> {
+  const lists = new Map<number, Date>()
+  for (const { entries, at } of changes)
+    for (const { listId } of entries) if ((lists.get(listId) ?? 0) < at) lists.set(listId, at)
+  return lists
+}
+
+async function readTermPlaces(trx: Executor, ids: readonly number[]): Promise<TermPlaces> {
   if (ids.length === 0) return new Map()
   const rows = await trx
     .selectFrom('term')
-    .select(['id', 'ancestor_ids'])
+    .select(['id', 'kind', 'slug', 'ancestor_ids'])
     .where('id', 'in', [...new Set(ids)])
     .execute()
-  return new Map(rows.map(row => [row.id, row.ancestor_ids]))
+  return new Map(rows.map(({ id, kind, slug, ancestor_ids }) => [id, { kind, slug, ancestors: ancestor_ids }]))
 }
 
 /** Refuses addresses that somebody else has, within the batch too. */
@@ -237,18 +268,25 @@ export function saveArticles(content: Content) {
 
       const after = writes.map(write => ({ ...write, id: idOf.get(write)! }))
       const before = plans.flatMap(plan => (plan.isChanged && plan.before ? [plan.before] : []))
-      const ancestors = await readAncestors(
+      const terms = await readTermPlaces(
         trx,
         [...before, ...after].flatMap(post => post.term_ids),
       )
       const key = (entry: EntryChange) => `${entry.listId} ${entry.publishedAt.getTime()} ${entry.postId}`
-      const was = new Map(before.flatMap(post => entriesOf(post, ancestors)).map(entry => [key(entry), entry]))
-      const is = new Map(after.flatMap(post => entriesOf(post, ancestors)).map(entry => [key(entry), entry]))
+      const was = new Map(before.flatMap(post => entriesOf(post, terms)).map(entry => [key(entry), entry]))
+      const is = new Map(after.flatMap(post => entriesOf(post, terms)).map(entry => [key(entry), entry]))
       await changeEntries(
         trx,
         [...was].filter(([at]) => !is.has(at)).map(([, entry]) => entry),
         [...is].filter(([at]) => !was.has(at)).map(([, entry]) => entry),
         content.zone,
+      )
+      await noteChanges(
+        trx,
+        changedLists([
+          { entries: [...was].filter(([at]) => !is.has(at)).map(([, entry]) => entry), at: now },
+          ...after.map(post => ({ entries: entriesOf(post, terms), at: lastChange(post) })),
+        ]),
       )
 
       const former = plans.flatMap(({ draft, before: old, write }) => {
@@ -269,7 +307,8 @@ export function saveArticles(content: Content) {
       if (after.length > 0)
         await content.context.events.announce(trx, 'article.changed', {
           ids: after.map(post => post.id),
-          tags: staleTags([...before, ...after], ancestors),
+          tags: staleTags([...before, ...after], terms),
+          paths: publicPaths([...before, ...after], terms),
         })
 
       return plans.map(({ before: old, write }) => ({
@@ -288,10 +327,16 @@ export function removeArticle(content: Content) {
     await content.db.inTransaction(async trx => {
       const [post] = await listKnownPosts(trx, [], [id])
       if (!post) throw new DomainError('not_found', 'Такой статьи нет')
-      const ancestors = await readAncestors(trx, post.term_ids)
-      await changeEntries(trx, entriesOf(post, ancestors), [], content.zone)
+      const terms = await readTermPlaces(trx, post.term_ids)
+      const entries = entriesOf(post, terms)
+      await changeEntries(trx, entries, [], content.zone)
+      await noteChanges(trx, changedLists([{ entries, at: content.context.clock.now() }]))
       await removePost(trx, id)
-      await content.context.events.announce(trx, 'article.changed', { ids: [id], tags: staleTags([post], ancestors) })
+      await content.context.events.announce(trx, 'article.changed', {
+        ids: [id],
+        tags: staleTags([post], terms),
+        paths: publicPaths([post], terms),
+      })
     })
     return { success: true as const }
   }
@@ -302,19 +347,17 @@ export async function publishScheduled(content: Content): Promise<number> {
   return content.db.inTransaction(async trx => {
     const posts = await publishDue(trx, content.context.clock.now(), 200)
     if (posts.length === 0) return 0
-    const ancestors = await readAncestors(
+    const terms = await readTermPlaces(
       trx,
       posts.flatMap(post => post.term_ids),
     )
-    await changeEntries(
-      trx,
-      [],
-      posts.flatMap(post => entriesOf(post, ancestors)),
-      content.zone,
-    )
+    const entries = posts.flatMap(post => entriesOf(post, terms))
+    await changeEntries(trx, [], entries, content.zone)
+    await noteChanges(trx, changedLists(entries.map(entry => ({ entries: [entry], at: entry.publishedAt }))))
     await content.context.events.announce(trx, 'article.changed', {
       ids: posts.map(post => post.id),
-      tags: staleTags(posts, ancestors),
+      tags: staleTags(posts, terms),
+      paths: publicPaths(posts, terms),
     })
     return posts.length
   })

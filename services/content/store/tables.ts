@@ -81,6 +81,7 @@ export type ContentTables = {
   post_stat: { post_id: number; views: number; comments: number }
   slug_history: { namespace: string; slug: string; post_id: number; changed_at: Generated<Date> }
   list_entry: { list_id: number; published_at: Date; post_id: number }
+  list_change: { list_id: number; changed_at: Date }
   list_bucket: { list_id: number; month: Date; n: number }
   top_list: { period: string; variant: number; rank: number; post_id: number; views: number }
   menu: { id: number; data: Json<MenusReply> }

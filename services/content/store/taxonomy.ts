@@ -16,6 +16,9 @@ export type Taxonomy = {
   listPeople(offset: number, limit: number): Promise<{ rows: PersonRow[]; total: number }>
   listTerms(kind: TermKind, offset: number, limit: number): Promise<{ rows: TermRow[]; total: number }>
   listChildren(termId: number): Promise<TermRow[]>
+  /** Rows of a range of ids, the upper end left out. */
+  listTermsBetween(from: number, to: number): Promise<TermRow[]>
+  listPeopleBetween(from: number, to: number): Promise<PersonRow[]>
   forget(): void
 }
 
@@ -79,6 +82,10 @@ export function makeTaxonomy(db: Executor): Taxonomy {
       return { rows, total: Number(count.n) }
     },
     listChildren: termId => db.selectFrom('term').selectAll().where('parent_id', '=', termId).orderBy('id').execute(),
+    listTermsBetween: (from, to) =>
+      db.selectFrom('term').selectAll().where('id', '>=', from).where('id', '<', to).orderBy('id').execute(),
+    listPeopleBetween: (from, to) =>
+      db.selectFrom('person').selectAll().where('id', '>=', from).where('id', '<', to).orderBy('id').execute(),
     forget() {
       people.clear()
       terms.clear()

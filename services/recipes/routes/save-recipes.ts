@@ -5,14 +5,17 @@ import { nanoid } from 'nanoid'
 import type { z } from 'zod'
 import { parseBody } from '#article-body/parse.ts'
 import { DomainError } from '#contract/errors.ts'
+import { sitemapShardOf, sitemapTag } from '#contract/maps.ts'
 import type { recipeDraft } from '#contract/office/recipes.ts'
 import type { RecipeFacet } from '#contract/recipe.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
+import { recipeUrl } from '../present.ts'
 import { tags, type Recipes } from '../recipes.ts'
 import { attachImages } from '#article-body/attach-images.ts'
-import { planListChange, type ListChange, type Listing } from '../rules/memberships.ts'
+import { allRecipes, planListChange, type ListChange, type Listing } from '../rules/memberships.ts'
 import { effectiveStatus } from '../rules/status.ts'
 import { applyListChange, listListings } from '../store/lists.ts'
+import { noteChanges } from '../store/maps.ts'
 import {
   addAuthors,
   addFormerSlugs,
@@ -131,10 +134,56 @@ async function checkSlugs(trx: Executor, writes: readonly RecipeWrite[]): Promis
     throw new DomainError('conflict', `Адрес уже занят: ${Object.keys(taken).join(', ')}`, taken)
 }
 
-type Placed = { id: number; status: KnownRecipe['status']; published_at: Date | null; term_ids: readonly number[] }
+type Placed = {
+  id: number
+  status: KnownRecipe['status']
+  published_at: Date | null
+  modified_at?: Date
+  term_ids: readonly number[]
+}
+
+/** Public addresses that show something else now, of these recipes as they were and as they are. */
+const publicPaths = (recipes: readonly Pick<KnownRecipe, 'status' | 'slug'>[]) => [
+  ...new Set(recipes.flatMap(({ status, slug }) => (status === 'published' ? [recipeUrl(slug)] : []))),
+]
+
+const difference = (ids: readonly number[], without: readonly number[]) => ids.filter(id => !without.includes(id))
+
+/** When each list of these recipes changed: of what is listed, its own newest change; of what leaves a list, now. */
+function changedLists(
+  before: readonly Listing[],
+  after: readonly Listing[],
+  placed: readonly Placed[],
+  now: Date,
+): Map<number, Date> {
+  const lists = new Map<number, Date>()
+  const note = (termIds: readonly number[], at: Date) => {
+    for (const id of termIds) if ((lists.get(id) ?? 0) < at) lists.set(id, at)
+  }
+  const modified = new Map(placed.map(({ id, modified_at }) => [id, modified_at]))
+  const was = new Map(before.map(({ recipeId, termIds }) => [recipeId, termIds]))
+  const is = new Map(after.map(({ recipeId, termIds }) => [recipeId, termIds]))
+  for (const { recipeId, publishedAt, termIds } of after) {
+    const at = modified.get(recipeId)
+    const old = was.get(recipeId)
+    if (at) note([allRecipes, ...termIds], at > publishedAt ? at : publishedAt)
+    else if (!old) note([allRecipes, ...termIds], publishedAt)
+    else note(difference(termIds, old), now)
+  }
+  for (const { recipeId, termIds } of before) {
+    const still = is.get(recipeId)
+    note(still ? difference(termIds, still) : [allRecipes, ...termIds], now)
+  }
+  return lists
+}
 
 /** Brings lists and counters to what these recipes are now, and says which cache tags that makes stale. */
-async function relist(trx: Executor, before: readonly Listing[], placed: readonly Placed[]): Promise<string[]> {
+async function relist(
+  trx: Executor,
+  before: readonly Listing[],
+  placed: readonly Placed[],
+  now: Date,
+): Promise<string[]> {
   const ancestors = await listAncestors(
     trx,
     placed.flatMap(recipe => recipe.term_ids),
@@ -146,9 +195,11 @@ async function relist(trx: Executor, before: readonly Listing[], placed: readonl
   })
   const change: ListChange = planListChange(before, after)
   await applyListChange(trx, change)
+  await noteChanges(trx, changedLists(before, after, placed, now))
   const stale = new Set<string>([tags.list(0), ...placed.map(({ id }) => tags.recipe(id))])
   for (const { recipeId, termIds } of [...before, ...after]) {
     stale.add(tags.recipe(recipeId))
+    stale.add(sitemapTag('recipes', sitemapShardOf(recipeId)))
     for (const id of termIds) stale.add(tags.list(id))
   }
   return [...stale]
@@ -239,8 +290,10 @@ export function saveRecipes(recipes: Recipes) {
             trx,
             before,
             writes.map(write => ({ ...write, id: idOf.get(write)! })),
+            now,
           )
-          await context.events.announce(trx, 'recipe.changed', { ids, tags: stale })
+          const paths = publicPaths([...plans.flatMap(plan => (plan.write && plan.before) || []), ...writes])
+          await context.events.announce(trx, 'recipe.changed', { ids, tags: stale, paths })
         }
 
         return {
@@ -264,9 +317,13 @@ export function removeRecipe(recipes: Recipes) {
     await recipes.db.inTransaction(async trx => {
       const [recipe] = id < 2 ** 31 ? await listKnownRecipes(trx, [], [id], true) : []
       if (!recipe) throw new DomainError('not_found', 'Такого рецепта нет')
-      const stale = await relist(trx, await listListings(trx, [id]), [])
+      const stale = await relist(trx, await listListings(trx, [id]), [], recipes.context.clock.now())
       await deleteRecipe(trx, id)
-      await recipes.context.events.announce(trx, 'recipe.changed', { ids: [id], tags: [...stale, tags.recipe(id)] })
+      await recipes.context.events.announce(trx, 'recipe.changed', {
+        ids: [id],
+        tags: [...stale, tags.recipe(id)],
+        paths: publicPaths([recipe]),
+      })
     })
     return { success: true as const }
   }
@@ -279,8 +336,12 @@ export async function publishScheduled(recipes: Recipes): Promise<number> {
   return recipes.db.inTransaction(async trx => {
     const due = await publishDue(trx, recipes.context.clock.now(), publishedAtOnce)
     if (due.length === 0) return 0
-    const stale = await relist(trx, [], due)
-    await recipes.context.events.announce(trx, 'recipe.changed', { ids: due.map(({ id }) => id), tags: stale })
+    const stale = await relist(trx, [], due, recipes.context.clock.now())
+    await recipes.context.events.announce(trx, 'recipe.changed', {
+      ids: due.map(({ id }) => id),
+      tags: stale,
+      paths: publicPaths(due),
+    })
     return due.length
   })
 }
@@ -290,7 +351,7 @@ export async function relistRecipes(recipes: Recipes, ids: readonly number[]): P
   await recipes.db.inTransaction(async trx => {
     const known = await listKnownRecipes(trx, [], ids, true)
     const before = await listListings(trx, ids)
-    const stale = await relist(trx, before, known)
+    const stale = await relist(trx, before, known, recipes.context.clock.now())
     if (known.length > 0)
       await recipes.context.events.announce(trx, 'recipe.changed', { ids: known.map(({ id }) => id), tags: stale })
   })

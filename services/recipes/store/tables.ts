@@ -71,6 +71,7 @@ export type RecipesTables = {
   slug_history: { slug: string; recipe_id: number; changed_at: Generated<Date> }
   listing: { recipe_id: number; published_at: Date; term_ids: number[] }
   recipe_term: { term_id: number; published_at: Date; recipe_id: number }
+  list_change: { term_id: number; changed_at: Date }
   term_count: { term_id: number; n: number }
   term_pair: { a: number; b: number; n: number }
 }

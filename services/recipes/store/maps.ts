@@ -1,0 +1,83 @@
+// What maps of the site are made of: shards of recipes by id, and when the lists of terms last changed.
+import { sql, type Kysely } from 'kysely'
+import { sitemapShardSize } from '#contract/maps.ts'
+import type { RecipesTables } from './tables.ts'
+
+type Executor = Kysely<RecipesTables>
+
+// As in the index: a parameter in its place would not be the same expression.
+const shardOf = sql.raw(`(id / ${sitemapShardSize})`)
+const changeOf = sql`greatest(modified_at, published_at)`
+
+/** Every shard with a public recipe and its newest change: one probe of the index a shard, whatever the number of recipes. */
+export async function listRecipeShards(db: Executor): Promise<{ first_id: number; changed_at: Date }[]> {
+  const { rows } = await sql<{ n: number; changed_at: Date }>`
+    with recursive shard as (
+      (select ${shardOf} as n, ${changeOf} as changed_at from recipes.recipe where status = 'published'
+        order by ${shardOf} desc, ${changeOf} desc limit 1)
+      union all
+      select next.* from shard, lateral (
+        select ${shardOf} as n, ${changeOf} as changed_at from recipes.recipe
+        where status = 'published' and ${shardOf} < shard.n
+        order by ${shardOf} desc, ${changeOf} desc limit 1
+      ) next
+    )
+    select n, changed_at from shard order by n`.execute(db)
+  return rows.map(({ n, changed_at }) => ({ first_id: n * sitemapShardSize, changed_at }))
+}
+
+/** Public recipes of a range of ids. */
+export async function listRecipesOfShard(
+  db: Executor,
+  from: number,
+  to: number,
+): Promise<{ slug: string; changed_at: Date; cover: string | null }[]> {
+  return db
+    .selectFrom('recipe')
+    .select([
+      'slug',
+      sql<Date>`greatest(modified_at, published_at)`.as('changed_at'),
+      sql<string | null>`cover->>'origin'`.as('cover'),
+    ])
+    .where('status', '=', 'published')
+    .where('id', '>=', from)
+    .where('id', '<', to)
+    .orderBy('id')
+    .execute()
+}
+
+export type TermChange = { id: number; address: string; changed_at: Date }
+
+/** Terms with recipes under them and when that last changed; all of them without a range. */
+export async function listTermChanges(db: Executor, range?: { from: number; to: number }): Promise<TermChange[]> {
+  let query = db
+    .selectFrom('term')
+    .innerJoin('term_count', 'term_count.term_id', 'term.id')
+    .innerJoin('list_change', 'list_change.term_id', 'term.id')
+    .select(['term.id', 'term.address', 'list_change.changed_at'])
+    .where('term_count.n', '>', 0)
+    .orderBy('term.id')
+  if (range) query = query.where('term.id', '>=', range.from).where('term.id', '<', range.to)
+  return query.execute()
+}
+
+export async function findListChange(db: Executor, termId: number): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('list_change')
+    .innerJoin('term_count', 'term_count.term_id', 'list_change.term_id')
+    .select('changed_at')
+    .where('list_change.term_id', '=', termId)
+    .where('term_count.n', '>', 0)
+    .executeTakeFirst()
+  return row?.changed_at
+}
+
+/** Notes changes of lists; an older one never hides a newer. Locks are taken in key order. */
+export async function noteChanges(trx: Executor, changes: ReadonlyMap<number, Date>): Promise<void> {
+  if (changes.size === 0) return
+  const rows = [...changes].map(([t, at]) => ({ t, at: at.toISOString() }))
+  await sql`
+    insert into recipes.list_change as c (term_id, changed_at)
+    select t, at from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (t integer, at timestamptz) order by t
+    on conflict (term_id) do update set changed_at = greatest(c.changed_at, excluded.changed_at)`.execute(trx)
+}
