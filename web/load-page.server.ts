@@ -1,4 +1,4 @@
-// What every page loader shares: the page context, AMP paths that are nobody's yet, and failures of calls turned into
+// What every page loader shares: the page context, failures of calls turned into
 // 301, 404 or 503 (spec 8).
 import { data, redirect, type LoaderFunctionArgs } from 'react-router'
 import type { Answered, AskClient } from '#contract/ask.ts'
@@ -30,7 +30,6 @@ export function notFound(): never {
 export function pageLoader<Data>(load: (input: PageInput) => Promise<Data>) {
   const own = Symbol('data')
   return async ({ url, params, context }: LoaderFunctionArgs): Promise<Data> => {
-    if (/\/amp\/?$/.test(url.pathname)) notFound()
     const page = context.get(pageContext)
     const state = context.get(renderState)
     if (page.isHandover && state.data.has(own)) return state.data.get(own) as Data

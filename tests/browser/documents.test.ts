@@ -1,0 +1,158 @@
+// The same text as AMP and as Lite: over HTTP, and in a browser where it matters.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { parse, type DefaultTreeAdapterTypes } from 'parse5'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestSite, type TestSite } from './site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site?.close())
+
+type Element = DefaultTreeAdapterTypes.Element
+type Node = DefaultTreeAdapterTypes.Node
+
+function elements(node: Node, found: Element[] = []): Element[] {
+  if ('tagName' in node) found.push(node)
+  if ('childNodes' in node) for (const child of node.childNodes) elements(child, found)
+  return found
+}
+const attribute = (element: Element | undefined, name: string) => element?.attrs.find(each => each.name === name)?.value
+function textOf(node: Node): string {
+  if ('value' in node) return node.value
+  return 'childNodes' in node ? node.childNodes.map(textOf).join(' ') : ''
+}
+const wordsOf = (html: string, className: string) => {
+  const body = elements(parse(html)).find(each => (attribute(each, 'class') ?? '').split(' ').includes(className))
+  return body ? textOf(body).replace(/\s+/g, ' ').trim() : undefined
+}
+const linkOf = (html: string, rel: string) =>
+  attribute(
+    elements(parse(html)).find(each => each.tagName === 'link' && attribute(each, 'rel') === rel),
+    'href',
+  )
+
+const texts: [path: string, ampLayout: string][] = [
+  ['/fikus-zimoj', 'default-amp'],
+  ['/stol-bez-hlama', 'default-amp'],
+  ['/dlinnaya-polka', 'default-amp'],
+  ['/health/son/son-v-zharu', 'health-amp'],
+]
+
+describe('AMP', () => {
+  test.each(texts)('%s has the same words, its canonical address and the layout %s', async (path, layout) => {
+    const page = await (await site.get(path)).text()
+    const response = await site.get(`${path}/amp`)
+    expect(response.status).toBe(200)
+    const amp = await response.text()
+    expect(wordsOf(amp, 'b-body')).toBe(wordsOf(page, 'b-body'))
+    expect(linkOf(amp, 'canonical')).toBe(`${site.app.config.siteUrl}${path}`)
+    expect(linkOf(page, 'amphtml')).toBe(`${site.app.config.siteUrl}${path}/amp`)
+    expect(amp).toContain(`data-layout="${layout}"`)
+    expect(amp).toMatch(/<html amp="" lang="ru-RU">/)
+  })
+
+  test('a recipe has its products, steps and layout', async () => {
+    const amp = await (await site.get('/recipe/syrniki/amp')).text()
+    expect(amp).toContain('data-layout="default-amp"')
+    for (const words of ['Продукты', 'Как готовить', 'Творог']) expect(amp).toContain(words)
+    expect(linkOf(await (await site.get('/recipe/syrniki')).text(), 'amphtml')).toMatch(/\/recipe\/syrniki\/amp$/)
+  })
+
+  test.each([...texts.map(([path]) => path), '/recipe/syrniki'])(
+    'of %s keeps the rules of AMP: its size of sheets, its scripts, no names with «amp»',
+    async path => {
+      const html = await (await site.get(`${path}/amp`)).text()
+      const all = elements(parse(html))
+      const custom = all.filter(each => each.tagName === 'style' && attribute(each, 'amp-custom') !== undefined)
+      expect(custom).toHaveLength(1)
+      const sheet = textOf(custom[0]!)
+      expect(Buffer.byteLength(sheet)).toBeLessThan(75_000)
+      expect(sheet).not.toMatch(/!important|@import/)
+      for (const each of all) {
+        expect(`${attribute(each, 'class') ?? ''} ${attribute(each, 'id') ?? ''}`).not.toMatch(/amp/i)
+        expect(['img', 'video', 'audio', 'iframe', 'form', 'input', 'button', 'picture']).not.toContain(each.tagName)
+        for (const { name } of each.attrs) expect(name).not.toMatch(/^on/)
+      }
+      for (const script of all.filter(each => each.tagName === 'script'))
+        expect(attribute(script, 'src') ?? attribute(script, 'type')).toMatch(
+          /^https:\/\/cdn\.ampproject\.org\/v0(\.js|\/amp-[a-z-]+-0\.1\.js)$|^application\/ld\+json$/,
+        )
+    },
+  )
+
+  test('only its own scripts may run there', async () => {
+    const response = await site.get('/fikus-zimoj/amp')
+    expect(response.headers.get('content-security-policy')).toContain('script-src https://cdn.ampproject.org')
+    expect((await site.get('/fikus-zimoj')).headers.get('content-security-policy')).not.toContain('ampproject')
+  })
+
+  test('what moved is sent on, a type without AMP goes to its page, and nothing is made up', async () => {
+    const moved = await site.get('/chistyj-stol/amp')
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/stol-bez-hlama/amp'])
+    const elsewhere = await site.get('/health/pitanie/son-v-zharu/amp')
+    expect([elsewhere.status, elsewhere.headers.get('location')]).toEqual([301, '/health/son/son-v-zharu/amp'])
+    const page = await site.get('/o-zhurnale/amp')
+    expect([page.status, page.headers.get('location')]).toEqual([302, '/o-zhurnale'])
+    expect(linkOf(await (await site.get('/o-zhurnale')).text(), 'amphtml')).toBeUndefined()
+    for (const path of ['/chernovik/amp', '/net/amp', '/health/son/amp', '/topics/dom/amp', '/recipe/net/amp'])
+      expect((await site.get(path)).status, path).toBe(404)
+    expect((await site.get('/fikus-zimoj/amp/')).headers.get('location')).toBe('/fikus-zimoj/amp')
+  })
+})
+
+describe('Lite', () => {
+  test.each(texts.map(([path]) => path))('%s?lite has the same words, no script and at most 50 kB', async path => {
+    const page = await (await site.get(path)).text()
+    const lite = await (await site.get(`${path}?lite`)).text()
+    expect(wordsOf(lite, 'b-body')).toBe(wordsOf(page, 'b-body'))
+    const scripts = elements(parse(lite)).filter(each => each.tagName === 'script')
+    expect(scripts.map(each => attribute(each, 'type')).filter(type => type !== 'application/ld+json')).toEqual([])
+    expect(Buffer.byteLength(lite)).toBeLessThan(50_000)
+    expect(linkOf(lite, 'canonical')).toBe(`${site.app.config.siteUrl}${path}`)
+  })
+
+  test('whoever saves data is given it, and caches are told so', async () => {
+    const saved = await site.get('/fikus-zimoj', { 'save-data': 'on' })
+    const lite = await (await site.get('/fikus-zimoj?lite')).text()
+    expect(await saved.text()).toBe(lite)
+    expect(saved.headers.get('vary')).toContain('save-data')
+    const whole = await site.get('/fikus-zimoj?lite=0', { 'save-data': 'on' })
+    expect(await whole.text()).toContain('<script')
+  })
+
+  test.each(['/', '/topics/dom/', '/recipes/', '/health/', '/topics/', '/search?q=фикус'])(
+    '%s has no script either and reads as before',
+    async path => {
+      const html = await (await site.get(`${path}${path.includes('?') ? '&' : '?'}lite`)).text()
+      const scripts = elements(parse(html)).filter(each => each.tagName === 'script')
+      expect(scripts.filter(each => attribute(each, 'type') !== 'application/ld+json')).toEqual([])
+      const cards = (text: string) =>
+        elements(parse(text))
+          .filter(each => each.tagName === 'h3')
+          .map(textOf)
+      expect(cards(html)).toEqual(cards(await (await site.get(path)).text()))
+    },
+  )
+
+  test('axe finds nothing on an article and a recipe, narrow and dark', () =>
+    site.visit({ viewport: { width: 375, height: 800 }, colorScheme: 'dark', bypassCSP: true }, async page => {
+      const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+      for (const path of ['/health/son/son-v-zharu?lite', '/recipe/syrniki?lite']) {
+        await page.goto(path)
+        await page.evaluate(axe)
+        const { violations } = await page.evaluate(() =>
+          (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } }).axe.run(),
+        )
+        expect(violations.map(each => each.id)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      }
+    }))
+})
+
+test('the body of an article stands in its document once', async () => {
+  const html = await (await site.get('/fikus-zimoj')).text()
+  expect(html.split('Раз в десять дней.')).toHaveLength(2)
+})
