@@ -22,8 +22,37 @@ const office = <Name extends string, Path extends string>(name: Name, path: Path
 /** `source` is the importer's own key (`demo:101`, `wordpress:HOST:12`): saving the same key again updates, and changes nothing when nothing differs. */
 const source = z.string().max(300).optional()
 
+/** A number to give a new row; who has it keeps it, and the new row gets another. */
+const wishedId = z.number().int().min(1).max(2_000_000_000).optional()
+
+/** Counts what a save would do and writes nothing. */
+const isTrial = z.boolean().default(false)
+
+/** Russian typography at save: `apply` puts it into the texts and answers what it changed; `keep` leaves texts as they come. */
+export const typography = z.enum(['apply', 'keep'])
+
+/** One place where typography changed a text. `field` is a name of the draft; `nodeId` the text node of a body's tree. */
+export const textDifference = z.object({
+  field: z.string(),
+  nodeId: z.string().nullable(),
+  before: z.string(),
+  after: z.string(),
+})
+export type TextDifference = z.infer<typeof textDifference>
+
+/** How typography treats a draft: shared by articles and recipes. */
+export const typographyFields = {
+  typography: typography.default('keep'),
+  keptTexts: z
+    .array(z.string().max(20_000))
+    .max(1000)
+    .default([])
+    .describe('`before` of each difference that an editor undid: these texts are left as they are, at later saves too'),
+}
+
 export const personDraft = z.object({
   source,
+  id: wishedId,
   slug,
   name: z.string().min(1).max(200),
   role: z.string().max(200).default(''),
@@ -37,6 +66,7 @@ export const personDraft = z.object({
 })
 export const termDraft = z.object({
   source,
+  id: wishedId,
   kind: z.enum(['topic', 'health', 'stream', 'tag']),
   slug,
   title: z.string().min(1).max(200),
@@ -84,7 +114,14 @@ export const articleDraft = z.object({
   adsToken: z.string().max(300).nullable().default(null),
   customAuthors: z.array(z.string().max(200)).max(20).default([]),
   meta: articleMeta.default({}),
-  formerSlugs: z.array(slug).max(50).default([]),
+  formerSlugs: z
+    .array(z.string().min(1).max(500))
+    .max(500)
+    .default([])
+    .describe(
+      'Addresses that lead here from now on, without the first slash: slugs, whole paths (`2012/03/dacha`) or `?p=12`',
+    ),
+  ...typographyFields,
 })
 export type ArticleDraft = z.input<typeof articleDraft>
 
@@ -92,7 +129,7 @@ const saved = z.object({ id: z.number().int(), outcome: z.enum(['created', 'upda
 
 export const savePeople = defineCall({
   ...office('savePeople', '/people', 'Creates or updates authors and experts by slug'),
-  body: z.object({ people: z.array(personDraft).max(500) }),
+  body: z.object({ people: z.array(personDraft).max(500), isTrial }),
   reply: z.object({ results: z.array(saved) }),
   errors: ['validation'],
 })
@@ -102,18 +139,19 @@ export const saveTerms = defineCall({
     '/terms',
     'Creates or updates topics, health sections, streams and tags by slug; parents first',
   ),
-  body: z.object({ terms: z.array(termDraft).max(2000) }),
+  body: z.object({ terms: z.array(termDraft).max(2000), isTrial }),
   reply: z.object({ results: z.array(saved) }),
   errors: ['validation', 'conflict'],
 })
 export const saveArticles = defineCall({
   ...office('saveArticles', '/articles', 'Creates or updates articles, at most 200 at once, all in one transaction'),
-  body: z.object({ articles: z.array(articleDraft).max(200) }),
+  body: z.object({ articles: z.array(articleDraft).max(200), isTrial }),
   reply: z.object({
     results: z.array(
       saved.extend({
         previewHash: z.string(),
         problems: z.array(z.string()).describe('What was wrong in the body, for the editor'),
+        differences: z.array(textDifference).describe('What typography changed'),
       }),
     ),
   }),
@@ -171,6 +209,47 @@ export const listPublicIds = defineCall({
   reply: z.object({ ids: z.array(z.number().int()) }),
 })
 
+const drafts = <Item extends z.ZodType>(item: Item) => ({
+  query: z.object({
+    after: z.coerce.number().int().default(0),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+  }),
+  reply: z.object({ items: z.array(item) }),
+})
+const storedId = { id: z.number().int() }
+
+/** Everything that was saved, as it would be saved again: for an export, whole and in the order of ids. */
+export const listPersonDrafts = defineCall({
+  ...office('listPersonDrafts', '/person-drafts', 'People as they were saved, with their ids'),
+  method: 'GET',
+  ...drafts(personDraft.extend(storedId)),
+})
+export const listTermDrafts = defineCall({
+  ...office('listTermDrafts', '/term-drafts', 'Topics, health sections, streams and tags as they were saved'),
+  method: 'GET',
+  ...drafts(termDraft.extend(storedId)),
+})
+export const listArticleDrafts = defineCall({
+  ...office('listArticleDrafts', '/article-drafts', 'Articles of every status as they were saved, drafts included'),
+  method: 'GET',
+  ...drafts(articleDraft.extend(storedId)),
+})
+
+/** What typography would change in texts that are not saved yet. */
+export const previewTypography = defineCall({
+  ...office('previewTypography', '/typography', 'What Russian typography would change: for the editor, before a save'),
+  body: z.object({
+    texts: z
+      .array(z.object({ field: z.string().max(100), text: z.string().max(5_000_000), kind: z.enum(['line', 'body']) }))
+      .max(200),
+    keptTexts: typographyFields.keptTexts,
+  }),
+  reply: z.object({
+    texts: z.array(z.object({ field: z.string(), text: z.string() })).describe('As they would be saved'),
+    differences: z.array(textDifference),
+  }),
+})
+
 export const officeContentCalls = [
   savePeople,
   saveTerms,
@@ -180,4 +259,8 @@ export const officeContentCalls = [
   getContentState,
   listSearchDocuments,
   listPublicIds,
+  listPersonDrafts,
+  listTermDrafts,
+  listArticleDrafts,
+  previewTypography,
 ] as const

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { image } from '../image.ts'
 import { person } from '../article.ts'
 import { difficulty, nutrition, recipeFacet, recipeIngredient } from '../recipe.ts'
-import { articleStatus, searchDocument } from './content.ts'
+import { articleStatus, searchDocument, textDifference, typographyFields } from './content.ts'
 
 const base = '/svc-internal/recipes'
 const slug = z.string().min(1).max(200)
@@ -19,6 +19,13 @@ const office = <Name extends string, Path extends string>(name: Name, path: Path
   }) as const
 
 export const recipeTermDraft = z.object({
+  id: z
+    .number()
+    .int()
+    .min(1)
+    .max(2_000_000_000)
+    .optional()
+    .describe('A number to give a new term; who has it keeps it'),
   facet: recipeFacet,
   slug,
   title: z.string().min(1).max(200),
@@ -70,7 +77,8 @@ export const recipeDraft = z.object({
   tips: z.array(z.string().max(2000)).default([]),
   faq: z.array(z.object({ question: z.string().max(500), answer: z.string().max(3000) })).default([]),
   commentsEnabled: z.boolean().default(true),
-  formerSlugs: z.array(slug).max(50).default([]),
+  formerSlugs: z.array(slug).max(500).default([]),
+  ...typographyFields,
 })
 export type RecipeDraft = z.input<typeof recipeDraft>
 
@@ -86,10 +94,18 @@ export const saveRecipeTerms = defineCall({
 })
 export const saveRecipes = defineCall({
   ...office('saveRecipes', '/recipes', 'Creates or updates recipes, at most 100 at once'),
-  body: z.object({ recipes: z.array(recipeDraft).max(100) }),
+  body: z.object({
+    recipes: z.array(recipeDraft).max(100),
+    isTrial: z.boolean().default(false).describe('Counts what a save would do and writes nothing'),
+  }),
   reply: z.object({
     results: z.array(
-      z.object({ id: z.number().int(), outcome: z.enum(['created', 'updated', 'unchanged']), previewHash: z.string() }),
+      z.object({
+        id: z.number().int(),
+        outcome: z.enum(['created', 'updated', 'unchanged']),
+        previewHash: z.string(),
+        differences: z.array(textDifference).describe('What typography changed'),
+      }),
     ),
   }),
   errors: ['validation', 'conflict'],
@@ -115,10 +131,40 @@ export const listPublicRecipeIds = defineCall({
   reply: z.object({ ids: z.array(z.number().int()) }),
 })
 
+const pieces = (most: number) =>
+  z.object({
+    after: z.coerce.number().int().default(0),
+    limit: z.coerce.number().int().min(1).max(most).default(100),
+  })
+
+/** Everything that was saved, as it would be saved again: for an export, whole and in the order of ids. */
+export const listRecipeTermDrafts = defineCall({
+  ...office(
+    'listRecipeTermDrafts',
+    '/term-drafts',
+    'Terms of recipes as they were saved, with their ids and addresses',
+  ),
+  method: 'GET',
+  query: pieces(500),
+  reply: z.object({
+    items: z.array(
+      recipeTermDraft.extend({ id: z.number().int(), address: z.string().describe('Segment of a filter path') }),
+    ),
+  }),
+})
+export const listRecipeDrafts = defineCall({
+  ...office('listRecipeDrafts', '/recipe-drafts', 'Recipes of every status as they were saved, drafts included'),
+  method: 'GET',
+  query: pieces(500),
+  reply: z.object({ items: z.array(recipeDraft.extend({ id: z.number().int() })) }),
+})
+
 export const officeRecipesCalls = [
   saveRecipeTerms,
   saveRecipes,
   removeRecipe,
   listRecipeSearchDocuments,
   listPublicRecipeIds,
+  listRecipeTermDrafts,
+  listRecipeDrafts,
 ] as const

@@ -17,6 +17,7 @@ import {
   listTopPosts,
 } from './routes/list-archives.ts'
 import { listSitemapEntries, listSitemapNews, listSitemapShards, listWholeArticles } from './routes/list-maps.ts'
+import { listArticleDrafts, listPersonDrafts, listTermDrafts } from './routes/list-drafts.ts'
 import { listPublicIds, listSearchDocuments } from './routes/list-search-documents.ts'
 import { listAuthors, listStreams, listTags, listTopics } from './routes/list-terms.ts'
 import { getPostPreview, getSeo, getSinglePost, listRecommendedPosts, resolvePath } from './routes/read-posts.ts'
@@ -25,6 +26,7 @@ import { saveMenus, savePeople, saveTerms } from './routes/save-taxonomy.ts'
 import { mascotLine } from './rules/mascot.ts'
 import { offsetMinutes } from './rules/months.ts'
 import { countPosts, findMenus } from './store/save.ts'
+import { previewTypography } from './typography.ts'
 import { refreshTop, topRefreshSeconds } from './top.ts'
 
 const noMenus: MenusReply = { header: [], footer: [], health: [], recipes: [] }
@@ -86,6 +88,10 @@ export const content: Service = {
     })
     answer(app, context, office.listSearchDocuments, listSearchDocuments(content))
     answer(app, context, office.listPublicIds, listPublicIds(content))
+    answer(app, context, office.listPersonDrafts, listPersonDrafts(content))
+    answer(app, context, office.listTermDrafts, listTermDrafts(content))
+    answer(app, context, office.listArticleDrafts, listArticleDrafts(content))
+    answer(app, context, office.previewTypography, previewTypography(content))
 
     answer(app, context, calls.listWholeArticles, listWholeArticles(content))
     answer(app, context, calls.listSitemapShards, listSitemapShards(content))

@@ -243,7 +243,7 @@ describe('what is not public', () => {
     stop()
     expect(told).toHaveLength(1)
     expect(slugs(await app.ask(listRecipes, { params: { path: 'zavtraki' } }))).toEqual(['kulich'])
-    expect((await save({ ...draft, id: told[0]! }))[0]?.outcome).toBe('updated')
+    expect((await save({ ...draft, id: told[0]! }))[0]?.outcome).toBe('unchanged')
   })
 
   test('a recipe made private leaves its lists', async () => {

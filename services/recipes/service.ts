@@ -9,6 +9,7 @@ import { openRecipes } from './recipes.ts'
 import { getFilterMenu, getFilterRoute, listFilterIngredients } from './routes/filters.ts'
 import { countRecipes, listHomeRecipes, listRecipes } from './routes/list-recipes.ts'
 import { listRecipeSitemapEntries, listRecipeSitemapShards, listWholeRecipes } from './routes/list-maps.ts'
+import { listRecipeDrafts, listRecipeTermDrafts } from './routes/list-drafts.ts'
 import { listPublicRecipeIds, listRecipeSearchDocuments } from './routes/list-search-documents.ts'
 import { getRecipe, getRecipePreview } from './routes/read-recipes.ts'
 import { removeRecipe, saveRecipes } from './routes/save-recipes.ts'
@@ -34,6 +35,8 @@ export const recipes: Service = {
     answer(app, context, office.removeRecipe, removeRecipe(recipes))
     answer(app, context, office.listRecipeSearchDocuments, listRecipeSearchDocuments(recipes))
     answer(app, context, office.listPublicRecipeIds, listPublicRecipeIds(recipes))
+    answer(app, context, office.listRecipeTermDrafts, listRecipeTermDrafts(recipes))
+    answer(app, context, office.listRecipeDrafts, listRecipeDrafts(recipes))
 
     answer(app, context, calls.listWholeRecipes, listWholeRecipes(recipes))
     answer(app, context, calls.listRecipeSitemapShards, listRecipeSitemapShards(recipes))

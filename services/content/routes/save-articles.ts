@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { nanoid } from 'nanoid'
 import type { z } from 'zod'
@@ -9,11 +8,15 @@ import { DomainError } from '#contract/errors.ts'
 import { sitemapShardOf, sitemapTag } from '#contract/maps.ts'
 import type { Content } from '../content.ts'
 import { attachImages } from '#article-body/attach-images.ts'
+import { firstPublished, hash, hashOf } from '../rules/draft-hash.ts'
+import { typographArticle } from '../typography.ts'
 import { listsOf } from '../rules/lists.ts'
 import { changeEntries, type EntryChange } from '../store/lists.ts'
 import {
   addFormerSlugs,
   keepSequence,
+  listFormerSlugs,
+  listKeptTexts,
   listKnownPosts,
   listSlugOwners,
   publishDue,
@@ -31,11 +34,10 @@ import type { ContentTables, PostStatus, TermKind } from '../store/tables.ts'
 type Draft = z.output<typeof articleDraft>
 type Executor = Kysely<ContentTables>
 
-/** Raised whenever a body is parsed otherwise than before: saved drafts then count as changed and are parsed anew. */
-const parserVersion = 1
+/** Texts of one article that an editor wants without typography: the newest. */
+const mostKeptTexts = 1000
 
 const namespaceOf = (type: Draft['type']) => (type === 'health' ? 'health' : 'root')
-const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 
 /** «Published» in the future means scheduled; without a date nothing can be public. */
 function effectiveStatus(draft: Draft, now: Date): PostStatus {
@@ -135,9 +137,11 @@ function toWrite(
       custom_authors: draft.customAuthors,
       meta: {
         ...draft.meta,
-        lh_first_publish_date:
-          draft.meta.lh_first_publish_date ?? (published ? Math.floor(published.getTime() / 1000) : null),
+        lh_first_publish_date: firstPublished(draft),
       },
+      images: draft.images,
+      footnotes: draft.footnotes,
+      kept_texts: draft.keptTexts,
     },
   }
 }
@@ -203,8 +207,25 @@ async function readTermPlaces(trx: Executor, ids: readonly number[]): Promise<Te
   return new Map(rows.map(({ id, kind, slug, ancestor_ids }) => [id, { kind, slug, ancestors: ancestor_ids }]))
 }
 
+type Addressed = { id: number | null; type: Draft['type']; slug: string }
+
+/** Former addresses of these drafts that lead nowhere yet. */
+async function listNewFormer(trx: Executor, drafts: readonly Draft[]): Promise<Set<string>> {
+  const wanted = new Map<string, string>(
+    drafts.flatMap(draft =>
+      draft.formerSlugs
+        .filter(slug => slug !== draft.slug)
+        .map(slug => [`${namespaceOf(draft.type)}/${slug}`, slug] as const),
+    ),
+  )
+  const slugs = [...new Set(wanted.values())]
+  for (const row of [...(await listFormerSlugs(trx, slugs)), ...(await listSlugOwners(trx, slugs))])
+    wanted.delete(`${row.namespace}/${row.slug}`)
+  return new Set(wanted.keys())
+}
+
 /** Refuses addresses that somebody else has, within the batch too. */
-async function checkSlugs(trx: Executor, writes: readonly PostWrite[]): Promise<void> {
+async function checkSlugs(trx: Executor, writes: readonly Addressed[]): Promise<void> {
   const owners = new Map(
     (
       await listSlugOwners(
@@ -225,43 +246,77 @@ async function checkSlugs(trx: Executor, writes: readonly PostWrite[]): Promise<
     throw new DomainError('conflict', `Адрес уже занят: ${Object.keys(taken).join(', ')}`, taken)
 }
 
+/** The row that a draft is about: by its importer's key, else by its number. */
+function matchKnown(known: readonly KnownPost[], drafts: readonly Draft[]): (KnownPost | undefined)[] {
+  const bySource = new Map(known.flatMap(post => (post.source === null ? [] : [[post.source, post] as const])))
+  const byId = new Map(known.map(post => [post.id, post]))
+  return drafts.map(draft => {
+    const before =
+      (draft.source === undefined ? undefined : bySource.get(draft.source)) ??
+      (draft.id === undefined ? undefined : byId.get(draft.id))
+    if (before && draft.source !== undefined && before.source !== null && before.source !== draft.source)
+      throw new DomainError('conflict', `Номер ${before.id} уже занят`, { id: 'номер занят' })
+    return before
+  })
+}
+
 export function saveArticles(content: Content) {
-  return async ({ body: { articles } }: { body: { articles: Draft[] } }) => {
+  return async ({ body: { articles, isTrial } }: { body: { articles: Draft[]; isTrial: boolean } }) => {
     const now = content.context.clock.now()
     const results = await content.db.inTransaction(async trx => {
-      const known = await listKnownPosts(
-        trx,
-        articles.flatMap(draft => draft.source ?? []),
-        articles.flatMap(draft => draft.id ?? []),
+      const known = matchKnown(
+        await listKnownPosts(
+          trx,
+          articles.flatMap(draft => draft.source ?? []),
+          articles.flatMap(draft => draft.id ?? []),
+        ),
+        articles,
       )
-      const bySource = new Map(known.flatMap(post => (post.source === null ? [] : [[post.source, post] as const])))
-      const byId = new Map(known.map(post => [post.id, post]))
-      const references = await readReferences(trx, articles)
+      const keptBefore = await listKeptTexts(
+        trx,
+        known.flatMap(post => post?.id ?? []),
+      )
+      const newFormer = await listNewFormer(trx, articles)
 
-      const plans = articles.map(draft => {
-        const before =
-          (draft.source === undefined ? undefined : bySource.get(draft.source)) ??
-          (draft.id === undefined ? undefined : byId.get(draft.id))
-        if (before && draft.source !== undefined && before.source !== null && before.source !== draft.source) {
-          throw new DomainError('conflict', `Номер ${before.id} уже занят`, { id: 'номер занят' })
-        }
-        const { images, id: _id, ...rest } = draft
-        const contentHash = hash([
-          parserVersion,
-          rest,
-          Object.entries(images).map(([src, image]) => [src, image.image_id]),
-          draft.cover?.image_id,
-        ])
-        const isChanged = !before || before.content_hash !== contentHash
-        return {
-          draft,
-          before,
-          isChanged,
-          write: isChanged ? toWrite(draft, before, references, content, now, contentHash) : undefined,
-        }
+      const drafted = articles.map((given, at) => {
+        const before = known[at]
+        const keptThen = (before && keptBefore.get(before.id)) ?? []
+        const { draft, differences } = typographArticle(
+          { ...given, keptTexts: [...new Set([...keptThen, ...given.keptTexts])].slice(-mostKeptTexts) },
+          content.siteUrl,
+        )
+        const contentHash = hashOf(draft)
+        const isChanged =
+          before?.content_hash !== contentHash ||
+          draft.keptTexts.length !== keptThen.length ||
+          draft.formerSlugs.some(slug => newFormer.has(`${namespaceOf(draft.type)}/${slug}`))
+        return { draft, differences, before, contentHash, isChanged }
       })
+      await checkSlugs(
+        trx,
+        drafted.flatMap(({ draft, before, isChanged }) =>
+          isChanged ? { id: before?.id ?? draft.id ?? null, type: draft.type, slug: draft.slug } : [],
+        ),
+      )
+      const outcomeOf = ({ before, isChanged }: (typeof drafted)[number]) =>
+        isChanged ? (before ? ('updated' as const) : ('created' as const)) : ('unchanged' as const)
+      if (isTrial)
+        return drafted.map(plan => ({
+          id: plan.before?.id ?? 0,
+          outcome: outcomeOf(plan),
+          previewHash: '',
+          problems: [] as string[],
+          differences: plan.differences,
+        }))
+
+      const references = await readReferences(trx, articles)
+      const plans = drafted.map(plan => ({
+        ...plan,
+        write: plan.isChanged
+          ? toWrite(plan.draft, plan.before, references, content, now, plan.contentHash)
+          : undefined,
+      }))
       const writes = plans.flatMap(plan => plan.write ?? [])
-      await checkSlugs(trx, writes)
       const ids = writes.length > 0 ? await writePosts(trx, writes) : []
       if (writes.some(write => write.id !== null)) await keepSequence(trx)
       const idOf = new Map(writes.map((write, at) => [write, ids[at]!]))
@@ -297,7 +352,7 @@ export function saveArticles(content: Content) {
         slugs.delete(draft.slug)
         return [...slugs].map(slug => ({ namespace: namespaceOf(draft.type), slug, post_id: id }))
       })
-      await addFormerSlugs(trx, former)
+      await addFormerSlugs(trx, [...new Map(former.map(row => [`${row.namespace}/${row.slug}`, row])).values()])
       for (const namespace of ['root', 'health'] as const)
         await removeFormerSlugs(
           trx,
@@ -311,11 +366,12 @@ export function saveArticles(content: Content) {
           paths: publicPaths([...before, ...after], terms),
         })
 
-      return plans.map(({ before: old, write }) => ({
-        id: write ? idOf.get(write)! : old!.id,
-        outcome: write ? (old ? ('updated' as const) : ('created' as const)) : ('unchanged' as const),
-        previewHash: write?.preview_hash ?? old!.preview_hash,
+      return plans.map(plan => ({
+        id: plan.write ? idOf.get(plan.write)! : plan.before!.id,
+        outcome: outcomeOf(plan),
+        previewHash: plan.write?.preview_hash ?? plan.before!.preview_hash,
         problems: [] as string[],
+        differences: plan.differences,
       }))
     })
     return { results }

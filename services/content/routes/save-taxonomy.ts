@@ -6,13 +6,19 @@ import type { Content } from '../content.ts'
 import { saveMenus as writeMenus, savePerson, saveTerm } from '../store/save.ts'
 
 export function savePeople(content: Content) {
-  return async ({ body: { people } }: { body: { people: z.output<typeof personDraft>[] } }) => {
+  return async ({
+    body: { people, isTrial },
+  }: {
+    body: { people: z.output<typeof personDraft>[]; isTrial: boolean }
+  }) => {
     const now = content.context.clock.now()
     const results = await content.db.inTransaction(async trx => {
       const saved = []
-      for (const { isExpert, source, ...person } of people)
-        saved.push(await savePerson(trx, { ...person, source: source ?? null, is_expert: isExpert }, now))
-      const changed = saved.filter(row => row.outcome !== 'unchanged')
+      for (const { isExpert, source, id: wishedId, ...person } of people)
+        saved.push(
+          await savePerson(trx, { ...person, wishedId, source: source ?? null, is_expert: isExpert }, now, isTrial),
+        )
+      const changed = isTrial ? [] : saved.filter(row => row.outcome !== 'unchanged')
       if (changed.length > 0)
         await content.context.events.announce(trx, 'taxonomy.changed', {
           tags: ['people', ...changed.flatMap(({ id }) => [`person-${id}`, `list-person-${id}`])],
@@ -25,11 +31,11 @@ export function savePeople(content: Content) {
 }
 
 export function saveTerms(content: Content) {
-  return async ({ body: { terms } }: { body: { terms: z.output<typeof termDraft>[] } }) => {
+  return async ({ body: { terms, isTrial } }: { body: { terms: z.output<typeof termDraft>[]; isTrial: boolean } }) => {
     const now = content.context.clock.now()
     const results = await content.db.inTransaction(async trx => {
       const saved = []
-      for (const { parent, source, ...term } of terms) {
+      for (const { parent, source, id: wishedId, ...term } of terms) {
         const above =
           parent === null
             ? undefined
@@ -39,6 +45,11 @@ export function saveTerms(content: Content) {
                 .where('kind', '=', term.kind)
                 .where('slug', '=', parent)
                 .executeTakeFirst()
+        // In a trial the parent may be one that would be made.
+        if (parent !== null && !above && isTrial) {
+          saved.push({ id: 0, outcome: 'created' as const })
+          continue
+        }
         if (parent !== null && !above)
           throw new DomainError('validation', `Нет родительской темы: ${parent}`, { parent })
         const known = await trx
@@ -56,16 +67,18 @@ export function saveTerms(content: Content) {
             trx,
             {
               ...term,
+              wishedId,
               source: source ?? null,
               parent_id: above?.id ?? null,
               path: above ? `${above.path}/${term.slug}` : term.slug,
               ancestor_ids: above ? [...above.ancestor_ids, above.id] : [],
             },
             now,
+            isTrial,
           ),
         )
       }
-      const changed = saved.filter(row => row.outcome !== 'unchanged')
+      const changed = isTrial ? [] : saved.filter(row => row.outcome !== 'unchanged')
       if (changed.length > 0)
         await content.context.events.announce(trx, 'taxonomy.changed', {
           tags: ['terms', ...changed.flatMap(({ id }) => [`term-${id}`, `list-term-${id}`])],

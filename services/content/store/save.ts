@@ -8,6 +8,8 @@ import type { MenusReply } from '#contract/content.ts'
 type Executor = Kysely<ContentTables>
 
 export type PersonWrite = {
+  /** For a new row, when nobody has it. */
+  wishedId: number | undefined
   slug: string
   source: string | null
   name: string
@@ -21,6 +23,8 @@ export type PersonWrite = {
   twitter: string | null
 }
 export type TermWrite = {
+  /** For a new row, when nobody has it. */
+  wishedId: number | undefined
   kind: TermKind
   slug: string
   path: string
@@ -78,25 +82,46 @@ export type PostWrite = {
     ads_token: string | null
     custom_authors: string[]
     meta: ArticleMeta
+    images: Record<string, ImageReply>
+    footnotes: { id: string; content: string }[]
+    kept_texts: string[]
   }
 }
 
 type Saved = { id: number; outcome: 'created' | 'updated' | 'unchanged' }
 
-export async function savePerson(trx: Executor, person: PersonWrite, now: Date): Promise<Saved> {
+export async function savePerson(
+  trx: Executor,
+  { wishedId, ...person }: PersonWrite,
+  now: Date,
+  isTrial: boolean,
+): Promise<Saved> {
   const known = await trx.selectFrom('person').selectAll().where('slug', '=', person.slug).executeTakeFirst()
   const values = { ...person, image: person.image === null ? null : JSON.stringify(person.image), updated_at: now }
   if (!known) {
-    const { id } = await trx.insertInto('person').values(values).returning('id').executeTakeFirstOrThrow()
+    if (isTrial) return { id: 0, outcome: 'created' }
+    const free = await freeId(trx, 'person', wishedId)
+    const { id } = await trx
+      .insertInto('person')
+      .values({ ...values, ...free })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (free) await keepTaxonomySequence(trx, 'person')
     return { id, outcome: 'created' }
   }
   const { updated_at: _at, id, ...before } = known
   if (isSame(before, person)) return { id, outcome: 'unchanged' }
+  if (isTrial) return { id, outcome: 'updated' }
   await trx.updateTable('person').set(values).where('id', '=', id).execute()
   return { id, outcome: 'updated' }
 }
 
-export async function saveTerm(trx: Executor, term: TermWrite, now: Date): Promise<Saved> {
+export async function saveTerm(
+  trx: Executor,
+  { wishedId, ...term }: TermWrite,
+  now: Date,
+  isTrial: boolean,
+): Promise<Saved> {
   const known = await trx
     .selectFrom('term')
     .selectAll()
@@ -105,13 +130,41 @@ export async function saveTerm(trx: Executor, term: TermWrite, now: Date): Promi
     .executeTakeFirst()
   const values = { ...term, image: term.image === null ? null : JSON.stringify(term.image), updated_at: now }
   if (!known) {
-    const { id } = await trx.insertInto('term').values(values).returning('id').executeTakeFirstOrThrow()
+    if (isTrial) return { id: 0, outcome: 'created' }
+    const free = await freeId(trx, 'term', wishedId)
+    const { id } = await trx
+      .insertInto('term')
+      .values({ ...values, ...free })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (free) await keepTaxonomySequence(trx, 'term')
     return { id, outcome: 'created' }
   }
   const { updated_at: _at, id, ...before } = known
   if (isSame(before, term)) return { id, outcome: 'unchanged' }
+  if (isTrial) return { id, outcome: 'updated' }
   await trx.updateTable('term').set(values).where('id', '=', id).execute()
   return { id, outcome: 'updated' }
+}
+
+/** The number asked for, unless somebody has it. */
+async function freeId(
+  trx: Executor,
+  table: 'person' | 'term',
+  wishedId: number | undefined,
+): Promise<{ id: number } | undefined> {
+  if (wishedId === undefined) return undefined
+  const owner = await trx.selectFrom(table).select('id').where('id', '=', wishedId).executeTakeFirst()
+  return owner ? undefined : { id: wishedId }
+}
+
+/** After rows with numbers asked for: the sequence goes on above them. */
+async function keepTaxonomySequence(trx: Executor, table: 'person' | 'term'): Promise<void> {
+  const sequence = `content.${table}_id_seq`
+  await sql`select setval(${sequence}::text::regclass,
+    greatest((select max(id) from ${sql.table(`content.${table}`)}), (select last_value from ${sql.table(sequence)})))`.execute(
+    trx,
+  )
 }
 
 function isSame(before: object, after: object): boolean {
@@ -163,6 +216,27 @@ export async function listKnownPosts(
     .execute()
 }
 
+/** What an editor wanted without typography, by article; articles without such texts are absent. */
+export async function listKeptTexts(trx: Executor, ids: readonly number[]): Promise<Map<number, string[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('post_body')
+    .select(['post_id', 'kept_texts'])
+    .where('post_id', 'in', ids)
+    .where(sql<boolean>`cardinality(kept_texts) > 0`)
+    .execute()
+  return new Map(rows.map(row => [row.post_id, row.kept_texts]))
+}
+
+/** Which of these addresses lead somewhere already. */
+export async function listFormerSlugs(
+  trx: Executor,
+  slugs: readonly string[],
+): Promise<{ namespace: string; slug: string }[]> {
+  if (slugs.length === 0) return []
+  return trx.selectFrom('slug_history').select(['namespace', 'slug']).where('slug', 'in', slugs).execute()
+}
+
 /** Who lives at these addresses now. */
 export async function listSlugOwners(
   trx: Executor,
@@ -197,12 +271,15 @@ export async function writePosts(trx: Executor, posts: readonly PostWrite[]): Pr
   )
   const bodies = rows.map(({ id, body }) => ({ post_id: id, ...body }))
   await sql`
-    insert into content.post_body (post_id, source, tree, version, caption, ads_token, custom_authors, meta)
+    insert into content.post_body (post_id, source, tree, version, caption, ads_token, custom_authors, meta, images, footnotes, kept_texts)
     select post_id, source, tree, version, caption, ads_token,
-      coalesce((select array_agg(value order by at) from jsonb_array_elements_text(custom_authors) with ordinality as v (value, at)), '{}'), meta
-    from jsonb_to_recordset(${JSON.stringify(bodies)}::jsonb) as t (post_id integer, source text, tree jsonb, version text, caption text, ads_token text, custom_authors jsonb, meta jsonb)
+      coalesce((select array_agg(value order by at) from jsonb_array_elements_text(custom_authors) with ordinality as v (value, at)), '{}'), meta,
+      images, footnotes, kept_texts
+    from jsonb_to_recordset(${JSON.stringify(bodies)}::jsonb) as t (post_id integer, source text, tree jsonb, version text, caption text,
+      ads_token text, custom_authors jsonb, meta jsonb, images jsonb, footnotes jsonb, kept_texts text[])
     on conflict (post_id) do update set source = excluded.source, tree = excluded.tree, version = excluded.version, caption = excluded.caption,
-      ads_token = excluded.ads_token, custom_authors = excluded.custom_authors, meta = excluded.meta`.execute(trx)
+      ads_token = excluded.ads_token, custom_authors = excluded.custom_authors, meta = excluded.meta, images = excluded.images,
+      footnotes = excluded.footnotes, kept_texts = excluded.kept_texts`.execute(trx)
   return rows.map(row => row.id)
 }
 

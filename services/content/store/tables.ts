@@ -72,6 +72,9 @@ export type PostBodyTable = {
   ads_token: string | null
   custom_authors: string[]
   meta: Json<ArticleMeta>
+  images: Json<Record<string, ImageReply>>
+  footnotes: Json<{ id: string; content: string }[]>
+  kept_texts: string[]
 }
 export type ContentTables = {
   person: PersonTable

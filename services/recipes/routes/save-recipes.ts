@@ -1,5 +1,4 @@
 // Editors, importers and the demo write recipes here; the publishing job and the removal share its way through the lists.
-import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { nanoid } from 'nanoid'
 import type { z } from 'zod'
@@ -13,7 +12,9 @@ import { recipeUrl } from '../present.ts'
 import { tags, type Recipes } from '../recipes.ts'
 import { attachImages } from '#article-body/attach-images.ts'
 import { allRecipes, planListChange, type ListChange, type Listing } from '../rules/memberships.ts'
+import { hash, hashOf } from '../rules/draft-hash.ts'
 import { effectiveStatus } from '../rules/status.ts'
+import { typographRecipe } from '../typography.ts'
 import { applyListChange, listListings } from '../store/lists.ts'
 import { noteChanges } from '../store/maps.ts'
 import {
@@ -21,6 +22,8 @@ import {
   addFormerSlugs,
   keepSequence,
   listAncestors,
+  listFormerSlugs,
+  listKeptTexts,
   listKnownRecipes,
   listSlugOwners,
   listTermsBySlugs,
@@ -36,27 +39,22 @@ import type { RecipesTables } from '../store/tables.ts'
 type Draft = z.output<typeof recipeDraft>
 type Executor = Kysely<RecipesTables>
 
-/** Raised whenever a body is parsed otherwise than before: saved drafts then count as changed and are parsed anew. */
-const parserVersion = 1
-
-const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
-
-/** The person's own data are kept apart and do not make a recipe another one. */
-function hashOf(draft: Draft): string {
-  const { author, images, modifiedAt: _modifiedAt, ...rest } = draft
-  return hash([
-    parserVersion,
-    author.integer_id,
-    rest,
-    Object.entries(images).map(([src, image]) => [src, image.image_id]),
-  ])
-}
+/** Texts of one recipe that an editor wants without typography: the newest. */
+const mostKeptTexts = 1000
 
 function makeBody(draft: Draft, siteUrl: string): RecipeWrite['body'] {
   const tree = attachImages(parseBody(draft.body, { siteOrigin: siteUrl }), draft.images)
   const { ingredients, steps, nutrition, tips, faq } = draft
   const details = { ingredients, steps, nutrition, tips, faq }
-  return { source: draft.body, tree, version: hash([tree, details]).slice(0, 16), caption: draft.caption, details }
+  return {
+    source: draft.body,
+    tree,
+    version: hash([tree, details]).slice(0, 16),
+    caption: draft.caption,
+    details,
+    images: draft.images,
+    kept_texts: draft.keptTexts,
+  }
 }
 
 const slugsOf = (draft: Draft): [RecipeFacet, string][] => [
@@ -116,7 +114,7 @@ const readKnown = (db: Executor, drafts: readonly Draft[], lock: boolean) =>
   )
 
 /** Refuses addresses that somebody else has and keeps, within the batch too. */
-async function checkSlugs(trx: Executor, writes: readonly RecipeWrite[]): Promise<void> {
+async function checkSlugs(trx: Executor, writes: readonly { id: number | null; slug: string }[]): Promise<void> {
   const owners = await listSlugOwners(
     trx,
     writes.map(write => write.slug),
@@ -132,6 +130,14 @@ async function checkSlugs(trx: Executor, writes: readonly RecipeWrite[]): Promis
   }
   if (Object.keys(taken).length > 0)
     throw new DomainError('conflict', `Адрес уже занят: ${Object.keys(taken).join(', ')}`, taken)
+}
+
+/** Former addresses of these drafts that lead nowhere yet. */
+async function listNewFormer(trx: Executor, drafts: readonly Draft[]): Promise<Set<string>> {
+  const wanted = new Set(drafts.flatMap(draft => draft.formerSlugs))
+  for (const slug of await listFormerSlugs(trx, [...wanted])) wanted.delete(slug)
+  for (const slug of (await listSlugOwners(trx, [...wanted])).keys()) wanted.delete(slug)
+  return wanted
 }
 
 type Placed = {
@@ -206,10 +212,9 @@ async function relist(
 }
 
 export function saveRecipes(recipes: Recipes) {
-  return async ({ body: { recipes: drafts } }: { body: { recipes: Draft[] } }) => {
+  return async ({ body: { recipes: given, isTrial } }: { body: { recipes: Draft[]; isTrial: boolean } }) => {
     const { context, db, siteUrl } = recipes
     const now = context.clock.now()
-    const hashes = drafts.map(hashOf)
     // Bodies are parsed before the transaction: with one connection, everybody waits while it is open.
     const bodies = new Map<Draft, RecipeWrite['body']>()
     const bodyOf = (draft: Draft) => {
@@ -217,23 +222,58 @@ export function saveRecipes(recipes: Recipes) {
       if (!body) bodies.set(draft, (body = makeBody(draft, siteUrl)))
       return body
     }
-    const seen = matchKnown(await readKnown(db.kysely, drafts, false), drafts)
+    const seen = matchKnown(await readKnown(db.kysely, given, false), given)
+    const keptThen = await listKeptTexts(
+      db.kysely,
+      seen.flatMap(row => row?.id ?? []),
+    )
+    const typographed = given.map((draft, at) => {
+      const before = (seen[at] && keptThen.get(seen[at].id)) ?? []
+      const keptTexts = [...new Set([...before, ...draft.keptTexts])].slice(-mostKeptTexts)
+      return { ...typographRecipe({ ...draft, keptTexts }, siteUrl), hasNewKept: keptTexts.length !== before.length }
+    })
+    const drafts = typographed.map(({ draft }) => draft)
+    const hashes = drafts.map(hashOf)
     for (const [at, draft] of drafts.entries()) if (seen[at]?.content_hash !== hashes[at]) bodyOf(draft)
 
     return db
       .inTransaction(async trx => {
         const known = matchKnown(await readKnown(trx, drafts, true), drafts)
+        const newFormer = await listNewFormer(trx, drafts)
+        const planned = drafts.map((draft, at) => {
+          const before = known[at]
+          const isChanged =
+            before?.content_hash !== hashes[at] ||
+            typographed[at]!.hasNewKept ||
+            draft.formerSlugs.some(slug => slug !== draft.slug && newFormer.has(slug))
+          const outcome = isChanged ? (before ? ('updated' as const) : ('created' as const)) : ('unchanged' as const)
+          return { draft, before, isChanged, outcome, differences: typographed[at]!.differences }
+        })
+        await checkSlugs(
+          trx,
+          planned.flatMap(({ draft, before, isChanged }) =>
+            isChanged ? { id: before?.id ?? draft.id ?? null, slug: draft.slug } : [],
+          ),
+        )
+        if (isTrial)
+          return {
+            results: planned.map(({ before, outcome, differences }) => ({
+              id: before?.id ?? 0,
+              outcome,
+              previewHash: '',
+              differences,
+            })),
+          }
         const termIds = await readTermIds(trx, drafts)
         await addAuthors(
           trx,
           drafts.map(draft => draft.author),
           now,
         )
-        const plans = drafts.map((draft, at) => {
-          const before = known[at]
-          const isChanged = before?.content_hash !== hashes[at]
-          return { draft, before, write: isChanged ? toWrite(draft, before, hashes[at]!) : undefined }
-        })
+        const plans = planned.map((plan, at) => ({
+          ...plan,
+          write: plan.isChanged ? toWrite(plan.draft, plan.before, hashes[at]!) : undefined,
+        }))
 
         function toWrite(draft: Draft, before: KnownRecipe | undefined, contentHash: string): RecipeWrite {
           const published = draft.publishedAt === null ? null : new Date(draft.publishedAt)
@@ -266,7 +306,6 @@ export function saveRecipes(recipes: Recipes) {
         }
 
         const writes = plans.flatMap(plan => plan.write ?? [])
-        await checkSlugs(trx, writes)
         const ids = writes.length > 0 ? await writeRecipes(trx, writes) : []
         if (writes.some(write => write.id !== null)) await keepSequence(trx)
         const idOf = new Map(writes.map((write, at) => [write, ids[at]!]))
@@ -297,10 +336,11 @@ export function saveRecipes(recipes: Recipes) {
         }
 
         return {
-          results: plans.map(({ before, write }) => ({
+          results: plans.map(({ before, write, outcome, differences }) => ({
             id: write ? idOf.get(write)! : before!.id,
-            outcome: write ? (before ? ('updated' as const) : ('created' as const)) : ('unchanged' as const),
+            outcome,
             previewHash: write?.preview_hash ?? before!.preview_hash,
+            differences,
           })),
         }
       })

@@ -6,7 +6,15 @@ import { relistQueue } from '../jobs.ts'
 import { tags, type Recipes } from '../recipes.ts'
 import { searchText } from '../rules/ingredient-names.ts'
 import { addressOf, ancestorsOf } from '../rules/term-tree.ts'
-import { listAddressOwners, listTermsOfFacets, takeTermIds, writeTerms, type TermWrite } from '../store/save.ts'
+import {
+  keepTermSequence,
+  listAddressOwners,
+  listTakenTermIds,
+  listTermsOfFacets,
+  takeTermIds,
+  writeTerms,
+  type TermWrite,
+} from '../store/save.ts'
 
 type Draft = z.output<typeof recipeTermDraft>
 
@@ -28,7 +36,11 @@ export function saveRecipeTerms(recipes: Recipes) {
       const existing = await listTermsOfFacets(trx, [...new Set(drafts.map(draft => draft.facet))])
       const known = new Map(existing.map(term => [keyOf(term), term]))
       const fresh = drafts.filter(draft => !known.has(keyOf(draft)))
-      const freshIds = await takeTermIds(trx, fresh.length)
+      const wished = fresh.flatMap(({ id }) => id ?? [])
+      const takenIds = await listTakenTermIds(trx, wished)
+      const mayHave = ({ id }: Draft) => id !== undefined && !takenIds.has(id)
+      const newIds = (await takeTermIds(trx, fresh.filter(draft => !mayHave(draft)).length)).values()
+      const freshIds = fresh.map(draft => (mayHave(draft) ? draft.id! : newIds.next().value!))
       const idOf = new Map([
         ...existing.map(term => [keyOf(term), term.id] as const),
         ...fresh.map((draft, at) => [keyOf(draft), freshIds[at]!] as const),
@@ -69,6 +81,7 @@ export function saveRecipeTerms(recipes: Recipes) {
       }
       if (writes.length === 0) return
       await writeTerms(trx, writes, now)
+      if (wished.length > 0) await keepTermSequence(trx)
       await context.events.announce(trx, 'taxonomy.changed', {
         tags: [tags.terms, ...writes.flatMap(({ id }) => [tags.term(id), tags.list(id)])],
       })

@@ -28,7 +28,15 @@ export type RecipeWrite = Omit<Selectable<RecipeTable>, 'id' | 'cover' | 'plate'
   id: number | null
   cover: ImageReply | null
   plate: ImageReply | null
-  body: { source: string; tree: unknown; version: string; caption: string | null; details: object }
+  body: {
+    source: string
+    tree: unknown
+    version: string
+    caption: string | null
+    details: object
+    images: Record<string, ImageReply>
+    kept_texts: string[]
+  }
 }
 
 /** All terms of these facets: a few thousand small rows at most, and a save must see the whole tree. */
@@ -74,6 +82,21 @@ export async function writeTerms(trx: Executor, terms: readonly TermWrite[], now
     on conflict (id) do update set title = excluded.title, page_title = excluded.page_title, description = excluded.description,
       parent_id = excluded.parent_id, ancestor_ids = excluded.ancestor_ids, forms = excluded.forms, search_text = excluded.search_text,
       updated_at = excluded.updated_at`.execute(trx)
+}
+
+/** Which of these numbers terms have. */
+export async function listTakenTermIds(trx: Executor, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await trx.selectFrom('term').select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map(row => row.id))
+}
+
+/** After terms with numbers asked for: the sequence goes on above them. */
+export async function keepTermSequence(trx: Executor): Promise<void> {
+  await sql`select setval('recipes.term_id_seq',
+    greatest((select coalesce(max(id), 0) from recipes.term), (select last_value from recipes.term_id_seq)))`.execute(
+    trx,
+  )
 }
 
 /** Terms by facet and slug, with their ancestors. */
@@ -167,6 +190,25 @@ export async function listKnownRecipes(
   return (lock ? query.forUpdate() : query).execute()
 }
 
+/** What an editor wanted without typography, by recipe; recipes without such texts are absent. */
+export async function listKeptTexts(db: Executor, ids: readonly number[]): Promise<Map<number, string[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('recipe_body')
+    .select(['recipe_id', 'kept_texts'])
+    .where('recipe_id', 'in', ids)
+    .where(sql<boolean>`cardinality(kept_texts) > 0`)
+    .execute()
+  return new Map(rows.map(row => [row.recipe_id, row.kept_texts]))
+}
+
+/** Which of these addresses lead somewhere already. */
+export async function listFormerSlugs(trx: Executor, slugs: readonly string[]): Promise<string[]> {
+  if (slugs.length === 0) return []
+  const rows = await trx.selectFrom('slug_history').select('slug').where('slug', 'in', slugs).execute()
+  return rows.map(row => row.slug)
+}
+
 /** Who lives at these addresses now. */
 export async function listSlugOwners(trx: Executor, slugs: readonly string[]): Promise<Map<string, number>> {
   if (slugs.length === 0) return new Map()
@@ -203,12 +245,14 @@ export async function writeRecipes(trx: Executor, recipes: readonly RecipeWrite[
   )
   const bodies = rows.map(({ id, body }) => ({ recipe_id: id, ...body }))
   await sql`
-    insert into recipes.recipe_body (recipe_id, source, tree, version, caption, details)
-    select recipe_id, source, tree, version, caption, details
+    insert into recipes.recipe_body (recipe_id, source, tree, version, caption, details, images, kept_texts)
+    select recipe_id, source, tree, version, caption, details, images, kept_texts
     from jsonb_to_recordset(${JSON.stringify(bodies)}::jsonb)
-      as t (recipe_id integer, source text, tree jsonb, version text, caption text, details jsonb)
+      as t (recipe_id integer, source text, tree jsonb, version text, caption text, details jsonb, images jsonb, kept_texts text[])
     on conflict (recipe_id) do update set source = excluded.source, tree = excluded.tree, version = excluded.version,
-      caption = excluded.caption, details = excluded.details`.execute(trx)
+      caption = excluded.caption, details = excluded.details, images = excluded.images, kept_texts = excluded.kept_texts`.execute(
+    trx,
+  )
   return rows.map(row => row.id)
 }
 

@@ -61,6 +61,8 @@ export type RecipeBodyTable = {
   version: string
   caption: string | null
   details: Json<RecipeDetails>
+  images: Json<Record<string, ImageReply>>
+  kept_texts: string[]
 }
 export type RecipesTables = {
   term: TermTable

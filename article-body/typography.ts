@@ -1,0 +1,282 @@
+// Russian typography at save: quotation marks, dashes, ellipses, minus, spaces that do not break. By typograf, with the rules
+// listed here and no others. Letters and digits are never touched, so е and ё stay as the author wrote them; what is
+// typographed already stays as it is. Code, keys, verse, foreign words, addresses and shortcodes are passed over.
+import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
+import typografPackage from 'typograf'
+import type { BodyNode, Tree } from './tree.ts'
+
+type Node = DefaultTreeAdapterTypes.ChildNode
+type Element = DefaultTreeAdapterTypes.Element
+
+/** Texts that an editor wants as they are: compared without regard to how their spaces are written. */
+export type KeptTexts = ReadonlySet<string>
+
+const rules = [
+  'common/punctuation/quote',
+  'common/punctuation/hellip',
+  'ru/dash/main',
+  'ru/dash/directSpeech',
+  'ru/dash/years',
+  'ru/dash/daysMonth',
+  'ru/dash/month',
+  'ru/dash/weekday',
+  'ru/dash/centuries',
+  'ru/nbsp/*',
+  'common/nbsp/*',
+]
+/** Squares of metres would change a digit; the others are switched off by their makers too. */
+const notRules = ['ru/nbsp/m', 'common/nbsp/replaceNbsp', 'common/nbsp/afterNumber']
+
+// Its types are those of its CommonJS build; what is imported is the class itself.
+const Typograf = typografPackage as unknown as typeof typografPackage.default
+const typograf = new Typograf({
+  locale: ['ru', 'en-US'],
+  disableRule: '*',
+  enableRule: rules,
+})
+typograf.disableRule(notRules)
+
+const minus = '\u2212'
+/** A hyphen before a number is a minus before degrees, and after a word or a bracket; between numbers it is a range. */
+const negative = /(?<=^|[\s(«„])-(?=\d+(?:[.,]\d+)?\s?(?:°|градус))|(?<=[\p{L},:;]\s|[(=])-(?=\d)/gu
+
+/** Characters that mean something to typograf or to us; texts that have them are left alone. */
+const reserved = /[\ue000-\uf8ff\ufeff]|\p{Cs}/u
+const hidden: readonly (readonly [string, string])[] = [
+  ['<', '\ue010'],
+  ['>', '\ue011'],
+  ['&', '\ue012'],
+]
+const boundary = '<b>'
+/** Quotation marks of a line where they do not come in pairs: inches, a mark left open. Nobody can say which is which. */
+const [straightQuote, hiddenQuote] = ['"', '\ue013']
+/** Stands for what is passed over inside a line: a word to those around it. */
+const standIn = 'ъъъъ'
+const mostPasses = 4
+
+const hide = (text: string) => hidden.reduce((now, [from, to]) => now.replaceAll(from, to), text)
+const show = (text: string) => hidden.reduce((now, [from, to]) => now.replaceAll(to, from), text)
+const countOf = (text: string, mark: string) => text.split(mark).length - 1
+const arePaired = (text: string) =>
+  countOf(text, straightQuote) % 2 === 0 &&
+  countOf(text, '«') === countOf(text, '»') &&
+  countOf(text, '„') === countOf(text, '“')
+const wordsOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '')
+const pass = (text: string) => typograf.execute(text).replace(negative, minus)
+
+type Piece = { text: string; isFixed: boolean }
+
+/** The pieces of one line with typography; the same pieces where a sure result cannot be had. */
+function typographPieces(pieces: readonly Piece[]): string[] {
+  const as = pieces.map(({ text }) => text)
+  if (!pieces.some(({ text, isFixed }) => !isFixed && /[\p{L}\p{N}]/u.test(text))) return as
+  if (pieces.some(({ text, isFixed }) => !isFixed && reserved.test(text))) return as
+  const given = pieces.map(({ text, isFixed }) => (isFixed ? standIn : hide(text))).join(boundary)
+  const after =
+    (arePaired(given) ? settle(given, arePaired) : undefined) ?? settle(given.replaceAll(straightQuote, hiddenQuote))
+  const changed = after?.replaceAll(hiddenQuote, straightQuote).split(boundary) ?? []
+  return changed.length === pieces.length ? changed.map((text, at) => (pieces[at]!.isFixed ? as[at]! : show(text))) : as
+}
+
+/** Passes until nothing changes. Rules that never come to rest, or that touched a word, are not to be trusted with a line. */
+function settle(given: string, isRight: (text: string) => boolean = () => true): string | undefined {
+  let before = given
+  let after = pass(given)
+  for (let passes = 1; after !== before && passes < mostPasses; passes++) [before, after] = [after, pass(after)]
+  return after === before && wordsOf(after) === wordsOf(given) && isRight(after) ? after : undefined
+}
+
+/** Addresses, mail addresses, sums and shortcodes inside a text. */
+const fixedInside =
+  /\d+(?:\s[-+*/=]\s?\d+)+|(?:https?:\/\/|www\.)[^\s<>"«»]+|[\w.+-]+@[\w-]+\.[\w.-]+|\[\/?[a-z][\w-]*(?:\s[^\]]*)?\/?\]/giu
+
+function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = []
+  let at = 0
+  for (const match of text.matchAll(fixedInside)) {
+    pieces.push({ text: text.slice(at, match.index), isFixed: false }, { text: match[0], isFixed: true })
+    at = match.index + match[0].length
+  }
+  pieces.push({ text: text.slice(at), isFixed: false })
+  return pieces
+}
+
+const normal = (text: string) => text.replace(/\s+/g, ' ').trim()
+export const keepTexts = (texts: Iterable<string>): KeptTexts => new Set([...texts].map(normal))
+
+/** A line without marks: a title, a caption, a step of a recipe. */
+export function typographLine(text: string, kept: KeptTexts = new Set()): string {
+  return kept.has(normal(text)) ? text : typographPieces(piecesOf(text)).join('')
+}
+
+/* ---- bodies */
+
+const silentTags = new Set(
+  'code pre kbd samp var tt script style textarea template noscript svg math iframe object select title'.split(' '),
+)
+const inlineTags = new Set(
+  'a abbr b bdi bdo big cite data del dfn em font i ins label mark nobr q s small span strike strong sub sup time u wbr'.split(
+    ' ',
+  ),
+)
+const isElement = (node: Node): node is Element => 'tagName' in node
+const isForeign = (element: Element) => {
+  const lang = element.attrs.find(({ name }) => name === 'lang' || name === 'xml:lang')?.value
+  return lang !== undefined && !/^ru\b/i.test(lang)
+}
+
+/** Where a text stands in the source; what stands between two of one line are marks. */
+type Span = { start: number; end: number; pieces: Piece[] }
+type Change = { start: number; end: number; text: string }
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Source of an article, blocks or HTML, with typography. Nothing but words between marks and named texts of blocks changes. */
+export function typographBody(source: string, kept: KeptTexts = new Set()): string {
+  const changes: Change[] = []
+  let line: Span[] = []
+
+  const endLine = () => {
+    const texts = typographPieces(line.flatMap(({ pieces }) => pieces))
+    let at = 0
+    for (const { start, end, pieces } of line) {
+      const before = pieces.map(({ text }) => text).join('')
+      const after = texts.slice(at, at + pieces.length).join('')
+      at += pieces.length
+      if (after !== before) changes.push({ start, end, text: escape(after) })
+    }
+    line = []
+  }
+
+  const addText = (start: number, end: number, value: string) => {
+    if (kept.has(normal(value))) return void line.push({ start, end, pieces: [{ text: value, isFixed: true }] })
+    const raw = source.slice(start, end)
+    // Without entities an offset in the words is an offset in the source: empty lines part paragraphs of classic posts.
+    if (raw !== value) return void line.push({ start, end, pieces: piecesOf(value) })
+    let at = 0
+    for (const gap of value.matchAll(/\n[ \t]*\n\s*/g)) {
+      line.push({ start: start + at, end: start + gap.index, pieces: piecesOf(value.slice(at, gap.index)) })
+      endLine()
+      at = gap.index + gap[0].length
+    }
+    line.push({ start: start + at, end, pieces: piecesOf(value.slice(at)) })
+  }
+
+  const visit = (nodes: readonly Node[]) => {
+    for (const node of nodes) {
+      const place = node.sourceCodeLocation
+      if ('value' in node) {
+        if (place) addText(place.startOffset, place.endOffset, node.value)
+      } else if (node.nodeName === '#comment') {
+        endLine()
+        const text = typographBlock((node as DefaultTreeAdapterTypes.CommentNode).data, kept)
+        if (text !== undefined && place) changes.push({ start: place.startOffset, end: place.endOffset, text })
+      } else if (isElement(node)) {
+        const isInline = inlineTags.has(node.tagName)
+        if (silentTags.has(node.tagName) || isForeign(node)) {
+          if (isInline || /^(code|kbd|samp|var|tt)$/.test(node.tagName))
+            line.push({ start: 0, end: 0, pieces: [{ text: '', isFixed: true }] })
+          else endLine()
+          continue
+        }
+        if (!isInline) endLine()
+        visit(node.childNodes)
+        if (!isInline) endLine()
+      }
+    }
+  }
+  visit(parseFragment(source, { sourceCodeLocationInfo: true, scriptingEnabled: false }).childNodes)
+  endLine()
+
+  const parts: string[] = []
+  let at = 0
+  for (const { start, end, text } of changes.toSorted((a, b) => a.start - b.start)) {
+    // Text that HTML moves out of a table has a place that lies about it.
+    if (start < at) continue
+    parts.push(source.slice(at, start), text)
+    at = end
+  }
+  return parts.join('') + source.slice(at)
+}
+
+/** Attributes of our own blocks that readers read. */
+const textAttributes = new Set(['title', 'subtitle', 'text', 'caption', 'question', 'answer', 'description', 'success'])
+
+/** The comment that opens a block, with typography in its texts; undefined when nothing changes. */
+function typographBlock(comment: string, kept: KeptTexts): string | undefined {
+  const [, name, json, end] = /^\s+wp:(delno\/[a-z-]+)\s+(\{.*\})\s*(\/?)$/s.exec(comment) ?? []
+  if (name === undefined || json === undefined) return undefined
+  let attributes: unknown
+  try {
+    attributes = JSON.parse(json)
+  } catch {
+    return undefined
+  }
+  const change = (value: unknown, key: string): unknown => {
+    if (typeof value === 'string') return textAttributes.has(key) ? typographLine(value, kept) : value
+    if (Array.isArray(value)) return value.map(each => change(each, key))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([inner, each]) => [inner, change(each, inner)]))
+  }
+  const changed = JSON.stringify(change(attributes, ''))
+  if (changed === JSON.stringify(attributes)) return undefined
+  // As WordPress writes attributes: nothing in them can end the comment.
+  const safe = changed
+    .replaceAll('--', '\\u002d\\u002d')
+    .replaceAll('<', '\\u003c')
+    .replaceAll('>', '\\u003e')
+    .replaceAll('&', '\\u0026')
+  return `<!-- wp:${name} ${safe} ${end ?? ''}-->`
+}
+
+/* ---- differences */
+
+export type Difference = { nodeId: string; before: string; after: string }
+
+/** What differs between a body without typography and with it: texts of nodes, and texts in attributes. */
+export function treeDifferences(before: Tree, after: Tree): Difference[] {
+  const differences: Difference[] = []
+  const compare = (nodeId: string, was: unknown, is: unknown) => {
+    if (typeof was === 'string' && typeof is === 'string') {
+      if (was !== is) differences.push({ nodeId, before: was, after: is })
+    } else if (typeof was === 'object' && was !== null && typeof is === 'object' && is !== null) {
+      for (const [key, value] of Object.entries(was)) compare(nodeId, value, (is as Record<string, unknown>)[key])
+    }
+  }
+  const visit = (was: readonly BodyNode[], is: readonly BodyNode[]) => {
+    for (const [at, node] of is.entries()) {
+      const old = was[at]
+      if (!old) continue
+      compare(node.id, old.text, node.text)
+      compare(node.id, old.attributes, node.attributes)
+      visit(old.children, node.children)
+    }
+  }
+  visit(before, after)
+  return differences
+}
+
+export type FieldDifference = { field: string; nodeId: string | null; before: string; after: string }
+
+/** Typography for one draft: goes over its fields one by one and remembers what it changed. */
+export function openTypography(keptTexts: Iterable<string>) {
+  const kept = keepTexts(keptTexts)
+  const differences: FieldDifference[] = []
+  return {
+    differences,
+    line<Text extends string | null>(field: string, text: Text): Text {
+      if (!text) return text
+      const after = typographLine(text, kept)
+      if (after !== text) differences.push({ field, nodeId: null, before: text, after })
+      return after as Text
+    },
+    /** `parse` reads the source into the tree whose nodes the differences name. */
+    body(field: string, source: string, parse: (source: string) => Tree): string {
+      const after = typographBody(source, kept)
+      if (after !== source)
+        for (const difference of treeDifferences(parse(source), parse(after)))
+          differences.push({ field, ...difference })
+      return after
+    },
+  }
+}
