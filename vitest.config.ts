@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const folders = '{article-body,bench,contract,demo,office,platform,server,services,tests,tools,ui,web}'
+const folders = '{article-body,bench,contract,demo,office,platform,schema-org,server,services,tests,tools,ui,web}'
 
 /** `npx vitest run PATH` runs what it is told on PGlite; tools/test.ts runs everything, on every engine. */
 export default defineConfig({

@@ -89,6 +89,7 @@ async function renderPage(): Promise<string> {
     }),
     siteUrl: config.siteUrl,
     timeZoneOffset: config.timeZoneOffset,
+    telegramChannel: config.telegramChannel,
     now: new Date(),
     tags,
     status: 200,

@@ -18,6 +18,7 @@ export type PageContext = {
   ask: AskClient
   siteUrl: string
   timeZoneOffset: string
+  telegramChannel: string | undefined
   now: Date
   tags: Set<string>
   status: number
@@ -123,6 +124,7 @@ export async function installWebHost(
       }),
       siteUrl: context.config.siteUrl,
       timeZoneOffset: context.config.timeZoneOffset,
+      telegramChannel: context.config.telegramChannel,
       now: context.clock.now(),
       tags,
       status: 200,

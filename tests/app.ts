@@ -26,6 +26,7 @@ function makeTestConfig(dataDir: string, changes: Partial<Config> = {}): Config 
     dataDir,
     siteUrl: 'http://delno.test',
     timeZoneOffset: '+03:00',
+    telegramChannel: undefined,
     database: { kind: 'pglite-memory' },
     redisUrl: undefined,
     blobs: { kind: 'disk', folder: join(dataDir, 'blobs') },

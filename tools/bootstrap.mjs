@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const runtimeMajor = 24
-const sourceFolders = ['web', 'ui', 'article-body', 'contract', 'office']
+const sourceFolders = ['web', 'ui', 'article-body', 'contract', 'office', 'schema-org']
 const progressEverySeconds = 15
 
 const root = fileURLToPath(new URL('..', import.meta.url))

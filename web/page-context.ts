@@ -8,6 +8,8 @@ export type PageContext = {
   siteUrl: string
   /** Like `+03:00`. */
   timeZoneOffset: string
+  /** Like `@delno`; undefined when the magazine has none. */
+  telegramChannel: string | undefined
   now: Date
   /** Cache tags of everything the page was made of; the host adds them from `onCacheTags`, loaders may add their own. */
   tags: Set<string>

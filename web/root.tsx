@@ -15,6 +15,7 @@ export const loader = pageLoader(async ({ page, ask, state }): Promise<Site> => 
   return {
     siteUrl: page.siteUrl,
     timeZoneOffset: page.timeZoneOffset,
+    telegramChannel: page.telegramChannel ?? bareSite.telegramChannel,
     now: page.now.getTime(),
     rendering: state.rendering,
     isLite: page.isLite === true,

@@ -17,6 +17,8 @@ export type Config = {
   /** Scheme and host that readers see, without a slash at the end. */
   siteUrl: string
   timeZoneOffset: string
+  /** Like `@delno`; undefined when the magazine has no channel. */
+  telegramChannel: string | undefined
   database:
     | { kind: 'pglite'; folder: string }
     | { kind: 'pglite-memory' }
@@ -89,6 +91,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     dataDir,
     siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     timeZoneOffset: env.SITE_TIME_ZONE_OFFSET,
+    telegramChannel: env.TELEGRAM_CHANNEL,
     database: env.DATABASE_URL
       ? { kind: 'postgres', url: env.DATABASE_URL, poolSize: env.DATABASE_POOL }
       : { kind: 'pglite', folder: join(dataDir, 'database') },

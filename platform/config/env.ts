@@ -26,6 +26,11 @@ export const environment = z.object({
     .regex(/^[+-]\d\d:\d\d$/, 'ожидается вид +03:00')
     .default('+03:00')
     .describe('Часовой пояс журнала'),
+  TELEGRAM_CHANNEL: z
+    .string()
+    .regex(/^@[A-Za-z]\w{4,31}$/, 'ожидается вид @delno')
+    .optional()
+    .describe('Канал журнала в Telegram'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()

@@ -5,9 +5,13 @@ import { DomainError } from '#contract/errors.ts'
 import { makeListMeta } from '#contract/lists.ts'
 import type { ServiceDatabase } from '#platform/db/database.ts'
 import type { ServiceContext } from '#platform/service.ts'
+import { shareImageOf } from '#schema-org/image.ts'
+import { listGraph } from '#schema-org/list.ts'
+import { listText, sharePicture } from '#schema-org/share-text.ts'
+import { magazineName, type Site } from '#schema-org/site.ts'
 import { presentCards, presentCategory, termUrl } from './present.ts'
 import { listId, variantOf, variants, type ListSubject, type Variant } from './rules/lists.ts'
-import { makeSeo } from './rules/seo.ts'
+import { makeSeo, pagedPath } from './rules/seo.ts'
 import { countList, pageOfList } from './store/lists.ts'
 import { listPostsByIds } from './store/posts.ts'
 import type { ContentTables, TermKind } from './store/tables.ts'
@@ -17,6 +21,7 @@ export type Content = {
   context: ServiceContext
   db: ServiceDatabase<ContentTables>
   taxonomy: Taxonomy
+  site: Site
   siteUrl: string
   /** Zone of the magazine: months of lists are cut in it. */
   zone: string
@@ -24,12 +29,14 @@ export type Content = {
 
 export function openContent(context: ServiceContext): Content {
   const db = context.db.of<ContentTables>('content')
+  const { siteUrl, timeZoneOffset, telegramChannel } = context.config
   return {
     context,
     db,
     taxonomy: makeTaxonomy(db.kysely),
-    siteUrl: context.config.siteUrl,
-    zone: context.config.timeZoneOffset,
+    siteUrl,
+    site: { url: siteUrl, zone: timeZoneOffset, telegram: telegramChannel },
+    zone: timeZoneOffset,
   }
 }
 
@@ -60,7 +67,6 @@ type Heading = {
   path: string
   seoTitle?: string
   description?: string
-  ogImage?: string | null
   id?: number | null
   icon?: string | null
   term?: CategoryReply | TagReply | PersonReply | null
@@ -78,23 +84,38 @@ export async function makeContentList(
 ): Promise<ContentListReply> {
   const posts = await listPostsByIds(content.db.kysely, ids)
   const items = await presentCards(posts, content.taxonomy)
+  const { type, title, path, description, term = null, breadcrumb = [] } = heading
+  const { site } = content
+  const meta = makeListMeta(total, query.page, query.limit, breadcrumb)
+  // A person's portrait is no picture of a link: it is square, and small.
+  const picture = term && 'parsed_description' in term ? shareImageOf(term.image) : null
   return {
     items,
-    meta: makeListMeta(total, query.page, query.limit, heading.breadcrumb ?? []),
-    title: heading.title,
+    meta,
+    title,
     seo: makeSeo({
-      siteUrl: content.siteUrl,
-      path: heading.path,
-      title: heading.seoTitle ?? heading.title,
-      description: heading.description,
+      site,
+      path,
+      title: heading.seoTitle ?? title,
+      description,
       page: query.page,
-      ogImage: heading.ogImage ?? items[0]?.image?.origin ?? null,
+      image: picture ?? (type === 'home' ? null : sharePicture(path, listText({ title, type, term }, path))),
       hidden: total === 0,
+      graph: listGraph(site, {
+        path: pagedPath(path, query.page),
+        title: type === 'home' ? magazineName : title,
+        description: description ?? '',
+        crumbs: breadcrumb,
+        items,
+        offset: meta.offset,
+        total,
+        person: term && 'is_expert' in term ? term : undefined,
+      }),
     }),
-    type: heading.type,
+    type,
     id: heading.id ?? null,
     icon: heading.icon ?? null,
-    term: heading.term ?? null,
+    term,
     children: heading.children ?? [],
   }
 }

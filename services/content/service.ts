@@ -6,6 +6,7 @@ import * as office from '#contract/office/content.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import { openContent } from './content.ts'
+import { getSeo } from './routes/get-seo.ts'
 import {
   aggregateSearch,
   listAuthorPosts,
@@ -20,7 +21,7 @@ import { listSitemapEntries, listSitemapNews, listSitemapShards, listWholeArticl
 import { listArticleDrafts, listPersonDrafts, listTermDrafts } from './routes/list-drafts.ts'
 import { listPublicIds, listSearchDocuments } from './routes/list-search-documents.ts'
 import { listAuthors, listStreams, listTags, listTopics } from './routes/list-terms.ts'
-import { getPostPreview, getSeo, getSinglePost, listRecommendedPosts, resolvePath } from './routes/read-posts.ts'
+import { getPostPreview, getSinglePost, listRecommendedPosts, resolvePath } from './routes/read-posts.ts'
 import { publishScheduled, removeArticle, saveArticles } from './routes/save-articles.ts'
 import { saveMenus, savePeople, saveTerms } from './routes/save-taxonomy.ts'
 import { mascotLine } from './rules/mascot.ts'

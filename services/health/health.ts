@@ -4,6 +4,7 @@ import type { ContentListReply } from '#contract/content.ts'
 import { DomainError } from '#contract/errors.ts'
 import { OtherReply, type AnswerContext } from '#platform/http/answer.ts'
 import type { ServiceContext } from '#platform/service.ts'
+import type { Site } from '#schema-org/site.ts'
 import { askContent } from './content-calls.ts'
 import { openingParagraphs } from './rules/lead.ts'
 import {
@@ -21,6 +22,12 @@ type PathRequest = { params: { path: string }; query: Query }
 type Listed = ContentListReply | OtherReply
 
 const sharedCacheSeconds = 300
+
+const siteOf = ({ config }: ServiceContext): Site => ({
+  url: config.siteUrl,
+  zone: config.timeZoneOffset,
+  telegram: config.telegramChannel,
+})
 const type = 'health'
 
 const ask = (query: Query) => ({
@@ -31,18 +38,13 @@ const ask = (query: Query) => ({
 })
 
 /** A list of content placed below /health/; a moved archive has moved there too. */
-function place(
-  context: ServiceContext,
-  answer: AnswerContext,
-  list: Listed,
-  where: Omit<HealthPlace, 'siteUrl'>,
-): Listed {
+function place(context: ServiceContext, answer: AnswerContext, list: Listed, where: Omit<HealthPlace, 'site'>): Listed {
   answer.cacheFor(sharedCacheSeconds)
   if (list instanceof OtherReply) {
     const { url } = list.body as { url: string }
     return new OtherReply(list.status, { url: underHealth(url) })
   }
-  return healthList(list, { siteUrl: context.config.siteUrl, ...where })
+  return healthList(list, { site: siteOf(context), ...where })
 }
 
 /** Spec 7: answers 200 with items; design 6: the first item of the first page carries its opening paragraphs. */
@@ -165,8 +167,9 @@ export function listHealthSections(context: ServiceContext) {
     const sections = await askContent(context, answer, content.listTopics, { query: { ...query, section: 'health' } })
     if (sections instanceof OtherReply) return sections
     const title = 'Разделы о здоровье'
-    const where = { siteUrl: context.config.siteUrl, path: '/health/', page: query.page, title }
-    return { ...sections, title, seo: healthSeo(sections.seo, where) }
+    const where = { site: siteOf(context), path: '/health/', page: query.page, title }
+    const told = { ...sections, title, type: 'list' as const, term: null }
+    return { ...sections, title, seo: healthSeo(sections.seo, told, where) }
   }
 }
 

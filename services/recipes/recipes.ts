@@ -6,6 +6,7 @@ import type { RecipeListReply } from '#contract/recipes.ts'
 import type { ServiceDatabase } from '#platform/db/database.ts'
 import type { AnswerContext } from '#platform/http/answer.ts'
 import type { ServiceContext } from '#platform/service.ts'
+import type { Site } from '#schema-org/site.ts'
 import { presentCards, presentTerm, type Crumb } from './present.ts'
 import { filterPath, filterUrl, readFilters, splitPath } from './rules/filters.ts'
 import { makeListSeo } from './rules/seo.ts'
@@ -19,14 +20,16 @@ export type Recipes = {
   context: ServiceContext
   db: ServiceDatabase<RecipesTables>
   taxonomy: Taxonomy
+  site: Site
   siteUrl: string
   zone: string
 }
 
 export function openRecipes(context: ServiceContext): Recipes {
   const db = context.db.of<RecipesTables>('recipes')
-  const { siteUrl, timeZoneOffset } = context.config
-  return { context, db, taxonomy: makeTaxonomy(db.kysely), siteUrl, zone: timeZoneOffset }
+  const { siteUrl, timeZoneOffset, telegramChannel } = context.config
+  const site = { url: siteUrl, zone: timeZoneOffset, telegram: telegramChannel }
+  return { context, db, taxonomy: makeTaxonomy(db.kysely), site, siteUrl, zone: timeZoneOffset }
 }
 
 /** Seconds that a shared cache may hold an answer: changes are announced by tag, so this bounds only what is missed. */
@@ -124,19 +127,22 @@ export async function readRecipeList(
   answer.tag(...new Set(rows.map(row => tags.author(row.author_id))))
   const title = filtersTitle(terms)
   const description = filtersDescription(terms)
+  const meta = makeListMeta(total, query.page, query.limit, breadcrumb)
   return {
     items,
-    meta: makeListMeta(total, query.page, query.limit, breadcrumb),
+    meta,
     title,
     seo: makeListSeo({
-      siteUrl: recipes.siteUrl,
+      site: recipes.site,
       path,
       title,
       description,
       page: query.page,
-      ogImage: items[0]?.image?.origin ?? null,
       filters: terms.length,
       total,
+      offset: meta.offset,
+      crumbs: breadcrumb,
+      items,
     }),
     type: terms.length === 0 ? 'home' : 'query',
     description,

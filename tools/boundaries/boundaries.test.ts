@@ -11,7 +11,7 @@ type Files = Record<string, string>
 const load = (path: string) => `import { it } from '${path}'\nexport const its = [it]\n`
 const loadTypeOf = (path: string) => `import type { it } from '${path}'\nexport type Its = typeof it\n`
 const leaf = 'export const it = 1\n'
-const paths = 'contract article-body services platform web office ui server demo tests'.split(' ')
+const paths = 'contract article-body schema-org services platform web office ui server demo tests'.split(' ')
 
 const cleanTree: Files = {
   'package.json': JSON.stringify({
@@ -33,6 +33,7 @@ const cleanTree: Files = {
   'article-body/nodes/spoiler/spoiler.text.ts': load('../../tree.ts') + leaf,
   'article-body/to-web.tsx': load('./nodes/spoiler/Spoiler.web.tsx'),
   'article-body/to-text.ts': load('./nodes/spoiler/spoiler.text.ts') + leaf,
+  'schema-org/article.ts': load('#article-body/to-text.ts') + leaf,
   'ui/Button.tsx': load('react') + leaf,
   'platform/log.ts': load('#contract/errors.ts') + "import { readFileSync } from 'node:fs'\n" + leaf,
   'platform/testing.ts': leaf,
@@ -40,6 +41,7 @@ const cleanTree: Files = {
   'services/comments/store.ts': load('#platform/log.ts') + leaf,
   'services/comments/limits.ts': leaf,
   'services/comments/rules/quota.ts': load('../limits.ts') + leaf,
+  'services/comments/rules/seo.ts': load('#schema-org/article.ts'),
   'services/comments/comments.test.ts': load('#tests/people.ts') + "import { it as db } from '#platform/testing.ts'\n",
   'services/search/service.ts': load('#article-body/to-text.ts') + leaf,
   'web/routes/article.tsx': load('../pages/article/load-article.server.ts'),
@@ -94,6 +96,12 @@ const planted: Planted[] = [
     files: { 'article-body/ask.ts': load('#contract/errors.ts') },
     from: 'article-body/ask.ts',
     to: 'contract/errors.ts',
+  },
+  {
+    rule: 'structured-data-is-pure',
+    files: { 'schema-org/fetched.ts': load('#platform/log.ts') },
+    from: 'schema-org/fetched.ts',
+    to: 'platform/log.ts',
   },
   {
     rule: 'platform-knows-no-service',

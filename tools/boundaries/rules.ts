@@ -7,7 +7,7 @@ export type Wall = IForbiddenRuleType & { name: string; comment: string }
 /** Nothing that matches `from` (and not `fromNot`) may come, by whatever way, to `to`. Patterns of paths from the root. */
 export type Reach = { name: string; comment: string; from: RegExp; fromNot?: RegExp; to: RegExp }
 
-const folders = 'contract|article-body|services|platform|web|office|ui|server|demo|tests|bench|tools'
+const folders = 'contract|article-body|schema-org|services|platform|web|office|ui|server|demo|tests|bench|tools'
 const tests = String.raw`\.test\.tsx?$|\.fixture\.ts$|/testing\.ts$`
 const anythingBut = (...allowed: string[]) => ({ pathNot: allowed })
 const packages = '^node_modules/'
@@ -50,6 +50,13 @@ export const walls: Wall[] = [
     to: { path: `^(${folders})/`, pathNot: '^(article-body|ui)/' },
   },
   {
+    name: 'structured-data-is-pure',
+    comment:
+      'What search engines read is made of replies and trees, the same in services and pages: values in, values out.',
+    from: { path: '^schema-org/', pathNot: tests },
+    to: anythingBut('^schema-org/', '^contract/', String.raw`^article-body/[^/]+\.ts$`, '^node_modules/schema-dts/'),
+  },
+  {
     name: 'platform-knows-no-service',
     comment: 'The ground does not know who stands on it.',
     from: { path: '^platform/', pathNot: tests },
@@ -75,7 +82,7 @@ export const walls: Wall[] = [
     // The tree of an article and its pure walks are values too; the stemmer is a table.
     to: anythingBut(
       '^services/$1/(rules/|limits\\.ts$)',
-      '^contract/',
+      '^(contract|schema-org)/',
       String.raw`^article-body/[^/]+\.ts$`,
       '^node_modules/(zod|snowball-stemmers)/',
     ),
@@ -116,7 +123,7 @@ export const reaches: Reach[] = [
   {
     name: 'services-never-reach-jsx',
     comment: 'Node runs the services without a build, and it cannot read JSX.',
-    from: /^(services|server|platform|contract)\//,
+    from: /^(services|server|platform|contract|schema-org)\//,
     fromNot: new RegExp(tests),
     to: /\.[jt]sx$/,
   },

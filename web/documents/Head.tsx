@@ -1,5 +1,15 @@
 // What a page says about itself to browsers, crawlers and messengers. React lifts these into the head.
+import { toScriptJson } from '#schema-org/script-json.ts'
 import { useSite } from './use-site.ts'
+
+/** Dates are ISO 8601, addresses whole. */
+export type ArticleSeo = {
+  published: string
+  modified: string
+  authors: string[]
+  section?: string
+  tags: string[]
+}
 
 export type PageSeo = {
   title: string
@@ -8,50 +18,88 @@ export type PageSeo = {
   /** Path or address; a path gets the site's host. */
   canonical?: string
   image?: string | null
+  imageSize?: { width: number; height: number }
+  imageAlt?: string
   type?: 'website' | 'article'
+  article?: ArticleSeo
   jsonLd?: unknown[]
   previous?: string
   next?: string
+  /** Paths or addresses, as `canonical`. */
+  amphtml?: string
+  feeds?: { title: string; href: string }[]
+  oembed?: string
 }
 
-const escapes = (value: unknown) =>
-  JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+const defaultCover = { url: '/cover.jpg', width: 1200, height: 630, alt: 'Журнал «Дельно»' }
+
+const imageTypes: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
+
+function feedType(href: string): string {
+  if (/\/atom\/?$/.test(href)) return 'application/atom+xml'
+  return /\/json\/?$/.test(href) ? 'application/feed+json' : 'application/rss+xml'
+}
 
 export function Head(seo: PageSeo) {
   return <HeadTags {...seo} siteUrl={useSite().siteUrl} />
 }
 
 /** For documents without the application too. */
-export function HeadTags({
-  siteUrl,
-  title,
-  description,
-  robots,
-  canonical,
-  image,
-  type = 'website',
-  jsonLd,
-  previous,
-  next,
-}: PageSeo & { siteUrl: string }) {
-  const full = (path: string) => (path.startsWith('/') ? `${siteUrl}${path}` : path)
-  const cover = full(image || '/cover.jpg')
+export function HeadTags(seo: PageSeo & { siteUrl: string }) {
+  const { title, description, robots, article, jsonLd, feeds } = seo
+  const full = (path: string) => (path.startsWith('/') ? `${seo.siteUrl}${path}` : path)
+  const canonical = seo.canonical && full(seo.canonical)
+  const cover = seo.image ? { url: seo.image, ...seo.imageSize, alt: seo.imageAlt } : defaultCover
+  const image = full(cover.url)
+  const imageType = imageTypes[/\.(\w+)$/.exec(image)?.[1] ?? '']
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
       {robots && <meta name="robots" content={robots} />}
-      {canonical && <link rel="canonical" href={full(canonical)} />}
-      {canonical && <meta property="og:url" content={full(canonical)} />}
-      {previous && <link rel="prev" href={full(previous)} />}
-      {next && <link rel="next" href={full(next)} />}
-      <meta property="og:type" content={type} />
+      {canonical && <link rel="canonical" href={canonical} />}
+      {canonical && <meta property="og:url" content={canonical} />}
+      {seo.previous && <link rel="prev" href={full(seo.previous)} />}
+      {seo.next && <link rel="next" href={full(seo.next)} />}
+      {seo.amphtml && <link rel="amphtml" href={full(seo.amphtml)} />}
+      {feeds?.map(feed => (
+        <link key={feed.href} rel="alternate" type={feedType(feed.href)} title={feed.title} href={full(feed.href)} />
+      ))}
+      {seo.oembed && <link rel="alternate" type="application/json+oembed" title={title} href={full(seo.oembed)} />}
+      <meta property="og:type" content={seo.type ?? (article ? 'article' : 'website')} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:image" content={cover} />
+      <meta property="og:image" content={image} />
+      {imageType && <meta property="og:image:type" content={imageType} />}
+      {cover.width && <meta property="og:image:width" content={String(cover.width)} />}
+      {cover.height && <meta property="og:image:height" content={String(cover.height)} />}
+      {cover.alt && <meta property="og:image:alt" content={cover.alt} />}
+      {article && <ArticleTags article={article} />}
       <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={image} />
+      {cover.alt && <meta name="twitter:image:alt" content={cover.alt} />}
+      <meta property="vk:image" content={image} />
       {jsonLd?.map((each, index) => (
-        <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: escapes(each) }} />
+        <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: toScriptJson(each) }} />
+      ))}
+    </>
+  )
+}
+
+function ArticleTags({ article }: { article: ArticleSeo }) {
+  const { published, modified, authors, section, tags } = article
+  return (
+    <>
+      <meta property="article:published_time" content={published} />
+      <meta property="article:modified_time" content={modified} />
+      {authors.map(author => (
+        <meta key={author} property="article:author" content={author} />
+      ))}
+      {section && <meta property="article:section" content={section} />}
+      {tags.map(tag => (
+        <meta key={tag} property="article:tag" content={tag} />
       ))}
     </>
   )

@@ -11,7 +11,7 @@ import { useSite } from './use-site.ts'
 import themeScript from 'virtual:inline/theme'
 
 export function HtmlDocument({ children }: { children: ReactNode }) {
-  const { rendering, isLite } = useSite()
+  const { rendering, isLite, telegramChannel } = useSite()
   return (
     <html lang="ru-RU" suppressHydrationWarning>
       <head>
@@ -30,7 +30,7 @@ export function HtmlDocument({ children }: { children: ReactNode }) {
         <Links />
         <meta name={renderingName} content={rendering} />
         <meta name="theme-color" content="#eb5e42" />
-        <meta name="telegram:channel" content="@delno" />
+        <meta name="telegram:channel" content={telegramChannel} />
         <meta property="og:site_name" content="Дельно" />
         <meta property="og:locale" content="ru_RU" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />

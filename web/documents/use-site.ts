@@ -4,6 +4,7 @@ import type { MenusReply } from '#contract/content.ts'
 export type Site = {
   siteUrl: string
   timeZoneOffset: string
+  telegramChannel: string
   /** Milliseconds: the moment the page was made, so that dates read the same on the server and in the browser. */
   now: number
   /** Which making of the document it is (client/handover.ts). */
@@ -17,6 +18,8 @@ export type Site = {
 export const bareSite: Site = {
   siteUrl: '',
   timeZoneOffset: '+03:00',
+  // Spec 2 wants the tag on every page, whether the magazine has told its channel or not.
+  telegramChannel: '@delno',
   now: 0,
   rendering: '',
   isLite: false,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDuration, isoDuration } from './duration.ts'
+import { formatDuration } from './duration.ts'
 
 test.each([
   [35, '35 мин'],
@@ -10,10 +10,3 @@ test.each([
   [0, '0 мин'],
   [Number.NaN, '0 мин'],
 ])('%d minutes are «%s»', (minutes, text) => expect(formatDuration(minutes).replaceAll('\u00a0', ' ')).toBe(text))
-
-test.each([
-  [35, 'PT35M'],
-  [90, 'PT1H30M'],
-  [120, 'PT2H'],
-  [0, 'PT0M'],
-])('%d minutes are %s for machines', (minutes, text) => expect(isoDuration(minutes)).toBe(text))

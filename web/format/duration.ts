@@ -7,10 +7,3 @@ export function formatDuration(minutes: number): string {
   const rest = whole % 60
   return [days && `${days}\u00a0д.`, hours && `${hours}\u00a0ч.`, rest && `${rest}\u00a0мин`].filter(Boolean).join(' ')
 }
-
-/** Minutes → `PT1H30M`, for structured data. */
-export function isoDuration(minutes: number): string {
-  const hours = Math.floor(minutes / 60)
-  const rest = Math.round(minutes % 60)
-  return `PT${hours ? `${hours}H` : ''}${rest || !hours ? `${rest}M` : ''}`
-}

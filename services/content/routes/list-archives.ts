@@ -49,7 +49,6 @@ export function listHomePosts(content: Content) {
           title: 'Главная',
           path: '/',
           seoTitle: '',
-          ogImage: null,
         })
   }
 }
@@ -72,7 +71,6 @@ export function listAuthorPosts(content: Content) {
       path: personUrl(person.slug),
       description: person.about || `${person.name}: все статьи автора`,
       id: person.id,
-      ogImage: person.image?.origin ?? null,
       term: presentPerson(person),
       breadcrumb: [home],
     })
@@ -213,7 +211,7 @@ export function aggregateSearch(content: Content) {
       items,
       meta: makeListMeta(items.length, 1, Math.max(body.length, 1)),
       title: '',
-      seo: makeSeo({ siteUrl: content.siteUrl, path: '/', hidden: true }),
+      seo: makeSeo({ site: content.site, path: '/', hidden: true }),
       type: 'aggregate',
       id: null,
       icon: null,

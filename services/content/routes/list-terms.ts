@@ -1,9 +1,10 @@
 import type { AnswerContext } from '#platform/http/answer.ts'
 import { makeListMeta } from '#contract/lists.ts'
+import { listGraph } from '#schema-org/list.ts'
 import { listVariantOf, sharedCacheSeconds, type Content } from '../content.ts'
-import { personUrl, presentCategory, presentPerson, presentTag } from '../present.ts'
+import { presentCategory, presentPerson, presentTag } from '../present.ts'
 import { listId } from '../rules/lists.ts'
-import { makeSeo } from '../rules/seo.ts'
+import { makeSeo, pagedPath } from '../rules/seo.ts'
 import { countLists } from '../store/lists.ts'
 import type { TermKind } from '../store/tables.ts'
 
@@ -19,6 +20,23 @@ async function listTermsOf(content: Content, kind: TermKind, query: Paged) {
   return { total, terms: rows.map(term => ({ term, count: counts.get(listOf(term.id)) ?? 0 })) }
 }
 
+type Heading = { total: number; title: string; path: string; items: readonly { title: string; url: string }[] }
+
+/** What a list of terms or people says besides its items. */
+function headOf({ site }: Content, { page, limit }: Paged, { total, title, path, items }: Heading) {
+  const meta = makeListMeta(total, page, limit)
+  const list = {
+    path: pagedPath(path, page),
+    title,
+    description: '',
+    crumbs: [{ title: 'Главная', url: '/' }],
+    items: items.map(item => ({ title: item.title, url: item.url })),
+    offset: meta.offset,
+    total,
+  }
+  return { meta, title, seo: makeSeo({ site, path, title, page, graph: listGraph(site, list) }) }
+}
+
 function listCategories(
   content: Content,
   kindOf: (query: Paged & { section?: 'main' | 'health' }) => TermKind,
@@ -30,15 +48,11 @@ function listCategories(
     const parents = await content.taxonomy.terms(terms.flatMap(({ term }) => term.parent_id ?? []))
     answer.tag('terms', 'list-home')
     answer.cacheFor(sharedCacheSeconds)
-    return {
-      items: terms.map(({ term, count }) => ({
-        ...presentCategory(term, term.parent_id === null ? undefined : parents.get(term.parent_id)),
-        count,
-      })),
-      meta: makeListMeta(total, query.page, query.limit),
-      title,
-      seo: makeSeo({ siteUrl: content.siteUrl, path, title, page: query.page }),
-    }
+    const items = terms.map(({ term, count }) => ({
+      ...presentCategory(term, term.parent_id === null ? undefined : parents.get(term.parent_id)),
+      count,
+    }))
+    return { items, ...headOf(content, query, { total, title, path, items }) }
   }
 }
 
@@ -51,12 +65,8 @@ export function listTags(content: Content) {
     const { terms, total } = await listTermsOf(content, 'tag', query)
     answer.tag('terms', 'list-home')
     answer.cacheFor(sharedCacheSeconds)
-    return {
-      items: terms.map(({ term, count }) => ({ ...presentTag(term), count })),
-      meta: makeListMeta(total, query.page, query.limit),
-      title: 'Метки',
-      seo: makeSeo({ siteUrl: content.siteUrl, path: '/topics/', title: 'Метки', page: query.page }),
-    }
+    const items = terms.map(({ term, count }) => ({ ...presentTag(term), count }))
+    return { items, ...headOf(content, query, { total, title: 'Метки', path: '/topics/', items }) }
   }
 }
 
@@ -70,16 +80,8 @@ export function listAuthors(content: Content) {
     )
     answer.tag('people', 'list-home')
     answer.cacheFor(sharedCacheSeconds)
-    return {
-      items: rows.map(person => ({ ...presentPerson(person), count: counts.get(listOf(person.id)) ?? 0 })),
-      meta: makeListMeta(total, query.page, query.limit),
-      title: 'Авторы и эксперты',
-      seo: makeSeo({
-        siteUrl: content.siteUrl,
-        path: personUrl('').replace(/\/\/$/, '/'),
-        title: 'Авторы и эксперты',
-        page: query.page,
-      }),
-    }
+    const items = rows.map(person => ({ ...presentPerson(person), count: counts.get(listOf(person.id)) ?? 0 }))
+    const entries = items.map(({ name, url }) => ({ title: name, url }))
+    return { items, ...headOf(content, query, { total, title: 'Авторы и эксперты', path: '/author/', items: entries }) }
   }
 }

@@ -1,12 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { ArticleReply, ArticleType } from '#contract/article.ts'
 import { DomainError } from '#contract/errors.ts'
-import type { SeoReply } from '#contract/lists.ts'
 import { OtherReply, type AnswerContext } from '#platform/http/answer.ts'
 import { sharedCacheSeconds, type Content } from '../content.ts'
 import { mainTermOf, postUrl, presentArticle, presentCards } from '../present.ts'
-import { listId, listTag, variants, type ListSubject } from '../rules/lists.ts'
-import { makeSeo } from '../rules/seo.ts'
+import { listId, variants, type ListSubject } from '../rules/lists.ts'
 import {
   findMovedPost,
   findPostById,
@@ -35,6 +33,15 @@ async function findMove(
   return moved ? new OtherReply(301, { url: await urlOf(content, moved) }) : undefined
 }
 
+/** Everything an article names: its words, its terms, its people. */
+export function tagPost(post: PostRow, answer: AnswerContext): void {
+  answer.tag(
+    `post-${post.id}`,
+    ...post.term_ids.map(id => `term-${id}`),
+    ...[post.author_id, post.expert_id].flatMap(id => (id === null ? [] : [`person-${id}`])),
+  )
+}
+
 export function getSinglePost(content: Content) {
   return async (
     { params, query }: { params: { slug: string }; query: { type?: ArticleType[] | undefined } },
@@ -47,11 +54,7 @@ export function getSinglePost(content: Content) {
       if (move) return move
       throw notFound()
     }
-    answer.tag(
-      `post-${post.id}`,
-      ...post.term_ids.map(id => `term-${id}`),
-      ...[post.author_id, post.expert_id].flatMap(id => (id === null ? [] : [`person-${id}`])),
-    )
+    tagPost(post, answer)
     answer.cacheFor(sharedCacheSeconds)
     return presentArticle(post, await getBody(content.db.kysely, post.id), content.taxonomy)
   }
@@ -120,57 +123,5 @@ export function listRecommendedPosts(content: Content) {
     answer.tag(`post-${post.id}`, ...posts.map(({ id }) => `post-${id}`))
     answer.cacheFor(sharedCacheSeconds)
     return { items: await presentCards(posts, content.taxonomy) }
-  }
-}
-
-/** SEO of any page by its path: an archive's own, or an article's. */
-export function getSeo(content: Content) {
-  return async (
-    { params, query }: { params: { path: string }; query: { page: number } },
-    answer: AnswerContext,
-  ): Promise<SeoReply> => {
-    const path = params.path.replace(/^\/+|\/+$/g, '')
-    const seo = (input: Omit<Parameters<typeof makeSeo>[0], 'siteUrl' | 'page'>) =>
-      makeSeo({ siteUrl: content.siteUrl, page: query.page, ...input })
-    answer.cacheFor(sharedCacheSeconds)
-    if (path === '') return seo({ path: '/' })
-    const [head = '', ...tail] = path.split('/')
-    const rest = tail.join('/')
-    const kind = ({ topics: 'topic', tag: 'tag', stream: 'stream', health: 'health' } as const)[head]
-    if (head === 'author' && rest !== '') {
-      const person = await content.taxonomy.findPerson(rest)
-      if (!person) throw notFound()
-      answer.tag(`person-${person.id}`)
-      return seo({
-        path: `/author/${person.slug}/`,
-        title: person.name,
-        description: person.about,
-        ogImage: person.image?.origin ?? null,
-      })
-    }
-    if (kind && rest !== '') {
-      const term = await content.taxonomy.findTerm(kind, rest)
-      if (term) {
-        answer.tag(`term-${term.id}`, listTag({ kind: 'term', id: term.id }))
-        return seo({
-          path: `/${path}/`,
-          title: term.title,
-          description: term.description,
-          ogImage: term.image?.origin ?? null,
-        })
-      }
-    }
-    const post =
-      head === 'health'
-        ? await findPostBySlug(content.db.kysely, tail.at(-1) ?? '', ['health'])
-        : await findPostBySlug(content.db.kysely, path, ['post', 'page'])
-    if (!post) throw new DomainError('not_found', 'Такой страницы нет')
-    answer.tag(`post-${post.id}`)
-    return seo({
-      path: await urlOf(content, post),
-      title: post.title,
-      description: post.excerpt,
-      ogImage: post.cover?.origin ?? null,
-    })
   }
 }

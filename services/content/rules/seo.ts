@@ -1,22 +1,25 @@
-// Titles, descriptions and canonical addresses for search engines (spec 3, SEO). Pure.
+// What search engines and messengers read of a page (spec 3, SEO). Pure.
 import type { SeoReply } from '#contract/lists.ts'
+import { shareFields, type ShareImage } from '#schema-org/image.ts'
+import type { GraphNodes } from '#schema-org/page.ts'
+import { magazineDescription, magazineName, type Site } from '#schema-org/site.ts'
 
-const magazineName = 'Дельно'
 /** Spec 1: the magazine's name, then what it is about. */
 const defaultTitle = `${magazineName} — советы, продуктивность, вдохновение и здоровье`
-const defaultDescription =
-  'Журнал о том, как жить с толком: проверенные советы, рецепты без лишнего и здоровье без паники.'
 
 export type SeoInput = {
-  siteUrl: string
+  site: Site
   /** Path of the page, from the root, as its canonical address writes it. */
   path: string
   title?: string
   description?: string
   page?: number
-  ogImage?: string | null
-  /** Pages that should not be found: previews, search results, empty archives. */
+  image?: ShareImage | null
+  /** Pages that should not be found: previews, search results, empty archives. They need no graph. */
   hidden?: boolean
+  graph?: GraphNodes
+  howTo?: object | null
+  faq?: object | null
 }
 
 const descriptionMax = 200
@@ -28,25 +31,30 @@ function shorten(text: string): string {
   return `${cut.slice(0, cut.lastIndexOf(' ')).replace(/[\s,.;:—–-]+$/, '')}…`
 }
 
+export const pagedPath = (path: string, page: number) => `${path}${page > 1 ? `?page=${page}` : ''}`
+
 export function makeSeo({
-  siteUrl,
+  site,
   path,
   title,
   description,
   page = 1,
-  ogImage = null,
+  image = null,
   hidden = false,
+  graph,
+  howTo = null,
+  faq = null,
 }: SeoInput): SeoReply {
   const paged = page > 1 ? ` — страница ${page}` : ''
   return {
     title: title ? `${title}${paged} — ${magazineName}` : `${defaultTitle}${paged}`,
-    description: shorten((description || defaultDescription).replace(/\s+/g, ' ').trim()),
+    description: shorten((description || magazineDescription).replace(/\s+/g, ' ').trim()),
     robots: hidden ? 'noindex, follow' : 'index, follow, max-image-preview:large',
-    canonical: `${siteUrl}${path}${page > 1 ? `?page=${page}` : ''}`,
-    og_image: ogImage === null ? null : new URL(ogImage, siteUrl).href,
-    site_icon: `${siteUrl}/icon.svg`,
-    schema_graph: null,
-    schema_howto: null,
-    schema: null,
+    canonical: `${site.url}${pagedPath(path, page)}`,
+    ...shareFields(site, image),
+    site_icon: `${site.url}/icon.svg`,
+    schema_graph: hidden ? null : (graph ?? null),
+    schema_howto: howTo,
+    schema: faq,
   }
 }

@@ -19,6 +19,9 @@ const seo = {
   robots: 'index, follow',
   canonical: 'http://delno.test/tag/son/',
   og_image: null,
+  og_image_width: null,
+  og_image_height: null,
+  og_image_alt: null,
   site_icon: null,
   schema_graph: null,
   schema_howto: null,
@@ -33,6 +36,9 @@ const section = {
   icon: null,
   parsed_description: 'Как засыпать.',
   og_image: null,
+  og_image_width: null,
+  og_image_height: null,
+  og_image_alt: null,
   type: 'category-health' as const,
   image: null,
   parent: null,
@@ -59,7 +65,7 @@ const list: ContentListReply = {
   term: section,
   children: [section],
 }
-const place = { siteUrl: 'http://delno.test', path: '/health/2026/03', page: 2 }
+const place = { site: { url: 'http://delno.test', zone: '+03:00' }, path: '/health/2026/03', page: 2 }
 
 describe('a list of content shown in health', () => {
   it('has its canonical address and its crumbs below /health/', () => {
@@ -67,6 +73,7 @@ describe('a list of content shown in health', () => {
     expect(shown.seo.canonical).toBe('http://delno.test/health/2026/03?page=2')
     expect(shown.meta.breadcrumb.map(crumb => crumb.url)).toEqual(['/', '/health/', '/health/2026'])
     expect(shown.title).toBe('Март 2026')
+    expect(shown.seo.og_image).toMatch(/^http:\/\/delno\.test\/media\/og\/[0-9a-f]{12}\/health\/2026\/03\.png$/)
   })
 
   it('keeps crumbs that lead through health already', () => {

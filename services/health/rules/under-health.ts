@@ -1,9 +1,12 @@
 // What content says of a list, as the health section shows it: addresses below /health/, crumbs through it. Pure.
 import type { ContentListReply } from '#contract/content.ts'
-import type { SeoReply } from '#contract/lists.ts'
+import type { ListMeta, SeoReply } from '#contract/lists.ts'
+import { shareFields } from '#schema-org/image.ts'
+import { listGraph } from '#schema-org/list.ts'
+import { listText, sharePicture } from '#schema-org/share-text.ts'
+import { magazineName, type Site } from '#schema-org/site.ts'
 
 const section = { title: 'Здоровье', url: '/health/' }
-const magazineName = 'Дельно'
 
 export const healthHomeTitle = section.title
 export const healthHomeDescription =
@@ -15,7 +18,7 @@ export function underHealth(url: string): string {
 }
 
 export type HealthPlace = {
-  siteUrl: string
+  site: Site
   /** Path of the page from the root. */
   path: string
   page: number
@@ -24,12 +27,38 @@ export type HealthPlace = {
   description?: string
 }
 
-export function healthSeo(seo: SeoReply, { siteUrl, path, page, title, description }: HealthPlace): SeoReply {
+/** What a list is about and what stands in it, as far as search engines and messengers ask. */
+type Told = {
+  title: string
+  type: ContentListReply['type']
+  term: ContentListReply['term']
+  meta: ListMeta
+  items: readonly { title: string; url: string }[]
+}
+
+export function healthSeo(seo: SeoReply, told: Told, { site, path, page, title, description }: HealthPlace): SeoReply {
+  const paged = `${path}${page > 1 ? `?page=${page}` : ''}`
+  const { meta, term, items } = told
+  const text = listText(told, path)
   return {
     ...seo,
     title: title === undefined ? seo.title : `${title}${page > 1 ? ` — страница ${page}` : ''} — ${magazineName}`,
     description: description ?? seo.description,
-    canonical: `${siteUrl}${path}${page > 1 ? `?page=${page}` : ''}`,
+    canonical: `${site.url}${paged}`,
+    ...shareFields(site, sharePicture(path, text)),
+    schema_graph:
+      meta.total_items === 0
+        ? null
+        : listGraph(site, {
+            path: paged,
+            title: told.title,
+            description: description ?? '',
+            crumbs: meta.breadcrumb,
+            items,
+            offset: meta.offset,
+            total: meta.total_items,
+            person: term && 'is_expert' in term ? term : undefined,
+          }),
   }
 }
 
@@ -38,7 +67,7 @@ export function healthList(list: ContentListReply, place: HealthPlace): ContentL
   const isInside = breadcrumb.some(crumb => crumb.url === section.url)
   const [home, ...rest] = breadcrumb
   const isHome = place.path === section.url
-  return {
+  const placed = {
     ...list,
     meta: {
       ...list.meta,
@@ -51,8 +80,8 @@ export function healthList(list: ContentListReply, place: HealthPlace): ContentL
           ],
     },
     title: place.title ?? list.title,
-    seo: healthSeo(list.seo, place),
   }
+  return { ...placed, seo: healthSeo(list.seo, placed, place) }
 }
 
 /** `include=children,description`: what else to send; unknown words are ignored, and without it nothing else is sent. */

@@ -1,19 +1,26 @@
 // Titles, descriptions and canonical addresses of recipe lists for search engines (spec 3, SEO). Pure.
 import type { SeoReply } from '#contract/lists.ts'
+import { shareFields } from '#schema-org/image.ts'
+import { listGraph } from '#schema-org/list.ts'
+import type { Crumb } from '#schema-org/page.ts'
+import { recipeListText, sharePicture } from '#schema-org/share-text.ts'
+import { magazineName, type Site } from '#schema-org/site.ts'
 
-const magazineName = 'Дельно'
 const descriptionMax = 200
 
 export type ListSeo = {
-  siteUrl: string
+  site: Site
   /** Canonical path of the filters without slashes at its ends; '' is the home of recipes. */
   path: string
   title: string
   description: string
   page: number
-  ogImage: string | null
   filters: number
   total: number
+  /** Recipes before the first of this page. */
+  offset: number
+  crumbs: readonly Crumb[]
+  items: readonly { title: string; url: string }[]
 }
 
 /** Pages of more filters are for people; there are too many of them for a search engine. */
@@ -32,16 +39,18 @@ function listPath(path: string, page: number): string {
 }
 
 export function makeListSeo(list: ListSeo): SeoReply {
+  const { site, title, description, total, offset, crumbs, items } = list
+  const path = listPath(list.path, list.page)
   const paged = list.page > 1 ? ` — страница ${list.page}` : ''
-  const isIndexed = list.total > 0 && list.filters <= indexedFilters
+  const isIndexed = total > 0 && list.filters <= indexedFilters
   return {
-    title: `${list.title}${paged} — ${magazineName}`,
-    description: shorten(list.description.replace(/\s+/g, ' ').trim()),
+    title: `${title}${paged} — ${magazineName}`,
+    description: shorten(description.replace(/\s+/g, ' ').trim()),
     robots: isIndexed ? 'index, follow, max-image-preview:large' : 'noindex, follow',
-    canonical: `${list.siteUrl}${listPath(list.path, list.page)}`,
-    og_image: list.ogImage === null ? null : new URL(list.ogImage, list.siteUrl).href,
-    site_icon: `${list.siteUrl}/icon.svg`,
-    schema_graph: null,
+    canonical: `${site.url}${path}`,
+    ...shareFields(site, sharePicture(listPath(list.path, 1), recipeListText({ title, path: list.path }))),
+    site_icon: `${site.url}/icon.svg`,
+    schema_graph: isIndexed ? listGraph(site, { path, title, description, crumbs, items, offset, total }) : null,
     schema_howto: null,
     schema: null,
   }

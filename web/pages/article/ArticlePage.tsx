@@ -25,7 +25,7 @@ export function ArticlePage({ data }: { data: ArticleData }) {
   const layout = [styles.read, hasChapters && styles.withChapters, hasRail && styles.withRail].filter(Boolean).join(' ')
   return (
     <article data-post-id={data.isPublished ? article.id : undefined} className={styles[template] ?? undefined}>
-      <Head {...data.seo} type="article" />
+      <Head {...data.seo} />
       <div className={`${styles.progress} no-print`} aria-hidden="true" />
       {template === 'promo' && article.promo && <PromoTop promo={article.promo} />}
       {template === 'broadside' && article.cover ? (

@@ -18,10 +18,12 @@ import {
   listTopPosts,
 } from '#contract/content.ts'
 import { getHealthPost, listHealth } from '#contract/health.ts'
+import { shareImageOf } from '#schema-org/image.ts'
+import { articleText, sharePicture } from '#schema-org/share-text.ts'
 import { toCard } from '../../data/card.server.ts'
 import type { Card } from '../../data/card.ts'
 import { toPicture } from '../../data/picture.server.ts'
-import { toSeo } from '../../data/seo.ts'
+import { toArticleSeo, toSeo, toSeoImage } from '../../data/seo.ts'
 import type { PageSeo } from '../../documents/Head.tsx'
 import { cleanHref } from '../../links.ts'
 import { found, invalidPath, notFound, orElse, pageLoader, settleAt, type PageInput } from '../../load-page.server.ts'
@@ -157,11 +159,21 @@ export async function describeArticle({ ask, page }: Asking, article: ArticleRep
   return {
     kind: 'article' as const,
     isPublished: article.status === 'published',
-    seo: seo ?? {
-      title: `${article.title} — Дельно`,
-      description: article.excerpt,
-      canonical: article.url,
-      image: article.image?.origin ?? null,
+    seo: {
+      ...(seo ?? {
+        title: `${article.title} — Дельно`,
+        description: article.excerpt,
+        canonical: article.url,
+        ...toSeoImage(shareImageOf(article.image) ?? sharePicture(article.url, articleText(article))),
+      }),
+      ...(article.type !== 'page' && {
+        article: toArticleSeo(
+          { url: page.siteUrl, zone: page.timeZoneOffset },
+          article,
+          category?.title,
+          article.tags.map(tag => tag.title),
+        ),
+      }),
     },
     article: {
       id: article.id,

@@ -1,5 +1,6 @@
 // A recipe: the finished dish, what it takes, products that scale and can be ticked, steps, cooking mode, a sheet to print.
 import { useCallback, useState } from 'react'
+import { stepAnchor } from '#schema-org/anchors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Picture } from '#ui/Picture.tsx'
@@ -29,7 +30,7 @@ export function RecipePage({ data }: { data: RecipeData }) {
   const { nutrition } = recipe
   return (
     <article data-post-id={data.isPublished ? recipe.id : undefined}>
-      <Head {...data.seo} type="article" />
+      <Head {...data.seo} />
       <header className={styles.hero}>
         <div className={`wrap ${styles.heroGrid}`}>
           <div className={styles.words}>
@@ -88,7 +89,7 @@ export function RecipePage({ data }: { data: RecipeData }) {
             </h2>
             <ol>
               {recipe.steps.map((step, index) => (
-                <li key={index} className={styles.step}>
+                <li key={index} id={stepAnchor(index)} className={styles.step}>
                   <span className={styles.number} aria-hidden="true">
                     {index + 1}
                   </span>

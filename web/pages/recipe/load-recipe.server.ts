@@ -1,10 +1,15 @@
 // One recipe: by its slug, or a preview by id.
 import { getRecipe, getRecipePreview, listRecipes } from '#contract/recipes.ts'
 import type { RecipeReply } from '#contract/recipe.ts'
+import { shareImageOf } from '#schema-org/image.ts'
+import { recipeGraph } from '#schema-org/recipe.ts'
+import { recipeText, sharePicture } from '#schema-org/share-text.ts'
+import type { Site } from '#schema-org/site.ts'
 import { toRecipeCard } from '../../data/card.server.ts'
 import { toPicture } from '../../data/picture.server.ts'
-import { isoDate } from '../../format/dates.ts'
-import { isoDuration } from '../../format/duration.ts'
+import { graphDocument, toArticleSeo, toSeoImage } from '../../data/seo.ts'
+import type { PageSeo } from '../../documents/Head.tsx'
+import { count, formatNumber } from '../../format/plural.ts'
 import { found, invalidPath, notFound, orElse, pageLoader, settleAt, type PageInput } from '../../load-page.server.ts'
 import { renderBody, type Asking } from '../article/load-article.server.ts'
 import { ingredientLine } from '../../features/recipe/scale-amount.ts'
@@ -26,13 +31,7 @@ export async function describeRecipe({ ask, page }: Asking, recipe: RecipeReply)
   return {
     kind: 'recipe' as const,
     isPublished: recipe.status === 'published',
-    seo: {
-      title: `${recipe.title}: рецепт по шагам — Дельно`,
-      description: recipe.excerpt,
-      canonical: recipe.url,
-      image: recipe.image?.origin ?? null,
-      jsonLd: [schemaOf(recipe, page.siteUrl, page.timeZoneOffset)],
-    },
+    seo: seoOf(recipe, { url: page.siteUrl, zone: page.timeZoneOffset, telegram: page.telegramChannel }),
     recipe: {
       id: recipe.id,
       title: recipe.title,
@@ -93,35 +92,28 @@ async function presentRecipe(input: PageInput, recipe: RecipeReply) {
   }
 }
 
-/** Structured data when nobody else gave it. */
-function schemaOf(recipe: RecipeReply, siteUrl: string, offset: string) {
-  const ratio = { wanted: recipe.portions, written: recipe.portions }
+function seoOf(recipe: RecipeReply, site: Site): PageSeo {
+  const { portions, portions_forms: forms, portions_unit: unit } = recipe
+  const ratio = { wanted: portions, written: portions }
+  const drawn = sharePicture(recipe.url, recipeText(recipe))
+  const graph = recipeGraph(site, recipe, {
+    ingredients: recipe.ingredients.flatMap(group => group.items.map(item => ingredientLine(item, ratio))),
+    yield: forms ? count(portions, forms) : `${formatNumber(portions)} ${unit}`.trim(),
+    drawn,
+  })
   return {
-    '@context': 'https://schema.org',
-    '@type': 'Recipe',
-    name: recipe.title,
+    title: `${recipe.title}: рецепт по шагам — Дельно`,
     description: recipe.excerpt,
-    datePublished: isoDate(recipe.date, offset),
-    author: { '@type': 'Person', name: recipe.author.name, url: `${siteUrl}${recipe.author.url}` },
-    ...(recipe.image && { image: [`${siteUrl}${recipe.image.origin.replace(/\.webp$/, '.jpg')}`] }),
-    prepTime: isoDuration(recipe.prep_minutes),
-    cookTime: isoDuration(recipe.cook_minutes),
-    totalTime: isoDuration(recipe.total_minutes),
-    recipeYield: String(recipe.portions),
-    recipeCategory: recipe.dish_types.map(term => term.title),
-    recipeCuisine: recipe.cuisines.map(term => term.title),
-    keywords: recipe.keywords.map(term => term.title).join(', '),
-    recipeIngredient: recipe.ingredients.flatMap(group => group.items.map(item => ingredientLine(item, ratio))),
-    recipeInstructions: recipe.steps.map(step => ({ '@type': 'HowToStep', name: step.title, text: step.text })),
-    ...(recipe.nutrition && {
-      nutrition: {
-        '@type': 'NutritionInformation',
-        calories: `${recipe.nutrition.kcal} kcal`,
-        proteinContent: `${recipe.nutrition.protein_grams} g`,
-        fatContent: `${recipe.nutrition.fat_grams} g`,
-        carbohydrateContent: `${recipe.nutrition.carbs_grams} g`,
-      },
-    }),
+    robots: 'index, follow, max-image-preview:large',
+    canonical: recipe.url,
+    ...toSeoImage(shareImageOf(recipe.image) ?? drawn),
+    article: toArticleSeo(
+      site,
+      recipe,
+      recipe.dish_types[0]?.title,
+      recipe.keywords.map(term => term.title),
+    ),
+    jsonLd: [graphDocument(graph)],
   }
 }
 
@@ -139,7 +131,7 @@ export const loadRecipe = pageLoader(async input => {
       },
     })
     const data = await presentRecipe(input, recipe)
-    return { ...data, seo: { ...data.seo, robots: 'noindex, nofollow' } }
+    return { ...data, seo: { ...data.seo, robots: 'noindex, nofollow', jsonLd: undefined } }
   }
   const slug = (params['*'] ?? '').replace(/\/+$/, '')
   if (slug === '' || slug.length > 300) notFound()

@@ -1,0 +1,44 @@
+// Pictures as search engines and messengers take them: JPEG, because not all of them read WebP. Pure.
+import type { ImageObject } from 'schema-dts'
+import type { ImageReply } from '#contract/image.ts'
+import type { SeoReply } from '#contract/lists.ts'
+import { absolute, type Site } from './site.ts'
+
+/** Search engines ask for pictures at least this wide. */
+const wideEnough = 1200
+
+const jpegUrl = (url: string) => url.replace(/\.webp$/, '.jpg')
+
+/** The renditions wide enough, ascending; of a smaller picture its largest. */
+export function imageNodes(site: Site, image: ImageReply): ImageObject[] {
+  const wide = image.sizes.filter(size => size.width >= wideEnough)
+  return (wide.length > 0 ? wide : image.sizes.slice(-1)).map(({ url, width, height }) => ({
+    '@type': 'ImageObject',
+    url: absolute(site, jpegUrl(url)),
+    width: `${width}`,
+    height: `${height}`,
+    ...(image.alt && { caption: image.alt }),
+  }))
+}
+
+/** Picture of a link in a messenger. */
+export type ShareImage = { url: string; width: number; height: number; alt: string }
+
+/** The narrowest rendition that fills a large preview. */
+export function shareImageOf(image: ImageReply | null): ShareImage | null {
+  const size = image?.sizes.find(each => each.width >= wideEnough) ?? image?.sizes.at(-1)
+  return image && size ? { url: jpegUrl(size.url), width: size.width, height: size.height, alt: image.alt || '' } : null
+}
+
+/** The picture's fields of spec 3, SEO; without one the page falls back to the magazine's cover. */
+export function shareFields(
+  site: Site,
+  image: ShareImage | null,
+): Pick<SeoReply, 'og_image' | 'og_image_width' | 'og_image_height' | 'og_image_alt'> {
+  return {
+    og_image: image && absolute(site, image.url),
+    og_image_width: image?.width ?? null,
+    og_image_height: image?.height ?? null,
+    og_image_alt: image?.alt || null,
+  }
+}

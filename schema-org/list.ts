@@ -1,0 +1,66 @@
+// The graph of a page that lists others: the home, archives, a person. Pure.
+import type { CollectionPage, ItemList, ProfilePage } from 'schema-dts'
+import type { PersonReply } from '#contract/article.ts'
+import { breadcrumbId, breadcrumbNode, makeGraph, type Crumb, type GraphNodes } from './page.ts'
+import { personId, personNode } from './person.ts'
+import { absolute, isoTime, language, pageId, websiteId, type Site } from './site.ts'
+
+export type ListPage = {
+  /** Path of the page as its canonical address writes it, with the number of the page. */
+  path: string
+  title: string
+  description: string
+  crumbs: readonly Crumb[]
+  items: readonly { title: string; url: string; date?: number }[]
+  /** Items before the first of this page, and in all. */
+  offset: number
+  total: number
+  /** Whose page it is. */
+  person?: PersonReply | undefined
+}
+
+function itemList(site: Site, url: string, { items, offset, total }: ListPage): ItemList {
+  return {
+    '@type': 'ItemList',
+    '@id': `${url}#list`,
+    numberOfItems: total,
+    itemListElement: items.map((item, index) => ({
+      '@type': 'ListItem',
+      position: offset + index + 1,
+      name: item.title,
+      url: absolute(site, item.url),
+    })),
+  }
+}
+
+/** Spec 3, SEO `schema_graph` of a list: a collection, or a person's profile with what that person wrote. */
+export function listGraph(site: Site, list: ListPage): GraphNodes {
+  const url = absolute(site, list.path)
+  const isHome = url === `${site.url}/`
+  const common = {
+    '@id': pageId(url),
+    url,
+    name: list.title,
+    ...(list.description && { description: list.description }),
+    inLanguage: language,
+    isPartOf: { '@id': websiteId(site) },
+    ...(!isHome && { breadcrumb: { '@id': breadcrumbId(url) } }),
+  }
+  const breadcrumb = isHome ? undefined : breadcrumbNode(site, url, list.title, list.crumbs)
+  const { person } = list
+  const page: CollectionPage | ProfilePage = person
+    ? {
+        '@type': 'ProfilePage',
+        ...common,
+        mainEntity: personNode(site, person),
+        hasPart: list.items.map(item => ({
+          '@type': 'WebPage' as const,
+          name: item.title,
+          url: absolute(site, item.url),
+          ...(item.date !== undefined && { datePublished: isoTime(site, item.date) }),
+          author: { '@id': personId(site, person) },
+        })),
+      }
+    : { '@type': 'CollectionPage', ...common, mainEntity: itemList(site, url, list) }
+  return makeGraph(site, page, breadcrumb)
+}

@@ -1,0 +1,45 @@
+// Who wrote and who checked. Pure.
+import type { Organization, Person } from 'schema-dts'
+import type { PersonReply } from '#contract/article.ts'
+import { imageNodes } from './image.ts'
+import { absolute, magazineName, organizationId, type Site } from './site.ts'
+
+type Named = Pick<PersonReply, 'name' | 'url' | 'integer_id'> & Partial<PersonReply>
+
+export const personId = (site: Site, person: Pick<PersonReply, 'url'>) => `${absolute(site, person.url)}#person`
+
+/** `@name`, `name` or an address → an address. */
+function profileUrl(host: string, account: string | null | undefined): string[] {
+  const text = account?.trim() ?? ''
+  if (text === '') return []
+  if (/^https?:\/\//i.test(text)) return [text]
+  const name = text.replace(/^@|^\/\//, '')
+  return [name.includes('/') ? `https://${name}` : `https://${host}/${name}`]
+}
+
+export function personNode(site: Site, person: Named): Person {
+  const sameAs = [
+    ...profileUrl('t.me', person.telegram),
+    ...profileUrl('vk.com', person.vkontakte),
+    ...profileUrl('x.com', person.twitter),
+  ]
+  const [portrait] = person.image ? imageNodes(site, person.image) : []
+  return {
+    '@type': 'Person',
+    '@id': personId(site, person),
+    name: person.name,
+    url: absolute(site, person.url),
+    ...(person.role && { jobTitle: person.role }),
+    ...(person.about && { description: person.about }),
+    ...(portrait && { image: portrait }),
+    ...(sameAs.length > 0 && { sameAs }),
+    worksFor: { '@id': organizationId(site) },
+  }
+}
+
+/** Who signs: the names an editor gave in place of the author, the author, or the magazine. */
+export function authorNodes(site: Site, author: Named, instead: readonly string[] = []): (Person | Organization)[] {
+  if (instead.length > 0) return instead.map((name): Person => ({ '@type': 'Person', name }))
+  if (author.integer_id !== 0) return [personNode(site, author)]
+  return [{ '@type': 'NewsMediaOrganization', '@id': organizationId(site), name: magazineName, url: `${site.url}/` }]
+}

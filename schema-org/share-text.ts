@@ -1,0 +1,90 @@
+// The picture of a link to a page that has no picture of its own: what is written on it and where it is. Whoever writes the
+// address and whoever draws the picture take the text from the same reply of the wire. Pure.
+import type { ArticleReply } from '#contract/article.ts'
+import type { ContentListReply } from '#contract/content.ts'
+import type { RecipeReply } from '#contract/recipe.ts'
+import type { ShareImage } from './image.ts'
+
+export type Room = 'main' | 'recipes' | 'health'
+export type ShareText = { title: string; kicker: string; room: Room }
+
+export const shareWidth = 1200
+export const shareHeight = 630
+
+/** Raised whenever the drawing changes: every picture then has a new address. */
+const drawing = 1
+
+/** 48 bits of FNV-1a in two halves: addresses differ when texts do, here and in the browser alike. */
+function fingerprint(text: string): string {
+  const half = (seed: number) => {
+    let hash = seed
+    for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+    return (hash >>> 8).toString(16).padStart(6, '0')
+  }
+  return half(0x811c9dc5) + half(0x050c5d1f)
+}
+
+export function shareVersion({ title, kicker, room }: ShareText): string {
+  return fingerprint(JSON.stringify([drawing, room, kicker, title]))
+}
+
+/** `path` is the page's own, from the root. */
+export function sharePicture(path: string, text: ShareText): ShareImage {
+  const place = path.replace(/^\/+|\/+$/g, '') || 'home'
+  return {
+    url: `/media/og/${shareVersion(text)}/${place}.png`,
+    width: shareWidth,
+    height: shareHeight,
+    alt: text.title,
+  }
+}
+
+export function articleText({
+  title,
+  type,
+  categories,
+}: {
+  title: string
+  type: ArticleReply['type']
+  categories: readonly Pick<ArticleReply['categories'][number], 'title' | 'type'>[]
+}): ShareText {
+  return {
+    title,
+    kicker: categories.find(category => category.type !== 'stream')?.title ?? '',
+    room: type === 'health' ? 'health' : 'main',
+  }
+}
+
+const listKickers: Record<ContentListReply['type'], string> = {
+  home: '',
+  list: 'Архив',
+  author: 'Автор',
+  category: 'Тема',
+  post_tag: 'Метка',
+  stream: 'Рубрика',
+  top: 'Что читают',
+  date: 'Архив',
+  aggregate: '',
+}
+
+/** `path` tells an archive of the health section from the same archive of the magazine. */
+export function listText(
+  { title, type, term }: Pick<ContentListReply, 'title' | 'type' | 'term'>,
+  path: string,
+): ShareText {
+  const isHealth = path === '/health' || path.startsWith('/health/')
+  const role = term && 'role' in term ? term.role.charAt(0).toUpperCase() + term.role.slice(1) : ''
+  return {
+    title,
+    kicker: role || (isHealth && type === 'category' ? 'Здоровье' : listKickers[type]),
+    room: isHealth ? 'health' : 'main',
+  }
+}
+
+export function recipeText({ title, dish_types }: Pick<RecipeReply, 'title' | 'dish_types'>): ShareText {
+  return { title, kicker: dish_types[0]?.title ?? 'Рецепт', room: 'recipes' }
+}
+
+export function recipeListText({ title, path }: { title: string; path: string }): ShareText {
+  return { title, kicker: path === '' ? '' : 'Рецепты', room: 'recipes' }
+}
