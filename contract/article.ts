@@ -53,14 +53,17 @@ export const tag = z.object({
 })
 export type TagReply = z.infer<typeof tag>
 
+/** It gets into a style of the page: nothing but a colour. */
+const hexColor = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'ожидается цвет вида #eb5e42')
+
 const labelledLink = z.object({ url: z.string().nullable(), text: z.string() })
 
 /** Spec 3: article meta; on the wire its keys are what they are there. */
 export const articleMeta = z.object({
-  mainColor: z.string().nullish(),
+  mainColor: hexColor.nullish(),
   promo: z
     .object({
-      bgColor: z.string(),
+      bgColor: hexColor,
       url: z.string(),
       images: z
         .object({ topDesktop: z.string(), topMobile: z.string(), desktop: z.string(), mobile: z.string() })

@@ -227,8 +227,22 @@ function articleDraft(article: DemoArticle, anchor: string, pictures: Pictures):
     advertLabel: advertLabel ?? null,
     customAuthors: meta.customAuthors ?? [],
     commentsEnabled: type !== 'page',
-    meta: { ...meta, ...(sources.length > 0 ? { source: sources } : {}) },
+    meta: {
+      ...meta,
+      ...(meta.promo && { promo: { ...meta.promo, images: placeBanners(meta.promo.images, pictures) } }),
+      ...(sources.length > 0 ? { source: sources } : {}),
+    },
   }
+}
+
+/** Banners of a promo article are addresses: `art:NAME` becomes the widest rendition. */
+function placeBanners(images: Record<string, string | undefined>, pictures: Pictures) {
+  return Object.fromEntries(
+    Object.entries(images).map(([place, address]) => [
+      place,
+      address?.startsWith('art:') ? pictureOf(pictures, address.slice(4)).sizes.at(-1)!.url : address,
+    ]),
+  )
 }
 
 async function readPeople(ask: Ask): Promise<Map<string, PersonReply>> {

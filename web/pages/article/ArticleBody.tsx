@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useContext, useEffect, useRef, useState } 
 import '#article-body/body.css'
 import type { BlockProps } from '#article-body/page-actions.ts'
 import { BodyStoreContext } from '../../documents/body-store.ts'
+import { watchBlocks } from '../../features/blocks/live-blocks.ts'
 
 const GalleryView = lazy(async () => ({
   default: (await import('../../features/gallery/GalleryView.tsx')).GalleryView,
@@ -43,8 +44,13 @@ export function ArticleBody({ body }: { body: { key: string; html?: string } }) 
       }
     }
     const body = element.current
-    body?.addEventListener('click', onClick)
-    return () => body?.removeEventListener('click', onClick)
+    if (!body) return undefined
+    body.addEventListener('click', onClick)
+    const stopBlocks = watchBlocks(body)
+    return () => {
+      body.removeEventListener('click', onClick)
+      stopBlocks()
+    }
   }, [])
   return (
     <>

@@ -1,4 +1,5 @@
 // An article in one of its templates (spec 3). All share the same parts in the same order; a template moves them.
+import type { CSSProperties } from 'react'
 import { Picture } from '#ui/Picture.tsx'
 import { Head } from '../../documents/Head.tsx'
 import { ShareButton } from '../../features/share/ShareButton.tsx'
@@ -24,7 +25,11 @@ export function ArticlePage({ data }: { data: ArticleData }) {
     article.type !== 'page' && ['toc', 'two-column', 'three-column'].includes(template) && data.popular.length > 0
   const layout = [styles.read, hasChapters && styles.withChapters, hasRail && styles.withRail].filter(Boolean).join(' ')
   return (
-    <article data-post-id={data.isPublished ? article.id : undefined} className={styles[template] ?? undefined}>
+    <article
+      data-post-id={data.isPublished ? article.id : undefined}
+      className={[styles.article, styles[template]].filter(Boolean).join(' ')}
+      style={article.mainColor ? ({ '--main': article.mainColor } as CSSProperties) : undefined}
+    >
       <Head {...data.seo} />
       <div className={`${styles.progress} no-print`} aria-hidden="true" />
       {template === 'promo' && article.promo && <PromoTop promo={article.promo} />}

@@ -1,0 +1,24 @@
+/** Lays «after» over «before» and lets a slider move the border: pointer, touch and arrow keys. Undone by what it returns. */
+export function bringToLife(figure: HTMLElement): () => void {
+  const pair = figure.querySelector<HTMLElement>('.b-compare__pair')
+  if (!pair || pair.children.length < 2) return () => {}
+  const slider = document.createElement('input')
+  slider.type = 'range'
+  slider.min = '0'
+  slider.max = '100'
+  slider.value = '50'
+  slider.className = 'b-compare__slider'
+  slider.setAttribute('aria-label', 'Граница между «до» и «после»')
+  const move = () => {
+    pair.style.setProperty('--at', `${slider.value}%`)
+    slider.setAttribute('aria-valuetext', `«До» — ${slider.value} %`)
+  }
+  slider.addEventListener('input', move)
+  figure.dataset['live'] = ''
+  pair.append(slider)
+  move()
+  return () => {
+    slider.remove()
+    delete figure.dataset['live']
+  }
+}
