@@ -27,6 +27,7 @@ function makeTestConfig(dataDir: string, changes: Partial<Config> = {}): Config 
     siteUrl: 'http://delno.test',
     timeZoneOffset: '+03:00',
     telegramChannel: undefined,
+    ampTypes: ['post', 'health', 'recipe'],
     database: { kind: 'pglite-memory' },
     redisUrl: undefined,
     blobs: { kind: 'disk', folder: join(dataDir, 'blobs') },

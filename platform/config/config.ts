@@ -19,6 +19,8 @@ export type Config = {
   timeZoneOffset: string
   /** Like `@delno`; undefined when the magazine has no channel. */
   telegramChannel: string | undefined
+  /** Types of text that have AMP: post, page, health, recipe. */
+  ampTypes: readonly string[]
   database:
     | { kind: 'pglite'; folder: string }
     | { kind: 'pglite-memory' }
@@ -92,6 +94,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     timeZoneOffset: env.SITE_TIME_ZONE_OFFSET,
     telegramChannel: env.TELEGRAM_CHANNEL,
+    ampTypes: env.AMP_TYPES,
     database: env.DATABASE_URL
       ? { kind: 'postgres', url: env.DATABASE_URL, poolSize: env.DATABASE_POOL }
       : { kind: 'pglite', folder: join(dataDir, 'database') },

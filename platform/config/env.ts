@@ -26,6 +26,12 @@ export const environment = z.object({
     .regex(/^[+-]\d\d:\d\d$/, 'ожидается вид +03:00')
     .default('+03:00')
     .describe('Часовой пояс журнала'),
+  AMP_TYPES: z
+    .string()
+    .default('post,health,recipe')
+    .transform(text => text.split(',').map(type => type.trim()))
+    .pipe(z.array(z.enum(['post', 'page', 'health', 'recipe', 'none'])))
+    .describe('У каких материалов есть AMP: post, page, health, recipe через запятую; none — ни у каких'),
   TELEGRAM_CHANNEL: z
     .string()
     .regex(/^@[A-Za-z]\w{4,31}$/, 'ожидается вид @delno')

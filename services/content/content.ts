@@ -23,18 +23,21 @@ export type Content = {
   taxonomy: Taxonomy
   site: Site
   siteUrl: string
+  /** Types of text that have AMP. */
+  ampTypes: readonly string[]
   /** Zone of the magazine: months of lists are cut in it. */
   zone: string
 }
 
 export function openContent(context: ServiceContext): Content {
   const db = context.db.of<ContentTables>('content')
-  const { siteUrl, timeZoneOffset, telegramChannel } = context.config
+  const { siteUrl, timeZoneOffset, telegramChannel, ampTypes } = context.config
   return {
     context,
     db,
     taxonomy: makeTaxonomy(db.kysely),
     siteUrl,
+    ampTypes,
     site: { url: siteUrl, zone: timeZoneOffset, telegram: telegramChannel },
     zone: timeZoneOffset,
   }

@@ -150,22 +150,25 @@ export async function presentCards(posts: readonly PostRow[], taxonomy: Taxonomy
   return posts.map(post => presentCard(post, related))
 }
 
-export async function presentArticle(post: PostRow, body: PostBodyRow, taxonomy: Taxonomy): Promise<ArticleReply> {
-  return presentWhole(post, body, await relate([post], taxonomy), taxonomy)
+/** What a whole article is made with. `ampTypes` are the types of text that have AMP. */
+export type Making = { taxonomy: Taxonomy; ampTypes: readonly string[] }
+
+export async function presentArticle(post: PostRow, body: PostBodyRow, making: Making): Promise<ArticleReply> {
+  return presentWhole(post, body, await relate([post], making.taxonomy), making)
 }
 
 /** Articles in the order of the posts; one whose body went in between is left out. */
 export async function presentArticles(
   posts: readonly PostRow[],
   bodies: readonly PostBodyRow[],
-  taxonomy: Taxonomy,
+  making: Making,
 ): Promise<ArticleReply[]> {
-  const related = await relate(posts, taxonomy)
+  const related = await relate(posts, making.taxonomy)
   const bodyOf = new Map(bodies.map(body => [body.post_id, body]))
   const articles = await Promise.all(
     posts.map(post => {
       const body = bodyOf.get(post.id)
-      return body && presentWhole(post, body, related, taxonomy)
+      return body && presentWhole(post, body, related, making)
     }),
   )
   return articles.filter(article => article !== undefined)
@@ -175,7 +178,7 @@ async function presentWhole(
   post: PostRow,
   body: PostBodyRow,
   { people, terms }: Related,
-  taxonomy: Taxonomy,
+  { taxonomy, ampTypes }: Making,
 ): Promise<ArticleReply> {
   const own = post.term_ids.flatMap(id => terms.get(id) ?? [])
   const categories = own.filter(term => term.kind !== 'tag')
@@ -197,7 +200,7 @@ async function presentWhole(
     test_pixel: [],
     custom_authors: body.custom_authors,
     json_ld: null,
-    amp_enabled: post.type !== 'page',
+    amp_enabled: ampTypes.includes(post.type),
     show_authors_experts: post.type !== 'page',
     parsed_content: body.tree,
     content_version: body.version,

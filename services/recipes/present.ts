@@ -86,6 +86,7 @@ export function presentRecipe(
   body: RecipeBodyRow,
   terms: ReadonlyMap<number, TermRow>,
   breadcrumb: Crumb[],
+  hasAmp: boolean,
 ): RecipeReply {
   return {
     ...presentCard(row, terms),
@@ -100,7 +101,7 @@ export function presentRecipe(
     keywords: termsOf(row, terms, 'keyword'),
     ingredient_terms: termsOf(row, terms, 'ingredient'),
     can_have_reactions: true,
-    amp_enabled: true,
+    amp_enabled: hasAmp,
     parsed_content: body.tree,
     content_version: body.version,
     status: row.status,

@@ -22,14 +22,23 @@ export type Recipes = {
   taxonomy: Taxonomy
   site: Site
   siteUrl: string
+  hasAmp: boolean
   zone: string
 }
 
 export function openRecipes(context: ServiceContext): Recipes {
   const db = context.db.of<RecipesTables>('recipes')
-  const { siteUrl, timeZoneOffset, telegramChannel } = context.config
+  const { siteUrl, timeZoneOffset, telegramChannel, ampTypes } = context.config
   const site = { url: siteUrl, zone: timeZoneOffset, telegram: telegramChannel }
-  return { context, db, taxonomy: makeTaxonomy(db.kysely), site, siteUrl, zone: timeZoneOffset }
+  return {
+    context,
+    db,
+    taxonomy: makeTaxonomy(db.kysely),
+    site,
+    siteUrl,
+    hasAmp: ampTypes.includes('recipe'),
+    zone: timeZoneOffset,
+  }
 }
 
 /** Seconds that a shared cache may hold an answer: changes are announced by tag, so this bounds only what is missed. */

@@ -44,3 +44,17 @@ export function toArticleSeo(site: Site, item: Written, section: string | undefi
     tags,
   }
 }
+
+type Addressed = Pick<ArticleReply | RecipeReply, 'url' | 'amp_enabled' | 'status'>
+
+/** Other forms of a published text: AMP, and the card that other sites put into their pages. */
+export function otherForms(
+  { url, amp_enabled, status }: Addressed,
+  siteUrl: string,
+): Pick<PageSeo, 'amphtml' | 'oembed'> {
+  if (status !== 'published') return {}
+  return {
+    ...(amp_enabled && { amphtml: `${url}/amp` }),
+    oembed: `/oembed?${new URLSearchParams({ url: `${siteUrl}${url}`, format: 'json' })}`,
+  }
+}

@@ -33,7 +33,7 @@ async function articleCrumbs(content: Content, post: PostRow, article: ArticleRe
 
 async function articleSeo(content: Content, post: PostRow): Promise<SeoReply> {
   const { site } = content
-  const article = await presentArticle(post, await getBody(content.db.kysely, post.id), content.taxonomy)
+  const article = await presentArticle(post, await getBody(content.db.kysely, post.id), content)
   const tree = article.parsed_content as Tree
   const url = `${site.url}${article.url}`
   const description = article.excerpt || excerptOf(tree)

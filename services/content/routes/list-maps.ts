@@ -37,7 +37,7 @@ export function listWholeArticles(content: Content) {
       ),
     )
     answer.cacheFor(sharedCacheSeconds)
-    return { items: await presentArticles(posts, bodies, content.taxonomy) }
+    return { items: await presentArticles(posts, bodies, content) }
   }
 }
 

@@ -56,7 +56,7 @@ export function getSinglePost(content: Content) {
     }
     tagPost(post, answer)
     answer.cacheFor(sharedCacheSeconds)
-    return presentArticle(post, await getBody(content.db.kysely, post.id), content.taxonomy)
+    return presentArticle(post, await getBody(content.db.kysely, post.id), content)
   }
 }
 
@@ -75,7 +75,7 @@ export function getPostPreview(content: Content) {
     const wanted = Buffer.from(post.preview_hash)
     if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
       throw new DomainError('forbidden', 'Ссылка на предпросмотр неверна или устарела')
-    return presentArticle(post, await getBody(content.db.kysely, post.id), content.taxonomy)
+    return presentArticle(post, await getBody(content.db.kysely, post.id), content)
   }
 }
 

@@ -31,7 +31,7 @@ export function listWholeRecipes(recipes: Recipes) {
       rows.map(async row => {
         const body = bodyOf.get(row.id)
         const mainDish = row.term_ids.flatMap(id => terms.get(id) ?? []).find(term => term.facet === 'dish')
-        return body && presentRecipe(row, body, terms, await recipeBreadcrumb(recipes, mainDish))
+        return body && presentRecipe(row, body, terms, await recipeBreadcrumb(recipes, mainDish), recipes.hasAmp)
       }),
     )
     return { items: items.filter(item => item !== undefined) }

@@ -12,7 +12,7 @@ const notFound = () => new DomainError('not_found', 'Такого рецепта
 async function presentWhole(recipes: Recipes, row: RecipeRow): Promise<RecipeReply> {
   const [body, terms] = await Promise.all([getBody(recipes.db.kysely, row.id), recipes.taxonomy.terms(row.term_ids)])
   const mainDish = row.term_ids.flatMap(id => terms.get(id) ?? []).find(term => term.facet === 'dish')
-  return presentRecipe(row, body, terms, await recipeBreadcrumb(recipes, mainDish))
+  return presentRecipe(row, body, terms, await recipeBreadcrumb(recipes, mainDish), recipes.hasAmp)
 }
 
 /** By id or slug. A slug of digits is a slug unless a recipe has that id. */

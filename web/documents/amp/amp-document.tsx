@@ -69,7 +69,7 @@ async function renderAmp(page: Page, input: DocumentInput): Promise<string> {
         <meta charSet="utf-8" />
         <script async src={`${runtime}/v0.js`} />
         <meta name="viewport" content="width=device-width" />
-        <HeadTags {...page.content.seo} canonical={page.url} siteUrl={page.siteUrl} type="article" />
+        <HeadTags {...page.content.seo} canonical={page.url} amphtml={undefined} siteUrl={page.siteUrl} />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <style amp-boilerplate="" dangerouslySetInnerHTML={{ __html: boilerplate }} />
         <noscript>

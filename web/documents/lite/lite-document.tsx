@@ -60,7 +60,7 @@ export async function answerLite(input: DocumentInput): Promise<Response | undef
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <HeadTags {...page.content.seo} siteUrl={page.siteUrl} type="article" />
+        <HeadTags {...page.content.seo} siteUrl={page.siteUrl} />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <style dangerouslySetInnerHTML={{ __html: plainSheet }} />
       </head>

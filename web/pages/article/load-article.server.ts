@@ -23,7 +23,7 @@ import { articleText, sharePicture } from '#schema-org/share-text.ts'
 import { toCard } from '../../data/card.server.ts'
 import type { Card } from '../../data/card.ts'
 import { toPicture } from '../../data/picture.server.ts'
-import { toArticleSeo, toSeo, toSeoImage } from '../../data/seo.ts'
+import { otherForms, toArticleSeo, toSeo, toSeoImage } from '../../data/seo.ts'
 import type { PageSeo } from '../../documents/Head.tsx'
 import { cleanHref } from '../../links.ts'
 import { found, invalidPath, notFound, orElse, pageLoader, settleAt, type PageInput } from '../../load-page.server.ts'
@@ -160,6 +160,7 @@ export async function describeArticle({ ask, page }: Asking, article: ArticleRep
     kind: 'article' as const,
     isPublished: article.status === 'published',
     seo: {
+      ...otherForms(article, page.siteUrl),
       ...(seo ?? {
         title: `${article.title} — Дельно`,
         description: article.excerpt,

@@ -7,7 +7,7 @@ import { recipeText, sharePicture } from '#schema-org/share-text.ts'
 import type { Site } from '#schema-org/site.ts'
 import { toRecipeCard } from '../../data/card.server.ts'
 import { toPicture } from '../../data/picture.server.ts'
-import { graphDocument, toArticleSeo, toSeoImage } from '../../data/seo.ts'
+import { graphDocument, otherForms, toArticleSeo, toSeoImage } from '../../data/seo.ts'
 import type { PageSeo } from '../../documents/Head.tsx'
 import { count, formatNumber } from '../../format/plural.ts'
 import { found, invalidPath, notFound, orElse, pageLoader, settleAt, type PageInput } from '../../load-page.server.ts'
@@ -102,6 +102,7 @@ function seoOf(recipe: RecipeReply, site: Site): PageSeo {
     drawn,
   })
   return {
+    ...otherForms(recipe, site.url),
     title: `${recipe.title}: рецепт по шагам — Дельно`,
     description: recipe.excerpt,
     robots: 'index, follow, max-image-preview:large',
