@@ -1,8 +1,8 @@
 // Gutenberg blocks → drafts. Blocks that are HTML are read by their HTML; the others stand in the table below.
 import type { parse } from '@wordpress/block-serialization-default-parser'
 import { isNativeOnly } from './clean.ts'
-import { draft, textDraft, type Draft } from './draft.ts'
-import { blocksFromHtml, embedOf, slotHtml } from './html-nodes.ts'
+import { draft, plainText, textDraft, type Draft } from './draft.ts'
+import { blocksFromHtml, embedOf, linesFromHtml, slotHtml } from './html-nodes.ts'
 import { shortcodesToHtml, type ShortcodeSources } from './shortcodes.ts'
 
 type ParsedBlock = ReturnType<typeof parse>[number]
@@ -15,12 +15,12 @@ type Inside = () => Draft[]
 
 /** Core blocks whose HTML says all. */
 const htmlBlocks = new Set(
-  'audio button buttons code column columns cover details file gallery group heading image list list-item media-text paragraph preformatted pullquote quote separator table text-columns verse video subhead cover-image'
+  'audio button buttons code column columns details file gallery group heading image list list-item math media-text paragraph preformatted pullquote quote separator table text-columns verse video subhead accordion accordion-heading accordion-panel playlist'
     .split(' ')
     .map(name => `core/${name}`),
 )
-/** Marks of the editor and empty room: nothing to read in them. */
-const markBlocks = new Set(['core/more', 'core/nextpage', 'core/spacer', 'core/comment'])
+/** Marks of the editor, empty room and ornaments: nothing to read in them. */
+const markBlocks = new Set(['core/more', 'core/nextpage', 'core/spacer', 'core/icon', 'core/comment'])
 
 const byName: Record<string, (attributes: Attributes, inside: Inside) => Draft[]> = {
   'core/freeform': (_attributes, inside) => inside(),
@@ -30,14 +30,35 @@ const byName: Record<string, (attributes: Attributes, inside: Inside) => Draft[]
   'core/embed': embed,
   'core/footnotes': () => [draft('footnotes', parser)],
   'core/social-links': (_attributes, inside) => [draft('list', parser, { ordered: false }, inside())],
-  'core/social-link': ({ url, service, label }) =>
-    typeof url === 'string'
-      ? [
-          draft('list-item', parser, {}, [
-            draft('link', parser, { href: url }, [textDraft(String(label || service || url), parser)]),
-          ]),
-        ]
-      : [],
+  'core/social-link': ({ url, service, label }) => linkItem(url, label || service),
+  'core/navigation': ({ ref }, inside) =>
+    ref === undefined
+      ? [draft('list', parser, { ordered: false }, inside())]
+      : [draft('unknown', parser, { name: 'core/navigation', source: { ref } })],
+  'core/navigation-link': ({ url, label }) => linkItem(url, label),
+  'core/navigation-submenu': ({ url, label }, inside) =>
+    linkItem(url, label, [draft('list', parser, { ordered: false }, inside())]),
+  'core/page-list-item': ({ link, label }) => linkItem(link, label),
+  'core/home-link': ({ label }) => linkItem('/', label),
+  'core/cover': withBackground,
+  'core/cover-image': withBackground,
+  'core/accordion-item': accordionItem,
+  'core/tabs': tabs,
+  'core/tab-list': (_attributes, inside) => [
+    draft(
+      'list',
+      parser,
+      { ordered: false },
+      buttonsIn(inside()).map(words => draft('list-item', parser, {}, words)),
+    ),
+  ],
+  'core/tab-panels': (_attributes, inside) => unwrap(inside()),
+  'core/tab-panel': ({ label }, inside) => [draft('details', parser, { summary: label }, unwrap(inside()))],
+  'core/playlist-track': ({ src, title, artist }) => [
+    draft('audio', parser, { src, title }, [
+      draft('caption', parser, {}, [textDraft([artist, title].filter(isFilled).join(' — '), parser)]),
+    ]),
+  ],
   'delno/spoiler': ({ title, open }, inside) => [draft('spoiler', parser, { title, open }, inside())],
   'delno/callout': ({ title, kind }, inside) => [draft('callout', parser, { title, kind }, inside())],
   'delno/gallery': ({ images, columns }) => [draft('gallery', parser, { images: list(images).map(picture), columns })],
@@ -66,6 +87,62 @@ const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const isRecord = (value: unknown): value is Attributes =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const picture = (value: unknown): unknown => (typeof value === 'string' ? { src: value, alt: '' } : value)
+
+const isFilled = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+
+/** A label may hold marks. */
+function linkItem(url: unknown, label: unknown, rest: Draft[] = []): Draft[] {
+  const words = isFilled(label) ? linesFromHtml(label, parser) : isFilled(url) ? [textDraft(url, parser)] : []
+  const line = isFilled(url) ? [draft('link', parser, { href: url }, words)] : words
+  return line.length || rest.length ? [draft('list-item', parser, {}, [...line, ...rest])] : []
+}
+
+/** A background that scrolls by itself is no `img`: its address stands in a style, and here. */
+function withBackground({ url, alt, backgroundType }: Attributes, inside: Inside): Draft[] {
+  const nodes = inside()
+  const isPicture = isFilled(url) && (backgroundType === undefined || backgroundType === 'image')
+  return nodes.map(node =>
+    isPicture && node.type === 'cover' && !node.attributes.image
+      ? { ...node, attributes: { ...node.attributes, image: { src: url, alt: isFilled(alt) ? alt : '' } } }
+      : node,
+  )
+}
+
+const wordsOf = (nodes: Draft[]) => plainText(nodes).replace(/\s+/g, ' ').trim()
+/** What stands in the element of a block. */
+const unwrap = (nodes: Draft[]) => nodes.flatMap(node => (node.type === 'group' ? node.children : [node]))
+
+/** A heading that opens what comes after it. */
+function accordionItem({ openByDefault }: Attributes, inside: Inside): Draft[] {
+  const nodes = unwrap(inside())
+  const heading = nodes.find(node => node.type === 'heading')
+  const summary = heading ? wordsOf([heading]) : ''
+  if (!summary) return nodes
+  const open = openByDefault === true ? { open: true } : {}
+  return [
+    draft(
+      'details',
+      parser,
+      { summary, ...open },
+      nodes.filter(node => node !== heading),
+    ),
+  ]
+}
+
+const buttonsIn = (nodes: Draft[]): Draft[][] =>
+  nodes.flatMap(node =>
+    node.type === 'unknown' && node.attributes.name === 'button' ? [node.children] : buttonsIn(node.children),
+  )
+
+/** Leaves one under another, each with its label; the first is open. */
+function tabs(_attributes: Attributes, inside: Inside): Draft[] {
+  const [labels, ...leaves] = unwrap(inside())
+  if (labels?.type !== 'list') return labels ? [labels, ...leaves] : []
+  return leaves.map((leaf, index) => {
+    const summary = wordsOf(labels.children.slice(index, index + 1)) || leaf.attributes.summary
+    return { ...leaf, attributes: { ...leaf.attributes, summary, ...(index === 0 ? { open: true } : {}) } }
+  })
+}
 
 function embed({ url }: Attributes, inside: Inside): Draft[] {
   const nodes = inside()

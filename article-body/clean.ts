@@ -69,6 +69,8 @@ export function isNativeOnly(attributes: Record<string, unknown>): boolean {
 
 const hrefKeys = new Set(['href', 'link', 'url', 'citeUrl'])
 const sourceKeys = new Set(['src', 'poster', 'video'])
+/** A picture without an address that may stand is no picture: the words around it stay. */
+const pictureKeys = new Set(['image', 'before', 'after', 'poster'])
 
 function cleanAttributes(nodes: Draft[], options: CleanOptions): Draft[] {
   const clean = (attributes: Record<string, unknown>, isPicture: boolean): Record<string, unknown> => {
@@ -83,7 +85,10 @@ function cleanAttributes(nodes: Draft[], options: CleanOptions): Draft[] {
     if (key === 'source') return value // what a block came with: kept for the editor, never rendered
     if (Array.isArray(value))
       return value.map(item => (isRecord(item) ? clean(item, isPicture || key === 'sizes') : item))
-    if (isRecord(value)) return clean(value, isPicture)
+    if (isRecord(value)) {
+      const kept = clean(value, isPicture)
+      return pictureKeys.has(key) && typeof kept.src !== 'string' ? undefined : kept
+    }
     if (sourceKeys.has(key) || (key === 'url' && isPicture)) return cleanSource(value, options.siteOrigin)
     if (hrefKeys.has(key)) return cleanHref(value, options.siteOrigin)
     if (key === 'style') return cleanStyle(value)
@@ -102,7 +107,13 @@ function cleanAttributes(nodes: Draft[], options: CleanOptions): Draft[] {
 }
 
 /** Words that a block keeps in its attributes, so that a refused block still reads. */
-const wordKeys = ['title', 'subtitle', 'summary', 'question', 'text', 'price', 'caption']
+const wordKeys = new Set('title subtitle summary question answer answers text price caption'.split(' '))
+
+function wordsIn(value: unknown, key = ''): string[] {
+  if (typeof value === 'string') return wordKeys.has(key) && value.trim() ? [value] : []
+  if (Array.isArray(value)) return value.flatMap(item => wordsIn(item, key))
+  return isRecord(value) ? Object.entries(value).flatMap(([name, item]) => wordsIn(item, name)) : []
+}
 
 function checkAttributes(nodes: Draft[]): Draft[] {
   return nodes.flatMap(node => {
@@ -113,6 +124,8 @@ function checkAttributes(nodes: Draft[]): Draft[] {
       return [unknownFrom(node, children, 'Unknown type')]
     }
     if (node.type === 'text') return node.text ? [{ ...node, attributes: {}, children: [] }] : []
+    const split = node.type === 'gallery' ? withoutBrokenPictures(node) : undefined
+    if (split) return checkAttributes(split)
     const schema = attributeSchemas[node.type]
     let result = schema.safeParse(node.attributes)
     if (!result.success) {
@@ -126,26 +139,33 @@ function checkAttributes(nodes: Draft[]): Draft[] {
     // A link or a mark that may not stand leaves its words where they are.
     if (isInline(node) && node.type !== 'inline-image') return children
     if (node.type === 'inline-image') return []
-    const missing = result.success ? 'content' : String(result.error.issues[0]?.path[0] ?? 'attributes')
-    return [unknownFrom(node, children, `Error on ${missing}`)]
+    const missing = new Set(result.success ? [] : result.error.issues.map(issue => String(issue.path[0])))
+    if (lacksContent) missing.add('content')
+    return [unknownFrom(node, children, `Error on ${[...missing][0]}`, [...missing])]
   })
 }
 
-function unknownFrom(node: Draft, children: Draft[], reason: string): Draft {
-  const words = wordKeys.flatMap(key => {
-    const value = node.attributes[key]
-    return typeof value === 'string' && value.trim()
-      ? [
-          {
-            ...node,
-            type: 'paragraph',
-            attributes: {},
-            text: '',
-            children: [{ ...node, type: 'text', attributes: {}, text: value, children: [] }],
-          },
-        ]
-      : []
-  })
+/** A gallery in which some pictures have no address: the others, and after them what the editor has to mend. */
+function withoutBrokenPictures(node: Draft): Draft[] | undefined {
+  const { images } = node.attributes
+  if (!Array.isArray(images)) return undefined
+  const isWhole = (image: unknown) => isRecord(image) && typeof image.src === 'string'
+  const broken = images.filter(image => !isWhole(image))
+  if (!broken.length || broken.length === images.length) return undefined
+  return [
+    { ...node, attributes: { ...node.attributes, images: images.filter(isWhole) } },
+    { ...node, attributes: { images: broken }, children: [] },
+  ]
+}
+
+function unknownFrom(node: Draft, children: Draft[], reason: string, missing: string[] = []): Draft {
+  const words = wordsIn(node.attributes).map(text => ({
+    ...node,
+    type: 'paragraph',
+    attributes: {},
+    text: '',
+    children: [{ ...node, type: 'text', attributes: {}, text, children: [] }],
+  }))
   return {
     ...node,
     type: 'unknown',
@@ -153,6 +173,7 @@ function unknownFrom(node: Draft, children: Draft[], reason: string): Draft {
     attributes: {
       name: node.type,
       reason,
+      ...(missing.length ? { missing } : {}),
       ...(Object.keys(node.attributes).length ? { source: node.attributes } : {}),
     },
     children: [...words, ...children],
@@ -207,7 +228,42 @@ const isBlank = (nodes: Draft[]) =>
   nodes.every(node => (node.type === 'text' && !node.text.trim()) || node.type === 'br')
 
 function arrange(nodes: Draft[]): Draft[] {
-  return loosen(nodes.flatMap(arrangeNode))
+  return loosen(house('', nodes.flatMap(arrangeNode)))
+}
+
+/** Parts that mean something only inside their whole: where one stands without it, it gets one. */
+const wholes: Record<string, { type: string; inside: string[]; attributes?: Record<string, unknown> }> = {
+  'list-item': { type: 'list', inside: ['list'], attributes: { ordered: false } },
+  term: { type: 'definitions', inside: ['definitions'] },
+  description: { type: 'definitions', inside: ['definitions'] },
+  column: { type: 'columns', inside: ['columns'] },
+  'table-section': { type: 'table', inside: ['table'] },
+  'table-row': { type: 'table', inside: ['table', 'table-section'] },
+  'table-cell': { type: 'table', inside: ['table', 'table-section', 'table-row'] },
+  footnote: { type: 'footnotes', inside: ['footnotes'] },
+  citation: { type: 'paragraph', inside: ['quote', 'pullquote'] },
+  caption: {
+    type: 'paragraph',
+    inside: ['figure', 'table', 'gallery', 'image', 'video', 'audio', 'embed', 'iframe', 'video-facade'],
+  },
+}
+
+function house(parent: string, nodes: Draft[]): Draft[] {
+  const housed: Draft[] = []
+  const made = new Set<Draft>()
+  for (const node of nodes) {
+    const whole = wholes[node.type]
+    const last = housed.at(-1)
+    if (!whole || whole.inside.includes(parent)) housed.push(node)
+    else if (whole.type === 'paragraph') housed.push({ ...node, type: 'paragraph', attributes: {} })
+    else if (last && made.has(last) && last.type === whole.type) last.children.push(node)
+    else {
+      const fresh = { ...node, type: whole.type, attributes: { ...whole.attributes }, text: '', children: [node] }
+      made.add(fresh)
+      housed.push(fresh)
+    }
+  }
+  return housed.flatMap(node => (made.has(node) ? arrangeNode(node) : [node]))
 }
 
 /** Wraps loose lines between blocks into paragraphs. */
@@ -220,7 +276,7 @@ function loosen(nodes: Draft[]): Draft[] {
 
 function arrangeNode(node: Draft): Draft[] {
   if (childlessBlocks.has(node.type)) return [node.children.length ? { ...node, children: [] } : node]
-  let children = node.children.flatMap(arrangeNode)
+  let children = house(node.type, node.children.flatMap(arrangeNode))
   if (isInline(node)) {
     if (node.type === 'link') children = children.flatMap(child => withoutLinks(child))
     if (children.every(isInline)) {

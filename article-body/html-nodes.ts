@@ -323,7 +323,7 @@ function elementOf(element: Element, walk: Walk): Draft[] {
   }
   if (tag === 'delno-shortcode')
     return one('shortcode', { name: attr(element, 'name') ?? '', source: attr(element, 'source') ?? '' }, [])
-  if (silentTags.has(tag)) return []
+  if (silentTags.has(tag) || hasClass(element, 'wp-block-accordion-heading__toggle-icon')) return []
   if (isNativeOnly(Object.fromEntries(element.attrs.map(({ name, value }) => [name, value])))) return []
   if (transparentTags.has(tag)) return lines()
 
@@ -423,7 +423,16 @@ function elementOf(element: Element, walk: Walk): Draft[] {
       const film = attr(element, 'src')
       return film && readFilm(film) ? [embedOf(film, parser)] : []
     }
+    case 'math': {
+      const latex = latexOf(element)
+      if (latex === undefined) return unknownElement()
+      return attr(element, 'display') === 'block'
+        ? one('code', { language: 'latex' }, [textDraft(latex, parser)])
+        : one('inline-code', {}, [textDraft(latex, parser)])
+    }
     case 'button':
+      if (hasClass(element, 'wp-block-accordion-heading__toggle')) return lines()
+      return [draft('unknown', parser, { name: tag, isInline: true }, lines().filter(isInline))]
     case 'select':
     case 'option':
     case 'textarea':
@@ -431,20 +440,23 @@ function elementOf(element: Element, walk: Walk): Draft[] {
     case 'progress':
     case 'output':
       return [draft('unknown', parser, { name: tag, isInline: true }, lines().filter(isInline))]
-    default: {
-      const children = lines()
-      const inline =
-        children.every(isInline) &&
-        !['form', 'object', 'applet', 'marquee', 'svg', 'math', 'canvas', 'dialog'].includes(tag)
-      return [
-        draft(
-          'unknown',
-          parser,
-          compact({ name: tag.slice(0, 60), isInline: inline || undefined }),
-          inline ? children : asBlocks(children, walk),
-        ),
-      ]
-    }
+    default:
+      return unknownElement()
+  }
+
+  function unknownElement(): Draft[] {
+    const children = lines()
+    const inline =
+      children.every(isInline) &&
+      !['form', 'object', 'applet', 'marquee', 'svg', 'math', 'canvas', 'dialog'].includes(tag)
+    return [
+      draft(
+        'unknown',
+        parser,
+        compact({ name: tag.slice(0, 60), isInline: inline || undefined }),
+        inline ? children : asBlocks(children, walk),
+      ),
+    ]
   }
 
   function listOf(list: Element, at: Walk): Draft[] {
@@ -459,6 +471,15 @@ function elementOf(element: Element, walk: Walk): Draft[] {
     })
     return [draft('list', at.parser, attributes, lines())]
   }
+}
+
+/** WordPress keeps the source of a formula beside its drawing. */
+function latexOf(math: Element): string | undefined {
+  const source = findAll(
+    math,
+    child => child.tagName === 'annotation' && attr(child, 'encoding') === 'application/x-tex',
+  )[0]
+  return (source ? wordsOf(source) : attr(math, 'data-latex'))?.trim() || undefined
 }
 
 function anchorElement(element: Element, walk: Walk): Draft[] {
@@ -490,7 +511,7 @@ function divOf(element: Element, walk: Walk): Draft[] {
   const names = new Set(classesOf(element))
   const { parser } = walk
   const inside = () => blocksOf(element.childNodes, walk)
-  if (names.has('wp-block-columns'))
+  if (names.has('wp-block-columns') || names.has('wp-block-text-columns'))
     return [draft('columns', parser, commonOf(element), nodesOf(element.childNodes, walk))]
   if (names.has('wp-block-column')) {
     const width = Number(/flex-basis:\s*([\d.]+)%/.exec(attr(element, 'style') ?? '')?.[1])
