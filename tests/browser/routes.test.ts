@@ -172,9 +172,6 @@ describe('what is not there', () => {
     '/recipes/zavtraki/page/9',
     '/topics/dom/?page=99',
     '/preview/103?preview_type_hash=x',
-    '/fikus-zimoj/amp',
-    '/recipe/syrniki/amp',
-    '/health/son/son-v-zharu/amp',
     '/health/son/amp',
   ]
   test.each(nowhere)('%s is not found', async path => {
