@@ -7,6 +7,7 @@ const withSlash = [
   /^\/kursy\/.+/,
   /^\/health\/list$/,
   /^\/recipes\/(?!.*\/page\/[^/]*$).+/,
+  /^(\/.+)?\/feed(\/(atom|json|dzen))?$/,
 ]
 /** `/health/x` is a section or an article: its loader knows. */
 const either = [/^\/health\/[^/]+$/]
@@ -19,7 +20,11 @@ export function redirectOf(url: URL): string | undefined {
   if (bare === '/top') return `/top/week/${search}`
   if (bare === '/health/top') return `/health/top/week/${search}`
   if (bare === '/ext-search') return `/search${search}`
-  const isEither = either.some(pattern => pattern.test(bare)) && bare !== '/health/list' && bare !== '/health/services'
+  const isEither =
+    either.some(pattern => pattern.test(bare)) &&
+    bare !== '/health/list' &&
+    bare !== '/health/feed' &&
+    bare !== '/health/services'
   if (isEither && pathname.startsWith(bare)) return undefined
   const right = withSlash.some(pattern => pattern.test(bare)) ? `${bare}/` : bare || '/'
   return right === pathname ? undefined : `${right}${search}`

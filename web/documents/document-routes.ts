@@ -2,7 +2,10 @@
 // by the page cache like pages.
 import type { PageInput } from '../load-page.server.ts'
 import { ampRoute } from './amp/amp-document.tsx'
+import { feedRoute } from './feeds/feed-route.ts'
 import { answerLite } from './lite/lite-document.tsx'
+import { robotsRoute } from './maps/robots.ts'
+import { newsSitemapRoute, sitemapIndexRoute, sitemapRoute } from './maps/sitemaps.ts'
 
 export type DocumentInput = Omit<PageInput, 'state' | 'params'> & {
   /** Named groups of the path. */
@@ -17,7 +20,14 @@ export type DocumentRoute = {
 }
 
 const liteRoute: DocumentRoute = { path: /^\//, answer: answerLite }
-const documentRoutes: DocumentRoute[] = [ampRoute]
+const documentRoutes: DocumentRoute[] = [
+  feedRoute,
+  sitemapIndexRoute,
+  sitemapRoute,
+  newsSitemapRoute,
+  robotsRoute,
+  ampRoute,
+]
 
 /** The answer of the first route whose path fits; undefined when there is none. */
 export async function answerDocument(input: Omit<DocumentInput, 'params'>): Promise<Response | undefined> {

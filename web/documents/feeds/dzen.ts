@@ -1,0 +1,42 @@
+// The feed that Dzen imports articles from (dzen.ru/help/ru/website/rss-modify): RSS with words of its own among the
+// categories, every picture as an enclosure, few elements in the text.
+import { xmlResponse, type XmlElement } from '../xml.ts'
+import { toDzenHtml } from './dzen-html.ts'
+import { rssDate, type Feed, type FeedItem } from './feed.ts'
+import { writeChannel } from './rss.ts'
+
+/** Spec 9: tags that keep an article away from Dzen. */
+const withheld = new Set(['nozen', 'hide'])
+
+function writeItem(item: FeedItem): XmlElement {
+  const { html, images } = toDzenHtml(item.html)
+  return {
+    title: item.title,
+    link: item.url,
+    guid: { '@isPermaLink': 'false', '#text': item.id },
+    pubDate: rssDate(item.published),
+    'media:rating': { '@scheme': 'urn:simple', '#text': 'nonadult' },
+    author: item.author.name,
+    category: ['format-article', 'index', item.hasComments ? 'comment-all' : 'comment-none'],
+    description: item.summary,
+    enclosure: images.map(url => ({ '@url': url, '@length': 0, '@type': 'image/jpeg' })),
+    'content:encoded': { '#cdata': html },
+  }
+}
+
+/** Advertising is not exported: there it is marked by other means than ours. */
+export function writeDzen(feed: Feed): Response {
+  const items = feed.items.filter(item => !item.isAdvertising && !item.tags.some(({ slug }) => withheld.has(slug)))
+  return xmlResponse(
+    {
+      rss: {
+        '@version': '2.0',
+        '@xmlns:atom': 'http://www.w3.org/2005/Atom',
+        '@xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
+        '@xmlns:media': 'http://search.yahoo.com/mrss/',
+        channel: writeChannel({ ...feed, items }, items.map(writeItem)),
+      },
+    },
+    'application/rss+xml',
+  )
+}

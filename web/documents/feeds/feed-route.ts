@@ -1,0 +1,89 @@
+// `/feed/` and the same below every archive, in four formats. Whole texts of the newest twenty, from two calls.
+import { postSlugsOf } from '#article-body/pictures.ts'
+import type { Tree } from '#article-body/tree.ts'
+import { aggregateSearch, listWholeArticles } from '#contract/content.ts'
+import { listWholeRecipes } from '#contract/recipes.ts'
+import { toCard } from '../../data/card.server.ts'
+import { orElse } from '../../load-page.server.ts'
+import type { DocumentInput, DocumentRoute } from '../document-routes.ts'
+import { writeAtom } from './atom.ts'
+import { writeDzen } from './dzen.ts'
+import { articleItem, recipeItem, type ItemOptions } from './feed-items.ts'
+import { findSource, type Source } from './feed-source.ts'
+import { magazineName, type Feed, type FeedItem } from './feed.ts'
+import { writeJsonFeed } from './json-feed.ts'
+import { writeRss } from './rss.ts'
+
+const writers: Record<string, (feed: Feed) => Response> = {
+  '': writeRss,
+  atom: writeAtom,
+  json: writeJsonFeed,
+  dzen: writeDzen,
+}
+
+export const feedRoute: DocumentRoute = {
+  path: /^\/(?:(?<place>.{1,400})\/)?feed\/(?:(?<format>atom|json|dzen)\/)?$/,
+  async answer(input) {
+    const { page, params, askRaw } = input
+    const { place = '', format = '' } = params
+    const asked = decoded(place)
+    const found = asked === undefined ? undefined : await findSource(asked, askRaw)
+    if (!found) return undefined
+    const feedPath = (archive: string) => `${archive.replace(/\/?$/, '/')}feed/${format && `${format}/`}`
+    const own = 'movedTo' in found ? found.movedTo : found.source.path
+    // An archive has one feed, as it has one address.
+    if (own.replace(/^\/|\/$/g, '') !== asked) return redirect(feedPath(own))
+    if ('movedTo' in found) return undefined
+    const { source } = found
+    const feed: Feed = {
+      title: source.title ? `${source.title} — ${magazineName}` : magazineName,
+      description: source.description,
+      siteUrl: page.siteUrl,
+      pageUrl: page.siteUrl + encodeURI(source.path),
+      url: page.siteUrl + encodeURI(feedPath(source.path)),
+      items: await loadItems(source, input),
+    }
+    return writers[format]!(feed)
+  },
+}
+
+async function loadItems({ kind, ids }: Source, { ask, page }: DocumentInput): Promise<FeedItem[]> {
+  if (ids.length === 0) return []
+  const query = { ids: ids.join(',') }
+  if (kind === 'recipes') {
+    const { items } = await ask(listWholeRecipes, { query })
+    const options = await optionsFor(items, ask, page.siteUrl)
+    return items.map(recipe => recipeItem(recipe, options))
+  }
+  const { items } = await ask(listWholeArticles, { query })
+  const options = await optionsFor(items, ask, page.siteUrl)
+  return items.map(article => articleItem(article, options))
+}
+
+/** Titles of the posts that carousels name, of all texts in one call. */
+async function optionsFor(
+  texts: readonly { parsed_content: unknown }[],
+  ask: DocumentInput['ask'],
+  siteUrl: string,
+): Promise<ItemOptions> {
+  const slugs = [...new Set(texts.flatMap(text => postSlugsOf(text.parsed_content as Tree)))].slice(0, 100)
+  const named =
+    slugs.length === 0
+      ? []
+      : await orElse(
+          ask(aggregateSearch, { body: slugs }).then(reply => reply.items),
+          [],
+        )
+  return { siteUrl, posts: named.map(toCard) }
+}
+
+const redirect = (location: string) => new Response(null, { status: 301, headers: { location: encodeURI(location) } })
+
+/** A path that is no UTF-8 is nobody's. */
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}
