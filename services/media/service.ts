@@ -5,6 +5,7 @@ import type { Service } from '#platform/service.ts'
 import { openMedia } from './media.ts'
 import { prepareJob, prepareQueue } from './prepare.ts'
 import { findImages } from './routes/find-images.ts'
+import { sendDrawn } from './routes/send-drawn.ts'
 import { sendRendition } from './routes/send-rendition.ts'
 import { uploadImage } from './routes/upload-image.ts'
 
@@ -15,6 +16,7 @@ export const media: Service = {
     const opened = openMedia(context)
     answer(app, context, uploadImageCall, uploadImage(opened))
     answer(app, context, findImagesCall, findImages(opened))
+    app.get('/media/og/:version/*', { schema: { hide: true } as object }, sendDrawn(opened))
     app.get('/media/:id/:file', { schema: { hide: true } as object }, sendRendition(opened))
     await context.jobs.work(prepareQueue, () => prepareJob(opened))
   },

@@ -51,7 +51,7 @@ export function makeSeo({
     description: shorten((description || magazineDescription).replace(/\s+/g, ' ').trim()),
     robots: hidden ? 'noindex, follow' : 'index, follow, max-image-preview:large',
     canonical: `${site.url}${pagedPath(path, page)}`,
-    ...shareFields(site, image),
+    ...shareFields(site, hidden ? null : image),
     site_icon: `${site.url}/icon.svg`,
     schema_graph: hidden ? null : (graph ?? null),
     schema_howto: howTo,

@@ -47,8 +47,8 @@ const list: ContentListReply = {
   items: [],
   meta: {
     is_user_logged_in: false,
-    total_items: 0,
-    total_pages: 0,
+    total_items: 31,
+    total_pages: 2,
     current_page: 2,
     limit: 30,
     offset: 30,

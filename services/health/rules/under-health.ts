@@ -40,25 +40,25 @@ export function healthSeo(seo: SeoReply, told: Told, { site, path, page, title, 
   const paged = `${path}${page > 1 ? `?page=${page}` : ''}`
   const { meta, term, items } = told
   const text = listText(told, path)
+  const isEmpty = meta.total_items === 0
   return {
     ...seo,
     title: title === undefined ? seo.title : `${title}${page > 1 ? ` — страница ${page}` : ''} — ${magazineName}`,
     description: description ?? seo.description,
     canonical: `${site.url}${paged}`,
-    ...shareFields(site, sharePicture(path, text)),
-    schema_graph:
-      meta.total_items === 0
-        ? null
-        : listGraph(site, {
-            path: paged,
-            title: told.title,
-            description: description ?? '',
-            crumbs: meta.breadcrumb,
-            items,
-            offset: meta.offset,
-            total: meta.total_items,
-            person: term && 'is_expert' in term ? term : undefined,
-          }),
+    ...shareFields(site, isEmpty ? null : sharePicture(path, text)),
+    schema_graph: isEmpty
+      ? null
+      : listGraph(site, {
+          path: paged,
+          title: told.title,
+          description: description ?? '',
+          crumbs: meta.breadcrumb,
+          items,
+          offset: meta.offset,
+          total: meta.total_items,
+          person: term && 'is_expert' in term ? term : undefined,
+        }),
   }
 }
 

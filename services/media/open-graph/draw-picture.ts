@@ -1,0 +1,88 @@
+// The picture of a link: paper of the room, the title as large as it may be, the coral full stop, the wordmark.
+import sharp from 'sharp'
+import { shareHeight, shareWidth, type Room, type ShareText } from '#schema-org/share-text.ts'
+import { setTitle } from '../rules/title-lines.ts'
+import { openTypeface, type Typeface } from './typeface.ts'
+
+/** Of ui/tokens.css: bands, inks and marks of the rooms. */
+const palettes: Record<Room, { ground: string; shape: string; grain: string; kicker: string }> = {
+  main: { ground: '#fbe4d9', shape: '#f6cdbc', grain: '#e9a48c', kicker: '#b8391f' },
+  recipes: { ground: '#fbe3ad', shape: '#f7cf80', grain: '#e0a03c', kicker: '#87510a' },
+  health: { ground: '#d3e8de', shape: '#b2d5c7', grain: '#6fa99b', kicker: '#1b6561' },
+}
+const ink = '#22253b'
+const coral = '#eb5e42'
+
+const margin = 72
+const leading = 1.08
+const kickerSize = 34
+const markSize = 56
+/** Of the letters' size, as in the wordmark on the site. */
+const stop = { diameter: 0.235, gap: 0.045 }
+
+/** The same dots every time: a picture that is made again is the same picture. */
+function makeRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** A great disc that looks in from the corner, shaded with dots to the lower right: light comes from the upper left. */
+function disc({ shape, grain }: (typeof palettes)[Room]): string {
+  const [x, y, radius] = [1010, 560, 330]
+  const random = makeRandom(7)
+  let dots = ''
+  for (let drawn = 0; drawn < 9000; drawn++) {
+    const angle = random() * 2 * Math.PI
+    const distance = Math.sqrt(random()) * radius
+    const [dx, dy] = [Math.cos(angle) * distance, Math.sin(angle) * distance]
+    const shade = (dx + dy) / (radius * Math.SQRT2)
+    if (random() > (shade + 0.45) * 0.8) continue
+    const size = 0.9 + random() * 1.3
+    dots += `<circle cx="${(x + dx).toFixed(1)}" cy="${(y + dy).toFixed(1)}" r="${size.toFixed(1)}"/>`
+  }
+  return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${shape}"/><g fill="${grain}" opacity=".75">${dots}</g>`
+}
+
+function line(type: Typeface, text: string, x: number, y: number, size: number, fill: string): string {
+  return `<path fill="${fill}" d="${type.draw(text, x, y, size)}"/>`
+}
+
+function fullStop(x: number, baseline: number, size: number): string {
+  const radius = (size * stop.diameter) / 2
+  return `<circle cx="${(x + size * stop.gap + radius).toFixed(1)}" cy="${(baseline - radius).toFixed(1)}" r="${radius.toFixed(1)}" fill="${coral}"/>`
+}
+
+export type Draw = (text: ShareText) => Promise<Buffer>
+
+/** Reads the fonts once; a drawing takes about a tenth of a second of one core. */
+export function openDrawing(): Draw {
+  const title = openTypeface(800)
+  const label = openTypeface(600)
+  return async text => {
+    const palette = palettes[text.room]
+    // A question or an exclamation ends by itself; any other title ends with the stop of the magazine.
+    const isStopped = !/[?!…»]$/.test(text.title.trim())
+    const words = isStopped ? text.title.trim().replace(/\.+$/, '') : text.title
+    const { size, lines } = setTitle(words, title.measure, shareWidth - 2 * margin - (isStopped ? 30 : 0))
+    const bottom = shareHeight - margin - size * 0.06
+    const baselines = lines.map((_, index) => bottom - (lines.length - 1 - index) * size * leading)
+    const last = lines.at(-1) ?? ''
+    const isCut = last.endsWith('…')
+    const parts = [
+      `<rect width="${shareWidth}" height="${shareHeight}" fill="${palette.ground}"/>`,
+      disc(palette),
+      line(title, 'Дельно', margin, margin + markSize * 0.7, markSize, ink),
+      fullStop(margin + title.measure('Дельно', markSize), margin + markSize * 0.7, markSize),
+      text.kicker === ''
+        ? ''
+        : line(label, text.kicker, margin, baselines[0]! - size * 0.72 - 34, kickerSize, palette.kicker),
+      ...lines.map((words, index) => line(title, words, margin, baselines[index]!, size, ink)),
+      isStopped && !isCut ? fullStop(margin + title.measure(last, size), bottom, size) : '',
+    ]
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${shareWidth}" height="${shareHeight}">${parts.join('')}</svg>`
+    return sharp(Buffer.from(svg)).png({ palette: true, quality: 90, effort: 4 }).toBuffer()
+  }
+}

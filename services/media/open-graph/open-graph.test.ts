@@ -1,0 +1,136 @@
+// Drawn pictures over the composed application: whoever writes their address and whoever draws them must agree.
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getSeo, listAuthorPosts, listPostsByDate, listTagPosts } from '#contract/content.ts'
+import { getHealthHome, listHealthTagPosts } from '#contract/health.ts'
+import { saveTerms } from '#contract/office/content.ts'
+import { getRecipe, listHomeRecipes, listRecipes } from '#contract/recipes.ts'
+import { recipeText, sharePicture } from '#schema-org/share-text.ts'
+import { openTestApp, type TestApp } from '#tests/app.ts'
+import { seedMagazine } from '#tests/magazine.ts'
+import { openDrawing } from './draw-picture.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ services: ['content', 'health', 'recipes', 'media', 'views'] })
+  await seedMagazine(app)
+})
+afterAll(() => app.close())
+
+const get = (url: string) => app.app.inject({ url: new URL(url, app.config.siteUrl).pathname })
+
+describe('the address that a service gives is drawn', () => {
+  test.each<[string, () => Promise<string | null>]>([
+    ['an article', async () => (await app.ask(getSeo, { params: { path: 'fikus-zimoj' } })).og_image],
+    ['a health article', async () => (await app.ask(getSeo, { params: { path: 'health/son/son-v-zharu' } })).og_image],
+    ['a page', async () => (await app.ask(getSeo, { params: { path: 'o-zhurnale' } })).og_image],
+    ['a topic', async () => (await app.ask(getSeo, { params: { path: 'topics/dom/rasteniya' } })).og_image],
+    ['an author', async () => (await app.ask(listAuthorPosts, { params: { path: 'anna' } })).seo.og_image],
+    ['a tag', async () => (await app.ask(listTagPosts, { params: { path: 'zima' } })).seo.og_image],
+    ['a stream', async () => (await app.ask(getSeo, { params: { path: 'stream/kolonki' } })).og_image],
+    ['the archive', async () => (await app.ask(getSeo, { params: { path: 'list' } })).og_image],
+    ['a month', async () => (await app.ask(listPostsByDate, { params: { path: '2026/11' } })).seo.og_image],
+    ['the health home', async () => (await app.ask(getHealthHome)).seo.og_image],
+    ['a section of health', async () => (await app.ask(getSeo, { params: { path: 'health/son' } })).og_image],
+    ['a tag in health', async () => (await app.ask(listHealthTagPosts, { params: { slug: 'leto' } })).seo.og_image],
+    ['the home of recipes', async () => (await app.ask(listHomeRecipes)).seo.og_image],
+    ['filtered recipes', async () => (await app.ask(listRecipes, { params: { path: 'zavtraki' } })).seo.og_image],
+    [
+      'a recipe',
+      async () => {
+        const recipe = await app.ask(getRecipe, { params: { id: 'syrniki' } })
+        return sharePicture(recipe.url, recipeText(recipe)).url
+      },
+    ],
+  ])('of %s', async (_, asked) => {
+    const url = await asked()
+    expect(url).toMatch(/\/media\/og\/[0-9a-f]{12}\/.+\.png$/)
+    const response = await get(url!)
+    expect([response.statusCode, response.headers['content-type'], response.headers['cache-control']]).toEqual([
+      200,
+      'image/png',
+      'public, max-age=31536000, immutable',
+    ])
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+  })
+})
+
+test('a list without articles has no picture, and none can be had', async () => {
+  const { seo } = await app.ask(listPostsByDate, { params: { path: '2001/01' } })
+  expect(seo.og_image).toBeNull()
+  expect((await get('/media/og/0123456789ab/2001/01.png')).statusCode).toBe(404)
+})
+
+test.each([
+  'net.png',
+  'chernovik.png',
+  'tag/net.png',
+  'recipe/net.png',
+  'health/net.png',
+  'top/vechnost.png',
+  'tag.png',
+])('nothing is drawn for %s', async file => {
+  const response = await get(`/media/og/0123456789ab/${file}`)
+  expect([response.statusCode, response.json().code]).toEqual([404, 'not_found'])
+})
+
+test('a changed title has another address; the one of before goes on saying what it said', async () => {
+  const read = async () => (await app.ask(listTagPosts, { params: { path: 'zima' } })).seo.og_image!
+  const before = await read()
+  const drawn = await get(before)
+  const rename = (title: string) => app.ask(saveTerms, { body: { terms: [{ kind: 'tag', slug: 'zima', title }] } })
+  await rename('Зима в городе')
+  await app.settle()
+  const after = await read()
+  expect(after).not.toBe(before)
+  expect((await get(after)).rawPayload).not.toEqual(drawn.rawPayload)
+  expect((await get(before)).rawPayload).toEqual(drawn.rawPayload)
+  const stranger = await get(after.replace(/og\/[0-9a-f]{12}/, 'og/0123456789ab'))
+  expect([stranger.statusCode, stranger.headers['location']]).toEqual([302, new URL(after).pathname])
+  await rename('Зима')
+})
+
+test('another way to the same list is sent to its own picture', async () => {
+  const { og_image } = await app.ask(getSeo, { params: { path: 'topics/dom/rasteniya' } })
+  const response = await get(og_image!.replace('topics/dom/rasteniya', 'topics/rasteniya'))
+  expect([response.statusCode, response.headers['location']]).toEqual([302, new URL(og_image!).pathname])
+})
+
+describe('a drawing', () => {
+  const draw = openDrawing()
+  const pixels = async (title: string, room: 'main' | 'health' = 'main') =>
+    sharp(await draw({ title, kicker: 'Тема', room }))
+      .removeAlpha()
+      .raw()
+      .toBuffer()
+  /** Ink below the wordmark. */
+  const inkOf = (raw: Buffer) => {
+    let count = 0
+    for (let at = 180 * 1200 * 3; at < raw.length; at += 3) if (raw[at]! < 60 && raw[at + 2]! < 90) count += 1
+    return count
+  }
+  const coralOf = (raw: Buffer) => {
+    let count = 0
+    for (let at = 180 * 1200 * 3; at < raw.length; at += 3)
+      if (Math.abs(raw[at]! - 235) < 8 && Math.abs(raw[at + 1]! - 94) < 14 && Math.abs(raw[at + 2]! - 66) < 14)
+        count += 1
+    return count
+  }
+
+  test('is the same when it is made again', async () => {
+    const text = { title: 'Зима', kicker: '', room: 'recipes' } as const
+    expect(await draw(text)).toEqual(await draw(text))
+  })
+
+  test('shows the words, and ends them with a coral stop unless they end by themselves', async () => {
+    const [statement, question] = [await pixels('Как уснуть в жару'), await pixels('Как уснуть в жару?')]
+    expect(inkOf(statement)).toBeGreaterThan(20_000)
+    expect(coralOf(statement)).toBeGreaterThan(200)
+    expect(coralOf(question)).toBeLessThan(50)
+  })
+
+  test('leaves out signs the typeface has not, and markup is words', async () => {
+    expect(inkOf(await pixels('🍲🍲🍲'))).toBe(0)
+    expect(inkOf(await pixels('</path><script>&amp;'))).toBeGreaterThan(5000)
+  })
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { setTitle } from './title-lines.ts'
+
+/** Every sign is half its size wide. */
+const measure = (text: string, size: number) => (text.length * size) / 2
+const width = 1000
+
+test('a short title is as large as a title may be', () => {
+  expect(setTitle('Зима', measure, width)).toEqual({ size: 128, lines: ['Зима'] })
+})
+
+test.each([
+  'Что делать, если день не задался с утра',
+  'Как уснуть в жару, если кондиционера нет, а окна выходят на шумный проспект',
+  'Почему домашние растения не любят сквозняков и как понять, что фикусу пора в новый горшок, а не в отпуск',
+])('«%s» keeps all its words in at most four lines of about one length', title => {
+  const { size, lines } = setTitle(title, measure, width)
+  expect(lines.join(' ')).toBe(title)
+  expect(lines.length).toBeLessThanOrEqual(4)
+  const widths = lines.map(line => measure(line, size))
+  expect(Math.max(...widths)).toBeLessThanOrEqual(width)
+  expect(Math.min(...widths)).toBeGreaterThan(Math.max(...widths) / 2)
+})
+
+test('the longer the title the smaller', () => {
+  const sizes = [1, 4, 9, 16].map(words => setTitle('слово '.repeat(words), measure, width).size)
+  expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
+  expect(new Set(sizes).size).toBe(4)
+})
+
+test('a no-break space holds its words together', () => {
+  const { lines } = setTitle('Шесть способов не\u00a0отдать вечер неудачному\u00a0дню', measure, width)
+  expect(lines.some(line => line.endsWith('не'))).toBe(false)
+  expect(lines.join(' ')).toContain('не\u00a0отдать')
+})
+
+test('what never fits is cut, at the fourth line, with an ellipsis', () => {
+  for (const title of ['слово '.repeat(80), 'ж'.repeat(400), `${'не\u00a0'.repeat(200)}конец`]) {
+    const { size, lines } = setTitle(title, measure, width)
+    expect(lines).toHaveLength(4)
+    expect(lines[3]).toMatch(/\S…$/)
+    for (const line of lines) expect(measure(line, size)).toBeLessThanOrEqual(width)
+  }
+})

@@ -1,0 +1,89 @@
+// How a title is set in a box: the largest size at which it takes few enough lines, and lines of about one length. Pure.
+
+export type Setting = { size: number; lines: string[] }
+
+/** From the largest; a large title is short, and a long one gets at most four lines. */
+const sizes: readonly { size: number; linesMax: number }[] = [
+  { size: 128, linesMax: 1 },
+  { size: 112, linesMax: 2 },
+  { size: 96, linesMax: 3 },
+  { size: 84, linesMax: 3 },
+  { size: 74, linesMax: 4 },
+  { size: 66, linesMax: 4 },
+  { size: 58, linesMax: 4 },
+  { size: 50, linesMax: 4 },
+]
+const smallest = { size: 50, linesMax: 4 }
+
+type Measure = (text: string, size: number) => number
+
+/** Words as they fill lines; undefined when a word is wider than a line. */
+function fill(words: readonly string[], width: (text: string) => number, widthMax: number): string[] | undefined {
+  const lines: string[] = []
+  for (const word of words) {
+    if (width(word) > widthMax) return undefined
+    const last = lines.at(-1)
+    if (last !== undefined && width(`${last} ${word}`) <= widthMax) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** As many lines in the narrowest column that still holds them: none is left with one short word. */
+function balance(
+  words: readonly string[],
+  lines: string[],
+  width: (text: string) => number,
+  widthMax: number,
+): string[] {
+  let best = lines
+  let [narrow, wide] = [widthMax / 2, widthMax]
+  while (wide - narrow > 8) {
+    const middle = (narrow + wide) / 2
+    const tried = fill(words, width, middle)
+    if (tried && tried.length <= lines.length) [best, wide] = [tried, middle]
+    else narrow = middle
+  }
+  return best
+}
+
+/** Four lines of the smallest size, the rest cut off with an ellipsis. */
+function cut(words: readonly string[], width: (text: string) => number, widthMax: number): string[] {
+  const lines: string[] = ['']
+  for (const word of words.flatMap(each => each.split('\u00a0'))) {
+    let rest = word
+    while (rest !== '') {
+      const line = lines.at(-1)!
+      const joined = line === '' ? rest : `${line} ${rest}`
+      if (width(joined) <= widthMax) {
+        lines[lines.length - 1] = joined
+        rest = ''
+      } else if (line !== '') lines.push('')
+      else {
+        let end = rest.length - 1
+        while (end > 1 && width(rest.slice(0, end)) > widthMax) end -= 1
+        lines[lines.length - 1] = rest.slice(0, end)
+        rest = rest.slice(end)
+        lines.push('')
+      }
+      if (lines.length > smallest.linesMax) {
+        let last = lines[smallest.linesMax - 1]!
+        while (width(`${last}…`) > widthMax) last = last.slice(0, -1)
+        return [...lines.slice(0, smallest.linesMax - 1), `${last.replace(/[\s,.;:—–-]+$/, '')}…`]
+      }
+    }
+  }
+  return lines
+}
+
+/** `widthMax` is in pixels, with room for what follows the last word. */
+export function setTitle(title: string, measure: Measure, widthMax: number): Setting {
+  // Not \s: a no-break space holds its words together.
+  const words = title.trim().split(/[ \t\n]+/)
+  for (const { size, linesMax } of sizes) {
+    const width = (text: string) => measure(text, size)
+    const lines = fill(words, width, widthMax)
+    if (lines && lines.length <= linesMax) return { size, lines: balance(words, lines, width, widthMax) }
+  }
+  return { size: smallest.size, lines: cut(words, text => measure(text, smallest.size), widthMax) }
+}
