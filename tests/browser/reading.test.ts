@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { uploadImage } from '#contract/media.ts'
 import { getViews } from '#contract/views.ts'
 import { saveArticles } from '#contract/office/content.ts'
 import { daysAgo } from '../magazine.ts'
@@ -281,6 +283,55 @@ test('a view is counted once per page that is read', () =>
     await expect.poll(() => told.length).toBe(2)
     expect(await counts()).toEqual([1, 0])
   }))
+
+test('blocks of a body come alive: a slider between two pictures, buttons of a carousel; all by keyboard', async () => {
+  const picture = async (alt: string, background: string) => {
+    const bytes = await sharp({ create: { width: 320, height: 240, channels: 3, background } })
+      .webp()
+      .toBuffer()
+    const { origin } = await site.app.ask(uploadImage, { query: { alt }, body: bytes })
+    return { src: origin, alt, width: 320, height: 240 }
+  }
+  const compare = { before: await picture('До ремонта', '#336'), after: await picture('После ремонта', '#e52') }
+  const posts = Array.from({ length: 8 }, (_, index) => `zametka-${index + 1}`)
+  await site.app.ask(saveArticles, {
+    body: {
+      articles: [
+        {
+          source: 'blocks:1',
+          id: 1200,
+          type: 'post',
+          slug: 'zhivye-bloki',
+          title: 'Живые блоки',
+          body: `<p>Сравните.</p><!-- wp:delno/before-after ${JSON.stringify(compare)} /--><!-- wp:delno/carousel ${JSON.stringify({ title: 'Ещё', posts })} /-->`,
+          publishedAt: daysAgo(1),
+          author: 'anna',
+          categories: ['dom'],
+        },
+      ],
+    },
+  })
+  await site.app.settle()
+  await site.visit({}, async page => {
+    await page.goto('/zhivye-bloki')
+    expect(await page.locator('.b-compare img').count()).toBe(2)
+    expect(await page.locator('.b-carousel__list a').count()).toBe(8)
+    await page.locator('h1').hover()
+    await isReady(page)
+    const slider = page.getByRole('slider', { name: 'Граница между «до» и «после»' })
+    await slider.focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    expect(await page.locator('.b-compare__pair').evaluate(pair => pair.style.getPropertyValue('--at'))).toBe('52%')
+    const back = page.getByRole('button', { name: 'Листать назад' })
+    const forward = page.getByRole('button', { name: 'Листать вперёд' })
+    expect(await back.getAttribute('aria-disabled')).toBe('true')
+    await forward.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('.b-carousel__list').evaluate(list => list.scrollLeft)).toBeGreaterThan(100)
+    await expect.poll(() => back.getAttribute('aria-disabled')).toBe('false')
+  })
+})
 
 describe('axe finds nothing', () => {
   const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
