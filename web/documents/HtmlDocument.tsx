@@ -33,8 +33,8 @@ export function HtmlDocument({ children }: { children: ReactNode }) {
         <meta name="telegram:channel" content={telegramChannel} />
         <meta property="og:site_name" content="Дельно" />
         <meta property="og:locale" content="ru_RU" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <link rel="alternate" type="application/rss+xml" title="Дельно" href="/feed/" />
