@@ -23,7 +23,7 @@ export function makeWebPage(tree: Tree, options: RenderBodyOptions = {}): WebPag
   })
   return {
     resolveImage: resolveFromTree,
-    resolvePosts: slugs => slugs.map(slug => ({ slug, url: `/${slug}`, title: slug })),
+    resolvePosts: slugs => slugs.map(slug => ({ slug, url: `/${slug.replace(/^[/\\]+/, '')}`, title: slug })),
     formActions: { email: '/wp-admin/admin-ajax.php', question: '/svc/special/api/asklh/question-post' },
     anchors: headingAnchors(tree),
     firstReferences: new Set(firstReferences.values()),
