@@ -1,7 +1,16 @@
 import type { z } from 'zod'
 
 /** Every service of the house; `server/mounts.ts` says where each answers. */
-export type ServiceName = 'content' | 'health' | 'recipes' | 'gateway' | 'search' | 'views' | 'media' | 'platform'
+export type ServiceName =
+  | 'content'
+  | 'health'
+  | 'recipes'
+  | 'gateway'
+  | 'search'
+  | 'views'
+  | 'media'
+  | 'indexing'
+  | 'platform'
 
 export type CallMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

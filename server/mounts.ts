@@ -9,6 +9,7 @@ export const mounts: Record<ServiceName, string> = {
   health: '',
   recipes: '',
   media: '',
+  indexing: '',
   platform: '',
   gateway: '/svc/gateway',
   search: '/svc/search',

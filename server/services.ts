@@ -8,6 +8,7 @@ export const services = {
   gateway: async () => (await import('#services/gateway/service.ts')).gateway,
   search: async () => (await import('#services/search/service.ts')).search,
   views: async () => (await import('#services/views/service.ts')).views,
+  indexing: async () => (await import('#services/indexing/service.ts')).indexing,
   media: async () => (await import('#services/media/service.ts')).media,
 } satisfies Record<string, () => Promise<Service>>
 

@@ -39,6 +39,7 @@ function makeTestConfig(dataDir: string, changes: Partial<Config> = {}): Config 
     services: undefined,
     serviceUrls: {},
     pageCacheBytes: 16 * 1024 * 1024,
+    indexNow: undefined,
     ...changes,
   }
 }

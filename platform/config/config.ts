@@ -35,9 +35,11 @@ export type Config = {
   services: string[] | undefined
   serviceUrls: Partial<Record<ServiceName, string>>
   pageCacheBytes: number
+  /** Search engines to tell of changed addresses; without a key nobody is told. */
+  indexNow: { key: string; endpoints: string[] } | undefined
 }
 
-const serviceNames: ServiceName[] = ['content', 'health', 'recipes', 'gateway', 'search', 'views', 'media']
+const serviceNames: ServiceName[] = ['content', 'health', 'recipes', 'gateway', 'search', 'views', 'media', 'indexing']
 
 function decideBlobs(env: Environment, dataDir: string): BlobsConfig {
   const given = {
@@ -59,6 +61,17 @@ function decideBlobs(env: Environment, dataDir: string): BlobsConfig {
     accessKey: env.S3_ACCESS_KEY!,
     secretKey: env.S3_SECRET_KEY!,
   }
+}
+
+function decideIndexNow(env: Environment): Config['indexNow'] {
+  const { INDEXNOW_KEY: key, INDEXNOW_ENDPOINTS: endpoints } = env
+  if (key === undefined) {
+    if (endpoints) throw new ConfigError(['INDEXNOW_KEY: не задан, хотя INDEXNOW_ENDPOINTS задан'])
+    return undefined
+  }
+  if (env.SITE_URL === undefined)
+    throw new ConfigError(['SITE_URL: не задан, а без адреса сайта поисковикам нечего сообщать (задан INDEXNOW_KEY)'])
+  return { key, endpoints: endpoints ?? ['https://yandex.com/indexnow', 'https://api.indexnow.org/indexnow'] }
 }
 
 /** The installation's own key, made once and kept in the data folder. */
@@ -112,5 +125,6 @@ export function readConfig(source: Record<string, string | undefined>): Config {
       .filter(Boolean),
     serviceUrls,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
+    indexNow: decideIndexNow(env),
   }
 }

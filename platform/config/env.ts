@@ -61,6 +61,22 @@ export const environment = z.object({
   TRUST_PROXY: flag.default(false).describe('Верить заголовкам X-Forwarded-* обратного прокси'),
   DEV_PAGES: flag.optional().describe('Отвечать на /dev/ и /metrics не только на петлевом адресе'),
   SERVICES: z.string().optional().describe('Какие службы запустить в этом процессе, через запятую; по умолчанию все'),
+  INDEXNOW_KEY: z
+    .string()
+    .regex(/^[a-zA-Z0-9-]{8,128}$/, 'ожидается от 8 до 128 латинских букв, цифр и дефисов')
+    .optional()
+    .describe('Ключ IndexNow: сообщать поисковикам об изменённых адресах; без него никому ничего не отправляется'),
+  INDEXNOW_ENDPOINTS: z
+    .string()
+    .transform(text =>
+      text
+        .split(',')
+        .map(url => url.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.url({ protocol: /^https?$/, error: 'ожидаются адреса http(s) через запятую' })).min(1))
+    .optional()
+    .describe('Кому сообщать, через запятую; по умолчанию Яндекс и api.indexnow.org'),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(8192).default(64),
 })
 export type Environment = z.output<typeof environment>

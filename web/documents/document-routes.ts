@@ -6,6 +6,7 @@ import { feedRoute } from './feeds/feed-route.ts'
 import { answerLite } from './lite/lite-document.tsx'
 import { robotsRoute } from './maps/robots.ts'
 import { newsSitemapRoute, sitemapIndexRoute, sitemapRoute } from './maps/sitemaps.ts'
+import { oembedRoute } from './oembed/oembed.ts'
 
 export type DocumentInput = Omit<PageInput, 'state' | 'params'> & {
   /** Named groups of the path. */
@@ -26,6 +27,7 @@ const documentRoutes: DocumentRoute[] = [
   sitemapRoute,
   newsSitemapRoute,
   robotsRoute,
+  oembedRoute,
   ampRoute,
 ]
 

@@ -1,0 +1,124 @@
+// The oEmbed provider (oembed.com): what an article or recipe looks like on another site. `rich` where its card fits, else `link`.
+import { element, escapeHtml } from '#article-body/feed-rendition.ts'
+import type { ArticleReply } from '#contract/article.ts'
+import { getSinglePost } from '#contract/content.ts'
+import { getHealthPost } from '#contract/health.ts'
+import type { ImageReply } from '#contract/image.ts'
+import type { RecipeReply } from '#contract/recipe.ts'
+import { getRecipe } from '#contract/recipes.ts'
+import type { DocumentInput, DocumentRoute } from '../document-routes.ts'
+import { magazineName } from '../feeds/feed.ts'
+import { plainAddress } from '../plain/plain-page.ts'
+import { toXml } from '../xml.ts'
+
+type Post = Pick<ArticleReply | RecipeReply, 'title' | 'url' | 'excerpt' | 'author' | 'image'>
+
+/** Pixels that the card of an article needs. */
+const card = { width: 600, minWidth: 260, height: 220 }
+const cacheAgeSeconds = 3600
+
+/** What stands at an address of ours; a former address counts for the one after it. */
+async function findPost(path: string, askRaw: DocumentInput['askRaw'], mayMove = true): Promise<Post | undefined> {
+  const address = plainAddress(path.replace(/\/amp\/?$/, ''))
+  if (!address) return undefined
+  const { status, body } = await (address.kind === 'recipe'
+    ? askRaw(getRecipe, { params: { id: address.slug } })
+    : address.kind === 'health'
+      ? askRaw(getHealthPost, { params: { slug: address.slug } })
+      : askRaw(getSinglePost, { params: { slug: address.path } }))
+  if (status === 200) return body
+  const to = (body as { url?: unknown } | null)?.url
+  if (status === 301 && mayMove && typeof to === 'string') return findPost(to, askRaw, false)
+  if (status === 301 || status === 400 || status === 403 || status === 404) return undefined
+  throw new Error(`a call of oEmbed answered ${status}`)
+}
+
+type Limits = { width: number; height: number }
+
+function thumbnailOf(image: ImageReply | null, limits: Limits, siteUrl: string) {
+  const size = image?.sizes.findLast(
+    ({ width, height }) => width <= Math.min(limits.width, 1280) && height <= limits.height,
+  )
+  return size
+    ? {
+        thumbnail_url: new URL(size.url.replace(/\.webp$/, '.jpg'), siteUrl).href,
+        thumbnail_width: size.width,
+        thumbnail_height: size.height,
+      }
+    : {}
+}
+
+/** Two elements that everybody lets through: a quotation and a link. */
+function cardOf(post: Post, url: string): string {
+  return element(
+    'blockquote',
+    { cite: url },
+    element('p', {}, element('a', { href: url }, escapeHtml(post.title))) +
+      (post.excerpt ? element('p', {}, escapeHtml(post.excerpt)) : '') +
+      element('p', {}, escapeHtml(`${post.author.name} · ${magazineName}`)),
+  )
+}
+
+export function describePost(post: Post, limits: Limits, siteUrl: string) {
+  const absolute = (url: string) => new URL(url, siteUrl).href
+  const url = absolute(post.url)
+  const fits = limits.width >= card.minWidth && limits.height >= card.height
+  return {
+    version: '1.0',
+    ...(fits
+      ? {
+          type: 'rich',
+          html: cardOf(post, url),
+          width: Math.min(limits.width, card.width),
+          height: card.height,
+        }
+      : { type: 'link' }),
+    title: post.title,
+    author_name: post.author.name,
+    author_url: absolute(post.author.url),
+    provider_name: magazineName,
+    provider_url: `${siteUrl}/`,
+    cache_age: cacheAgeSeconds,
+    ...thumbnailOf(post.image, limits, siteUrl),
+  }
+}
+
+/** Pixels from the query; anything but a number of pixels sets no limit. */
+function limitOf(text: string | null): number {
+  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY
+}
+
+export const oembedRoute: DocumentRoute = {
+  path: /^\/oembed$/,
+  async answer(input) {
+    const { page, url } = input
+    const query = url.searchParams
+    const refuse = (status: number, words: string) => {
+      page.cacheSeconds = 0
+      return new Response(words, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+    }
+    const format = query.get('format') ?? 'json'
+    if (format !== 'json' && format !== 'xml') return refuse(501, 'format: json or xml')
+    const asked = query.get('url')
+    if (asked === null) return refuse(400, 'url is required')
+    const target = URL.canParse(asked) ? new URL(asked) : undefined
+    const isOurs = target?.origin === new URL(page.siteUrl).origin
+    const post = target && isOurs ? await findPost(decoded(target.pathname), input.askRaw) : undefined
+    if (!post) return refuse(404, 'no article of ours stands there')
+    const limits = { width: limitOf(query.get('maxwidth')), height: limitOf(query.get('maxheight')) }
+    const reply = describePost(post, limits, page.siteUrl)
+    const [text, type] =
+      format === 'xml' ? [toXml({ oembed: reply }), 'text/xml'] : [JSON.stringify(reply), 'application/json']
+    // Pages of others read it from their scripts.
+    const headers = { 'content-type': `${type}; charset=utf-8`, 'access-control-allow-origin': '*' }
+    return new Response(text, { headers })
+  },
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
