@@ -6,7 +6,6 @@ import type { ResolvedImage } from '#article-body/web-rendition.ts'
 import type { PictureData } from '#ui/Picture.tsx'
 import { carouselOf, findPosts, withOwnLinks } from '../../pages/article/load-article.server.ts'
 import type { DocumentInput } from '../document-routes.ts'
-import { HeadTags } from '../Head.tsx'
 import { findPlainPage, isAt, plainAddress } from '../plain/plain-page.ts'
 import { PlainPage, roomOf } from '../plain/PlainPage.tsx'
 import { plainSheet } from '../plain/plain-sheet.ts'
@@ -60,7 +59,10 @@ export async function answerLite(input: DocumentInput): Promise<Response | undef
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <HeadTags {...page.content.seo} siteUrl={page.siteUrl} />
+        <title>{page.content.seo.title}</title>
+        <meta name="description" content={page.content.seo.description} />
+        {/* Robots and messengers read the page itself. */}
+        <link rel="canonical" href={`${page.siteUrl}${page.url}`} />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <style dangerouslySetInnerHTML={{ __html: plainSheet }} />
       </head>

@@ -1,0 +1,64 @@
+// Every text of the demo magazine in each of its documents: the page, AMP and Lite say the same words within their sizes.
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { pictureHash } from '#demo/raster.ts'
+import { readMagazine } from '#demo/read-magazine.ts'
+import { seedDemo } from '#demo/seed.ts'
+import { loadWebBuild } from '#server/web-host.ts'
+import { openTestApp } from '../app.ts'
+import { findAmpProblems, linkOf, scriptsOf, wordsOfBody } from './read-html.ts'
+
+/** Of the size of a drawing, in one colour: rasters take minutes. */
+async function loadPatch(name: string): Promise<{ bytes: Buffer; title: string }> {
+  const background = `#${pictureHash(name).slice(0, 6)}`
+  const bytes = await sharp({ create: { width: 1280, height: 720, channels: 3, background } })
+    .webp({ quality: 1 })
+    .toBuffer()
+  return { bytes, title: name }
+}
+
+const bytesOf = (html: string) => Buffer.byteLength(html)
+/** What is there for machines: the head, and structured data wherever it stands. */
+const headOf = (html: string) =>
+  html.slice(0, html.indexOf('</head>')) +
+  (html.match(/<script type="application\/ld\+json">.*?<\/script>/gs) ?? []).join('')
+
+test('every text says the same as a page, as AMP and as Lite, within their sizes', async () => {
+  await using app = await openTestApp({ site: loadWebBuild() })
+  await seedDemo({ ask: app.ask, clock: app.clock, loadPicture: loadPatch })
+  await app.settle()
+  const get = async (url: string) => {
+    const { statusCode, payload, headers } = await app.app.inject({ url })
+    return { status: statusCode, html: payload, location: headers['location'] }
+  }
+  const { articles, recipes } = readMagazine()
+  const paths = [
+    ...articles.map(article =>
+      article.type === 'health' ? `/health/${article.categories[0]}/${article.slug}` : `/${article.slug}`,
+    ),
+    ...recipes.map(recipe => `/recipe/${recipe.slug}`),
+  ]
+  expect(paths.length).toBeGreaterThan(80)
+  const found: string[] = []
+  for (const path of paths) {
+    const page = await get(path)
+    const lite = await get(`${path}?lite`)
+    const amp = await get(`${path}/amp`)
+    if (page.status !== 200 || lite.status !== 200) found.push(`${path}: ${page.status}, Lite ${lite.status}`)
+    const words = wordsOfBody(page.html)
+    if (words.length < 300 && !path.startsWith('/recipe/')) found.push(`${path}: only «${words}»`)
+    if (wordsOfBody(lite.html) !== words) found.push(`${path}: Lite has other words`)
+    if (scriptsOf(lite.html).length > 0) found.push(`${path}: Lite has a script`)
+    if (bytesOf(lite.html) > 50_000) found.push(`${path}: Lite of ${bytesOf(lite.html)} bytes`)
+    if (bytesOf(page.html) > 1.3 * bytesOf(lite.html) + bytesOf(headOf(page.html)))
+      found.push(`${path}: ${bytesOf(page.html)} bytes against ${bytesOf(lite.html)} of Lite`)
+    if (linkOf(page.html, 'amphtml') === undefined) {
+      if (amp.status !== 302 || amp.location !== path) found.push(`${path}: AMP is off and answers ${amp.status}`)
+      continue
+    }
+    if (amp.status !== 200) found.push(`${path}: AMP ${amp.status}`)
+    if (wordsOfBody(amp.html) !== words) found.push(`${path}: AMP has other words`)
+    found.push(...findAmpProblems(amp.html).map(problem => `${path}: AMP ${problem}`))
+  }
+  expect(found).toEqual([])
+}, 180_000)
