@@ -1,10 +1,10 @@
 // The graph of an article, a page of the magazine or a health article. Pure.
-import type { Article, ImageObject, MedicalWebPage, Person, Thing, WebPage } from 'schema-dts'
+import type { Article, MedicalWebPage, Thing, WebPage } from 'schema-dts'
 import type { ArticleReply } from '#contract/article.ts'
 import { toText } from '#article-body/to-text.ts'
 import type { Tree } from '#article-body/tree.ts'
 import { countWords } from '#article-body/word-count.ts'
-import { imageNodes, type ShareImage } from './image.ts'
+import { imageNode, imageUrls, shareImageOf, type ShareImage } from './image.ts'
 import { breadcrumbId, breadcrumbNode, makeGraph, type Crumb, type GraphNodes } from './page.ts'
 import { authorNodes, personNode } from './person.ts'
 import { absolute, isoTime, language, organizationId, pageId, websiteId, type Site } from './site.ts'
@@ -19,18 +19,19 @@ export function shortHeadline(title: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), headlineMax / 2)).replace(/[\s,.;:—–-]+$/, '')}…`
 }
 
-/** What stands in place of a picture: the drawn one. */
-export function drawnNode(site: Site, { url, width, height, alt }: ShareImage): ImageObject {
-  return {
-    '@type': 'ImageObject',
-    url: absolute(site, url),
-    width: `${width}`,
-    height: `${height}`,
-    ...(alt && { caption: alt }),
-  }
+export type Around = {
+  crumbs: readonly Crumb[]
+  description: string
+  /** Its picture when it has no cover. */
+  drawn: ShareImage
 }
 
-function pageNode(site: Site, article: ArticleReply, url: string, description: string): WebPage | MedicalWebPage {
+function pageNode(
+  site: Site,
+  article: ArticleReply,
+  url: string,
+  { description, drawn }: Around,
+): WebPage | MedicalWebPage {
   const common = {
     '@id': pageId(url),
     url,
@@ -39,6 +40,7 @@ function pageNode(site: Site, article: ArticleReply, url: string, description: s
     inLanguage: language,
     isPartOf: { '@id': websiteId(site) },
     breadcrumb: { '@id': breadcrumbId(url) },
+    primaryImageOfPage: imageNode(site, shareImageOf(article.image) ?? drawn),
     datePublished: isoTime(site, article.date),
     dateModified: isoTime(site, Math.max(article.date, article.last_modified)),
   }
@@ -47,37 +49,31 @@ function pageNode(site: Site, article: ArticleReply, url: string, description: s
     '@type': 'MedicalWebPage',
     ...common,
     headline: shortHeadline(article.title),
-    author: authorNodes(site, article.author, article.custom_authors),
-    image: imageList(site, article),
+    author: signed(site, article),
+    image: imagesOf(site, article, drawn),
     ...(article.expert && {
-      reviewedBy: expertNode(site, article.expert),
+      reviewedBy: personNode(site, article.expert),
       // The page says the same: an expert sees every change of a health article.
       lastReviewed: common.dateModified,
     }),
   }
 }
 
-const expertNode = (site: Site, expert: NonNullable<ArticleReply['expert']>): Person => ({
-  ...(personNode(site, expert) as object as Extract<Person, object>),
-  ...(expert.expertise && { knowsAbout: expert.expertise }),
-})
-
-function imageList(site: Site, article: ArticleReply, drawn?: ShareImage): ImageObject[] {
-  if (article.image && !article.default_img) return imageNodes(site, article.image)
-  return drawn ? [drawnNode(site, drawn)] : []
+/** Names an editor gave in place of the author; two fields of the wire may hold them (spec 3). */
+function signed(site: Site, { author, custom_authors: own, meta }: ArticleReply) {
+  return authorNodes(site, author, own.length > 0 ? own : (meta.customAuthors ?? []))
 }
 
-/** Spec 3, SEO `schema_graph` of an article. `drawn` is its picture when it has no cover. */
-export function articleGraph(
-  site: Site,
-  article: ArticleReply,
-  { crumbs, description, drawn }: { crumbs: readonly Crumb[]; description: string; drawn: ShareImage },
-): GraphNodes {
+function imagesOf(site: Site, { image }: ArticleReply, drawn: ShareImage): string[] {
+  return image ? imageUrls(site, image) : [absolute(site, drawn.url)]
+}
+
+/** Spec 3, SEO `schema_graph` of an article. */
+export function articleGraph(site: Site, article: ArticleReply, around: Around): GraphNodes {
   const url = absolute(site, article.url)
-  const breadcrumb = breadcrumbNode(site, url, article.title, crumbs)
-  const page = pageNode(site, article, url, description)
+  const breadcrumb = breadcrumbNode(site, url, article.title, around.crumbs)
+  const page = pageNode(site, article, url, around)
   if (article.type === 'page') return makeGraph(site, page, breadcrumb)
-  const instead = article.custom_authors.length > 0 ? article.custom_authors : (article.meta.customAuthors ?? [])
   const sources = article.meta.source ?? []
   const node: Article = {
     '@type': 'Article',
@@ -85,11 +81,11 @@ export function articleGraph(
     mainEntityOfPage: { '@id': pageId(url) },
     isPartOf: { '@id': pageId(url) },
     headline: shortHeadline(article.title),
-    ...(description && { description }),
-    image: imageList(site, article, drawn),
+    ...(around.description && { description: around.description }),
+    image: imagesOf(site, article, around.drawn),
     datePublished: isoTime(site, article.date),
     dateModified: isoTime(site, Math.max(article.date, article.last_modified)),
-    author: authorNodes(site, article.author, instead),
+    author: signed(site, article),
     publisher: { '@id': organizationId(site) },
     articleSection: article.categories.map(category => category.title),
     ...(article.tags.length > 0 && { keywords: article.tags.map(tag => tag.title) }),

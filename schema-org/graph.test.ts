@@ -146,10 +146,7 @@ describe('an article', () => {
           sameAs: ['https://t.me/vetrova', 'https://vk.com/vetrova'],
         },
       ],
-      image: [
-        { url: 'https://delno.test/media/7/1280.jpg', width: '1280', height: '720' },
-        { url: 'https://delno.test/media/7/1600.jpg', width: '1600', height: '900' },
-      ],
+      image: ['https://delno.test/media/7/1280.jpg', 'https://delno.test/media/7/1600.jpg'],
       articleSection: ['Растения'],
       keywords: ['Зима'],
       wordCount: 4,
@@ -182,9 +179,10 @@ describe('an article', () => {
   })
 
   test('without a cover shows the drawn picture', () => {
-    expect(article({ image: null, default_img: true })('Article')['image']).toMatchObject([
-      { url: `https://delno.test${drawn.url}`, width: '1200', height: '630' },
-    ])
+    const url = `https://delno.test${drawn.url}`
+    const node = article({ image: null, default_img: true })
+    expect(node('Article')['image']).toEqual([url])
+    expect(node('WebPage')['primaryImageOfPage']).toMatchObject({ url, width: '1200', height: '630' })
   })
 
   test('that nobody signed is signed by the magazine; names an editor gave stand in place of the author', () => {
@@ -300,8 +298,9 @@ describe('a list', () => {
   })
 
   test('at home has no way to it, and a search', () => {
+    for (const path of ['/', '/?page=2'])
+      expect(JSON.stringify(listGraph(site, { ...list, path }))).not.toContain('BreadcrumbList')
     const nodes = listGraph(site, { ...list, path: '/' })
-    expect(JSON.stringify(nodes)).not.toContain('BreadcrumbList')
     expect(graphOf(nodes)('WebSite')).toMatchObject({
       potentialAction: { target: { urlTemplate: 'https://delno.test/search?q={search_term_string}' } },
     })
@@ -355,8 +354,8 @@ describe('a recipe', () => {
       cookTime: 'PT15M',
       totalTime: 'PT1H25M',
       recipeYield: ['4', '4 порции'],
-      recipeCategory: ['Завтраки'],
-      recipeCuisine: ['Русская кухня'],
+      recipeCategory: 'Завтраки',
+      recipeCuisine: 'Русская кухня',
       keywords: 'До получаса, Детям',
       recipeIngredient: ['творог — 500 г'],
       recipeInstructions: [
@@ -365,7 +364,7 @@ describe('a recipe', () => {
           name: 'Смешайте',
           text: 'Творог с яйцом.',
           url: 'https://delno.test/recipe/syrniki#step-1',
-          image: { url: 'https://delno.test/media/7/1280.jpg' },
+          image: 'https://delno.test/media/7/1280.jpg',
         },
       ],
       nutrition: { servingSize: '100 г', calories: '220 ккал', carbohydrateContent: '20 г' },

@@ -9,16 +9,25 @@ const wideEnough = 1200
 
 const jpegUrl = (url: string) => url.replace(/\.webp$/, '.jpg')
 
-/** The renditions wide enough, ascending; of a smaller picture its largest. */
-export function imageNodes(site: Site, image: ImageReply): ImageObject[] {
+function wideSizes(image: ImageReply) {
   const wide = image.sizes.filter(size => size.width >= wideEnough)
-  return (wide.length > 0 ? wide : image.sizes.slice(-1)).map(({ url, width, height }) => ({
+  return wide.length > 0 ? wide : image.sizes.slice(-1)
+}
+
+/** Addresses of the renditions wide enough, ascending; of a smaller picture its largest. */
+export function imageUrls(site: Site, image: ImageReply): string[] {
+  return wideSizes(image).map(({ url }) => absolute(site, jpegUrl(url)))
+}
+
+/** A picture with its size, for the page it stands on. */
+export function imageNode(site: Site, { url, width, height, alt }: ShareImage): ImageObject {
+  return {
     '@type': 'ImageObject',
-    url: absolute(site, jpegUrl(url)),
+    url: absolute(site, url),
     width: `${width}`,
     height: `${height}`,
-    ...(image.alt && { caption: image.alt }),
-  }))
+    ...(alt && { caption: alt }),
+  }
 }
 
 /** Picture of a link in a messenger. */

@@ -36,7 +36,7 @@ function itemList(site: Site, url: string, { items, offset, total }: ListPage): 
 /** Spec 3, SEO `schema_graph` of a list: a collection, or a person's profile with what that person wrote. */
 export function listGraph(site: Site, list: ListPage): GraphNodes {
   const url = absolute(site, list.path)
-  const isHome = url === `${site.url}/`
+  const isHome = /^\/(\?|$)/.test(list.path)
   const common = {
     '@id': pageId(url),
     url,

@@ -1,7 +1,7 @@
 // Who wrote and who checked. Pure.
 import type { Organization, Person } from 'schema-dts'
 import type { PersonReply } from '#contract/article.ts'
-import { imageNodes } from './image.ts'
+import { imageNode, shareImageOf } from './image.ts'
 import { absolute, magazineName, organizationId, type Site } from './site.ts'
 
 type Named = Pick<PersonReply, 'name' | 'url' | 'integer_id'> & Partial<PersonReply>
@@ -23,7 +23,7 @@ export function personNode(site: Site, person: Named): Person {
     ...profileUrl('vk.com', person.vkontakte),
     ...profileUrl('x.com', person.twitter),
   ]
-  const [portrait] = person.image ? imageNodes(site, person.image) : []
+  const portrait = shareImageOf(person.image ?? null)
   return {
     '@type': 'Person',
     '@id': personId(site, person),
@@ -31,7 +31,8 @@ export function personNode(site: Site, person: Named): Person {
     url: absolute(site, person.url),
     ...(person.role && { jobTitle: person.role }),
     ...(person.about && { description: person.about }),
-    ...(portrait && { image: portrait }),
+    ...(person.expertise && { knowsAbout: person.expertise }),
+    ...(portrait && { image: imageNode(site, portrait) }),
     ...(sameAs.length > 0 && { sameAs }),
     worksFor: { '@id': organizationId(site) },
   }

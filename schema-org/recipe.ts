@@ -1,10 +1,9 @@
 // The graph of a recipe, by the rules of Google and of Yandex. Ratings are nobody's yet, so there are none. Pure.
 import type { HowToStep, Recipe, WebPage } from 'schema-dts'
-import type { RecipeReply } from '#contract/recipe.ts'
+import type { RecipeReply, RecipeTermReply } from '#contract/recipe.ts'
 import { stepAnchor } from './anchors.ts'
-import { drawnNode } from './article.ts'
 import { faqNode } from './body.ts'
-import { imageNodes, type ShareImage } from './image.ts'
+import { imageNode, imageUrls, shareImageOf, type ShareImage } from './image.ts'
 import { breadcrumbId, breadcrumbNode, makeGraph, type GraphNodes } from './page.ts'
 import { authorNodes } from './person.ts'
 import { absolute, isoTime, language, organizationId, pageId, websiteId, type Site } from './site.ts'
@@ -18,7 +17,7 @@ export function isoDuration(minutes: number): string {
 }
 
 function stepNode(site: Site, url: string, step: RecipeReply['steps'][number], index: number): HowToStep {
-  const [image] = step.image ? imageNodes(site, step.image) : []
+  const [image] = step.image ? imageUrls(site, step.image) : []
   return {
     '@type': 'HowToStep',
     position: index + 1,
@@ -31,6 +30,8 @@ function stepNode(site: Site, url: string, step: RecipeReply['steps'][number], i
 
 /** Typography is for readers: what compares words wants plain spaces. */
 const spaced = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+const titlesOf = (terms: readonly RecipeTermReply[]) => terms.map(term => term.title).join(', ')
 
 export type RecipeWords = {
   /** An ingredient a line, with its amount, as the page writes them. */
@@ -56,6 +57,7 @@ export function recipeGraph(site: Site, recipe: RecipeReply, words: RecipeWords)
     inLanguage: language,
     isPartOf: { '@id': websiteId(site) },
     breadcrumb: { '@id': breadcrumbId(url) },
+    primaryImageOfPage: imageNode(site, shareImageOf(recipe.image) ?? words.drawn),
     ...dates,
   }
   const { nutrition } = recipe
@@ -67,7 +69,7 @@ export function recipeGraph(site: Site, recipe: RecipeReply, words: RecipeWords)
     name: recipe.title,
     url,
     description: recipe.excerpt || recipe.title,
-    image: recipe.image ? imageNodes(site, recipe.image) : [drawnNode(site, words.drawn)],
+    image: recipe.image ? imageUrls(site, recipe.image) : [absolute(site, words.drawn.url)],
     author: authorNodes(site, recipe.author),
     publisher: { '@id': organizationId(site) },
     ...dates,
@@ -78,10 +80,10 @@ export function recipeGraph(site: Site, recipe: RecipeReply, words: RecipeWords)
     totalTime: isoDuration(recipe.total_minutes),
     // Google reads the number, Yandex and people the words.
     recipeYield: [String(recipe.portions), spaced(words.yield)],
-    ...(recipe.dish_types.length > 0 && { recipeCategory: recipe.dish_types.map(term => term.title) }),
-    ...(recipe.cuisines.length > 0 && { recipeCuisine: recipe.cuisines.map(term => term.title) }),
-    ...(recipe.cooking_methods.length > 0 && { cookingMethod: recipe.cooking_methods.map(term => term.title) }),
-    ...(recipe.keywords.length > 0 && { keywords: recipe.keywords.map(term => term.title).join(', ') }),
+    ...(recipe.dish_types.length > 0 && { recipeCategory: titlesOf(recipe.dish_types) }),
+    ...(recipe.cuisines.length > 0 && { recipeCuisine: titlesOf(recipe.cuisines) }),
+    ...(recipe.cooking_methods.length > 0 && { cookingMethod: titlesOf(recipe.cooking_methods) }),
+    ...(recipe.keywords.length > 0 && { keywords: titlesOf(recipe.keywords) }),
     recipeIngredient: words.ingredients.map(spaced),
     recipeInstructions: recipe.steps.map((step, index) => stepNode(site, url, step, index)),
     ...(nutrition && {

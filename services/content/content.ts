@@ -11,7 +11,7 @@ import { listText, sharePicture } from '#schema-org/share-text.ts'
 import { magazineName, type Site } from '#schema-org/site.ts'
 import { presentCards, presentCategory, termUrl } from './present.ts'
 import { listId, variantOf, variants, type ListSubject, type Variant } from './rules/lists.ts'
-import { makeSeo, pagedPath } from './rules/seo.ts'
+import { listDescription, makeSeo, pagedPath } from './rules/seo.ts'
 import { countList, pageOfList } from './store/lists.ts'
 import { listPostsByIds } from './store/posts.ts'
 import type { ContentTables, TermKind } from './store/tables.ts'
@@ -100,7 +100,7 @@ export async function makeContentList(
       site,
       path,
       title: heading.seoTitle ?? title,
-      description,
+      description: description ?? listDescription(type, title),
       page: query.page,
       image: picture ?? (type === 'home' ? null : sharePicture(path, listText({ title, type, term }, path))),
       hidden: total === 0,

@@ -1,4 +1,5 @@
 // What search engines and messengers read of a page (spec 3, SEO). Pure.
+import type { ContentListReply } from '#contract/content.ts'
 import type { SeoReply } from '#contract/lists.ts'
 import { shareFields, type ShareImage } from '#schema-org/image.ts'
 import type { GraphNodes } from '#schema-org/page.ts'
@@ -29,6 +30,27 @@ function shorten(text: string): string {
   if (text.length <= descriptionMax) return text
   const cut = text.slice(0, descriptionMax)
   return `${cut.slice(0, cut.lastIndexOf(' ')).replace(/[\s,.;:—–-]+$/, '')}…`
+}
+
+/** What a list without a description of its own says: no two pages the same. */
+export function listDescription(type: ContentListReply['type'], title: string): string | undefined {
+  const lower = title.charAt(0).toLowerCase() + title.slice(1)
+  switch (type) {
+    case 'category':
+      return `Статьи на тему «${title}» в журнале «${magazineName}».`
+    case 'post_tag':
+      return `Статьи с меткой «${title}» в журнале «${magazineName}».`
+    case 'stream':
+      return `Рубрика «${title}» журнала «${magazineName}».`
+    case 'top':
+      return `Что читают в журнале «${magazineName}»: ${lower}.`
+    case 'date':
+      return `Что вышло в журнале «${magazineName}»: ${lower}.`
+    case 'list':
+      return `Все статьи журнала «${magazineName}», новые сверху.`
+    default:
+      return undefined
+  }
 }
 
 export const pagedPath = (path: string, page: number) => `${path}${page > 1 ? `?page=${page}` : ''}`

@@ -12,7 +12,7 @@ import type { PageSeo } from '../../documents/Head.tsx'
 import { count, formatNumber } from '../../format/plural.ts'
 import { found, invalidPath, notFound, orElse, pageLoader, settleAt, type PageInput } from '../../load-page.server.ts'
 import { renderBody, type Asking } from '../article/load-article.server.ts'
-import { ingredientLine } from '../../features/recipe/scale-amount.ts'
+import { scaleAmount } from '../../features/recipe/scale-amount.ts'
 
 const moreCount = 6
 
@@ -92,12 +92,17 @@ async function presentRecipe(input: PageInput, recipe: RecipeReply) {
   }
 }
 
+/** With its whole name: «лавровый лист — 2 шт.», where the page may say «2 листа». */
+function ingredientText(item: RecipeReply['ingredients'][number]['items'][number], portions: number): string {
+  const amount = scaleAmount(item, { wanted: portions, written: portions })
+  return [[item.name, amount].filter(Boolean).join(' — '), item.note].filter(Boolean).join(', ')
+}
+
 function seoOf(recipe: RecipeReply, site: Site): PageSeo {
   const { portions, portions_forms: forms, portions_unit: unit } = recipe
-  const ratio = { wanted: portions, written: portions }
   const drawn = sharePicture(recipe.url, recipeText(recipe))
   const graph = recipeGraph(site, recipe, {
-    ingredients: recipe.ingredients.flatMap(group => group.items.map(item => ingredientLine(item, ratio))),
+    ingredients: recipe.ingredients.flatMap(group => group.items.map(item => ingredientText(item, portions))),
     yield: forms ? count(portions, forms) : `${formatNumber(portions)} ${unit}`.trim(),
     drawn,
   })
