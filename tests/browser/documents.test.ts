@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { elementsOf, findAmpProblems, linkOf, scriptsOf, textOf, wordsOfBody } from './read-html.ts'
+import { attributeOf, elementsOf, findAmpProblems, linkOf, scriptsOf, textOf, wordsOfBody } from './read-html.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
 let site: TestSite
@@ -115,4 +115,22 @@ describe('Lite', () => {
 test('the body of an article stands in its document once', async () => {
   const html = await (await site.get('/fikus-zimoj')).text()
   expect(html.split('Раз в десять дней.')).toHaveLength(2)
+})
+
+test.each([
+  ['/topics/dom/', '/topics/dom/feed/'],
+  ['/tag/zima/', '/tag/zima/feed/'],
+  ['/author/anna/', '/author/anna/feed/'],
+  ['/stream/kolonki/', '/stream/kolonki/feed/'],
+  ['/health/', '/health/feed/'],
+  ['/recipes/', '/recipes/feed/'],
+  ['/recipes/zavtraki/', '/recipes/zavtraki/feed/'],
+])('%s names its own feed beside the magazine’s, and it answers', async (path, feed) => {
+  const html = await (await site.get(path)).text()
+  const feeds = elementsOf(html)
+    .filter(each => attributeOf(each, 'type') === 'application/rss+xml')
+    .map(each => new URL(attributeOf(each, 'href')!, site.url).pathname)
+  expect(feeds.toSorted()).toEqual(['/feed/', feed].toSorted())
+  const response = await site.get(feed)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/rss+xml; charset=utf-8'])
 })

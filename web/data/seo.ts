@@ -58,3 +58,8 @@ export function otherForms(
     oembed: `/oembed?${new URLSearchParams({ url: `${siteUrl}${url}`, format: 'json' })}`,
   }
 }
+
+/** The feed of an archive, beside the whole magazine's. `path` is the archive's, with its last slash. */
+export function feedOf(title: string, path: string): Pick<PageSeo, 'feeds'> {
+  return { feeds: [{ title: `Дельно: ${title}`, href: `${path}feed/` }] }
+}

@@ -22,7 +22,7 @@ import {
 } from '#contract/health.ts'
 import { toCard, toList } from '../../data/card.server.ts'
 import { toPicture } from '../../data/picture.server.ts'
-import { toSeo } from '../../data/seo.ts'
+import { feedOf, toSeo } from '../../data/seo.ts'
 import { found, invalidPath, notFound, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
 import { dateRuleOf, type DateParts } from './date-rule.ts'
 
@@ -50,6 +50,8 @@ function presentTerm(term: ContentListReply['term']) {
   return { kind: 'tag' as const }
 }
 
+const withFeed = new Set<ContentListReply['type']>(['author', 'category', 'post_tag', 'stream'])
+
 export function presentArchive(reply: ContentListReply, path: string, page: number) {
   if (page > 1 && reply.items.length === 0) notFound()
   return {
@@ -61,7 +63,7 @@ export function presentArchive(reply: ContentListReply, path: string, page: numb
     children: reply.children.map(({ id, title, url }) => ({ id, title, url })),
     breadcrumb: reply.meta.breadcrumb,
     list: toList(reply.items.map(toCard), reply.meta),
-    seo: toSeo(reply.seo),
+    seo: { ...toSeo(reply.seo), ...(withFeed.has(reply.type) && feedOf(reply.title, path)) },
     period: null as Period | null,
     date: null as DateParts | null,
   }

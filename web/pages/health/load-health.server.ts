@@ -7,7 +7,7 @@ import {
   getHealthPost,
 } from '#contract/health.ts'
 import { toCard, toList } from '../../data/card.server.ts'
-import { toSeo } from '../../data/seo.ts'
+import { feedOf, toSeo } from '../../data/seo.ts'
 import { found, invalidPath, notFound, orElse, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
 import { datePartsOf, loadDateArchive, presentArchive } from '../archive/load-archive.server.ts'
 import { plainLead } from './plain-lead.ts'
@@ -37,7 +37,7 @@ export const loadHealthHome = pageLoader(async input => {
     list: toList(reply.items.map(toCard), reply.meta),
     lead: plainLead(reply.items[0]?.lead ?? []),
     sections,
-    seo: toSeo(reply.seo),
+    seo: { ...toSeo(reply.seo), ...feedOf('Здоровье', '/health/') },
   }
 })
 

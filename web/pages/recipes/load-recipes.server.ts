@@ -7,7 +7,7 @@ import {
   type RecipeListReply,
 } from '#contract/recipes.ts'
 import { toList, toRecipeCard } from '../../data/card.server.ts'
-import { toSeo } from '../../data/seo.ts'
+import { feedOf, toSeo } from '../../data/seo.ts'
 import { found, invalidPath, notFound, orElse, pageLoader, pageNumber } from '../../load-page.server.ts'
 
 const urlOf = (path: string) => (path.startsWith('/') ? path : path === '' ? '/recipes/' : `/recipes/${path}/`)
@@ -34,7 +34,10 @@ function presentRecipes(reply: RecipeListReply, menu: FilterMenuReply | null, pa
   if (page > 1 && reply.items.length === 0) notFound()
   return {
     list: toList(reply.items.map(toRecipeCard), reply.meta),
-    seo: toSeo(reply.seo),
+    seo: {
+      ...toSeo(reply.seo),
+      ...feedOf(reply.title, reply.path === '' ? '/recipes/' : `/recipes/${reply.path}/`),
+    },
     title: reply.title,
     description: reply.description,
     path: reply.path,
