@@ -81,12 +81,18 @@ test('what every page says of the site', async () => {
     '<link rel="icon"',
     '<link rel="manifest" href="/site.webmanifest"',
     '<link rel="alternate" type="application/rss+xml" title="Дельно" href="/feed/"',
-    `<meta property="og:image" content="${site.url}/cover.jpg"`,
     '<meta name="theme-color" content="#eb5e42"',
     '<meta name="telegram:channel"',
     `<link rel="canonical" href="${site.url}/fikus-zimoj"`,
   ])
     expect(html).toContain(part)
+  // No cover: a picture is drawn of the title. Where there is nothing to draw, the magazine's own.
+  const picture = /<meta property="og:image" content="([^"]+)"/
+  const [, drawn = ''] = picture.exec(html) ?? []
+  expect(drawn).toMatch(/\/media\/og\/[0-9a-f]+\/fikus-zimoj\.png$/)
+  const response = await site.get(new URL(drawn).pathname)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect(picture.exec(await (await site.get('/search')).text())?.[1]).toBe(`${site.url}/cover.jpg`)
 })
 
 test.each([
