@@ -23,6 +23,10 @@ test.each([
   ['/health/son/kak-usnut/', '/health/son/kak-usnut'],
   ['/list?page=2', '/list/?page=2'],
   ['/kak-spat//', '/kak-spat'],
+  ['/feed', '/feed/'],
+  ['/health/feed/dzen', '/health/feed/dzen/'],
+  ['/topics/dom/feed/json', '/topics/dom/feed/json/'],
+  ['/kormushka/', '/kormushka'],
 ])('%s redirects to %s', (path, right) => expect(of(path)).toBe(right))
 
 test.each([
@@ -31,6 +35,9 @@ test.each([
   ['/search?q=a'],
   ['/topics/'],
   ['/topics/dom/'],
+  ['/feed/'],
+  ['/health/feed/'],
+  ['/health/son/feed/atom/'],
   ['/kak-spat'],
   ['/health/'],
   ['/health/son/'],

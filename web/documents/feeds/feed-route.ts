@@ -26,8 +26,8 @@ export const feedRoute: DocumentRoute = {
   async answer(input) {
     const { page, params, askRaw } = input
     const { place = '', format = '' } = params
-    const asked = decoded(place)
-    const found = asked === undefined ? undefined : await findSource(asked, askRaw)
+    const asked = decodeURIComponent(place)
+    const found = await findSource(asked, askRaw)
     if (!found) return undefined
     const feedPath = (archive: string) => `${archive.replace(/\/?$/, '/')}feed/${format && `${format}/`}`
     const own = 'movedTo' in found ? found.movedTo : found.source.path
@@ -78,12 +78,3 @@ async function optionsFor(
 }
 
 const redirect = (location: string) => new Response(null, { status: 301, headers: { location: encodeURI(location) } })
-
-/** A path that is no UTF-8 is nobody's. */
-function decoded(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return undefined
-  }
-}
