@@ -5,7 +5,9 @@ import { gatewayCalls } from './gateway.ts'
 import { healthCalls } from './health.ts'
 import { mediaCalls } from './media.ts'
 import { officeContentCalls } from './office/content.ts'
+import { officeMediaCalls } from './office/media.ts'
 import { officeRecipesCalls } from './office/recipes.ts'
+import { officeViewsCalls } from './office/views.ts'
 import { recipesCalls } from './recipes.ts'
 import { searchCalls } from './search.ts'
 import { viewsCalls } from './views.ts'
@@ -20,4 +22,6 @@ export const allCalls: readonly Call[] = [
   ...mediaCalls,
   ...officeContentCalls,
   ...officeRecipesCalls,
+  ...officeMediaCalls,
+  ...officeViewsCalls,
 ]

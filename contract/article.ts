@@ -77,6 +77,11 @@ export const articleMeta = z.object({
   lh_first_publish_date: z.number().int().nullish().describe('Unix seconds'),
   jumperScroller: z.object({ isActive: z.boolean() }).nullish(),
   breadcrumb: breadcrumb.nullish(),
+  seo: z
+    .object({ title: z.string().max(300), description: z.string().max(500) })
+    .partial()
+    .nullish()
+    .describe('Own: words for search engines, where they are not the title and the excerpt'),
 })
 export type ArticleMeta = z.infer<typeof articleMeta>
 

@@ -49,6 +49,8 @@ test.skipIf(!existsSync(file))(
       blobs: app.context.blobs,
       findPicture: makePictureFinder(undefined, { fetch: noNetwork }),
       keepIds: false,
+      isTrial: false,
+      withTypography: false,
       progress: () => {},
     })
     await app.settle()

@@ -1,24 +1,30 @@
-// npm run import -- wordpress FILE.xml [--media FOLDER] [--dry-run] [--keep-ids]
+// npm run import -- wordpress FILE.xml | ghost FILE.json | archive FILE.zip
 import { existsSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { getSinglePost } from '#contract/content.ts'
-import { CallError } from '#contract/errors.ts'
-import type { Ask } from '#contract/ask.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { showProgress } from '#server/progress.ts'
 import { makePictureFinder } from './import/find-picture.ts'
-import { importWordPress, type ImportResult } from './import/import-wordpress.ts'
-import { openInstallation, openTrial, type Installation } from './import/open-installation.ts'
-import { formatSummary } from './import/summary.ts'
+import { importArchive } from './import/import-archive.ts'
+import { importGhost } from './import/import-ghost.ts'
+import { importWordPress } from './import/import-wordpress.ts'
+import { openInstallation, type Installation } from './import/open-installation.ts'
+import { formatArchiveSummary, formatSummary } from './import/summary.ts'
 
-const usage = `Перенос журнала из WordPress.
+const usage = `Перенос журнала в «Дельно».
 
-  npm run import -- wordpress ФАЙЛ.xml [--media ПАПКА] [--dry-run] [--keep-ids]
+  npm run import -- wordpress ФАЙЛ.xml [--media ПАПКА] [--keep-ids] [--typography] [--dry-run]
+  npm run import -- ghost ФАЙЛ.json [--images ПАПКА] [--site АДРЕС] [--typography] [--dry-run]
+  npm run import -- archive ФАЙЛ.zip [--dry-run]
 
-  ФАЙЛ.xml     выгрузка WordPress: Инструменты → Экспорт → Всё содержимое
-  --media      папка с картинками (wp-content/uploads); чего в ней нет, берётся с самого сайта, если он отвечает
-  --dry-run    проба: прочесть всё, показать итог и ничего не записать
-  --keep-ids   сохранить номера записей
+  wordpress      выгрузка WordPress: Инструменты → Экспорт → Всё содержимое
+  ghost          выгрузка Ghost: Settings → Migration tools → Export → Export content & settings
+  archive        архив «Дельно» (npm run export), файл .zip или папка
+  --media        папка с картинками (wp-content/uploads); чего в ней нет, берётся с самого сайта, если он отвечает
+  --images       то же для Ghost (content/images)
+  --site         адрес прежнего сайта Ghost: в выгрузке его нет, а картинки без папки берутся оттуда
+  --keep-ids     сохранить номера записей
+  --typography   расставить кавычки, тире и неразрывные пробелы; без него тексты остаются как есть
+  --dry-run      проба: прочесть всё, сравнить с тем, что есть, показать итог и ничего не записать
 
 Повторный запуск с тем же файлом ничего не меняет. Сайт можно не останавливать.
 `
@@ -34,38 +40,16 @@ function readArguments() {
       allowPositionals: true,
       options: {
         media: { type: 'string' },
+        images: { type: 'string' },
+        site: { type: 'string' },
         'dry-run': { type: 'boolean', default: false },
         'keep-ids': { type: 'boolean', default: false },
+        typography: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     })
   } catch (error) {
     return fail(`${(error as Error).message}\n\n${usage}`)
-  }
-}
-
-/** How many of these addresses the site answers already. */
-async function countKnown(ask: Ask, slugs: readonly string[]): Promise<number> {
-  let known = 0
-  for (const slug of slugs) {
-    try {
-      await ask(getSinglePost, { params: { slug } })
-      known += 1
-    } catch (error) {
-      if (!(error instanceof CallError) || error.status >= 500) throw error
-    }
-  }
-  return known
-}
-
-async function withInstallation<R>(
-  installation: Installation,
-  work: (installation: Installation) => Promise<R>,
-): Promise<R> {
-  try {
-    return await work(installation)
-  } finally {
-    await installation.close()
   }
 }
 
@@ -75,41 +59,53 @@ if (values.help) {
   process.stdout.write(usage)
   process.exit(0)
 }
-if (kind !== 'wordpress' || file === undefined || positionals.length > 2) fail(usage)
+const isTrial = values['dry-run']
+const folder = kind === 'ghost' ? values.images : values.media
+const misplaced = [
+  kind !== 'wordpress' && values.media !== undefined && '--media',
+  kind !== 'ghost' && values.images !== undefined && '--images',
+  kind !== 'ghost' && values.site !== undefined && '--site',
+  kind !== 'wordpress' && values['keep-ids'] && '--keep-ids',
+  kind === 'archive' && values.typography && '--typography',
+].filter(Boolean)
+if (!/^(wordpress|ghost|archive)$/.test(kind ?? '') || file === undefined || positionals.length > 2) fail(usage)
+if (misplaced.length > 0) fail(`Не бывает вместе с «${kind}»: ${misplaced.join(', ')}\n\n${usage}`)
 if (!existsSync(file)) fail(`Нет файла ${file}`)
-if (values.media !== undefined && !statSync(values.media, { throwIfNoEntry: false })?.isDirectory())
-  fail(`Нет папки ${values.media}`)
+if (values.site !== undefined && !/^https?:\/\/[^/]/.test(values.site)) fail(`Не адрес сайта: ${values.site}`)
+if (folder !== undefined && !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) fail(`Нет папки ${folder}`)
 
-try {
-  const config = readConfig(process.env)
-  const isTrial = values['dry-run']
+async function run({ ask, blobs, where }: Installation): Promise<string> {
   const progress = showProgress('Импорт')
-  const run = async ({ ask, blobs }: Installation): Promise<ImportResult> =>
-    importWordPress({
-      file,
+  try {
+    if (kind === 'archive') {
+      const result = await importArchive({ file: file!, ask, blobs, isTrial, progress: progress.report })
+      return formatArchiveSummary({ ...result, where, isTrial })
+    }
+    const options = {
+      file: file!,
       ask,
       blobs,
-      findPicture: makePictureFinder(values.media),
+      findPicture: makePictureFinder(folder),
       keepIds: values['keep-ids'],
+      isTrial,
+      withTypography: values.typography,
       progress: progress.report,
-    })
-  let where = ''
-  let alreadyThere: number | undefined
-  const result = await withInstallation(
-    isTrial ? await openTrial(config) : await openInstallation(config),
-    async installation => {
-      where = installation.where
-      return run(installation)
-    },
-  )
-  if (isTrial) {
-    await withInstallation(await openInstallation(config), async installation => {
-      where = installation.where
-      alreadyThere = await countKnown(installation.ask, result.slugs)
-    })
+    }
+    const result =
+      kind === 'ghost' ? await importGhost({ ...options, site: values.site }) : await importWordPress(options)
+    return formatSummary({ ...result, where, isTrial })
+  } finally {
+    progress.end()
   }
-  progress.end()
-  process.stdout.write(`\n${formatSummary({ ...result, where, isTrial, alreadyThere })}`)
+}
+
+try {
+  const installation = await openInstallation(readConfig(process.env))
+  try {
+    process.stdout.write(`\n${await run(installation)}`)
+  } finally {
+    await installation.close()
+  }
   process.exit(0)
 } catch (error) {
   process.stderr.write(

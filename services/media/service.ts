@@ -1,5 +1,6 @@
 // Pictures: what editors and importers upload, kept once and sent to readers in the sizes and formats they need.
 import { findImages as findImagesCall, uploadImage as uploadImageCall } from '#contract/media.ts'
+import { listStoredImages as listStoredCall, restoreImages as restoreCall } from '#contract/office/media.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import { openMedia } from './media.ts'
@@ -7,6 +8,7 @@ import { prepareJob, prepareQueue } from './prepare.ts'
 import { findImages } from './routes/find-images.ts'
 import { sendDrawn } from './routes/send-drawn.ts'
 import { sendRendition } from './routes/send-rendition.ts'
+import { listStoredImages, restoreImages } from './routes/stored-images.ts'
 import { uploadImage } from './routes/upload-image.ts'
 
 export const media: Service = {
@@ -16,6 +18,8 @@ export const media: Service = {
     const opened = openMedia(context)
     answer(app, context, uploadImageCall, uploadImage(opened))
     answer(app, context, findImagesCall, findImages(opened))
+    answer(app, context, listStoredCall, listStoredImages(opened))
+    answer(app, context, restoreCall, restoreImages(opened))
     app.get('/media/og/:version/*', { schema: { hide: true } as object }, sendDrawn(opened))
     app.get('/media/:id/:file', { schema: { hide: true } as object }, sendRendition(opened))
     await context.jobs.work(prepareQueue, () => prepareJob(opened))

@@ -31,6 +31,20 @@ export async function findImageByHash(db: Executor, hash: string): Promise<Image
   return db.selectFrom('image').selectAll().where('hash', '=', hash).executeTakeFirst()
 }
 
+/** Pictures in the order of numbers. */
+export async function listImages(db: Executor, after: number, limit: number): Promise<ImageRow[]> {
+  return db.selectFrom('image').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute()
+}
+
+/** Keys of importers by picture. */
+export async function listSources(db: Executor, ids: readonly number[]): Promise<Map<number, string[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('image_source').selectAll().where('image_id', 'in', ids).orderBy('source').execute()
+  const sources = new Map<number, string[]>()
+  for (const { image_id, source } of rows) sources.set(image_id, [...(sources.get(image_id) ?? []), source])
+  return sources
+}
+
 export async function listImagesBySource(
   db: Executor,
   sources: readonly string[],

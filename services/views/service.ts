@@ -1,8 +1,10 @@
 import { addViews, getViews, increaseViews, listMostViewed } from '#contract/views.ts'
+import { listViewDays } from '#contract/office/views.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import { flushEveryMs, keptDays } from './limits.ts'
 import { answerGetViews, answerIncreaseViews } from './routes/count-views.ts'
+import { answerListViewDays } from './routes/list-days.ts'
 import { answerAddViews, answerListMostViewed } from './routes/most-viewed.ts'
 import { daysBefore } from './rules/days.ts'
 import { removeDaysBefore } from './store/views.ts'
@@ -20,6 +22,7 @@ export const views: Service = {
     answer(app, context, increaseViews, answerIncreaseViews(opened))
     answer(app, context, listMostViewed, answerListMostViewed(opened))
     answer(app, context, addViews, answerAddViews(opened))
+    answer(app, context, listViewDays, answerListViewDays(opened))
 
     for (const name of ['article.changed', 'recipe.changed'] as const)
       context.events.on(name, ({ ids }) => opened.known.forget(ids))

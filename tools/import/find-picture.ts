@@ -1,4 +1,4 @@
-// Where the file of a WordPress picture may be, and its bytes. Nothing here fails an import: no bytes is an answer too.
+// Where the file of a WordPress or Ghost picture may be, and its bytes. Nothing here fails an import: no bytes is an answer too.
 import { readFile, realpath } from 'node:fs/promises'
 import { basename, join, resolve, sep } from 'node:path'
 
@@ -35,7 +35,9 @@ export function pathsOf(address: string): string[] {
   }
   const parts = path.split('/').filter(part => part !== '' && part !== '.' && part !== '..')
   const uploads = parts.lastIndexOf('uploads')
-  const below = uploads >= 0 ? parts.slice(uploads + 1) : parts
+  const ofGhost = parts.findIndex((part, at) => part === 'images' && parts[at - 1] === 'content')
+  const root = uploads >= 0 ? uploads : ofGhost
+  const below = parts.slice(root + 1)
   return [
     ...new Set([
       below.join(sep),
@@ -71,6 +73,7 @@ export function makePictureFinder(
   async function download(address: string): Promise<Found> {
     if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) return { reason: 'адрес не открыть' }
     const { host } = new URL(address)
+    if (host.endsWith('.invalid')) return { reason: 'адрес прежнего сайта неизвестен (--site)' }
     if ((failures.get(host) ?? 0) >= patience) return { reason: `сайт ${host} не отвечает` }
     try {
       const response = await ask(address, { signal: AbortSignal.timeout(timeoutMs), headers: { accept: 'image/*' } })

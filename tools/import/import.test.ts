@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getSinglePost } from '#contract/content.ts'
-import { saveArticles } from '#contract/office/content.ts'
+import { getSinglePost, resolvePath } from '#contract/content.ts'
+import { saveArticles, savePeople } from '#contract/office/content.ts'
 import { openTestApp, type TestApp } from '#tests/app.ts'
 import { fullAddress, makePictureFinder, pathsOf } from './find-picture.ts'
 import { importWordPress } from './import-wordpress.ts'
@@ -50,13 +50,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const run = (keepIds = false) =>
+const run = (keepIds = false, isTrial = false) =>
   importWordPress({
     file: join(folder, 'export.xml'),
     ask: app.ask,
     blobs: app.context.blobs,
     findPicture: makePictureFinder(folder, { fetch: noNetwork }),
     keepIds,
+    isTrial,
+    withTypography: false,
     progress: () => {},
   })
 
@@ -68,7 +70,7 @@ test('an export comes whole, and a second time changes nothing', async () => {
     posts: { created: 1 },
     pictures: { stored: 1, known: 0, missing: 1 },
     comments: { count: 1, key: 'import/wordpress/dacha.example/comments.json' },
-    redirects: { count: 1 },
+    formerAddresses: 2,
   })
   const article = await app.ask(getSinglePost, { params: { slug: 'teplitsa' } })
   expect(article).toMatchObject({
@@ -88,6 +90,61 @@ test('an export comes whole, and a second time changes nothing', async () => {
   )
   expect(second.pictures).toEqual({ stored: 0, known: 1, missing: 1 })
 }, 60_000)
+
+test('old addresses lead to the new ones', async () => {
+  await app.empty()
+  await run()
+  for (const path of ['2024/05/teplitsa', '?p=7'])
+    expect(await app.askRaw(resolvePath, { params: { slug: path } })).toMatchObject({
+      status: 301,
+      body: { url: '/teplitsa' },
+    })
+  expect(await app.askRaw(getSinglePost, { params: { slug: '2024/05/teplitsa' } })).toMatchObject({ status: 301 })
+  expect(await app.askRaw(resolvePath, { params: { slug: '?p=8' } })).toMatchObject({ status: 404 })
+}, 60_000)
+
+test('a trial counts what the import would do, and writes nothing', async () => {
+  await app.empty()
+  const trial = await run(false, true)
+  expect(await app.askRaw(getSinglePost, { params: { slug: 'teplitsa' } })).toMatchObject({ status: 404 })
+  const real = await run()
+  for (const part of ['people', 'terms', 'posts', 'pages', 'pictures', 'formerAddresses'] as const)
+    expect([part, trial[part]]).toEqual([part, real[part]])
+  const again = await run(false, true)
+  expect(again).toMatchObject({
+    people: { created: 0, updated: 0, unchanged: 1 },
+    terms: { created: 0, updated: 0, unchanged: 1 },
+    posts: { created: 0, updated: 0, unchanged: 1 },
+    pictures: { stored: 0, known: 1, missing: 1 },
+  })
+  const { results } = await app.ask(savePeople, {
+    body: { people: [{ source: 'wordpress:dacha.example:person:galina', slug: 'galina', name: 'Г. Петрова' }] },
+  })
+  expect(results[0]?.outcome).toBe('updated')
+  expect((await run(false, true)).people).toEqual({ created: 0, updated: 1, unchanged: 0 })
+}, 60_000)
+
+test('a feed or any other file is refused by name', async () => {
+  const file = join(folder, 'feed.xml')
+  await writeFile(
+    file,
+    '<rss version="2.0"><channel><title>Лента</title><item><title>Новость</title></item></channel></rss>',
+  )
+  const options = {
+    ask: app.ask,
+    blobs: app.context.blobs,
+    findPicture: makePictureFinder(undefined, { fetch: noNetwork }),
+    keepIds: false,
+    isTrial: false,
+    withTypography: false,
+    progress: () => {},
+  }
+  await expect(importWordPress({ ...options, file })).rejects.toThrow('не выгрузка WordPress')
+  await writeFile(join(folder, 'zametki.txt'), 'Просто заметки')
+  await expect(importWordPress({ ...options, file: join(folder, 'zametki.txt') })).rejects.toThrow(
+    'не выгрузка WordPress',
+  )
+})
 
 test('addresses and numbers that the site has given to others are told of and replaced', async () => {
   await app.empty()
@@ -171,9 +228,9 @@ test('the summary says in Russian what came, what waits and what did not come', 
     pages: noCounts(),
     pictures: { stored: 1, known: 0, missing: 1 },
     comments: { count: 4, key: 'import/wordpress/dacha.example/comments.json' },
-    redirects: { count: 0, key: undefined },
+    formerAddresses: 3,
+    differences: 0,
     menus: 1,
-    alreadyThere: 2,
     problems,
   })
   expect(text).toContain('Проба, ничего не записано.')

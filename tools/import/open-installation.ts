@@ -1,7 +1,4 @@
 // The installation to write to: over HTTP when its server runs, in this process when nobody has the data folder.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { makeAsk, type Ask } from '#contract/ask.ts'
 import { CallError } from '#contract/errors.ts'
 import { getContentState } from '#contract/office/content.ts'
@@ -80,26 +77,4 @@ export async function openInstallation(config: Config): Promise<Installation> {
   const address = config.database.kind === 'pglite' ? readHolder(config.dataDir)?.address : undefined
   if (address && (await isAnswering(address))) return openRunning(config, address)
   return openHere(config, config.database.kind === 'postgres' ? 'сервер PostgreSQL' : `папка данных ${config.dataDir}`)
-}
-
-/** An empty installation in memory that is thrown away: a trial writes there. */
-export async function openTrial(config: Config): Promise<Installation> {
-  const folder = await mkdtemp(join(tmpdir(), 'delno-import-'))
-  const trial: Config = {
-    ...config,
-    dataDir: folder,
-    database: { kind: 'pglite-memory' },
-    blobs: { kind: 'disk', folder: join(folder, 'blobs') },
-    redisUrl: undefined,
-    serviceUrls: {},
-    services: ['content', 'media'],
-  }
-  const installation = await openHere(trial, 'проба в памяти')
-  return {
-    ...installation,
-    close: async () => {
-      await installation.close()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
 }

@@ -2,10 +2,11 @@
 // reports the rest. An entry that cannot be saved never keeps the others out.
 import type { Ask } from '#contract/ask.ts'
 import { CallError, errorReply } from '#contract/errors.ts'
-import { saveArticles, type ArticleDraft } from '#contract/office/content.ts'
+import { saveArticles, type ArticleDraft, type TextDifference } from '#contract/office/content.ts'
 
 export type Outcome = 'created' | 'updated' | 'unchanged'
 export type Saved = { id: number; outcome: Outcome }
+type SavedArticle = Saved & { differences: TextDifference[] }
 export type Tell = (where: string, message: string) => void
 
 /** Refusals of ours; anything else (no connection, a fault of the server) ends the import. */
@@ -47,8 +48,13 @@ const mostTries = 20
  * Saves articles. A slug that another article has gets a number behind it, the same one at each import; a number that is
  * taken is given up for a new one.
  */
-export async function saveArticleBatch(ask: Ask, drafts: readonly ArticleDraft[], tell: Tell): Promise<Saved[]> {
-  const saved: Saved[] = []
+export async function saveArticleBatch(
+  ask: Ask,
+  drafts: readonly ArticleDraft[],
+  tell: Tell,
+  isTrial: boolean,
+): Promise<Map<ArticleDraft, SavedArticle>> {
+  const saved = new Map<ArticleDraft, SavedArticle>()
   const current = new Map(drafts.map(draft => [draft, draft]))
 
   async function saveOne(original: ArticleDraft): Promise<void> {
@@ -57,12 +63,12 @@ export async function saveArticleBatch(ask: Ask, drafts: readonly ArticleDraft[]
     for (let tries = 1; tries <= mostTries; tries++) {
       const draft = current.get(original)!
       try {
-        const [result] = (await ask(saveArticles, { body: { articles: [draft] } })).results
+        const [result] = (await ask(saveArticles, { body: { articles: [draft], isTrial } })).results
         if (draft.slug !== wanted)
           tell(draft.title, `Адрес «${wanted}» уже занят на сайте, новый адрес — «${draft.slug}»`)
         if (draft.id !== original.id)
           tell(draft.title, `Номер ${original.id} уже занят на сайте, запись получила другой`)
-        saved.push(result!)
+        saved.set(original, result!)
         return
       } catch (error) {
         const refusal = refusalOf(error)
@@ -84,7 +90,8 @@ export async function saveArticleBatch(ask: Ask, drafts: readonly ArticleDraft[]
   }
 
   try {
-    saved.push(...(await ask(saveArticles, { body: { articles: [...drafts] } })).results)
+    const { results } = await ask(saveArticles, { body: { articles: [...drafts], isTrial } })
+    for (const [at, draft] of drafts.entries()) saved.set(draft, results[at]!)
   } catch (error) {
     if (!refusalOf(error)) throw error
     for (const draft of drafts) await saveOne(draft)

@@ -16,10 +16,11 @@ export type Summary = {
   pages: Counts
   pictures: { stored: number; known: number; missing: number }
   comments: { count: number; key: string | undefined }
-  redirects: { count: number; key: string | undefined }
+  /** Old addresses that lead to the new ones from now on. */
+  formerAddresses: number
+  /** Places that typography changed. */
+  differences: number
   menus: number
-  /** In a trial: entries whose address is taken on the site already, by themselves or by others. */
-  alreadyThere: number | undefined
   problems: Problem[]
 }
 
@@ -66,7 +67,7 @@ function nameEntries(entries: readonly string[]): string {
 }
 
 export function formatSummary(summary: Summary): string {
-  const { pictures, comments, redirects, menus, problems } = summary
+  const { pictures, comments, formerAddresses, differences, menus, problems } = summary
   const lines = [
     `${summary.isTrial ? 'Проба, ничего не записано. ' : ''}${summary.title}`,
     `  Куда          ${summary.where}`,
@@ -76,18 +77,59 @@ export function formatSummary(summary: Summary): string {
     line('Страницы', summary.pages),
     `  Картинки      новых ${pictures.stored}, уже были ${pictures.known}, не найдено ${pictures.missing}`,
   ]
-  if (summary.alreadyThere !== undefined && summary.alreadyThere > 0)
-    lines.push(
-      `  На сайте уже есть записи по ${summary.alreadyThere} из этих адресов: свои обновятся, чужим дадут место (новый адрес с номером)`,
-    )
   const kept = (key: string | undefined) => `${summary.isTrial ? 'будет отложено' : 'отложено'} в ${key}`
   if (comments.count > 0)
     lines.push(
       `  Комментарии   ${comments.count}: ${kept(comments.key)} — ничего не потеряно, появятся вместе со службой комментариев`,
     )
-  if (redirects.count > 0) lines.push(`  Переадресация ${redirects.count} старых адресов: ${kept(redirects.key)}`)
+  if (formerAddresses > 0) lines.push(`  Адреса        ${formerAddresses} старых ведут на новые`)
+  if (differences > 0) lines.push(`  Типографика   ${differences} мест`)
   if (menus > 0) lines.push(`  Меню          ${menus}: не переносятся, меню сайта собирает редакция`)
   const groups = groupProblems(problems)
+  if (groups.length > 0)
+    lines.push(
+      '',
+      'Перенесено не полностью:',
+      ...groups.map(({ message, entries }) => `  ${message} — ${nameEntries(entries)}`),
+    )
+  return `${lines.join('\n')}\n`
+}
+
+export type ArchiveSummary = {
+  site: string
+  createdAt: string
+  where: string
+  isTrial: boolean
+  people: Counts
+  terms: Counts
+  recipeTerms: Counts
+  articles: Counts
+  recipes: Counts
+  pictures: Counts
+  menus: Outcome | 'kept'
+  problems: Problem[]
+}
+
+const menuWords: Record<ArchiveSummary['menus'], string> = {
+  created: 'перенесены',
+  updated: 'изменены',
+  unchanged: 'без изменений',
+  kept: 'оставлены те, что на сайте',
+}
+
+export function formatArchiveSummary(summary: ArchiveSummary): string {
+  const lines = [
+    `${summary.isTrial ? 'Проба, ничего не записано. ' : ''}Архив ${summary.site} от ${summary.createdAt.slice(0, 10)}`,
+    `  Куда          ${summary.where}`,
+    line('Картинки', summary.pictures),
+    line('Авторы', summary.people),
+    line('Темы и метки', summary.terms),
+    line('Для рецептов', summary.recipeTerms),
+    line('Статьи', summary.articles),
+    line('Рецепты', summary.recipes),
+    `  Меню          ${menuWords[summary.menus]}`,
+  ]
+  const groups = groupProblems(summary.problems)
   if (groups.length > 0)
     lines.push(
       '',

@@ -251,7 +251,8 @@ function itemFrom(element: Element): WxrItem {
     terms: element.children
       .filter(child => child.name === 'category' && child.attributes.domain)
       .map(child => ({
-        taxonomy: child.attributes.domain!,
+        // Before WordPress 3.0.
+        taxonomy: child.attributes.domain === 'tag' ? 'post_tag' : child.attributes.domain!,
         slug: child.attributes.nicename ?? '',
         name: child.text.trim(),
       })),

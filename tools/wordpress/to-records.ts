@@ -10,42 +10,13 @@ import { cleanSource } from '#article-body/safe.ts'
 import { shortcodesToHtml } from '#article-body/shortcodes.ts'
 import { excerptOf } from '#article-body/to-text.ts'
 import { walk, type Tree } from '#article-body/tree.ts'
-import type { ArticleDraft, personDraft, termDraft } from '#contract/office/content.ts'
+import type { personDraft, termDraft } from '#contract/office/content.ts'
+import type { ImportedArticle, ImportedComment, ImportedPicture, ImportProblem } from '../import/import-site.ts'
 import type { WxrAuthor, WxrItem, WxrRecord, WxrSite, WxrTerm } from './read-wxr.ts'
 
-/** What could not be brought and why, in Russian, for the operator. `where` is the title of the entry or the name of the file's part. */
-export type ImportProblem = { source: string; where: string; message: string }
-
-export type ImportedPicture = { url: string; alt: string; caption: string | null }
-export type ImportedComment = {
-  source: string
-  /** `source` of the comment it answers, or null. */
-  parent: string | null
-  authorName: string
-  authorEmail: string
-  authorUrl: string
-  authorIp: string
-  /** Slug of the person when the comment was written by an author of the site. */
-  person: string | null
-  createdAt: string | null
-  /** HTML as written: to be cleaned like any comment. */
-  content: string
-  status: 'approved' | 'pending' | 'spam' | 'trash'
-}
-export type ImportedArticle = {
-  /** Everything but stored pictures: `cover` and `images` are added when the files are here. */
-  draft: Omit<ArticleDraft, 'cover' | 'images'>
-  cover: ImportedPicture | null
-  /** Addresses as parseBody() finds them in `draft.body`: the keys of `draft.images`. */
-  pictures: ImportedPicture[]
-  /** Path of the old page, for a redirect when the new one differs. */
-  oldPath: string | null
-  seo: { title: string | null; description: string | null }
-  isSticky: boolean
-  comments: ImportedComment[]
-}
 export type ImportedMenu = { slug: string; items: { title: string; url: string; parent: number | null; id: number }[] }
-export type ImportedSite = {
+/** An export that fits into memory, whole. */
+export type WxrRecords = {
   site: WxrSite | null
   people: z.input<typeof personDraft>[]
   terms: z.input<typeof termDraft>[]
@@ -124,6 +95,10 @@ export function indexer(index: WxrIndex): (record: WxrRecord) => void {
   const skipped = new Set<string>()
   const termKeys = new Set<string>()
   const tell = (source: string, where: string, message: string) => index.problems.push({ source, where, message })
+  const addAuthor = (author: WxrAuthor) => {
+    index.authors.push(author)
+    index.people.set(author.login, unique(anchorFrom(author.login) || `avtor-${index.authors.length}`, usedPeople))
+  }
   return record => {
     switch (record.kind) {
       case 'problem':
@@ -134,8 +109,7 @@ export function indexer(index: WxrIndex): (record: WxrRecord) => void {
         index.host = hostOf(record.blogUrl) || hostOf(record.link) || hostOf(record.siteUrl)
         return
       case 'author':
-        index.authors.push(record)
-        index.people.set(record.login, unique(anchorFrom(record.login) || `avtor-${index.authors.length}`, usedPeople))
+        addAuthor(record)
         return
       case 'term':
         termKeys.add(`${record.taxonomy}:${record.slug}`)
@@ -156,6 +130,19 @@ export function indexer(index: WxrIndex): (record: WxrRecord) => void {
           `Адрес «${wanted}» уже занят другой записью, новый адрес — «${slug}»`,
         )
       index.slugs.set(record.id, slug)
+      // Exports of WordPress before 3.0 name authors at their posts only.
+      if (record.author && !index.people.has(record.author)) {
+        tell('', `Автор «${record.author}»`, 'Автора нет в списке авторов файла: его записи подписаны логином')
+        addAuthor({
+          kind: 'author',
+          id: null,
+          login: record.author,
+          email: '',
+          displayName: record.author,
+          firstName: '',
+          lastName: '',
+        })
+      }
       // Exports of a part of a site name terms at their posts only.
       for (const { taxonomy, slug: termSlug, name } of record.terms) {
         const key = `${taxonomy}:${termSlug}`
@@ -172,7 +159,7 @@ export function indexer(index: WxrIndex): (record: WxrRecord) => void {
 }
 
 /** Everything at once, for exports that fit into memory. */
-export function toRecords(records: Iterable<WxrRecord>): ImportedSite {
+export function toRecords(records: Iterable<WxrRecord>): WxrRecords {
   const all = [...records]
   const index = makeIndex(all)
   const problems: ImportProblem[] = []
@@ -194,7 +181,7 @@ export function toRecords(records: Iterable<WxrRecord>): ImportedSite {
   }
 }
 
-export function toPeople(index: WxrIndex): ImportedSite['people'] {
+export function toPeople(index: WxrIndex): WxrRecords['people'] {
   return index.authors.map(author => ({
     source: sourceKey(index, `person:${author.login}`),
     slug: index.people.get(author.login)!,
@@ -204,9 +191,9 @@ export function toPeople(index: WxrIndex): ImportedSite['people'] {
 }
 
 /** Topics and tags, parents first. */
-export function toTerms(index: WxrIndex): { terms: ImportedSite['terms']; problems: ImportProblem[] } {
+export function toTerms(index: WxrIndex): { terms: WxrRecords['terms']; problems: ImportProblem[] } {
   const problems: ImportProblem[] = []
-  const terms: ImportedSite['terms'] = []
+  const terms: WxrRecords['terms'] = []
   const categories = new Map(index.terms.filter(term => term.taxonomy === 'category').map(term => [term.slug, term]))
   const placed = new Set<string>()
   const place = (term: WxrTerm, below: readonly string[]) => {
@@ -292,11 +279,23 @@ export function toArticle(
   const cover = index.attachments.get(thumbnail)
   if (thumbnail && !cover) tell(`Обложки нет в файле экспорта (вложение ${thumbnail})`)
   const author = index.people.get(item.author) ?? null
-  if (item.author && !author) tell(`Автора «${item.author}» нет в файле`)
 
   const slug = index.slugs.get(item.id) ?? (decodeSlug(item.slug) || `${item.type}-${item.id}`)
-  const formerSlugs = (item.meta._wp_old_slug ?? []).map(decodeSlug).filter(old => old && old !== slug)
+  const oldPath = pathOf(item.link, index.host)?.replace(/^\/+|\/+$/g, '')
+  const formerSlugs = [
+    ...(item.meta._wp_old_slug ?? []).map(decodeSlug),
+    ...(oldPath ? [oldPath] : []),
+    // WordPress answers by numbers too, whatever addresses are set up.
+    ...(status === 'draft' ? [] : [`?p=${item.id}`, ...(type === 'page' ? [`?page_id=${item.id}`] : [])]),
+  ].filter(old => old && old !== slug && old.length <= 500)
   const comments = commentsOf(item, index, tell)
+  // A title with `%%variables%%` was put together by the plugin.
+  const seoTitle = (item.meta._yoast_wpseo_title?.[0] || item.meta.rank_math_title?.[0] || '')
+    .replace(/.*%.*/s, '')
+    .slice(0, 300)
+  const seoDescription = (item.meta._yoast_wpseo_metadesc?.[0] || item.meta.rank_math_description?.[0] || '')
+    .replace(/.*%%?\w+%.*/s, '')
+    .slice(0, 500)
   const words = plainTitle(item.excerpt)
   return {
     article: {
@@ -317,15 +316,17 @@ export function toArticle(
         footnotes,
         commentsEnabled: item.areCommentsOpen,
         formerSlugs: [...new Set(formerSlugs)],
+        ...(seoTitle || seoDescription
+          ? {
+              meta: {
+                seo: { ...(seoTitle && { title: seoTitle }), ...(seoDescription && { description: seoDescription }) },
+              },
+            }
+          : {}),
       },
+      id: item.id,
       cover: cover ? { url: cover.src, alt: cover.alt, caption: cover.caption ?? null } : null,
       pictures: distinctPictures(tree),
-      oldPath: pathOf(item.link, index.host),
-      seo: {
-        title: item.meta._yoast_wpseo_title?.[0] || item.meta.rank_math_title?.[0] || null,
-        description: item.meta._yoast_wpseo_metadesc?.[0] || item.meta.rank_math_description?.[0] || null,
-      },
-      isSticky: item.isSticky,
       comments,
     },
     problems,

@@ -97,7 +97,7 @@ test('what cannot be brought is named in Russian, with its place', async () => {
   )
   expect(problems.map(({ where, message }) => `${where}: ${message}`).toSorted()).toEqual(
     [
-      'Вторая: Автора «nobody» нет в файле',
+      'Автор «nobody»: Автора нет в списке авторов файла: его записи подписаны логином',
       'Вторая: Адрес «zapis» уже занят другой записью, новый адрес — «zapis-2»',
       'Вторая: Блок «core/latest-posts» здесь не показать: он собирался на сервере WordPress',
       'Вторая: Обложки нет в файле экспорта (вложение 99)',

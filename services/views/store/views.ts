@@ -85,6 +85,29 @@ export async function listMostViewedEver(db: Executor, limit: number): Promise<M
   return rows
 }
 
+/**
+ * Views of the posts after a number, as they would be added again: what a month or all time holds beyond what is kept of it
+ * stands on the first day of that month, or of the oldest one.
+ */
+export async function listDayViews(db: Executor, after: number, limit: number): Promise<DayViews[]> {
+  const { rows } = await sql<{ id: number; day: string; count: number }>`
+    with post as (select id, n from views.total where id > ${after} order by id limit ${limit}),
+      day as (select d.day, d.id, d.n from views.views_day d join post using (id)),
+      month as (select m.month, m.id, m.n from views.views_month m join post using (id)),
+      rest as (
+        select m.id, m.month as day, m.n - coalesce((select sum(d.n) from day d where d.id = m.id and date_trunc('month', d.day)::date = m.month), 0) as n
+        from month m),
+      oldest as (
+        select post.id, coalesce((select min(month) from month where month.id = post.id), date '2000-01-01') as day,
+          post.n - coalesce((select sum(n) from month where month.id = post.id), 0) as n
+        from post),
+      every as (select id, day, n from day union all select id, day, n from rest union all select id, day, n from oldest)
+    select id, day::text as day, sum(n)::bigint as count from every where n > 0 group by id, day order by id, day`.execute(
+    db,
+  )
+  return rows.map(row => ({ ...row, count: Number(row.count) }))
+}
+
 export async function removeDaysBefore(db: Executor, day: string): Promise<void> {
   await sql`delete from views.views_day where day < ${day}::date`.execute(db)
 }

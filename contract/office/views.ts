@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+
+export const listViewDays = defineCall({
+  name: 'listViewDays',
+  service: 'views',
+  method: 'GET',
+  path: '/days',
+  auth: 'internal',
+  summary: 'Views as addViews takes them, post by post: by day where days are kept, else by month, on its first day',
+  source: 'own: office and importers',
+  query: z.object({
+    after: z.coerce.number().int().default(0),
+    limit: z.coerce.number().int().min(1).max(500).default(100).describe('Posts'),
+  }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        id: z.number().int(),
+        views: z.array(z.object({ day: z.iso.date(), count: z.number().int().min(1) })),
+      }),
+    ),
+  }),
+})
+export const officeViewsCalls = [listViewDays] as const

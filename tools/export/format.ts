@@ -1,0 +1,90 @@
+// The archive of a magazine, version 1: what both the export and the import agree on. docs/operations.md describes it.
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { menus } from '#contract/content.ts'
+import { articleDraft, personDraft, termDraft } from '#contract/office/content.ts'
+import { storedImage } from '#contract/office/media.ts'
+import { recipeDraft, recipeTermDraft } from '#contract/office/recipes.ts'
+
+export const formatName = 'delno-archive'
+/** Raised when an older program could no longer read what is written. */
+export const formatVersion = 1
+export const manifestName = 'manifest.json'
+
+const id = z.number().int().min(1)
+/** A picture's row without its bytes; they lie beside it. */
+const picture = storedImage.omit({ file: true }).extend({
+  bytes: z.string().describe('Name of the file with the bytes, in the same folder'),
+})
+const views = z.object({ id, views: z.array(z.object({ day: z.iso.date(), count: z.number().int().min(1) })) })
+
+/** Every kind of file: its path and what is in it. */
+export const contents = {
+  people: { path: /^people\.json$/, schema: z.array(personDraft.extend({ id })) },
+  terms: { path: /^terms\.json$/, schema: z.array(termDraft.extend({ id })) },
+  recipeTerms: {
+    path: /^recipe-terms\.json$/,
+    schema: z.array(recipeTermDraft.extend({ id, address: z.string().min(1) })),
+  },
+  menus: { path: /^menus\.json$/, schema: menus },
+  article: { path: /^articles\/\d+\.json$/, schema: articleDraft.extend({ id }) },
+  recipe: { path: /^recipes\/\d+\.json$/, schema: recipeDraft.extend({ id }) },
+  picture: { path: /^media\/\d+\.json$/, schema: picture },
+  views: { path: /^views\/\d+\.json$/, schema: z.array(views) },
+} as const
+export type Contents = typeof contents
+export type ContentKind = keyof Contents
+export type ContentOf<Kind extends ContentKind> = z.output<Contents[Kind]['schema']>
+
+/** Files that are taken as they are: bytes of pictures, and what an earlier import has put aside. */
+export const rawPaths = [
+  /^media\/\d+\.(webp|avif)$/,
+  /^kept\/[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/,
+]
+
+export const counts = z.object({
+  people: z.number().int(),
+  terms: z.number().int(),
+  recipeTerms: z.number().int(),
+  articles: z.number().int(),
+  recipes: z.number().int(),
+  pictures: z.number().int(),
+})
+export type ArchiveCounts = z.output<typeof counts>
+
+export const manifest = z.object({
+  format: z.literal(formatName),
+  version: z.number().int().min(1),
+  createdAt: z.iso.datetime(),
+  site: z.string().describe('Address of the site it was taken from'),
+  counts,
+  files: z.array(
+    z.object({ path: z.string(), size: z.number().int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+  ),
+})
+export type Manifest = z.output<typeof manifest>
+
+export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** Keys sorted at every depth, two spaces, a line end at the end: the same content is the same bytes. */
+export function toStableJson(value: unknown): Buffer {
+  const sorted = (each: unknown): unknown => {
+    if (Array.isArray(each)) return each.map(sorted)
+    if (typeof each !== 'object' || each === null) return each
+    return Object.fromEntries(
+      Object.entries(each)
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([key, inner]) => [key, sorted(inner)]),
+    )
+  }
+  return Buffer.from(`${JSON.stringify(sorted(value), undefined, 2)}\n`)
+}
+
+/** Nothing that leads out of the archive, on any system. */
+export function isInside(path: string): boolean {
+  return (
+    path.length <= 1000 &&
+    !/[\\\0:]/.test(path) &&
+    path.split('/').every(part => part !== '' && part !== '.' && part !== '..')
+  )
+}

@@ -1,0 +1,77 @@
+// Where an archive is written: a .zip, or a folder. A file appears under its name when it is whole.
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import yazl from 'yazl'
+
+export type ArchiveWriter = {
+  /** Resolves when the bytes need no more room in memory. */
+  add(path: string, bytes: Buffer): Promise<void>
+  close(): Promise<void>
+  /** Takes away what was begun. */
+  abandon(): Promise<void>
+}
+
+/** The target is there already. */
+export class ArchiveExistsError extends Error {
+  readonly code = 'archive_exists'
+  constructor(path: string) {
+    super(`${path} уже есть: укажите другое имя или уберите прежний архив`)
+    this.name = 'ArchiveExistsError'
+  }
+}
+
+/** Pictures are packed already. */
+const isPacked = (path: string) => /\.(webp|avif)$/.test(path)
+
+export async function openZipWriter(path: string, modifiedAt: Date): Promise<ArchiveWriter> {
+  if (existsSync(path)) throw new ArchiveExistsError(path)
+  const begun = `${path}.part`
+  const zip = new yazl.ZipFile()
+  const written = pipeline(zip.outputStream, createWriteStream(begun))
+  // Failures are met by add() and close(); until then nobody waits for it.
+  written.catch(() => {})
+  return {
+    async add(name, bytes) {
+      // The library remembers every entry to its end: it is given a stream that forgets the bytes, not the bytes.
+      const stream = Readable.from([bytes], { objectMode: false })
+      const options = { size: bytes.length, mtime: modifiedAt, compress: !isPacked(name), forceDosTimestamp: true }
+      await Promise.race([
+        new Promise<void>((resolve, reject) => {
+          stream.once('close', resolve).once('error', reject)
+          zip.addReadStream(stream, name, options)
+        }),
+        // Only when the disk refuses.
+        written,
+      ])
+    },
+    async close() {
+      zip.end()
+      await written
+      await rename(begun, path)
+    },
+    async abandon() {
+      zip.end()
+      await written.catch(() => {})
+      await rm(begun, { force: true })
+    },
+  }
+}
+
+export async function openFolderWriter(path: string): Promise<ArchiveWriter> {
+  await mkdir(path, { recursive: true })
+  if ((await readdir(path)).length > 0) throw new ArchiveExistsError(path)
+  return {
+    async add(name, bytes) {
+      const file = join(path, name)
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, bytes)
+    },
+    close: async () => {},
+    abandon: async () => {
+      await rm(path, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,19 @@
+/** Text as HTML. */
+export const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** The opening tag, with those of the attributes that have a value. */
+export function openTag(name: string, attributes: Record<string, unknown>): string {
+  const written = Object.entries(attributes)
+    .filter(([, value]) => (typeof value === 'string' && value !== '') || typeof value === 'number')
+    .map(([key, value]) => ` ${key}="${escapeHtml(String(value))}"`)
+    .join('')
+  return `<${name}${written}>`
+}
+
+export const tag = (name: string, attributes: Record<string, unknown>, inside: string) =>
+  `${openTag(name, attributes)}${inside}</${name}>`
+
+/** Nothing where there is nothing inside. */
+export const tagIf = (name: string, attributes: Record<string, unknown>, inside: string) =>
+  inside.trim() ? tag(name, attributes, inside) : ''

@@ -1,0 +1,8 @@
+/** The file is not what it was said to be; the message is for the operator. Nothing was written. */
+export class ExportFileError extends Error {
+  readonly code = 'export_file'
+  constructor(message: string) {
+    super(message)
+    this.name = 'ExportFileError'
+  }
+}

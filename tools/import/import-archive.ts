@@ -1,0 +1,339 @@
+// An archive of a magazine, back into an installation: pictures, people, terms, menus, texts, views, in this order. All of it
+// is checked before anything is written. What is there already stays; a run that was stopped is completed by the next one.
+import type { Ask } from '#contract/ask.ts'
+import type { PersonReply } from '#contract/article.ts'
+import { getMenus, listAuthors } from '#contract/content.ts'
+import { getContentState, listArticleDrafts, saveMenus, savePeople, saveTerms } from '#contract/office/content.ts'
+import { listStoredImages, restoreImages, type StoredImage } from '#contract/office/media.ts'
+import { listRecipeDrafts, listRecipeTermDrafts, saveRecipes, saveRecipeTerms } from '#contract/office/recipes.ts'
+import { listViewDays } from '#contract/office/views.ts'
+import { addViews } from '#contract/views.ts'
+import type { Blobs } from '#platform/blobs/port.ts'
+import { toStableJson, type ContentOf } from '../export/format.ts'
+import { eachAfter, piecesOf } from './pieces.ts'
+import { openArchive, type Archive, type ArchiveLimits } from './read-archive.ts'
+import { saveArticleBatch, saveInPieces, type Outcome } from './save-all.ts'
+import { noCounts, type Counts, type Problem } from './summary.ts'
+
+export type ArchiveImport = {
+  file: string
+  ask: Ask
+  blobs: Blobs
+  /** Counts what would be done and writes nothing. */
+  isTrial: boolean
+  progress: (stage: string, done: number, total: number) => void
+  limits?: Partial<ArchiveLimits>
+}
+export type ArchiveResult = {
+  site: string
+  createdAt: string
+  people: Counts
+  terms: Counts
+  recipeTerms: Counts
+  articles: Counts
+  recipes: Counts
+  pictures: Counts
+  menus: Outcome | 'kept'
+  problems: Problem[]
+}
+
+const namesAtOnce = 200
+const picturesAtOnce = 20
+const textsAtOnce = 20
+const viewsAtOnce = 5000
+
+/** Throws ArchiveError before anything is written. */
+export async function importArchive(options: ArchiveImport): Promise<ArchiveResult> {
+  const { file, progress, limits } = options
+  const archive = await openArchive(file, {
+    ...(limits && { limits }),
+    progress: (done, total) => progress('проверка архива', done, total),
+  })
+  try {
+    return await bring(archive, options)
+  } finally {
+    await archive.close()
+  }
+}
+
+async function bring(archive: Archive, { ask, blobs, isTrial, progress }: ArchiveImport): Promise<ArchiveResult> {
+  const problems: Problem[] = []
+  const tell = (where: string, message: string) => void problems.push({ where, message })
+  const { manifest } = archive
+
+  const pictures = await bringPictures(archive, { ask, blobs, isTrial, progress, tell })
+
+  progress('авторы и темы', 0, 1)
+  const people = noCounts()
+  for (const piece of piecesOf(await archive.read('people', 'people.json'), namesAtOnce))
+    count(
+      people,
+      await saveInPieces(
+        piece,
+        async drafts => (await ask(savePeople, { body: { people: drafts, isTrial } })).results,
+        ({ name }, message) => tell(name, `Автор не сохранён: ${message}`),
+      ),
+    )
+  const terms = noCounts()
+  for (const piece of piecesOf(inTreeOrder(await archive.read('terms', 'terms.json')), namesAtOnce))
+    count(
+      terms,
+      await saveInPieces(
+        piece,
+        async drafts => (await ask(saveTerms, { body: { terms: drafts, isTrial } })).results,
+        ({ title }, message) => tell(title, `Тема не сохранена: ${message}`),
+      ),
+    )
+  const recipeTerms = await bringRecipeTerms(archive, ask, isTrial)
+  const menus = await bringMenus(archive, ask, isTrial)
+  if (menus === 'kept') tell('Меню', 'На сайте уже есть свои меню: они оставлены')
+
+  const ids = new Map<number, number>()
+  const articles = await bringArticles(archive, { ask, isTrial, progress, tell, ids })
+  const recipes = await bringRecipes(archive, { ask, isTrial, progress, tell, ids })
+  if (!isTrial) {
+    await bringViews(archive, ask, ids)
+    for (const path of archive.rawPaths('kept/')) {
+      const key = path.replace(/^kept\//, 'import/')
+      if (!(await blobs.has(key)))
+        await blobs.put(key, await archive.readBytes(path), { contentType: 'application/octet-stream' })
+    }
+  }
+  return {
+    site: manifest.site,
+    createdAt: manifest.createdAt,
+    people,
+    terms,
+    recipeTerms,
+    articles,
+    recipes,
+    pictures,
+    menus,
+    problems,
+  }
+}
+
+type Work = Pick<ArchiveImport, 'ask' | 'isTrial' | 'progress'> & { tell: (where: string, message: string) => void }
+
+async function bringPictures(
+  archive: Archive,
+  { ask, blobs, isTrial, progress, tell }: Work & { blobs: Blobs },
+): Promise<Counts> {
+  const counts = noCounts()
+  const here = new Set<string>()
+  for await (const { hash } of eachAfter(after => ask(listStoredImages, { query: { after, limit: 500 } })))
+    here.add(hash)
+  const paths = archive.pathsOf('picture')
+  let done = 0
+  for (const piece of piecesOf(paths, picturesAtOnce)) {
+    const images: StoredImage[] = []
+    for (const path of piece) {
+      const { bytes, ...picture } = await archive.read('picture', path)
+      const extension = bytes.slice(bytes.lastIndexOf('.') + 1)
+      const key = `media/masters/${picture.hash.slice(0, 2)}/${picture.hash}.${extension}`
+      if (!isTrial && !(await blobs.has(key)))
+        await blobs.put(key, await archive.readBytes(`media/${bytes}`), { contentType: `image/${extension}` })
+      images.push({ ...picture, file: key })
+    }
+    if (isTrial) for (const { hash } of images) counts[here.has(hash) ? 'unchanged' : 'created'] += 1
+    else
+      count(
+        counts,
+        await saveInPieces(
+          images,
+          async some => (await ask(restoreImages, { body: { images: some } })).results,
+          ({ id }, message) => tell(`Картинка ${id}`, `Не перенесена: ${message}`),
+        ),
+      )
+    progress('картинки', (done += piece.length), paths.length)
+  }
+  return counts
+}
+
+type TermDraft = ContentOf<'terms'>[number]
+
+/** Parents first; otherwise as they stand. */
+function inTreeOrder(terms: readonly TermDraft[]): TermDraft[] {
+  const keyOf = (kind: string, slug: string) => `${kind}:${slug}`
+  const byKey = new Map(terms.map(term => [keyOf(term.kind, term.slug), term]))
+  const placed = new Set<TermDraft>()
+  const place = (term: TermDraft, below: readonly TermDraft[]) => {
+    const parent = term.parent === null ? undefined : byKey.get(keyOf(term.kind, term.parent))
+    if (parent && !below.includes(parent)) place(parent, [...below, term])
+    placed.add(term)
+  }
+  for (const term of terms) place(term, [])
+  return [...placed]
+}
+
+/** Of two terms with one slug the one saved first has it as its address: those are saved first here too. */
+async function bringRecipeTerms(archive: Archive, ask: Ask, isTrial: boolean): Promise<Counts> {
+  const terms = await archive.read('recipeTerms', 'recipe-terms.json')
+  const keyOf = ({ facet, slug }: { facet: string; slug: string }) => `${facet}:${slug}`
+  const plain = ({ id: _id, address: _address, ...draft }: (typeof terms)[number]) => toStableJson(draft).toString()
+  const here = new Map<string, string>()
+  for await (const term of eachAfter(after => ask(listRecipeTermDrafts, { query: { after, limit: 500 } })))
+    here.set(keyOf(term), plain(term))
+  const counts = noCounts()
+  const outcomeOf = (term: (typeof terms)[number]): Outcome => {
+    const before = here.get(keyOf(term))
+    return before === undefined ? 'created' : before === plain(term) ? 'unchanged' : 'updated'
+  }
+  for (const term of terms) counts[outcomeOf(term)] += 1
+  if (isTrial || counts.created + counts.updated === 0) return counts
+  const own = terms.filter(({ address, slug }) => address === slug)
+  const first = new Set(own.map(keyOf))
+  const withoutLater = own.map(term =>
+    term.parent !== null && !first.has(`${term.facet}:${term.parent}`) ? { ...term, parent: null } : term,
+  )
+  for (const batch of [withoutLater, terms])
+    for (const piece of piecesOf(batch, 2000)) await ask(saveRecipeTerms, { body: { terms: piece } })
+  return counts
+}
+
+async function bringMenus(archive: Archive, ask: Ask, isTrial: boolean): Promise<Outcome | 'kept'> {
+  const wanted = await archive.read('menus', 'menus.json')
+  const here = await ask(getMenus)
+  if (toStableJson(here).equals(toStableJson(wanted))) return 'unchanged'
+  if (Object.values(here).some(menu => menu.length > 0)) return 'kept'
+  if (!isTrial) await ask(saveMenus, { body: wanted })
+  return 'created'
+}
+
+type Known = { source: string | undefined; slugs: string[] }
+type Text = { id: number; source?: string | undefined; slug: string; formerSlugs: string[] }
+
+/** What stands under each number here: a text of the archive keeps its number unless another text has it. */
+async function numbersHere(texts: AsyncIterable<Text>): Promise<Map<number, Known>> {
+  const known = new Map<number, Known>()
+  for await (const { id, source, slug, formerSlugs } of texts) known.set(id, { source, slugs: [slug, ...formerSlugs] })
+  return known
+}
+
+/**
+ * The draft with its number, or without it where another text has that number. Then its key tells it apart from now on: one of
+ * its own, or one made of the archive's site and the number.
+ */
+function withFreeNumber<Draft extends Text>(draft: Draft, here: ReadonlyMap<number, Known>, site: string) {
+  const owner = here.get(draft.id)
+  if (!owner) return draft
+  const isSame =
+    owner.source !== undefined && draft.source !== undefined
+      ? owner.source === draft.source
+      : owner.slugs.some(slug => slug === draft.slug || draft.formerSlugs.includes(slug))
+  return isSame ? draft : { ...draft, id: undefined, source: draft.source ?? `archive:${site}:${draft.id}` }
+}
+
+async function bringArticles(
+  archive: Archive,
+  { ask, isTrial, progress, tell, ids }: Work & { ids: Map<number, number> },
+): Promise<Counts> {
+  const counts = noCounts()
+  const { isEmpty } = await ask(getContentState)
+  const here = isEmpty
+    ? new Map<number, Known>()
+    : await numbersHere(eachAfter(after => ask(listArticleDrafts, { query: { after, limit: textsAtOnce } })))
+  const paths = archive.pathsOf('article')
+  let done = 0
+  for (const piece of piecesOf(paths, textsAtOnce)) {
+    const drafts = []
+    for (const path of piece)
+      drafts.push(withFreeNumber(await archive.read('article', path), here, archive.manifest.site))
+    const saved = await saveArticleBatch(ask, drafts, tell, isTrial)
+    count(counts, saved)
+    noteNumbers(
+      ids,
+      piece,
+      drafts.map(draft => saved.get(draft)),
+    )
+    progress('статьи', (done += piece.length), paths.length)
+  }
+  return counts
+}
+
+async function bringRecipes(
+  archive: Archive,
+  { ask, isTrial, progress, tell, ids }: Work & { ids: Map<number, number> },
+): Promise<Counts> {
+  const counts = noCounts()
+  const paths = archive.pathsOf('recipe')
+  if (paths.length === 0) return counts
+  const here = await numbersHere(eachAfter(after => ask(listRecipeDrafts, { query: { after, limit: textsAtOnce } })))
+  const people = await readPeople(ask)
+  let done = 0
+  for (const piece of piecesOf(paths, textsAtOnce)) {
+    const drafts = []
+    for (const path of piece) {
+      const draft = withFreeNumber(await archive.read('recipe', path), here, archive.manifest.site)
+      drafts.push({ ...draft, author: people.get(draft.author.slug) ?? draft.author })
+    }
+    const saved = await saveInPieces(
+      drafts,
+      async some => (await ask(saveRecipes, { body: { recipes: some, isTrial } })).results,
+      ({ title }, message) => tell(title, `Рецепт не сохранён: ${message}`),
+    )
+    count(counts, saved)
+    noteNumbers(
+      ids,
+      piece,
+      drafts.map(draft => saved.get(draft)),
+    )
+    progress('рецепты', (done += piece.length), paths.length)
+  }
+  return counts
+}
+
+async function readPeople(ask: Ask): Promise<Map<string, PersonReply>> {
+  const people = new Map<string, PersonReply>()
+  for (let page = 1; ; page += 1) {
+    const { items, meta } = await ask(listAuthors, { query: { page } })
+    for (const person of items) people.set(person.slug, person)
+    if (page >= meta.total_pages) return people
+  }
+}
+
+/** Adds what is missing here, day by day: adding the same archive again adds nothing. */
+async function bringViews(archive: Archive, ask: Ask, ids: ReadonlyMap<number, number>): Promise<void> {
+  for (const path of archive.pathsOf('views')) {
+    const wanted = new Map(
+      (await archive.read('views', path)).flatMap(({ id, views }) => {
+        const now = ids.get(id)
+        return now === undefined ? [] : [[now, views] as const]
+      }),
+    )
+    if (wanted.size === 0) continue
+    const here = new Map<string, number>()
+    const [least, most] = [Math.min(...wanted.keys()), Math.max(...wanted.keys())]
+    for await (const { id, views } of eachAfter(
+      after => ask(listViewDays, { query: { after, limit: 500 } }),
+      least - 1,
+    )) {
+      if (id > most) break
+      if (wanted.has(id)) for (const { day, count: n } of views) here.set(`${id} ${day}`, n)
+    }
+    const missing = [...wanted].flatMap(([id, views]) =>
+      views.flatMap(({ day, count: n }) => {
+        const rest = n - (here.get(`${id} ${day}`) ?? 0)
+        return rest > 0 ? [{ id, day, count: rest }] : []
+      }),
+    )
+    for (const piece of piecesOf(missing, viewsAtOnce)) await ask(addViews, { body: { views: piece } })
+  }
+}
+
+/* ---- pieces */
+
+function noteNumbers(
+  ids: Map<number, number>,
+  paths: readonly string[],
+  saved: readonly ({ id: number } | undefined)[],
+) {
+  for (const [at, path] of paths.entries()) {
+    const result = saved[at]
+    if (result) ids.set(Number(/(\d+)\.json$/.exec(path)![1]), result.id)
+  }
+}
+
+function count(counts: Counts, saved: ReadonlyMap<unknown, { outcome: Outcome }>): void {
+  for (const { outcome } of saved.values()) counts[outcome] += 1
+}

@@ -1,0 +1,199 @@
+// Another engine's export into the magazine: people, terms, pictures, articles, in this order, each by the calls any importer
+// has. Every entry has a stable key, so the same export again changes nothing. A trial makes the same calls, and they write
+// nothing: what it counts is what the import would do.
+import type { z } from 'zod'
+import type { Ask } from '#contract/ask.ts'
+import type { ImageReply } from '#contract/image.ts'
+import { savePeople, saveTerms, type ArticleDraft, type personDraft, type termDraft } from '#contract/office/content.ts'
+import type { Blobs } from '#platform/blobs/port.ts'
+import { makePictures, type Pictures } from './bring-pictures.ts'
+import type { Found } from './find-picture.ts'
+import { piecesOf } from './pieces.ts'
+import { saveArticleBatch, saveInPieces, type Outcome } from './save-all.ts'
+import { noCounts, type Counts, type Problem, type Summary } from './summary.ts'
+
+export type ImportOptions = {
+  file: string
+  ask: Ask
+  blobs: Blobs
+  findPicture: (address: string) => Promise<Found>
+  /** Articles keep the numbers they had, where the engine has numbers. */
+  keepIds: boolean
+  /** Counts what would be done and writes nothing. */
+  isTrial: boolean
+  /** Texts get Russian typography on their way; without it they stay as they came. */
+  withTypography: boolean
+  progress: (stage: string, done: number, total: number) => void
+}
+
+type PersonDraft = z.input<typeof personDraft>
+export type ImportedPerson = { draft: PersonDraft; picture: string | null }
+
+export type ImportedPicture = { url: string; alt: string; caption: string | null }
+export type ImportedComment = {
+  source: string
+  /** `source` of the comment it answers, or null. */
+  parent: string | null
+  authorName: string
+  authorEmail: string
+  authorUrl: string
+  authorIp: string
+  /** Slug of the person when the comment was written by an author of the site. */
+  person: string | null
+  createdAt: string | null
+  /** HTML as written: to be cleaned like any comment. */
+  content: string
+  status: 'approved' | 'pending' | 'spam' | 'trash'
+}
+export type ImportedArticle = {
+  /** Everything but stored pictures: `cover` and `images` are added when the files are here. */
+  draft: Omit<ArticleDraft, 'cover' | 'images'>
+  /** The number it had, to be kept when asked for. */
+  id?: number
+  cover: ImportedPicture | null
+  /** Addresses as parseBody() finds them in `draft.body`: the keys of `draft.images`. */
+  pictures: ImportedPicture[]
+  comments: ImportedComment[]
+}
+
+/** What could not be brought and why, in Russian, for the operator. */
+export type ImportProblem = { source: string; where: string; message: string }
+
+/** An export that was read: small parts whole, articles one by one. */
+export type ImportedSite = {
+  /** For people: the engine and the site. */
+  title: string
+  /** `wordpress:dacha.example`: the beginning of every key. */
+  key: string
+  /** Folder of what is kept for later, below `import/`. */
+  folder: string
+  people: ImportedPerson[]
+  terms: z.input<typeof termDraft>[]
+  /** How many articles there are. */
+  total: number
+  /** Alternative texts of pictures, by their full addresses. */
+  alts: ReadonlyMap<string, string>
+  /** Hosts whose pictures are the site's own; others stay where they are. */
+  pictureHosts: ReadonlySet<string>
+  menus: number
+  problems: Problem[]
+  articles(): AsyncIterable<{ article: ImportedArticle | null; problems: Problem[] }>
+}
+
+export type ImportResult = Omit<Summary, 'where' | 'isTrial'>
+
+const articlesAtOnce = 20
+const namesAtOnce = 200
+
+export async function importSite(site: ImportedSite, options: ImportOptions): Promise<ImportResult> {
+  const { ask, blobs, keepIds, isTrial, withTypography, progress } = options
+  const problems: Problem[] = [...site.problems]
+  const tell = (where: string, message: string) => void problems.push({ where, message })
+  const count = (counts: Counts, outcomes: Iterable<{ outcome: Outcome }>) => {
+    for (const { outcome } of outcomes) counts[outcome] += 1
+  }
+  const pictures = makePictures({ ...options, site, tell })
+
+  const people = noCounts()
+  progress('авторы', 0, site.people.length)
+  for (const piece of piecesOf(site.people, namesAtOnce)) {
+    const drafts = await Promise.all(
+      piece.map(async ({ draft, picture }) => ({
+        ...draft,
+        image: picture === null ? null : ((await pictures.get(picture, draft.name, draft.name)) ?? null),
+      })),
+    )
+    const saved = await saveInPieces(
+      drafts,
+      async each => (await ask(savePeople, { body: { people: each, isTrial } })).results,
+      ({ name }, message) => tell(name, `Автор не сохранён: ${message}`),
+    )
+    count(people, saved.values())
+  }
+  const terms = noCounts()
+  progress('темы и метки', 0, site.terms.length)
+  for (const piece of piecesOf(site.terms, namesAtOnce)) {
+    const saved = await saveInPieces(
+      piece,
+      async drafts => (await ask(saveTerms, { body: { terms: drafts, isTrial } })).results,
+      ({ title }, message) => tell(title, `Тема не сохранена: ${message}`),
+    )
+    count(terms, saved.values())
+  }
+
+  const posts = noCounts()
+  const pages = noCounts()
+  const comments: { source: string; slug: string; comments: ImportedComment[] }[] = []
+  let formerAddresses = 0
+  let differences = 0
+  let done = 0
+  let batch: ImportedArticle[] = []
+
+  const save = async () => {
+    const drafts: ArticleDraft[] = []
+    for (const article of batch) {
+      const draft = await withPictures(article, pictures)
+      drafts.push({
+        ...draft,
+        ...(keepIds && article.id !== undefined ? { id: article.id } : {}),
+        typography: withTypography ? 'apply' : 'keep',
+      })
+    }
+    for (const type of ['post', 'page'] as const) {
+      const same = drafts.filter(draft => draft.type === type)
+      if (same.length === 0) continue
+      const saved = await saveArticleBatch(ask, same, tell, isTrial)
+      count(type === 'post' ? posts : pages, saved.values())
+      for (const each of saved.values()) differences += each.differences.length
+    }
+    done += batch.length
+    batch = []
+    progress('статьи', done, site.total)
+  }
+
+  for await (const { article, problems: found } of site.articles()) {
+    problems.push(...found)
+    if (!article) continue
+    batch.push(article)
+    formerAddresses += article.draft.formerSlugs?.length ?? 0
+    if (article.comments.length > 0)
+      comments.push({ source: article.draft.source!, slug: article.draft.slug, comments: article.comments })
+    if (batch.length >= articlesAtOnce) await save()
+  }
+  if (batch.length > 0) await save()
+
+  const commentCount = comments.reduce((sum, entry) => sum + entry.comments.length, 0)
+  const commentsKey = commentCount > 0 ? `import/${site.folder}/comments.json` : undefined
+  if (commentsKey !== undefined && !isTrial)
+    await blobs.put(commentsKey, Buffer.from(JSON.stringify(comments)), { contentType: 'application/json' })
+  return {
+    title: site.title,
+    people,
+    terms,
+    posts,
+    pages,
+    pictures: pictures.counts,
+    comments: { count: commentCount, key: commentsKey },
+    formerAddresses,
+    differences,
+    menus: site.menus,
+    problems,
+  }
+}
+
+async function withPictures(
+  { draft, cover, pictures: shown }: ImportedArticle,
+  pictures: Pictures,
+): Promise<ArticleDraft> {
+  const found = await Promise.all(
+    [...(cover ? [cover] : []), ...shown].map(
+      async ({ url, alt }) => [url, await pictures.get(url, alt, draft.title)] as const,
+    ),
+  )
+  const images: Record<string, ImageReply> = Object.fromEntries(
+    found.flatMap(([url, image]) => (image ? [[url, image] as const] : [])),
+  )
+  const { [cover?.url ?? '']: coverImage, ...rest } = images
+  const isShown = cover !== null && shown.some(({ url }) => url === cover.url)
+  return { ...draft, cover: coverImage ?? null, images: isShown ? images : rest }
+}
