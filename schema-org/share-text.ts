@@ -24,7 +24,7 @@ function fingerprint(text: string): string {
   return half(0x811c9dc5) + half(0x050c5d1f)
 }
 
-export function shareVersion({ title, kicker, room }: ShareText): string {
+function shareVersion({ title, kicker, room }: ShareText): string {
   return fingerprint(JSON.stringify([drawing, room, kicker, title]))
 }
 

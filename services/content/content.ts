@@ -7,7 +7,7 @@ import type { ServiceDatabase } from '#platform/db/database.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import { shareImageOf } from '#schema-org/image.ts'
 import { listGraph } from '#schema-org/list.ts'
-import { listText, sharePicture } from '#schema-org/share-text.ts'
+import { listText, sharePicture, shareWidth } from '#schema-org/share-text.ts'
 import { magazineName, type Site } from '#schema-org/site.ts'
 import { presentCards, presentCategory, termUrl } from './present.ts'
 import { listId, variantOf, variants, type ListSubject, type Variant } from './rules/lists.ts'
@@ -102,7 +102,12 @@ export async function makeContentList(
       title: heading.seoTitle ?? title,
       description: description ?? listDescription(type, title),
       page: query.page,
-      image: picture ?? (type === 'home' ? null : sharePicture(path, listText({ title, type, term }, path))),
+      image:
+        picture && picture.width >= shareWidth
+          ? picture
+          : type === 'home'
+            ? null
+            : sharePicture(path, listText({ title, type, term }, path)),
       hidden: total === 0,
       graph: listGraph(site, {
         path: pagedPath(path, query.page),
