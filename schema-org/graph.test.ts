@@ -415,7 +415,7 @@ describe('pictures of links', () => {
       kicker: 'Метка',
       room: 'health',
     })
-    expect(recipeListText({ title: 'Рецепты', path: '' }).kicker).toBe('')
+    expect(['Рецепты завтраков', 'Супы'].map(title => recipeListText({ title }).kicker)).toEqual(['', 'Рецепты'])
   })
 })
 

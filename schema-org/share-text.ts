@@ -85,6 +85,6 @@ export function recipeText({ title, dish_types }: Pick<RecipeReply, 'title' | 'd
   return { title, kicker: dish_types[0]?.title ?? 'Рецепт', room: 'recipes' }
 }
 
-export function recipeListText({ title, path }: { title: string; path: string }): ShareText {
-  return { title, kicker: path === '' ? '' : 'Рецепты', room: 'recipes' }
+export function recipeListText({ title }: { title: string }): ShareText {
+  return { title, kicker: title.startsWith('Рецепты') ? '' : 'Рецепты', room: 'recipes' }
 }

@@ -83,6 +83,6 @@ export function openDrawing(): Draw {
       isStopped && !isCut ? fullStop(margin + title.measure(last, size), bottom, size) : '',
     ]
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${shareWidth}" height="${shareHeight}">${parts.join('')}</svg>`
-    return sharp(Buffer.from(svg)).png({ palette: true, quality: 90, effort: 4 }).toBuffer()
+    return sharp(Buffer.from(svg)).png({ palette: true, dither: 0, effort: 4 }).toBuffer()
   }
 }

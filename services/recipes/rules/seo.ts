@@ -49,10 +49,7 @@ export function makeListSeo(list: ListSeo): SeoReply {
     robots: isIndexed ? 'index, follow, max-image-preview:large' : 'noindex, follow',
     canonical: `${site.url}${path}`,
     // So many combinations of filters there are that only those to be found get a picture of their own.
-    ...shareFields(
-      site,
-      isIndexed ? sharePicture(listPath(list.path, 1), recipeListText({ title, path: list.path })) : null,
-    ),
+    ...shareFields(site, isIndexed ? sharePicture(listPath(list.path, 1), recipeListText({ title })) : null),
     site_icon: `${site.url}/icon.svg`,
     schema_graph: isIndexed ? listGraph(site, { path, title, description, crumbs, items, offset, total }) : null,
     schema_howto: null,
