@@ -16,7 +16,8 @@ function writeItem(item: FeedItem): XmlElement {
     guid: { '@isPermaLink': 'false', '#text': item.id },
     pubDate: rssDate(item.published),
     'media:rating': { '@scheme': 'urn:simple', '#text': 'nonadult' },
-    author: item.author.name,
+    // RSS wants an address of mail in its own element.
+    'dc:creator': item.author.name,
     category: ['format-article', 'index', item.hasComments ? 'comment-all' : 'comment-none'],
     description: item.summary,
     enclosure: images.map(url => ({ '@url': url, '@length': 0, '@type': 'image/jpeg' })),
@@ -33,6 +34,7 @@ export function writeDzen(feed: Feed): Response {
         '@version': '2.0',
         '@xmlns:atom': 'http://www.w3.org/2005/Atom',
         '@xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
+        '@xmlns:dc': 'http://purl.org/dc/elements/1.1/',
         '@xmlns:media': 'http://search.yahoo.com/mrss/',
         channel: writeChannel({ ...feed, items }, items.map(writeItem)),
       },

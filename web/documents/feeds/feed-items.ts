@@ -23,7 +23,7 @@ function sizeOf(sizes: readonly Size[]): Size | undefined {
   return size && { ...size, url: size.url.replace(/\.webp$/, '.jpg') }
 }
 
-export function feedImageOf(image: ImageReply | null, siteUrl: string): FeedImage | undefined {
+function feedImageOf(image: ImageReply | null, siteUrl: string): FeedImage | undefined {
   const size = image && sizeOf(image.sizes)
   return size
     ? { url: new URL(size.url, siteUrl).href, type: 'image/jpeg', width: size.width, height: size.height }

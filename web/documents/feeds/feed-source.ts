@@ -13,7 +13,7 @@ import { listHomeRecipes, listRecipes } from '#contract/recipes.ts'
 import type { SeoReply } from '#contract/lists.ts'
 import type { DocumentInput } from '../document-routes.ts'
 
-export const feedLength = 20
+const feedLength = 20
 
 export type Source = {
   kind: 'articles' | 'recipes'

@@ -59,7 +59,7 @@ function cardOf(post: Post, url: string): string {
   )
 }
 
-export function describePost(post: Post, limits: Limits, siteUrl: string) {
+function describePost(post: Post, limits: Limits, siteUrl: string) {
   const absolute = (url: string) => new URL(url, siteUrl).href
   const url = absolute(post.url)
   const fits = limits.width >= card.minWidth && limits.height >= card.height
