@@ -434,14 +434,18 @@ function tidyRun(run: Draft[]): Draft[] {
     return kept
   }
   const nodes = copy(run)
+  // From the end, once: a long paragraph has thousands of leaves.
+  const nextSolid: (Draft | undefined)[] = []
+  leaves.reduceRight<Draft | undefined>((next, leaf, i) => {
+    nextSolid[i] = next
+    return leaf.type !== 'text' || /[^\s]|\u00a0/.test(leaf.text) ? leaf : next
+  }, undefined)
   let afterSpace = true
   leaves.forEach((leaf, i) => {
     if (leaf.type === 'text') {
       let text = leaf.text.replace(/[ \t\n\r\f]+/g, ' ')
       if (afterSpace) text = text.replace(/^ /, '')
-      const next = leaves
-        .slice(i + 1)
-        .find(other => other.type !== 'text' || other.text.trim() !== '' || /\u00a0/.test(other.text))
+      const next = nextSolid[i]
       if (!next || next.type === 'br') text = text.replace(/ $/, '')
       leaf.text = text
       if (text) afterSpace = text.endsWith(' ')

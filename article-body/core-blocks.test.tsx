@@ -1,6 +1,7 @@
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { expect, test } from 'vitest'
 import { blockRows, coreBlockNames, formerBlockNames, type BlockRow } from './core-blocks.fixture.ts'
+import { ampProblems, feedProblems, webProblems } from './html-rules.fixture.ts'
 import { parseBody, parseTree } from './parse.ts'
 import { renderBodyAmp } from './render-amp.tsx'
 import { renderBodyFeed } from './render-feed.ts'
@@ -44,7 +45,7 @@ test.each(rows)('core/%s becomes what it is declared to become, with its text', 
   expect(toText(tree)).toBe(row.text)
 })
 
-test.each(rows)('core/%s: every word goes out by every way', (_name, row) => {
+test.each(rows)('core/%s: every word goes out by every way, by the rules of it', (_name, row) => {
   const tree = read(row)
   // The addresses of embedded films and shortcodes are not words; a note's number is ours to give.
   const written = row.source.replace(/https?:\S+|\[[^\]]*\]|<sup data-fn[^]*?<\/sup>/g, ' ')
@@ -53,6 +54,9 @@ test.each(rows)('core/%s: every word goes out by every way', (_name, row) => {
     const shown = new Set(wordsIn(render(tree)))
     expect([name, [...wanted].filter(word => !shown.has(word))]).toEqual([name, []])
   }
+  expect(webProblems(renderBodyHtml(tree))).toEqual([])
+  expect(ampProblems(renderBodyAmp(tree, { pageUrl: '/statya' }))).toEqual([])
+  expect(feedProblems(renderings['feed']!(tree))).toEqual([])
 })
 
 test.each(rows)('core/%s: reading again changes nothing', (_name, row) => {

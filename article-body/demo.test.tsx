@@ -1,8 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
+import type { Picture } from './attributes.ts'
+import { ampProblems, feedProblems, webProblems } from './html-rules.fixture.ts'
 import { parseBody, parseTree } from './parse.ts'
+import { renderBodyAmp } from './render-amp.tsx'
+import { renderBodyFeed } from './render-feed.ts'
 import { renderBodyHtml } from './render-web.tsx'
+import { listProblems } from './problems.ts'
 import { toText } from './to-text.ts'
 import { treeSchema, walk } from './tree.ts'
 
@@ -16,7 +21,7 @@ const files = ['articles', 'health', 'pages'].flatMap(folder => {
 })
 
 test.skipIf(!files.length).each(files)(
-  'the demo text %s is read whole: no unknown node, no word lost',
+  'the demo text %s is read whole and goes out whole: no unknown node, no word lost, no rule broken',
   (_name, file) => {
     const [, head = '', source = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(file, 'utf8')) ?? []
     const { footnotes } = parseYaml(head) as { footnotes?: { id: string; content: string }[] }
@@ -31,10 +36,18 @@ test.skipIf(!files.length).each(files)(
     const text = toText(tree)
     const spoken = source.replace(/<sup data-fn[\s\S]*?<\/sup>/g, '').replace(/<!--[\s\S]*?-->|<[^>]+>/g, ' ')
     expect([...new Set(spoken.match(/[\p{L}]{2,}/gu))].filter(word => !text.includes(word))).toEqual([])
-    const html = renderBodyHtml(tree, {
-      resolveImage: picture => ({ src: picture.src.replace(/^art:/, '/media/'), width: 800, height: 450 }),
-    })
-    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
-    expect(new Set(ids).size).toBe(ids.length)
+    const options = {
+      pageUrl: '/statya',
+      resolveImage: (picture: Picture) => ({ src: picture.src.replace(/^art:/, '/media/'), width: 800, height: 450 }),
+    }
+    const html = renderBodyHtml(tree, options)
+    const amp = renderBodyAmp(tree, options)
+    const feed = renderBodyFeed(tree, { siteUrl: 'https://delno.ru', ...options })
+    expect([webProblems(html), ampProblems(amp), feedProblems(feed)]).toEqual([[], [], []])
+    expect(listProblems(tree)).toEqual([])
+    for (const shown of [html, amp.html, feed]) {
+      const words = new Set(shown.replace(/<[^>]+>/g, ' ').match(/[\p{L}]{2,}/gu))
+      expect([...new Set(text.match(/[\p{L}]{2,}/gu))].filter(word => !words.has(word))).toEqual([])
+    }
   },
 )

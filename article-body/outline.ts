@@ -53,6 +53,8 @@ export function anchorFrom(words: string): string {
 export function headingAnchors(tree: Tree): Map<string, string> {
   const used = new Set(pageAnchors)
   const anchors = new Map<string, string>()
+  /** Where to go on counting namesakes. */
+  const numbers = new Map<string, number>()
   walk(tree, node => {
     if (node.type === 'footnote') used.add(node.attributes.footnoteId)
     else if (node.type !== 'heading' && 'anchor' in node.attributes && node.attributes.anchor)
@@ -62,7 +64,9 @@ export function headingAnchors(tree: Tree): Map<string, string> {
     if (node.type !== 'heading') return
     const own = node.attributes.anchor ?? (anchorFrom(plainText(node.children)) || 'razdel')
     let anchor = own
-    for (let n = 2; used.has(anchor); n++) anchor = `${own}-${n}`
+    let n = numbers.get(own) ?? 2
+    for (; used.has(anchor); n++) anchor = `${own}-${n}`
+    numbers.set(own, n)
     used.add(anchor)
     anchors.set(node.id, anchor)
   })

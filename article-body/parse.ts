@@ -19,9 +19,30 @@ export function parseBody(source: string, options: ParseOptions = {}): Tree {
   const text = source.replace(/\r\n?/g, '\n').replaceAll('\u0000', '')
   const hasBlocks = /<!--\s+wp:/.test(text)
   const drafts = hasBlocks
-    ? parseBlocks(text).flatMap(block => draftsFromBlock(block, options, false))
+    ? parseBlocks(withClosings(text)).flatMap(block => draftsFromBlock(block, options, false))
     : blocksFromHtml(shortcodesToHtml(text, options), { parser: 'html_parser', isClassic: true })
   return cleanTree(withFootnotes(drafts, options.footnotes ?? []), options)
+}
+
+/**
+ * Ends what was never ended: the block parser gives every such block all of the rest, so that words would stand many times.
+ * Linear, as sources may be as long and as broken as they like.
+ */
+function withClosings(source: string): string {
+  const open: string[] = []
+  for (const match of source.matchAll(/<!--\s+(\/?)wp:([a-z][\w/-]*)\s/g)) {
+    const end = source.indexOf('-->', match.index)
+    if (end === -1) break
+    if (match[1]) open.pop()
+    else if (source[end - 1] !== '/') open.push(match[2]!)
+  }
+  return (
+    source +
+    open
+      .toReversed()
+      .map(name => `<!-- /wp:${name} -->`)
+      .join('')
+  )
 }
 
 /** Reads a tree that came over the wire. The same rules as for source, so reading again changes nothing. */

@@ -11,7 +11,7 @@ export type ShortcodeSources = {
 }
 
 const names = 'caption|wp_caption|gallery|audio|video|embed|playlist'
-const opening = new RegExp(`(?<!\\[)\\[(${names})(\\s[^\\]]*)?\\](?!\\])`, 'g')
+const opening = new RegExp(`(?<!\\[)\\[(${names})(\\s[^\\][]*)?\\](?!\\])`, 'g')
 const untouched = /<!--[\s\S]*?-->|<(pre|code|script|style|textarea)\b[\s\S]*?<\/\1\s*>/gi
 
 export function shortcodesToHtml(source: string, sources: ShortcodeSources = {}): string {
