@@ -94,6 +94,14 @@ test('every class of the sheet is one that the renderings write', () => {
     .map(({ source, footnotes }) => renderBodyAmp(parseBody(source, { footnotes }), { pageUrl: '/' }).html)
     .join('')
   // Given by the document, by a shade of a block, or by an alignment that no fixture has.
-  const elsewhere = ['b-body', 'b-callout--tip', 'b-drop-cap', 'b-justify', 'b-list--letters', 'b-carousel__category', 'b-email__text']
+  const elsewhere = [
+    'b-body',
+    'b-callout--tip',
+    'b-drop-cap',
+    'b-justify',
+    'b-list--letters',
+    'b-carousel__category',
+    'b-email__text',
+  ]
   expect([...own].filter(name => !elsewhere.includes(name) && !new RegExp(`[" ]${name}[" ]`).test(html))).toEqual([])
 })
