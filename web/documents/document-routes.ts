@@ -1,24 +1,12 @@
 // Addresses that are no pages of the application: feeds, maps of the site, AMP. They are answered before the router and kept
 // by the page cache like pages.
-import type { PageInput } from '../load-page.server.ts'
 import { ampRoute } from './amp/amp-document.tsx'
+import type { DocumentInput, DocumentRoute } from './document-route.ts'
 import { feedRoute } from './feeds/feed-route.ts'
 import { answerLite } from './lite/lite-document.tsx'
 import { robotsRoute } from './maps/robots.ts'
 import { newsSitemapRoute, sitemapIndexRoute, sitemapRoute } from './maps/sitemaps.ts'
 import { oembedRoute } from './oembed/oembed.ts'
-
-export type DocumentInput = Omit<PageInput, 'state' | 'params'> & {
-  /** Named groups of the path. */
-  params: Record<string, string | undefined>
-}
-
-export type DocumentRoute = {
-  /** Of the whole path. */
-  path: RegExp
-  /** Undefined: nothing lives here, the router answers with its 404 page. A CallError with status 404 means the same. */
-  answer(input: DocumentInput): Promise<Response | undefined>
-}
 
 const liteRoute: DocumentRoute = { path: /^\//, answer: answerLite }
 const documentRoutes: DocumentRoute[] = [

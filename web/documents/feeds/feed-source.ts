@@ -11,7 +11,7 @@ import {
 } from '#contract/health.ts'
 import { listHomeRecipes, listRecipes } from '#contract/recipes.ts'
 import type { SeoReply } from '#contract/lists.ts'
-import type { DocumentInput } from '../document-routes.ts'
+import type { DocumentInput } from '../document-route.ts'
 
 const feedLength = 20
 

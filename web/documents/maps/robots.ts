@@ -1,6 +1,6 @@
 // `/robots.txt`: what crawlers may read, where the maps are, and which parameters mean nothing.
 import { handoverParameter } from '../../client/handover.ts'
-import type { DocumentRoute } from '../document-routes.ts'
+import type { DocumentRoute } from '../document-route.ts'
 
 /** Say where a visitor came from; the page cache strips the same (server/page-cache.ts). */
 export const trackingParameters = [

@@ -2,7 +2,7 @@
 import { listSitemapEntries, listSitemapNews, listSitemapShards } from '#contract/content.ts'
 import { contentMapKind, recipesMapKind, type SitemapEntry } from '#contract/maps.ts'
 import { listRecipeSitemapEntries, listRecipeSitemapShards } from '#contract/recipes.ts'
-import type { DocumentInput, DocumentRoute } from '../document-routes.ts'
+import type { DocumentInput, DocumentRoute } from '../document-route.ts'
 import { feedLanguage, magazineName } from '../feeds/feed.ts'
 import { xmlResponse, type XmlElement } from '../xml.ts'
 

@@ -7,7 +7,7 @@ import { toSeo } from '../../data/seo.ts'
 import { orElse } from '../../load-page.server.ts'
 import { describeArticle } from '../../pages/article/load-article.server.ts'
 import { describeRecipe } from '../../pages/recipe/load-recipe.server.ts'
-import type { DocumentInput } from '../document-routes.ts'
+import type { DocumentInput } from '../document-route.ts'
 import { bareSite } from '../use-site.ts'
 
 export type PlainContent = Awaited<ReturnType<typeof describeArticle>> | Awaited<ReturnType<typeof describeRecipe>>
