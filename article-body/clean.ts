@@ -415,6 +415,10 @@ const hasSubstance = (node: Draft): boolean =>
         ? node.children.some(hasSubstance)
         : true
 
+/** Marks that say something without words. */
+const staysEmpty = (node: Draft) =>
+  ['br', 'inline-image', 'footnote-ref'].includes(node.type) || Boolean(node.attributes.anchor)
+
 /** Spaces as HTML shows them: one between words, none at the ends of a line. Empty marks go. */
 function tidyRun(run: Draft[]): Draft[] {
   const leaves: Draft[] = []
@@ -428,8 +432,8 @@ function tidyRun(run: Draft[]): Draft[] {
       }
       const mine = { ...node }
       kept.push(mine)
-      if (node.children.length) mine.children = node.type === 'unknown' ? tidy(node.children) : copy(node.children)
-      else leaves.push(mine)
+      if (node.children.length) mine.children = copy(node.children)
+      else if (node.type === 'text' || staysEmpty(node)) leaves.push(mine)
     }
     return kept
   }
@@ -454,9 +458,8 @@ function tidyRun(run: Draft[]): Draft[] {
   const prune = (list: Draft[]): Draft[] =>
     list.flatMap(node => {
       if (node.type === 'text') return node.text ? [node] : []
-      if (['br', 'inline-image', 'footnote-ref'].includes(node.type)) return [node]
-      const children = node.type === 'unknown' ? node.children : prune(node.children)
-      return children.length || node.attributes.anchor ? [{ ...node, children }] : []
+      const children = prune(node.children)
+      return children.length || staysEmpty(node) ? [{ ...node, children }] : []
     })
   const pruned = prune(nodes)
   while (pruned[0]?.type === 'br') pruned.shift()

@@ -88,6 +88,16 @@ test('ids go n1, n2 … in the order of the document, and nodes say which parser
   expect(parseTree(JSON.parse(JSON.stringify(tree)))).toEqual(tree)
 })
 
+test.each([
+  ['<p><blink-x></blink-x> слово</p>', 'слово'],
+  ['<p>раз <meter>два</meter> три</p>', 'раз два три'],
+  ['<p>раз<meter> два </meter>три<i> </i>четыре</p>', 'раз два три четыре'],
+])('spaces around elements we do not know stay as they are read: %s', (source, text) => {
+  const tree = parseBody(source)
+  expect(toText(tree)).toBe(text)
+  expect(parseTree(tree)).toEqual(tree)
+})
+
 test('links to the site become relative and lose erid; links elsewhere stay', () => {
   const tree = parseBody(
     '<p><a href="https://delno.ru/hrap?erid=1">а</a><a href="https://other.ru/?erid=2&x=1">б</a></p>',
