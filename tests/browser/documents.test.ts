@@ -123,6 +123,7 @@ test.each([
   ['/author/anna/', '/author/anna/feed/'],
   ['/stream/kolonki/', '/stream/kolonki/feed/'],
   ['/health/', '/health/feed/'],
+  ['/health/son/', '/health/son/feed/'],
   ['/recipes/', '/recipes/feed/'],
   ['/recipes/zavtraki/', '/recipes/zavtraki/feed/'],
 ])('%s names its own feed beside the magazine’s, and it answers', async (path, feed) => {

@@ -70,7 +70,11 @@ async function renderAmp(page: Page, input: DocumentInput): Promise<string> {
         <script async src={`${runtime}/v0.js`} />
         <meta name="viewport" content="width=device-width" />
         <HeadTags {...page.content.seo} canonical={page.url} amphtml={undefined} siteUrl={page.siteUrl} />
+        <meta name="theme-color" content="#eb5e42" />
+        <meta property="og:site_name" content="Дельно" />
+        <meta property="og:locale" content="ru_RU" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="alternate" type="application/rss+xml" title="Дельно" href="/feed/" />
         <style amp-boilerplate="" dangerouslySetInnerHTML={{ __html: boilerplate }} />
         <noscript>
           <style amp-boilerplate="" dangerouslySetInnerHTML={{ __html: noscriptBoilerplate }} />

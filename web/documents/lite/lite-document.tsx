@@ -14,7 +14,7 @@ import { plainSheet } from '../plain/plain-sheet.ts'
 const widthMax = 640
 
 /** Our own pages stay Lite. */
-export function liteHref(path: string): string {
+function liteHref(path: string): string {
   if (!path.startsWith('/') || path.startsWith('//')) return path
   const [address = '', hash] = path.split('#')
   return `${address}${address.includes('?') ? '&' : '?'}lite${hash === undefined ? '' : `#${hash}`}`
