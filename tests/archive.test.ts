@@ -1,0 +1,142 @@
+// The demo magazine into an archive and out of it into an empty installation: every page is the same to the byte, every
+// picture too, and an archive made of the second installation is the archive of the first.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listStoredImages } from '#contract/office/media.ts'
+import { seedDemo } from '#demo/seed.ts'
+import { loadWebBuild } from '#server/web-host.ts'
+import { exportMagazine } from '#tools/export/export-magazine.ts'
+import { openZipWriter } from '#tools/export/write-archive.ts'
+import { importArchive } from '#tools/import/import-archive.ts'
+import { openArchive } from '#tools/import/read-archive.ts'
+import { openTestApp, type TestApp } from './app.ts'
+
+const services = ['content', 'health', 'recipes', 'search', 'views', 'media', 'gateway'] as const
+
+let folder: string
+let first: TestApp
+let second: TestApp
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'delno-archive-'))
+  first = await openTestApp({ services: [...services], site: loadWebBuild() })
+  await seedDemo({ ask: first.ask, clock: first.clock, loadPicture: makePicture })
+  await first.settle()
+  second = await openTestApp({ services: [...services], site: loadWebBuild() })
+}, 240_000)
+afterAll(async () => {
+  await first.close()
+  await second.close()
+  await rm(folder, { recursive: true })
+})
+
+/** Small, and another one for each name. */
+async function makePicture(name: string) {
+  const [red = 0, green = 0, blue = 0, x = 0, y = 0] = createHash('sha256').update(name).digest()
+  const bytes = await sharp({
+    create: { width: 300 + x, height: 200 + y, channels: 3, background: { r: red, g: green, b: blue } },
+  })
+    .png()
+    .toBuffer()
+  return { bytes, title: `Рисунок ${name}` }
+}
+
+async function writeArchive(app: TestApp, file: string) {
+  const writer = await openZipWriter(file, app.clock.now())
+  const result = await exportMagazine({
+    ask: app.ask,
+    blobs: app.context.blobs,
+    clock: app.clock,
+    siteUrl: app.config.siteUrl,
+    writer,
+    progress: () => {},
+  })
+  await writer.close()
+  expect(result.missing).toEqual([])
+  return result
+}
+
+const readArchive = (app: TestApp, file: string, isTrial = false) =>
+  importArchive({ file, ask: app.ask, blobs: app.context.blobs, isTrial, progress: () => {} })
+
+const renderingName = /<meta name="[\w-]+" content="\d{13}-[\w-]{12}"\/>/
+
+const html = async (app: TestApp, path: string) => {
+  const { statusCode, headers, body } = await app.app.inject(encodeURI(path))
+  // The name of the rendering itself: the clock and a random word.
+  return { status: statusCode, location: headers.location, body: body.replace(renderingName, '') }
+}
+
+/** Every page that links of other pages lead to. */
+async function crawl(app: TestApp): Promise<Map<string, Awaited<ReturnType<typeof html>>>> {
+  const pages = new Map<string, Awaited<ReturnType<typeof html>>>()
+  const queue = ['/', '/health/', '/recipes/', '/topics/', '/list/', '/top/all/', '/search?q=дом']
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    if (pages.has(path)) continue
+    const page = await html(app, path)
+    pages.set(path, page)
+    for (const [, href = ''] of page.body.matchAll(/<a\b[^>]*?\shref="(\/[^"#]*)/g)) {
+      const next = decodeURI(href.replaceAll('&amp;', '&'))
+      // Combinations of filters are without number.
+      if (!/^\/(assets|media|preview|feed)\b|^\/recipes\/[^/]+\/./.test(next) && !pages.has(next)) queue.push(next)
+    }
+  }
+  return pages
+}
+
+test('exported and imported again, every page and every picture is the same to the byte', async () => {
+  const file = join(folder, 'zhurnal.zip')
+  const { counts } = await writeArchive(first, file)
+  expect(counts.articles).toBeGreaterThan(50)
+  expect(counts.recipes).toBeGreaterThan(20)
+  expect(counts.pictures).toBeGreaterThan(50)
+
+  const trial = await readArchive(second, file, true)
+  expect(trial.articles).toEqual({ created: counts.articles, updated: 0, unchanged: 0 })
+  const result = await readArchive(second, file)
+  expect(result.problems).toEqual([])
+  expect({ ...result, problems: 0 }).toEqual({ ...trial, problems: 0 })
+  expect(result.recipes).toEqual({ created: counts.recipes, updated: 0, unchanged: 0 })
+  await second.settle()
+
+  const pages = await crawl(first)
+  expect([...pages.values()].filter(({ status }) => status === 200).length).toBeGreaterThan(200)
+  const different: string[] = []
+  for (const [path, page] of pages) {
+    const again = await html(second, path)
+    if (again.status !== page.status || again.location !== page.location || again.body !== page.body)
+      different.push(path)
+  }
+  expect(different).toEqual([])
+
+  const { items } = await first.ask(listStoredImages, { query: { limit: 500 } })
+  expect((await second.ask(listStoredImages, { query: { limit: 500 } })).items).toEqual(items)
+  for (const { id, file: key } of items) {
+    const [one, other] = await Promise.all([first, second].map(app => app.context.blobs.get(key)))
+    expect(one!.bytes.equals(other!.bytes), `picture ${id}`).toBe(true)
+  }
+  const [one, other] = await Promise.all([first, second].map(app => app.app.inject(`/media/${items[0]!.id}/160.webp`)))
+  expect(one!.statusCode).toBe(200)
+  expect(one!.rawPayload.equals(other!.rawPayload)).toBe(true)
+}, 240_000)
+
+test('an archive of the second installation is the archive of the first; brought in again, it changes nothing', async () => {
+  const file = join(folder, 'zhurnal.zip')
+  const again = join(folder, 'snova.zip')
+  await writeArchive(second, again)
+  const [one, other] = await Promise.all([file, again].map(path => openArchive(path)))
+  expect(other!.manifest.files).toEqual(one!.manifest.files)
+  await Promise.all([one!.close(), other!.close()])
+
+  for (const isTrial of [true, false]) {
+    const result = await readArchive(second, file, isTrial)
+    for (const part of ['people', 'terms', 'recipeTerms', 'articles', 'recipes', 'pictures'] as const)
+      expect([part, result[part]]).toEqual([part, { created: 0, updated: 0, unchanged: expect.any(Number) }])
+    expect(result.menus).toBe('unchanged')
+  }
+  const { views } = await seedDemo({ ask: second.ask, clock: second.clock, loadPicture: makePicture })
+  expect(views).toBe(0)
+}, 240_000)

@@ -1,0 +1,277 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import yazl from 'yazl'
+import type { Ask } from '#contract/ask.ts'
+import { getMenus, getSinglePost, listHomePosts, listTopPosts } from '#contract/content.ts'
+import { uploadImage } from '#contract/media.ts'
+import { getContentState, listArticleDrafts, saveArticles } from '#contract/office/content.ts'
+import { getRecipe } from '#contract/recipes.ts'
+import { getViews } from '#contract/views.ts'
+import { openTestApp, type TestApp } from '#tests/app.ts'
+import { seedMagazine } from '#tests/magazine.ts'
+import { exportMagazine } from '../export/export-magazine.ts'
+import { sha256, toStableJson, type Manifest } from '../export/format.ts'
+import { ArchiveExistsError, openFolderWriter, openZipWriter } from '../export/write-archive.ts'
+import { importArchive } from './import-archive.ts'
+import { formatArchiveSummary } from './summary.ts'
+
+let app: TestApp
+let folder: string
+/** The small magazine as a folder, to be spoilt in copies. */
+let whole: string
+beforeAll(async () => {
+  app = await openTestApp({ services: ['content', 'recipes', 'media', 'views', 'search'] })
+  folder = await mkdtemp(join(tmpdir(), 'delno-archive-'))
+  whole = join(folder, 'whole')
+  await seedMagazine(app)
+  const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#456' } })
+    .png()
+    .toBuffer()
+  const cover = await app.ask(uploadImage, { query: { alt: 'Окно', source: 'test:okno' }, body: bytes })
+  await app.ask(saveArticles, {
+    body: {
+      articles: [
+        {
+          id: 400,
+          type: 'post',
+          slug: 'okno',
+          title: 'Окно',
+          body: '<p>Мыть<sup data-fn="a">1</sup>.</p><img src="art:okno" alt="">',
+          publishedAt: '2026-11-01T08:00:00Z',
+          cover,
+          images: { 'art:okno': cover },
+          footnotes: [{ id: 'a', content: 'Тёплой <em>водой</em>.' }],
+          formerSlugs: ['2020/okno', '?p=4'],
+        },
+      ],
+    },
+  })
+  await app.context.blobs.put('import/wordpress/a.example/comments.json', Buffer.from('[]'), {
+    contentType: 'application/json',
+  })
+  await app.settle()
+  await write(whole)
+}, 180_000)
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  await app.empty()
+  for await (const { key } of app.context.blobs.list('')) await app.context.blobs.remove(key)
+})
+
+async function write(target: string) {
+  const writer = target.endsWith('.zip') ? await openZipWriter(target, app.clock.now()) : await openFolderWriter(target)
+  await exportMagazine({
+    ask: app.ask,
+    blobs: app.context.blobs,
+    clock: app.clock,
+    siteUrl: app.config.siteUrl,
+    writer,
+    progress: () => {},
+  })
+  await writer.close()
+}
+
+type Options = Partial<Parameters<typeof importArchive>[0]>
+const read = (file: string, options: Options = {}) =>
+  importArchive({ file, ask: app.ask, blobs: app.context.blobs, isTrial: false, progress: () => {}, ...options })
+
+/** A copy of the archive with something changed in it. */
+async function spoilt(change: (copy: string) => Promise<unknown>): Promise<string> {
+  const copy = join(folder, `copy-${createHash('sha256').update(String(change)).digest('hex').slice(0, 8)}`)
+  await cp(whole, copy, { recursive: true })
+  await change(copy)
+  return copy
+}
+async function changeManifest(copy: string, change: (manifest: Manifest) => unknown): Promise<void> {
+  const path = join(copy, 'manifest.json')
+  const manifest = JSON.parse(await readFile(path, 'utf8')) as Manifest
+  change(manifest)
+  await writeFile(path, toStableJson(manifest))
+}
+
+const isEmpty = async () => (await app.ask(getContentState)).isEmpty
+
+test('numbers, pictures, notes, former addresses, views and what was put aside come back from a folder and from a .zip', async () => {
+  await read(whole)
+  await app.settle()
+  const zip = join(folder, 'whole.zip')
+  await write(zip)
+  await expect(openZipWriter(zip, app.clock.now())).rejects.toThrow(ArchiveExistsError)
+  await expect(openFolderWriter(whole)).rejects.toThrow(ArchiveExistsError)
+
+  await app.empty()
+  const result = await read(zip)
+  expect(result).toMatchObject({
+    articles: { created: 6, updated: 0, unchanged: 0 },
+    recipes: { created: 2 },
+    pictures: { created: 1 },
+    menus: 'created',
+    problems: [],
+  })
+  await app.settle()
+  const article = await app.ask(getSinglePost, { params: { slug: 'okno' } })
+  expect(article).toMatchObject({ id: 400, image: { alt: 'Окно', width: 400 } })
+  expect(JSON.stringify(article.parsed_content)).toContain('Тёплой')
+  expect(JSON.stringify(article.parsed_content)).toContain(`"src":"${article.image!.origin}"`)
+  expect(await app.askRaw(getSinglePost, { params: { slug: '2020/okno' } })).toMatchObject({ status: 301 })
+  expect(await app.ask(getRecipe, { params: { id: 'syrniki' } })).toMatchObject({ id: 1_000_000_001 })
+  expect((await app.ask(getViews, { body: { action: 'get-views', postIds: '101,102' } })).viewsCounts).toEqual({
+    101: 40,
+    102: 90,
+  })
+  expect((await app.ask(listTopPosts, { params: { path: 'week' } })).items.map(({ id }) => id).slice(0, 2)).toEqual([
+    102, 101,
+  ])
+  expect((await app.ask(getMenus)).header).toEqual([{ title: 'Дом', url: '/topics/dom/' }])
+  expect(await app.context.blobs.has('import/wordpress/a.example/comments.json')).toBe(true)
+  expect((await app.app.inject(`/media/${article.image!.image_id}/160.webp`)).statusCode).toBe(200)
+  const drafts = (await app.ask(listArticleDrafts)).items
+  expect(drafts.find(({ slug }) => slug === 'chernovik')).toMatchObject({ status: 'draft', publishedAt: null })
+
+  const again = join(folder, 'again')
+  await write(again)
+  const files = async (path: string) =>
+    (JSON.parse(await readFile(join(path, 'manifest.json'), 'utf8')) as Manifest).files
+  expect(await files(again)).toEqual(await files(whole))
+}, 60_000)
+
+test('no key of the installation and no address of a preview is in an archive', async () => {
+  const { files } = JSON.parse(await readFile(join(whole, 'manifest.json'), 'utf8')) as Manifest
+  const words = (await Promise.all(files.map(({ path }) => readFile(join(whole, path), 'utf8')))).join('')
+  expect(words).not.toContain(app.config.internalKey)
+  expect(words).not.toMatch(/preview_?hash/i)
+})
+
+test('an import that stops in the middle is completed by the next one', async () => {
+  const stopping = ((call: { name: string }, input: never) => {
+    if (call.name === 'saveRecipes') throw new TypeError('fetch failed')
+    return app.ask(call as never, input)
+  }) as unknown as Ask
+  await expect(read(whole, { ask: stopping })).rejects.toThrow('fetch failed')
+  expect(await isEmpty()).toBe(false)
+  const rest = await read(whole)
+  expect(rest.articles).toEqual({ created: 0, updated: 0, unchanged: 6 })
+  expect(rest.recipes).toEqual({ created: 2, updated: 0, unchanged: 0 })
+  expect((await app.ask(getViews, { body: { action: 'get-views', postIds: '101' } })).viewsCounts).toEqual({ 101: 40 })
+  await read(whole)
+  expect((await app.ask(getViews, { body: { action: 'get-views', postIds: '101' } })).viewsCounts).toEqual({ 101: 40 })
+}, 60_000)
+
+test('a trial counts new, changed and unchanged, and writes nothing', async () => {
+  const trial = await read(whole, { isTrial: true })
+  expect(trial).toMatchObject({ articles: { created: 6 }, pictures: { created: 1 }, menus: 'created' })
+  expect(await isEmpty()).toBe(true)
+  await read(whole)
+  const { id: _id, ...draft } = (await app.ask(listArticleDrafts)).items.find(({ slug }) => slug === 'fikus-zimoj')!
+  await app.ask(saveArticles, { body: { articles: [{ ...draft, title: 'Фикус летом' }] } })
+  const second = await read(whole, { isTrial: true })
+  expect(second.articles).toEqual({ created: 0, updated: 1, unchanged: 5 })
+  expect(formatArchiveSummary({ ...second, where: 'папка данных data', isTrial: true })).toContain(
+    'Статьи        новых 0, изменено 1, без изменений 5',
+  )
+}, 60_000)
+
+test('texts of a site that has its own under these numbers and addresses stay; those of the archive get others', async () => {
+  const own = { type: 'post' as const, body: '<p>Своё</p>', publishedAt: '2026-11-01T08:00:00Z' }
+  await app.ask(saveArticles, {
+    body: {
+      articles: [
+        { ...own, id: 400, slug: 'svoyo', title: 'Своё' },
+        { ...own, source: 'office:1', id: 50, slug: 'stol-bez-hlama', title: 'Свой стол' },
+      ],
+    },
+  })
+  const first = await read(whole)
+  expect(first.articles).toEqual({ created: 6, updated: 0, unchanged: 0 })
+  expect(await app.ask(getSinglePost, { params: { slug: 'svoyo' } })).toMatchObject({ id: 400, title: 'Своё' })
+  expect(await app.ask(getSinglePost, { params: { slug: 'stol-bez-hlama-2' } })).toMatchObject({
+    title: 'Стол без хлама',
+  })
+  expect(first.problems.map(({ message }) => message)).toContain(
+    'Адрес «stol-bez-hlama» уже занят на сайте, новый адрес — «stol-bez-hlama-2»',
+  )
+  expect((await read(whole)).articles).toEqual({ created: 0, updated: 0, unchanged: 6 })
+  expect((await app.ask(listHomePosts, { query: { type: 'post' } })).meta.total_items).toBe(5)
+}, 60_000)
+
+const refusals: [string, (copy: string) => Promise<unknown>, string][] = [
+  [
+    'a file that is not what its checksum says',
+    copy => writeFile(join(copy, 'articles/101.json'), 'x'),
+    'контрольная сумма «articles/101.json» не сходится',
+  ],
+  ['a file that is missing', copy => rm(join(copy, 'articles/101.json')), 'нет файла «articles/101.json»'],
+  [
+    'a file that nobody named',
+    copy => writeFile(join(copy, 'articles/999.json'), '{}'),
+    'файла «articles/999.json» нет в manifest.json',
+  ],
+  ['a link out of the archive', copy => symlink('/etc/hostname', join(copy, 'articles/7.json')), 'за его пределы'],
+  [
+    'an archive of a newer program',
+    copy => changeManifest(copy, manifest => (manifest.version = 2)),
+    'Архив новее этой программы: его версия 2, понятны до 1',
+  ],
+  ['something else', copy => writeFile(join(copy, 'manifest.json'), '{"name":"x"}'), 'Это не архив «Дельно»'],
+  ['no list of files', copy => rm(join(copy, 'manifest.json')), 'Это не архив «Дельно»'],
+  ['a list that is cut', copy => writeFile(join(copy, 'manifest.json'), '{"format":'), 'не JSON'],
+  [
+    'a path that leads out',
+    copy => changeManifest(copy, manifest => (manifest.files[0]!.path = '../../passwd.json')),
+    '«../../passwd.json» ведёт за его пределы',
+  ],
+  [
+    'an article without a title',
+    async copy => {
+      const path = join(copy, 'articles/101.json')
+      const { title: _title, ...rest } = JSON.parse(await readFile(path, 'utf8')) as { title: string }
+      const bytes = toStableJson(rest)
+      await writeFile(path, bytes)
+      await changeManifest(copy, manifest =>
+        Object.assign(
+          manifest.files.find(file => file.path === 'articles/101.json')!,
+          {
+            size: bytes.length,
+            sha256: sha256(bytes),
+          },
+        ),
+      )
+    },
+    '«articles/101.json», поле title',
+  ],
+]
+test.each(refusals)('%s is refused before anything is written', async (_, change, message) => {
+  await expect(read(await spoilt(change))).rejects.toThrow(message)
+  expect(await isEmpty()).toBe(true)
+})
+
+test('an archive too large is refused before anything is written', async () => {
+  await expect(read(whole, { limits: { totalBytes: 1000 } })).rejects.toThrow('Архив слишком велик')
+  await expect(read(whole, { limits: { fileBytes: 100 } })).rejects.toThrow('Архив слишком велик')
+  await expect(read(whole, { limits: { files: 3 } })).rejects.toThrow('Архив слишком велик: в нём больше 3 файлов')
+  expect(await isEmpty()).toBe(true)
+})
+
+test('a .zip that leads out of itself, is cut or is none is refused', async () => {
+  const path = join(folder, 'evil.zip')
+  const zip = new yazl.ZipFile()
+  zip.addBuffer(Buffer.from('x'), 'aa/evil.json')
+  zip.end()
+  await pipeline(zip.outputStream, createWriteStream(path))
+  const bytes = await readFile(path)
+  await writeFile(path, Buffer.from(bytes.toString('latin1').replaceAll('aa/evil.json', '../evil.json'), 'latin1'))
+  await expect(read(path)).rejects.toThrow('«../evil.json» ведёт за его пределы')
+  await writeFile(path, bytes.subarray(0, 40))
+  await expect(read(path)).rejects.toThrow('не архив .zip')
+  await writeFile(path, 'Просто заметки')
+  await expect(read(path)).rejects.toThrow('не архив .zip')
+})
