@@ -47,4 +47,51 @@ export const findImages = defineCall({
   body: z.object({ sources: z.array(z.string().max(300)).max(500) }),
   reply: z.object({ images: z.record(z.string(), image) }),
 })
-export const mediaCalls = [uploadImage, findImages] as const
+
+export const fileKind = z.enum(['audio', 'video', 'document'])
+export type FileKind = z.output<typeof fileKind>
+
+/** What is kept and sent as it came: sound, film, a document. */
+export const mediaFile = z.object({
+  file_id: z.number().int(),
+  url: z.string().describe('Relative to the site; ends with the name, encoded'),
+  name: z.string().describe('As it is saved on a reader’s disk; its extension is that of the content'),
+  size_bytes: z.number().int(),
+  content_type: z.string(),
+  kind: fileKind,
+})
+export type MediaFileReply = z.output<typeof mediaFile>
+
+// Files themselves are no calls: `GET /media/files/{file_id}/{name}` answers bytes, whole or one range of them, immutable for
+// a year. Another name leads to the right one by 301; an unknown number is a JSON 404, a range beyond the end 416.
+
+export const uploadFile = defineCall({
+  name: 'uploadFile',
+  service: 'media',
+  method: 'POST',
+  path: '/svc-internal/media/files',
+  auth: 'internal',
+  summary:
+    'Stores sound, film or a document as it is: type told by content, only known types taken. The same bytes again give the same file',
+  source: 'own: media of articles',
+  bodyKind: 'bytes',
+  query: z.object({
+    name: z.string().max(500).default('').describe('Name or address it had; its folder and extension are not believed'),
+    source: z.string().max(300).optional().describe('Key of the importer: the same key finds the same file'),
+  }),
+  body: z.custom<Uint8Array>(value => value instanceof Uint8Array),
+  reply: mediaFile,
+  errors: ['validation', 'too_large', 'unsupported_media'],
+})
+export const findFiles = defineCall({
+  name: 'findFiles',
+  service: 'media',
+  method: 'POST',
+  path: '/svc-internal/media/files/by-source',
+  auth: 'internal',
+  summary: 'Files already stored under importer keys',
+  source: 'own: media of articles',
+  body: z.object({ sources: z.array(z.string().max(300)).max(500) }),
+  reply: z.object({ files: z.record(z.string(), mediaFile) }),
+})
+export const mediaCalls = [uploadImage, findImages, uploadFile, findFiles] as const

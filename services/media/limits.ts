@@ -1,4 +1,4 @@
-/** Own: an upload and what it may unpack to. `platform/http/answer.ts` refuses larger bodies before they are read. */
+/** Own: an upload of any kind, and what a picture may unpack to. `platform/http/answer.ts` refuses larger bodies before they are read. */
 export const uploadMaxBytes = 40 * 1024 * 1024
 export const uploadMaxPixels = 50_000_000
 /** Own: the longer side of the picture kept; nothing larger is ever shown (contract/media.ts: at most 2,000 px wide). */
@@ -16,5 +16,5 @@ export const preparePauseSeconds = 1
 /** Own: what lists and articles show most. */
 export const preparedWidths = [320, 720, 960, 1280] as const
 export const preparedFormats = ['avif', 'webp'] as const
-/** A rendition never changes under its address. */
+/** Neither a rendition nor a file changes under its address. */
 export const renditionMaxAgeSeconds = 31_536_000

@@ -1,5 +1,6 @@
 // Every statement of this service.
 import { sql, type Kysely } from 'kysely'
+import type { FileKind } from '#contract/media.ts'
 
 export type ImageTable = {
   id: number
@@ -15,11 +16,24 @@ export type ImageTable = {
   created_at: Date
   prepared_at: Date | null
 }
+export type FileTable = {
+  id: number
+  hash: string
+  name: string
+  kind: FileKind
+  content_type: string
+  size_bytes: number
+  blob_key: string
+  created_at: Date
+}
 export type MediaTables = {
   image: ImageTable
   image_source: { source: string; image_id: number }
+  file: FileTable
+  file_source: { source: string; file_id: number }
 }
 export type ImageRow = ImageTable
+export type FileRow = FileTable
 
 type Executor = Kysely<MediaTables>
 
@@ -101,4 +115,50 @@ export async function findUnprepared(db: Executor): Promise<ImageRow | undefined
 
 export async function markPrepared(db: Executor, id: number, now: Date): Promise<void> {
   await sql`update media.image set prepared_at = ${now} where id = ${id}`.execute(db)
+}
+
+export async function findFile(db: Executor, id: number): Promise<FileRow | undefined> {
+  return db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findFileByHash(db: Executor, hash: string): Promise<FileRow | undefined> {
+  return db.selectFrom('file').selectAll().where('hash', '=', hash).executeTakeFirst()
+}
+
+export async function listFilesBySource(
+  db: Executor,
+  sources: readonly string[],
+): Promise<(FileRow & { source: string })[]> {
+  if (sources.length === 0) return []
+  return db
+    .selectFrom('file_source')
+    .innerJoin('file', 'file.id', 'file_source.file_id')
+    .selectAll('file')
+    .select('file_source.source')
+    .where('file_source.source', 'in', sources)
+    .execute()
+}
+
+/** Writes the file under the first free of `ids`. The row that is there in the end: another upload may have been quicker. */
+export async function insertFile(db: Executor, ids: readonly number[], row: Omit<FileRow, 'id'>): Promise<FileRow> {
+  for (const id of ids) {
+    const inserted = await db
+      .insertInto('file')
+      .values({ ...row, id })
+      .onConflict(conflict => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    const stored = inserted ?? (await findFileByHash(db, row.hash))
+    if (stored) return stored
+  }
+  throw new Error(`no free number for file ${row.hash}`)
+}
+
+/** A key that is taken stays with its file. */
+export async function addFileSource(db: Executor, source: string, fileId: number): Promise<void> {
+  await db
+    .insertInto('file_source')
+    .values({ source, file_id: fileId })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
 }

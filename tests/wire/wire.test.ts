@@ -190,6 +190,11 @@ const cases: Record<string, Case[]> = {
     { name: 'not a picture', body: 'TEXT', status: 415 },
   ],
   findImages: [{ body: { sources: ['test:red', 'test:none'] } }],
+  uploadFile: [
+    { body: 'TEXT', query: { name: 'Заметка.html', source: 'test:note' } },
+    { name: 'not a kept type', body: 'PICTURE', status: 415 },
+  ],
+  findFiles: [{ body: { sources: ['test:note', 'test:none'] } }],
   addViews: [{ body: { views: [{ id: 102, day: '2026-11-20', count: 1 }] } }],
   savePeople: [
     { body: { people: [{ slug: 'vera', name: 'Вера' }] } },
