@@ -29,16 +29,17 @@ const notRules = ['ru/nbsp/m', 'common/nbsp/replaceNbsp', 'common/nbsp/afterNumb
 
 // Its types are those of its CommonJS build; what is imported is the class itself.
 const Typograf = typografPackage as unknown as typeof typografPackage.default
-const typograf = new Typograf({
-  locale: ['ru', 'en-US'],
-  disableRule: '*',
-  enableRule: rules,
-})
-typograf.disableRule(notRules)
+const makeTypograf = (without: string[]) => {
+  const made = new Typograf({ locale: ['ru', 'en-US'], disableRule: '*', enableRule: rules })
+  made.disableRule([...notRules, ...without])
+  return made
+}
+const typograf = makeTypograf([])
+const quoteless = makeTypograf(['common/punctuation/quote'])
 
 const minus = '\u2212'
 /** A hyphen before a number is a minus before degrees, and after a word or a bracket; between numbers it is a range. */
-const negative = /(?<=^|[\s(«„])-(?=\d+(?:[.,]\d+)?\s?(?:°|градус))|(?<=[\p{L},:;]\s|[(=])-(?=\d)/gu
+const negative = /(?<=^|[\s(«„])-(?=\d+(?:[.,]\d+)?\s?(?:°|градус))|(?<=[\p{L},:;]\s|\()-(?=\d)/gu
 
 /** Characters that mean something to typograf or to us; texts that have them are left alone. */
 const reserved = /[\ue000-\uf8ff\ufeff]|\p{Cs}/u
@@ -47,9 +48,8 @@ const hidden: readonly (readonly [string, string])[] = [
   ['>', '\ue011'],
   ['&', '\ue012'],
 ]
-const boundary = '<b>'
-/** Quotation marks of a line where they do not come in pairs: inches, a mark left open. Nobody can say which is which. */
-const [straightQuote, hiddenQuote] = ['"', '\ue013']
+const marks = { open: '<b>', close: '</b>' } as const
+const anyMark = /<\/?b>/
 /** Stands for what is passed over inside a line: a word to those around it. */
 const standIn = 'ъъъъ'
 const mostPasses = 4
@@ -57,56 +57,82 @@ const mostPasses = 4
 const hide = (text: string) => hidden.reduce((now, [from, to]) => now.replaceAll(from, to), text)
 const show = (text: string) => hidden.reduce((now, [from, to]) => now.replaceAll(to, from), text)
 const countOf = (text: string, mark: string) => text.split(mark).length - 1
+/** Where quotation marks come in pairs. An inch, or a mark left open: nobody can say which is which. */
 const arePaired = (text: string) =>
-  countOf(text, straightQuote) % 2 === 0 &&
-  countOf(text, '«') === countOf(text, '»') &&
-  countOf(text, '„') === countOf(text, '“')
+  countOf(text, '"') % 2 === 0 && countOf(text, '«') === countOf(text, '»') && countOf(text, '„') === countOf(text, '“')
 const wordsOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '')
 const pass = (text: string) => typograf.execute(text).replace(negative, minus)
+const passWithoutQuotes = (text: string) => quoteless.execute(text).replace(negative, minus)
 
-type Piece = { text: string; isFixed: boolean }
-
-/** The pieces of one line with typography; the same pieces where a sure result cannot be had. */
-function typographPieces(pieces: readonly Piece[]): string[] {
-  const as = pieces.map(({ text }) => text)
-  if (!pieces.some(({ text, isFixed }) => !isFixed && /[\p{L}\p{N}]/u.test(text))) return as
-  if (pieces.some(({ text, isFixed }) => !isFixed && reserved.test(text))) return as
-  const given = pieces.map(({ text, isFixed }) => (isFixed ? standIn : hide(text))).join(boundary)
-  const after =
-    (arePaired(given) ? settle(given, arePaired) : undefined) ?? settle(given.replaceAll(straightQuote, hiddenQuote))
-  const changed = after?.replaceAll(hiddenQuote, straightQuote).split(boundary) ?? []
-  return changed.length === pieces.length ? changed.map((text, at) => (pieces[at]!.isFixed ? as[at]! : show(text))) : as
-}
-
-/** Passes until nothing changes. Rules that never come to rest, or that touched a word, are not to be trusted with a line. */
-function settle(given: string, isRight: (text: string) => boolean = () => true): string | undefined {
-  let before = given
-  let after = pass(given)
-  for (let passes = 1; after !== before && passes < mostPasses; passes++) [before, after] = [after, pass(after)]
-  return after === before && wordsOf(after) === wordsOf(given) && isRight(after) ? after : undefined
-}
+/** A stretch of a line; `mark` is what stands before it: the beginning or the end of an element. */
+type Piece = { text: string; isFixed: boolean; mark: 'open' | 'close' }
 
 /** Addresses, mail addresses, sums and shortcodes inside a text. */
 const fixedInside =
   /\d+(?:\s[-+*/=]\s?\d+)+|(?:https?:\/\/|www\.)[^\s<>"«»]+|[\w.+-]+@[\w-]+\.[\w.-]+|\[\/?[a-z][\w-]*(?:\s[^\]]*)?\/?\]/giu
 
-function piecesOf(text: string): Piece[] {
-  const pieces: Piece[] = []
+function partsOf({ text, isFixed, mark }: Piece): Piece[] {
+  if (isFixed) return [{ text, isFixed, mark }]
+  const parts: Piece[] = []
   let at = 0
   for (const match of text.matchAll(fixedInside)) {
-    pieces.push({ text: text.slice(at, match.index), isFixed: false }, { text: match[0], isFixed: true })
+    parts.push(
+      { text: text.slice(at, match.index), isFixed: false, mark: at === 0 ? mark : 'close' },
+      { text: match[0], isFixed: true, mark: 'open' },
+    )
     at = match.index + match[0].length
   }
-  pieces.push({ text: text.slice(at), isFixed: false })
-  return pieces
+  parts.push({ text: text.slice(at), isFixed: false, mark: at === 0 ? mark : 'close' })
+  return parts
+}
+
+/** One pass over the pieces of a line; undefined where nothing changes or the result is not to be trusted. */
+function passOver(pieces: readonly Piece[]): Piece[] | undefined {
+  const parts = pieces.map(partsOf)
+  const given = parts
+    .flat()
+    .map(({ text, isFixed, mark }, at) => (at === 0 ? '' : marks[mark]) + (isFixed ? standIn : hide(text)))
+    .join('')
+  const isPaired = arePaired(given)
+  let after = isPaired ? pass(given) : passWithoutQuotes(given)
+  if (isPaired && after !== given && !arePaired(after)) after = passWithoutQuotes(given)
+  if (after === given || wordsOf(after) !== wordsOf(given)) return undefined
+  const texts = after.split(anyMark)
+  if (texts.length !== parts.flat().length) return undefined
+  let next = 0
+  return pieces.map((piece, at) => ({
+    ...piece,
+    text: parts[at]!.map(part => {
+      const text = texts[next++]!
+      return part.isFixed ? part.text : show(text)
+    }).join(''),
+  }))
+}
+
+/**
+ * The pieces of one line with typography: passes until one changes nothing, so that what comes out never changes again. Where
+ * that has no end the line stays as it is.
+ */
+function typographPieces(pieces: readonly Piece[]): string[] {
+  const as = pieces.map(({ text }) => text)
+  const open = pieces.filter(({ isFixed }) => !isFixed)
+  if (!open.some(({ text }) => /[\p{L}\p{N}]/u.test(text)) || open.some(({ text }) => reserved.test(text))) return as
+  let now = pieces
+  for (let passes = 0; passes < mostPasses; passes++) {
+    const next = passOver(now)
+    if (!next) return now.map(({ text }) => text)
+    now = next
+  }
+  return as
 }
 
 const normal = (text: string) => text.replace(/\s+/g, ' ').trim()
+const isKept = (kept: KeptTexts, text: string) => kept.size > 0 && kept.has(normal(text))
 export const keepTexts = (texts: Iterable<string>): KeptTexts => new Set([...texts].map(normal))
 
 /** A line without marks: a title, a caption, a step of a recipe. */
 export function typographLine(text: string, kept: KeptTexts = new Set()): string {
-  return kept.has(normal(text)) ? text : typographPieces(piecesOf(text)).join('')
+  return isKept(kept, text) ? text : typographPieces([{ text, isFixed: false, mark: 'open' }])[0]!
 }
 
 /* ---- bodies */
@@ -126,40 +152,46 @@ const isForeign = (element: Element) => {
 }
 
 /** Where a text stands in the source; what stands between two of one line are marks. */
-type Span = { start: number; end: number; pieces: Piece[] }
+type Span = Piece & { start: number; end: number }
 type Change = { start: number; end: number; text: string }
 
+/** Words of a piece of source without tags. */
+const decode = (raw: string) =>
+  parseFragment(raw)
+    .childNodes.map(node => ('value' in node ? node.value : ''))
+    .join('')
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Source of an article, blocks or HTML, with typography. Nothing but words between marks and named texts of blocks changes. */
 export function typographBody(source: string, kept: KeptTexts = new Set()): string {
   const changes: Change[] = []
   let line: Span[] = []
+  let mark: Piece['mark'] = 'open'
 
   const endLine = () => {
-    const texts = typographPieces(line.flatMap(({ pieces }) => pieces))
-    let at = 0
-    for (const { start, end, pieces } of line) {
-      const before = pieces.map(({ text }) => text).join('')
-      const after = texts.slice(at, at + pieces.length).join('')
-      at += pieces.length
-      if (after !== before) changes.push({ start, end, text: escape(after) })
-    }
+    const texts = typographPieces(line)
+    for (const [at, { start, end, text }] of line.entries())
+      if (texts[at] !== text) changes.push({ start, end, text: escape(texts[at]!) })
     line = []
   }
 
   const addText = (start: number, end: number, value: string) => {
-    if (kept.has(normal(value))) return void line.push({ start, end, pieces: [{ text: value, isFixed: true }] })
     const raw = source.slice(start, end)
-    // Without entities an offset in the words is an offset in the source: empty lines part paragraphs of classic posts.
-    if (raw !== value) return void line.push({ start, end, pieces: piecesOf(value) })
+    // A stray tag inside, which the parser has let fall, would be lost when the words are written back.
+    const isFixed = isKept(kept, value) || /<[a-z/!?]/i.test(raw)
+    // Empty lines part the paragraphs of classic posts.
+    const gaps = isFixed ? [] : [...raw.matchAll(/\n[ \t]*\n\s*/g)]
+    if (gaps.length === 0) return void line.push({ start, end, text: value, isFixed, mark })
     let at = 0
-    for (const gap of value.matchAll(/\n[ \t]*\n\s*/g)) {
-      line.push({ start: start + at, end: start + gap.index, pieces: piecesOf(value.slice(at, gap.index)) })
-      endLine()
-      at = gap.index + gap[0].length
+    for (const gap of [...gaps, undefined]) {
+      const piece = raw.slice(at, gap?.index)
+      const text = raw === value ? piece : decode(piece)
+      line.push({ start: start + at, end: start + at + piece.length, text, isFixed, mark })
+      if (gap) {
+        endLine()
+        at = gap.index + gap[0].length
+      }
     }
-    line.push({ start: start + at, end, pieces: piecesOf(value.slice(at)) })
   }
 
   const visit = (nodes: readonly Node[]) => {
@@ -175,12 +207,15 @@ export function typographBody(source: string, kept: KeptTexts = new Set()): stri
         const isInline = inlineTags.has(node.tagName)
         if (silentTags.has(node.tagName) || isForeign(node)) {
           if (isInline || /^(code|kbd|samp|var|tt)$/.test(node.tagName))
-            line.push({ start: 0, end: 0, pieces: [{ text: '', isFixed: true }] })
+            line.push({ start: 0, end: 0, text: '', isFixed: true, mark: 'open' })
           else endLine()
+          mark = 'close'
           continue
         }
         if (!isInline) endLine()
+        mark = 'open'
         visit(node.childNodes)
+        mark = 'close'
         if (!isInline) endLine()
       }
     }

@@ -185,11 +185,43 @@ const cases: Record<string, Case[]> = {
     { name: 'filters', query: { kind: 'recipe-filters', shard: 1 } },
   ],
   getContentState: [{}],
+  listPersonDrafts: [{ query: { limit: 1 } }, { name: 'from outside', status: 403, withoutKey: true }],
+  listTermDrafts: [{ query: { limit: 2 } }],
+  listArticleDrafts: [{ query: { after: 101, limit: 1 } }],
+  listRecipeTermDrafts: [{ query: { limit: 1 } }],
+  listRecipeDrafts: [{ query: { limit: 1 } }],
+  listViewDays: [{}],
+  previewTypography: [{ body: { texts: [{ field: 'body', text: '<p>"Да" - и нет</p>', kind: 'body' }] } }],
   uploadImage: [
     { body: 'PICTURE', query: { alt: 'Красный квадрат', source: 'test:red' } },
     { name: 'not a picture', body: 'TEXT', status: 415 },
   ],
   findImages: [{ body: { sources: ['test:red', 'test:none'] } }],
+  listStoredImages: [{}],
+  restoreImages: [
+    { body: { images: [] } },
+    {
+      name: 'without bytes',
+      body: {
+        images: [
+          {
+            id: 0xabababab_ab,
+            hash: 'ab'.repeat(32),
+            alt: '',
+            width: 1,
+            height: 1,
+            thumbhash: null,
+            focal: null,
+            isTransparent: false,
+            file: `media/masters/ab/${'ab'.repeat(32)}.webp`,
+            createdAt: '2026-11-21T06:00:00Z',
+            sources: [],
+          },
+        ],
+      },
+      status: 400,
+    },
+  ],
   uploadFile: [
     { body: 'TEXT', query: { name: 'Заметка.html', source: 'test:note' } },
     { name: 'not a kept type', body: 'PICTURE', status: 415 },

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listArticleDrafts, previewTypography, saveArticles, type ArticleDraft } from '#contract/office/content.ts'
+import { listRecipeDrafts, saveRecipes } from '#contract/office/recipes.ts'
+import { openTestApp, type TestApp } from '#tests/app.ts'
+import { seedMagazine } from '#tests/magazine.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ services: ['content', 'recipes', 'views'] })
+}, 120_000)
+afterAll(() => app.close())
+beforeEach(() => app.empty())
+
+const draft: ArticleDraft = {
+  source: 'test:1',
+  type: 'post',
+  slug: 'dom',
+  title: 'Дом "у реки"',
+  body: '<p>Он сказал: "Да..."</p><p>Экран "Восход" - новый</p>',
+  publishedAt: '2026-11-01T08:00:00Z',
+}
+async function save(changes: Partial<ArticleDraft> = {}) {
+  const { results } = await app.ask(saveArticles, { body: { articles: [{ ...draft, ...changes }] } })
+  return results[0]!
+}
+const saved = async () => (await app.ask(listArticleDrafts)).items[0]!
+
+test('a save leaves texts as they come unless it asks for typography', async () => {
+  expect((await save()).differences).toEqual([])
+  expect(await saved()).toMatchObject({ title: draft.title, body: draft.body })
+})
+
+test('typography at save is answered as differences, and the same draft again changes nothing', async () => {
+  const { outcome, differences } = await save({ typography: 'apply' })
+  expect(outcome).toBe('created')
+  expect(differences.map(({ field, before, after }) => [field, before, after.replaceAll('\u00a0', '_')])).toEqual([
+    ['title', 'Дом "у реки"', 'Дом «у_реки»'],
+    ['body', 'Он сказал: "Да..."', 'Он_сказал: «Да…»'],
+    ['body', 'Экран "Восход" - новый', 'Экран «Восход»_— новый'],
+  ])
+  expect((await save({ typography: 'apply' })).outcome).toBe('unchanged')
+  const stored = await saved()
+  expect(stored.title).toBe('Дом «у\u00a0реки»')
+  const again = await save({ ...stored, typography: 'apply' })
+  expect(again).toMatchObject({ outcome: 'unchanged', differences: [] })
+})
+
+test('a change that an editor undid stays undone, at every later save', async () => {
+  await save({ typography: 'apply' })
+  const undone = await save({ typography: 'apply', keptTexts: ['Экран "Восход" - новый'] })
+  expect(undone.outcome).toBe('updated')
+  expect((await saved()).body).toContain('Экран "Восход" - новый')
+  expect(await save({ typography: 'apply' })).toMatchObject({ outcome: 'unchanged' })
+  const edited = await save({ typography: 'apply', body: `${draft.body}<p>"Ещё"</p>` })
+  expect(edited.differences.map(({ after }) => after)).toContain('«Ещё»')
+  expect((await saved()).body).toContain('Экран "Восход" - новый')
+})
+
+test('what typography would change is told before a save', async () => {
+  const preview = await app.ask(previewTypography, {
+    body: {
+      texts: [
+        { field: 'title', text: 'Дом...', kind: 'line' },
+        { field: 'body', text: '<p>"Да"</p><p>"Нет"</p>', kind: 'body' },
+      ],
+      keptTexts: ['"Нет"'],
+    },
+  })
+  expect(preview.texts).toEqual([
+    { field: 'title', text: 'Дом…' },
+    { field: 'body', text: '<p>«Да»</p><p>"Нет"</p>' },
+  ])
+  expect(preview.differences).toEqual([
+    { field: 'title', nodeId: null, before: 'Дом...', after: 'Дом…' },
+    { field: 'body', nodeId: expect.any(String), before: '"Да"', after: '«Да»' },
+  ])
+})
+
+test('a recipe gets typography in its steps and tips too', async () => {
+  await seedMagazine(app)
+  const recipe = (await app.ask(listRecipeDrafts)).items[0]!
+  const steps = [{ ...recipe.steps[0]!, text: 'Разомните "творог" - и всё...' }]
+  const apply = () =>
+    app.ask(saveRecipes, { body: { recipes: [{ ...recipe, steps, tips: ['Не "спешите"'], typography: 'apply' }] } })
+  const { results } = await apply()
+  expect(results[0]!.differences.map(({ field }) => field)).toEqual(expect.arrayContaining(['steps.0.text', 'tips.0']))
+  expect((await app.ask(listRecipeDrafts)).items[0]!.tips).toEqual(['Не\u00a0«спешите»'])
+  expect((await apply()).results[0]!.outcome).toBe('unchanged')
+})
