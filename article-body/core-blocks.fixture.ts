@@ -257,7 +257,7 @@ export const blockRows: Record<string, BlockRow> = {
       '<div class="wp-block-file"><object class="wp-block-file__embed" data="/media/a.pdf" type="application/pdf" aria-label="Анкета"></object><a id="f" href="/media/a.pdf">Анкета</a><a href="/media/a.pdf" class="wp-block-file__button wp-element-button" download>Скачать</a></div>',
     ),
     types: ['file'],
-    text: 'Анкета Скачать',
+    text: 'Анкета (PDF) Скачать',
   },
   cover: {
     source: block(

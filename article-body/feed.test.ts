@@ -37,7 +37,7 @@ test.each<[NodeType, string]>([
   ],
   [
     'file',
-    '<p><a href="https://delno.ru/media/anketa.pdf">Анкета</a> <a href="https://delno.ru/media/anketa.pdf">Скачать</a></p>',
+    '<p><a href="https://delno.ru/media/files/7/anketa.pdf">Анкета</a> (PDF, 240\u00a0кБ) <a href="https://delno.ru/media/files/7/anketa.pdf">Скачать</a></p>',
   ],
   [
     'carousel',

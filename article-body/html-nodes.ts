@@ -556,6 +556,7 @@ function divOf(element: Element, walk: Walk): Draft[] {
             href: attr(link, 'href'),
             name: wordsOf(link).trim() || attr(link, 'href')?.split('/').pop(),
             button: button && (wordsOf(button).trim() || undefined),
+            sizeBytes: whole(attr(link, 'data-size')),
           }),
         ),
       ]

@@ -175,14 +175,14 @@ export const fixtures: Record<NodeType, Fixture> = {
   },
   file: {
     source:
-      '<!-- wp:file --><div class="wp-block-file"><a href="/media/anketa.pdf">Анкета</a><a href="/media/anketa.pdf" class="wp-block-file__button" download>Скачать</a></div><!-- /wp:file -->',
-    html: '<a href="/media/anketa.pdf" download="">Анкета</a>',
-    text: 'Анкета Скачать',
+      '<!-- wp:file --><div class="wp-block-file"><a href="/media/files/7/anketa.pdf" data-size="240300">Анкета</a><a href="/media/files/7/anketa.pdf" class="wp-block-file__button" download>Скачать</a></div><!-- /wp:file -->',
+    html: '<a href="/media/files/7/anketa.pdf">Анкета</a><small> (PDF, 240\u00a0кБ)</small> <a class="b-button" href="/media/files/7/anketa.pdf" download="">Скачать</a>',
+    text: 'Анкета (PDF, 240\u00a0кБ) Скачать',
   },
   video: {
     source:
       '<figure class="wp-block-video"><video controls src="https://v.example/a.mp4"></video><figcaption>Кино</figcaption></figure>',
-    html: '<video controls="" playsInline="" preload="metadata" src="https://v.example/a.mp4">',
+    html: '<video controls="" playsInline="" preload="metadata" src="https://v.example/a.mp4" style="aspect-ratio:16 / 9">',
     text: 'Кино',
   },
   audio: {

@@ -7,6 +7,7 @@ import { detailsText } from './nodes/details/details.text.ts'
 import { emailText } from './nodes/email/email.text.ts'
 import { embedText, iframeText } from './nodes/embed/embed.text.ts'
 import { faqText } from './nodes/faq/faq.text.ts'
+import { audioText } from './nodes/audio/audio.text.ts'
 import { fileText } from './nodes/file/file.text.ts'
 import { galleryText } from './nodes/gallery/gallery.text.ts'
 import { goodsText } from './nodes/goods/goods.text.ts'
@@ -76,7 +77,7 @@ const renditions: { [T in NodeType]: TextRendition<T> } = {
   button: lineText,
   file: fileText,
   video: blockText,
-  audio: blockText,
+  audio: audioText,
   'media-text': blockText,
   embed: embedText,
   iframe: iframeText,

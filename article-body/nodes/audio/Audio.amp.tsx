@@ -16,6 +16,6 @@ export const Audio: AmpRendition<'audio'> = ({ node: { attributes: a }, children
         Открыть запись
       </a>
     </amp-audio>
-    {children}
+    {children.length || !a.title ? children : <figcaption className="b-caption">{a.title}</figcaption>}
   </figure>
 )

@@ -5,6 +5,6 @@ export const Audio: WebRendition<'audio'> = ({ node: { attributes: a }, children
     <audio controls preload="none" src={a.src} loop={a.loop} aria-label={a.title ?? 'Запись'}>
       <a href={a.src}>Открыть запись</a>
     </audio>
-    {children}
+    {children.length || !a.title ? children : <figcaption className="b-caption">{a.title}</figcaption>}
   </figure>
 )

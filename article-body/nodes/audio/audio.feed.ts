@@ -1,7 +1,8 @@
-import { element, type FeedRendition } from '../../feed-rendition.ts'
+import { element, escapeHtml, type FeedRendition } from '../../feed-rendition.ts'
 
 export const audioFeed: FeedRendition<'audio'> = ({ attributes: a }, inside, page) => {
   const src = page.absolute(a.src)
   const fallback = element('a', { href: src }, 'Открыть запись')
-  return element('figure', {}, element('audio', { controls: true, preload: 'none', src }, fallback) + inside)
+  const caption = inside || (a.title ? element('figcaption', {}, escapeHtml(a.title)) : '')
+  return element('figure', {}, element('audio', { controls: true, preload: 'none', src }, fallback) + caption)
 }

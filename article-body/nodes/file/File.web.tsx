@@ -1,21 +1,21 @@
 import { type WebRendition } from '../../web-rendition.ts'
+import { fileFacts } from './file-facts.ts'
 
-export const File: WebRendition<'file'> = ({ node: { attributes: a } }) => (
-  <p className="b-file">
-    <a href={a.href} download={a.href.startsWith('/') ? '' : undefined}>
-      {a.name}
-    </a>
-    {a.button ? (
-      <>
-        {' '}
-        <a className="b-button" href={a.href} download={a.href.startsWith('/') ? '' : undefined}>
-          {a.button}
-        </a>
-      </>
-    ) : null}
-    {a.sizeBytes ? <small> {sizeInWords(a.sizeBytes)}</small> : null}
-  </p>
-)
-
-const sizeInWords = (bytes: number) =>
-  bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1e3))} КБ` : `${(bytes / 1e6).toFixed(1).replace('.', ',')} МБ`
+/** The name opens what a browser can show, the button always saves. */
+export const File: WebRendition<'file'> = ({ node: { attributes: a } }) => {
+  const facts = fileFacts(a)
+  return (
+    <p className="b-file">
+      <a href={a.href}>{a.name}</a>
+      {facts ? <small> ({facts})</small> : null}
+      {a.button ? (
+        <>
+          {' '}
+          <a className="b-button" href={a.href} download={a.href.startsWith('/') ? '' : undefined}>
+            {a.button}
+          </a>
+        </>
+      ) : null}
+    </p>
+  )
+}

@@ -1,6 +1,9 @@
 import { element, escapeHtml, link, type FeedRendition } from '../../feed-rendition.ts'
+import { fileFacts } from './file-facts.ts'
 
 export const fileFeed: FeedRendition<'file'> = ({ attributes: a }, _inside, page) => {
-  const links = [a.name, a.button].filter(words => words !== undefined)
-  return element('p', {}, links.map(words => link(a.href, escapeHtml(words), page)).join(' '))
+  const facts = fileFacts(a)
+  const name = link(a.href, escapeHtml(a.name), page)
+  const button = a.button ? ` ${link(a.href, escapeHtml(a.button), page)}` : ''
+  return element('p', {}, `${name}${facts ? ` (${escapeHtml(facts)})` : ''}${button}`)
 }

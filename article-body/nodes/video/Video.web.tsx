@@ -1,5 +1,8 @@
 import { classes, type WebRendition } from '../../web-rendition.ts'
 
+/** A film that nobody has measured keeps the place most films have. */
+const unmeasured = { aspectRatio: '16 / 9' }
+
 export const Video: WebRendition<'video'> = ({ node: { attributes: a }, children }) => (
   <figure className={classes('b-film', a.align && `b-${a.align}`)}>
     <video
@@ -10,6 +13,7 @@ export const Video: WebRendition<'video'> = ({ node: { attributes: a }, children
       poster={a.poster}
       width={a.width}
       height={a.height}
+      style={a.width && a.height ? undefined : unmeasured}
       loop={a.loop}
       muted={a.muted}
     >
