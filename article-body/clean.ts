@@ -15,8 +15,11 @@ const steps: { step: (nodes: Draft[], options: CleanOptions) => Draft[]; why: st
   { step: cleanAttributes, why: 'addresses and styles are repaired before schemas refuse them' },
   { step: checkAttributes, why: 'from here on every node has valid attributes or is unknown' },
   { step: arrange, why: 'blocks never stand inside lines, lines never stand loose' },
+  {
+    step: keepAnchorsUnique,
+    why: 'marks wrapped around blocks may have been copied; a mark that loses its all is no mark',
+  },
   { step: tidy, why: 'spaces are judged by the final neighbours' },
-  { step: keepAnchorsUnique, why: 'marks wrapped around blocks may have been copied' },
   { step: numberFootnotes, why: 'numbers follow the final order' },
 ]
 
@@ -274,13 +277,15 @@ function loosen(nodes: Draft[]): Draft[] {
   })
 }
 
+const isBareSpan = (node: Draft) => node.type === 'span' && !Object.keys(node.attributes).length
+
 function arrangeNode(node: Draft): Draft[] {
   if (childlessBlocks.has(node.type)) return [node.children.length ? { ...node, children: [] } : node]
   let children = house(node.type, node.children.flatMap(arrangeNode))
   if (isInline(node)) {
     if (node.type === 'link') children = children.flatMap(child => withoutLinks(child))
     if (children.every(isInline)) {
-      if (node.type === 'span' && !Object.keys(node.attributes).length) return children
+      if (isBareSpan(node)) return children
       return [{ ...node, children }]
     }
     return runsOf(children).flatMap(run =>
@@ -367,11 +372,17 @@ function pickPicture({
   return JSON.parse(JSON.stringify({ imageId, src, alt, width, height, sizes, thumbhash, focal }))
 }
 
+/** A mark without words, which will go. */
+const saysNothing = (node: Draft): boolean =>
+  node.type === 'text'
+    ? !node.text.trim()
+    : node.type === 'br' || (isInline(node) && !staysEmpty(node) && node.children.every(saysNothing))
+
 /** Lines that hold pictures only (perhaps inside links) are pictures of their own. */
 function onlyPictures(nodes: Draft[]): Draft[] | undefined {
   const pictures: Draft[] = []
   for (const node of nodes) {
-    if (isBlank([node])) continue
+    if (saysNothing(node)) continue
     if (node.type === 'inline-image') pictures.push({ ...node, type: 'image' })
     else if (node.type === 'link') {
       const inside = onlyPictures(node.children)
@@ -396,14 +407,28 @@ const standsAlone = (node: Draft) =>
   )
 
 function tidy(nodes: Draft[]): Draft[] {
-  return runsOf(nodes).flatMap(run => {
-    if (Array.isArray(run)) return tidyRun(run)
-    if (keepsSpaces.has(run.type)) return plainText(run.children).trim() ? [run] : []
-    const children = tidy(run.children)
-    if (!children.length && !standsAlone(run) && !mayBeEmpty.has(run.type)) return []
-    if (lineBlocks.has(run.type) && !children.some(child => hasSubstance(child))) return []
-    return [{ ...run, children }]
-  })
+  const kept: Draft[] = []
+  for (const run of runsOf(nodes)) {
+    if (!Array.isArray(run)) {
+      kept.push(...tidyBlock(run))
+      continue
+    }
+    const line = tidyRun(run)
+    const last = kept.at(-1)
+    // An empty block stood between two lines: they stay two.
+    if (line.length && last && isInline(last))
+      kept.push({ ...last, type: 'br', attributes: {}, text: '', children: [] })
+    kept.push(...line)
+  }
+  return kept
+}
+
+function tidyBlock(block: Draft): Draft[] {
+  if (keepsSpaces.has(block.type)) return plainText(block.children).trim() ? [block] : []
+  const children = tidy(block.children)
+  if (!children.length && !standsAlone(block) && !mayBeEmpty.has(block.type)) return []
+  if (lineBlocks.has(block.type) && !children.some(child => hasSubstance(child))) return []
+  return [{ ...block, children }]
 }
 
 const hasSubstance = (node: Draft): boolean =>
@@ -455,27 +480,51 @@ function tidyRun(run: Draft[]): Draft[] {
       if (text) afterSpace = text.endsWith(' ')
     } else afterSpace = leaf.type === 'br'
   })
-  const prune = (list: Draft[]): Draft[] =>
-    list.flatMap(node => {
-      if (node.type === 'text') return node.text ? [node] : []
-      const children = prune(node.children)
-      return children.length || staysEmpty(node) ? [{ ...node, children }] : []
-    })
+  const prune = (list: Draft[]): Draft[] => {
+    const kept: Draft[] = []
+    for (const node of list) {
+      const last = kept.at(-1)
+      if (node.type !== 'text') {
+        const children = prune(node.children)
+        if (children.length || staysEmpty(node)) kept.push({ ...node, children })
+      } else if (last?.type === 'text') kept[kept.length - 1] = { ...last, text: last.text + node.text }
+      else if (node.text) kept.push(node)
+    }
+    return kept
+  }
   const pruned = prune(nodes)
   while (pruned[0]?.type === 'br') pruned.shift()
   while (pruned.at(-1)?.type === 'br') pruned.pop()
   return pruned
 }
 
+/** Notes come first: what refers to them and leads back from them goes by their ids. */
 function keepAnchorsUnique(nodes: Draft[]): Draft[] {
   const used = new Set<unknown>()
+  const reserve = (list: Draft[]) => {
+    for (const { type, attributes, children } of list) {
+      if (type === 'footnote') used.add(attributes.footnoteId)
+      if (type === 'footnote-ref') used.add(`${attributes.footnoteId}-link`)
+      reserve(children)
+    }
+  }
+  reserve(nodes)
+  const notes = new Set<string>()
   const go = (list: Draft[]): Draft[] =>
-    list.map(node => {
+    list.flatMap(node => {
+      if (node.type === 'footnote') {
+        const own = String(node.attributes.footnoteId)
+        let footnoteId = own
+        for (let n = 2; notes.has(footnoteId) || (footnoteId !== own && used.has(footnoteId)); n++)
+          footnoteId = `${own}-${n}`
+        notes.add(footnoteId)
+        return [{ ...node, attributes: { footnoteId }, children: go(node.children) }]
+      }
       const { anchor, ...rest } = node.attributes
-      const id = anchor ?? (node.type === 'footnote' ? rest.footnoteId : undefined)
       const attributes = anchor !== undefined && used.has(anchor) ? rest : node.attributes
-      if (id !== undefined) used.add(id)
-      return { ...node, attributes, children: go(node.children) }
+      if (anchor !== undefined) used.add(anchor)
+      const children = go(node.children)
+      return isBareSpan({ ...node, attributes }) ? children : [{ ...node, attributes, children }]
     })
   return go(nodes)
 }

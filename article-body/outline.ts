@@ -57,6 +57,7 @@ export function headingAnchors(tree: Tree): Map<string, string> {
   const numbers = new Map<string, number>()
   walk(tree, node => {
     if (node.type === 'footnote') used.add(node.attributes.footnoteId)
+    else if (node.type === 'footnote-ref') used.add(`${node.attributes.footnoteId}-link`)
     else if (node.type !== 'heading' && 'anchor' in node.attributes && node.attributes.anchor)
       used.add(node.attributes.anchor)
   })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { outline } from './outline.ts'
 import { parseBody, parseTree } from './parse.ts'
 import { mapPictures, picturesOf, postSlugsOf } from './pictures.ts'
+import { renderBodyHtml } from './render-web.tsx'
 import { excerptOf, toText } from './to-text.ts'
 import type { BodyNode } from './tree.ts'
 import { countWords, readingMinutes } from './word-count.ts'
@@ -91,11 +92,35 @@ test('ids go n1, n2 … in the order of the document, and nodes say which parser
 test.each([
   ['<p><blink-x></blink-x> слово</p>', 'слово'],
   ['<p>раз <meter>два</meter> три</p>', 'раз два три'],
+  ['<ul><li>раз<p></p>два</li></ul>', 'раз\nдва'],
+  ['<p>раз <em> </em><b></b>два<i></i>три</p>', 'раз дватри'],
   ['<p>раз<meter> два </meter>три<i> </i>четыре</p>', 'раз два три четыре'],
-])('spaces around elements we do not know stay as they are read: %s', (source, text) => {
+])('spaces and lines around what is empty or unknown stay as they are read: %s', (source, text) => {
   const tree = parseBody(source)
   expect(toText(tree)).toBe(text)
   expect(parseTree(tree)).toEqual(tree)
+})
+
+test('an id stands once: what comes later goes without, notes keep theirs, notes of one name are told apart', () => {
+  const ref = '<sup data-fn="n-1" class="fn"><a href="#n-1" id="n-1-link">1</a></sup>'
+  const tree = parseBody(
+    `<p id="n-1">а</p><p><a id="n-1-link" href="#x">б</a>${ref}</p><h2>N 1 link</h2><p id="x">в</p><p><span id="x">г</span> д</p>`,
+    {
+      footnotes: [
+        { id: 'n-1', content: 'раз' },
+        { id: 'n-1', content: 'два' },
+      ],
+    },
+  )
+  const ids = [...renderBodyHtml(tree).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+  expect(ids).toEqual(['n-1-link', 'n-1-link-2', 'x', 'n-1', 'n-1-2'])
+  expect(parseTree(tree)).toEqual(tree)
+})
+
+test.each(['https://i.%3Cp%3E/a', 'https://a b/', 'http://[::1/x', 'https://'])('%s is no address', href => {
+  expect(parseBody(`<p><a href="${href}">слово</a></p><img src="${href}">`)).toMatchObject([
+    { type: 'paragraph', children: [{ type: 'text', text: 'слово' }] },
+  ])
 })
 
 test('links to the site become relative and lose erid; links elsewhere stay', () => {

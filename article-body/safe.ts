@@ -8,14 +8,18 @@ const linkPattern = new RegExp(`^(?:https?://[^/\\s]|(?:${linkSchemes.join('|')}
 const stripInvisible = (value: string) =>
   value.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200b\ufeff]/g, '').trim()
 
+/** A host that no browser takes is a mistake in the source, and AMP refuses it. */
+const hasWholeHost = (value: string) => !/^https?:/i.test(value) || URL.canParse(value)
+
 export function isSafeHref(value: string): boolean {
-  return value === stripInvisible(value) && linkPattern.test(value)
+  return value === stripInvisible(value) && linkPattern.test(value) && hasWholeHost(value)
 }
 
 /** Pictures and frames: https, our own blobs under /media/, or `art:name` – a demo picture that is not ingested yet. */
 export function isSafeSource(value: string): boolean {
   return (
     value === stripInvisible(value) &&
+    hasWholeHost(value) &&
     (/^https:\/\/[^/\s]/i.test(value) || /^\/media\/(?!.*\.\.)/.test(value) || /^art:[\w-]+$/.test(value))
   )
 }
@@ -49,7 +53,8 @@ export function cleanHref(raw: unknown, siteOrigin?: string): string | undefined
     if (withoutWww(url.host) === withoutWww(site.host) && !url.username && !/^\/[/\\]/.test(url.pathname))
       value = `${url.pathname}${url.search}${url.hash}`
   }
-  return value.replace(/[\s"'<>`]/g, encodeURIComponent)
+  value = value.replace(/[\s"'<>`]/g, encodeURIComponent)
+  return hasWholeHost(value) ? value : undefined
 }
 
 /** Cleans an address of a picture, frame or media file: https or /media/. Plain http is raised to https. */
