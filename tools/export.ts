@@ -23,6 +23,7 @@ function formatResult({ counts, files, bytes, missing }: ExportResult, target: s
     `  Авторы     ${counts.people}`,
     `  Темы       ${counts.terms + counts.recipeTerms}`,
     `  Картинки   ${counts.pictures}`,
+    `  Файлы      ${counts.files}`,
     ...(missing.length > 0 ? ['', 'Не вошло в архив:', ...missing.map(line => `  ${line}`)] : []),
   ]
   return `${lines.join('\n')}\n`

@@ -53,4 +53,26 @@ export const restoreImages = defineCall({
   }),
   errors: ['validation', 'unsupported_media'],
 })
-export const officeMediaCalls = [listStoredImages, restoreImages] as const
+/** A file as it is kept. The same bytes uploaded again give the same number, so an archive needs no more than these. */
+export const storedFile = z.object({
+  id: z.number().int().min(1),
+  name: z.string().max(500),
+  size: z.number().int().min(1),
+  file: z.string().describe('Key of its bytes among the blobs'),
+  sources: z.array(z.string().max(300)).max(1000).describe('Keys of importers'),
+})
+export const listStoredFiles = defineCall({
+  name: 'listStoredFiles',
+  service: 'media',
+  method: 'GET',
+  path: `${base}/stored-files`,
+  auth: 'internal',
+  summary: 'Sound, film and documents as they are kept, in the order of numbers: for an export',
+  source: 'own: office and importers',
+  query: z.object({
+    after: z.coerce.number().int().default(0),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+  }),
+  reply: z.object({ items: z.array(storedFile) }),
+})
+export const officeMediaCalls = [listStoredImages, restoreImages, listStoredFiles] as const

@@ -6,7 +6,11 @@ import {
   uploadFile as uploadFileCall,
   uploadImage as uploadImageCall,
 } from '#contract/media.ts'
-import { listStoredImages as listStoredCall, restoreImages as restoreCall } from '#contract/office/media.ts'
+import {
+  listStoredFiles as listFilesCall,
+  listStoredImages as listStoredCall,
+  restoreImages as restoreCall,
+} from '#contract/office/media.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import { openMedia } from './media.ts'
@@ -16,7 +20,7 @@ import { findImages } from './routes/find-images.ts'
 import { sendDrawn } from './routes/send-drawn.ts'
 import { sendFile } from './routes/send-file.ts'
 import { sendRendition } from './routes/send-rendition.ts'
-import { listStoredImages, restoreImages } from './routes/stored-images.ts'
+import { listStoredFiles, listStoredImages, restoreImages } from './routes/stored-media.ts'
 import { uploadFile } from './routes/upload-file.ts'
 import { uploadImage } from './routes/upload-image.ts'
 
@@ -31,6 +35,7 @@ export const media: Service = {
     answer(app, context, findFilesCall, findFiles(opened))
     answer(app, context, listStoredCall, listStoredImages(opened))
     answer(app, context, restoreCall, restoreImages(opened))
+    answer(app, context, listFilesCall, listStoredFiles(opened))
     app.get('/media/og/:version/*', { schema: { hide: true } as object }, sendDrawn(opened))
     app.get('/media/files/:id/:name', { schema: { hide: true } as object }, sendFile(opened))
     app.get('/media/:id/:file', { schema: { hide: true } as object }, sendRendition(opened))

@@ -154,6 +154,20 @@ export async function insertFile(db: Executor, ids: readonly number[], row: Omit
   throw new Error(`no free number for file ${row.hash}`)
 }
 
+/** Files in the order of numbers. */
+export async function listFiles(db: Executor, after: number, limit: number): Promise<FileRow[]> {
+  return db.selectFrom('file').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute()
+}
+
+/** Keys of importers by file. */
+export async function listFileSources(db: Executor, ids: readonly number[]): Promise<Map<number, string[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('file_source').selectAll().where('file_id', 'in', ids).orderBy('source').execute()
+  const sources = new Map<number, string[]>()
+  for (const { file_id, source } of rows) sources.set(file_id, [...(sources.get(file_id) ?? []), source])
+  return sources
+}
+
 /** A key that is taken stays with its file. */
 export async function addFileSource(db: Executor, source: string, fileId: number): Promise<void> {
   await db

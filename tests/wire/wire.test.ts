@@ -227,6 +227,7 @@ const cases: Record<string, Case[]> = {
     { name: 'not a kept type', body: 'PICTURE', status: 415 },
   ],
   findFiles: [{ body: { sources: ['test:note', 'test:none'] } }],
+  listStoredFiles: [{}],
   addViews: [{ body: { views: [{ id: 102, day: '2026-11-20', count: 1 }] } }],
   savePeople: [
     { body: { people: [{ slug: 'vera', name: 'Вера' }] } },

@@ -3,7 +3,7 @@
 import type { Ask } from '#contract/ask.ts'
 import { getMenus } from '#contract/content.ts'
 import { listArticleDrafts, listPersonDrafts, listTermDrafts } from '#contract/office/content.ts'
-import { listStoredImages } from '#contract/office/media.ts'
+import { listStoredFiles, listStoredImages } from '#contract/office/media.ts'
 import { listRecipeDrafts, listRecipeTermDrafts } from '#contract/office/recipes.ts'
 import { listViewDays } from '#contract/office/views.ts'
 import type { Blobs } from '#platform/blobs/port.ts'
@@ -90,6 +90,20 @@ export async function exportMagazine(options: ExportOptions): Promise<ExportResu
     await add('picture', `media/${picture.id}.json`, { ...picture, bytes })
     progress('картинки', (pictures += 1), pictures)
   }
+  let stored = 0
+  for await (const { file, ...row } of eachAfter(after =>
+    ask(listStoredFiles, { query: { after, limit: namesAtOnce } }),
+  )) {
+    const blob = await blobs.get(file)
+    if (!blob) {
+      missing.push(`Файл ${row.id} «${row.name}»: его нет в хранилище`)
+      continue
+    }
+    const bytes = `${row.id}${file.slice(file.lastIndexOf('.'))}`
+    await addBytes(`files/${bytes}`, blob.bytes)
+    await add('file', `files/${row.id}.json`, { ...row, bytes })
+    progress('файлы', (stored += 1), stored)
+  }
   let piece: { id: number; views: unknown[] }[] = []
   const addViews = async () => {
     if (piece.length > 0) await add('views', `views/${piece[0]!.id}.json`, piece)
@@ -112,6 +126,7 @@ export async function exportMagazine(options: ExportOptions): Promise<ExportResu
     articles,
     recipes,
     pictures,
+    files: stored,
   }
   const manifest: Manifest = {
     format: formatName,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { menus } from '#contract/content.ts'
 import { articleDraft, personDraft, termDraft } from '#contract/office/content.ts'
-import { storedImage } from '#contract/office/media.ts'
+import { storedFile, storedImage } from '#contract/office/media.ts'
 import { recipeDraft, recipeTermDraft } from '#contract/office/recipes.ts'
 
 export const formatName = 'delno-archive'
@@ -14,6 +14,9 @@ export const manifestName = 'manifest.json'
 const id = z.number().int().min(1)
 /** A picture's row without its bytes; they lie beside it. */
 const picture = storedImage.omit({ file: true }).extend({
+  bytes: z.string().describe('Name of the file with the bytes, in the same folder'),
+})
+const file = storedFile.omit({ file: true }).extend({
   bytes: z.string().describe('Name of the file with the bytes, in the same folder'),
 })
 const views = z.object({ id, views: z.array(z.object({ day: z.iso.date(), count: z.number().int().min(1) })) })
@@ -30,15 +33,17 @@ export const contents = {
   article: { path: /^articles\/\d+\.json$/, schema: articleDraft.extend({ id }) },
   recipe: { path: /^recipes\/\d+\.json$/, schema: recipeDraft.extend({ id }) },
   picture: { path: /^media\/\d+\.json$/, schema: picture },
+  file: { path: /^files\/\d+\.json$/, schema: file },
   views: { path: /^views\/\d+\.json$/, schema: z.array(views) },
 } as const
 export type Contents = typeof contents
 export type ContentKind = keyof Contents
 export type ContentOf<Kind extends ContentKind> = z.output<Contents[Kind]['schema']>
 
-/** Files that are taken as they are: bytes of pictures, and what an earlier import has put aside. */
+/** Files that are taken as they are: bytes of pictures, of sound, film and documents, and what an earlier import has put aside. */
 export const rawPaths = [
   /^media\/\d+\.(webp|avif)$/,
+  /^files\/\d+\.(?!json$)[a-z0-9]+$/,
   /^kept\/[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/,
 ]
 
@@ -49,6 +54,7 @@ export const counts = z.object({
   articles: z.number().int(),
   recipes: z.number().int(),
   pictures: z.number().int(),
+  files: z.number().int(),
 })
 export type ArchiveCounts = z.output<typeof counts>
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import yazl from 'yazl'
 import type { Ask } from '#contract/ask.ts'
 import { getMenus, getSinglePost, listHomePosts, listTopPosts } from '#contract/content.ts'
-import { uploadImage } from '#contract/media.ts'
+import { findFiles, uploadImage, uploadFile } from '#contract/media.ts'
 import { getContentState, listArticleDrafts, saveArticles } from '#contract/office/content.ts'
 import { getRecipe } from '#contract/recipes.ts'
 import { getViews } from '#contract/views.ts'
@@ -52,6 +52,7 @@ beforeAll(async () => {
       ],
     },
   })
+  await app.ask(uploadFile, { query: { name: 'План.txt', source: 'test:plan' }, body: Buffer.from('План дома') })
   await app.context.blobs.put('import/wordpress/a.example/comments.json', Buffer.from('[]'), {
     contentType: 'application/json',
   })
@@ -114,6 +115,7 @@ test('numbers, pictures, notes, former addresses, views and what was put aside c
     articles: { created: 6, updated: 0, unchanged: 0 },
     recipes: { created: 2 },
     pictures: { created: 1 },
+    files: { created: 1 },
     menus: 'created',
     problems: [],
   })
@@ -134,6 +136,8 @@ test('numbers, pictures, notes, former addresses, views and what was put aside c
   expect((await app.ask(getMenus)).header).toEqual([{ title: 'Дом', url: '/topics/dom/' }])
   expect(await app.context.blobs.has('import/wordpress/a.example/comments.json')).toBe(true)
   expect((await app.app.inject(`/media/${article.image!.image_id}/160.webp`)).statusCode).toBe(200)
+  const { files: kept } = await app.ask(findFiles, { body: { sources: ['test:plan'] } })
+  expect((await app.app.inject(kept['test:plan']!.url)).body).toBe('План дома')
   const drafts = (await app.ask(listArticleDrafts)).items
   expect(drafts.find(({ slug }) => slug === 'chernovik')).toMatchObject({ status: 'draft', publishedAt: null })
 

@@ -3,8 +3,9 @@
 import type { Ask } from '#contract/ask.ts'
 import type { PersonReply } from '#contract/article.ts'
 import { getMenus, listAuthors } from '#contract/content.ts'
+import { uploadFile } from '#contract/media.ts'
 import { getContentState, listArticleDrafts, saveMenus, savePeople, saveTerms } from '#contract/office/content.ts'
-import { listStoredImages, restoreImages, type StoredImage } from '#contract/office/media.ts'
+import { listStoredFiles, listStoredImages, restoreImages, type StoredImage } from '#contract/office/media.ts'
 import { listRecipeDrafts, listRecipeTermDrafts, saveRecipes, saveRecipeTerms } from '#contract/office/recipes.ts'
 import { listViewDays } from '#contract/office/views.ts'
 import { addViews } from '#contract/views.ts'
@@ -12,7 +13,7 @@ import type { Blobs } from '#platform/blobs/port.ts'
 import { toStableJson, type ContentOf } from '../export/format.ts'
 import { eachAfter, piecesOf } from './pieces.ts'
 import { openArchive, type Archive, type ArchiveLimits } from './read-archive.ts'
-import { saveArticleBatch, saveInPieces, type Outcome } from './save-all.ts'
+import { refusalOf, saveArticleBatch, saveInPieces, type Outcome } from './save-all.ts'
 import { noCounts, type Counts, type Problem } from './summary.ts'
 
 export type ArchiveImport = {
@@ -33,6 +34,7 @@ export type ArchiveResult = {
   articles: Counts
   recipes: Counts
   pictures: Counts
+  files: Counts
   menus: Outcome | 'kept'
   problems: Problem[]
 }
@@ -62,6 +64,8 @@ async function bring(archive: Archive, { ask, blobs, isTrial, progress }: Archiv
   const { manifest } = archive
 
   const pictures = await bringPictures(archive, { ask, blobs, isTrial, progress, tell })
+
+  const files = await bringFiles(archive, { ask, isTrial, progress, tell })
 
   progress('авторы и темы', 0, 1)
   const people = noCounts()
@@ -108,6 +112,7 @@ async function bring(archive: Archive, { ask, blobs, isTrial, progress }: Archiv
     articles,
     recipes,
     pictures,
+    files,
     menus,
     problems,
   }
@@ -146,6 +151,38 @@ async function bringPictures(
         ),
       )
     progress('картинки', (done += piece.length), paths.length)
+  }
+  return counts
+}
+
+/** A file is known by its bytes: uploaded again it gets the number it had. */
+async function bringFiles(archive: Archive, { ask, isTrial, progress, tell }: Work): Promise<Counts> {
+  const counts = noCounts()
+  const here = new Map<number, string[]>()
+  for await (const { id, sources } of eachAfter(after => ask(listStoredFiles, { query: { after, limit: 500 } })))
+    here.set(id, sources)
+  const paths = archive.pathsOf('file')
+  for (const [at, path] of paths.entries()) {
+    const { id, name, bytes, sources } = await archive.read('file', path)
+    const known = here.get(id)
+    const missing = known
+      ? sources.filter(source => !known.includes(source))
+      : sources.length > 0
+        ? sources
+        : [undefined]
+    try {
+      for (const source of isTrial ? [] : missing)
+        await ask(uploadFile, {
+          query: { name, ...(source !== undefined && { source }) },
+          body: await archive.readBytes(`files/${bytes}`),
+        })
+      counts[known ? 'unchanged' : 'created'] += 1
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (!refusal) throw error
+      tell(`Файл «${name}»`, `Не перенесён: ${refusal.message}`)
+    }
+    progress('файлы', at + 1, paths.length)
   }
   return counts
 }

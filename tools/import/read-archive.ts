@@ -209,14 +209,15 @@ export async function openArchive(
 
     let done = 0
     for (const { path: name } of manifest.files) {
+      options.progress?.((done += 1), manifest.files.length)
       const kind = kindOf(name)!
       if (kind === 'raw') await readBytes(name)
       else {
         const value = await read(kind, name)
-        if (kind === 'picture' && !known.has(`media/${(value as ContentOf<'picture'>).bytes}`))
-          throw new ArchiveError(`Архив повреждён: нет файла «media/${(value as ContentOf<'picture'>).bytes}»`)
+        if (kind !== 'picture' && kind !== 'file') continue
+        const bytes = name.replace(/[^/]*$/, (value as ContentOf<'picture' | 'file'>).bytes)
+        if (!known.has(bytes)) throw new ArchiveError(`Архив повреждён: нет файла «${bytes}»`)
       }
-      options.progress?.((done += 1), manifest.files.length)
     }
     return {
       manifest,

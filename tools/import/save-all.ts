@@ -10,7 +10,7 @@ type SavedArticle = Saved & { differences: TextDifference[] }
 export type Tell = (where: string, message: string) => void
 
 /** Refusals of ours; anything else (no connection, a fault of the server) ends the import. */
-function refusalOf(error: unknown): { message: string; fields: Record<string, string> } | undefined {
+export function refusalOf(error: unknown): { message: string; fields: Record<string, string> } | undefined {
   if (!(error instanceof CallError) || error.status >= 500) return undefined
   const reply = errorReply.safeParse(error.body)
   return reply.success ? { message: reply.data.message, fields: reply.data.errors ?? {} } : undefined

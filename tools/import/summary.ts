@@ -106,6 +106,7 @@ export type ArchiveSummary = {
   articles: Counts
   recipes: Counts
   pictures: Counts
+  files: Counts
   menus: Outcome | 'kept'
   problems: Problem[]
 }
@@ -122,6 +123,7 @@ export function formatArchiveSummary(summary: ArchiveSummary): string {
     `${summary.isTrial ? 'Проба, ничего не записано. ' : ''}Архив ${summary.site} от ${summary.createdAt.slice(0, 10)}`,
     `  Куда          ${summary.where}`,
     line('Картинки', summary.pictures),
+    line('Файлы', summary.files),
     line('Авторы', summary.people),
     line('Темы и метки', summary.terms),
     line('Для рецептов', summary.recipeTerms),

@@ -1,12 +1,25 @@
-// Pictures whole, out to an archive and back from one.
+// Pictures and files whole, out to an archive and back from one.
 import type { CallReply, CallRequest } from '#contract/call.ts'
 import { DomainError } from '#contract/errors.ts'
-import type { listStoredImages as listCall, restoreImages as restoreCall, StoredImage } from '#contract/office/media.ts'
+import type {
+  listStoredFiles as filesCall,
+  listStoredImages as listCall,
+  restoreImages as restoreCall,
+  StoredImage,
+} from '#contract/office/media.ts'
 import type { Media } from '../media.ts'
 import { readPicture } from '../pictures/read-picture.ts'
 import { requestPreparing } from '../prepare.ts'
 import { idCandidates } from '../rules/image-id.ts'
-import { addSource, findImageByHash, insertImage, listImages, listSources } from '../store.ts'
+import {
+  addSource,
+  findImageByHash,
+  insertImage,
+  listFiles,
+  listFileSources,
+  listImages,
+  listSources,
+} from '../store.ts'
 
 export function listStoredImages(media: Media) {
   return async ({ query }: CallRequest<typeof listCall>): Promise<CallReply<typeof listCall>> => {
@@ -28,6 +41,25 @@ export function listStoredImages(media: Media) {
         file: row.master_key,
         createdAt: row.created_at.toISOString(),
         sources: sources.get(row.id) ?? [],
+      })),
+    }
+  }
+}
+
+export function listStoredFiles(media: Media) {
+  return async ({ query }: CallRequest<typeof filesCall>): Promise<CallReply<typeof filesCall>> => {
+    const rows = await listFiles(media.db.kysely, query.after, query.limit)
+    const sources = await listFileSources(
+      media.db.kysely,
+      rows.map(row => row.id),
+    )
+    return {
+      items: rows.map(({ id, name, size_bytes, blob_key }) => ({
+        id,
+        name,
+        size: Number(size_bytes),
+        file: blob_key,
+        sources: sources.get(id) ?? [],
       })),
     }
   }
