@@ -9,7 +9,7 @@ import { loadWebBuild } from '#server/web-host.ts'
 import { makePictureFinder } from '#tools/import/find-picture.ts'
 import { importWordPress } from '#tools/import/import-wordpress.ts'
 import { readWxr } from '#tools/wordpress/read-wxr.ts'
-import { openTestApp } from './app.ts'
+import { openTestApp, type TestApp } from './app.ts'
 
 const file = fileURLToPath(new URL('../../shared/data/themeunittestdata.wordpress.xml', import.meta.url))
 
@@ -33,8 +33,19 @@ const wordsOf = (html: string) =>
     .replace(/https?:\S+/g, ' ')
     .match(/\p{L}{4,}/gu) ?? []
 
+/** Where an old address leads in the end; every step is a move for ever. */
+async function follow(app: TestApp, path: string): Promise<string> {
+  let at = path
+  for (let steps = 0; steps < 4; steps++) {
+    const { statusCode, headers } = await app.app.inject(at)
+    if (statusCode !== 301) return statusCode === 200 ? at : `${statusCode} ${at}`
+    at = String(headers.location)
+  }
+  return `in a circle: ${at}`
+}
+
 test.skipIf(!existsSync(file))(
-  'every published post and page of the theme test data opens with all its words (needs shared/data)',
+  'every published post and page of the theme test data opens with all its words, and its old address leads there (needs shared/data)',
   async () => {
     await using app = await openTestApp({
       services: ['content', 'health', 'recipes', 'search', 'views', 'media'],
@@ -56,9 +67,12 @@ test.skipIf(!existsSync(file))(
     await app.settle()
 
     const sources = new Map<string, string>()
+    const oldPaths = new Map<string, string>()
     for await (const record of readWxr(createReadStream(file))) {
-      if (record.kind === 'item' && /^(post|page)$/.test(record.type) && record.status === 'publish')
+      if (record.kind === 'item' && /^(post|page)$/.test(record.type) && record.status === 'publish') {
         sources.set(record.title.trim(), record.content)
+        oldPaths.set(record.title.trim(), new URL(record.link).pathname)
+      }
     }
     const cards = []
     for (const type of ['post', 'page'] as const) {
@@ -73,6 +87,7 @@ test.skipIf(!existsSync(file))(
     for (const { title, url } of cards) {
       const response = await app.app.inject(encodeURI(url))
       expect([url, response.statusCode]).toEqual([url, 200])
+      expect([url, await follow(app, oldPaths.get(title) ?? url)]).toEqual([url, encodeURI(url)])
       const shown = new Set(wordsOf(response.body))
       const missing = [...new Set(wordsOf(sources.get(title) ?? ''))].filter(word => !shown.has(word))
       if (missing.length > 0) lost.push(`${url}: ${missing.join(' ')}`)

@@ -36,12 +36,14 @@ async function articleSeo(content: Content, post: PostRow): Promise<SeoReply> {
   const article = await presentArticle(post, await getBody(content.db.kysely, post.id), content)
   const tree = article.parsed_content as Tree
   const url = `${site.url}${article.url}`
-  const description = article.excerpt || excerptOf(tree)
+  // Words that an editor has written for search engines only.
+  const own = article.meta.seo
+  const description = own?.description || article.excerpt || excerptOf(tree)
   const drawn = sharePicture(article.url, articleText(article))
   return makeSeo({
     site,
     path: article.url,
-    title: article.title,
+    title: own?.title || article.title,
     description,
     image: shareImageOf(article.image) ?? drawn,
     graph: articleGraph(site, article, { crumbs: await articleCrumbs(content, post, article), description, drawn }),

@@ -30,7 +30,8 @@ async function findMove(
 ): Promise<OtherReply | undefined> {
   const namespaces = [...new Set(types.map(type => (type === 'health' ? 'health' : 'root')))]
   const moved = await findMovedPost(content.db.kysely, slug, namespaces)
-  return moved ? new OtherReply(301, { url: await urlOf(content, moved) }) : undefined
+  // Encoded, as a Location has to be: slugs may be Cyrillic.
+  return moved ? new OtherReply(301, { url: encodeURI(await urlOf(content, moved)) }) : undefined
 }
 
 /** Everything an article names: its words, its terms, its people. */

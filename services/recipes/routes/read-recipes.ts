@@ -26,7 +26,7 @@ export function getRecipe(recipes: Recipes) {
     if (!row) {
       const moved = await findMovedSlug(db, params.id)
       if (moved === undefined) throw notFound()
-      return new OtherReply(301, { url: recipeUrl(moved) })
+      return new OtherReply(301, { url: encodeURI(recipeUrl(moved)) })
     }
     answer.tag(tags.recipe(row.id), tags.author(row.author_id), ...row.term_ids.map(tags.term))
     answer.cacheFor(sharedCacheSeconds)
