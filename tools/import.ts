@@ -76,27 +76,25 @@ if (folder !== undefined && !statSync(folder, { throwIfNoEntry: false })?.isDire
 
 async function run({ ask, blobs, where }: Installation): Promise<string> {
   const progress = showProgress('Импорт')
-  try {
-    if (kind === 'archive') {
-      const result = await importArchive({ file: file!, ask, blobs, isTrial, progress: progress.report })
-      return formatArchiveSummary({ ...result, where, isTrial })
-    }
-    const options = {
-      file: file!,
-      ask,
-      blobs,
-      findPicture: makePictureFinder(folder),
-      keepIds: values['keep-ids'],
-      isTrial,
-      withTypography: values.typography,
-      progress: progress.report,
-    }
-    const result =
-      kind === 'ghost' ? await importGhost({ ...options, site: values.site }) : await importWordPress(options)
-    return formatSummary({ ...result, where, isTrial })
-  } finally {
+  if (kind === 'archive') {
+    const result = await importArchive({ file: file!, ask, blobs, isTrial, progress: progress.report })
     progress.end()
+    return formatArchiveSummary({ ...result, where, isTrial })
   }
+  const options = {
+    file: file!,
+    ask,
+    blobs,
+    findPicture: makePictureFinder(folder),
+    keepIds: values['keep-ids'],
+    isTrial,
+    withTypography: values.typography,
+    progress: progress.report,
+  }
+  const result =
+    kind === 'ghost' ? await importGhost({ ...options, site: values.site }) : await importWordPress(options)
+  progress.end()
+  return formatSummary({ ...result, where, isTrial })
 }
 
 try {

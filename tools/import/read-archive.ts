@@ -20,7 +20,7 @@ import {
 } from '../export/format.ts'
 
 /** The archive is refused; nothing was written. The message is for the operator. */
-export class ArchiveError extends Error {
+class ArchiveError extends Error {
   readonly code = 'archive'
   constructor(message: string) {
     super(message)

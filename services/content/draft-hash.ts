@@ -15,7 +15,7 @@ export const firstPublished = (draft: Draft): number | null =>
   (draft.publishedAt === null ? null : Math.floor(new Date(draft.publishedAt).getTime() / 1000))
 
 /** Keys in one order at every depth: jsonb gives them back in an order of its own. */
-export function sorted(value: unknown): unknown {
+function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
