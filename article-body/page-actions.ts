@@ -22,7 +22,8 @@ export type BlockProps = {
   question: AttributesOf<'question'>
   'quick-poll': AttributesOf<'quick-poll'>
   'video-facade': { player: string; page: string; title?: string; hostName: string }
-  embed: { url: string; provider?: string }
+  /** A page of a foreign host, shown when it is asked for. */
+  frame: { src: string; title: string; aspectRatio?: string }
 }
 export type BlockName = keyof BlockProps
 

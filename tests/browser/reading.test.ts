@@ -333,6 +333,52 @@ test('blocks of a body come alive: a slider between two pictures, buttons of a c
   })
 })
 
+test('nothing is asked of a foreign host until a reader asks for it; then its page stands in a closed frame', async () => {
+  const body = [
+    '<figure><iframe src="https://karty.example/1" title="Карта проезда" width="600" height="400"></iframe></figure>',
+    '<!-- wp:embed {"url":"https://t.me/delno/12","type":"rich","providerNameSlug":"telegram"} --><figure class="wp-block-embed"><div class="wp-block-embed__wrapper">https://t.me/delno/12</div></figure><!-- /wp:embed -->',
+    '<p><iframe src="https://rutube.ru/play/embed/0123abcd"></iframe></p>',
+  ].join('')
+  await site.app.ask(saveArticles, {
+    body: {
+      articles: [
+        {
+          source: 'blocks:2',
+          id: 1201,
+          type: 'post',
+          slug: 'chuzhie-stranicy',
+          title: 'Чужие страницы',
+          body,
+          publishedAt: daysAgo(1),
+          author: 'anna',
+          categories: ['dom'],
+        },
+      ],
+    },
+  })
+  await site.app.settle()
+  await site.visit({ mayAsk: /karty\.example|t\.me|rutube/ }, async page => {
+    const asked: string[] = []
+    await page.route(/karty\.example|t\.me|rutube\.ru/, route => {
+      asked.push(new URL(route.request().url()).hostname)
+      return route.fulfill({ contentType: 'text/html', body: '<p>Чужое</p>' })
+    })
+    await page.goto('/chuzhie-stranicy')
+    await page.locator('h1').hover()
+    await isReady(page)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    expect(asked).toEqual([])
+    await page.getByRole('link', { name: 'Карта проезда' }).click()
+    const frame = page.locator('iframe[title="Карта проезда"]')
+    await expect.poll(() => asked).toEqual(['karty.example'])
+    expect(await frame.getAttribute('sandbox')).not.toMatch(/allow-top-navigation|allow-modals/)
+    await page.getByRole('link', { name: /публикацию/ }).press('Enter')
+    await expect.poll(() => asked).toEqual(['karty.example', 't.me'])
+    await page.locator('.b-video a').click()
+    await expect.poll(() => asked).toEqual(['karty.example', 't.me', 'rutube.ru'])
+  })
+})
+
 describe('axe finds nothing', () => {
   const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   const pages: [name: string, path: string][] = [

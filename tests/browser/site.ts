@@ -19,6 +19,8 @@ export type TestSite = {
 export type VisitOptions = BrowserContextOptions & {
   /** Addresses that are expected to answer with an error: the browser says so on the console. */
   mayFail?: RegExp
+  /** Foreign addresses that the test asks for and answers itself. */
+  mayAsk?: RegExp
 }
 
 /** A browser that says it is headless is taken for a bot. */
@@ -96,7 +98,7 @@ export async function openTestSite(): Promise<TestSite> {
   await app.app.listen({ host: '127.0.0.1', port })
 
   let browser: Browser | undefined
-  const visit: TestSite['visit'] = async ({ mayFail, ...options }, read) => {
+  const visit: TestSite['visit'] = async ({ mayFail, mayAsk, ...options }, read) => {
     browser ??= await chromium.launch({
       executablePath: chromiumPath(),
       args: ['--no-sandbox', '--disable-dev-shm-usage'],
@@ -120,7 +122,8 @@ export async function openTestSite(): Promise<TestSite> {
     context.on('weberror', error => problems.push(`page error: ${error.error().stack ?? error.error().message}`))
     context.on('request', request => {
       const asked = new URL(request.url())
-      if (asked.protocol.startsWith('http') && asked.origin !== url) problems.push(`foreign host: ${request.url()}`)
+      if (asked.protocol.startsWith('http') && asked.origin !== url && !mayAsk?.test(request.url()))
+        problems.push(`foreign host: ${request.url()}`)
     })
     try {
       const result = await read(await context.newPage())

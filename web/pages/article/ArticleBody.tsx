@@ -37,11 +37,10 @@ export function ArticleBody({ body }: { body: { key: string; html?: string } }) 
         setGallery({ images, first: [...block.querySelectorAll('a')].indexOf(link) })
         return
       }
-      const facade = event.target.closest('[data-block="video-facade"] a')?.closest<HTMLElement>('[data-block]')
-      if (facade) {
-        event.preventDefault()
-        playFilm(facade)
-      }
+      const facade = event.target
+        .closest(':is([data-block="video-facade"], [data-block="frame"]) > a')
+        ?.closest<HTMLElement>('[data-block]')
+      if (facade && openFrame(facade)) event.preventDefault()
     }
     const body = element.current
     if (!body) return undefined
@@ -71,16 +70,22 @@ export function ArticleBody({ body }: { body: { key: string; html?: string } }) 
   )
 }
 
-/** The player of the host takes the place of the picture: only now is anything asked of a foreign host. */
-function playFilm(block: HTMLElement) {
-  const film = JSON.parse(block.dataset.props ?? '{}') as BlockProps['video-facade']
+/** A foreign page takes the place of its link: only now is anything asked of its host. False when there is none to show. */
+function openFrame(block: HTMLElement): boolean {
   const link = block.querySelector('a')
-  if (!link || !film.player) return
-  const player = document.createElement('iframe')
-  player.src = film.player
-  player.title = film.title ?? 'Видео'
-  player.allow = 'autoplay; fullscreen; picture-in-picture'
-  player.style.cssText = 'width:100%;aspect-ratio:16/9;height:auto;border:0'
-  link.replaceWith(player)
-  player.focus()
+  const props = JSON.parse(block.dataset['props'] ?? '{}') as BlockProps['video-facade'] | BlockProps['frame']
+  const src = 'player' in props ? props.player : props.src
+  // A frame of our own host could reach out of its sandbox.
+  if (!link || !src || new URL(src, location.href).origin === location.origin) return false
+  const frame = document.createElement('iframe')
+  frame.src = src
+  frame.title = props.title ?? 'Видео'
+  frame.allow = 'autoplay; fullscreen; picture-in-picture'
+  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-popups allow-forms allow-presentation')
+  frame.referrerPolicy = 'strict-origin-when-cross-origin'
+  const aspectRatio = 'aspectRatio' in props ? props.aspectRatio : undefined
+  frame.style.cssText = `width:100%;aspect-ratio:${aspectRatio ?? '16/9'};height:auto;border:0`
+  link.replaceWith(frame)
+  frame.focus()
+  return true
 }
