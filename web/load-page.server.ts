@@ -84,7 +84,8 @@ export function settleAt(own: string, url: URL): void {
       return path
     }
   }
-  if (own.startsWith('/') && decoded(own) !== decoded(url.pathname)) throw redirect(`${own}${url.search}`, 301)
+  if (own.startsWith('/') && decoded(own) !== decoded(url.pathname))
+    throw redirect(encodeURI(decoded(own)) + url.search, 301)
 }
 
 /** Parts that may fail without failing the page. */

@@ -40,6 +40,9 @@ export const textDifference = z.object({
 })
 export type TextDifference = z.infer<typeof textDifference>
 
+/** A block without what it must have (spec 5): the node that keeps its words, what it would be, which attributes are missing. */
+export const bodyProblem = z.object({ nodeId: z.string(), block: z.string(), missing: z.array(z.string()) })
+
 /** How typography treats a draft: shared by articles and recipes. */
 export const typographyFields = {
   typography: typography.default('keep'),
@@ -150,7 +153,9 @@ export const saveArticles = defineCall({
     results: z.array(
       saved.extend({
         previewHash: z.string(),
-        problems: z.array(z.string()).describe('What was wrong in the body, for the editor'),
+        problems: z
+          .array(bodyProblem)
+          .describe('What the body wants mended, when this save wrote it; readers see the rest of the text'),
         differences: z.array(textDifference).describe('What typography changed'),
       }),
     ),

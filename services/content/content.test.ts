@@ -82,6 +82,29 @@ const failure = async (promise: Promise<unknown>) => {
   return { status: error.status, code: error.code, body: error.body }
 }
 
+test('the editor learns which block came without what it must have, and its words stay', async () => {
+  const body = '<p>До.</p><!-- wp:delno/spoiler {} --><p>Внутри спойлера.</p><!-- /wp:delno/spoiler --><p>После.</p>'
+  const { results } = await app.ask(saveArticles, {
+    body: {
+      articles: [
+        {
+          source: 'problem:1',
+          type: 'post',
+          slug: 'bez-zagolovka',
+          title: 'Без заголовка',
+          body,
+          publishedAt: hoursAgo(1),
+          author: 'anna',
+        },
+      ],
+    },
+  })
+  expect(results[0]!.problems).toEqual([{ nodeId: expect.any(String), block: 'spoiler', missing: ['title'] }])
+  const { parsed_content: tree } = await app.ask(getSinglePost, { params: { slug: 'bez-zagolovka' } })
+  expect(JSON.stringify(tree)).toContain('Внутри спойлера.')
+  expect(JSON.stringify(tree)).toContain(results[0]!.problems[0]!.nodeId)
+})
+
 test('a published article stands in its topic, the topic above, its tag, its author and at home', async () => {
   await save(
     makeDraft({ slug: 'fikus', title: 'Фикус зимой', categories: ['rasteniya'], tags: ['zima'], expert: 'oleg' }),

@@ -1,6 +1,7 @@
 // Every route of the specification, section 2, as it answers over HTTP: status, layout, where it redirects, what it says.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { saveArticles } from '#contract/office/content.ts'
+import { daysAgo } from '../magazine.ts'
 import { crowd, openTestSite, type TestSite } from './site.ts'
 
 let site: TestSite
@@ -93,6 +94,33 @@ test('what every page says of the site', async () => {
   const response = await site.get(new URL(drawn).pathname)
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
   expect(picture.exec(await (await site.get('/search')).text())?.[1]).toBe(`${site.url}/cover.jpg`)
+})
+
+test('short addresses of a site that was brought over lead to the text', async () => {
+  await site.app.ask(saveArticles, {
+    body: {
+      articles: [
+        {
+          source: 'old:1',
+          id: 1300,
+          type: 'post',
+          slug: 'staraya-zapis',
+          title: 'Старая запись',
+          body: '<p>Из прежнего дома.</p>',
+          publishedAt: daysAgo(9),
+          author: 'anna',
+          formerSlugs: ['?p=77', '2012/03/staraya'],
+        },
+      ],
+    },
+  })
+  await site.app.settle()
+  for (const old of ['/?p=77', '/2012/03/staraya']) {
+    const response = await site.get(old)
+    expect([response.status, response.headers.get('location')], old).toEqual([301, '/staraya-zapis'])
+  }
+  expect((await site.get('/?p=78')).status).toBe(404)
+  expect((await site.get('/?p=abc')).status).toBe(200)
 })
 
 test.each([

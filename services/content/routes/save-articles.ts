@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import { nanoid } from 'nanoid'
 import type { z } from 'zod'
+import type { Tree } from '#article-body/tree.ts'
+import { listProblems } from '#article-body/problems.ts'
 import { parseBody } from '#article-body/parse.ts'
 import { readingMinutes } from '#article-body/word-count.ts'
 import type { articleDraft } from '#contract/office/content.ts'
@@ -305,7 +307,7 @@ export function saveArticles(content: Content) {
           id: plan.before?.id ?? 0,
           outcome: outcomeOf(plan),
           previewHash: '',
-          problems: [] as string[],
+          problems: [],
           differences: plan.differences,
         }))
 
@@ -370,7 +372,7 @@ export function saveArticles(content: Content) {
         id: plan.write ? idOf.get(plan.write)! : plan.before!.id,
         outcome: outcomeOf(plan),
         previewHash: plan.write?.preview_hash ?? plan.before!.preview_hash,
-        problems: [] as string[],
+        problems: plan.write ? listProblems(plan.write.body.tree as Tree) : [],
         differences: plan.differences,
       }))
     })

@@ -1,11 +1,11 @@
 // The home page: one lead, a river, strips of recipes and health, sections; nothing appears twice.
 import { getHealthHome } from '#contract/health.ts'
-import { getMenus, listHomePosts, listTopicPosts, listTopPosts } from '#contract/content.ts'
+import { getMenus, listHomePosts, resolvePath, listTopicPosts, listTopPosts } from '#contract/content.ts'
 import { listHomeRecipes } from '#contract/recipes.ts'
 import { toCard, toList, toRecipeCard } from '../../data/card.server.ts'
 import type { Card } from '../../data/card.ts'
 import { toSeo } from '../../data/seo.ts'
-import { notFound, orElse, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
+import { found, notFound, orElse, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
 
 const popularCount = 5
 const platesCount = 5
@@ -13,8 +13,14 @@ const healthCount = 4
 const sectionCount = 3
 
 export const loadHome = pageLoader(async input => {
-  const { ask, url } = input
+  const { ask, askRaw, url } = input
   const page = pageNumber(url)
+  // Short addresses of a site brought from WordPress are kept with the former ones.
+  for (const name of ['p', 'page_id']) {
+    const number = url.searchParams.get(name)
+    if (number !== null && /^\d{1,10}$/.test(number))
+      await found(askRaw(resolvePath, { params: { slug: `?${name}=${number}` } }))
+  }
   const river = await ask(listHomePosts, { query: { page } })
   if (page > 1 && river.items.length === 0) notFound()
   const list = toList(river.items.map(toCard), river.meta)
