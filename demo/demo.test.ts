@@ -1,11 +1,16 @@
-import { statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { parseBody } from '#article-body/parse.ts'
+import { nodeTypes, walk, type NodeType } from '#article-body/tree.ts'
 import { articleDraft } from '#contract/office/content.ts'
 import { has } from './art/draw.mjs'
 import { chooseAnchor, dayOf, daysBefore, instantOf } from './dates.ts'
+import { partsHash } from './file-parts.ts'
+import { filesFolder } from './files.ts'
 import { readReadyPictures, readyFile } from './pictures.ts'
 import { pictureHash } from './raster.ts'
-import { listPictures, readMagazine } from './read-magazine.ts'
+import { listFiles, listPictures, readMagazine } from './read-magazine.ts'
+import { makeSurf } from './sound/surf.ts'
 import { viewsOf } from './views.ts'
 
 const magazine = readMagazine()
@@ -21,6 +26,43 @@ test('the rasters kept are of the drawings as they are now (otherwise: node demo
   const bytes = listPictures(magazine).reduce((sum, name) => sum + statSync(readyFile(name)).size, 0)
   expect(bytes).toBeLessThan(12 * 1024 * 1024)
 }, 60_000)
+
+test('the files kept are of their parts as they are now (otherwise: node demo/make-files.ts), and every one is used', () => {
+  const made = JSON.parse(readFileSync(new URL('files.json', filesFolder), 'utf8')) as Record<string, string>
+  const used = listFiles(magazine).toSorted()
+  expect(readdirSync(filesFolder).toSorted()).toEqual([...used, 'files.json'].toSorted())
+  expect(made).toEqual(Object.fromEntries(used.map(name => [name, partsHash(name)])))
+  const mostBytes: Record<string, number> = { wav: 300_000, webm: 300_000, pdf: 80_000 }
+  for (const name of used) {
+    const { size } = statSync(new URL(name, filesFolder))
+    expect([name, size < mostBytes[name.split('.').at(-1)!]!]).toEqual([name, true])
+  }
+})
+
+test('the sound is what its arithmetic says, to the byte', () => {
+  const kept = readFileSync(new URL('dyhanie-s-priboem.wav', filesFolder))
+  expect(kept.equals(makeSurf())).toBe(true)
+})
+
+/** What no text of ours has, and why. */
+const notShown: Partial<Record<NodeType, string>> = {
+  unknown: 'is what we cannot read',
+  shortcode: 'is what WordPress plugins leave behind',
+  html: 'wraps raw HTML of WordPress, and looks like what is in it',
+  group: 'wraps blocks of WordPress, and looks like what is in it',
+  'external-script': 'would be foreign code: design 6 has none on a fresh installation',
+  'inline-script': 'would be foreign code',
+  embed: 'would ask a foreign host',
+  iframe: 'would ask a foreign host',
+  'video-facade': 'would name a film of somebody else',
+}
+
+test('some text shows each type of node, so that whoever looks at the demo has seen them all', () => {
+  const shown = new Set<NodeType>()
+  for (const { body, ...text } of [...magazine.articles, ...magazine.recipes])
+    walk(parseBody(body, 'footnotes' in text ? { footnotes: text.footnotes } : {}), ({ type }) => void shown.add(type))
+  expect(nodeTypes.filter(type => !shown.has(type)).toSorted()).toEqual(Object.keys(notShown).toSorted())
+})
 
 test('slugs and numbers are told apart, and every name that a text mentions exists', () => {
   const { articles, recipes, people, taxonomies } = magazine

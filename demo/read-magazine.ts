@@ -204,6 +204,27 @@ export function replacePictures(body: string, address: (name: string) => string)
   return body.replace(drawn, (_, name: string) => address(name))
 }
 
+const ownFile = /\/media\/files\/demo\/([a-z0-9.-]+)/g
+
+/** Names of the files (sound, film, print) that a body brings, written as `/media/files/demo/NAME`. */
+export function filesOfBody(body: string): string[] {
+  return [...new Set(Array.from(body.matchAll(ownFile), match => match[1]!))]
+}
+
+/** The body with the addresses of stored files; a link to one also says its size. */
+export function replaceFiles(body: string, find: (name: string) => { url: string; size_bytes: number }): string {
+  return body
+    .replace(/(<a href="\/media\/files\/demo\/([a-z0-9.-]+)")>/g, (_, start: string, name: string) => {
+      return `${start} data-size="${find(name).size_bytes}">`
+    })
+    .replace(ownFile, (_, name: string) => find(name).url)
+}
+
+/** Every file the magazine brings. */
+export function listFiles({ articles, recipes }: Magazine): string[] {
+  return [...new Set([...articles, ...recipes].flatMap(({ body }) => filesOfBody(body)))]
+}
+
 export const plateOf = (recipe: DemoRecipe) => `${recipe.cover}-plate`
 
 /** A cover may have the motif's name; with the prefix it is always the motif. */

@@ -33,5 +33,5 @@ test('the demo magazine is put in place once: a second time changes nothing, eve
 
   app.clock.advance(86_400_000)
   const second = await seedDemo({ ask: app.ask, clock: app.clock, loadPicture: loadPatch })
-  expect(second).toEqual({ created: 0, updated: 0, unchanged: first.created, pictures: 0, views: 0 })
+  expect(second).toEqual({ created: 0, updated: 0, unchanged: first.created, pictures: 0, files: 0, views: 0 })
 }, 180_000)

@@ -5,20 +5,23 @@ import type { PersonReply } from '#contract/article.ts'
 import { getSinglePost, listAuthors } from '#contract/content.ts'
 import { CallError } from '#contract/errors.ts'
 import type { ImageReply } from '#contract/image.ts'
-import { findImages, uploadImage } from '#contract/media.ts'
+import { findFiles, findImages, uploadFile, uploadImage, type MediaFileReply } from '#contract/media.ts'
 import { saveArticles, saveMenus, savePeople, saveTerms, type ArticleDraft } from '#contract/office/content.ts'
 import { saveRecipes, saveRecipeTerms, type RecipeDraft } from '#contract/office/recipes.ts'
 import type { RecipeFacet } from '#contract/recipe.ts'
 import { addViews, getViews } from '#contract/views.ts'
 import type { Clock } from '#platform/clock.ts'
 import { chooseAnchor, dayOf, daysBefore, instantOf } from './dates.ts'
+import { loadFile } from './files.ts'
 import { makePictureLoader, type LoadedPicture } from './pictures.ts'
 import {
   iconOf,
+  listFiles,
   listPictures,
   picturesOfBody,
   plateOf,
   readMagazine,
+  replaceFiles,
   replacePictures,
   type DemoArticle,
   type DemoRecipe,
@@ -34,9 +37,17 @@ export type SeedOptions = {
   /** Where the pictures come from; for tests that need no real ones. */
   loadPicture?: (name: string) => Promise<LoadedPicture>
 }
-export type SeedResult = { created: number; updated: number; unchanged: number; pictures: number; views: number }
+export type SeedResult = {
+  created: number
+  updated: number
+  unchanged: number
+  pictures: number
+  files: number
+  views: number
+}
 
 type Pictures = ReadonlyMap<string, ImageReply>
+type Files = ReadonlyMap<string, MediaFileReply>
 
 const uploadsAtOnce = 4
 const articlesAtOnce = 20
@@ -52,13 +63,16 @@ export async function seedDemo({
 }: SeedOptions): Promise<SeedResult> {
   const magazine = readMagazine()
   const anchor = await findAnchor(ask, clock, magazine)
-  const result: SeedResult = { created: 0, updated: 0, unchanged: 0, pictures: 0, views: 0 }
+  const result: SeedResult = { created: 0, updated: 0, unchanged: 0, pictures: 0, files: 0, views: 0 }
   const count = (outcomes: { outcome: 'created' | 'updated' | 'unchanged' }[]) => {
     for (const { outcome } of outcomes) result[outcome] += 1
   }
 
   const { pictures, uploaded } = await uploadPictures(ask, listPictures(magazine), loadPicture, progress)
   result.pictures = uploaded
+  const files = await uploadFiles(ask, listFiles(magazine), progress)
+  result.files = files.uploaded
+  const media = { pictures, files: files.files }
 
   progress('авторы и темы', 0, 1)
   count(
@@ -68,14 +82,14 @@ export async function seedDemo({
   await ask(saveMenus, { body: magazine.menus })
   await ask(saveRecipeTerms, { body: { terms: recipeTermDrafts(magazine) } })
 
-  const articles = magazine.articles.map(article => articleDraft(article, anchor, pictures))
+  const articles = magazine.articles.map(article => articleDraft(article, anchor, media))
   for (const batch of piecesOf(articles, articlesAtOnce)) {
     progress('статьи', articles.indexOf(batch[0]!), articles.length)
     count((await ask(saveArticles, { body: { articles: batch } })).results)
   }
 
   const people = await readPeople(ask)
-  const recipes = magazine.recipes.map(recipe => recipeDraft(recipe, anchor, pictures, people))
+  const recipes = magazine.recipes.map(recipe => recipeDraft(recipe, anchor, media, people))
   for (const batch of piecesOf(recipes, recipesAtOnce)) {
     progress('рецепты', recipes.indexOf(batch[0]!), recipes.length)
     count((await ask(saveRecipes, { body: { recipes: batch } })).results)
@@ -123,6 +137,27 @@ async function uploadPictures(
   return { pictures, uploaded: missing.length }
 }
 
+async function uploadFiles(
+  ask: Ask,
+  names: readonly string[],
+  progress: NonNullable<SeedOptions['progress']>,
+): Promise<{ files: Files; uploaded: number }> {
+  const found = (await ask(findFiles, { body: { sources: names.map(sourceOf) } })).files
+  const files = new Map<string, MediaFileReply>()
+  let uploaded = 0
+  for (const [at, name] of names.entries()) {
+    const source = sourceOf(name)
+    let file = found[source]
+    if (!file) {
+      progress('звук, видео и файлы', at, names.length)
+      file = await ask(uploadFile, { query: { name, source }, body: await loadFile(name) })
+      uploaded += 1
+    }
+    files.set(name, file)
+  }
+  return { files, uploaded }
+}
+
 const sourceOf = (name: string) => `demo:${name}`
 
 function pictureOf(pictures: Pictures, name: string): ImageReply {
@@ -131,12 +166,15 @@ function pictureOf(pictures: Pictures, name: string): ImageReply {
   return picture
 }
 
-/** The body with stored pictures in the place of `art:NAME`, and which they are. */
-function placePictures(body: string, pictures: Pictures): { body: string; images: Record<string, ImageReply> } {
+type Media = { pictures: Pictures; files: Files }
+
+/** The body with stored pictures in the place of `art:NAME`, and which they are; files likewise. */
+function placeMedia(body: string, { pictures, files }: Media): { body: string; images: Record<string, ImageReply> } {
   const images = Object.fromEntries(
     picturesOfBody(body).map(name => [pictureOf(pictures, name).origin, pictureOf(pictures, name)]),
   )
-  return { body: replacePictures(body, name => pictureOf(pictures, name).origin), images }
+  const withFiles = replaceFiles(body, name => files.get(name)!)
+  return { body: replacePictures(withFiles, name => pictureOf(pictures, name).origin), images }
 }
 
 function personDraft({ avatar, ...person }: Magazine['people'][number], pictures: Pictures) {
@@ -181,7 +219,8 @@ function recipeTermDrafts({ recipeTaxonomies }: Magazine) {
   )
 }
 
-function articleDraft(article: DemoArticle, anchor: string, pictures: Pictures): ArticleDraft {
+function articleDraft(article: DemoArticle, anchor: string, media: Media): ArticleDraft {
+  const { pictures } = media
   const {
     id,
     slug,
@@ -220,7 +259,7 @@ function articleDraft(article: DemoArticle, anchor: string, pictures: Pictures):
     modifiedAt: publishedAt,
     cover: cover ? pictureOf(pictures, cover) : null,
     caption: caption ?? null,
-    ...placePictures(article.body, pictures),
+    ...placeMedia(article.body, media),
     footnotes,
     isAdvertising,
     isPromo,
@@ -250,12 +289,7 @@ async function readPeople(ask: Ask): Promise<Map<string, PersonReply>> {
   return new Map(items.map(({ count: _, ...person }) => [person.slug, person]))
 }
 
-function recipeDraft(
-  recipe: DemoRecipe,
-  anchor: string,
-  pictures: Pictures,
-  people: Map<string, PersonReply>,
-): RecipeDraft {
+function recipeDraft(recipe: DemoRecipe, anchor: string, media: Media, people: Map<string, PersonReply>): RecipeDraft {
   const {
     id,
     slug,
@@ -276,6 +310,7 @@ function recipeDraft(
     faq,
     nutrition,
   } = recipe
+  const { pictures } = media
   const author = people.get(recipe.author)
   if (!author) throw new Error(`Рецепт ${slug}: нет автора ${recipe.author}`)
   return {
@@ -289,7 +324,7 @@ function recipeDraft(
     cover: pictureOf(pictures, recipe.cover),
     plate: pictureOf(pictures, plateOf(recipe)),
     caption: recipe.caption ?? null,
-    ...placePictures(recipe.body, pictures),
+    ...placeMedia(recipe.body, media),
     prepMinutes,
     cookMinutes,
     waitMinutes,

@@ -5,6 +5,7 @@ import * as step from './steps.mjs'
 import * as person from './people.mjs'
 import * as motif from './library.mjs'
 import * as mascot from './mascot.mjs'
+import * as film from './film.mjs'
 
 /**
  * @typedef {'cover' | 'dish' | 'plate' | 'step' | 'person' | 'motif' | 'mascot'} Kind
@@ -33,6 +34,7 @@ for (const id of [...Object.keys(step.items), ...Object.keys(step.aliases)]) {
   const it = step.items[step.aliases[id] || id]
   add(id, () => ({ svg: step.draw(id), width: 800, height: 450, title: it.title, kind: 'step', tint: it.tint }))
 }
+add('film-seedling', () => ({ svg: film.frame(1), width: 800, height: 450, title: film.title, kind: 'step', tint: '#fad8c2' }))
 for (const [id, it] of Object.entries(person.items)) add(id, () => ({ svg: person.draw(id), width: 320, height: 320, title: it.title, kind: 'person' }))
 // A motif or the bird may share its name with a cover (clock, phone, sleep, thermometer): then the bare name is the cover,
 // and the prefixed name is always the small picture.

@@ -1,0 +1,15 @@
+// What the files of the demo magazine are made of.
+import { createHash } from 'node:crypto'
+import { drawings, film } from './film/record.ts'
+import { movingListHtml } from './print/moving-list.ts'
+import { makeSurf } from './sound/surf.ts'
+
+/** Name of each file → what it is made of. A file whose parts have changed is made anew. */
+export const fileParts: Record<string, () => unknown> = {
+  'dyhanie-s-priboem.wav': () => makeSurf().toString('base64'),
+  'spisok-dlya-pereezda.pdf': () => movingListHtml(() => ''),
+  'rostok-za-dve-nedeli.webm': () => [film, drawings()],
+}
+
+export const partsHash = (name: string): string =>
+  createHash('sha256').update(JSON.stringify(fileParts[name]!())).digest('hex').slice(0, 16)
