@@ -78,6 +78,7 @@ export const uploadFile = defineCall({
   query: z.object({
     name: z.string().max(500).default('').describe('Name or address it had; its folder and extension are not believed'),
     source: z.string().max(300).optional().describe('Key of the importer: the same key finds the same file'),
+    trial: z.enum(['0', '1']).default('0').describe('1: the same answer, and nothing is written'),
   }),
   body: z.custom<Uint8Array>(value => value instanceof Uint8Array),
   reply: mediaFile,

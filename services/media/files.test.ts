@@ -130,6 +130,14 @@ test('the same bytes are the same file under the same number, with every key the
   expect((await upload(makePdf(), { name: 'Анкета.pdf' })).body.url).toBe(first.body.url)
 })
 
+test('a trial answers the same and writes nothing', async () => {
+  const trial = await upload(makePdf(), { name: 'Анкета.pdf', source: 'demo:anketa', trial: '1' })
+  expect((await get(trial.body.url)).statusCode).toBe(404)
+  expect((await upload(Buffer.from('<html>'), { trial: '1' })).status).toBe(415)
+  for await (const { key } of blobs.list('')) expect.unreachable(key)
+  expect(await upload(makePdf(), { name: 'Анкета.pdf', source: 'demo:anketa' })).toEqual(trial)
+})
+
 test('a name keeps its words and loses whatever an address or a system would read otherwise', async () => {
   const names: [string, string][] = [
     ['Список покупок (2).PDF', 'Список-покупок-2.pdf'],

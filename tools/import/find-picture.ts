@@ -1,8 +1,8 @@
-// Where the file of a WordPress or Ghost picture may be, and its bytes. Nothing here fails an import: no bytes is an answer too.
+// Where the file of a WordPress or Ghost picture, sound, film or document may be, and its bytes. Nothing here fails an import: no bytes is an answer too.
 import { readFile, realpath } from 'node:fs/promises'
 import { basename, join, resolve, sep } from 'node:path'
 
-/** Why a picture did not come, in Russian. */
+/** Why it did not come, in Russian. */
 export type Found = { bytes: Buffer } | { reason: string }
 
 const maxBytes = 40 * 1024 * 1024
@@ -20,7 +20,7 @@ export function fullAddress(address: string): string {
   url.search = ''
   url.hash = ''
   url.protocol = 'https:'
-  url.pathname = url.pathname.replace(/-\d{2,4}x\d{2,4}(?=\.[a-z0-9]+$)/i, '')
+  url.pathname = url.pathname.replace(/-\d{2,4}x\d{2,4}(?=\.(?:jpe?g|png|gif|webp|avif|svg|bmp|heic)$)/i, '')
   return url.href
 }
 
@@ -35,7 +35,9 @@ export function pathsOf(address: string): string[] {
   }
   const parts = path.split('/').filter(part => part !== '' && part !== '.' && part !== '..')
   const uploads = parts.lastIndexOf('uploads')
-  const ofGhost = parts.findIndex((part, at) => part === 'images' && parts[at - 1] === 'content')
+  const ofGhost = parts.findIndex(
+    (part, at) => parts[at - 1] === 'content' && ['images', 'media', 'files'].includes(part),
+  )
   const root = uploads >= 0 ? uploads : ofGhost
   const below = parts.slice(root + 1)
   return [
@@ -43,6 +45,8 @@ export function pathsOf(address: string): string[] {
       below.join(sep),
       join('uploads', ...below),
       join('wp-content', 'uploads', ...below),
+      // The folder `content` of Ghost, whole.
+      ...(ofGhost >= 0 ? [join(...parts.slice(ofGhost))] : []),
       parts.join(sep),
       basename(path),
     ]),
@@ -76,7 +80,10 @@ export function makePictureFinder(
     if (host.endsWith('.invalid')) return { reason: 'адрес прежнего сайта неизвестен (--site)' }
     if ((failures.get(host) ?? 0) >= patience) return { reason: `сайт ${host} не отвечает` }
     try {
-      const response = await ask(address, { signal: AbortSignal.timeout(timeoutMs), headers: { accept: 'image/*' } })
+      const response = await ask(address, {
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: { accept: 'image/*,*/*;q=0.9' },
+      })
       failures.set(host, 0)
       if (!response.ok) {
         await response.body?.cancel()

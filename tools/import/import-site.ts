@@ -6,6 +6,7 @@ import type { Ask } from '#contract/ask.ts'
 import type { ImageReply } from '#contract/image.ts'
 import { savePeople, saveTerms, type ArticleDraft, type personDraft, type termDraft } from '#contract/office/content.ts'
 import type { Blobs } from '#platform/blobs/port.ts'
+import { makeFiles, withFiles, type Files } from './bring-files.ts'
 import { makePictures, type Pictures } from './bring-pictures.ts'
 import type { Found } from './find-picture.ts'
 import { piecesOf } from './pieces.ts'
@@ -16,6 +17,7 @@ export type ImportOptions = {
   file: string
   ask: Ask
   blobs: Blobs
+  /** Bytes of pictures, and of sound, film and documents. */
   findPicture: (address: string) => Promise<Found>
   /** Articles keep the numbers they had, where the engine has numbers. */
   keepIds: boolean
@@ -73,7 +75,7 @@ export type ImportedSite = {
   total: number
   /** Alternative texts of pictures, by their full addresses. */
   alts: ReadonlyMap<string, string>
-  /** Hosts whose pictures are the site's own; others stay where they are. */
+  /** Hosts whose pictures and files are the site's own, the site itself first; others stay where they are. */
   pictureHosts: ReadonlySet<string>
   menus: number
   problems: Problem[]
@@ -93,6 +95,8 @@ export async function importSite(site: ImportedSite, options: ImportOptions): Pr
     for (const { outcome } of outcomes) counts[outcome] += 1
   }
   const pictures = makePictures({ ...options, site, tell })
+  const files = makeFiles({ ...options, site, tell })
+  const [host = ''] = site.pictureHosts
 
   const people = noCounts()
   progress('авторы', 0, site.people.length)
@@ -132,7 +136,7 @@ export async function importSite(site: ImportedSite, options: ImportOptions): Pr
   const save = async () => {
     const drafts: ArticleDraft[] = []
     for (const article of batch) {
-      const draft = await withPictures(article, pictures)
+      const draft = await withMedia(article, { pictures, files, host })
       drafts.push({
         ...draft,
         ...(keepIds && article.id !== undefined ? { id: article.id } : {}),
@@ -173,6 +177,7 @@ export async function importSite(site: ImportedSite, options: ImportOptions): Pr
     posts,
     pages,
     pictures: pictures.counts,
+    files: files.counts,
     comments: { count: commentCount, key: commentsKey },
     formerAddresses,
     differences,
@@ -181,10 +186,11 @@ export async function importSite(site: ImportedSite, options: ImportOptions): Pr
   }
 }
 
-async function withPictures(
+async function withMedia(
   { draft, cover, pictures: shown }: ImportedArticle,
-  pictures: Pictures,
+  media: { pictures: Pictures; files: Files; host: string },
 ): Promise<ArticleDraft> {
+  const { pictures } = media
   const found = await Promise.all(
     [...(cover ? [cover] : []), ...shown].map(
       async ({ url, alt }) => [url, await pictures.get(url, alt, draft.title)] as const,
@@ -195,5 +201,6 @@ async function withPictures(
   )
   const { [cover?.url ?? '']: coverImage, ...rest } = images
   const isShown = cover !== null && shown.some(({ url }) => url === cover.url)
-  return { ...draft, cover: coverImage ?? null, images: isShown ? images : rest }
+  const body = await withFiles(draft.body, draft.title, media)
+  return { ...draft, body, cover: coverImage ?? null, images: isShown ? images : rest }
 }

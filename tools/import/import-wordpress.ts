@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { readWxr, type WxrItem } from '../wordpress/read-wxr.ts'
 import { indexer, makeIndex, toArticle, toMenus, toPeople, toTerms } from '../wordpress/to-records.ts'
-import { hostOf } from './bring-pictures.ts'
+import { hostOf } from './bring-media.ts'
 import { ExportFileError } from './export-file-error.ts'
 import { fullAddress } from './find-picture.ts'
 import { importSite, type ImportOptions, type ImportResult } from './import-site.ts'

@@ -227,6 +227,7 @@ test('the summary says in Russian what came, what waits and what did not come', 
     posts: { ...noCounts(), unchanged: 2 },
     pages: noCounts(),
     pictures: { stored: 1, known: 0, missing: 1 },
+    files: { stored: 2, known: 0, missing: 1 },
     comments: { count: 4, key: 'import/wordpress/dacha.example/comments.json' },
     formerAddresses: 3,
     differences: 0,
@@ -235,5 +236,6 @@ test('the summary says in Russian what came, what waits and what did not come', 
   })
   expect(text).toContain('Проба, ничего не записано.')
   expect(text).toContain('Статьи        новых 0, изменено 0, без изменений 2')
+  expect(text).toContain('Файлы         новых 2, уже были 0, не найдено 1')
   expect(text).toContain('4: будет отложено в import/wordpress/dacha.example/comments.json')
 })

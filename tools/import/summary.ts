@@ -15,6 +15,8 @@ export type Summary = {
   posts: Counts
   pages: Counts
   pictures: { stored: number; known: number; missing: number }
+  /** Sound, film and documents. */
+  files: { stored: number; known: number; missing: number }
   comments: { count: number; key: string | undefined }
   /** Old addresses that lead to the new ones from now on. */
   formerAddresses: number
@@ -67,7 +69,7 @@ function nameEntries(entries: readonly string[]): string {
 }
 
 export function formatSummary(summary: Summary): string {
-  const { pictures, comments, formerAddresses, differences, menus, problems } = summary
+  const { pictures, files, comments, formerAddresses, differences, menus, problems } = summary
   const lines = [
     `${summary.isTrial ? 'Проба, ничего не записано. ' : ''}${summary.title}`,
     `  Куда          ${summary.where}`,
@@ -77,6 +79,8 @@ export function formatSummary(summary: Summary): string {
     line('Страницы', summary.pages),
     `  Картинки      новых ${pictures.stored}, уже были ${pictures.known}, не найдено ${pictures.missing}`,
   ]
+  if (files.stored + files.known + files.missing > 0)
+    lines.push(`  Файлы         новых ${files.stored}, уже были ${files.known}, не найдено ${files.missing}`)
   const kept = (key: string | undefined) => `${summary.isTrial ? 'будет отложено' : 'отложено'} в ${key}`
   if (comments.count > 0)
     lines.push(

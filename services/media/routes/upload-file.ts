@@ -13,19 +13,22 @@ export function uploadFile(media: Media) {
   const { blobs, clock } = media.context
   const db = media.db.kysely
 
-  async function store(bytes: Uint8Array, hash: string, name: string): Promise<FileRow> {
+  async function describe(bytes: Uint8Array, hash: string, name: string): Promise<Omit<FileRow, 'id'>> {
     const { extension, contentType, kind } = await readFile(bytes)
-    const blobKey = `media/files/${hash.slice(0, 2)}/${hash}.${extension}`
-    await blobs.put(blobKey, bytes, { contentType })
-    return insertFile(db, idCandidates(hash), {
+    return {
       hash,
       name: fileName(name, extension),
       kind,
       content_type: contentType,
       size_bytes: bytes.byteLength,
-      blob_key: blobKey,
+      blob_key: `media/files/${hash.slice(0, 2)}/${hash}.${extension}`,
       created_at: clock.now(),
-    })
+    }
+  }
+
+  async function store(bytes: Uint8Array, row: Omit<FileRow, 'id'>): Promise<FileRow> {
+    await blobs.put(row.blob_key, bytes, { contentType: row.content_type })
+    return insertFile(db, idCandidates(row.hash), row)
   }
 
   return async ({ query, body }: CallRequest<typeof uploadFileCall>) => {
@@ -35,8 +38,13 @@ export function uploadFile(media: Media) {
     if (!(body instanceof Uint8Array) || body.byteLength === 0)
       throw new DomainError('validation', 'Файл пуст', { body: 'пусто' })
     const hash = createHash('sha256').update(body).digest('hex')
-    const file = (await findFileByHash(db, hash)) ?? (await store(body, hash, name))
-    if (source !== undefined) await addFileSource(db, source, file.id)
+    let file = await findFileByHash(db, hash)
+    if (!file) {
+      const row = await describe(body, hash, name)
+      if (query.trial === '1') return presentFile({ ...row, id: idCandidates(hash)[0]! })
+      file = await store(body, row)
+    }
+    if (query.trial === '0' && source !== undefined) await addFileSource(db, source, file.id)
     return presentFile(file)
   }
 }
