@@ -79,14 +79,29 @@ export type OutlineItem = { anchor: string; level: 2 | 3 | 4 | 5 | 6; text: stri
 /** The page has its only h1 in its header: inside the body the highest level is 2. */
 export const headingLevel = (level: number) => Math.max(2, level) as OutlineItem['level']
 
+/** Levels of headings by the id of the node, with none left out: what an author chose for its size is a rank, not a number. */
+export function headingLevels(tree: Tree): Map<string, OutlineItem['level']> {
+  const levels = new Map<string, OutlineItem['level']>()
+  const above: number[] = []
+  walk(tree, node => {
+    if (node.type !== 'heading') return
+    const own = headingLevel(node.attributes.level)
+    while (above.length > 0 && above.at(-1)! >= own) above.pop()
+    above.push(own)
+    levels.set(node.id, (above.length + 1) as OutlineItem['level'])
+  })
+  return levels
+}
+
 /** Headings for the table of contents; those inside spoilers and other folded places are left out. */
 export function outline(tree: Tree, deepest: 2 | 3 | 4 = 2): OutlineItem[] {
   const anchors = headingAnchors(tree)
+  const levels = headingLevels(tree)
   const items: OutlineItem[] = []
   walk(tree, (node: BodyNode) => {
     if (['spoiler', 'details', 'callout', 'quote', 'table'].includes(node.type)) return 'skip'
     if (node.type !== 'heading') return
-    const level = headingLevel(node.attributes.level)
+    const level = levels.get(node.id)!
     const text = plainText(node.children).replace(/\s+/g, ' ').trim()
     if (level <= deepest && text) items.push({ anchor: anchors.get(node.id)!, level, text })
     return

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { thumbHashToAverageRGBA } from 'thumbhash'
 import type { Picture } from './attributes.ts'
-import { headingAnchors } from './outline.ts'
+import { headingAnchors, headingLevels } from './outline.ts'
 import { toWeb } from './to-web.tsx'
 import { walk, type Tree } from './tree.ts'
 import type { ResolvedImage, WebPage } from './web-rendition.ts'
@@ -26,6 +26,7 @@ export function makeWebPage(tree: Tree, options: RenderBodyOptions = {}): WebPag
     resolvePosts: slugs => slugs.map(slug => ({ slug, url: `/${slug.replace(/^[/\\]+/, '')}`, title: slug })),
     formActions: { email: '/wp-admin/admin-ajax.php', question: '/svc/special/api/asklh/question-post' },
     anchors: headingAnchors(tree),
+    levels: headingLevels(tree),
     firstReferences: new Set(firstReferences.values()),
     ...options,
   }

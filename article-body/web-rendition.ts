@@ -27,6 +27,8 @@ export type WebPage = {
   formActions: { email: string; question: string }
   /** Address of every heading by the id of its node. */
   anchors: ReadonlyMap<string, string>
+  /** Level of every heading by the id of its node. */
+  levels: ReadonlyMap<string, 2 | 3 | 4 | 5 | 6>
   /** Nodes of type footnote-ref that a note may return to (the first of each). */
   firstReferences: ReadonlySet<string>
 }
