@@ -169,7 +169,7 @@ test('a file comes as it was, may be kept for ever, and acts nowhere', async () 
     'cache-control': 'public, max-age=31536000, immutable',
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; media-src 'self'",
   })
   const again = await get(body.url, { 'if-none-match': `W/"x", ${headers.etag}` })
   expect([again.statusCode, again.rawPayload.length, again.headers.etag]).toEqual([304, 0, headers.etag])
@@ -186,6 +186,8 @@ test('documents are saved under their names, PDF is shown', async () => {
   const { body: zip } = await upload(await makeZip({ 'a.txt': 'а' }), { name: 'Шаблоны.zip' })
   const encoded = { pdf: encodeURIComponent('Анкета.pdf'), zip: encodeURIComponent('Шаблоны.zip') }
   const headersOf = async (url: string) => (await get(url)).headers
+  for (const { url } of [pdf, zip])
+    expect((await headersOf(url))['content-security-policy']).toBe("default-src 'none'; sandbox")
   expect((await headersOf(pdf.url))['content-disposition']).toBe(
     `inline; filename="??????.pdf"; filename*=UTF-8''${encoded.pdf}`,
   )

@@ -16,10 +16,11 @@ const beyondTheEnd: ErrorReply = {
   code: 'range_not_satisfiable',
 }
 
-/** Opened by itself a file must not act: no script, no form, no origin. Viewers of PDF do not work in a sandbox. */
 const isShown = ({ kind, content_type }: FileRow) => kind !== 'document' || content_type === 'application/pdf'
-const policyOf = ({ content_type }: FileRow) =>
-  content_type === 'application/pdf' ? "default-src 'none'" : "default-src 'none'; sandbox"
+
+/** Opened by itself a file must not act: no script, no form, no origin. A sandbox would also keep players from playing. */
+const policyOf = ({ kind }: FileRow) =>
+  kind === 'document' ? "default-src 'none'; sandbox" : "default-src 'none'; media-src 'self'"
 
 /** The one range that is asked for; undefined: all of it. Several at once nobody needs: they get the whole. */
 function rangeOf(
