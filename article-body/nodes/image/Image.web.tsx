@@ -30,7 +30,8 @@ export function BodyImage({
     ...(picture.focal
       ? { objectPosition: `${Math.round(picture.focal.x * 100)}% ${Math.round(picture.focal.y * 100)}%` }
       : {}),
-    ...(found.color ? { backgroundColor: found.color } : {}),
+    // Nobody waits for a sign in a line, and most of them are transparent.
+    ...(found.color && slot !== 'inline' ? { backgroundColor: found.color } : {}),
   }
   const img = (
     <img
