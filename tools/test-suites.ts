@@ -4,7 +4,8 @@ import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const sources = '{article-body,bench,contract,demo,office,platform,schema-org,server,services,tests,tools,ui,web}/**/*.{ts,tsx}'
+const sources =
+  '{article-body,bench,contract,demo,office,platform,schema-org,server,services,tests,tools,ui,web}/**/*.{ts,tsx}'
 const testDatabase = 'platform/db/testing.ts'
 
 const importPattern = /(?:from|import\()\s*'((?:#|\.{1,2}\/)[^']+)'/g

@@ -299,7 +299,7 @@ test('blocks of a body come alive: a slider between two pictures, buttons of a c
       articles: [
         {
           source: 'blocks:1',
-          id: 1200,
+          id: 1210,
           type: 'post',
           slug: 'zhivye-bloki',
           title: 'Живые блоки',
@@ -344,7 +344,7 @@ test('nothing is asked of a foreign host until a reader asks for it; then its pa
       articles: [
         {
           source: 'blocks:2',
-          id: 1201,
+          id: 1211,
           type: 'post',
           slug: 'chuzhie-stranicy',
           title: 'Чужие страницы',
