@@ -225,7 +225,16 @@ await time(
   text => rank(opened, text, [3]),
 )
 const handler = answerSearchPosts(opened)
-const answerContext = { ip: '', userAgent: '', tag: () => {}, cacheFor: () => {} }
+const answerContext = {
+  ip: '',
+  userAgent: '',
+  viewer: null,
+  header: () => undefined,
+  cookie: () => undefined,
+  setCookie: () => {},
+  tag: () => {},
+  cacheFor: () => {},
+}
 await time(
   'whole call with 10 snippets, question',
   () => pick(sentences).slice(0, 160),

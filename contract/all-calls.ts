@@ -1,5 +1,6 @@
 // Every call of the contract in one list: for the OpenAPI document and for the test that each call has a wire test.
 import type { Call } from './call.ts'
+import { authCalls } from './auth.ts'
 import { contentCalls } from './content.ts'
 import { gatewayCalls } from './gateway.ts'
 import { healthCalls } from './health.ts'
@@ -20,6 +21,7 @@ export const allCalls: readonly Call[] = [
   ...searchCalls,
   ...viewsCalls,
   ...mediaCalls,
+  ...authCalls,
   ...officeContentCalls,
   ...officeRecipesCalls,
   ...officeMediaCalls,

@@ -10,15 +10,20 @@ export type ServiceName =
   | 'views'
   | 'media'
   | 'indexing'
+  | 'auth'
+  | 'user'
   | 'platform'
 
 export type CallMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may make the call. `internal`: another service or a command-line tool holding the installation's own key
- * (`x-delno-internal`); such calls are never offered to browsers.
+ * Who may make the call.
+ * - `internal`: another service or a command-line tool holding the installation's own key (`x-delno-internal`); such
+ *   calls are never offered to browsers.
+ * - `optional`: a bearer token tells the viewer; without one or after its time there is none. A forged one: 401.
+ * - `user`: 401 without a token that is valid now; a banned viewer may only read (403 `banned`, `isBanned: true`).
  */
-export type CallAuth = 'none' | 'internal'
+export type CallAuth = 'none' | 'internal' | 'optional' | 'user'
 
 type Shape = z.ZodType
 
@@ -38,6 +43,8 @@ export type Call<
   /** `{name}` is one segment, `{name*}` the rest of the path, slashes included. */
   readonly path: string
   readonly auth: CallAuth
+  /** Reads or sets a cookie: pages of other sites are refused (`Origin`), 403. */
+  readonly isForOwnPages?: true
   readonly summary: string
   /** Section of the specification, or where the call comes from when it is our own. */
   readonly source: string

@@ -7,8 +7,10 @@ import { z } from 'zod'
 export const errorStatus = {
   bad_request: 400,
   validation: 400,
+  wrong_code: 400,
   unauthorized: 401,
   forbidden: 403,
+  banned: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,
@@ -26,6 +28,7 @@ export const errorReply = z.object({
   message: z.string().describe('For people, in Russian'),
   code: z.string().describe('For programs; stable'),
   errors: z.record(z.string(), z.string()).optional().describe('Field path to what is wrong with it'),
+  isBanned: z.literal(true).optional().describe('With the code `banned`: the viewer may only read'),
 })
 export type ErrorReply = z.infer<typeof errorReply>
 

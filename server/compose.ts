@@ -19,6 +19,7 @@ import { makeSettle } from '#platform/events/settle.ts'
 import { installErrorHandling, sendNotFound } from '#platform/http/errors.ts'
 import { makeRateLimit } from '#platform/http/rate-limit.ts'
 import { makeTransport } from '#platform/http/transport.ts'
+import { makeVerifyToken } from '#platform/http/verify-token.ts'
 import { makeJobs } from '#platform/jobs/jobs.ts'
 import { makeMail } from '#platform/mail/mail.ts'
 import { openMailTransport } from '#platform/mail/open.ts'
@@ -126,6 +127,12 @@ export async function openApplication(config: Config, options: ApplicationOption
       clock,
       log,
       rateLimit: makeRateLimit(clock),
+      verifyToken: makeVerifyToken({
+        accessKey: config.accessKey,
+        authUrl: config.serviceUrls.auth,
+        issuer: config.siteUrl,
+        clock,
+      }),
       ask: client.ask,
       askRaw: client.askRaw,
     }

@@ -14,6 +14,8 @@ export const mounts: Record<ServiceName, string> = {
   gateway: '/svc/gateway',
   search: '/svc/search',
   views: '/svc/views',
+  auth: '/svc/auth',
+  user: '/svc/users',
 }
 
 /** Everything below these is an API: what matches no call there is a JSON 404, never a page. */

@@ -9,6 +9,7 @@ export const services = {
   search: async () => (await import('#services/search/service.ts')).search,
   views: async () => (await import('#services/views/service.ts')).views,
   indexing: async () => (await import('#services/indexing/service.ts')).indexing,
+  auth: async () => (await import('#services/auth/service.ts')).auth,
   media: async () => (await import('#services/media/service.ts')).media,
 } satisfies Record<string, () => Promise<Service>>
 

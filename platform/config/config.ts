@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -30,6 +30,8 @@ export type Config = {
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'mailbox'; from: string }
   logLevel: string
   internalKey: string
+  /** Signs access tokens (P-256); undefined where another process does (AUTH_URL). */
+  accessKey: KeyObject | undefined
   trustProxy: boolean
   devPagesEverywhere: boolean
   services: string[] | undefined
@@ -39,7 +41,18 @@ export type Config = {
   indexNow: { key: string; endpoints: string[] } | undefined
 }
 
-const serviceNames: ServiceName[] = ['content', 'health', 'recipes', 'gateway', 'search', 'views', 'media', 'indexing']
+const serviceNames: ServiceName[] = [
+  'content',
+  'health',
+  'recipes',
+  'gateway',
+  'search',
+  'views',
+  'media',
+  'indexing',
+  'auth',
+  'user',
+]
 
 function decideBlobs(env: Environment, dataDir: string): BlobsConfig {
   const given = {
@@ -86,6 +99,37 @@ function keepInternalKey(dataDir: string): string {
   }
 }
 
+/** The key that signs access tokens, made once and kept in the data folder. */
+function keepAccessKey(dataDir: string): KeyObject {
+  const file = join(dataDir, 'access-key.pem')
+  let pem: string
+  try {
+    pem = readFileSync(file, 'utf8')
+  } catch {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' })
+    return privateKey
+  }
+  return readAccessKey(pem, file)
+}
+
+function readAccessKey(pem: string, source: string): KeyObject {
+  let key: KeyObject | undefined
+  try {
+    key = createPrivateKey(pem.replaceAll(String.raw`\n`, '\n'))
+  } catch {
+    // Named below, without a word of what stood there.
+  }
+  if (key?.asymmetricKeyDetails?.namedCurve !== 'prime256v1')
+    throw new ConfigError([`${source}: ожидается закрытый ключ P-256 в виде PEM (PKCS #8)`])
+  return key
+}
+
+function decideAccessKey(env: Environment, dataDir: string, authUrl: string | undefined): KeyObject | undefined {
+  if (env.AUTH_PRIVATE_KEY !== undefined) return readAccessKey(env.AUTH_PRIVATE_KEY, 'AUTH_PRIVATE_KEY')
+  return authUrl === undefined ? keepAccessKey(dataDir) : undefined
+}
+
 /** Decides everything from the environment. Throws ConfigError naming each wrong variable. */
 export function readConfig(source: Record<string, string | undefined>): Config {
   const env = readEnvironment(source)
@@ -118,6 +162,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
       : { kind: 'mailbox', from: env.MAIL_FROM },
     logLevel: env.LOG_LEVEL,
     internalKey: env.INTERNAL_KEY ?? keepInternalKey(dataDir),
+    accessKey: decideAccessKey(env, dataDir, serviceUrls.auth),
     trustProxy: env.TRUST_PROXY,
     devPagesEverywhere: env.DEV_PAGES ?? false,
     services: env.SERVICES?.split(',')

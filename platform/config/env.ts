@@ -58,6 +58,10 @@ export const environment = z.object({
   MAIL_FROM: z.string().default('Дельно <noreply@localhost>'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   INTERNAL_KEY: secret.optional().describe('Общий ключ служб, когда их несколько процессов; иначе делается сам'),
+  AUTH_PRIVATE_KEY: z
+    .string()
+    .optional()
+    .describe('Ключ, которым подписаны входы читателей (PEM, P-256), когда процессов несколько; иначе делается сам'),
   TRUST_PROXY: flag.default(false).describe('Верить заголовкам X-Forwarded-* обратного прокси'),
   DEV_PAGES: flag.optional().describe('Отвечать на /dev/ и /metrics не только на петлевом адресе'),
   SERVICES: z.string().optional().describe('Какие службы запустить в этом процессе, через запятую; по умолчанию все'),

@@ -3,15 +3,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Call, CallReply, CallRequest } from '#contract/call.ts'
 import { DomainError } from '#contract/errors.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import type { ServiceContext } from '#platform/service.ts'
 
 export type AnswerContext = {
   /** The caller's address, for limits and counting; never stored as it is. */
   ip: string
   userAgent: string
+  /** A header of the request, by its name in lower case. */
+  header(name: string): string | undefined
+  cookie(name: string): string | undefined
+  /** Adds a whole `Set-Cookie` line to the answer. */
+  setCookie(line: string): void
   /** Adds cache tags to the answer: what it was made of. */
   tag(...tags: string[]): void
-  /** Seconds that a shared cache may keep the answer; without it nobody may. */
+  /** Seconds that a shared cache may keep the answer; without it nobody may, nor what was made for a viewer. */
   cacheFor(seconds: number): void
 }
 
@@ -25,9 +31,16 @@ export class OtherReply {
   }
 }
 
+/** Whom a call of this kind has: surely, perhaps, never. */
+type ViewerOf<C extends Call> = C['auth'] extends 'user'
+  ? Viewer
+  : C['auth'] extends 'none' | 'internal'
+    ? null
+    : Viewer | null
+
 export type Handler<C extends Call> = (
   request: CallRequest<C>,
-  context: AnswerContext,
+  context: AnswerContext & { viewer: ViewerOf<C> },
 ) => Promise<CallReply<C> | OtherReply> | CallReply<C> | OtherReply
 
 /** `{name}` → `:name`, `{name*}` → `*`. */
@@ -41,6 +54,36 @@ function hasInternalKey(request: FastifyRequest, key: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
+/** Whose token stands in the request. Throws `unauthorized` for a forged one, and for none where one is needed. */
+async function findViewer(
+  request: FastifyRequest,
+  auth: 'optional' | 'user',
+  { verifyToken }: ServiceContext,
+): Promise<Viewer | null> {
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const found = token === undefined ? undefined : await verifyToken(token)
+  if (found?.kind === 'valid') return found.viewer
+  if (found?.kind === 'forged') throw new DomainError('unauthorized', 'Этот вход нам не знаком. Войдите снова')
+  if (auth === 'optional') return null
+  // Spec 8.
+  throw new DomainError('unauthorized', found ? 'Время входа истекло. Войдите снова' : "AccessToken doesn't exist")
+}
+
+/** Browsers name the page's origin with every request that changes something; other programs have no foreign cookies. */
+function refuseForeignPages(request: FastifyRequest, siteUrl: string): void {
+  const { origin } = request.headers
+  const isForeign =
+    origin === undefined
+      ? request.headers['sec-fetch-site'] === 'cross-site'
+      : origin !== new URL(siteUrl).origin && origin.replace(/^https?:\/\//, '') !== request.host
+  if (isForeign) throw new DomainError('forbidden', 'Этот вызов только для страниц самого сайта')
+}
+
+function readCookie(header: string | undefined, name: string): string | undefined {
+  const pair = header?.split(';').find(each => each.trimStart().startsWith(`${name}=`))
+  return pair?.slice(pair.indexOf('=') + 1).trim()
+}
+
 /**
  * Registers a call's route: checks who asks, limits, validates, runs the handler, strips what the contract does not
  * declare. The only way a service answers.
@@ -51,6 +94,7 @@ export function answer<C extends Call>(
   call: C,
   handler: Handler<C>,
 ): void {
+  const viewers = new WeakMap<FastifyRequest, Viewer | null>()
   const restName = /\{(\w+)\*\}/.exec(call.path)?.[1]
   app.withTypeProvider<ZodTypeProvider>().route({
     method: call.method,
@@ -66,6 +110,13 @@ export function answer<C extends Call>(
         throw new DomainError('forbidden', 'Этот вызов только для служб самой установки')
       if (call.rateLimit && !hasInternalKey(request, context.config.internalKey))
         context.rateLimit.check(call.name, request.ip, call.rateLimit)
+      if (call.isForOwnPages) refuseForeignPages(request, context.config.siteUrl)
+      if (call.auth === 'optional' || call.auth === 'user') {
+        const viewer = await findViewer(request, call.auth, context)
+        if (viewer?.isBanned && call.auth === 'user' && call.method !== 'GET')
+          throw new DomainError('banned', 'Вы заблокированы: читать можно, писать нельзя')
+        viewers.set(request, viewer)
+      }
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       let params: unknown = undefined
@@ -84,11 +135,18 @@ export function answer<C extends Call>(
           )
         params = parsed.data
       }
+      const viewer = viewers.get(request) ?? null
       const tags = new Set<string>()
       let sharedSeconds = 0
       const result = await handler({ params, query: request.query, body: request.body } as CallRequest<C>, {
         ip: request.ip,
         userAgent: String(request.headers['user-agent'] ?? ''),
+        viewer: viewer as ViewerOf<C>,
+        header: name => request.headers[name]?.toString(),
+        cookie: name => readCookie(request.headers.cookie, name),
+        setCookie: line => {
+          reply.header('set-cookie', line)
+        },
         tag: (...added) => {
           for (const tag of added) tags.add(tag)
         },
@@ -97,7 +155,9 @@ export function answer<C extends Call>(
         },
       })
       if (tags.size > 0) reply.header('cache-tag', [...tags].join(','))
-      reply.header('cache-control', sharedSeconds > 0 ? `public, max-age=0, s-maxage=${sharedSeconds}` : 'no-store')
+      if (call.auth === 'optional') reply.header('vary', 'authorization')
+      const isShared = sharedSeconds > 0 && !viewer
+      reply.header('cache-control', isShared ? `public, max-age=0, s-maxage=${sharedSeconds}` : 'no-store')
       if (result instanceof OtherReply) return reply.code(result.status).send(result.body)
       return reply.send(result as never)
     },

@@ -7,7 +7,7 @@ import { CallError, DomainError, errorStatus, type ErrorReply } from '#contract/
 z.config(z.locales.ru())
 
 function reply(code: string, message: string, errors?: Record<string, string>): ErrorReply {
-  return { success: false, message, code, ...(errors ? { errors } : {}) }
+  return { success: false, message, code, ...(errors ? { errors } : {}), ...(code === 'banned' && { isBanned: true }) }
 }
 
 const plain: Record<number, [string, string]> = {

@@ -49,7 +49,16 @@ const find = async (question: string, kinds: number[] | null = null) => (await r
 const call = (query: Record<string, unknown>) =>
   answerSearchPosts(opened.search)(
     { params: undefined, body: undefined, query: searchPosts.query.parse(query) },
-    { ip: '', userAgent: '', tag: () => {}, cacheFor: () => {} },
+    {
+      ip: '',
+      userAgent: '',
+      viewer: null,
+      header: () => undefined,
+      cookie: () => undefined,
+      setCookie: () => {},
+      tag: () => {},
+      cacheFor: () => {},
+    },
   ) as Promise<ReturnType<typeof searchPosts.reply.parse>>
 const tables = async () => {
   const { sql } = opened.search.context.db

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { errorReply } from './errors.ts'
+import { roleApplication, roleName } from './viewer.ts'
+
+export const userId = z.uuid()
+const ofUser = z.object({ id: userId })
+const email = z
+  .string()
+  .trim()
+  .max(254)
+  .transform(text => text.toLowerCase())
+  .pipe(z.email('ожидается адрес почты'))
+const moment = z.iso.datetime()
+const flag = z.union([z.literal(0), z.literal(1)])
+
+/** Spec 3: a role. */
+export const role = z.object({
+  id: z.number().int(),
+  name: roleName,
+  application_id: z.number().int(),
+  application_name: roleApplication,
+  created_at: moment,
+  updated_at: moment,
+  created_by: z.string().nullable(),
+})
+
+export const avatar = z.object({
+  id: z.number().int(),
+  user_id: z.string(),
+  url: z.string(),
+  created_at: moment,
+  updated_at: moment,
+  size: z.enum(['middle', 'small']),
+})
+
+/**
+ * Spec 3: a user. For others than the owner and moderators, what is theirs alone is empty: `email`, `email_temp`,
+ * `secret_hash`, settings, consent and the reasons of leaving.
+ */
+export const user = z.object({
+  id: userId,
+  sub: userId,
+  integer_id: z.number().int(),
+  display_name: z.string(),
+  about: z.string(),
+  email: z.string().nullable(),
+  email_temp: z.string().nullable(),
+  secret_hash: z.string().nullable(),
+  avatars: z.array(avatar),
+  home_page: z.string().nullable(),
+  facebook_profile_link: z.string().nullable(),
+  telegram_profile_link: z.string().nullable(),
+  twitter_profile_link: z.string().nullable(),
+  vkontakte_profile_link: z.string().nullable(),
+  setting_subs_to_app_push_packages: flag.nullable(),
+  setting_subs_to_email_packages: flag.nullable(),
+  setting_subs_to_web_packages: flag.nullable(),
+  setting_subs_to_web_push_packages: flag.nullable(),
+  is_expert: z.boolean(),
+  expertise: z.string().nullable(),
+  is_user_created: z.boolean().describe('Made by this very sign-in'),
+  is_migrated: flag,
+  banned: z.boolean(),
+  roles: z.array(role),
+  archived_at: moment.nullable(),
+  archive_deadline_date: moment.nullable(),
+  delete_reason_code: z.string().nullable(),
+  delete_reason_comment: z.string().nullable(),
+  created_at: moment,
+  updated_at: moment,
+})
+export type RoleReply = z.output<typeof role>
+export type UserReply = z.output<typeof user>
+
+export const codeInfo = z.object({
+  email: z.string(),
+  attempts_left: z.number().int().describe('Tries of the code last sent'),
+  resends_left: z.number().int().describe('Further codes before a pause'),
+  time_left: z.number().int().describe('Seconds until another code may be asked for'),
+})
+export type CodeInfo = z.output<typeof codeInfo>
+
+const refused = errorReply.extend({ data: codeInfo.optional() })
+
+function authCall<Name extends string, Path extends string>(name: Name, path: Path, summary: string) {
+  return { name, service: 'auth', path, summary, source: '§7 auth service' } as const
+}
+
+export const requestEmailCode = defineCall({
+  ...authCall(
+    'requestEmailCode',
+    '/api/v1/email/code/request',
+    'Sends a sign-in code; known addresses are not told apart',
+  ),
+  method: 'POST',
+  auth: 'none',
+  body: z.object({ email }),
+  reply: z.object({ data: codeInfo }),
+  otherReplies: { 429: refused },
+  errors: ['validation'],
+})
+export const verifyEmailCode = defineCall({
+  ...authCall('verifyEmailCode', '/api/v1/email/code/verify', 'Signs in by a code; the first time makes the account'),
+  method: 'POST',
+  auth: 'none',
+  isForOwnPages: true,
+  body: z.object({
+    email,
+    code: z
+      .string()
+      .transform(text => text.replaceAll(/[\s-]/g, ''))
+      .pipe(z.string().regex(/^\d{6}$/, 'ожидаются шесть цифр')),
+    consent: z
+      .string()
+      .regex(/^[\w.-]{1,40}$/, 'ожидается версия согласия')
+      .optional()
+      .describe('Version of the text on personal data that the reader agreed to (152-FZ)'),
+  }),
+  reply: z.object({
+    data: codeInfo.extend({ user, token: z.object({ access_token: z.string(), user_id: userId }) }),
+  }),
+  otherReplies: { 400: refused },
+  errors: ['rate_limited', 'forbidden'],
+})
+export const refreshToken = defineCall({
+  ...authCall('refreshToken', '/api/v1/auth/refresh-token', 'A new access token by the cookie, which is replaced'),
+  method: 'PATCH',
+  auth: 'optional',
+  isForOwnPages: true,
+  reply: z.object({ data: z.object({ access_token: z.string(), user_id: userId }) }),
+  errors: ['unauthorized', 'forbidden'],
+})
+export const revokeToken = defineCall({
+  ...authCall('revokeToken', '/api/v1/auth/revoke-token', 'Ends the session of the cookie'),
+  method: 'PATCH',
+  auth: 'optional',
+  isForOwnPages: true,
+  reply: z.object({ success: z.literal(true), msg: z.string() }),
+  errors: ['unauthorized', 'forbidden'],
+})
+export const getSigningKeys = defineCall({
+  ...authCall('getSigningKeys', '/.well-known/jwks.json', 'The public keys of access tokens (JWKS)'),
+  source: 'own: design 6, tokens',
+  method: 'GET',
+  auth: 'none',
+  reply: z.object({
+    keys: z.array(
+      z.object({
+        kty: z.literal('EC'),
+        crv: z.literal('P-256'),
+        x: z.string(),
+        y: z.string(),
+        kid: z.string(),
+        alg: z.literal('ES256'),
+        use: z.literal('sig'),
+      }),
+    ),
+  }),
+})
+
+// ---- for services and the command line
+
+const internal = { method: 'POST', auth: 'internal', source: 'own: accounts' } as const
+const done = z.object({ success: z.literal(true) })
+
+export const grantRole = defineCall({
+  ...authCall('grantRole', '/internal/roles/grant', 'Gives a role to the account of an address'),
+  ...internal,
+  body: z.object({ email, application: roleApplication, name: roleName }),
+  reply: done,
+  errors: ['not_found'],
+})
+
+export const authCalls = [
+  requestEmailCode,
+  verifyEmailCode,
+  refreshToken,
+  revokeToken,
+  getSigningKeys,
+  grantRole,
+] as const

@@ -1,0 +1,68 @@
+// Says whose a bearer token is. The keys are this process's own, or those that the auth service publishes elsewhere.
+import { createPublicKey, type KeyObject } from 'node:crypto'
+import { calculateJwkThumbprint, createRemoteJWKSet, errors, exportJWK, jwtVerify, type JWK } from 'jose'
+import { z } from 'zod'
+import { DomainError } from '#contract/errors.ts'
+import { viewer, type Viewer } from '#contract/viewer.ts'
+import type { Clock } from '#platform/clock.ts'
+
+export const accessAlgorithm = 'ES256'
+
+/** What a token was found to be; `forged` is everything that we did not sign for this site. */
+export type TokenFound = { kind: 'valid'; viewer: Viewer } | { kind: 'expired' } | { kind: 'forged' }
+
+/** Throws `unavailable` when the keys of another process cannot be had. */
+export type VerifyToken = (token: string) => Promise<TokenFound>
+
+/** The claims of an access token beside `iss`, `iat` and `exp`. */
+export const accessClaims = z.object({
+  sub: z.string().min(1),
+  roles: viewer.shape.roles,
+  banned: z.boolean(),
+  expert: z.boolean(),
+})
+
+/** A key as it is published; its thumbprint is its name. */
+export async function publicJwk(publicKey: KeyObject): Promise<JWK & { kid: string }> {
+  const jwk = await exportJWK(publicKey)
+  return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: accessAlgorithm, use: 'sig' }
+}
+
+export type VerifyTokenOptions = {
+  accessKey: KeyObject | undefined
+  /** Address of the auth service when it is another process. */
+  authUrl: string | undefined
+  issuer: string
+  clock: Clock
+}
+
+export function makeVerifyToken({ accessKey, authUrl, issuer, clock }: VerifyTokenOptions): VerifyToken {
+  const own = accessKey && createPublicKey(accessKey)
+  const published = authUrl === undefined ? undefined : createRemoteJWKSet(new URL(`${authUrl}/.well-known/jwks.json`))
+  return async token => {
+    const options = {
+      issuer,
+      algorithms: [accessAlgorithm],
+      currentDate: clock.now(),
+      requiredClaims: ['sub', 'exp', 'iat'],
+    }
+    try {
+      if (!own && !published) return { kind: 'forged' }
+      const { payload } = own ? await jwtVerify(token, own, options) : await jwtVerify(token, published!, options)
+      const { sub, roles, banned, expert } = accessClaims.parse(payload)
+      return { kind: 'valid', viewer: { userId: sub, roles, isBanned: banned, isExpert: expert } }
+    } catch (error) {
+      // Thrown only after the signature was found right.
+      if (error instanceof errors.JWTExpired) return { kind: 'expired' }
+      if (!own && areKeysMissing(error)) throw new DomainError('unavailable', 'Служба входа сейчас не отвечает')
+      return { kind: 'forged' }
+    }
+  }
+}
+
+/** The keys did not come: nothing is known of the token. */
+function areKeysMissing(error: unknown): boolean {
+  if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return true
+  if (error instanceof errors.JOSEError) return error.constructor === errors.JOSEError
+  return !(error instanceof z.ZodError)
+}

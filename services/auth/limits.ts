@@ -1,0 +1,21 @@
+/** Design 6: access tokens. */
+export const accessTokenSeconds = 15 * 60
+/** Own: a session that is not used so long is over. */
+export const sessionDays = 60
+/** Own: parallel requests with one cookie get one successor within this time. */
+export const sameSuccessorMs = 10_000
+/** Own: how long ended sessions are remembered, so that a late thief is told from a stranger. */
+export const endedSessionDays = 7
+/** Own: a code. */
+export const codeMinutes = 10
+export const codeAttempts = 5
+/** Own: codes after the first one, with a little time between two; then a pause. */
+export const codeResends = 3
+export const resendSeconds = 30
+export const codePauseMinutes = 60
+/** Own: what one network may do; a mobile operator has thousands of readers behind one address. */
+export const networkWindowMinutes = 10
+export const networkRequests = 60
+export const networkGuesses = 120
+/** Rows that one statement of the housekeeping removes. */
+export const removedPiece = 10_000

@@ -1,0 +1,63 @@
+// Row → wire. The only place that decides what of a user is shown to whom (design 6).
+import type { RoleReply, UserReply } from '#contract/auth.ts'
+import { isModerator, type RoleApplication, type Viewer } from '#contract/viewer.ts'
+import type { RoleRow, UserRow } from './store/users.ts'
+
+const applicationIds: Record<RoleApplication, number> = { auth: 1, talker: 2, pusher: 3, quasar: 4 }
+
+function presentRole({ id, name, application, created_at }: RoleRow): RoleReply {
+  const at = new Date(created_at).toISOString()
+  return {
+    id,
+    name,
+    application_id: applicationIds[application],
+    application_name: application,
+    created_at: at,
+    updated_at: at,
+    created_by: null,
+  }
+}
+
+const moment = (date: Date | null) => date?.toISOString() ?? null
+
+export type Audience = Viewer | 'services'
+
+export function maySeePrivate(audience: Audience, userId: string): boolean {
+  return audience === 'services' || audience.userId === userId || isModerator(audience, 'auth')
+}
+
+export function presentUser(row: UserRow, audience: Audience, isNew = false): UserReply {
+  const own = <T>(value: T): T | null => (maySeePrivate(audience, row.id) ? value : null)
+  return {
+    id: row.id,
+    sub: row.id,
+    integer_id: row.integer_id,
+    display_name: row.display_name ?? `Читатель ${row.integer_id}`,
+    about: row.about,
+    email: own(row.email),
+    email_temp: null,
+    secret_hash: own(row.secret_hash),
+    avatars: row.avatars,
+    home_page: row.home_page,
+    facebook_profile_link: row.facebook_profile_link,
+    telegram_profile_link: row.telegram_profile_link,
+    twitter_profile_link: row.twitter_profile_link,
+    vkontakte_profile_link: row.vkontakte_profile_link,
+    setting_subs_to_app_push_packages: own(row.setting_subs_to_app_push_packages),
+    setting_subs_to_email_packages: own(row.setting_subs_to_email_packages),
+    setting_subs_to_web_packages: own(row.setting_subs_to_web_packages),
+    setting_subs_to_web_push_packages: own(row.setting_subs_to_web_push_packages),
+    is_expert: row.is_expert,
+    expertise: row.expertise,
+    is_user_created: isNew,
+    is_migrated: 0,
+    banned: row.banned_at !== null,
+    roles: row.roles.map(presentRole),
+    archived_at: moment(row.archived_at),
+    archive_deadline_date: own(moment(row.archive_deadline_date)),
+    delete_reason_code: own(row.delete_reason_code),
+    delete_reason_comment: own(row.delete_reason_comment),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,60 @@
+import type { refreshToken, revokeToken } from '#contract/auth.ts'
+import { DomainError } from '#contract/errors.ts'
+import type { AnswerContext, Handler } from '#platform/http/answer.ts'
+import { daysMs, type Auth } from '../auth.ts'
+import { sameSuccessorMs, sessionDays } from '../limits.ts'
+import { cookieName, judgeGeneration, readSessionCookie, type SessionCookie } from '../rules/session-cookie.ts'
+import { isSame } from '../secrets.ts'
+import { findSession, revokeSession, rotateSession } from '../store/sessions.ts'
+import { findUser, viewerOf } from '../store/users.ts'
+
+/** The session that a cookie of ours names; undefined for any other. */
+function ownCookie({ secrets }: Auth, context: AnswerContext): SessionCookie | undefined {
+  const cookie = readSessionCookie(context.cookie(cookieName))
+  if (!cookie) return undefined
+  const proof = secrets.keyedHash('cookie', cookie.sessionId, String(cookie.generation))
+  return isSame(proof, cookie.proof) ? cookie : undefined
+}
+
+const isOver = () => new DomainError('unauthorized', 'Вход закончился. Войдите снова')
+
+export function answerRefreshToken(auth: Auth): Handler<typeof refreshToken> {
+  const { db, secrets, context: ground } = auth
+  return async (_, context) => {
+    const now = auth.now()
+    const cookie = ownCookie(auth, context)
+    if (!cookie) throw isOver()
+    const { sessionId: id, generation } = cookie
+    const isMoved = await rotateSession(db.kysely, {
+      id,
+      generation,
+      now,
+      expiresAt: new Date(now.getTime() + sessionDays * daysMs),
+    })
+    const session = await findSession(db.kysely, id, now)
+    if (!session) throw isOver()
+    if (!isMoved && judgeGeneration(generation, current(session), now, sameSuccessorMs) !== 'replaced') {
+      await revokeSession(db.kysely, id, now)
+      ground.log.warn({ session: id, user: session.user_id }, 'a spent session cookie came back: the session is over')
+      throw isOver()
+    }
+    const user = await findUser(db.kysely, session.user_id)
+    if (!user || (context.viewer && context.viewer.userId !== user.id)) throw isOver()
+    context.setCookie(auth.cookieLine({ id, generation: generation + 1 }))
+    return { data: { access_token: await secrets.signAccessToken(viewerOf(user), now), user_id: user.id } }
+  }
+}
+
+const current = (session: { generation: number; rotated_at: Date }) => ({
+  generation: session.generation,
+  rotatedAt: session.rotated_at,
+})
+
+export function answerRevokeToken(auth: Auth): Handler<typeof revokeToken> {
+  return async (_, context) => {
+    const cookie = ownCookie(auth, context)
+    if (cookie) await revokeSession(auth.db.kysely, cookie.sessionId, auth.now())
+    context.setCookie(auth.cookieLine())
+    return { success: true, msg: 'Вы вышли' }
+  }
+}

@@ -1,0 +1,46 @@
+// Keyed hashes of this service: whoever reads the database alone learns no code, cookie, address or network from them.
+import { createHmac, createPublicKey, hkdfSync, randomInt, timingSafeEqual, type KeyObject } from 'node:crypto'
+import { SignJWT } from 'jose'
+import type { Viewer } from '#contract/viewer.ts'
+import { accessAlgorithm, publicJwk } from '#platform/http/verify-token.ts'
+import { accessTokenSeconds } from './limits.ts'
+
+export type Secrets = {
+  /** Base64url of 32 bytes; `purpose` keeps hashes of different things apart. */
+  keyedHash(purpose: 'address' | 'code' | 'cookie' | 'network', ...parts: string[]): string
+  signAccessToken(viewer: Viewer, now: Date): Promise<string>
+  jwk: Awaited<ReturnType<typeof publicJwk>>
+}
+
+export async function makeSecrets(accessKey: KeyObject, issuer: string): Promise<Secrets> {
+  const secret = Buffer.from(
+    hkdfSync('sha256', accessKey.export({ type: 'pkcs8', format: 'der' }), '', 'delno auth', 32),
+  )
+  const jwk = await publicJwk(createPublicKey(accessKey))
+  return {
+    jwk,
+    keyedHash: (purpose, ...parts) =>
+      createHmac('sha256', secret)
+        .update(JSON.stringify([purpose, ...parts]))
+        .digest('base64url'),
+    signAccessToken: ({ userId, roles, isBanned, isExpert }, now) => {
+      const seconds = Math.floor(now.getTime() / 1000)
+      return new SignJWT({ roles, banned: isBanned, expert: isExpert })
+        .setProtectedHeader({ alg: accessAlgorithm, kid: jwk.kid, typ: 'JWT' })
+        .setIssuer(issuer)
+        .setSubject(userId)
+        .setIssuedAt(seconds)
+        .setExpirationTime(seconds + accessTokenSeconds)
+        .sign(accessKey)
+    },
+  }
+}
+
+export function makeCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0')
+}
+
+export function isSame(first: string, second: string): boolean {
+  const [a, b] = [Buffer.from(first), Buffer.from(second)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,46 @@
+import {
+  getSigningKeys,
+  grantRole,
+  refreshToken,
+  requestEmailCode,
+  revokeToken,
+  verifyEmailCode,
+} from '#contract/auth.ts'
+import { answer } from '#platform/http/answer.ts'
+import type { Service } from '#platform/service.ts'
+import { daysMs, openAuth } from './auth.ts'
+import { endedSessionDays, removedPiece } from './limits.ts'
+import { answerRequestCode } from './routes/request-code.ts'
+import { answerGrantRole } from './routes/roles.ts'
+import { answerRefreshToken, answerRevokeToken } from './routes/sessions.ts'
+import { answerVerifyCode } from './routes/verify-code.ts'
+import { removeOld } from './store/sessions.ts'
+
+const oncePerHour = 3_600
+
+/** Readers: signing in by a code from a letter, sessions, what is known of them, roles and bans. */
+export const auth: Service = {
+  name: 'auth',
+  migrations: new URL('./migrations/', import.meta.url),
+  async open(app, context) {
+    const { accessKey } = context.config
+    if (!accessKey) throw new Error('AUTH_URL names another process: the auth service does not run in this one')
+    const opened = await openAuth(context, accessKey, app.prefix)
+    answer(app, context, requestEmailCode, answerRequestCode(opened))
+    answer(app, context, verifyEmailCode, answerVerifyCode(opened))
+    answer(app, context, refreshToken, answerRefreshToken(opened))
+    answer(app, context, revokeToken, answerRevokeToken(opened))
+    answer(app, context, getSigningKeys, () => ({ keys: [opened.secrets.jwk as never] }))
+    answer(app, context, grantRole, answerGrantRole(opened))
+
+    context.jobs.every('auth.remove-old', oncePerHour, async () => {
+      const before = (days: number) => new Date(opened.now().getTime() - days * daysMs)
+      const removed = await removeOld(opened.db.kysely, {
+        codesBefore: before(1),
+        sessionsBefore: before(endedSessionDays),
+        limit: removedPiece,
+      })
+      if (removed > 0) context.log.info({ removed }, 'old codes and sessions are gone')
+    })
+  },
+}

@@ -1,0 +1,82 @@
+// Codes and what networks did. Each statement finds its one row by its key: a flood elsewhere is not felt here.
+import { sql, type Kysely } from 'kysely'
+import type { AuthTables } from './tables.ts'
+
+type Executor = Kysely<AuthTables>
+
+export type CodeState = { attempts_left: number; resends_left: number; sent_at: Date }
+export type CodeTimes = { now: Date; expiresAt: Date; spacedSince: Date; pausedSince: Date }
+
+/** Counts a use by a network; false beyond `max` within the window, and then nothing is written. */
+export async function countNetworkUse(
+  db: Executor,
+  key: string,
+  { now, windowSince, max }: { now: Date; windowSince: Date; max: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into auth.network_use as n (network_key, since, used) values (${key}, ${now}::timestamptz, 1)
+    on conflict (network_key) do update set
+      since = case when n.since <= ${windowSince}::timestamptz then excluded.since else n.since end,
+      used = case when n.since <= ${windowSince}::timestamptz then 1 else n.used + 1 end
+    where n.since <= ${windowSince}::timestamptz or n.used < ${max}::integer
+    returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Keeps a new code in place of the last one; undefined when it is too early for one. */
+export async function keepCode(
+  trx: Executor,
+  {
+    addressKey,
+    codeKey,
+    attempts,
+    resends,
+  }: { addressKey: string; codeKey: string; attempts: number; resends: number },
+  { now, expiresAt, spacedSince, pausedSince }: CodeTimes,
+): Promise<CodeState | undefined> {
+  const { rows } = await sql<CodeState>`
+    insert into auth.email_code as c (address_key, code_key, sent_at, expires_at, attempts_left, resends_left)
+    values (${addressKey}, ${codeKey}, ${now}::timestamptz, ${expiresAt}::timestamptz, ${attempts}::smallint, ${resends}::smallint)
+    on conflict (address_key) do update set
+      code_key = excluded.code_key, sent_at = excluded.sent_at, expires_at = excluded.expires_at,
+      attempts_left = excluded.attempts_left,
+      resends_left = case when c.sent_at <= ${pausedSince}::timestamptz then excluded.resends_left else c.resends_left - 1 end
+    where c.sent_at <= ${pausedSince}::timestamptz or (c.resends_left > 0 and c.sent_at <= ${spacedSince}::timestamptz)
+    returning attempts_left, resends_left, sent_at`.execute(trx)
+  return rows[0]
+}
+
+export async function findCode(db: Executor, addressKey: string): Promise<CodeState | undefined> {
+  return db
+    .selectFrom('email_code')
+    .select(['attempts_left', 'resends_left', 'sent_at'])
+    .where('address_key', '=', addressKey)
+    .executeTakeFirst()
+}
+
+/** Takes one attempt before the code is compared: parallel guesses cannot have more than there are. */
+export async function takeAttempt(
+  db: Executor,
+  addressKey: string,
+  now: Date,
+): Promise<(CodeState & { code_key: string }) | undefined> {
+  return db
+    .updateTable('email_code')
+    .set(eb => ({ attempts_left: eb('attempts_left', '-', 1) }))
+    .where('address_key', '=', addressKey)
+    .where('attempts_left', '>', 0)
+    .where('expires_at', '>', now)
+    .returning(['code_key', 'attempts_left', 'resends_left', 'sent_at'])
+    .executeTakeFirst()
+}
+
+/** Removes a code that was right; false when somebody else just used it. */
+export async function spendCode(trx: Executor, addressKey: string, codeKey: string): Promise<boolean> {
+  const row = await trx
+    .deleteFrom('email_code')
+    .where('address_key', '=', addressKey)
+    .where('code_key', '=', codeKey)
+    .returning('address_key')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,90 @@
+import { sql, type Kysely } from 'kysely'
+import type { AuthTables } from './tables.ts'
+
+type Executor = Kysely<AuthTables>
+
+export type SessionRow = { id: string; user_id: string; generation: number; rotated_at: Date }
+
+export async function createSession(
+  trx: Executor,
+  session: { id: string; userId: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  await trx
+    .insertInto('session')
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      generation: 1,
+      rotated_at: session.now,
+      expires_at: session.expiresAt,
+      revoked_at: null,
+      created_at: session.now,
+    })
+    .execute()
+}
+
+/** The session while it lasts. */
+export async function findSession(db: Executor, id: string, now: Date): Promise<SessionRow | undefined> {
+  return db
+    .selectFrom('session')
+    .select(['id', 'user_id', 'generation', 'rotated_at'])
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** Moves a session on from `generation`; false when a parallel request did, or the session ended. */
+export async function rotateSession(
+  db: Executor,
+  { id, generation, now, expiresAt }: { id: string; generation: number; now: Date; expiresAt: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('session')
+    .set({ generation: generation + 1, rotated_at: now, expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('generation', '=', generation)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function revokeSession(db: Executor, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Ends every session of a user. */
+export async function revokeSessionsOf(trx: Executor, userId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Removes a piece of what is over; returns how many rows went. */
+export async function removeOld(
+  db: Executor,
+  { codesBefore, sessionsBefore, limit }: { codesBefore: Date; sessionsBefore: Date; limit: number },
+): Promise<number> {
+  const statements = [
+    sql`delete from auth.email_code where address_key in (
+      select address_key from auth.email_code where sent_at < ${codesBefore}::timestamptz limit ${limit}::integer)`,
+    sql`delete from auth.network_use where network_key in (
+      select network_key from auth.network_use where since < ${codesBefore}::timestamptz limit ${limit}::integer)`,
+    sql`delete from auth.session where id in (
+      select id from auth.session where expires_at < ${sessionsBefore}::timestamptz
+        or revoked_at < ${sessionsBefore}::timestamptz limit ${limit}::integer)`,
+  ]
+  let removed = 0
+  for (const statement of statements) removed += Number((await statement.execute(db)).numAffectedRows ?? 0)
+  return removed
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { RoleApplication, RoleName, Viewer } from '#contract/viewer.ts'
+import type { AuthTables, UserTable } from './tables.ts'
+
+type Executor = Kysely<AuthTables>
+
+export type RoleRow = { id: number; application: RoleApplication; name: RoleName; created_at: string }
+export type UserRow = Selectable<UserTable> & { roles: RoleRow[] }
+
+/** A version 7 UUID: its order is the order of creation. */
+export function makeUserId(now: Date): string {
+  const bytes = randomBytes(16)
+  bytes.writeUIntBE(now.getTime(), 0, 6)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x70
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+const withRoles = (db: Executor) =>
+  db
+    .selectFrom('user')
+    .selectAll('user')
+    .select(
+      sql<RoleRow[]>`coalesce((select jsonb_agg(jsonb_build_object(
+        'id', r.id, 'application', r.application, 'name', r.name, 'created_at', r.created_at) order by r.id)
+        from auth.role r where r.user_id = "user".id), '[]')`.as('roles'),
+    )
+
+export async function findUser(db: Executor, id: string): Promise<UserRow | undefined> {
+  return withRoles(db).where('user.id', '=', id).executeTakeFirst()
+}
+
+export async function findUserByEmail(db: Executor, email: string): Promise<UserRow | undefined> {
+  return withRoles(db).where('user.email', '=', email).executeTakeFirst()
+}
+
+/** Makes the account of an address if there is none; true when it did. */
+export async function createUser(trx: Executor, email: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .insertInto('user')
+    .values({
+      id: makeUserId(now),
+      email,
+      secret_hash: randomBytes(24).toString('base64url'),
+      created_at: now,
+      updated_at: now,
+    } as never)
+    .onConflict(conflict => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function keepConsent(trx: Executor, userId: string, version: string, now: Date): Promise<void> {
+  await trx
+    .insertInto('consent')
+    .values({ user_id: userId, version, given_at: now })
+    .onConflict(conflict => conflict.columns(['user_id', 'version']).doNothing())
+    .execute()
+}
+
+export async function addRole(
+  db: Executor,
+  userId: string,
+  { application, name }: Viewer['roles'][number],
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('role')
+    .values({ user_id: userId, application, name, created_at: now })
+    .onConflict(conflict => conflict.columns(['user_id', 'application', 'name']).doNothing())
+    .execute()
+}
+
+export const viewerOf = (user: UserRow): Viewer => ({
+  userId: user.id,
+  roles: user.roles.map(({ application, name }) => ({ application, name })),
+  isBanned: user.banned_at !== null,
+  isExpert: user.is_expert,
+})
