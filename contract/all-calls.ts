@@ -11,6 +11,7 @@ import { officeRecipesCalls } from './office/recipes.ts'
 import { officeViewsCalls } from './office/views.ts'
 import { recipesCalls } from './recipes.ts'
 import { searchCalls } from './search.ts'
+import { userCalls } from './user.ts'
 import { viewsCalls } from './views.ts'
 
 export const allCalls: readonly Call[] = [
@@ -19,6 +20,7 @@ export const allCalls: readonly Call[] = [
   ...recipesCalls,
   ...gatewayCalls,
   ...searchCalls,
+  ...userCalls,
   ...viewsCalls,
   ...mediaCalls,
   ...authCalls,

@@ -411,6 +411,26 @@ export const listWholeArticles = defineCall({
   reply: z.object({ items: z.array(article) }),
   errors: ['validation'],
 })
+/** For lists that other services keep: favourites, profiles. */
+export const listArticleCards = defineCall({
+  ...internal(
+    'listArticleCards',
+    '/article-cards',
+    'Cards of articles, in the order of the ids; what is not public is left out',
+  ),
+  method: 'POST',
+  source: 'own: lists of other services',
+  body: z.object({ ids: z.array(z.number().int().min(1)).max(500) }),
+  reply: z.object({ items: z.array(articleCard) }),
+  errors: ['validation'],
+})
+export const listPersonArticles = defineCall({
+  ...internal('listPersonArticles', '/person-articles', 'What an author or expert has published, by their number'),
+  source: 'own: lists of other services',
+  query: pageQuery.extend({ person: z.coerce.number().int().min(1) }),
+  reply: z.object({ items: z.array(articleCard), meta: listMeta }),
+  errors: ['validation'],
+})
 export const listSitemapShards = defineCall({
   ...internal('listSitemapShards', '/sitemap-shards', 'Parts of the map of the site that hold anything'),
   reply: sitemapShards(contentMapKind),
@@ -463,6 +483,8 @@ export const contentCalls = [
   resolvePath,
   getMascot,
   listWholeArticles,
+  listArticleCards,
+  listPersonArticles,
   listSitemapShards,
   listSitemapEntries,
   listSitemapNews,

@@ -145,6 +145,19 @@ export const listWholeRecipes = defineCall({
   reply: z.object({ items: z.array(recipe) }),
   errors: ['validation'],
 })
+/** For lists that other services keep: favourites. */
+export const listRecipeCards = defineCall({
+  ...internal(
+    'listRecipeCards',
+    '/recipe-cards',
+    'Cards of recipes, in the order of the ids; what is not public is left out',
+  ),
+  method: 'POST',
+  source: 'own: lists of other services',
+  body: z.object({ ids: z.array(z.number().int().min(1)).max(500) }),
+  reply: z.object({ items: z.array(recipeCard) }),
+  errors: ['validation'],
+})
 export const listRecipeSitemapShards = defineCall({
   ...internal('listRecipeSitemapShards', '/sitemap-shards', 'Parts of the map of recipes that hold anything'),
   reply: sitemapShards(recipesMapKind),
@@ -166,6 +179,7 @@ export const recipesCalls = [
   getFilterRoute,
   listFilterIngredients,
   listWholeRecipes,
+  listRecipeCards,
   listRecipeSitemapShards,
   listRecipeSitemapEntries,
 ] as const

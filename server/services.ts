@@ -10,6 +10,7 @@ export const services = {
   views: async () => (await import('#services/views/service.ts')).views,
   indexing: async () => (await import('#services/indexing/service.ts')).indexing,
   auth: async () => (await import('#services/auth/service.ts')).auth,
+  user: async () => (await import('#services/user/service.ts')).user,
   media: async () => (await import('#services/media/service.ts')).media,
 } satisfies Record<string, () => Promise<Service>>
 

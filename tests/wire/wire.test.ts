@@ -6,8 +6,10 @@ import { allCalls } from '#contract/all-calls.ts'
 import type { Call } from '#contract/call.ts'
 import { callPath, callQuery } from '#contract/call.ts'
 import { mounts } from '#server/mounts.ts'
-import { openTestApp, type TestApp } from '../app.ts'
+import { openTestApp, type SignedIn, type TestApp } from '../app.ts'
 import { seedMagazine } from '../magazine.ts'
+
+type Person = 'lena' | 'oleg' | 'moderator'
 
 type Case = {
   name?: string
@@ -16,15 +18,23 @@ type Case = {
   body?: unknown
   status?: number
   withoutKey?: true
+  /** Signed in as one of `people`; elsewhere in a case their names in capitals stand for their ids. */
+  as?: Person
 }
 
 let app: TestApp
+let people: Record<Person, SignedIn>
 let previewHash = ''
 let recipePreviewHash = ''
 beforeAll(async () => {
   app = await openTestApp()
   await seedMagazine(app)
   previewHash = await hashOf('select preview_hash as hash from content.post where id = 103')
+  people = {
+    lena: await app.signIn({ email: 'lena@delno.test' }),
+    oleg: await app.signIn({ email: 'oleg@delno.test' }),
+    moderator: await app.signIn({ email: 'vera@delno.test', roles: [{ application: 'auth', name: 'moderator' }] }),
+  }
   recipePreviewHash = await hashOf('select preview_hash as hash from recipes.recipe where id = 1000000001')
 })
 afterAll(() => app.close())
@@ -65,6 +75,8 @@ const recipeDraft = () => ({
   totalMinutes: 10,
   portions: 1,
 })
+
+const lena = { id: 'LENA' }
 
 /** Reads first, writes last: the answers of reads are the seeded magazine's. */
 const cases: Record<string, Case[]> = {
@@ -170,6 +182,12 @@ const cases: Record<string, Case[]> = {
   listRecipeSearchDocuments: [{ body: { ids: [1_000_000_001] } }],
   listPublicRecipeIds: [{}],
   listWholeArticles: [{ query: { ids: '201,103,999' } }],
+  listArticleCards: [{ body: { ids: [201, 103, 101] } }],
+  listPersonArticles: [
+    { query: { person: 1, limit: 1 } },
+    { name: 'from outside', query: { person: 1 }, status: 403, withoutKey: true },
+  ],
+  listRecipeCards: [{ body: { ids: [1_000_000_002, 1_000_000_999] } }],
   listSitemapShards: [{}, { name: 'from outside', status: 403, withoutKey: true }],
   listSitemapEntries: [
     { query: { kind: 'posts', shard: 1 } },
@@ -228,6 +246,45 @@ const cases: Record<string, Case[]> = {
   ],
   findFiles: [{ body: { sources: ['test:note', 'test:none'] } }],
   listStoredFiles: [{}],
+  addFavorite: [
+    { as: 'lena', params: lena, body: { postId: 101, folderId: null } },
+    { name: 'of another', as: 'oleg', params: lena, body: { postId: 101 }, status: 403 },
+    { name: 'unknown post', as: 'lena', params: lena, body: { postId: 999 }, status: 404 },
+    { name: 'without a token', params: lena, body: { postId: 101 }, status: 401 },
+  ],
+  createFolder: [
+    { as: 'lena', params: lena, body: { name: ' Сад  и огород ' } },
+    { name: 'taken', as: 'lena', params: lena, body: { name: 'САД и огород' }, status: 409 },
+    { name: 'no name', as: 'lena', params: lena, body: { name: ' ' }, status: 400 },
+  ],
+  moveFavorite: [
+    { as: 'lena', params: { ...lena, postId: 101 }, body: { folderId: 1 } },
+    { name: 'no folder', as: 'lena', params: { ...lena, postId: 101 }, body: { folderId: 99 }, status: 404 },
+    { name: 'no favourite', as: 'lena', params: { ...lena, postId: 102 }, body: { folderId: 1 }, status: 404 },
+  ],
+  listFavorites: [
+    { as: 'lena', params: lena },
+    { name: 'in no folder', as: 'lena', params: lena, query: { folder_ids: '0' } },
+    { name: 'a moderator', as: 'moderator', params: lena, query: { post_ids: '102' } },
+    { name: 'of another', as: 'oleg', params: lena, status: 403 },
+    { name: 'bad limit', as: 'lena', params: lena, query: { limit: 101 }, status: 400 },
+  ],
+  listFolders: [
+    { as: 'lena', params: lena, query: { page: 0, limit: 100 } },
+    { name: 'of another', as: 'oleg', params: lena, status: 403 },
+  ],
+  renameFolder: [
+    { as: 'lena', params: { ...lena, folderId: 1 }, body: { name: 'Дача' } },
+    { name: 'unknown', as: 'lena', params: { ...lena, folderId: 99 }, body: { name: 'Лес' }, status: 404 },
+  ],
+  removeFolder: [
+    { as: 'lena', params: { ...lena, folderId: 1 } },
+    { name: 'unknown', as: 'lena', params: { ...lena, folderId: 1 }, status: 404 },
+  ],
+  removeFavorite: [
+    { as: 'lena', params: { ...lena, postId: 101 } },
+    { name: 'again', as: 'lena', params: { ...lena, postId: 101 } },
+  ],
   addViews: [{ body: { views: [{ id: 102, day: '2026-11-20', count: 1 }] } }],
   savePeople: [
     { body: { people: [{ slug: 'vera', name: 'Вера' }] } },
@@ -274,12 +331,18 @@ async function ask(call: Call, input: Case) {
       : call.bodyKind === 'form'
         ? 'application/x-www-form-urlencoded'
         : 'application/json'
+  const params =
+    input.params &&
+    Object.fromEntries(
+      Object.entries(input.params).map(([key, value]) => [key, value === 'LENA' ? people.lena.userId : value]),
+    )
   const needsKey = call.auth === 'internal' && !input.withoutKey
   return app.app.inject({
     method: call.method as 'GET',
-    url: mounts[call.service] + callPath(call, input.params) + callQuery(fill(input.query)),
+    url: mounts[call.service] + callPath(call, params) + callQuery(fill(input.query)),
     headers: {
       ...(payload === undefined ? {} : { 'content-type': type }),
+      ...(input.as ? people[input.as].headers : {}),
       ...(needsKey ? { 'x-delno-internal': app.config.internalKey } : {}),
     },
     ...(payload === undefined ? {} : { payload }),

@@ -1,0 +1,238 @@
+// Favourites and folders. `user` is a word of SQL: the schema's name stands in quotes.
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type Selectable, type SqlBool } from 'kysely'
+import type { FavoriteTable, FolderTable, UserTables } from './tables.ts'
+
+type Executor = Kysely<UserTables>
+
+export type FavoriteRow = Selectable<FavoriteTable>
+export type FolderRow = Selectable<FolderTable>
+
+export type FavoriteFilter = {
+  userId: string
+  /** 0: in no folder. */
+  folderIds?: readonly number[] | undefined
+  postIds?: readonly number[] | undefined
+}
+
+const isReadable = sql<SqlBool>`not exists (select from "user".gone_post g where g.post_id = favorite.post_id)`
+
+function matches({ userId, folderIds, postIds }: FavoriteFilter) {
+  return (eb: ExpressionBuilder<UserTables, 'favorite'>): Expression<SqlBool> => {
+    const all: Expression<SqlBool>[] = [eb('favorite.user_id', '=', userId), isReadable]
+    if (folderIds) {
+      const stored = folderIds.filter(id => id !== 0)
+      const any: Expression<SqlBool>[] = folderIds.includes(0) ? [eb('favorite.folder_id', 'is', null)] : []
+      if (stored.length > 0) any.push(eb('favorite.folder_id', 'in', stored))
+      all.push(eb.or(any))
+    }
+    if (postIds) all.push(eb('favorite.post_id', '=', sql<number>`any (${[...postIds]}::integer[])`))
+    return eb.and(all)
+  }
+}
+
+/** Newest first; favourites of posts that nobody can read now are left out. */
+export async function listFavorites(
+  db: Executor,
+  filter: FavoriteFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<FavoriteRow[]> {
+  return db
+    .selectFrom('favorite')
+    .selectAll('favorite')
+    .where(matches(filter))
+    .orderBy('favorite.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+export async function countFavorites(db: Executor, filter: FavoriteFilter): Promise<number> {
+  const row = await db
+    .selectFrom('favorite')
+    .select(eb => eb.fn.countAll<number>().as('n'))
+    .where(matches(filter))
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+/** Everything that is kept, what nobody can read now included. */
+export async function countKept(db: Executor, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('favorite')
+    .select(eb => eb.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+export async function findFavorite(db: Executor, userId: string, postId: number): Promise<FavoriteRow | undefined> {
+  return db
+    .selectFrom('favorite')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('post_id', '=', postId)
+    .executeTakeFirst()
+}
+
+export async function insertFavorite(
+  trx: Executor,
+  row: { user_id: string; post_id: number; folder_id: number | null; created_at: Date },
+): Promise<FavoriteRow> {
+  return trx.insertInto('favorite').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Undefined when the post is no favourite. */
+export async function putIntoFolder(
+  trx: Executor,
+  userId: string,
+  postId: number,
+  folderId: number | null,
+): Promise<FavoriteRow | undefined> {
+  return trx
+    .updateTable('favorite')
+    .set({ folder_id: folderId })
+    .where('user_id', '=', userId)
+    .where('post_id', '=', postId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function removeFavorite(trx: Executor, userId: string, postId: number): Promise<void> {
+  await trx.deleteFrom('favorite').where('user_id', '=', userId).where('post_id', '=', postId).execute()
+}
+
+// ---- folders
+
+export async function findFolder(db: Executor, userId: string, folderId: number): Promise<FolderRow | undefined> {
+  return db.selectFrom('folder').selectAll().where('user_id', '=', userId).where('id', '=', folderId).executeTakeFirst()
+}
+
+export async function findFolderByKey(db: Executor, userId: string, key: string): Promise<FolderRow | undefined> {
+  return db
+    .selectFrom('folder')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('name_key', '=', key)
+    .executeTakeFirst()
+}
+
+export async function countFolders(db: Executor, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('folder')
+    .select(eb => eb.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+/** By name, as people read it. */
+export async function listFolders(
+  db: Executor,
+  userId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<FolderRow[]> {
+  return db
+    .selectFrom('folder')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy(sql`name_key collate "C"`)
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+export type FolderContents = { total: number; newest: FavoriteRow[] }
+
+/** How much is in each of these folders, and the newest of it: two statements for all of them. */
+export async function readFolderContents(
+  db: Executor,
+  folderIds: readonly number[],
+  newest: number,
+): Promise<Map<number, FolderContents>> {
+  const contents = new Map<number, FolderContents>(folderIds.map(id => [id, { total: 0, newest: [] }]))
+  if (folderIds.length === 0) return contents
+  const [totals, rows] = await Promise.all([
+    db
+      .selectFrom('favorite')
+      .select(eb => ['favorite.folder_id', eb.fn.countAll<number>().as('n')])
+      .where('favorite.folder_id', 'in', folderIds)
+      .where(isReadable)
+      .groupBy('favorite.folder_id')
+      .execute(),
+    sql<FavoriteRow>`
+      select f.* from unnest(${[...folderIds]}::integer[]) as wanted (id), lateral (
+        select favorite.* from "user".favorite
+        where favorite.folder_id = wanted.id and ${isReadable} order by favorite.id desc limit ${newest}
+      ) f order by f.id desc`.execute(db),
+  ])
+  for (const { folder_id, n } of totals) contents.get(folder_id ?? 0)!.total = Number(n)
+  for (const row of rows.rows) contents.get(row.folder_id ?? 0)!.newest.push(row)
+  return contents
+}
+
+export async function insertFolder(
+  trx: Executor,
+  row: { user_id: string; name: string; name_key: string; created_at: Date },
+): Promise<FolderRow> {
+  return trx.insertInto('folder').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function renameFolder(trx: Executor, folderId: number, name: string, key: string): Promise<FolderRow> {
+  return trx
+    .updateTable('folder')
+    .set({ name, name_key: key })
+    .where('id', '=', folderId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Its favourites are in no folder then. Whether there was such a folder. */
+export async function removeFolder(trx: Executor, userId: string, folderId: number): Promise<boolean> {
+  const removed = await trx
+    .deleteFrom('folder')
+    .where('user_id', '=', userId)
+    .where('id', '=', folderId)
+    .returning('id')
+    .executeTakeFirst()
+  return removed !== undefined
+}
+
+// ---- posts that come and go
+
+/** Of these posts, those that are somebody's favourites. */
+export async function listFavoritePosts(db: Executor, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${[...ids]}::integer[]) as t (id)
+    where exists (select from "user".favorite f where f.post_id = t.id) order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function noteGone(trx: Executor, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .insertInto('gone_post')
+    .values(ids.map(post_id => ({ post_id, gone_at: now })))
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+export async function noteBack(trx: Executor, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await trx.deleteFrom('gone_post').where('post_id', 'in', ids).execute()
+}
+
+/** Favourites of posts that went before an instant, at most `limit` of them. How many there were. */
+export async function removeGoneFavorites(trx: Executor, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql`
+    delete from "user".favorite where id in (
+      select f.id from "user".favorite f join "user".gone_post g using (post_id)
+      where g.gone_at < ${before} order by f.id limit ${limit}
+    ) returning id`.execute(trx)
+  return rows.length
+}
+
+/** Notes about posts that are nobody's favourites. */
+export async function forgetGone(trx: Executor, before: Date): Promise<void> {
+  await sql`
+    delete from "user".gone_post g where g.gone_at < ${before}
+      and not exists (select from "user".favorite f where f.post_id = g.post_id)`.execute(trx)
+}
