@@ -5,6 +5,7 @@ import { roleApplication, roleName } from './viewer.ts'
 
 export const userId = z.uuid()
 const ofUser = z.object({ id: userId })
+/** An address as it is compared: in lower case. */
 const email = z
   .string()
   .trim()
@@ -15,7 +16,7 @@ const moment = z.iso.datetime()
 const flag = z.union([z.literal(0), z.literal(1)])
 
 /** Spec 3: a role. */
-export const role = z.object({
+const role = z.object({
   id: z.number().int(),
   name: roleName,
   application_id: z.number().int(),
@@ -25,7 +26,7 @@ export const role = z.object({
   created_by: z.string().nullable(),
 })
 
-export const avatar = z.object({
+const avatar = z.object({
   id: z.number().int(),
   user_id: z.string(),
   url: z.string(),
@@ -36,7 +37,7 @@ export const avatar = z.object({
 
 /**
  * Spec 3: a user. For others than the owner and moderators, what is theirs alone is empty: `email`, `email_temp`,
- * `secret_hash`, settings, consent and the reasons of leaving.
+ * `secret_hash`, ids in social networks, settings and the reasons of leaving.
  */
 export const user = z.object({
   id: userId,
@@ -57,6 +58,12 @@ export const user = z.object({
   setting_subs_to_email_packages: flag.nullable(),
   setting_subs_to_web_packages: flag.nullable(),
   setting_subs_to_web_push_packages: flag.nullable(),
+  ap_id: z.string().nullable(),
+  fb_id: z.string().nullable(),
+  go_id: z.string().nullable(),
+  tw_id: z.string().nullable(),
+  vk_id: z.string().nullable(),
+  ya_id: z.string().nullable(),
   is_expert: z.boolean(),
   expertise: z.string().nullable(),
   is_user_created: z.boolean().describe('Made by this very sign-in'),
@@ -159,6 +166,67 @@ export const getSigningKeys = defineCall({
   }),
 })
 
+export const getLocation = defineCall({
+  ...authCall(
+    'getLocation',
+    '/api/v1/auth/location',
+    'Where the visitor is, and whether ways to sign in are restricted there',
+  ),
+  method: 'GET',
+  auth: 'none',
+  reply: z.object({
+    isRestricted: z.boolean(),
+    city: z.string().nullable(),
+    country: z.string().nullable().describe('ISO 3166-1, two letters'),
+    region: z.string().nullable(),
+  }),
+})
+
+const link = z
+  .string()
+  .trim()
+  .max(300)
+  .transform(text => text || null)
+  .pipe(z.url({ protocol: /^https?$/, error: 'ожидается адрес http(s)' }).nullable())
+  .nullable()
+
+/** What readers may change of themselves; anything else in a body is ignored: roles, bans, marks, addresses. */
+export const profileChanges = z
+  .object({
+    display_name: z.string().trim().min(1).max(80),
+    about: z.string().trim().max(2000),
+    home_page: link,
+    facebook_profile_link: link,
+    telegram_profile_link: link,
+    twitter_profile_link: link,
+    vkontakte_profile_link: link,
+    setting_subs_to_app_push_packages: flag,
+    setting_subs_to_email_packages: flag,
+    setting_subs_to_web_packages: flag,
+    setting_subs_to_web_push_packages: flag,
+  })
+  .partial()
+export type ProfileChanges = z.output<typeof profileChanges>
+
+export const getUser = defineCall({
+  ...authCall('getUser', '/api/v1/users/{id}', 'A user; what is private is there for the owner and moderators'),
+  method: 'GET',
+  auth: 'user',
+  params: ofUser,
+  reply: z.object({ data: user }),
+  errors: ['validation', 'unauthorized', 'not_found'],
+})
+export const changeUser = defineCall({
+  ...authCall('changeUser', '/api/v1/users/{id}', 'Changes a profile: by its owner or a moderator'),
+  method: 'PATCH',
+  auth: 'user',
+  params: ofUser,
+  body: profileChanges,
+  reply: z.object({ success: z.literal(true), data: user, msg: z.string(), meta: z.object({}) }),
+  errors: ['validation', 'unauthorized', 'forbidden', 'banned', 'not_found'],
+  rateLimit: { max: 60, perSeconds: 60 },
+})
+
 // ---- for services and the command line
 
 const internal = { method: 'POST', auth: 'internal', source: 'own: accounts' } as const
@@ -171,6 +239,71 @@ export const grantRole = defineCall({
   reply: done,
   errors: ['not_found'],
 })
+export const removeRole = defineCall({
+  ...authCall('removeRole', '/internal/roles/remove', 'Takes a role from the account of an address'),
+  ...internal,
+  body: z.object({ email, application: roleApplication, name: roleName }),
+  reply: done,
+  errors: ['not_found'],
+})
+export const setBan = defineCall({
+  ...authCall('setBan', '/internal/bans', 'Bans the account of an address, or lifts the ban'),
+  ...internal,
+  body: z.object({ email, isBanned: z.boolean() }),
+  reply: done,
+  errors: ['not_found'],
+})
+/** Whole, private fields included: the service that asks decides what it shows. Unknown ids are left out. */
+export const getUsers = defineCall({
+  ...authCall('getUsers', '/internal/users/list', 'Users by ids'),
+  ...internal,
+  body: z.object({ ids: z.array(userId).max(1000) }),
+  reply: z.object({ items: z.array(user) }),
+})
+/** What other services keep of a user and show with it; social networks can only be taken away here. */
+export const updateUser = defineCall({
+  ...authCall('updateUser', '/internal/users/update', 'Changes a user for another service'),
+  ...internal,
+  body: z.object({
+    id: userId,
+    changes: profileChanges
+      .extend({
+        avatars: z.array(avatar).max(10),
+        ap_id: z.null(),
+        fb_id: z.null(),
+        go_id: z.null(),
+        tw_id: z.null(),
+        vk_id: z.null(),
+        ya_id: z.null(),
+      })
+      .partial(),
+  }),
+  reply: z.object({ data: user }),
+  errors: ['not_found'],
+})
+export const markArchived = defineCall({
+  ...authCall('markArchived', '/internal/users/archive', 'Marks an account as archived, or (null) as back'),
+  ...internal,
+  body: z.object({
+    id: userId,
+    archive: z
+      .object({
+        deadline: moment,
+        reasonCode: z.string().max(100).nullable(),
+        reasonComment: z.string().max(2000).nullable(),
+      })
+      .nullable(),
+  }),
+  reply: z.object({ data: user }),
+  errors: ['not_found'],
+})
+/** What is left is the number and the dates. Erasing again changes nothing. */
+export const eraseUser = defineCall({
+  ...authCall('eraseUser', '/internal/users/erase', 'Erases what is known of a person and ends the sessions'),
+  ...internal,
+  body: z.object({ id: userId }),
+  reply: done,
+})
 
 export const authCalls = [
   requestEmailCode,
@@ -178,5 +311,14 @@ export const authCalls = [
   refreshToken,
   revokeToken,
   getSigningKeys,
+  getLocation,
+  getUser,
+  changeUser,
   grantRole,
+  removeRole,
+  setBan,
+  getUsers,
+  updateUser,
+  markArchived,
+  eraseUser,
 ] as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { viewer } from './viewer.ts'
 
 /** Public addresses, former ones included, that show something else now: search engines are told of them. */
 const paths = z.array(z.string()).optional()
@@ -20,6 +21,8 @@ export const eventSchemas = {
   'search.changed': z.object({ tags: z.array(z.string()) }),
   /** Top lists were made anew. */
   'top.changed': z.object({ tags: z.array(z.string()) }),
+  /** Roles, a ban or a mark changed: what tokens given out earlier say is old. `viewer` null: the account is erased. */
+  'viewer.changed': z.object({ userId: z.string(), viewer: viewer.nullable() }),
 } as const
 
 export type EventName = keyof typeof eventSchemas

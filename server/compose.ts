@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { nanoid } from 'nanoid'
 import { makeAsk, type AskClient } from '#contract/ask.ts'
+import { getSigningKeys } from '#contract/auth.ts'
 import { openBlobs } from '#platform/blobs/open.ts'
 import { openCache } from '#platform/cache/open.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
@@ -19,7 +20,7 @@ import { makeSettle } from '#platform/events/settle.ts'
 import { installErrorHandling, sendNotFound } from '#platform/http/errors.ts'
 import { makeRateLimit } from '#platform/http/rate-limit.ts'
 import { makeTransport } from '#platform/http/transport.ts'
-import { makeVerifyToken } from '#platform/http/verify-token.ts'
+import { makeVerifyToken, makeViewerNews } from '#platform/http/verify-token.ts'
 import { makeJobs } from '#platform/jobs/jobs.ts'
 import { makeMail } from '#platform/mail/mail.ts'
 import { openMailTransport } from '#platform/mail/open.ts'
@@ -116,6 +117,8 @@ export async function openApplication(config: Config, options: ApplicationOption
     }) as unknown as FastifyInstance
     const transport = makeTransport({ app: () => app, mounts, urls: config.serviceUrls, timeoutMs: callTimeoutMs })
     const client = makeAsk({ transport, headers: () => ({ 'x-delno-internal': config.internalKey }) })
+    const news = makeViewerNews(clock)
+    events.on('viewer.changed', ({ userId, viewer }) => news.note(userId, viewer))
     const context: ServiceContext = {
       config,
       db,
@@ -132,6 +135,7 @@ export async function openApplication(config: Config, options: ApplicationOption
         authUrl: config.serviceUrls.auth,
         issuer: config.siteUrl,
         clock,
+        news,
       }),
       ask: client.ask,
       askRaw: client.askRaw,
@@ -151,6 +155,11 @@ export async function openApplication(config: Config, options: ApplicationOption
 
     for (const prefix of apiPrefixes) app.all(`${prefix}/*`, (request, reply) => sendNotFound(request, reply))
     app.setNotFoundHandler((request, reply) => sendNotFound(request, reply))
+    // Where standards look for it; the service's own address is below its mount.
+    app.get('/.well-known/jwks.json', async (_, reply) => {
+      const { status, body } = await client.askRaw(getSigningKeys, {})
+      return reply.code(status).send(body)
+    })
     app.get('/healthz', (_, reply) => reply.send({ status: 'ok' }))
     let isReady = false
     app.get('/readyz', async (_, reply) => {

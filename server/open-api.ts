@@ -5,22 +5,30 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { allCalls } from '#contract/all-calls.ts'
-import type { Call } from '#contract/call.ts'
+import type { Call, CallAuth } from '#contract/call.ts'
 import { errorReply, errorStatus, type ErrorCode } from '#contract/errors.ts'
 import { mounts } from './mounts.ts'
 
 const json = (schema: z.ZodType) => ({ 'application/json': { schema } })
+
+/** An empty requirement beside another: without it, too. */
+const securityOf: Record<Exclude<CallAuth, 'none'>, Record<string, string[]>[]> = {
+  internal: [{ internalKey: [] }],
+  optional: [{}, { accessToken: [] }],
+  user: [{ accessToken: [] }],
+}
 
 function describe(call: Call): ZodOpenApiOperationObject {
   const codes = new Map<number, string[]>()
   const errors = [
     ...(call.errors ?? []),
     ...(call.rateLimit ? ['rate_limited'] : []),
-    ...(call.auth === 'internal' ? ['forbidden'] : []),
+    ...(call.auth === 'internal' || call.isForOwnPages ? ['forbidden'] : []),
+    ...(call.auth === 'optional' || call.auth === 'user' ? ['unauthorized'] : []),
   ]
   for (const code of errors) {
     const status = errorStatus[code as ErrorCode]
-    codes.set(status, [...(codes.get(status) ?? []), code])
+    codes.set(status, [...new Set(codes.get(status)).add(code)])
   }
   const content =
     call.bodyKind === 'bytes'
@@ -37,7 +45,7 @@ function describe(call: Call): ZodOpenApiOperationObject {
     summary: call.summary,
     description: `Источник: ${call.source}`,
     tags: [call.auth === 'internal' ? `${call.service} (внутренние)` : call.service],
-    ...(call.auth === 'internal' ? { security: [{ internalKey: [] }] } : {}),
+    ...(call.auth === 'none' ? {} : { security: securityOf[call.auth] }),
     requestParams: {
       ...(call.params ? { path: call.params as z.ZodObject } : {}),
       ...(call.query ? { query: call.query as z.ZodObject } : {}),
@@ -48,7 +56,7 @@ function describe(call: Call): ZodOpenApiOperationObject {
       ...Object.fromEntries(
         Object.entries(call.otherReplies ?? {}).map(([status, schema]) => [
           status,
-          { description: 'Живёт по другому адресу', content: json(schema) },
+          { description: status === '301' ? 'Живёт по другому адресу' : 'Отказ', content: json(schema) },
         ]),
       ),
       ...Object.fromEntries(
@@ -76,7 +84,12 @@ function makeOpenApiDocument(siteUrl: string): ReturnType<typeof createDocument>
     },
     servers: [{ url: siteUrl }],
     paths,
-    components: { securitySchemes: { internalKey: { type: 'apiKey', in: 'header', name: 'x-delno-internal' } } },
+    components: {
+      securitySchemes: {
+        internalKey: { type: 'apiKey', in: 'header', name: 'x-delno-internal' },
+        accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      },
+    },
   })
 }
 

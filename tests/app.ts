@@ -45,6 +45,7 @@ function makeTestConfig(dataDir: string, changes: Partial<Config> = {}): Config 
     internalKey: 'test-internal-key-0123456789-0123456789',
     accessKey: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
     trustProxy: false,
+    location: { header: undefined, file: undefined, restrictedCountries: [] },
     devPagesEverywhere: false,
     services: undefined,
     serviceUrls: {},

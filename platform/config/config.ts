@@ -33,6 +33,8 @@ export type Config = {
   /** Signs access tokens (P-256); undefined where another process does (AUTH_URL). */
   accessKey: KeyObject | undefined
   trustProxy: boolean
+  /** How a visitor's country is known, and where ways to sign in are restricted. */
+  location: { header: string | undefined; file: string | undefined; restrictedCountries: readonly string[] }
   devPagesEverywhere: boolean
   services: string[] | undefined
   serviceUrls: Partial<Record<ServiceName, string>>
@@ -85,6 +87,13 @@ function decideIndexNow(env: Environment): Config['indexNow'] {
   if (env.SITE_URL === undefined)
     throw new ConfigError(['SITE_URL: не задан, а без адреса сайта поисковикам нечего сообщать (задан INDEXNOW_KEY)'])
   return { key, endpoints: endpoints ?? ['https://yandex.com/indexnow', 'https://api.indexnow.org/indexnow'] }
+}
+
+function decideLocation(env: Environment): Config['location'] {
+  const { LOCATION_HEADER: header, LOCATION_FILE: file, RESTRICTED_COUNTRIES: restrictedCountries } = env
+  if (restrictedCountries.length > 0 && header === undefined && file === undefined)
+    throw new ConfigError(['RESTRICTED_COUNTRIES: страну узнать неоткуда, задайте LOCATION_HEADER или LOCATION_FILE'])
+  return { header, file, restrictedCountries }
 }
 
 /** The installation's own key, made once and kept in the data folder. */
@@ -164,6 +173,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     internalKey: env.INTERNAL_KEY ?? keepInternalKey(dataDir),
     accessKey: decideAccessKey(env, dataDir, serviceUrls.auth),
     trustProxy: env.TRUST_PROXY,
+    location: decideLocation(env),
     devPagesEverywhere: env.DEV_PAGES ?? false,
     services: env.SERVICES?.split(',')
       .map(name => name.trim())

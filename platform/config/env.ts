@@ -63,6 +63,24 @@ export const environment = z.object({
     .optional()
     .describe('Ключ, которым подписаны входы читателей (PEM, P-256), когда процессов несколько; иначе делается сам'),
   TRUST_PROXY: flag.default(false).describe('Верить заголовкам X-Forwarded-* обратного прокси'),
+  LOCATION_HEADER: z
+    .string()
+    .regex(/^[\w-]+$/, 'ожидается имя заголовка')
+    .transform(name => name.toLowerCase())
+    .optional()
+    .describe('Заголовок обратного прокси с двумя буквами страны посетителя'),
+  LOCATION_FILE: z.string().optional().describe('Файл в формате MaxMind (.mmdb): страна, область и город по адресу'),
+  RESTRICTED_COUNTRIES: z
+    .string()
+    .default('')
+    .transform(text =>
+      text
+        .split(',')
+        .map(code => code.trim().toUpperCase())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.string().regex(/^[A-Z]{2}$/, 'ожидаются две буквы страны')))
+    .describe('Страны, где способы входа ограничены, через запятую: RU,BY'),
   DEV_PAGES: flag.optional().describe('Отвечать на /dev/ и /metrics не только на петлевом адресе'),
   SERVICES: z.string().optional().describe('Какие службы запустить в этом процессе, через запятую; по умолчанию все'),
   INDEXNOW_KEY: z

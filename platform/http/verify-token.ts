@@ -1,6 +1,7 @@
 // Says whose a bearer token is. The keys are this process's own, or those that the auth service publishes elsewhere.
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { calculateJwkThumbprint, createRemoteJWKSet, errors, exportJWK, jwtVerify, type JWK } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { DomainError } from '#contract/errors.ts'
 import { viewer, type Viewer } from '#contract/viewer.ts'
@@ -14,9 +15,21 @@ export type TokenFound = { kind: 'valid'; viewer: Viewer } | { kind: 'expired' }
 /** Throws `unavailable` when the keys of another process cannot be had. */
 export type VerifyToken = (token: string) => Promise<TokenFound>
 
-/** The claims of an access token beside `iss`, `iat` and `exp`. */
-export const accessClaims = z.object({
+/** What became known since tokens were given out; lost when the process ends, and then true again at the next refresh. */
+export type ViewerNews = { note(userId: string, viewer: Viewer | null): void } & Pick<Map<string, News>, 'get'>
+type News = { viewer: Viewer | null; at: Date }
+
+export function makeViewerNews(clock: Clock): ViewerNews {
+  const news = new LRUCache<string, News>({ max: 10_000 })
+  return {
+    note: (userId, known) => void news.set(userId, { viewer: known, at: clock.now() }),
+    get: userId => news.get(userId),
+  }
+}
+
+const accessClaims = z.object({
   sub: z.string().min(1),
+  iat: z.number(),
   roles: viewer.shape.roles,
   banned: z.boolean(),
   expert: z.boolean(),
@@ -34,9 +47,10 @@ export type VerifyTokenOptions = {
   authUrl: string | undefined
   issuer: string
   clock: Clock
+  news: ViewerNews
 }
 
-export function makeVerifyToken({ accessKey, authUrl, issuer, clock }: VerifyTokenOptions): VerifyToken {
+export function makeVerifyToken({ accessKey, authUrl, issuer, clock, news }: VerifyTokenOptions): VerifyToken {
   const own = accessKey && createPublicKey(accessKey)
   const published = authUrl === undefined ? undefined : createRemoteJWKSet(new URL(`${authUrl}/.well-known/jwks.json`))
   return async token => {
@@ -49,7 +63,10 @@ export function makeVerifyToken({ accessKey, authUrl, issuer, clock }: VerifyTok
     try {
       if (!own && !published) return { kind: 'forged' }
       const { payload } = own ? await jwtVerify(token, own, options) : await jwtVerify(token, published!, options)
-      const { sub, roles, banned, expert } = accessClaims.parse(payload)
+      const { sub, iat, roles, banned, expert } = accessClaims.parse(payload)
+      const known = news.get(sub)
+      if (known && iat * 1000 <= known.at.getTime())
+        return known.viewer ? { kind: 'valid', viewer: known.viewer } : { kind: 'expired' }
       return { kind: 'valid', viewer: { userId: sub, roles, isBanned: banned, isExpert: expert } }
     } catch (error) {
       // Thrown only after the signature was found right.

@@ -1,6 +1,7 @@
 // Row → wire. The only place that decides what of a user is shown to whom (design 6).
 import type { RoleReply, UserReply } from '#contract/auth.ts'
-import { isModerator, type RoleApplication, type Viewer } from '#contract/viewer.ts'
+import type { RoleApplication, Viewer } from '#contract/viewer.ts'
+import { mayActFor } from './may.ts'
 import type { RoleRow, UserRow } from './store/users.ts'
 
 const applicationIds: Record<RoleApplication, number> = { auth: 1, talker: 2, pusher: 3, quasar: 4 }
@@ -20,19 +21,16 @@ function presentRole({ id, name, application, created_at }: RoleRow): RoleReply 
 
 const moment = (date: Date | null) => date?.toISOString() ?? null
 
-export type Audience = Viewer | 'services'
-
-export function maySeePrivate(audience: Audience, userId: string): boolean {
-  return audience === 'services' || audience.userId === userId || isModerator(audience, 'auth')
-}
+/** `services`: of our own, which decide themselves. */
+type Audience = Viewer | 'services'
 
 export function presentUser(row: UserRow, audience: Audience, isNew = false): UserReply {
-  const own = <T>(value: T): T | null => (maySeePrivate(audience, row.id) ? value : null)
+  const own = <T>(value: T): T | null => (audience === 'services' || mayActFor(audience, row.id) ? value : null)
   return {
     id: row.id,
     sub: row.id,
     integer_id: row.integer_id,
-    display_name: row.display_name ?? `Читатель ${row.integer_id}`,
+    display_name: row.email === null ? 'Читатель удалён' : (row.display_name ?? `Читатель ${row.integer_id}`),
     about: row.about,
     email: own(row.email),
     email_temp: null,
@@ -47,6 +45,12 @@ export function presentUser(row: UserRow, audience: Audience, isNew = false): Us
     setting_subs_to_email_packages: own(row.setting_subs_to_email_packages),
     setting_subs_to_web_packages: own(row.setting_subs_to_web_packages),
     setting_subs_to_web_push_packages: own(row.setting_subs_to_web_push_packages),
+    ap_id: own(row.ap_id),
+    fb_id: own(row.fb_id),
+    go_id: own(row.go_id),
+    tw_id: own(row.tw_id),
+    vk_id: own(row.vk_id),
+    ya_id: own(row.ya_id),
     is_expert: row.is_expert,
     expertise: row.expertise,
     is_user_created: isNew,

@@ -1,9 +1,18 @@
 import {
+  changeUser,
+  eraseUser,
+  getLocation,
   getSigningKeys,
+  getUser,
+  getUsers,
   grantRole,
+  markArchived,
   refreshToken,
+  removeRole,
   requestEmailCode,
   revokeToken,
+  setBan,
+  updateUser,
   verifyEmailCode,
 } from '#contract/auth.ts'
 import { answer } from '#platform/http/answer.ts'
@@ -11,9 +20,13 @@ import type { Service } from '#platform/service.ts'
 import { daysMs, openAuth } from './auth.ts'
 import { endedSessionDays, removedPiece } from './limits.ts'
 import { answerRequestCode } from './routes/request-code.ts'
-import { answerGrantRole } from './routes/roles.ts'
+import { answerEraseUser, answerGetUsers, answerMarkArchived, answerUpdateUser } from './routes/for-services.ts'
+import { answerGetLocation } from './routes/get-location.ts'
+import { answerChangeUser, answerGetUser } from './routes/profile.ts'
+import { answerGrantRole, answerRemoveRole, answerSetBan } from './routes/roles.ts'
 import { answerRefreshToken, answerRevokeToken } from './routes/sessions.ts'
 import { answerVerifyCode } from './routes/verify-code.ts'
+import { openPlaces } from './places.ts'
 import { removeOld } from './store/sessions.ts'
 
 const oncePerHour = 3_600
@@ -31,7 +44,16 @@ export const auth: Service = {
     answer(app, context, refreshToken, answerRefreshToken(opened))
     answer(app, context, revokeToken, answerRevokeToken(opened))
     answer(app, context, getSigningKeys, () => ({ keys: [opened.secrets.jwk as never] }))
+    answer(app, context, getLocation, answerGetLocation(opened, await openPlaces(context.config.location.file)))
+    answer(app, context, getUser, answerGetUser(opened))
+    answer(app, context, changeUser, answerChangeUser(opened))
     answer(app, context, grantRole, answerGrantRole(opened))
+    answer(app, context, removeRole, answerRemoveRole(opened))
+    answer(app, context, setBan, answerSetBan(opened))
+    answer(app, context, getUsers, answerGetUsers(opened))
+    answer(app, context, updateUser, answerUpdateUser(opened))
+    answer(app, context, markArchived, answerMarkArchived(opened))
+    answer(app, context, eraseUser, answerEraseUser(opened))
 
     context.jobs.every('auth.remove-old', oncePerHour, async () => {
       const before = (days: number) => new Date(opened.now().getTime() - days * daysMs)

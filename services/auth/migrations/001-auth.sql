@@ -1,4 +1,4 @@
--- Readers. What is empty was never said; an erased reader keeps the number, for what others answered to.
+-- Readers. What is empty was never said. Of an erased one the number stays: for what others answered to.
 create table "user" (
   id uuid primary key,
   integer_id integer generated always as identity unique,
@@ -11,6 +11,12 @@ create table "user" (
   telegram_profile_link text,
   twitter_profile_link text,
   vkontakte_profile_link text,
+  ap_id text,
+  fb_id text,
+  go_id text,
+  tw_id text,
+  vk_id text,
+  ya_id text,
   setting_subs_to_app_push_packages smallint not null default 0,
   setting_subs_to_email_packages smallint not null default 0,
   setting_subs_to_web_packages smallint not null default 1,

@@ -1,19 +1,48 @@
-import type { grantRole } from '#contract/auth.ts'
+// Who may do what, said from outside: `npm run role`. Tokens given out earlier are told of it at once.
+import type { grantRole, removeRole, setBan } from '#contract/auth.ts'
 import { DomainError } from '#contract/errors.ts'
 import type { Handler } from '#platform/http/answer.ts'
+import type { Transaction } from 'kysely'
 import type { Auth } from '../auth.ts'
-import { addRole, findUserByEmail, type UserRow } from '../store/users.ts'
+import type { AuthTables } from '../store/tables.ts'
+import {
+  addRole,
+  findUser,
+  findUserByEmail,
+  removeRole as takeRole,
+  setBan as writeBan,
+  viewerOf,
+} from '../store/users.ts'
 
-async function getUserByEmail({ db }: Auth, email: string): Promise<UserRow> {
-  const user = await findUserByEmail(db.kysely, email)
-  if (!user) throw new DomainError('not_found', `Нет читателя с адресом ${email}: пусть сначала войдёт на сайт`)
-  return user
+/** Changes what the account of an address may do, and tells every process. */
+async function changeRights(
+  { db, context }: Auth,
+  email: string,
+  change: (trx: Transaction<AuthTables>, userId: string) => Promise<unknown>,
+): Promise<{ success: true }> {
+  await db.inTransaction(async trx => {
+    const user = await findUserByEmail(trx, email)
+    if (!user) throw new DomainError('not_found', `Нет читателя с адресом ${email}: пусть сначала войдёт на сайт`)
+    await change(trx, user.id)
+    const changed = await findUser(trx, user.id)
+    await context.events.announce(trx, 'viewer.changed', { userId: user.id, viewer: viewerOf(changed!) })
+  })
+  return { success: true }
 }
 
 export function answerGrantRole(auth: Auth): Handler<typeof grantRole> {
-  return async ({ body: { email, application, name } }) => {
-    const { id } = await getUserByEmail(auth, email)
-    await addRole(auth.db.kysely, id, { application, name }, auth.now())
-    return { success: true }
-  }
+  return ({ body: { email, ...role } }) =>
+    changeRights(auth, email, (trx, userId) => addRole(trx, userId, role, auth.now()))
+}
+
+export function answerRemoveRole(auth: Auth): Handler<typeof removeRole> {
+  return ({ body: { email, ...role } }) =>
+    changeRights(auth, email, async (trx, userId) => {
+      if (!(await takeRole(trx, userId, role))) throw new DomainError('not_found', 'Такой роли у читателя нет')
+    })
+}
+
+export function answerSetBan(auth: Auth): Handler<typeof setBan> {
+  return ({ body: { email, isBanned } }) =>
+    changeRights(auth, email, (trx, userId) => writeBan(trx, userId, isBanned ? auth.now() : null, auth.now()))
 }

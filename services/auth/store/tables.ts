@@ -13,6 +13,12 @@ export type UserTable = {
   telegram_profile_link: string | null
   twitter_profile_link: string | null
   vkontakte_profile_link: string | null
+  ap_id: string | null
+  fb_id: string | null
+  go_id: string | null
+  tw_id: string | null
+  vk_id: string | null
+  ya_id: string | null
   setting_subs_to_app_push_packages: Generated<0 | 1>
   setting_subs_to_email_packages: Generated<0 | 1>
   setting_subs_to_web_packages: Generated<0 | 1>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable, type Updateable } from 'kysely'
 import type { RoleApplication, RoleName, Viewer } from '#contract/viewer.ts'
 import type { AuthTables, UserTable } from './tables.ts'
 
@@ -70,6 +70,89 @@ export async function addRole(
     .insertInto('role')
     .values({ user_id: userId, application, name, created_at: now })
     .onConflict(conflict => conflict.columns(['user_id', 'application', 'name']).doNothing())
+    .execute()
+}
+
+/** False when there was no such role. */
+export async function removeRole(
+  db: Executor,
+  userId: string,
+  { application, name }: Viewer['roles'][number],
+): Promise<boolean> {
+  const row = await db
+    .deleteFrom('role')
+    .where('user_id', '=', userId)
+    .where('application', '=', application)
+    .where('name', '=', name)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function setBan(db: Executor, userId: string, bannedAt: Date | null, now: Date): Promise<void> {
+  await db.updateTable('user').set({ banned_at: bannedAt, updated_at: now }).where('id', '=', userId).execute()
+}
+
+export async function listUsers(db: Executor, ids: readonly string[]): Promise<UserRow[]> {
+  if (ids.length === 0) return []
+  return withRoles(db)
+    .where('user.id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute()
+}
+
+export type UserChanges = Partial<Omit<UpdateableUser, 'id' | 'email' | 'created_at' | 'updated_at'>>
+type UpdateableUser = Updateable<UserTable>
+
+/** Changes an account that is not erased; undefined when there is none. */
+export async function updateUser(
+  trx: Executor,
+  id: string,
+  { avatars, ...changes }: UserChanges,
+  now: Date,
+): Promise<UserRow | undefined> {
+  await trx
+    .updateTable('user')
+    .set({ ...changes, ...(avatars && { avatars: sql`${JSON.stringify(avatars)}::jsonb` as never }), updated_at: now })
+    .where('id', '=', id)
+    .where('email', 'is not', null)
+    .execute()
+  return findUser(trx, id)
+}
+
+/** Leaves the numbers and the dates. */
+export async function eraseUser(trx: Executor, id: string, now: Date): Promise<void> {
+  await trx.deleteFrom('role').where('user_id', '=', id).execute()
+  await trx.deleteFrom('consent').where('user_id', '=', id).execute()
+  await trx
+    .updateTable('user')
+    .set({
+      email: null,
+      display_name: null,
+      about: '',
+      home_page: null,
+      facebook_profile_link: null,
+      telegram_profile_link: null,
+      twitter_profile_link: null,
+      vkontakte_profile_link: null,
+      ap_id: null,
+      fb_id: null,
+      go_id: null,
+      tw_id: null,
+      vk_id: null,
+      ya_id: null,
+      setting_subs_to_app_push_packages: 0,
+      setting_subs_to_email_packages: 0,
+      setting_subs_to_web_packages: 0,
+      setting_subs_to_web_push_packages: 0,
+      is_expert: false,
+      expertise: null,
+      avatars: sql`'[]'::jsonb` as never,
+      secret_hash: '',
+      delete_reason_comment: null,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .where('email', 'is not', null)
     .execute()
 }
 

@@ -1,0 +1,26 @@
+import type { changeUser, getUser } from '#contract/auth.ts'
+import { DomainError } from '#contract/errors.ts'
+import type { Handler } from '#platform/http/answer.ts'
+import type { Auth } from '../auth.ts'
+import { mayActFor } from '../may.ts'
+import { presentUser } from '../present.ts'
+import { findUser, updateUser } from '../store/users.ts'
+
+export const noSuchUser = () => new DomainError('not_found', 'Нет такого читателя')
+
+export function answerGetUser({ db }: Auth): Handler<typeof getUser> {
+  return async ({ params: { id } }, { viewer }) => {
+    const user = await findUser(db.kysely, id)
+    if (!user) throw noSuchUser()
+    return { data: presentUser(user, viewer) }
+  }
+}
+
+export function answerChangeUser(auth: Auth): Handler<typeof changeUser> {
+  return async ({ params: { id }, body }, { viewer }) => {
+    if (!mayActFor(viewer, id)) throw new DomainError('forbidden', 'Менять можно только свой профиль')
+    const user = await updateUser(auth.db.kysely, id, body, auth.now())
+    if (!user) throw noSuchUser()
+    return { success: true, data: presentUser(user, viewer), msg: 'Сохранено', meta: {} }
+  }
+}

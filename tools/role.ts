@@ -1,0 +1,50 @@
+// npm run role -- grant|revoke EMAIL APPLICATION:ROLE, npm run role -- ban|unban EMAIL
+import { parseArgs } from 'node:util'
+import { grantRole, removeRole, setBan } from '#contract/auth.ts'
+import { CallError, errorReply } from '#contract/errors.ts'
+import { roleApplication, roleName } from '#contract/viewer.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { openInstallation } from './import/open-installation.ts'
+
+const usage = `Роли и блокировки читателей.
+
+  npm run role -- grant ПОЧТА ПРИЛОЖЕНИЕ:РОЛЬ     дать роль
+  npm run role -- revoke ПОЧТА ПРИЛОЖЕНИЕ:РОЛЬ    забрать роль
+  npm run role -- ban ПОЧТА                       заблокировать: читать можно, писать нельзя
+  npm run role -- unban ПОЧТА                     снять блокировку
+
+Приложения: ${roleApplication.options.join(', ')}. Роли: ${roleName.options.join(', ')}. Например: auth:moderator.
+Читатель должен хотя бы раз войти на сайт. Сайт можно не останавливать.
+`
+
+const roleCalls = { grant: grantRole, revoke: removeRole }
+const bans = { ban: true, unban: false }
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } })
+const [action = '', email = '', role = '', ...rest] = positionals
+const [application, name, ...more] = role.split(':')
+const parsedRole = { application: roleApplication.safeParse(application), name: roleName.safeParse(name) }
+const isRoleCall = Object.hasOwn(roleCalls, action) && parsedRole.application.success && parsedRole.name.success
+const isBanCall = Object.hasOwn(bans, action) && role === ''
+if (values.help || email === '' || rest.length > 0 || more.length > 0 || !(isRoleCall || isBanCall)) {
+  process.stdout.write(usage)
+  process.exit(values.help ? 0 : 2)
+}
+
+try {
+  const { ask, where, close } = await openInstallation(readConfig(process.env))
+  try {
+    if (isBanCall) await ask(setBan, { body: { email, isBanned: bans[action as keyof typeof bans] } })
+    else
+      await ask(roleCalls[action as keyof typeof roleCalls], {
+        body: { email, application: parsedRole.application.data!, name: parsedRole.name.data! },
+      })
+    process.stdout.write(`Готово (${where})\n`)
+  } finally {
+    await close()
+  }
+} catch (error) {
+  const said = error instanceof CallError ? errorReply.safeParse(error.body).data?.message : undefined
+  process.stderr.write(`${said ?? (error as Error).message}\n`)
+  process.exitCode = 1
+}
