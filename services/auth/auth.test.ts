@@ -1,22 +1,649 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '#tests/app.ts'
+import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import type { LightMyRequestResponse } from 'fastify'
+import { SignJWT, UnsecuredJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  eraseUser,
+  getUsers,
+  grantRole,
+  markArchived,
+  removeRole,
+  setBan,
+  updateUser,
+  type CodeInfo,
+  type UserReply,
+} from '#contract/auth.ts'
+import { makeTestClock } from '#platform/clock.ts'
+import { silentLog } from '#platform/db/testing.ts'
+import { openApplication } from '#server/compose.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
+import {
+  accessTokenSeconds,
+  codeAttempts,
+  codeMinutes,
+  codePauseMinutes,
+  codeResends,
+  endedSessionDays,
+  networkGuesses,
+  networkRequests,
+  networkWindowMinutes,
+  resendSeconds,
+  sameSuccessorMs,
+  sessionDays,
+} from './limits.ts'
+import { removeOld } from './store/sessions.ts'
+import type { AuthTables } from './store/tables.ts'
+
+const base = '/svc/auth/api/v1'
+const second = 1_000
+const minute = 60 * second
+const day = 24 * 60 * minute
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openTestApp({ services: ['auth'] })
+  app = await openTestApp({ services: ['auth'], config: { siteUrl: 'https://delno.test' } })
 })
 afterAll(() => app.close())
 beforeEach(() => app.empty())
 
-test('a moderator signs in', async () => {
-  const anna = await app.signIn({ email: 'anna@delno.test', roles: [{ application: 'auth', name: 'moderator' }] })
-  expect(await app.context.verifyToken(anna.token)).toEqual({
-    kind: 'valid',
-    viewer: {
-      userId: anna.userId,
-      roles: [{ application: 'auth', name: 'moderator' }],
-      isBanned: false,
-      isExpert: false,
-    },
+type Reply = {
+  status: number
+  body: Record<string, unknown>
+  cookie: string
+  cookieLine: string
+  response: LightMyRequestResponse
+}
+
+async function call(
+  method: 'GET' | 'POST' | 'PATCH',
+  path: string,
+  {
+    payload,
+    headers,
+    ip = '10.1.1.1',
+  }: { payload?: object | string; headers?: Record<string, string>; ip?: string } = {},
+): Promise<Reply> {
+  const response = await app.app.inject({ method, url: base + path, remoteAddress: ip, headers, payload })
+  const cookieLine = String(response.headers['set-cookie'] ?? '')
+  return { status: response.statusCode, body: response.json(), cookie: cookieLine.split(';')[0]!, cookieLine, response }
+}
+
+const request = (email: string, options: { ip?: string } = {}) =>
+  call('POST', '/email/code/request', { ...options, payload: { email } })
+const verify = (email: string, code: string, options: { ip?: string; headers?: Record<string, string> } = {}) =>
+  call('POST', '/email/code/verify', { ...options, payload: { email, code, consent: '2026-11' } })
+const refresh = (cookie: string, headers: Record<string, string> = {}) =>
+  call('PATCH', '/auth/refresh-token', { headers: { cookie, ...headers } })
+const revoke = (cookie: string) => call('PATCH', '/auth/revoke-token', { headers: { cookie } })
+const infoOf = ({ body }: Reply) => (body as { data: CodeInfo }).data
+const count = async (table: string) =>
+  (await app.context.db.sql.query<{ n: number }>(`select count(*)::integer as n from auth.${table}`)).rows[0]!.n
+
+async function codeFor(email: string): Promise<string> {
+  expect((await request(email)).status).toBe(200)
+  return (await app.newestCode(email))!
+}
+/** Five codes that are not the right one. */
+const wrongCodes = (right: string) =>
+  Array.from({ length: codeAttempts }, (_, step) => String((Number(right) + step + 1) % 1_000_000).padStart(6, '0'))
+
+describe('codes', () => {
+  test('the letter: the code in the subject, in the text, and in a last line that phones read', async () => {
+    const code = await codeFor('Anna@Delno.test')
+    const { rows } = await app.context.db.sql.query<{ to: string; subject: string; text: string; html: string }>(
+      'select "to", subject, text, html from platform.mail_message',
+    )
+    const [letter] = rows
+    expect(rows).toHaveLength(1)
+    expect(letter!.to).toBe('anna@delno.test')
+    expect(letter!.subject).toBe(`${code} — код для входа в «Дельно»`)
+    expect(letter!.text.trimEnd().split('\n').at(-1)).toBe(`@delno.test #${code}`)
+    expect(letter!.html).toContain(`>${code}</p>`)
+    expect(letter!.html).not.toMatch(/https?:/)
   })
+
+  test('the first sign-in makes the account and keeps the consent, the next one finds it', async () => {
+    const first = await verify('anna@delno.test', await codeFor('anna@delno.test'))
+    const made = (first.body as { data: { user: UserReply; token: { user_id: string } } }).data
+    expect(made.user).toMatchObject({ email: 'anna@delno.test', is_user_created: true, id: made.token.user_id })
+    app.clock.advance(day)
+    const again = await verify('ANNA@delno.test', await codeFor('ANNA@delno.test'))
+    const found = (again.body as { data: { user: UserReply } }).data.user
+    expect(found).toMatchObject({ id: made.user.id, is_user_created: false, integer_id: made.user.integer_id })
+    const { rows } = await app.context.db.sql.query('select user_id, version, given_at from auth.consent')
+    expect(rows).toEqual([{ user_id: made.user.id, version: '2026-11', given_at: new Date('2026-11-21T06:00:00Z') }])
+  })
+
+  test('a known address, an unknown one and a banned one are answered alike, letter by letter', async () => {
+    await app.signIn({ email: 'anna@delno.test' })
+    await app.signIn({ email: 'bad@delno.test' })
+    await app.ask(setBan, { body: { email: 'bad@delno.test', isBanned: true } })
+    const replies = await Promise.all(
+      ['anna@delno.test', 'bad@delno.test', 'nina@delno.test'].map(email => request(email)),
+    )
+    const plain = replies.map(({ status, response }, at) => [
+      status,
+      response.body.replace(['anna', 'bad', 'nina'][at]!, 'NAME'),
+      Object.keys(response.headers).toSorted(),
+    ])
+    expect(plain[1]).toEqual(plain[0])
+    expect(plain[2]).toEqual(plain[0])
+    const wrong = await Promise.all(
+      ['anna', 'bad', 'nina'].map(async name => {
+        const email = `${name}@delno.test`
+        const { status, response } = await verify(email, wrongCodes((await app.newestCode(email))!)[0]!)
+        return [status, response.body.replace(name, 'NAME')]
+      }),
+    )
+    expect(wrong[1]).toEqual(wrong[0])
+    expect(wrong[2]).toEqual(wrong[0])
+    expect(wrong[0]![0]).toBe(400)
+  })
+
+  test('a code works once', async () => {
+    const code = await codeFor('anna@delno.test')
+    expect((await verify('anna@delno.test', code)).status).toBe(200)
+    expect(await verify('anna@delno.test', code)).toMatchObject({ status: 400, body: { code: 'wrong_code' } })
+  })
+
+  test('of many who bring it at once one signs in', async () => {
+    const code = await codeFor('anna@delno.test')
+    const replies = await Promise.all(Array.from({ length: codeAttempts }, () => verify('anna@delno.test', code)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect([await count('session'), await count('"user"')]).toEqual([1, 1])
+  })
+
+  test(`it lasts ${codeMinutes} minutes and not a second longer`, async () => {
+    const early = await codeFor('anna@delno.test')
+    app.clock.advance(codeMinutes * minute - second)
+    expect((await verify('anna@delno.test', early)).status).toBe(200)
+    const late = await codeFor('anna@delno.test')
+    app.clock.advance(codeMinutes * minute)
+    expect((await verify('anna@delno.test', late)).status).toBe(400)
+  })
+
+  test('a new code takes the place of the old one', async () => {
+    const old = await codeFor('anna@delno.test')
+    app.clock.advance(resendSeconds * second)
+    const fresh = await codeFor('anna@delno.test')
+    if (old !== fresh) expect((await verify('anna@delno.test', old)).status).toBe(400)
+    expect((await verify('anna@delno.test', fresh)).status).toBe(200)
+  })
+
+  test(`${codeAttempts} guesses, then the right code is of no use either`, async () => {
+    const code = await codeFor('anna@delno.test')
+    const left: number[] = []
+    for (const wrong of wrongCodes(code)) left.push(infoOf(await verify('anna@delno.test', wrong)).attempts_left)
+    expect(left).toEqual([4, 3, 2, 1, 0])
+    expect(await verify('anna@delno.test', code)).toMatchObject({ status: 400, body: { code: 'wrong_code' } })
+  })
+
+  test('a hundred guesses at once are no more than five', async () => {
+    const code = await codeFor('anna@delno.test')
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, (_, step) =>
+        verify('anna@delno.test', String((Number(code) + step + 1) % 1_000_000).padStart(6, '0')),
+      ),
+    )
+    const { rows } = await app.context.db.sql.query('select attempts_left from auth.email_code')
+    expect(rows).toEqual([{ attempts_left: 0 }])
+    expect(replies.filter(reply => infoOf(reply).attempts_left > 0)).toHaveLength(codeAttempts - 1)
+  })
+
+  test(`${codeResends} more codes, each after a little while, then a pause`, async () => {
+    await codeFor('anna@delno.test')
+    expect(await request('anna@delno.test')).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+    for (let left = codeResends - 1; left >= 0; left -= 1) {
+      app.clock.advance(resendSeconds * second)
+      expect(infoOf(await request('anna@delno.test'))).toMatchObject({
+        resends_left: left,
+        attempts_left: codeAttempts,
+      })
+    }
+    app.clock.advance(codePauseMinutes * minute - second)
+    const refused = await request('anna@delno.test')
+    expect([refused.status, infoOf(refused)]).toMatchObject([429, { resends_left: 0, time_left: 1 }])
+    app.clock.advance(second)
+    expect(infoOf(await request('anna@delno.test'))).toMatchObject({ resends_left: codeResends })
+  })
+
+  test('of many requests at once one letter is sent', async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => request('anna@delno.test')))
+    await app.settle()
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    const { rows } = await app.context.db.sql.query('select 1 from platform.mail_message')
+    expect(rows).toHaveLength(1)
+  })
+
+  test('a network may ask for so many codes, others are not touched, and the window opens again', async () => {
+    for (let at = 0; at < networkRequests; at += 1)
+      expect((await request(`reader${at}@delno.test`, { ip: '2001:db8:1:2::a' })).status).toBe(200)
+    const { code, success } = (await request('late@delno.test', { ip: '2001:db8:1:2:ffff::b' })).body as Record<
+      string,
+      unknown
+    >
+    expect([code, success]).toEqual(['rate_limited', false])
+    expect((await request('late@delno.test', { ip: '2001:db8:1:3::a' })).status).toBe(200)
+    app.clock.advance(networkWindowMinutes * minute)
+    expect((await request('later@delno.test', { ip: '2001:db8:1:2::a' })).status).toBe(200)
+  })
+
+  test('a network may guess so often, at whatever addresses, and the limit is kept in the database', async () => {
+    const code = await codeFor('anna@delno.test')
+    const guesses = Array.from({ length: networkGuesses }, (_, at) =>
+      verify(`n${at}@delno.test`, '123456', { ip: '10.9.9.9' }),
+    )
+    expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([400]))
+    expect((await verify('anna@delno.test', code, { ip: '10.9.9.9' })).status).toBe(429)
+    // Another process on the same database.
+    const other = await openApplication(app.config, { log: silentLog, clock: app.clock, database: app.context.db })
+    const response = await other.app.inject({
+      method: 'POST',
+      url: `${base}/email/code/verify`,
+      remoteAddress: '10.9.9.9',
+      payload: { email: 'anna@delno.test', code },
+    })
+    await other.close()
+    expect(response.statusCode).toBe(429)
+    expect((await verify('anna@delno.test', code, { ip: '10.9.9.8' })).status).toBe(200)
+  })
+
+  test('among many codes and networks, every statement of signing in finds its row by a key', async () => {
+    await app.context.db.sql.exec(`
+      insert into auth.email_code select 'a' || i, 'c', now(), now(), 5, 3 from generate_series(1, 20000) i;
+      insert into auth.network_use select 'n' || i, now(), 1 from generate_series(1, 20000) i;
+      analyze auth.email_code; analyze auth.network_use`)
+    for (const statement of [
+      `update auth.email_code set attempts_left = attempts_left - 1 where address_key = 'a7' and attempts_left > 0 and expires_at > now()`,
+      `delete from auth.email_code where address_key = 'a7' and code_key = 'c'`,
+      `select 1 from auth.network_use where network_key = 'n7'`,
+    ]) {
+      const { rows } = await app.context.db.sql.query<Record<string, string>>(`explain ${statement}`)
+      const plan = rows.map(row => row['QUERY PLAN']).join('\n')
+      expect(plan).toMatch(/Index (Only )?Scan/)
+      expect(plan).not.toContain('Seq Scan')
+    }
+  })
+
+  test('at rest there is neither a code nor an address, a network or a cookie', async () => {
+    const code = await codeFor('anna@delno.test')
+    const { cookie } = await app.signIn({ email: 'timur@delno.test' })
+    const { rows } = await app.context.db.sql.query<{ all: string }>(
+      `select concat((select jsonb_agg(c) from auth.email_code c), (select jsonb_agg(n) from auth.network_use n),
+        (select jsonb_agg(s) from auth.session s)) as all`,
+    )
+    for (const secret of [code, 'anna', '10.1.1.1', cookie.split('.').at(-1)!])
+      expect(rows[0]!.all).not.toContain(secret)
+  })
+
+  test.each([
+    ['a page of another site', { origin: 'https://evil.test' }, 403],
+    ['a page without a name', { origin: 'null' }, 403],
+    ['a link from another site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a page of ours', { origin: 'https://delno.test' }, 200],
+    [
+      'a page of ours by the address it was opened at',
+      { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' },
+      200,
+    ],
+    ['a program', {}, 200],
+  ])('%s signs in: %j → %i', async (_, headers, status) => {
+    const code = await codeFor('anna@delno.test')
+    const { status: answered, cookie } = await verify('anna@delno.test', code, { headers })
+    expect([answered, cookie !== '']).toEqual([status, status === 200])
+  })
+
+  test('a form of another site signs nobody in', async () => {
+    const code = await codeFor('anna@delno.test')
+    const reply = await call('POST', '/email/code/verify', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.test' },
+      payload: `email=anna%40delno.test&code=${code}`,
+    })
+    expect([reply.status, reply.cookie]).toEqual([403, ''])
+  })
+})
+
+describe('sessions', () => {
+  test('the cookie: for scripts unreadable, for this path, of this site, over https', async () => {
+    const { cookieLine } = await verify('anna@delno.test', await codeFor('anna@delno.test'))
+    expect(cookieLine).toMatch(/^delno_session=[\w.-]+; /)
+    expect(cookieLine.split('; ').slice(1)).toEqual([
+      'Path=/svc/auth/api/v1/auth',
+      `Max-Age=${sessionDays * 86_400}`,
+      'HttpOnly',
+      'SameSite=Lax',
+      'Secure',
+    ])
+  })
+
+  test('a token that ran out and the cookie give a new token and a new cookie', async () => {
+    const anna = await app.signIn({ email: 'anna@delno.test' })
+    app.clock.advance((accessTokenSeconds + 1) * second)
+    expect((await call('GET', `/users/${anna.userId}`, { headers: anna.headers })).status).toBe(401)
+    const reply = await refresh(anna.cookie, { ...anna.headers, 'x-auth-app': 'web' })
+    expect([reply.status, reply.cookie === anna.cookie]).toEqual([200, false])
+    const { access_token, user_id } = (reply.body as { data: { access_token: string; user_id: string } }).data
+    expect(user_id).toBe(anna.userId)
+    const headers = { authorization: `Bearer ${access_token}` }
+    expect((await call('GET', `/users/${anna.userId}`, { headers })).status).toBe(200)
+  })
+
+  test('a hundred parallel requests make one rotation and get one cookie', async () => {
+    const anna = await app.signIn({ email: 'anna@delno.test' })
+    app.clock.advance(minute)
+    const replies = await Promise.all(Array.from({ length: 100 }, () => refresh(anna.cookie)))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    const cookies = new Set(replies.map(({ cookie }) => cookie))
+    expect(cookies.size).toBe(1)
+    const { rows } = await app.context.db.sql.query('select generation from auth.session')
+    expect(rows).toEqual([{ generation: 2 }])
+    expect((await refresh([...cookies][0]!)).status).toBe(200)
+  })
+
+  test('a stolen cookie used after its owner signs both out', async () => {
+    const anna = await app.signIn({ email: 'anna@delno.test' })
+    const owner = await refresh(anna.cookie)
+    app.clock.advance(sameSuccessorMs + 1)
+    expect((await refresh(anna.cookie)).status).toBe(401)
+    expect((await refresh(owner.cookie)).status).toBe(401)
+  })
+
+  test('a stolen cookie used before its owner signs both out, other browsers stay', async () => {
+    const anna = await app.signIn({ email: 'anna@delno.test' })
+    const phone = await app.signIn({ email: 'anna@delno.test' })
+    const thief = await refresh(anna.cookie)
+    app.clock.advance(minute)
+    const further = await refresh(thief.cookie)
+    expect((await refresh(anna.cookie)).status).toBe(401)
+    expect((await refresh(further.cookie)).status).toBe(401)
+    expect((await refresh(phone.cookie)).status).toBe(200)
+  })
+
+  test('two generations back is never a parallel request', async () => {
+    const anna = await app.signIn({ email: 'anna@delno.test' })
+    const { cookie } = await refresh((await refresh(anna.cookie)).cookie)
+    expect((await refresh(anna.cookie)).status).toBe(401)
+    expect((await refresh(cookie)).status).toBe(401)
+  })
+
+  test('a forged cookie is refused and ends no session', async () => {
+    const anna = await app.signIn({ email: 'anna@delno.test' })
+    const [session, , proof] = anna.cookie.split('.')
+    for (const forged of [
+      `${session}.2.${proof}`,
+      `${session}.1.${'A'.repeat(43)}`,
+      'delno_session=',
+      'delno_session=x.y.z',
+      '',
+    ])
+      expect((await refresh(forged)).status).toBe(401)
+    expect((await refresh(anna.cookie)).status).toBe(200)
+  })
+
+  test('revoking ends the session and takes the cookie away; without a session it is answered alike', async () => {
+    const anna = await app.signIn({ email: 'anna@delno.test' })
+    const reply = await revoke(anna.cookie)
+    expect([reply.status, reply.body]).toEqual([200, { success: true, msg: 'Вы вышли' }])
+    expect(reply.cookieLine).toMatch(/^delno_session=; Path=\/svc\/auth\/api\/v1\/auth; Max-Age=0; /)
+    expect((await refresh(anna.cookie)).status).toBe(401)
+    expect((await revoke('')).status).toBe(200)
+  })
+
+  test.each(['refresh-token', 'revoke-token'])('%s is not for pages of other sites', async path => {
+    const anna = await app.signIn({ email: 'anna@delno.test' })
+    const headers = { cookie: anna.cookie, origin: 'https://evil.test' }
+    expect((await call('PATCH', `/auth/${path}`, { headers })).status).toBe(403)
+    expect((await refresh(anna.cookie)).status).toBe(200)
+  })
+
+  test("a valid token of one reader with another's cookie is refused", async () => {
+    const anna = await app.signIn({ email: 'anna@delno.test' })
+    const timur = await app.signIn({ email: 'timur@delno.test' })
+    expect((await refresh(anna.cookie, timur.headers)).status).toBe(401)
+  })
+
+  test('a session that is not used ends, one that is used goes on', async () => {
+    const used = await app.signIn({ email: 'anna@delno.test' })
+    const left = await app.signIn({ email: 'anna@delno.test' })
+    app.clock.advance((sessionDays - 1) * day)
+    const { cookie } = await refresh(used.cookie)
+    app.clock.advance(2 * day)
+    expect((await refresh(cookie)).status).toBe(200)
+    expect((await refresh(left.cookie)).status).toBe(401)
+  })
+
+  test('old codes, networks and sessions are cleared away, the others stay', async () => {
+    const db = app.context.db.of<AuthTables>('auth')
+    await app.signIn({ email: 'old@delno.test' })
+    await request('old2@delno.test')
+    const ended = await app.signIn({ email: 'ended@delno.test' })
+    await revoke(ended.cookie)
+    app.clock.advance((endedSessionDays + 1) * day)
+    await request('new@delno.test')
+    const at = (days: number) => new Date(app.clock.now().getTime() - days * day)
+    await removeOld(db.kysely, { codesBefore: at(1), sessionsBefore: at(endedSessionDays), limit: 100 })
+    expect([await count('email_code'), await count('network_use'), await count('session')]).toEqual([1, 1, 1])
+    app.clock.advance(sessionDays * day)
+    await removeOld(db.kysely, { codesBefore: at(1), sessionsBefore: at(endedSessionDays), limit: 100 })
+    expect([await count('email_code'), await count('network_use'), await count('session')]).toEqual([0, 0, 0])
+  })
+})
+
+describe('tokens', () => {
+  let anna: SignedIn
+  beforeEach(async () => {
+    anna = await app.signIn({ email: 'anna@delno.test' })
+  })
+  const read = (token: string) =>
+    call('GET', `/users/${anna.userId}`, { headers: { authorization: `Bearer ${token}` } })
+  const claims = { roles: [{ application: 'auth', name: 'admin' }], banned: false, expert: false }
+  const seconds = () => Math.floor(app.clock.now().getTime() / 1000)
+  const forge = (key: KeyObject | Uint8Array, alg: string, issuer = app.config.siteUrl) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg })
+      .setIssuer(issuer)
+      .setSubject(anna.userId)
+      .setIssuedAt(seconds())
+      .setExpirationTime(seconds() + 60)
+      .sign(key)
+
+  test('no token: the words of the specification', async () => {
+    const { status, body } = await call('GET', `/users/${anna.userId}`)
+    expect([status, body]).toMatchObject([401, { message: "AccessToken doesn't exist", code: 'unauthorized' }])
+  })
+
+  test(`a token is good for ${accessTokenSeconds} seconds`, async () => {
+    app.clock.advance((accessTokenSeconds - 1) * second)
+    expect((await read(anna.token)).status).toBe(200)
+    app.clock.advance(second)
+    expect((await read(anna.token)).status).toBe(401)
+  })
+
+  test('a token like ours that we signed is believed, so the forged ones below fail for their forgery', async () => {
+    expect((await read(await forge(app.config.accessKey!, 'ES256'))).status).toBe(200)
+  })
+
+  test.each<[string, () => Promise<string> | string]>([
+    [
+      'without a signature',
+      () =>
+        new UnsecuredJWT(claims)
+          .setIssuer(app.config.siteUrl)
+          .setSubject(anna.userId)
+          .setIssuedAt(seconds())
+          .setExpirationTime(seconds() + 60)
+          .encode(),
+    ],
+    [
+      'signed by HS256 with our public key as the secret',
+      () =>
+        forge(
+          Buffer.from(createPublicKey(app.config.accessKey!).export({ type: 'spki', format: 'pem' }) as string),
+          'HS256',
+        ),
+    ],
+    ['signed by another key', () => forge(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey, 'ES256')],
+    ['of another issuer', () => forge(app.config.accessKey!, 'ES256', 'https://evil.test')],
+    [
+      'with another body',
+      () => anna.token.replace(/\.[^.]+\./, `.${Buffer.from('{"sub":"x"}').toString('base64url')}.`),
+    ],
+    ['that is none', () => 'abc'],
+    ['of three empty parts', () => '..'],
+  ])('a token %s is refused, also where none is needed', async (_, make) => {
+    const token = await make()
+    expect((await read(token)).status).toBe(401)
+    expect((await refresh(anna.cookie, { authorization: `Bearer ${token}` })).status).toBe(401)
+    expect((await refresh(anna.cookie)).status).toBe(200)
+  })
+
+  test('a banned reader reads and does not write, at once and with old tokens; a lifted ban is lifted', async () => {
+    const write = () => call('PATCH', `/users/${anna.userId}`, { headers: anna.headers, payload: { about: 'Я' } })
+    await app.ask(setBan, { body: { email: 'anna@delno.test', isBanned: true } })
+    await app.settle()
+    expect(await write()).toMatchObject({ status: 403, body: { isBanned: true, success: false, code: 'banned' } })
+    expect((await read(anna.token)).body).toMatchObject({ data: { banned: true } })
+    expect((await refresh(anna.cookie)).status).toBe(200)
+    await app.ask(setBan, { body: { email: 'anna@delno.test', isBanned: false } })
+    await app.settle()
+    expect((await write()).status).toBe(200)
+  })
+
+  test('roles given and taken are known to old tokens', async () => {
+    const body = { email: 'anna@delno.test', application: 'auth', name: 'moderator' } as const
+    const roles = async () => (await app.context.verifyToken(anna.token)) as unknown
+    await app.ask(grantRole, { body })
+    await app.settle()
+    expect(await roles()).toMatchObject({ viewer: { roles: [{ application: 'auth', name: 'moderator' }] } })
+    await app.ask(removeRole, { body })
+    await app.settle()
+    expect(await roles()).toMatchObject({ viewer: { roles: [] } })
+  })
+
+  test('another process believes the keys published at AUTH_URL, and says so when it cannot get them', async () => {
+    await using home = await openTestApp({ services: ['auth'] })
+    await home.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = home.app.server.address() as AddressInfo
+    const timur = await home.signIn({ email: 'timur@delno.test' })
+    const openElsewhere = (address: string) =>
+      openTestApp({ services: ['views'], config: { accessKey: undefined, serviceUrls: { auth: address } } })
+    {
+      await using elsewhere = await openElsewhere(`http://127.0.0.1:${port}/svc/auth`)
+      expect(await elsewhere.context.verifyToken(timur.token)).toMatchObject({
+        kind: 'valid',
+        viewer: { userId: timur.userId },
+      })
+      expect(await elsewhere.context.verifyToken(anna.token)).toEqual({ kind: 'forged' })
+      const root = await elsewhere.app.inject('/.well-known/jwks.json')
+      expect(root.json()).toEqual((await home.app.inject('/svc/auth/.well-known/jwks.json')).json())
+    }
+    await using lost = await openElsewhere('http://127.0.0.1:1/svc/auth')
+    await expect(lost.context.verifyToken(timur.token)).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
+  test('the published key has no private part', async () => {
+    const { keys } = (await app.app.inject('/.well-known/jwks.json')).json<{ keys: Record<string, string>[] }>()
+    expect(keys.map(key => Object.keys(key).toSorted())).toEqual([['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']])
+  })
+})
+
+describe('users', () => {
+  const change = (by: SignedIn, id: string, payload: object) =>
+    call('PATCH', `/users/${id}`, { headers: by.headers, payload })
+  const get = (by: SignedIn, id: string) => call('GET', `/users/${id}`, { headers: by.headers })
+
+  test('what is private is there for the owner and moderators of accounts only', async () => {
+    const anna = await app.signIn({ email: 'anna@delno.test' })
+    const timur = await app.signIn({ email: 'timur@delno.test', roles: [{ application: 'talker', name: 'admin' }] })
+    const vera = await app.signIn({ email: 'vera@delno.test', roles: [{ application: 'auth', name: 'moderator' }] })
+    const seen = async (by: SignedIn) => {
+      const { data } = (await get(by, anna.userId)).body as { data: UserReply }
+      return [data.email, data.secret_hash === null, data.setting_subs_to_web_packages]
+    }
+    expect(await seen(anna)).toEqual(['anna@delno.test', false, 1])
+    expect(await seen(vera)).toEqual(['anna@delno.test', false, 1])
+    expect(await seen(timur)).toEqual([null, true, null])
+  })
+
+  test('the owner and a moderator change a profile, another reader does not', async () => {
+    const anna = await app.signIn({ email: 'anna@delno.test' })
+    const timur = await app.signIn({ email: 'timur@delno.test' })
+    const vera = await app.signIn({ email: 'vera@delno.test', roles: [{ application: 'auth', name: 'moderator' }] })
+    expect(await change(anna, anna.userId, { display_name: ' Анна ', telegram_profile_link: '' })).toMatchObject({
+      status: 200,
+      body: { success: true, data: { display_name: 'Анна', telegram_profile_link: null }, meta: {} },
+    })
+    expect((await change(timur, anna.userId, { about: 'Дразнюсь' })).status).toBe(403)
+    expect((await change(vera, anna.userId, { about: '' })).status).toBe(200)
+  })
+
+  test('roles, bans, expert marks, addresses and numbers cannot be changed by a profile', async () => {
+    const anna = await app.signIn({ email: 'anna@delno.test' })
+    const before = (await get(anna, anna.userId)).body as { data: UserReply }
+    await change(anna, anna.userId, {
+      roles: [{ application_name: 'auth', name: 'admin' }],
+      banned: true,
+      banned_at: '2026-01-01T00:00:00Z',
+      is_expert: true,
+      expertise: 'Всё',
+      email: 'timur@delno.test',
+      id: '00000000-0000-4000-8000-000000000000',
+      integer_id: 1,
+      secret_hash: 'x',
+      avatars: [],
+      archived_at: null,
+      vk_id: '1',
+    })
+    expect((await get(anna, anna.userId)).body).toEqual(before)
+  })
+
+  test('an archived reader is marked and back again; an erased one keeps the number and nothing else', async () => {
+    const anna = await app.signIn({ email: 'anna@delno.test', roles: [{ application: 'talker', name: 'moderator' }] })
+    const timur = await app.signIn({ email: 'timur@delno.test' })
+    const id = anna.userId
+    const archive = { deadline: '2026-12-21T06:00:00.000Z', reasonCode: 'tired', reasonComment: 'Устала' }
+    expect((await app.ask(markArchived, { body: { id, archive } })).data).toMatchObject({
+      archived_at: '2026-11-21T06:00:00.000Z',
+      archive_deadline_date: archive.deadline,
+      delete_reason_code: 'tired',
+    })
+    expect((await app.ask(markArchived, { body: { id, archive: null } })).data.archived_at).toBeNull()
+    await app.ask(updateUser, { body: { id, changes: { display_name: 'Анна', about: 'Пишу.' } } })
+    const [{ integer_id }] = (await app.ask(getUsers, { body: { ids: [id] } })).items as [UserReply]
+
+    await app.ask(eraseUser, { body: { id } })
+    await app.ask(eraseUser, { body: { id } })
+    await app.settle()
+    const { rows } = await app.context.db.sql.query<{ all: string }>(
+      `select concat(u, (select jsonb_agg(r) from auth.role r), (select jsonb_agg(c) from auth.consent c where c.user_id = u.id))
+        as all from auth."user" u where id = $1`,
+      [id],
+    )
+    expect(rows[0]!.all).not.toMatch(/anna|Анна|Пишу|Устала|moderator|2026-11"/i)
+    expect((await get(timur, id)).body).toMatchObject({
+      data: { display_name: 'Читатель удалён', integer_id, roles: [], about: '' },
+    })
+    expect((await get(anna, id)).status).toBe(401)
+    expect((await refresh(anna.cookie)).status).toBe(401)
+    await expect(app.ask(updateUser, { body: { id, changes: { about: 'Снова' } } })).rejects.toThrow('404')
+    expect((await app.signIn({ email: 'anna@delno.test' })).userId).not.toBe(id)
+  })
+
+  test('unknown ids are left out', async () => {
+    const anna = await app.signIn({ email: 'anna@delno.test' })
+    const { items } = await app.ask(getUsers, { body: { ids: [anna.userId, '00000000-0000-4000-8000-000000000000'] } })
+    expect(items.map(({ id }) => id)).toEqual([anna.userId])
+  })
+})
+
+test('ids are in the order of creation', async () => {
+  const clock = makeTestClock('2026-11-21T09:00:00+03:00')
+  const { makeUserId } = await import('./store/users.ts')
+  const ids = Array.from({ length: 20 }, () => {
+    clock.advance(1)
+    return makeUserId(clock.now())
+  })
+  expect(ids).toEqual(ids.toSorted())
+  expect(ids[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
 })

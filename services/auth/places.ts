@@ -13,7 +13,9 @@ export async function openPlaces(file: string | undefined): Promise<FindPlace> {
   const reader = await open<CityResponse>(file).catch((error: Error) => {
     throw new ConfigError([`LOCATION_FILE: не открыть ${file}: ${error.message}`])
   })
-  return ip => {
+  return address => {
+    // A socket that listens for both kinds writes IPv4 so; the file knows the plain ones.
+    const ip = address.replace(/^::ffff:(?=\d+\.)/i, '')
     const found = validate(ip) ? reader.get(ip) : null
     const name = (names: { ru?: string; en?: string } | undefined) => names?.ru ?? names?.en ?? null
     return {

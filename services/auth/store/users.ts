@@ -110,13 +110,14 @@ export async function updateUser(
   { avatars, ...changes }: UserChanges,
   now: Date,
 ): Promise<UserRow | undefined> {
-  await trx
+  const row = await trx
     .updateTable('user')
     .set({ ...changes, ...(avatars && { avatars: sql`${JSON.stringify(avatars)}::jsonb` as never }), updated_at: now })
     .where('id', '=', id)
     .where('email', 'is not', null)
-    .execute()
-  return findUser(trx, id)
+    .returning('id')
+    .executeTakeFirst()
+  return row && findUser(trx, id)
 }
 
 /** Leaves the numbers and the dates. */

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { networkOf } from './network.ts'
+import { judgeGeneration, readSessionCookie, sessionCookieLine } from './session-cookie.ts'
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::1', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('the network of %s is %s', (ip, network) => expect(networkOf(ip)).toBe(network))
+
+const cookie = { sessionId: '0f8fad5b-d9cb-469f-a165-70867728950e', generation: 7, proof: 'p'.repeat(43) }
+
+test('a cookie is read as it was written', () => {
+  const line = sessionCookieLine(cookie, { path: '/x', isSecure: false, maxAgeSeconds: 60 })
+  expect(line).not.toContain('Secure')
+  expect(readSessionCookie(/=([^;]+);/.exec(line)![1])).toEqual(cookie)
+})
+
+test.each([
+  undefined,
+  '',
+  'x',
+  `${cookie.sessionId}.7`,
+  `${cookie.sessionId}.-7.${cookie.proof}`,
+  `' or 1.7.${cookie.proof}`,
+])('a cookie %j is none', value => expect(readSessionCookie(value)).toBeUndefined())
+
+const rotatedAt = new Date('2026-11-21T06:00:00Z')
+const after = (ms: number) => new Date(rotatedAt.getTime() + ms)
+test.each([
+  [7, after(99_999), 'current'],
+  [6, after(10_000), 'replaced'],
+  [6, after(10_001), 'spent'],
+  [5, after(0), 'spent'],
+  [8, after(0), 'spent'],
+] as const)('generation %i of 7 at %o: %s', (brought, now, judged) =>
+  expect(judgeGeneration(brought, { generation: 7, rotatedAt }, now, 10_000)).toBe(judged),
+)
