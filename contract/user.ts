@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { articleCard } from './article.ts'
+import { profileChanges, user } from './auth.ts'
 import { defineCall } from './call.ts'
-import { idList, pageMax } from './lists.ts'
+import { idList, listMeta, pageMax, pageQuery } from './lists.ts'
 import { recipeCard } from './recipe.ts'
 
 const person = '/api/v1/users/{id}'
@@ -18,6 +19,7 @@ const ownErrors = ['unauthorized', 'forbidden'] as const
 
 /** Writes of a reader: quick hands, no programs. */
 const writeLimit = { max: 120, perSeconds: 60 } as const
+const rareLimit = { max: 20, perSeconds: 600 } as const
 
 const call = <Name extends string, Path extends string>(name: Name, path: Path, summary: string) =>
   ({ name, service: 'user', path: `${person}${path}`, summary, source: '§7 user service', params: ofUser }) as const
@@ -179,6 +181,208 @@ export const removeFolder = defineCall({
   rateLimit: writeLimit,
 })
 
+// ---- the person
+
+const avatar = user.shape.avatars.element
+export type AvatarReply = z.output<typeof avatar>
+
+const changed = z.object({ success: z.literal(true), data: user, msg: z.string(), meta: z.object({}) })
+const changeErrors = [...ownErrors, 'banned', 'validation', 'not_found'] as const
+
+export const updateProfile = defineCall({
+  ...call('updateProfile', '', 'Changes what a person says of themselves; roles, bans and marks never (design 6)'),
+  method: 'PATCH',
+  auth: 'user',
+  body: profileChanges.extend({
+    property: profileChanges
+      .keyof()
+      .optional()
+      .describe('The other form of the call: the name of one field, with its value'),
+    value: z.union([z.string(), z.number(), z.null()]).optional(),
+  }),
+  reply: changed,
+  errors: changeErrors,
+  rateLimit: writeLimit,
+})
+
+/** Networks that an account may be tied to, with the short names of their fields. */
+export const social = z.enum(['facebook', 'vkontakte', 'twitter', 'telegram', 'google', 'yandex', 'apple'])
+export type Social = z.output<typeof social>
+
+export const removeSocial = defineCall({
+  ...call(
+    'removeSocial',
+    '/{social}/remove',
+    'Forgets a social network: the link and the tie; the address of mail stays',
+  ),
+  method: 'PATCH',
+  auth: 'user',
+  params: ofUser.extend({ social }),
+  reply: changed,
+  errors: changeErrors,
+  rateLimit: rareLimit,
+})
+
+export const uploadAvatar = defineCall({
+  ...call('uploadAvatar', '/avatar', 'A portrait: a square of the picture, in two sizes, without metadata'),
+  source: 'own: profile',
+  method: 'POST',
+  auth: 'user',
+  bodyKind: 'bytes',
+  query: z.object({
+    focal: z
+      .string()
+      .regex(/^[01](\.\d{1,6})?,[01](\.\d{1,6})?$/, 'ожидается точка вида 0.5,0.3')
+      .transform(text => text.split(',').map(part => Math.min(1, Number(part))) as [number, number])
+      .default([0.5, 0.5])
+      .describe('Point to keep, 0–1 from the top left: the largest square round it'),
+    crop: z
+      .string()
+      .regex(/^\d{1,5},\d{1,5},\d{1,5}$/, 'ожидаются три числа: слева, сверху, сторона')
+      .transform(text => text.split(',').map(Number) as [number, number, number])
+      .optional()
+      .describe('`left,top,side` in pixels of the upright picture; instead of the point'),
+  }),
+  body: z.custom<Uint8Array>(value => value instanceof Uint8Array),
+  reply: z.object({ success: z.literal(true), data: z.array(avatar) }),
+  errors: [...changeErrors, 'too_large', 'unsupported_media'],
+  rateLimit: rareLimit,
+})
+export const removeAvatar = defineCall({
+  ...call('removeAvatar', '/avatar', 'The placeholder again'),
+  source: 'own: profile',
+  method: 'DELETE',
+  auth: 'user',
+  reply: done,
+  errors: changeErrors,
+  rateLimit: rareLimit,
+})
+
+export const archiveUser = defineCall({
+  ...call(
+    'archiveUser',
+    '/archive/push',
+    'Archives an account: for 30 days it can be taken back, then everything is erased',
+  ),
+  method: 'PATCH',
+  auth: 'user',
+  body: z.object({
+    reason_code: z.string().trim().max(100).nullish(),
+    reason_comment: z.string().trim().max(2000).nullish(),
+  }),
+  reply: changed,
+  errors: changeErrors,
+  rateLimit: rareLimit,
+})
+export const unarchiveUser = defineCall({
+  ...call('unarchiveUser', '/archive/pull', 'Takes an archived account back'),
+  source: 'own: profile',
+  method: 'PATCH',
+  auth: 'user',
+  reply: changed,
+  errors: changeErrors,
+  rateLimit: rareLimit,
+})
+export const exportUser = defineCall({
+  ...read('exportUser', '/export', 'Everything kept about the person, for the person'),
+  source: 'own: personal data (152-FZ)',
+  reply: z.object({
+    success: z.literal(true),
+    data: z.object({
+      exported_at: z.iso.datetime(),
+      user,
+      author_id: z.number().int().nullable().describe('Whose articles are the person’s'),
+      folders: z.array(folder.pick({ id: true, name: true }).extend({ created_at: z.iso.datetime() })),
+      favorites: z.array(favorite),
+    }),
+  }),
+  errors: [...ownErrors, 'not_found'],
+  rateLimit: rareLimit,
+})
+
+// ---- what everybody may see
+
+const openTo = <Name extends string, Path extends string>(name: Name, path: Path, summary: string) =>
+  ({ ...call(name, '', summary), method: 'GET', auth: 'none', path: `/api/v1/public/users/{id}${path}` }) as const
+
+/** Spec 3: what stands for a value that is missing. */
+export const unknownValue = 'unknown'
+export const placeholderAvatar = '/avatar.svg'
+
+/** Spec 3, display mapping. Private fields are here as missing ones, for clients that map them. */
+export const publicUser = z.object({
+  id: z.string(),
+  integer_id: z.number().int(),
+  display_name: z.string(),
+  name: z.string(),
+  avatar: z.string().describe('The middle portrait, else the small one, else a placeholder'),
+  avatars: z.array(avatar),
+  about: z.string(),
+  is_expert: z.boolean(),
+  expertise: z.string().nullable(),
+  home_page: z.string().nullable(),
+  facebook_profile_link: z.string().nullable(),
+  telegram_profile_link: z.string().nullable(),
+  twitter_profile_link: z.string().nullable(),
+  vkontakte_profile_link: z.string().nullable(),
+  archived_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  email: z.literal(unknownValue).describe('Nobody else’s business'),
+  fb_id: z.null(),
+  vk_id: z.null(),
+})
+export type PublicUserReply = z.output<typeof publicUser>
+
+export const getPublicUser = defineCall({
+  ...openTo('getPublicUser', '', 'A person as everybody sees them'),
+  reply: z.object({ success: z.literal(true), data: publicUser }),
+  errors: ['validation', 'not_found'],
+})
+export const listPublicPosts = defineCall({
+  ...openTo('listPublicPosts', '/posts', 'Articles of a person who is an author of the magazine; of others, none'),
+  query: pageQuery,
+  reply: z.object({ items: z.array(articleCard), meta: listMeta }),
+  errors: ['validation', 'not_found'],
+})
+export const listPublicComments = defineCall({
+  ...openTo('listPublicComments', '/comments', 'Comments of a person; none until there is a comments service'),
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(pageMax).default(1),
+    limit: z.coerce.number().int().min(1).max(100).default(10),
+  }),
+  reply: z.object({
+    success: z.literal(true),
+    data: z.object({
+      pagination: z.object({
+        total: z.number().int(),
+        per_page: z.number().int(),
+        current_page: z.number().int(),
+        last_page: z.number().int(),
+        from: z.number().int().nullable(),
+        to: z.number().int().nullable(),
+        last_modified: z.string().nullable(),
+      }),
+      data: z.array(z.unknown()).max(0).describe('Comments of spec 3, when there is a comments service'),
+    }),
+  }),
+  errors: ['validation', 'not_found'],
+})
+
+// ---- for the office and the command line
+
+export const tieAuthor = defineCall({
+  name: 'tieAuthor',
+  service: 'user',
+  method: 'POST',
+  path: '/internal/authors/tie',
+  auth: 'internal',
+  summary: 'Says whose articles are a person’s: an author or expert of the content service by number, or nobody’s',
+  source: 'own: accounts',
+  body: z.object({ id: userId, person: rowId.nullable() }),
+  reply: done,
+  errors: ['validation', 'not_found'],
+})
+
 export const userCalls = [
   listFavorites,
   addFavorite,
@@ -188,4 +392,15 @@ export const userCalls = [
   createFolder,
   renameFolder,
   removeFolder,
+  updateProfile,
+  removeSocial,
+  uploadAvatar,
+  removeAvatar,
+  archiveUser,
+  unarchiveUser,
+  exportUser,
+  getPublicUser,
+  listPublicPosts,
+  listPublicComments,
+  tieAuthor,
 ] as const

@@ -8,3 +8,16 @@ export const folderPreview = 4
 export const goneDays = 30
 /** Rows that one statement of the housekeeping removes. */
 export const removedPiece = 5_000
+/** Own: how long an archived account can be taken back. */
+export const archiveDays = 30
+/** Archived accounts erased by one run of the timer. */
+export const erasedPerRun = 50
+/** Own: an uploaded portrait. */
+export const avatarMaxBytes = 10 * 1024 * 1024
+export const avatarMaxPixels = 40_000_000
+/** Own: the least side; a portrait is never enlarged. */
+export const avatarMinSide = 100
+/** Own: the side of the square kept: the renditions of both sizes for dense screens too. */
+export const avatarSide = 640
+/** Pixels that `middle` and `small` are meant for; the picture's next larger rendition is used. */
+export const avatarSizes = { middle: 300, small: 100 } as const

@@ -65,6 +65,10 @@ export async function countKept(db: Executor, userId: string): Promise<number> {
   return Number(row.n)
 }
 
+export async function listKept(db: Executor, userId: string, limit: number): Promise<FavoriteRow[]> {
+  return db.selectFrom('favorite').selectAll().where('user_id', '=', userId).orderBy('id').limit(limit).execute()
+}
+
 export async function findFavorite(db: Executor, userId: string, postId: number): Promise<FavoriteRow | undefined> {
   return db
     .selectFrom('favorite')

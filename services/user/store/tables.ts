@@ -1,6 +1,10 @@
 import type { Generated } from 'kysely'
 
-export type AccountTable = { user_id: string }
+export type AccountTable = {
+  user_id: string
+  archive_deadline: Date | null
+  person_id: number | null
+}
 export type FolderTable = {
   id: Generated<number>
   user_id: string

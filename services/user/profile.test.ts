@@ -1,0 +1,388 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { eraseUser, getUsers, markArchived, setBan, updateUser } from '#contract/auth.ts'
+import { listAuthors } from '#contract/content.ts'
+import { getPublicUser, listPublicComments, listPublicPosts, tieAuthor } from '#contract/user.ts'
+import { openTestApp, type TestApp } from '#tests/app.ts'
+import { seedMagazine } from '#tests/magazine.ts'
+import { eraseDue } from './routes/archive.ts'
+import { makeCaller, type Caller } from './testing.ts'
+import { openUsers } from './user.ts'
+
+const dayMs = 86_400_000
+const ficus = 101
+const nobody = '01900000-0000-7000-8000-000000000000'
+
+let app: TestApp
+let lena: Caller
+let oleg: Caller
+beforeAll(async () => {
+  app = await openTestApp({ services: ['content', 'recipes', 'views', 'media', 'auth', 'user'] })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.empty()
+  lena = await makeCaller(app, 'lena@delno.test')
+  oleg = await makeCaller(app, 'oleg@delno.test')
+})
+
+const kept = async (id: string) => (await app.ask(getUsers, { body: { ids: [id] } })).items[0]!
+const seen = async (id: string) => (await app.ask(getPublicUser, { params: { id } })).data
+
+/** Left half red, right half blue. */
+async function twoHalves(width: number, height: number): Promise<Buffer> {
+  const half = Math.floor(width / 2)
+  const blue = await sharp({ create: { width: half, height, channels: 3, background: '#0000ff' } })
+    .png()
+    .toBuffer()
+  return sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
+    .composite([{ input: blue, left: width - half, top: 0 }])
+    .png()
+    .toBuffer()
+}
+
+async function download(url: string): Promise<{ width: number; height: number; red: number; blue: number }> {
+  const response = await app.app.inject(url)
+  expect(response.statusCode).toBe(200)
+  const { data, info } = await sharp(response.rawPayload).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, red: data[0]!, blue: data[2]! }
+}
+
+describe('a profile', () => {
+  test('changes by its fields or by the name of one', async () => {
+    const { status, body } = await lena.patch('', { display_name: ' Лена Громова ', about: 'Пеку хлеб' })
+    expect([status, body]).toMatchObject([
+      200,
+      { success: true, msg: 'Профиль сохранён', meta: {}, data: { display_name: 'Лена Громова', about: 'Пеку хлеб' } },
+    ])
+    const { body: one } = await lena.patch('', { property: 'setting_subs_to_email_packages', value: 1 })
+    expect(one.data).toMatchObject({ display_name: 'Лена Громова', setting_subs_to_email_packages: 1 })
+  })
+
+  test.each([
+    [{ home_page: 'javascript:alert(1)' }, 'home_page'],
+    [{ property: 'home_page', value: 'javascript:alert(1)' }, 'home_page'],
+    [{ property: 'display_name' }, 'display_name'],
+    [{ property: 'banned', value: 0 }, 'property'],
+    [{ display_name: '' }, 'display_name'],
+  ])('refuses %j by the name of the field', async (body, field) => {
+    const reply = await lena.patch('', body)
+    expect([reply.status, reply.body.code, Object.keys(reply.body.errors)]).toEqual([400, 'validation', [field]])
+  })
+
+  test('never changes roles, bans, marks or portraits that way', async () => {
+    const before = await kept(lena.id)
+    const foreign = {
+      roles: [{ application_name: 'auth', name: 'admin' }],
+      banned: true,
+      is_expert: true,
+      email: 'oleg@delno.test',
+      integer_id: 1000,
+      fb_id: '1',
+      avatars: [],
+      archived_at: null,
+    }
+    expect((await lena.patch('', foreign)).status).toBe(200)
+    expect({ ...(await kept(lena.id)), updated_at: '' }).toEqual({ ...before, updated_at: '' })
+  })
+
+  test('forgets a social network with its link, and knows which there are', async () => {
+    await lena.patch('', { vkontakte_profile_link: 'https://vk.com/lena', telegram_profile_link: 'https://t.me/lena' })
+    await app.context.db.sql.query('update auth."user" set vk_id = $2 where id = $1', [lena.id, '12'])
+    const { body } = await lena.patch('/vkontakte/remove')
+    expect(body.data).toMatchObject({
+      vk_id: null,
+      vkontakte_profile_link: null,
+      telegram_profile_link: 'https://t.me/lena',
+    })
+    expect((await lena.patch('/myspace/remove')).status).toBe(400)
+  })
+
+  test('is its owner’s alone', async () => {
+    const vera = await makeCaller(app, 'vera@delno.test', { role: 'moderator' })
+    const calls = [
+      ['PATCH', '', { about: 'взломано' }],
+      ['PATCH', '/vkontakte/remove'],
+      ['POST', '/avatar', await twoHalves(200, 200)],
+      ['DELETE', '/avatar'],
+      ['PATCH', '/archive/push', {}],
+      ['PATCH', '/archive/pull'],
+      ['GET', '/export'],
+    ] as const
+    for (const [method, path, body] of calls) {
+      for (const other of [oleg, vera])
+        expect([path, (await other.send(method, path, body, lena.id)).body.code]).toEqual([path, 'forbidden'])
+      expect([path, (await lena.anonymously(method, path, body)).body.code]).toEqual([path, 'unauthorized'])
+    }
+    await app.ask(setBan, { body: { email: 'lena@delno.test', isBanned: true } })
+    await app.settle()
+    for (const [method, path, body] of calls)
+      expect([path, (await lena.send(method, path, body)).status]).toEqual([path, method === 'GET' ? 200 : 403])
+    expect(await kept(lena.id)).toMatchObject({ about: '', avatars: [], archived_at: null })
+  })
+})
+
+describe('a portrait', () => {
+  test('is a square in two sizes, without what the camera wrote', async () => {
+    const photo = await sharp(await twoHalves(1200, 800))
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'Лена' } })
+      .toBuffer()
+    const { status, body } = await lena.post('/avatar', photo)
+    expect(status).toBe(200)
+    const [middle, small] = body.data
+    expect([middle, small]).toMatchObject([
+      { size: 'middle', user_id: lena.id },
+      { size: 'small', user_id: lena.id },
+    ])
+    expect(middle.id).not.toBe(small.id)
+    expect(await download(middle.url)).toMatchObject({ width: 320, height: 320 })
+    expect(await download(small.url)).toMatchObject({ width: 160, height: 160 })
+    expect((await kept(lena.id)).avatars).toEqual(body.data)
+    expect(await seen(lena.id)).toMatchObject({ avatar: middle.url })
+  })
+
+  test.each([
+    ['?focal=0,0.5', 'red'],
+    ['?focal=1,0.5', 'blue'],
+    ['?crop=0,0,300', 'red'],
+    ['?crop=500,50,200', 'blue'],
+  ] as const)('is cut where it is asked: %s', async (query, colour) => {
+    const { body } = await lena.post(`/avatar${query}`, await twoHalves(800, 300))
+    const { red, blue } = await download(body.data[0].url)
+    expect(red > blue ? 'red' : 'blue').toBe(colour)
+  })
+
+  test('is cut from the picture as it is seen, not as it lies in the file', async () => {
+    // Turned a quarter to the right: the left half of the file is the top.
+    const turned = await sharp(await twoHalves(800, 300))
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const { body } = await lena.post('/avatar?crop=0,500,300', turned)
+    const { red, blue } = await download(body.data[0].url)
+    expect(red > blue ? 'red' : 'blue').toBe('blue')
+    expect((await lena.post('/avatar?crop=500,0,300', turned)).status).toBe(400)
+  })
+
+  test('is not enlarged, and a speck is none', async () => {
+    const { body } = await lena.post('/avatar', await twoHalves(130, 120))
+    expect(await download(body.data[0].url)).toMatchObject({ width: 120, height: 120 })
+    const speck = await lena.post('/avatar', await twoHalves(99, 99))
+    expect([speck.status, speck.body.errors]).toEqual([400, { body: 'нужно хотя бы 100 × 100' }])
+  })
+
+  test('is a picture in pixels, whole and of a bearable size', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><script/></svg>')
+    expect((await lena.post('/avatar', svg)).status).toBe(415)
+    expect((await lena.post('/avatar', Buffer.from('просто текст'))).status).toBe(415)
+    const photo = await twoHalves(300, 300)
+    expect((await lena.post('/avatar', photo.subarray(0, photo.length / 2))).status).toBe(415)
+    expect((await lena.post('/avatar', Buffer.alloc(10 * 1024 * 1024 + 1))).status).toBe(413)
+    const wide = sharp({ create: { width: 8000, height: 5001, channels: 3, background: '#fff' } })
+    expect((await lena.post('/avatar', await wide.png().toBuffer())).status).toBe(413)
+    expect((await lena.post('/avatar', Buffer.alloc(0))).status).toBe(400)
+    expect((await kept(lena.id)).avatars).toEqual([])
+  })
+
+  test('can be taken away, again and again', async () => {
+    await lena.post('/avatar', await twoHalves(200, 200))
+    expect((await lena.delete('/avatar')).body).toEqual({ success: true })
+    expect((await lena.delete('/avatar')).body).toEqual({ success: true })
+    expect(await seen(lena.id)).toMatchObject({ avatar: '/avatar.svg', avatars: [] })
+  })
+
+  test('sent by several hands at once is one of those sent, whole', async () => {
+    const pictures = await Promise.all([200, 220, 240, 260].map(side => twoHalves(side, side)))
+    const replies = await Promise.all(pictures.map(picture => lena.post('/avatar', picture)))
+    expect(replies.map(reply => reply.body.data)).toContainEqual((await kept(lena.id)).avatars)
+  })
+})
+
+describe('leaving', () => {
+  const leave = (who: Caller) => who.patch('/archive/push', { reason_code: 'tired', reason_comment: 'Много писем' })
+  const eraseNow = async () => {
+    const count = await eraseDue(openUsers(app.context))
+    await app.settle()
+    return count
+  }
+
+  test('archives for thirty days; asked again, or by many hands, the deadline stays', async () => {
+    const { status, body } = await leave(lena)
+    expect([status, body.data]).toMatchObject([
+      200,
+      {
+        archived_at: '2026-11-21T06:00:00.000Z',
+        archive_deadline_date: '2026-12-21T06:00:00.000Z',
+        delete_reason_code: 'tired',
+        delete_reason_comment: 'Много писем',
+      },
+    ])
+    app.clock.advance(60_000)
+    const again = await Promise.all([leave(lena), leave(lena), leave(lena)])
+    expect(again.map(reply => reply.body.data.archive_deadline_date)).toEqual(
+      Array.from({ length: 3 }, () => '2026-12-21T06:00:00.000Z'),
+    )
+  })
+
+  test('takes everything said of oneself off the public page', async () => {
+    await lena.patch('', { display_name: 'Лена', about: 'Пеку', telegram_profile_link: 'https://t.me/lena' })
+    await leave(lena)
+    expect(await seen(lena.id)).toMatchObject({
+      display_name: 'unknown',
+      about: '',
+      telegram_profile_link: null,
+      avatar: '/avatar.svg',
+      archived_at: '2026-11-21T06:00:00.000Z',
+    })
+  })
+
+  test('is undone by asking', async () => {
+    await leave(lena)
+    const { body } = await lena.patch('/archive/pull')
+    expect(body).toMatchObject({
+      msg: 'С возвращением',
+      data: { archived_at: null, archive_deadline_date: null, delete_reason_code: null },
+    })
+    app.clock.advance(40 * dayMs)
+    expect(await eraseNow()).toBe(0)
+    expect(await kept(lena.id)).toMatchObject({ email: 'lena@delno.test' })
+  })
+
+  test('is undone where auth takes the account back, and a later leave has its own deadline', async () => {
+    await leave(lena)
+    await app.ask(markArchived, { body: { id: lena.id, archive: null } })
+    app.clock.advance(20 * dayMs)
+    lena = await makeCaller(app, 'lena@delno.test')
+    await leave(lena)
+    app.clock.advance(11 * dayMs)
+    expect(await eraseNow()).toBe(0)
+    app.clock.advance(20 * dayMs)
+    expect(await eraseNow()).toBe(1)
+  })
+
+  test('ends in nothing, of this person only', async () => {
+    await seedMagazine(app)
+    for (const who of [lena, oleg]) {
+      const folder = await who.post('/folders', { name: 'Дача' })
+      await who.post('/favorites', { postId: ficus, folderId: folder.body.data.id })
+    }
+    await leave(lena)
+    app.clock.advance(30 * dayMs - 1)
+    expect(await eraseNow()).toBe(0)
+    app.clock.advance(1)
+    expect(await eraseNow()).toBe(1)
+    expect(await eraseNow()).toBe(0)
+    expect(await kept(lena.id)).toMatchObject({ email: null, about: '', avatars: [] })
+    expect((await app.askRaw(getPublicUser, { params: { id: lena.id } })).status).toBe(404)
+    const tables = ['favorite', 'folder', 'account']
+    const { rows } = await app.context.db.sql.query<{ user_id: string }>(
+      tables.map(table => `select user_id from "user".${table}`).join(' union all '),
+    )
+    expect(rows.map(row => row.user_id)).toEqual(tables.map(() => oleg.id))
+  })
+
+  test('by the hand of auth takes with it what is kept here', async () => {
+    await lena.post('/folders', { name: 'Дача' })
+    await app.ask(eraseUser, { body: { id: lena.id } })
+    await app.settle()
+    const { rows } = await app.context.db.sql.query('select from "user".folder')
+    expect(rows).toEqual([])
+  })
+})
+
+test('an export holds everything that is kept about a person, private things too', async () => {
+  await seedMagazine(app)
+  const folder = await lena.post('/folders', { name: 'Дача' })
+  await lena.post('/favorites', { postId: ficus, folderId: folder.body.data.id })
+  await oleg.post('/favorites', { postId: ficus })
+  const { status, body } = await lena.get('/export')
+  expect([status, body.data]).toMatchObject([
+    200,
+    {
+      exported_at: '2026-11-21T06:00:00.000Z',
+      user: { id: lena.id, email: 'lena@delno.test' },
+      author_id: null,
+      folders: [{ id: folder.body.data.id, name: 'Дача' }],
+      favorites: [{ postId: ficus, folderId: folder.body.data.id }],
+    },
+  ])
+})
+
+describe('a public profile', () => {
+  test('shows what a person says of themselves and nothing private', async () => {
+    await lena.patch('', { display_name: 'Лена', home_page: 'https://lena.test/', setting_subs_to_email_packages: 1 })
+    await app.context.db.sql.query('update auth."user" set fb_id = $2, vk_id = $2 where id = $1', [lena.id, '1234567'])
+    await leaveNothingPrivate(await seen(lena.id))
+    expect(await seen(lena.id)).toMatchObject({
+      id: lena.id,
+      display_name: 'Лена',
+      name: 'Лена',
+      home_page: 'https://lena.test/',
+      avatar: '/avatar.svg',
+      email: 'unknown',
+      fb_id: null,
+      vk_id: null,
+    })
+  })
+
+  async function leaveNothingPrivate(shown: object): Promise<void> {
+    const { secret_hash } = await kept(lena.id)
+    const text = JSON.stringify(shown)
+    for (const secret of ['lena@delno.test', secret_hash!, '1234567', 'secret_hash', 'setting_', 'roles', 'deadline'])
+      expect(text).not.toContain(secret)
+  }
+
+  test('has the small portrait when there is no middle one', async () => {
+    const at = '2026-11-21T06:00:00.000Z'
+    const small = {
+      id: 1,
+      user_id: lena.id,
+      url: '/media/1/160.webp',
+      created_at: at,
+      updated_at: at,
+      size: 'small' as const,
+    }
+    await app.ask(updateUser, { body: { id: lena.id, changes: { avatars: [small] } } })
+    expect(await seen(lena.id)).toMatchObject({ avatar: '/media/1/160.webp' })
+  })
+
+  test.each(['', '/posts', '/comments'])('of nobody is a 404: %s', async path => {
+    const response = await app.app.inject(`/svc/users/api/v1/public/users/${nobody}${path}`)
+    expect([response.statusCode, response.json()]).toMatchObject([404, { message: 'Такого читателя нет' }])
+    expect((await app.app.inject(`/svc/users/api/v1/public/users/1${path}`)).statusCode).toBe(400)
+  })
+
+  test('lists the articles of one who is an author, of others none', async () => {
+    await seedMagazine(app)
+    const anna = (await app.ask(listAuthors)).items.find(person => person.slug === 'anna')!
+    const posts = async (query = {}) => app.ask(listPublicPosts, { params: { id: lena.id }, query })
+    expect(await posts()).toMatchObject({ items: [], meta: { total_items: 0 } })
+    await app.ask(tieAuthor, { body: { id: lena.id, person: anna.integer_id } })
+    expect((await posts()).items.map(item => item.title)).toEqual(['Фикус зимой', 'Сон в жару'])
+    expect(await posts({ page: 2, limit: 1 })).toMatchObject({
+      items: [{ title: 'Сон в жару' }],
+      meta: { total_items: 2, total_pages: 2, current_page: 2 },
+    })
+    await lena.patch('/archive/push', {})
+    expect((await posts()).items).toEqual([])
+  })
+
+  test('has no comments until there are any, in their shape', async () => {
+    expect(await app.ask(listPublicComments, { params: { id: lena.id }, query: {} })).toEqual({
+      success: true,
+      data: {
+        pagination: {
+          total: 0,
+          per_page: 10,
+          current_page: 1,
+          last_page: 1,
+          from: null,
+          to: null,
+          last_modified: null,
+        },
+        data: [],
+      },
+    })
+  })
+})
