@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,6 +12,50 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const read = (variables: Record<string, string>) => readConfig({ DATA_DIR: folder, ...variables })
+
+describe('the key of access tokens', () => {
+  const exported = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+
+  test('is made once, kept in the data folder, and nobody else may read it', () => {
+    const first = exported(read({}).accessKey!)
+    expect(exported(read({}).accessKey!)).toBe(first)
+    expect(statSync(join(folder, 'access-key.pem')).mode & 0o777).toBe(0o600)
+  })
+
+  test('given, it is used, also where line breaks cannot be written', () => {
+    const pem = exported(privateKey)
+    expect(exported(read({ AUTH_PRIVATE_KEY: pem }).accessKey!)).toBe(pem)
+    expect(exported(read({ AUTH_PRIVATE_KEY: pem.replaceAll('\n', String.raw`\n`) }).accessKey!)).toBe(pem)
+  })
+
+  test('there is none where another process signs', () =>
+    expect(read({ AUTH_URL: 'https://delno.test/svc/auth' }).accessKey).toBeUndefined())
+
+  test.each([
+    ['no key', 'secret-words'],
+    ['a key of another curve', exported(generateKeyPairSync('ec', { namedCurve: 'P-384' }).privateKey)],
+    ['a key of another kind', exported(generateKeyPairSync('ed25519').privateKey)],
+  ])('%s is refused by name and not repeated', (_, key) => {
+    expect(() => read({ AUTH_PRIVATE_KEY: key })).toThrow('AUTH_PRIVATE_KEY')
+    expect(() => read({ AUTH_PRIVATE_KEY: key })).not.toThrow(key)
+  })
+})
+
+describe('location', () => {
+  test('is known by a header in lower case, restricted in countries in capitals', () =>
+    expect(read({ LOCATION_HEADER: 'CF-IPCountry', RESTRICTED_COUNTRIES: 'ru, BY' }).location).toEqual({
+      header: 'cf-ipcountry',
+      file: undefined,
+      restrictedCountries: ['RU', 'BY'],
+    }))
+
+  test.each([
+    ['countries that nobody can know', { RESTRICTED_COUNTRIES: 'RU' }, 'RESTRICTED_COUNTRIES'],
+    ['a country by name', { LOCATION_FILE: 'x', RESTRICTED_COUNTRIES: 'Russia' }, 'RESTRICTED_COUNTRIES'],
+    ['a header with a colon', { LOCATION_HEADER: 'X-Country:' }, 'LOCATION_HEADER'],
+  ])('%s is refused by name', (_, variables, name) => expect(() => read(variables)).toThrow(name))
+})
 
 describe('IndexNow', () => {
   const site = { SITE_URL: 'https://delno.test' }
