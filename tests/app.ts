@@ -17,6 +17,8 @@ export type TestApp = Application &
   AsyncDisposable & {
     clock: TestClock
     config: Config
+    /** Another process of this installation: its own memory, the same database and clock. */
+    openAnother(): Promise<Application>
     /** The code in the newest letter, to an address or at all. */
     newestCode(email?: string): Promise<string | undefined>
     /** Signs somebody in by a code from the mailbox, as a browser would; roles are granted first. */
@@ -120,10 +122,11 @@ export async function openTestApp(
     for (const role of roles) await application.ask(grantRole, { body: { email, ...role } })
     return enter(email)
   }
+  const openAnother = () => openApplication(config, { log: silentLog, clock, database })
   const close = async () => {
     await application.close()
     await database.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { ...application, clock, config, empty, newestCode, signIn, close, [Symbol.asyncDispose]: close }
+  return { ...application, clock, config, empty, openAnother, newestCode, signIn, close, [Symbol.asyncDispose]: close }
 }

@@ -15,8 +15,6 @@ import {
   type UserReply,
 } from '#contract/auth.ts'
 import { makeTestClock } from '#platform/clock.ts'
-import { silentLog } from '#platform/db/testing.ts'
-import { openApplication } from '#server/compose.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
 import {
   accessTokenSeconds,
@@ -237,7 +235,7 @@ describe('codes', () => {
     expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([400]))
     expect((await verify('anna@delno.test', code, { ip: '10.9.9.9' })).status).toBe(429)
     // Another process on the same database.
-    const other = await openApplication(app.config, { log: silentLog, clock: app.clock, database: app.context.db })
+    const other = await app.openAnother()
     const response = await other.app.inject({
       method: 'POST',
       url: `${base}/email/code/verify`,
