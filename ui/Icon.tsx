@@ -24,6 +24,8 @@ const paths = {
   check: 'm5 12.500 4.500 4.500L19 7.500',
   shield: 'M12 3 4.500 6v6c0 4.500 3.500 7.500 7.500 9 4-1.500 7.500-4.500 7.500-9V6zM8.500 12l2.500 2.500 4.500-5',
   filter: 'M4 6h16M7 12h10M10 18h4',
+  bookmark: 'M6.500 4h11v16L12 15.500 6.500 20z',
+  bookmarked: 'M6.500 4h11v16L12 15.500 6.500 20zM9.500 9.500l1.800 1.800L14.800 8',
 } as const
 
 export type IconName = keyof typeof paths

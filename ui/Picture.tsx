@@ -32,10 +32,11 @@ function srcSet(data: PictureData, widths: number[], format: string) {
   return widths.map(width => `${data.base}${width}.${format} ${width}w`).join(', ')
 }
 
-/** Renditions up to the first that is at least twice as wide as the box. */
+/** Renditions up to the first that is at least twice as wide as the box, and none that no screen would choose. */
 function offered(widths: number[], max: number): number[] {
   const enough = widths.findIndex(width => width >= max * 2)
-  return enough === -1 ? widths : widths.slice(0, enough + 1)
+  const fit = (enough === -1 ? widths : widths.slice(0, enough + 1)).filter(width => width * 2.5 >= max)
+  return fit.length > 0 ? fit : widths
 }
 
 /** For browsers without AVIF, one in thirty: every other width is enough, and the page is shorter. */

@@ -9,6 +9,7 @@ import { orElse, pageLoader } from './load-page.server.ts'
 import { ErrorPage } from './pages/error/ErrorPage.tsx'
 import { DefaultFrame } from './layouts/DefaultFrame.tsx'
 import { ReaderAids } from './pieces/ReaderAids.tsx'
+import { SessionHost } from './session/SessionHost.tsx'
 
 export const loader = pageLoader(async ({ page, ask, state }): Promise<Site> => {
   const menus = await orElse(ask(getMenus), bareSite.menus)
@@ -35,6 +36,7 @@ export default function Root() {
     <>
       <Outlet />
       <ReaderAids />
+      <SessionHost />
     </>
   )
 }

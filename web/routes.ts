@@ -15,7 +15,13 @@ const archives = (prefix: '' | 'health/') => {
 
 export default [
   layout('layouts/default-layout.tsx', [index('routes/home.tsx')]),
-  layout('layouts/profile-layout.tsx', [route('profile/*', 'routes/profile.tsx')]),
+  layout('layouts/profile-layout.tsx', [
+    route('profile/user/:userId', 'routes/profile-root.tsx'),
+    route('profile/user/:userId/comments', 'routes/profile.tsx', { id: 'profile-comments' }),
+    route('profile/user/:userId/posts', 'routes/profile.tsx', { id: 'profile-posts' }),
+    route('profile/user/:userId/favorites', 'routes/favourites.tsx', { id: 'favourites' }),
+    route('profile/user/:userId/favorites-edit', 'routes/favourites.tsx', { id: 'favourites-edit' }),
+  ]),
   layout('layouts/recipes-layout.tsx', [
     route('recipes', 'routes/recipes-home.tsx'),
     route('recipes/*', 'routes/recipe-list.tsx'),

@@ -64,11 +64,14 @@ async function start() {
 }
 
 for (const intent of intents) addEventListener(intent, start, { capture: true, passive: true })
+let isSignedIn = false
 try {
-  if (localStorage.getItem('accessToken')) (window.requestIdleCallback ?? setTimeout)(start)
+  isSignedIn = localStorage.getItem('accessToken') !== null
 } catch {
   // Storage may be forbidden: nobody is signed in.
 }
+// Pages of the reader themselves are nothing without it.
+if (isSignedIn || document.querySelector('[data-needs-app]')) (window.requestIdleCallback ?? setTimeout)(start)
 
 // A tap on a button that only the application understands waits for it; links, forms and native controls work at once.
 addEventListener(

@@ -23,3 +23,4 @@ export function count(value: number, forms: Forms): string {
 export const commentForms: Forms = ['комментарий', 'комментария', 'комментариев']
 export const articleForms: Forms = ['статья', 'статьи', 'статей']
 export const recipeForms: Forms = ['рецепт', 'рецепта', 'рецептов']
+export const attemptForms: Forms = ['попытка', 'попытки', 'попыток']

@@ -1,6 +1,7 @@
 // A card: a picture and words on paper, no box. Large, medium, small, and text alone. The whole card leads to the article.
 import { Picture } from '#ui/Picture.tsx'
 import type { Card } from '../data/card.ts'
+import { FavouriteButton } from '../features/favourites/FavouriteButton.tsx'
 import styles from './ArticleCard.module.css'
 import { Comments, HowLong, Meta } from './Meta.tsx'
 
@@ -72,10 +73,15 @@ export function ArticleCard({
           </a>
         </Heading>
         {hasExcerpt && card.excerpt && <p className={`stand ${styles.stand}`}>{card.excerpt}</p>}
-        <Meta>
-          <HowLong minutes={card.minutes} />
-          <Comments value={card.comments} />
-        </Meta>
+        <div className={styles.foot}>
+          <Meta>
+            <HowLong minutes={card.minutes} />
+            <Comments value={card.comments} />
+          </Meta>
+          {!target && (size === 'medium' || size === 'large') && (
+            <FavouriteButton postId={card.id} title={card.title} kind="onCard" />
+          )}
+        </div>
       </div>
     </article>
   )

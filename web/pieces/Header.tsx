@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { IconButton, IconLink } from '#ui/Button.tsx'
 import { useSite } from '../documents/use-site.ts'
+import { AccountControl } from '../session/AccountControl.tsx'
 import styles from './Header.module.css'
 import { Wordmark } from './Wordmark.tsx'
 
@@ -32,6 +33,7 @@ export function Header() {
         <div className={styles.tools}>
           <IconLink icon="search" label="Поиск" href="/search" />
           <IconButton icon="theme" label="Тема оформления" className="needs-js" popoverTarget="theme" />
+          <AccountControl />
         </div>
       </div>
       <div id="theme" popover="auto" className={styles.theme}>

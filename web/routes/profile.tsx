@@ -1,10 +1,12 @@
-import { invalidPath, pageLoader } from '../load-page.server.ts'
+import { useLoaderData } from 'react-router'
+import { cachedLoader } from '../client/page-cache.ts'
+import { loadProfile } from '../pages/profile/load-profile.server.ts'
+import { ProfilePage } from '../pages/profile/ProfilePage.tsx'
 
 export { PageError as ErrorBoundary } from '../pages/error/ErrorPage.tsx'
-
-/** Profiles come with the service of users; until then nobody has one. */
-export const loader = pageLoader(async ({ url }) => invalidPath(url))
+export const loader = loadProfile
+export const clientLoader = cachedLoader
 
 export default function ProfileRoute() {
-  return null
+  return <ProfilePage data={useLoaderData<typeof loader>()} />
 }

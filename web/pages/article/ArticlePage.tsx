@@ -2,6 +2,7 @@
 import type { CSSProperties } from 'react'
 import { Picture } from '#ui/Picture.tsx'
 import { Head } from '../../documents/Head.tsx'
+import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
 import { ShareButton } from '../../features/share/ShareButton.tsx'
 import { ArticleCard } from '../../pieces/ArticleCard.tsx'
 import { Crumbs } from '../../pieces/Crumbs.tsx'
@@ -97,6 +98,7 @@ export function ArticlePage({ data }: { data: ArticleData }) {
             )}
             {article.type !== 'page' && (
               <div className={`${styles.acts} no-print`}>
+                {data.isPublished && <FavouriteButton postId={article.id} title={article.title} kind="onPage" />}
                 <ShareButton title={article.title} />
               </div>
             )}

@@ -8,6 +8,7 @@ import { Head } from '../../documents/Head.tsx'
 import { CookMode } from '../../features/recipe/CookMode.tsx'
 import type { RecipeData } from '../../features/recipe/recipe-data.ts'
 import { Ingredients } from '../../features/recipe/Ingredients.tsx'
+import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
 import { ShareButton } from '../../features/share/ShareButton.tsx'
 import { formatDuration } from '../../format/duration.ts'
 import { formatNumber } from '../../format/plural.ts'
@@ -170,7 +171,10 @@ export function RecipePage({ data }: { data: RecipeData }) {
               ))}
             </ul>
           )}
-          <ShareButton title={recipe.title} />
+          <div className={`${styles.keep} no-print`}>
+            {data.isPublished && <FavouriteButton postId={recipe.id} title={recipe.title} kind="onPage" />}
+            <ShareButton title={recipe.title} />
+          </div>
         </div>
       </div>
       {more && (

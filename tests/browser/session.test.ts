@@ -1,0 +1,234 @@
+// A reader's session in a browser: by a code from the mailbox, in place, in several tabs, with a token that ran out.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestSite, type TestSite } from './site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site?.close())
+
+const isReady = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' })
+
+/** The code of the newest letter to an address. */
+async function codeFor(email: string): Promise<string> {
+  await site.app.settle()
+  const mails = (await (await site.get('/dev/mail', { accept: 'application/json' })).json()) as {
+    to: string
+    text: string
+  }[]
+  const mail = mails.find(each => each.to.includes(email))
+  const code = /\b(\d{6})\b/.exec(mail?.text ?? '')?.[1]
+  if (!code) throw new Error(`no code for ${email}`)
+  return code
+}
+
+/** The reader's clock is the server's. */
+const keepTime = (page: Page) => page.clock.setFixedTime(site.app.clock.now())
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Вход' })
+  await sheet.getByLabel('Почта').fill(email)
+  await sheet.getByRole('checkbox').check()
+  await sheet.getByRole('button', { name: 'Получить код' }).click()
+  await sheet.getByLabel('Код из шести цифр').waitFor()
+  await sheet.getByLabel('Код из шести цифр').fill(await codeFor(email))
+  await sheet.waitFor({ state: 'detached' })
+}
+
+const face = (page: Page) => page.getByRole('button', { name: /^Вы вошли/ })
+
+test('sign in by the code from the mailbox, stay after a reload, sign out in two tabs', () =>
+  site.visit({}, async page => {
+    await keepTime(page)
+    await page.goto('/fikus-zimoj')
+    await signIn(page, 'lejla@example.ru')
+    await face(page).waitFor()
+    await page.reload()
+    await face(page).waitFor()
+    const second = await page.context().newPage()
+    await keepTime(second)
+    await second.goto('/')
+    await face(second).waitFor()
+    await face(second).click()
+    await second.getByRole('button', { name: 'Выйти' }).click()
+    await second.getByRole('button', { name: 'Войти', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Войти', exact: true }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+  }))
+
+test('a token that ran out is refreshed once, and the reader notices nothing', () =>
+  site.visit({}, async page => {
+    await keepTime(page)
+    await page.goto('/fikus-zimoj')
+    await signIn(page, 'timur@example.ru')
+    await face(page).waitFor()
+    const old = await page.evaluate(() => localStorage.getItem('accessToken'))
+    // A minute after its end, on both sides.
+    const { exp } = JSON.parse(Buffer.from(old!.split('.')[1]!, 'base64url').toString()) as { exp: number }
+    const later = exp * 1000 + 60_000
+    site.app.clock.advance(later - site.app.clock.now().getTime())
+    await page.clock.setFixedTime(later)
+    const refreshes: string[] = []
+    page.on('request', request => {
+      if (request.url().includes('/refresh-token')) refreshes.push(request.method())
+    })
+    await page.reload()
+    await face(page).waitFor()
+    expect(refreshes).toEqual(['PATCH'])
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBe(old)
+  }))
+
+test('a wrong code says what is left, keeps the sheet open and takes the right one after it', () =>
+  site.visit({ mayFail: /code\/verify/ }, async page => {
+    await keepTime(page)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Войти', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Вход' })
+    await sheet.getByLabel('Почта').fill('nina@example.ru')
+    await sheet.getByRole('checkbox').check()
+    await page.keyboard.press('Enter')
+    const code = sheet.getByLabel('Код из шести цифр')
+    await code.waitFor()
+    const right = await codeFor('nina@example.ru')
+    await code.fill(right === '000000' ? '111111' : '000000')
+    await expect.poll(() => sheet.getByRole('alert').innerText()).not.toBe('')
+    await expect.poll(() => sheet.innerText()).toMatch(/Остал(ось|ась) 4/)
+    await code.fill(right)
+    await sheet.waitFor({ state: 'detached' })
+    await face(page).waitFor()
+  }))
+
+test('the sheet: axe finds nothing, Escape closes it and gives the focus back, on a phone dragging closes it', () =>
+  site.visit({ viewport: { width: 375, height: 760 }, bypassCSP: true }, async page => {
+    const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+    await page.goto('/')
+    await page.locator('h1, h2').first().hover()
+    await isReady(page)
+    const enter = page.getByRole('button', { name: 'Войти', exact: true })
+    await enter.click()
+    const sheet = page.getByRole('dialog', { name: 'Вход' })
+    await sheet.waitFor()
+    await page.evaluate(axe)
+    const { violations } = await page.evaluate(() =>
+      (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } }).axe.run(),
+    )
+    expect(violations.map(each => each.id)).toEqual([])
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    expect(await enter.evaluate(button => button === document.activeElement)).toBe(true)
+    await enter.click()
+    const box = (await sheet.boundingBox())!
+    await page.mouse.move(box.x + box.width / 2, box.y + 12)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.8, { steps: 5 })
+    await page.mouse.up()
+    await sheet.waitFor({ state: 'detached' })
+  }))
+
+test('a post is kept from its card by somebody who signs in for it; folders are made, renamed, filled and removed', () =>
+  site.visit({ mayFail: /\/folders$/ }, async page => {
+    await keepTime(page)
+    await page.goto('/')
+    await page.locator('h1, h2').first().hover()
+    await isReady(page)
+    const card = page
+      .locator('article')
+      .filter({ has: page.getByRole('button', { name: /^В избранное:/ }) })
+      .first()
+    const title = (await card.locator('h2, h3').first().innerText()).trim()
+    await card.getByRole('button', { name: /^В избранное:/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Вход' })
+    await sheet.getByLabel('Почта').fill('vera@example.ru')
+    await sheet.getByRole('checkbox').check()
+    await page.keyboard.press('Enter')
+    await sheet.getByLabel('Код из шести цифр').waitFor()
+    await sheet.getByLabel('Код из шести цифр').fill(await codeFor('vera@example.ru'))
+    const kept = page.getByRole('button', { name: `В избранном: ${title}` }).first()
+    await expect.poll(() => kept.getAttribute('aria-pressed'), { timeout: 10_000 }).toBe('true')
+
+    await face(page).click()
+    await page.getByRole('link', { name: 'Избранное', exact: true }).click()
+    await page.getByRole('heading', { name: 'Избранное', level: 1 }).waitFor()
+    await page.getByRole('link', { name: title }).waitFor()
+
+    const toast = () => page.getByRole('status').filter({ hasText: /\S/ }).allInnerTexts()
+    const name = async (button: string, value: string) => {
+      await page.getByRole('button', { name: button }).click()
+      await page.getByRole('dialog').getByLabel('Название').fill(value)
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    await name('Новая папка', 'На выходные')
+    await page.getByRole('link', { name: /На выходные/ }).waitFor()
+    // The same name again is refused and stays in its field.
+    await page.getByRole('button', { name: 'Новая папка' }).click()
+    await page.getByRole('dialog').getByLabel('Название').fill('на выходные')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await toast()).join(' ')).toMatch(/уже есть/)
+    expect(await page.getByRole('dialog').getByLabel('Название').inputValue()).toBe('на выходные')
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('link', { name: 'Изменить' }).click()
+    await page.getByRole('combobox', { name: `Папка для «${title}»` }).selectOption({ label: 'На выходные' })
+    await page.getByText('Здесь пока пусто').waitFor()
+    await page.getByRole('link', { name: /На выходные/ }).click()
+    await page.getByRole('link', { name: title }).waitFor()
+    await name('Переименовать', 'Маме')
+    await page.getByRole('heading', { name: 'Маме' }).waitFor()
+    await page.getByRole('button', { name: 'Удалить папку' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
+    await page.getByRole('link', { name: /Общее/ }).click()
+    await page.getByRole('link', { name: title }).waitFor()
+    await expect.poll(() => page.getByRole('link', { name: /Маме/ }).count()).toBe(0)
+    await page.getByRole('button', { name: `Убрать из избранного: ${title}` }).click()
+    await page.getByText('Здесь пока пусто').waitFor()
+  }))
+
+test('pages of an owner: a stranger goes to the root, who is not signed in may sign in', () =>
+  site.visit({}, async page => {
+    await keepTime(page)
+    await page.goto('/profile/user/01890000-0000-7000-8000-000000000000/favorites')
+    await page.getByRole('heading', { name: 'Избранное' }).waitFor()
+    await page.locator('h1').hover()
+    const enter = page.getByRole('main').getByRole('button', { name: 'Войти' })
+    await enter.click()
+    const sheet = page.getByRole('dialog', { name: 'Вход' })
+    await sheet.getByLabel('Почта').fill('oleg@example.ru')
+    await sheet.getByRole('checkbox').check()
+    await page.keyboard.press('Enter')
+    await sheet.getByLabel('Код из шести цифр').fill(await codeFor('oleg@example.ru'))
+    await page.waitForURL(url => url.pathname === '/')
+  }))
+
+test('the public page of a reader: a name, two tabs, nothing private; the owner sees what is theirs', () =>
+  site.visit({ viewport: { width: 375, height: 760 }, bypassCSP: true }, async page => {
+    await keepTime(page)
+    await page.goto('/')
+    await signIn(page, 'sasha@example.ru')
+    await face(page).click()
+    await page.getByRole('link', { name: 'Мой профиль' }).click()
+    await page.waitForURL(/\/profile\/user\/[0-9a-f-]+\/comments$/)
+    const tabs = page.getByRole('navigation', { name: 'Профиль' }).getByRole('link')
+    await expect.poll(() => tabs.allInnerTexts()).toEqual(['Комментарии', 'Статьи', 'Избранное'])
+    const path = new URL(page.url()).pathname
+    const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+    await page.evaluate(axe)
+    const { violations } = await page.evaluate(() =>
+      (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } }).axe.run(),
+    )
+    expect(violations.map(each => each.id)).toEqual([])
+
+    const root = await site.get(path.replace(/\/comments$/, ''))
+    expect([root.status, root.headers.get('location')]).toEqual([302, path])
+    const html = await (await site.get(path)).text()
+    expect(html).not.toContain('sasha@example.ru')
+    expect(html).toContain('Комментариев пока нет')
+    expect(html).not.toContain('>Избранное<')
+    expect(await (await site.get(path.replace('/comments', '/posts'))).text()).toContain('Статей пока нет')
+    expect((await site.get('/profile/user/7/comments')).status).toBe(404)
+  }))

@@ -1,0 +1,74 @@
+// A modal sheet: from the bottom below 768 px, where dragging it past half its height closes it; in the middle above (spec 4).
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { IconButton } from './Button.tsx'
+import styles from './Sheet.module.css'
+
+type Props = { label: string; onClose: () => void; children: ReactNode }
+
+export function Sheet({ label, onClose, children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const handle = useRef<HTMLDivElement>(null)
+  // Before the element goes: only a dialog that is closed in its place gives focus back.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (dialog && !dialog.open) {
+      dialog.showModal()
+      // The field to fill, not the button that closes.
+      dialog.querySelector<HTMLElement>('[data-first]')?.focus()
+    }
+    return () => dialog?.close()
+  }, [])
+  useEffect(
+    () => (ref.current && handle.current ? followDrag(ref.current, handle.current, onClose) : undefined),
+    [onClose],
+  )
+  return (
+    <dialog
+      ref={ref}
+      className={styles.sheet}
+      aria-label={label}
+      // A press on the ground around it closes too, where the platform can.
+      {...{ closedby: 'any' }}
+      onCancel={event => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={styles.inside}>
+        <div ref={handle} className={styles.handle} aria-hidden="true" />
+        <IconButton icon="close" label="Закрыть" className={styles.close} onClick={onClose} />
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+/** A finger on the handle pulls the sheet; keys and the close button do the same for others. */
+function followDrag(sheet: HTMLElement, handle: HTMLElement, onClose: () => void): () => void {
+  let from: number | undefined
+  const pulledBy = (event: PointerEvent) => Math.max(0, event.clientY - (from ?? event.clientY))
+  const settle = () => {
+    from = undefined
+    sheet.style.removeProperty('translate')
+  }
+  const listeners = {
+    pointerdown: (event: PointerEvent) => {
+      from = event.clientY
+      handle.setPointerCapture(event.pointerId)
+    },
+    pointermove: (event: PointerEvent) => {
+      if (from !== undefined) sheet.style.translate = `0 ${pulledBy(event)}px`
+    },
+    pointerup: (event: PointerEvent) => {
+      const isFar = pulledBy(event) > sheet.offsetHeight / 2
+      settle()
+      if (isFar) onClose()
+    },
+    pointercancel: settle,
+  }
+  const entries = Object.entries(listeners) as [keyof typeof listeners, (event: PointerEvent) => void][]
+  for (const [name, listener] of entries) handle.addEventListener(name, listener)
+  return () => {
+    for (const [name, listener] of entries) handle.removeEventListener(name, listener)
+  }
+}

@@ -1,0 +1,282 @@
+// What a reader keeps: folders as shelves, and the texts of the chosen one. On the second page they are put in order: moved,
+// taken off, folders renamed and removed.
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Button, ButtonLink, IconButton } from '#ui/Button.tsx'
+import { Mascot } from '#ui/Mascot.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { Toast } from '#ui/Toast.tsx'
+import { count, type Forms } from '../../format/plural.ts'
+import { formatDuration } from '../../format/duration.ts'
+import grid from '../../pieces/Grid.module.css'
+import type { SessionUser } from '../../session/session.ts'
+import {
+  createFolder,
+  loadFavourites,
+  loadFolders,
+  moveFavourite,
+  RefusedError,
+  removeFavourite,
+  removeFolder,
+  renameFolder,
+  type Favourite,
+  type FavouritePage,
+  type Folder,
+  type FolderId,
+} from './favourite-calls.ts'
+import styles from './FavouritesPage.module.css'
+
+const materialForms: Forms = ['материал', 'материала', 'материалов']
+const nameMax = 60
+
+type Loaded = { folders: Folder[]; list: FavouritePage }
+
+export function FavouritesPage({ user, isEditing }: { user: SessionUser; isEditing: boolean }) {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const folder: FolderId = Number(params.get('folder')) || null
+  const [loaded, setLoaded] = useState<Loaded>()
+  const [problem, setProblem] = useState('')
+  const [said, setSaid] = useState('')
+  const [naming, setNaming] = useState<Folder | 'new'>()
+  const [removing, setRemoving] = useState<Folder>()
+  const forgetSaid = useCallback(() => setSaid(''), [])
+  const path = `/profile/user/${user.id}/favorites${isEditing ? '-edit' : ''}`
+  const hrefOf = (id: FolderId, editing = isEditing) =>
+    `/profile/user/${user.id}/favorites${editing ? '-edit' : ''}${id === null ? '' : `?folder=${id}`}`
+
+  const latest = useRef(0)
+  const load = useCallback(async () => {
+    latest.current += 1
+    const ticket = latest.current
+    try {
+      const [folders, list] = await Promise.all([loadFolders(user.id), loadFavourites(user.id, folder, 1)])
+      // Asked again meanwhile, or of another folder: that answer is on the way.
+      if (ticket !== latest.current) return
+      setLoaded({ folders, list })
+      setProblem('')
+    } catch (error) {
+      if (ticket === latest.current)
+        setProblem(error instanceof RefusedError ? error.message : 'Не получилось загрузить избранное.')
+    }
+  }, [user.id, folder])
+  useEffect(() => void load(), [load])
+
+  /** Does it, says it, and shows what is there now, unless `work` opens another folder. */
+  const act = async (work: () => Promise<unknown>, done: string, isElsewhere = false) => {
+    try {
+      await work()
+      setSaid(done)
+      if (!isElsewhere) await load()
+      return true
+    } catch (error) {
+      setSaid(error instanceof RefusedError ? error.message : 'Не получилось. Попробуйте ещё раз')
+      return false
+    }
+  }
+  const showMore = async () => {
+    if (!loaded) return
+    try {
+      const next = await loadFavourites(user.id, folder, loaded.list.page + 1)
+      const shown = new Set(loaded.list.items.map(item => item.postId))
+      setLoaded({
+        ...loaded,
+        list: { ...next, items: [...loaded.list.items, ...next.items.filter(item => !shown.has(item.postId))] },
+      })
+    } catch (error) {
+      setSaid(error instanceof RefusedError ? error.message : 'Не получилось. Попробуйте ещё раз')
+    }
+  }
+
+  const current = loaded?.folders.find(each => each.id === folder)
+  return (
+    <div className="wrap">
+      <header className={styles.head}>
+        <h1>Избранное</h1>
+        <Button kind="quiet" icon="plus" onClick={() => setNaming('new')}>
+          Новая папка
+        </Button>
+      </header>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}{' '}
+          <Button kind="text" onClick={() => void load()}>
+            Попробовать ещё раз
+          </Button>
+        </p>
+      )}
+      {!loaded && !problem && <p role="status">Загружаем…</p>}
+      {loaded && (
+        <>
+          <nav aria-label="Папки">
+            <ul className={styles.shelves}>
+              {loaded.folders.map(each => (
+                <li key={each.id ?? 0}>
+                  <a
+                    className={styles.folder}
+                    href={hrefOf(each.id)}
+                    aria-current={each.id === folder ? 'page' : undefined}
+                  >
+                    <b>{each.name}</b>
+                    <span>{count(each.total, materialForms)}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <section className={styles.list} aria-labelledby="folder">
+            <div className={styles.head}>
+              <h2 className="stop" id="folder">
+                {current?.name ?? 'Такой папки нет'}
+              </h2>
+              <div className={styles.acts}>
+                {isEditing && current && current.id !== null && (
+                  <>
+                    <Button kind="quiet" onClick={() => setNaming(current)}>
+                      Переименовать
+                    </Button>
+                    <Button kind="quiet" onClick={() => setRemoving(current)}>
+                      Удалить папку
+                    </Button>
+                  </>
+                )}
+                <ButtonLink kind="quiet" href={hrefOf(folder, !isEditing)}>
+                  {isEditing ? 'Готово' : 'Изменить'}
+                </ButtonLink>
+              </div>
+            </div>
+            {loaded.list.items.length === 0 ? (
+              <div className={styles.empty}>
+                <Mascot mood="think" width={140} />
+                <p>Здесь пока пусто. Закладка есть у каждой статьи и каждого рецепта.</p>
+              </div>
+            ) : (
+              <ul className={`${grid.grid} ${grid.three} ${styles.cards}`}>
+                {loaded.list.items.map(item => (
+                  <Card
+                    key={item.postId}
+                    item={item}
+                    folders={isEditing ? loaded.folders : undefined}
+                    onMove={to =>
+                      void act(
+                        () => moveFavourite(user.id, item.postId, to),
+                        `Переложили в «${loaded.folders.find(each => each.id === to)?.name ?? ''}»`,
+                      )
+                    }
+                    onRemove={() => void act(() => removeFavourite(user.id, item.postId), 'Убрали из избранного')}
+                  />
+                ))}
+              </ul>
+            )}
+            {loaded.list.page < loaded.list.pages && (
+              <Button kind="quiet" className={styles.more} onClick={() => void showMore()}>
+                Показать ещё
+              </Button>
+            )}
+          </section>
+        </>
+      )}
+      {naming && (
+        <NameSheet
+          folder={naming === 'new' ? undefined : naming}
+          onClose={() => setNaming(undefined)}
+          onName={async name => {
+            const isDone = await act(
+              () => (naming === 'new' ? createFolder(user.id, name) : renameFolder(user.id, naming.id!, name)),
+              naming === 'new' ? `Завели папку «${name}»` : `Теперь папка называется «${name}»`,
+            )
+            if (isDone) setNaming(undefined)
+          }}
+        />
+      )}
+      {removing && (
+        <Sheet label="Удалить папку" onClose={() => setRemoving(undefined)}>
+          <h2>Удалить «{removing.name}»?</h2>
+          <p>То, что в ней лежит, останется в избранном и переедет в «Общее».</p>
+          <Button
+            isBig
+            onClick={async () => {
+              const { id, name } = removing
+              setRemoving(undefined)
+              const open = async () => {
+                await removeFolder(user.id, id!)
+                await navigate(path, { replace: true })
+              }
+              await act(open, `Удалили папку «${name}»`, true)
+            }}
+          >
+            Удалить
+          </Button>
+          <Button kind="text" onClick={() => setRemoving(undefined)}>
+            Оставить
+          </Button>
+        </Sheet>
+      )}
+      {said && <Toast text={said} onGone={forgetSaid} />}
+    </div>
+  )
+}
+
+type CardProps = { item: Favourite; folders?: Folder[]; onMove: (to: FolderId) => void; onRemove: () => void }
+
+function Card({ item, folders, onMove, onRemove }: CardProps) {
+  const { post } = item
+  const picture = post.image?.sizes.find(size => size.width >= 640) ?? post.image?.sizes.at(-1)
+  const minutes = 'total_minutes' in post ? post.total_minutes : post.reading_minutes
+  return (
+    <li className={styles.card}>
+      {picture && <img src={picture.url} width={picture.width} height={picture.height} alt="" loading="lazy" />}
+      <h3>
+        <a href={post.url}>{post.title}</a>
+      </h3>
+      <p className={styles.meta}>{formatDuration(minutes)}</p>
+      {folders && (
+        <div className={styles.acts}>
+          <label className={styles.move}>
+            <span className="sr">Папка для «{post.title}»</span>
+            <select
+              value={item.folderId ?? ''}
+              onChange={event => onMove(event.target.value === '' ? null : Number(event.target.value))}
+            >
+              {folders.map(each => (
+                <option key={each.id ?? 0} value={each.id ?? ''}>
+                  {each.name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <IconButton icon="close" label={`Убрать из избранного: ${post.title}`} onClick={onRemove} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+type NameProps = { folder?: Folder; onClose: () => void; onName: (name: string) => Promise<void> }
+
+function NameSheet({ folder, onClose, onName }: NameProps) {
+  const [name, setName] = useState(folder?.name ?? '')
+  const [isBusy, setBusy] = useState(false)
+  const title = folder ? 'Переименовать папку' : 'Новая папка'
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy || name.trim() === '') return
+    setBusy(true)
+    await onName(name.trim())
+    setBusy(false)
+  }
+  return (
+    <Sheet label={title} onClose={onClose}>
+      <form className={styles.form} onSubmit={submit}>
+        <h2>{title}</h2>
+        <label className={styles.field}>
+          Название
+          <input data-first required maxLength={nameMax} value={name} onChange={event => setName(event.target.value)} />
+        </label>
+        <Button type="submit" isBig isBusy={isBusy}>
+          {folder ? 'Сохранить' : 'Завести'}
+        </Button>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,42 @@
+// A person as everybody sees them, and one of the two public tabs.
+import { redirect } from 'react-router'
+import { getPublicUser, listPublicPosts } from '#contract/user.ts'
+import { toCard, toList } from '../../data/card.server.ts'
+import { found, notFound, pageLoader, pageNumber } from '../../load-page.server.ts'
+
+/** «с марта 2024»: the genitive is what the formatter gives beside a day. */
+const monthOf = (date: string) =>
+  new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' })
+    .formatToParts(new Date(date))
+    .find(part => part.type === 'month')?.value ?? ''
+
+/** Spec 2: an empty child path redirects to comments. */
+export const loadProfileRoot = pageLoader(async ({ params }) => {
+  throw redirect(`/profile/user/${params['userId'] ?? ''}/comments`, 302)
+})
+
+export const loadProfile = pageLoader(async ({ ask, askRaw, params, url }) => {
+  const id = params['userId'] ?? ''
+  const { data: person } = await found(askRaw(getPublicUser, { params: { id } }))
+  const tab = url.pathname.replace(/\/$/, '').endsWith('/posts') ? ('posts' as const) : ('comments' as const)
+  const page = pageNumber(url)
+  const posts = tab === 'posts' ? await ask(listPublicPosts, { params: { id }, query: { page } }) : undefined
+  if (page > 1 && (!posts || posts.items.length === 0)) notFound()
+  return {
+    id: person.id,
+    tab,
+    name: person.display_name,
+    avatar: person.avatar,
+    about: person.about,
+    expertise: person.is_expert ? (person.expertise ?? 'Эксперт') : null,
+    since: `${monthOf(person.created_at)} ${new Date(person.created_at).getUTCFullYear()}`,
+    isArchived: person.archived_at !== null,
+    links: [
+      { title: 'Сайт', url: person.home_page },
+      { title: 'Телеграм', url: person.telegram_profile_link },
+      { title: 'ВКонтакте', url: person.vkontakte_profile_link },
+      { title: 'Твиттер', url: person.twitter_profile_link },
+    ].filter((link): link is { title: string; url: string } => Boolean(link.url)),
+    list: posts ? toList(posts.items.map(toCard), posts.meta) : null,
+  }
+})

@@ -1,0 +1,35 @@
+// Pages of the reader themselves (spec 4, Owner guard): another's page leads to the root, nobody is asked to sign in here.
+import { useEffect, type ReactNode } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Mascot } from '#ui/Mascot.tsx'
+import styles from './OwnerOnly.module.css'
+import { useSession, type SessionUser } from './session.ts'
+import { askToSignIn } from './sign-in-request.ts'
+
+type Props = { userId: string; what: string; children: (user: SessionUser) => ReactNode }
+
+export function OwnerOnly({ userId, what, children }: Props) {
+  const session = useSession()
+  const isStranger = session.state === 'signedIn' && session.user.id !== userId
+  useEffect(() => {
+    if (isStranger) location.replace('/')
+  }, [isStranger])
+  if (session.state === 'signedIn' && !isStranger) return children(session.user)
+  if (session.state !== 'anonymous')
+    return (
+      <div className={`wrap ${styles.wait}`} data-needs-app>
+        <p role="status">Загружаем…</p>
+        <noscript>Эта страница работает только со скриптами: без них не узнать, чья она.</noscript>
+      </div>
+    )
+  return (
+    <section className={`wrap ${styles.closed}`}>
+      <Mascot mood="hello" width={200} />
+      <h1>{what}</h1>
+      <p className="stand">Эта страница только для хозяина. Войдите — это десять секунд и шесть цифр из письма.</p>
+      <Button isBig onClick={() => void askToSignIn()}>
+        Войти
+      </Button>
+    </section>
+  )
+}

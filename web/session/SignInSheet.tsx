@@ -1,0 +1,201 @@
+// Signing in by a code from a letter: the address, then six digits. Whatever fails, what was typed stays.
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { attemptForms, count, plural } from '../format/plural.ts'
+import { enter } from './session.ts'
+import { requestCode, verifyCode, type CodeState } from './sign-in-calls.ts'
+import styles from './SignInSheet.module.css'
+
+/** The version of the terms a reader agrees to; changed together with their text (152-FZ). */
+const consentVersion = '2026-11'
+const codeLength = 6
+
+export function SignInSheet({ onDone }: { onDone: (isSignedIn: boolean) => void }) {
+  const [email, setEmail] = useState('')
+  const [state, setState] = useState<CodeState>()
+  return (
+    <Sheet label="Вход" onClose={() => onDone(false)}>
+      {state ? (
+        <CodeStep
+          email={email}
+          state={state}
+          onState={setState}
+          onBack={() => setState(undefined)}
+          onDone={() => onDone(true)}
+        />
+      ) : (
+        <EmailStep email={email} onEmail={setEmail} onState={setState} />
+      )}
+    </Sheet>
+  )
+}
+
+type EmailProps = { email: string; onEmail: (email: string) => void; onState: (state: CodeState) => void }
+
+function EmailStep({ email, onEmail, onState }: EmailProps) {
+  const [message, setMessage] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const id = useId()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    const answered = await requestCode(email.trim())
+    setBusy(false)
+    if ('message' in answered) setMessage(answered.message)
+    else onState(answered.state)
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <h2 className="stop">Вход</h2>
+      <p className={styles.lead}>Пришлём на почту код из шести цифр: пароль придумывать не нужно.</p>
+      <label className={styles.field} htmlFor={id}>
+        Почта
+        <input
+          id={id}
+          type="email"
+          name="email"
+          autoComplete="email"
+          data-first
+          required
+          maxLength={254}
+          value={email}
+          aria-describedby={`${id}-said`}
+          aria-invalid={message !== ''}
+          onChange={event => {
+            setMessage('')
+            onEmail(event.target.value)
+          }}
+        />
+      </label>
+      <label className={styles.consent}>
+        <input type="checkbox" name="consent" required />
+        <span>
+          Согласен на{' '}
+          <a href="/personalnye-dannye" target="_blank" rel="noopener">
+            обработку персональных данных
+          </a>
+        </span>
+      </label>
+      <p id={`${id}-said`} className={styles.said} role="alert">
+        {message}
+      </p>
+      <Button type="submit" isBig isBusy={isBusy}>
+        Получить код
+      </Button>
+    </form>
+  )
+}
+
+type CodeProps = {
+  email: string
+  state: CodeState
+  onState: (state: CodeState) => void
+  onBack: () => void
+  onDone: () => void
+}
+
+function CodeStep({ email, state, onState, onBack, onDone }: CodeProps) {
+  const [code, setCode] = useState('')
+  const [message, setMessage] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const secondsLeft = useCountdown(state)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  const id = useId()
+
+  const submit = async (digits: string) => {
+    if (isBusy || digits.length < codeLength) return
+    setBusy(true)
+    const answered = await verifyCode(email.trim(), digits, consentVersion)
+    if ('token' in answered) {
+      await enter(answered.token)
+      onDone()
+      return
+    }
+    setBusy(false)
+    setMessage(answered.message)
+    if (answered.state) onState(answered.state)
+    setCode('')
+    input.current?.focus()
+  }
+  const resend = async () => {
+    setMessage('')
+    const answered = await requestCode(email.trim())
+    if ('message' in answered) setMessage(answered.message)
+    if (answered.state) onState(answered.state)
+    input.current?.focus()
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={event => {
+        event.preventDefault()
+        void submit(code)
+      }}
+    >
+      <h2 className="stop">Код из письма</h2>
+      <p className={styles.lead}>
+        Отправили шесть цифр на <b>{email}</b>. Обычно письмо приходит за минуту.
+      </p>
+      <input
+        ref={input}
+        className={styles.code}
+        aria-label="Код из шести цифр"
+        aria-describedby={`${id}-said`}
+        aria-invalid={message !== ''}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        maxLength={codeLength}
+        value={code}
+        onChange={event => {
+          // A code pasted with spaces is a code.
+          const digits = event.target.value.replace(/\D/g, '').slice(0, codeLength)
+          setCode(digits)
+          setMessage('')
+          void submit(digits)
+        }}
+      />
+      <p id={`${id}-said`} className={styles.said} role="alert">
+        {message}
+      </p>
+      <p className={styles.left}>
+        <span>
+          {plural(state.attemptsLeft, ['Осталась', 'Осталось', 'Осталось'])} {count(state.attemptsLeft, attemptForms)}
+        </span>
+        {secondsLeft > 0 ? (
+          <span>
+            Новый код — через {Math.floor(secondsLeft / 60)}:{String(secondsLeft % 60).padStart(2, '0')}
+          </span>
+        ) : (
+          state.resendsLeft > 0 && (
+            <button type="button" className={styles.again} onClick={() => void resend()}>
+              Прислать новый код
+            </button>
+          )
+        )}
+      </p>
+      <Button type="submit" isBig isBusy={isBusy} aria-disabled={code.length < codeLength}>
+        Войти
+      </Button>
+      <Button kind="text" className={styles.other} onClick={onBack}>
+        Другая почта
+      </Button>
+    </form>
+  )
+}
+
+/** Seconds until a new code may be asked for; begins anew with every answer. */
+function useCountdown(state: CodeState): number {
+  const [seconds, setSeconds] = useState(state.secondsLeft)
+  useEffect(() => {
+    const until = Date.now() + state.secondsLeft * 1000
+    const tick = () => setSeconds(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+    tick()
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [state])
+  return seconds
+}

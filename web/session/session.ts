@@ -1,0 +1,172 @@
+// Who is signed in, in this tab. The server's documents are anonymous: this comes alive with the application (decisions/004).
+import { useSyncExternalStore } from 'react'
+import { decodeToken, isValid, keepToken, readToken, SessionOverError, tokenKey, validToken } from './token.ts'
+
+const authUrl = '/svc/auth/api/v1'
+const refreshUrl = `${authUrl}/auth/refresh-token`
+const answerWithinMs = 25_000
+
+/** What the site shows of the reader; missing values fall back as spec 3 says. */
+export type SessionUser = {
+  id: string
+  displayName: string
+  email: string
+  avatar: string | null
+  isBanned: boolean
+}
+export type Session =
+  /** Before the token was looked at: what the server's document shows. */
+  { state: 'unknown' } | { state: 'anonymous' } | { state: 'signedIn'; user: SessionUser }
+
+let session: Session = { state: 'unknown' }
+const listeners = new Set<() => void>()
+function change(next: Session): void {
+  session = next
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+const unknown: Session = { state: 'unknown' }
+
+export function useSession(): Session {
+  return useSyncExternalStore(
+    subscribe,
+    () => session,
+    () => unknown,
+  )
+}
+
+export const currentUserId = () => (session.state === 'signedIn' ? session.user.id : undefined)
+
+type UserReply = {
+  id: string
+  display_name?: string | null
+  name?: string | null
+  email?: string | null
+  fb_id?: string | null
+  avatars?: { url: string; size: 'middle' | 'small' }[]
+  banned?: boolean
+}
+
+/** Display mapping of spec 3. */
+export function toSessionUser(user: UserReply): SessionUser {
+  const of = (size: 'middle' | 'small') => user.avatars?.find(avatar => avatar.size === size)?.url
+  return {
+    id: user.id,
+    displayName: user.display_name || user.name || 'unknown',
+    email: user.email || 'unknown',
+    avatar: of('middle') ?? of('small') ?? null,
+    isBanned: user.banned === true,
+  }
+}
+
+const headers = (token: string) => ({ authorization: `Bearer ${token}`, 'x-auth-app': 'web' })
+
+/** Forgets the reader on this device: token, and what belongs to the person. */
+function forget(): void {
+  keepToken(null)
+  change({ state: 'anonymous' })
+}
+
+/** Owner pages, where nobody may stay without a session (spec 4). */
+const isProtected = (path: string) =>
+  /^\/profile\/user\/[^/]+\/(edit|settings|favorites|favorites-edit|notifications)\/?$/.test(path)
+
+async function loadUser(token: string): Promise<void> {
+  const claims = decodeToken(token)
+  if (!claims) return forget()
+  const response = await fetch(`${authUrl}/users/${encodeURIComponent(claims.sub)}`, {
+    headers: headers(token),
+    credentials: 'include',
+    signal: AbortSignal.timeout(answerWithinMs),
+  })
+  if (response.ok) {
+    const { data } = (await response.json()) as { data: UserReply }
+    change({ state: 'signedIn', user: toSessionUser(data) })
+    return
+  }
+  if ([401, 403, 404].includes(response.status)) {
+    forget()
+    if (isProtected(location.pathname)) location.replace('/')
+  }
+}
+
+/** Looks whose token this browser holds. Nothing is asked when there is none. */
+export async function startSession(): Promise<void> {
+  try {
+    const token = await validToken(refreshUrl)
+    if (token === null) change({ state: 'anonymous' })
+    else await loadUser(token)
+  } catch (error) {
+    // Without a connection nobody is signed out.
+    if (error instanceof SessionOverError) change({ state: 'anonymous' })
+    else console.warn('the session was not checked:', error)
+  }
+}
+
+/** A token came: by the code, from a window of ours, by one tap (spec 4). */
+export async function enter(token: string): Promise<void> {
+  keepToken(token)
+  await loadUser(token)
+}
+
+/** A call as the reader. Null: nobody is signed in. 401 ends the session here. */
+export async function fetchSigned(url: string, options: RequestInit = {}): Promise<Response | null> {
+  let token: string | null
+  try {
+    token = await validToken(refreshUrl)
+  } catch (error) {
+    if (!(error instanceof SessionOverError)) throw error
+    token = null
+  }
+  if (token === null) {
+    if (session.state !== 'anonymous') change({ state: 'anonymous' })
+    return null
+  }
+  const response = await fetch(url, {
+    ...options,
+    credentials: 'include',
+    headers: { ...headers(token), ...(options.headers as Record<string, string> | undefined) },
+    signal: options.signal ?? AbortSignal.timeout(answerWithinMs),
+  })
+  if (response.status === 401) forget()
+  return response
+}
+
+const isSafari = () => /^((?!chrome|chromium|android|crios|fxios).)*safari/i.test(navigator.userAgent)
+
+/** Spec 4, Logout: a failed revoke is logged and logout goes on. */
+export async function signOut(): Promise<void> {
+  try {
+    const token = await validToken(refreshUrl)
+    if (token !== null)
+      await fetch(`${authUrl}/auth/revoke-token`, {
+        method: 'PATCH',
+        credentials: 'include',
+        headers: headers(token),
+        signal: AbortSignal.timeout(answerWithinMs),
+      })
+  } catch (error) {
+    console.warn('the session was not revoked:', error)
+  }
+  forget()
+  if (isSafari()) location.reload()
+  else if (isProtected(location.pathname)) location.assign('/')
+}
+
+/** Signing in and out in another tab is seen in this one. */
+export function watchOtherTabs(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== tokenKey && event.key !== null) return
+    const token = readToken()
+    if (token === null) {
+      change({ state: 'anonymous' })
+      if (isProtected(location.pathname)) location.replace('/')
+    } else if (session.state !== 'signedIn' && isValid(token)) void loadUser(token)
+  }
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
+}

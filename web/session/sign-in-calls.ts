@@ -1,0 +1,56 @@
+// The two calls of signing in by a code from a letter (spec 7, auth service).
+
+const codeUrl = '/svc/auth/api/v1/email/code'
+const answerWithinMs = 25_000
+
+/** What is left to try; seconds until a new code may be asked for. */
+export type CodeState = { email: string; attemptsLeft: number; resendsLeft: number; secondsLeft: number }
+export type Refused = { message: string; state?: CodeState }
+export type Requested = { state: CodeState } | Refused
+export type Verified = { token: string } | Refused
+
+type CodeReply = { email: string; attempts_left: number; resends_left: number; time_left: number }
+type Answer = { message?: string; data?: Partial<CodeReply> & { token?: { access_token: string } } }
+
+const noConnection = 'Нет связи с сервером. Проверьте интернет и попробуйте ещё раз.'
+
+function toState(data: Answer['data']): CodeState | undefined {
+  if (data?.attempts_left === undefined) return undefined
+  return {
+    email: data.email ?? '',
+    attemptsLeft: data.attempts_left,
+    resendsLeft: data.resends_left ?? 0,
+    secondsLeft: data.time_left ?? 0,
+  }
+}
+
+async function post(path: string, body: unknown): Promise<{ isOk: boolean; answer: Answer }> {
+  try {
+    const response = await fetch(`${codeUrl}/${path}`, {
+      method: 'POST',
+      credentials: 'include',
+      headers: { 'content-type': 'application/json', 'x-auth-app': 'web' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(answerWithinMs),
+    })
+    return { isOk: response.ok, answer: (await response.json()) as Answer }
+  } catch {
+    return { isOk: false, answer: { message: noConnection } }
+  }
+}
+
+export async function requestCode(email: string): Promise<Requested> {
+  const { isOk, answer } = await post('request', { email })
+  const state = toState(answer.data)
+  if (isOk && state) return { state }
+  return { message: answer.message ?? noConnection, ...(state && { state }) }
+}
+
+/** `consent` is the version of the terms the reader agreed to. */
+export async function verifyCode(email: string, code: string, consent: string): Promise<Verified> {
+  const { isOk, answer } = await post('verify', { email, code, consent })
+  const token = answer.data?.token?.access_token
+  if (isOk && token) return { token }
+  const state = toState(answer.data)
+  return { message: answer.message ?? noConnection, ...(state && { state }) }
+}

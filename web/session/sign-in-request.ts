@@ -1,0 +1,34 @@
+// Asking somebody to sign in where they are: whoever needs a session waits here, and goes on when there is one.
+import { useSyncExternalStore } from 'react'
+
+let waiting: ((isSignedIn: boolean) => void)[] = []
+const listeners = new Set<() => void>()
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+/** True when the reader signed in, false when they closed the sheet. */
+export function askToSignIn(): Promise<boolean> {
+  return new Promise(resolve => {
+    waiting = [...waiting, resolve]
+    tell()
+  })
+}
+
+export function answerSignIn(isSignedIn: boolean): void {
+  const answered = waiting
+  waiting = []
+  tell()
+  for (const resolve of answered) resolve(isSignedIn)
+}
+
+export function useIsSignInAsked(): boolean {
+  return useSyncExternalStore(
+    listener => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    () => waiting.length > 0,
+    () => false,
+  )
+}

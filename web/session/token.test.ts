@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { decodeToken, isValid, readToken, SessionOverError, tokenKey, validToken, type Fetch } from './token.ts'
+
+const kept = new Map<string, string>()
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const tokenFor = (seconds: number, name = 'Лейла') =>
+  `${encode({ alg: 'ES256' })}.${encode({ sub: '01J', exp: Math.floor(Date.now() / 1000) + seconds, name })}.подпись`
+
+function answering(status: number, token: string | undefined) {
+  const asked: RequestInit[] = []
+  const ask = (async (_url: string, options: RequestInit) => {
+    asked.push(options)
+    await new Promise(resolve => setTimeout(resolve, 5))
+    return Response.json({ data: { access_token: token, user_id: '01J' } }, { status })
+  }) as Fetch
+  return { ask, asked }
+}
+
+test('a token is good while more than thirty seconds remain', () => {
+  expect(isValid(tokenFor(31))).toBe(true)
+  expect(isValid(tokenFor(29))).toBe(false)
+  expect(isValid(tokenFor(-10))).toBe(false)
+})
+
+test.each(['', 'a', 'a.b.c', 'a..c', `${encode({})}.${encode(null)}.x`, `${encode({})}.${encode({ sub: 1 })}.x`])(
+  'what is no token («%s») yields null and is not good',
+  token => {
+    expect(decodeToken(token)).toBeNull()
+    expect(isValid(token)).toBe(false)
+  },
+)
+
+test('nobody is signed in: nothing is asked', async () => {
+  const { ask, asked } = answering(200, undefined)
+  expect(await validToken('/refresh', ask)).toBeNull()
+  expect(asked).toEqual([])
+})
+
+test('a hundred who ask with an expired token make one refresh and get its token', async () => {
+  kept.set(tokenKey, tokenFor(5))
+  const fresh = tokenFor(900)
+  const { ask, asked } = answering(200, fresh)
+  const got = await Promise.all(Array.from({ length: 100 }, () => validToken('/refresh', ask)))
+  expect(new Set(got)).toEqual(new Set([fresh]))
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toMatchObject({ method: 'PATCH', credentials: 'include' })
+  expect(readToken()).toBe(fresh)
+})
+
+test('a token that another tab refreshed meanwhile is taken', async () => {
+  kept.set(tokenKey, tokenFor(5))
+  const fresh = tokenFor(900)
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: async (_name: string, work: () => Promise<string>) => {
+        kept.set(tokenKey, fresh)
+        return work()
+      },
+    },
+  })
+  const { ask, asked } = answering(200, tokenFor(900, 'Другой'))
+  expect(await validToken('/refresh', ask)).toBe(fresh)
+  expect(asked).toEqual([])
+})
+
+test.each([401, 403, 404])('the server gives no successor (%i): the token is gone', async status => {
+  kept.set(tokenKey, tokenFor(5))
+  const { ask } = answering(status, undefined)
+  await expect(validToken('/refresh', ask)).rejects.toThrow(SessionOverError)
+  expect(readToken()).toBeNull()
+})
+
+test('a server that is down costs nobody the session, and the next who asks tries again', async () => {
+  const old = tokenFor(5)
+  kept.set(tokenKey, old)
+  await expect(validToken('/refresh', answering(503, undefined).ask)).rejects.toThrow('503')
+  expect(readToken()).toBe(old)
+  const fresh = tokenFor(900)
+  expect(await validToken('/refresh', answering(200, fresh).ask)).toBe(fresh)
+})

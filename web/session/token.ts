@@ -1,0 +1,90 @@
+// The access token of this browser (spec 4, "Token validity"): kept under `accessToken`, good while more than 30 s remain, and
+// refreshed once however many ask, in this tab and in others.
+
+export const tokenKey = 'accessToken'
+const marginMs = 30_000
+const lockName = 'delno-token'
+
+export type TokenClaims = { sub: string; exp: number; banned?: boolean }
+export type Fetch = typeof fetch
+
+/** What a token says; null for anything that is none (spec 8: a failure to decode yields null). */
+export function decodeToken(token: string): TokenClaims | null {
+  try {
+    const [, body = ''] = token.split('.')
+    const bytes = Uint8Array.from(atob(body.replaceAll('-', '+').replaceAll('_', '/')), char => char.charCodeAt(0))
+    const claims = JSON.parse(new TextDecoder().decode(bytes)) as Partial<TokenClaims> | null
+    return typeof claims?.sub === 'string' && typeof claims.exp === 'number' ? (claims as TokenClaims) : null
+  } catch {
+    return null
+  }
+}
+
+/** Storage may be forbidden: then nobody is signed in here. */
+export function readToken(): string | null {
+  try {
+    return localStorage.getItem(tokenKey)
+  } catch {
+    return null
+  }
+}
+
+export function keepToken(token: string | null): void {
+  try {
+    if (token === null) localStorage.removeItem(tokenKey)
+    else localStorage.setItem(tokenKey, token)
+  } catch {
+    // The visit then lasts as long as the page.
+  }
+}
+
+export function isValid(token: string | null, now = Date.now()): boolean {
+  const claims = token === null ? null : decodeToken(token)
+  return claims !== null && claims.exp * 1000 - now > marginMs
+}
+
+/** The session is over: the server gave no successor. */
+export class SessionOverError extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super(`the session is over (${status})`)
+    this.name = 'SessionOverError'
+    this.status = status
+  }
+}
+
+let refreshing: Promise<string> | undefined
+
+async function refresh(url: string, ask: Fetch): Promise<string> {
+  const old = readToken()
+  // Another tab may have been quicker while this one waited.
+  if (old !== null && isValid(old)) return old
+  const response = await ask(url, {
+    method: 'PATCH',
+    credentials: 'include',
+    headers: { 'x-auth-app': 'web', ...(old && { authorization: `Bearer ${old}` }) },
+    signal: AbortSignal.timeout(25_000),
+  })
+  if (response.status === 401 || response.status === 403 || response.status === 404) {
+    keepToken(null)
+    throw new SessionOverError(response.status)
+  }
+  if (!response.ok) throw new Error(`refreshing the session answered ${response.status}`)
+  const { data } = (await response.json()) as { data: { access_token: string } }
+  keepToken(data.access_token)
+  return data.access_token
+}
+
+/** A token that is good for a call; null when nobody is signed in. Throws SessionOverError, or what the network threw. */
+export async function validToken(refreshUrl: string, ask: Fetch = fetch): Promise<string | null> {
+  const token = readToken()
+  if (token === null || isValid(token)) return token
+  refreshing ??= (
+    typeof navigator !== 'undefined' && navigator.locks
+      ? navigator.locks.request(lockName, () => refresh(refreshUrl, ask))
+      : refresh(refreshUrl, ask)
+  ).finally(() => {
+    refreshing = undefined
+  })
+  return refreshing
+}
