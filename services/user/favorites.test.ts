@@ -4,7 +4,7 @@ import { removeRecipe } from '#contract/office/recipes.ts'
 import { openTestApp, type TestApp } from '#tests/app.ts'
 import { daysAgo, seedMagazine } from '#tests/magazine.ts'
 import { openUsers } from './user.ts'
-import { removeGone } from './events.ts'
+import { removeGone } from './gone-posts.ts'
 import { favoritesMax, foldersMax } from './limits.ts'
 import { makeCaller, type Caller } from './testing.ts'
 
@@ -152,6 +152,25 @@ describe('a post that is gone', () => {
     await addTo(lena, table)
     await app.ask(removeArticle, { body: { id: table } })
     expect((await lena.get('/favorites')).body.data).toEqual([])
+  })
+
+  test('is taken out of the count by the first list that misses it, when its news was missed', async () => {
+    await fill(lena.id, 1)
+    await addTo(lena, ficus)
+    expect((await lena.get('/favorites')).body).toMatchObject({ data: [{ postId: ficus }], meta: { total: 2 } })
+    await app.settle()
+    expect((await lena.get('/favorites')).body.meta.total).toBe(1)
+  })
+
+  test('that came back unheard of is not forgotten', async () => {
+    await addTo(lena, table)
+    await app.context.db.sql.query('insert into "user".gone_post (post_id, gone_at) values ($1, $2)', [
+      table,
+      new Date(app.clock.now().getTime() - 40 * dayMs),
+    ])
+    expect((await lena.get('/favorites')).body.meta.total).toBe(0)
+    expect(await removeGone(openUsers(app.context))).toBe(0)
+    expect(idsOf(await lena.get('/favorites'))).toEqual([table])
   })
 
   test('is forgotten after a month, and no other is', async () => {

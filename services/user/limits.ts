@@ -6,6 +6,8 @@ export const foldersMax = 200
 export const folderPreview = 4
 /** Own: how long favourites of a post wait for it to come back. */
 export const goneDays = 30
+/** Gone posts that content is asked about at once. */
+export const gonePiece = 200
 /** Rows that one statement of the housekeeping removes. */
 export const removedPiece = 5_000
 /** Own: how long an archived account can be taken back. */

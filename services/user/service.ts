@@ -3,7 +3,7 @@
 import * as calls from '#contract/user.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
-import { listenForPeople, listenForPosts } from './events.ts'
+import { listen } from './events.ts'
 import { archiveUser, unarchiveUser } from './routes/archive.ts'
 import { removeAvatar, uploadAvatar } from './routes/avatar.ts'
 import { addFavorite, listFavorites, moveFavorite, removeFavorite } from './routes/favorites.ts'
@@ -40,7 +40,6 @@ export const user: Service = {
     answer(app, context, calls.listPublicComments, listPublicComments(users))
     answer(app, context, calls.tieAuthor, tieAuthor(users))
 
-    await listenForPosts(users)
-    await listenForPeople(users)
+    await listen(users)
   },
 }

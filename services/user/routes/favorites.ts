@@ -3,6 +3,7 @@ import { DomainError } from '#contract/errors.ts'
 import type * as calls from '#contract/user.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { readCards } from '../cards.ts'
+import { reportMissing } from '../gone-posts.ts'
 import { favoritesMax } from '../limits.ts'
 import { checkMayChange, checkMaySee } from '../may.ts'
 import { presentFavorite } from '../present.ts'
@@ -26,10 +27,14 @@ export function listFavorites(users: Users): Handler<typeof calls.listFavorites>
       users,
       rows.map(row => row.post_id),
     )
+    await reportMissing(
+      users,
+      params.id,
+      rows.flatMap(({ post_id }) => (cards.has(post_id) ? [] : [post_id])),
+    )
     return {
       success: true,
       data: rows.flatMap(row => {
-        // A post that went a moment ago: the event that takes it out of the count is under way.
         const post = cards.get(row.post_id)
         return post ? [{ ...presentFavorite(row), post }] : []
       }),

@@ -220,23 +220,29 @@ export async function noteGone(trx: Executor, ids: readonly number[], now: Date)
     .execute()
 }
 
-export async function noteBack(trx: Executor, ids: readonly number[]): Promise<void> {
+/** They are back, or nobody's favourites any more. */
+export async function forgetGone(trx: Executor, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await trx.deleteFrom('gone_post').where('post_id', 'in', ids).execute()
 }
 
-/** Favourites of posts that went before an instant, at most `limit` of them. How many there were. */
-export async function removeGoneFavorites(trx: Executor, before: Date, limit: number): Promise<number> {
-  const { rows } = await sql`
-    delete from "user".favorite where id in (
-      select f.id from "user".favorite f join "user".gone_post g using (post_id)
-      where g.gone_at < ${before} order by f.id limit ${limit}
-    ) returning id`.execute(trx)
-  return rows.length
+/** Posts that went before an instant, the longest gone first. */
+export async function listGone(db: Executor, before: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('gone_post')
+    .select('post_id')
+    .where('gone_at', '<', before)
+    .orderBy('gone_at')
+    .orderBy('post_id')
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.post_id)
 }
 
-/** Notes about posts that are nobody's favourites. */
-export async function forgetGone(trx: Executor, before: Date): Promise<void> {
-  await sql`
-    delete from "user".gone_post g where g.gone_at < ${before}
-      and not exists (select from "user".favorite f where f.post_id = g.post_id)`.execute(trx)
+/** Favourites of these posts, at most `limit` of them. How many there were. */
+export async function removeFavoritesOf(trx: Executor, postIds: readonly number[], limit: number): Promise<number> {
+  const { rows } = await sql`
+    delete from "user".favorite where id in (
+      select id from "user".favorite where post_id = any (${[...postIds]}::integer[]) order by id limit ${limit}
+    ) returning id`.execute(trx)
+  return rows.length
 }
