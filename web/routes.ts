@@ -19,6 +19,7 @@ export default [
     route('profile/user/:userId', 'routes/profile-root.tsx'),
     route('profile/user/:userId/comments', 'routes/profile.tsx', { id: 'profile-comments' }),
     route('profile/user/:userId/posts', 'routes/profile.tsx', { id: 'profile-posts' }),
+    route('profile/user/:userId/edit', 'routes/edit-profile.tsx'),
     route('profile/user/:userId/favorites', 'routes/favourites.tsx', { id: 'favourites' }),
     route('profile/user/:userId/favorites-edit', 'routes/favourites.tsx', { id: 'favourites-edit' }),
   ]),

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestSite, type TestSite } from './site.ts'
 
@@ -214,7 +215,7 @@ test('the public page of a reader: a name, two tabs, nothing private; the owner 
     await page.getByRole('link', { name: 'Мой профиль' }).click()
     await page.waitForURL(/\/profile\/user\/[0-9a-f-]+\/comments$/)
     const tabs = page.getByRole('navigation', { name: 'Профиль' }).getByRole('link')
-    await expect.poll(() => tabs.allInnerTexts()).toEqual(['Комментарии', 'Статьи', 'Избранное'])
+    await expect.poll(() => tabs.allInnerTexts()).toEqual(['Комментарии', 'Статьи', 'Избранное', 'Изменить'])
     const path = new URL(page.url()).pathname
     const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
     await page.evaluate(axe)
@@ -231,4 +232,31 @@ test('the public page of a reader: a name, two tabs, nothing private; the owner 
     expect(html).not.toContain('>Избранное<')
     expect(await (await site.get(path.replace('/comments', '/posts'))).text()).toContain('Статей пока нет')
     expect((await site.get('/profile/user/7/comments')).status).toBe(404)
+  }))
+
+test('name and portrait are changed; what the server refuses stays in its field', () =>
+  site.visit({ mayFail: /\/users\/[0-9a-f-]+$/ }, async page => {
+    await keepTime(page)
+    await page.goto('/')
+    await signIn(page, 'olga@example.ru')
+    await face(page).click()
+    await page.getByRole('link', { name: 'Мой профиль' }).click()
+    await page.getByRole('link', { name: 'Изменить' }).click()
+    const name = page.getByLabel('Имя')
+    await name.fill('Ольга Дорохова')
+    await page.getByLabel('Сайт').fill('ftp://example.ru')
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await page.getByRole('alert').waitFor()
+    expect(await name.inputValue()).toBe('Ольга Дорохова')
+    await page.getByLabel('Сайт').fill('https://example.ru')
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await page.getByText('Сохранили').waitFor()
+    await page.getByRole('button', { name: 'Вы вошли: Ольга Дорохова' }).waitFor()
+    const picture = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#e52' } })
+      .png()
+      .toBuffer()
+    await page.locator('input[type=file]').setInputFiles({ name: 'ya.png', mimeType: 'image/png', buffer: picture })
+    await page.getByText('Портрет обновлён').waitFor()
+    const portrait = page.getByRole('region', { name: 'Портрет' }).locator('img')
+    await expect.poll(() => portrait.getAttribute('src')).toMatch(/^\/media\//)
   }))

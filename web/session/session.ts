@@ -52,7 +52,7 @@ type UserReply = {
 }
 
 /** Display mapping of spec 3. */
-export function toSessionUser(user: UserReply): SessionUser {
+function toSessionUser(user: UserReply): SessionUser {
   const of = (size: 'middle' | 'small') => user.avatars?.find(avatar => avatar.size === size)?.url
   return {
     id: user.id,
@@ -105,6 +105,12 @@ export async function startSession(): Promise<void> {
     if (error instanceof SessionOverError) change({ state: 'anonymous' })
     else console.warn('the session was not checked:', error)
   }
+}
+
+/** The person changed: asks who they are now. */
+export async function reloadUser(): Promise<void> {
+  const token = await validToken(refreshUrl)
+  if (token !== null) await loadUser(token)
 }
 
 /** A token came: by the code, from a window of ours, by one tap (spec 4). */

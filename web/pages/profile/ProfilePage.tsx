@@ -16,7 +16,12 @@ export function ProfilePage({ data }: { data: ProfileData }) {
   const tabs = [
     { key: 'comments', title: 'Комментарии', url: `${path}/comments` },
     { key: 'posts', title: 'Статьи', url: `${path}/posts` },
-    ...(isOwner ? [{ key: 'favorites', title: 'Избранное', url: `${path}/favorites` }] : []),
+    ...(isOwner
+      ? [
+          { key: 'favorites', title: 'Избранное', url: `${path}/favorites` },
+          { key: 'edit', title: 'Изменить', url: `${path}/edit` },
+        ]
+      : []),
   ]
   return (
     <div className="wrap">

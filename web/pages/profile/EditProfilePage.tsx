@@ -1,0 +1,158 @@
+// The owner changes what others see: name, words, links, portrait. Nothing typed is lost when the server refuses.
+import { useCallback, useEffect, useId, useState, type FormEvent } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Toast } from '#ui/Toast.tsx'
+import { Face } from '../../pieces/Face.tsx'
+import { fetchSigned, reloadUser, type SessionUser } from '../../session/session.ts'
+import styles from './EditProfilePage.module.css'
+
+const noConnection = 'Нет связи с сервером. Проверьте интернет и попробуйте ещё раз.'
+const portraitTypes = 'image/jpeg,image/png,image/webp,image/avif'
+
+const links = [
+  { name: 'home_page', title: 'Сайт' },
+  { name: 'telegram_profile_link', title: 'Телеграм' },
+  { name: 'vkontakte_profile_link', title: 'ВКонтакте' },
+] as const
+
+type Profile = Record<'display_name' | 'about' | (typeof links)[number]['name'], string | null>
+type Refusal = { message?: string; errors?: Record<string, string> }
+
+const url = (userId: string, rest = '') => `/svc/users/api/v1/users/${encodeURIComponent(userId)}${rest}`
+
+export function EditProfilePage({ user }: { user: SessionUser }) {
+  const [profile, setProfile] = useState<Profile>()
+  const [refusal, setRefusal] = useState<Refusal>({})
+  const [isBusy, setBusy] = useState(false)
+  const [said, setSaid] = useState('')
+  const forget = useCallback(() => setSaid(''), [])
+  const id = useId()
+
+  useEffect(() => {
+    let isOver = false
+    fetchSigned(`/svc/auth/api/v1/users/${encodeURIComponent(user.id)}`)
+      .then(response => response?.json() as Promise<{ data: Profile }> | undefined)
+      .then(
+        answer => !isOver && answer && setProfile(answer.data),
+        () => !isOver && setRefusal({ message: noConnection }),
+      )
+    return () => {
+      isOver = true
+    }
+  }, [user.id])
+
+  const send = async (path: string, options: RequestInit, done: string) => {
+    if (isBusy) return
+    setBusy(true)
+    setRefusal({})
+    try {
+      const response = await fetchSigned(url(user.id, path), options)
+      if (response?.ok) {
+        await reloadUser()
+        setSaid(done)
+      } else setRefusal(response ? ((await response.json()) as Refusal) : { message: 'Вы вышли. Войдите ещё раз.' })
+    } catch {
+      setRefusal({ message: noConnection })
+    }
+    setBusy(false)
+  }
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const body: Record<string, string | null> = {
+      display_name: String(fields.get('display_name') ?? ''),
+      about: String(fields.get('about') ?? ''),
+    }
+    for (const { name } of links) body[name] = String(fields.get(name) ?? '').trim() || null
+    void send(
+      '',
+      { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+      'Сохранили',
+    )
+  }
+
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>Профиль</h1>
+      <section className={styles.portrait} aria-label="Портрет">
+        <Face name={user.displayName} src={user.avatar} size={96} />
+        <div className={styles.acts}>
+          <label className={styles.pick}>
+            <span>Выбрать портрет</span>
+            <input
+              type="file"
+              className="sr"
+              accept={portraitTypes}
+              onChange={event => {
+                const file = event.target.files?.[0]
+                event.target.value = ''
+                if (file)
+                  void send(
+                    '/avatar',
+                    { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: file },
+                    'Портрет обновлён',
+                  )
+              }}
+            />
+          </label>
+          {user.avatar && (
+            <Button kind="text" onClick={() => void send('/avatar', { method: 'DELETE' }, 'Портрет убран')}>
+              Убрать
+            </Button>
+          )}
+        </div>
+      </section>
+      {refusal.message && (
+        <p className={styles.refusal} role="alert">
+          {refusal.message}
+        </p>
+      )}
+      {profile ? (
+        <form className={styles.form} onSubmit={save}>
+          <label className={styles.field} htmlFor={`${id}-name`}>
+            Имя
+            <input
+              id={`${id}-name`}
+              name="display_name"
+              required
+              maxLength={80}
+              autoComplete="name"
+              defaultValue={profile.display_name ?? ''}
+              aria-invalid={refusal.errors?.['display_name'] !== undefined}
+            />
+          </label>
+          <label className={styles.field} htmlFor={`${id}-about`}>
+            О себе
+            <textarea id={`${id}-about`} name="about" rows={4} maxLength={2000} defaultValue={profile.about ?? ''} />
+          </label>
+          {links.map(({ name, title }) => (
+            <label key={name} className={styles.field} htmlFor={`${id}-${name}`}>
+              {title}
+              <input
+                id={`${id}-${name}`}
+                name={name}
+                type="url"
+                inputMode="url"
+                placeholder="https://"
+                defaultValue={profile[name] ?? ''}
+                aria-invalid={refusal.errors?.[name] !== undefined}
+                aria-describedby={refusal.errors?.[name] ? `${id}-${name}-said` : undefined}
+              />
+              {refusal.errors?.[name] && (
+                <span id={`${id}-${name}-said`} className={styles.wrong}>
+                  {refusal.errors[name]}
+                </span>
+              )}
+            </label>
+          ))}
+          <Button type="submit" isBig isBusy={isBusy}>
+            Сохранить
+          </Button>
+        </form>
+      ) : (
+        !refusal.message && <p role="status">Загружаем…</p>
+      )}
+      {said && <Toast text={said} onGone={forget} />}
+    </div>
+  )
+}
