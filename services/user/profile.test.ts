@@ -249,6 +249,16 @@ describe('leaving', () => {
     expect(await kept(lena.id)).toMatchObject({ email: 'lena@delno.test' })
   })
 
+  test('is undone by signing in within the thirty days', async () => {
+    await leave(lena)
+    app.clock.advance(29 * dayMs)
+    lena = await makeCaller(app, 'lena@delno.test')
+    expect(await kept(lena.id)).toMatchObject({ archived_at: null, delete_reason_comment: null })
+    app.clock.advance(2 * dayMs)
+    expect(await eraseNow()).toBe(0)
+    expect(await kept(lena.id)).toMatchObject({ email: 'lena@delno.test' })
+  })
+
   test('is undone where auth takes the account back, and a later leave has its own deadline', async () => {
     await leave(lena)
     await app.ask(markArchived, { body: { id: lena.id, archive: null } })

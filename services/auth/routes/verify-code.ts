@@ -7,7 +7,14 @@ import { presentUser } from '../present.ts'
 import { isSame } from '../secrets.ts'
 import { countNetworkUse, findCode, spendCode, takeAttempt } from '../store/codes.ts'
 import { createSession } from '../store/sessions.ts'
-import { createUser, findUserByEmail, keepConsent, viewerOf } from '../store/users.ts'
+import { createUser, findUserByEmail, keepConsent, updateUser, viewerOf } from '../store/users.ts'
+
+const comingBack = {
+  archived_at: null,
+  archive_deadline_date: null,
+  delete_reason_code: null,
+  delete_reason_comment: null,
+}
 
 export function answerVerifyCode(auth: Auth): Handler<typeof verifyEmailCode> {
   const { db, secrets } = auth
@@ -34,7 +41,9 @@ export function answerVerifyCode(auth: Auth): Handler<typeof verifyEmailCode> {
     const signedIn = await db.inTransaction(async trx => {
       if (!(await spendCode(trx, addressKey, codeKey))) return undefined
       const isNew = await createUser(trx, email, now)
-      const user = (await findUserByEmail(trx, email))!
+      const found = (await findUserByEmail(trx, email))!
+      // Who left and signs in within the time to think it over has come back.
+      const user = found.archived_at === null ? found : (await updateUser(trx, found.id, comingBack, now))!
       if (consent !== undefined) await keepConsent(trx, user.id, consent, now)
       await createSession(trx, {
         id: sessionId,
