@@ -182,10 +182,20 @@ export const getLocation = defineCall({
   }),
 })
 
-const link = z
-  .string()
-  .trim()
-  .max(300)
+/** Neither NUL, which no database keeps, nor what turns the direction of the text around it. */
+const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
+const line = (max: number) =>
+  z
+    .string()
+    .transform(text => text.replaceAll(unprintable, ' ').trim())
+    .pipe(z.string().max(max))
+const paragraphs = (max: number) =>
+  z
+    .string()
+    .transform(text => text.replaceAll(unprintable, each => (each === '\n' ? each : ' ')).trim())
+    .pipe(z.string().max(max))
+
+const link = line(300)
   .transform(text => text || null)
   .pipe(z.url({ protocol: /^https?$/, error: 'ожидается адрес http(s)' }).nullable())
   .nullable()
@@ -193,8 +203,8 @@ const link = z
 /** What readers may change of themselves; anything else in a body is ignored: roles, bans, marks, addresses. */
 export const profileChanges = z
   .object({
-    display_name: z.string().trim().min(1).max(80),
-    about: z.string().trim().max(2000),
+    display_name: line(80).pipe(z.string().min(1)),
+    about: paragraphs(2000),
     home_page: link,
     facebook_profile_link: link,
     telegram_profile_link: link,
@@ -289,8 +299,8 @@ export const markArchived = defineCall({
     archive: z
       .object({
         deadline: moment,
-        reasonCode: z.string().max(100).nullable(),
-        reasonComment: z.string().max(2000).nullable(),
+        reasonCode: line(100).nullable(),
+        reasonComment: paragraphs(2000).nullable(),
       })
       .nullable(),
   }),

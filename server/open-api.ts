@@ -24,6 +24,7 @@ function describe(call: Call): ZodOpenApiOperationObject {
     ...(call.errors ?? []),
     ...(call.rateLimit ? ['rate_limited'] : []),
     ...(call.auth === 'internal' || call.isForOwnPages ? ['forbidden'] : []),
+    ...(call.auth === 'user' && call.method !== 'GET' ? ['banned'] : []),
     ...(call.auth === 'optional' || call.auth === 'user' ? ['unauthorized'] : []),
   ]
   for (const code of errors) {

@@ -399,6 +399,9 @@ describe('sessions', () => {
     const anna = await app.signIn({ email: 'anna@delno.test' })
     const timur = await app.signIn({ email: 'timur@delno.test' })
     expect((await refresh(anna.cookie, timur.headers)).status).toBe(401)
+    // Nothing moved: the owner's cookie is good long after.
+    app.clock.advance(minute)
+    expect((await refresh(anna.cookie, anna.headers)).status).toBe(200)
   })
 
   test('a session that is not used ends, one that is used goes on', async () => {
@@ -574,6 +577,20 @@ describe('users', () => {
     })
     expect((await change(timur, anna.userId, { about: 'Дразнюсь' })).status).toBe(403)
     expect((await change(vera, anna.userId, { about: '' })).status).toBe(200)
+  })
+
+  test('signs that no database keeps, or that turn a text around, become blanks', async () => {
+    const anna = await app.signIn({ email: 'anna@delno.test' })
+    const reply = await change(anna, anna.userId, {
+      display_name: 'Ан\u0000на \u202Eавортев\u202C',
+      about: 'Пишу.\nЧитаю.\u0000',
+    })
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { data: { display_name: 'Ан на  авортев', about: 'Пишу.\nЧитаю.' } },
+    })
+    expect((await change(anna, anna.userId, { display_name: '\u0000' })).status).toBe(400)
+    expect((await change(anna, anna.userId, { home_page: 'https://a.test/\u0000x' })).status).not.toBe(500)
   })
 
   test('roles, bans, expert marks, addresses and numbers cannot be changed by a profile', async () => {

@@ -28,18 +28,19 @@ export function answerRefreshToken(auth: Auth): Handler<typeof refreshToken> {
     const isMoved = await rotateSession(db.kysely, {
       id,
       generation,
+      userId: context.viewer?.userId,
       now,
       expiresAt: new Date(now.getTime() + sessionDays * daysMs),
     })
     const session = await findSession(db.kysely, id, now)
-    if (!session) throw isOver()
+    if (!session || (context.viewer && context.viewer.userId !== session.user_id)) throw isOver()
     if (!isMoved && judgeGeneration(generation, current(session), now, sameSuccessorMs) !== 'replaced') {
       await revokeSession(db.kysely, id, now)
       ground.log.warn({ session: id, user: session.user_id }, 'a spent session cookie came back: the session is over')
       throw isOver()
     }
     const user = await findUser(db.kysely, session.user_id)
-    if (!user || (context.viewer && context.viewer.userId !== user.id)) throw isOver()
+    if (!user) throw isOver()
     context.setCookie(auth.cookieLine({ id, generation: generation + 1 }))
     return { data: { access_token: await secrets.signAccessToken(viewerOf(user), now), user_id: user.id } }
   }

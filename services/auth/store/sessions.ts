@@ -34,16 +34,23 @@ export async function findSession(db: Executor, id: string, now: Date): Promise<
     .executeTakeFirst()
 }
 
-/** Moves a session on from `generation`; false when a parallel request did, or the session ended. */
+/** Moves a session on from `generation`; false when a parallel request did, it ended, or it is not of `userId`. */
 export async function rotateSession(
   db: Executor,
-  { id, generation, now, expiresAt }: { id: string; generation: number; now: Date; expiresAt: Date },
+  {
+    id,
+    generation,
+    userId,
+    now,
+    expiresAt,
+  }: { id: string; generation: number; userId: string | undefined; now: Date; expiresAt: Date },
 ): Promise<boolean> {
   const row = await db
     .updateTable('session')
     .set({ generation: generation + 1, rotated_at: now, expires_at: expiresAt })
     .where('id', '=', id)
     .where('generation', '=', generation)
+    .$if(userId !== undefined, query => query.where('user_id', '=', userId!))
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('id')
