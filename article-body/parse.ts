@@ -8,6 +8,9 @@ import { blocksFromHtml, linesFromHtml } from './html-nodes.ts'
 import { shortcodesToHtml, type ShortcodeSources } from './shortcodes.ts'
 import type { Tree } from './tree.ts'
 
+/** Raised whenever a source is parsed otherwise than before: saved drafts then count as changed and are parsed anew. */
+export const parserVersion = 3
+
 export type ParseOptions = CleanOptions &
   ShortcodeSources & {
     /** Notes of the post (WordPress keeps them beside the text); `content` is HTML of one line. */

@@ -2,6 +2,7 @@
 // against the address of the document, so a site on http://localhost is valid too.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ampAnchor, treeForAmp } from './amp-rendition.ts'
+import { AmpImage } from './nodes/image/Image.amp.tsx'
 import { headingAnchors } from './outline.ts'
 import { makeWebPage, type RenderBodyOptions } from './render-web.tsx'
 import { toAmp } from './to-amp.tsx'
@@ -22,7 +23,7 @@ export type AmpBody = {
 export function renderBodyAmp(tree: Tree, { pageUrl, ...options }: RenderAmpOptions): AmpBody {
   const anchors = [...headingAnchors(tree)].map(([id, anchor]) => [id, ampAnchor(anchor)] as const)
   const ampTree = treeForAmp(tree)
-  const page = { ...makeWebPage(ampTree, options), anchors: new Map(anchors), pageUrl }
+  const page = { ...makeWebPage(ampTree, options), Picture: AmpImage, anchors: new Map(anchors), pageUrl }
   const html = renderToStaticMarkup(<>{toAmp(ampTree, page)}</>)
   // Words and attributes are escaped, so `<` only ever begins an element.
   const components = new Set([...html.matchAll(/<(amp-(?!img\b)[a-z-]+)/g)].map(([, name = '']) => name))

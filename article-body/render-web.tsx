@@ -2,6 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { thumbHashToAverageRGBA } from 'thumbhash'
 import type { Picture } from './attributes.ts'
+import { BodyImage } from './nodes/image/Image.web.tsx'
 import { headingAnchors, headingLevels } from './outline.ts'
 import { toWeb } from './to-web.tsx'
 import { walk, type Tree } from './tree.ts'
@@ -22,6 +23,7 @@ export function makeWebPage(tree: Tree, options: RenderBodyOptions = {}): WebPag
       firstReferences.set(node.attributes.footnoteId, node.id)
   })
   return {
+    Picture: BodyImage,
     resolveImage: resolveFromTree,
     resolvePosts: slugs => slugs.map(slug => ({ slug, url: `/${slug.replace(/^[/\\]+/, '')}`, title: slug })),
     formActions: { email: '/wp-admin/admin-ajax.php', question: '/svc/special/api/asklh/question-post' },

@@ -18,7 +18,11 @@ export type ResolvedImage = {
   sources?: { type: string; srcSet: string }[]
 }
 
+export type BodyPictureProps = { picture: Picture; slot: PictureSlot; page: WebPage; className?: string }
+
 export type WebPage = {
+  /** How this document writes a picture: `<picture>` or `<amp-img>`. */
+  Picture: (props: BodyPictureProps) => ReactNode
   /** Undefined: the picture cannot be shown (its words stay). */
   resolveImage: (picture: Picture, slot: PictureSlot) => ResolvedImage | undefined
   /** Posts of a carousel, in the order of the slugs; those that are gone are left out. */

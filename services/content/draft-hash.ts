@@ -1,30 +1,14 @@
 // Whether a draft says anything new: a hash of what it means, not of how it is written. Pure.
-import { createHash } from 'node:crypto'
 import type { z } from 'zod'
+import { parserVersion } from '#article-body/parse.ts'
 import type { articleDraft } from '#contract/office/content.ts'
+import { hashValue, sortKeys } from '#platform/value-hash.ts'
 
 type Draft = z.output<typeof articleDraft>
-
-/** Raised whenever a body is parsed otherwise than before: saved drafts then count as changed and are parsed anew. */
-const parserVersion = 2
-
-export const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 
 export const firstPublished = (draft: Draft): number | null =>
   draft.meta.lh_first_publish_date ??
   (draft.publishedAt === null ? null : Math.floor(new Date(draft.publishedAt).getTime() / 1000))
-
-/** Keys in one order at every depth: jsonb gives them back in an order of its own. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, inner]) => inner !== undefined)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
-  )
-}
 
 /**
  * The same for a draft and for what is read back of the saved article. Its number, the time of its last change, former
@@ -32,9 +16,9 @@ function sorted(value: unknown): unknown {
  */
 export function hashOf(draft: Draft): string {
   const { id: _id, modifiedAt: _at, formerSlugs: _former, typography: _typography, keptTexts: _kept, ...rest } = draft
-  return hash([
+  return hashValue([
     parserVersion,
-    sorted({
+    sortKeys({
       ...rest,
       status: draft.status === 'scheduled' ? 'published' : draft.publishedAt === null ? 'draft' : draft.status,
       publishedAt: draft.publishedAt === null ? null : new Date(draft.publishedAt).toISOString(),

@@ -1,5 +1,5 @@
 // Keeping the index: asks the owners of texts for documents by ids, writes what they give, removes what they no longer do.
-import { createHash } from 'node:crypto'
+import { hashValue } from '#platform/value-hash.ts'
 import { listPublicIds, listSearchDocuments, type SearchDocument } from '#contract/office/content.ts'
 import { listPublicRecipeIds, listRecipeSearchDocuments } from '#contract/office/recipes.ts'
 import { isRecipeId, recipeIdFloor } from '#contract/post-id.ts'
@@ -83,8 +83,7 @@ function makePage(
   }
 }
 
-const fingerprintOf = (document: SearchDocument) =>
-  createHash('sha256').update(JSON.stringify(document)).digest('base64url').slice(0, 22)
+const fingerprintOf = (document: SearchDocument) => hashValue(document).slice(0, 22)
 
 /**
  * One transaction. Everything that takes time is done before it: what was read after the ticket was taken stays true,

@@ -1,10 +1,9 @@
-import { BodyImage } from '../image/Image.web.tsx'
 import { type WebRendition } from '../../web-rendition.ts'
 
 export const Goods: WebRendition<'goods'> = ({ node: { attributes: a }, page }) => (
   <div className="b-goods">
     <div className="b-goods__picture">
-      <BodyImage picture={a.image} slot="thumb" page={page} />
+      <page.Picture picture={a.image} slot="thumb" page={page} />
     </div>
     <div className="b-goods__text">
       {a.title ? <b>{a.title}</b> : null}

@@ -1,17 +1,12 @@
-import type { Picture } from '../../attributes.ts'
-import type { AmpPage, AmpRendition } from '../../amp-rendition.ts'
-import { classes, type PictureSlot } from '../../web-rendition.ts'
+import type { AmpRendition } from '../../amp-rendition.ts'
+import type { BodyPictureProps } from '../../web-rendition.ts'
 
 /** A picture that nobody has measured is shown whole in a place of this shape. */
 const unmeasured = { width: 3, height: 2 }
 /** Height of a picture in a line of text, px. */
 const lineHeight = 26
 
-type Props = {
-  picture: Picture
-  slot: PictureSlot
-  page: AmpPage
-  className?: string
+type Props = BodyPictureProps & {
   /** `fill`: the place is given by the element around it. */
   layout?: 'responsive' | 'fill'
   /** Name of the group of pictures that open one after another. */
@@ -39,28 +34,6 @@ export function AmpImage({ picture, slot, page, className, layout = 'responsive'
       lightbox={lightbox}
       style={found.color ? { backgroundColor: found.color } : undefined}
     />
-  )
-}
-
-export const Image: AmpRendition<'image'> = ({ node: { attributes: a }, children, page }) => {
-  const img = <AmpImage picture={a} slot={a.align === 'wide' || a.align === 'full' ? 'wide' : 'text'} page={page} />
-  const caption = children.length ? children : a.caption
-  return (
-    <figure className={classes('b-image', a.align && `b-${a.align}`)} id={a.anchor}>
-      {a.href ? (
-        <a
-          href={a.href}
-          target={a.target}
-          rel={a.rel}
-          aria-label={a.alt ? undefined : (a.caption ?? 'Открыть изображение')}
-        >
-          {img}
-        </a>
-      ) : (
-        img
-      )}
-      {caption ? <figcaption className="b-caption">{caption}</figcaption> : null}
-    </figure>
   )
 }
 

@@ -1,6 +1,12 @@
 import type { Picture } from '../../attributes.ts'
 import type { ShownPicture } from '../../page-actions.ts'
-import { classes, type PictureSlot, type WebPage, type WebRendition } from '../../web-rendition.ts'
+import {
+  classes,
+  type BodyPictureProps,
+  type PictureSlot,
+  type WebPage,
+  type WebRendition,
+} from '../../web-rendition.ts'
 
 const sizes: Record<PictureSlot, string> = {
   text: '(min-width: 48rem) 680px, calc(100vw - 2.5rem)',
@@ -13,17 +19,7 @@ const sizes: Record<PictureSlot, string> = {
 }
 
 /** A picture with its place kept: width and height always, lazy always (a picture that is not lazy would be preloaded by React). */
-export function BodyImage({
-  picture,
-  slot,
-  page,
-  className,
-}: {
-  picture: Picture
-  slot: PictureSlot
-  page: WebPage
-  className?: string
-}) {
+export function BodyImage({ picture, slot, page, className }: BodyPictureProps) {
   const found = page.resolveImage(picture, slot)
   if (!found) return null
   const style = {
@@ -73,7 +69,7 @@ export function shown(picture: Picture, slot: PictureSlot, page: WebPage): Shown
 
 export const Image: WebRendition<'image'> = ({ node: { attributes: a }, children, page }) => {
   const isWide = a.align === 'wide' || a.align === 'full'
-  const img = <BodyImage picture={a} slot={isWide ? 'wide' : 'text'} page={page} />
+  const img = <page.Picture picture={a} slot={isWide ? 'wide' : 'text'} page={page} />
   const caption = children.length ? children : a.caption
   return (
     <figure className={classes('b-image', a.align && `b-${a.align}`)} id={a.anchor}>

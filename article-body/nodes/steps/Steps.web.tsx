@@ -1,4 +1,3 @@
-import { BodyImage } from '../image/Image.web.tsx'
 import { type WebRendition } from '../../web-rendition.ts'
 
 export const Steps: WebRendition<'steps'> = ({ node: { attributes: a }, page }) => (
@@ -11,7 +10,7 @@ export const Steps: WebRendition<'steps'> = ({ node: { attributes: a }, page }) 
             <p key={part}>{words}</p>
           ))}
         </div>
-        {image ? <BodyImage className="b-steps__picture" picture={image} slot="step" page={page} /> : null}
+        {image ? <page.Picture className="b-steps__picture" picture={image} slot="step" page={page} /> : null}
       </li>
     ))}
   </ol>

@@ -10,7 +10,8 @@ import { DomainError } from '#contract/errors.ts'
 import { sitemapShardOf, sitemapTag } from '#contract/maps.ts'
 import type { Content } from '../content.ts'
 import { attachImages } from '#article-body/attach-images.ts'
-import { firstPublished, hash, hashOf } from '../draft-hash.ts'
+import { firstPublished, hashOf } from '../draft-hash.ts'
+import { hashValue } from '#platform/value-hash.ts'
 import { typographArticle } from '../typography.ts'
 import { listsOf } from '../rules/lists.ts'
 import { changeEntries, type EntryChange } from '../store/lists.ts'
@@ -133,7 +134,7 @@ function toWrite(
     body: {
       source: draft.body,
       tree,
-      version: hash(tree).slice(0, 16),
+      version: hashValue(tree).slice(0, 16),
       caption: draft.caption,
       ads_token: draft.adsToken,
       custom_authors: draft.customAuthors,

@@ -12,7 +12,8 @@ import { recipeUrl } from '../present.ts'
 import { tags, type Recipes } from '../recipes.ts'
 import { attachImages } from '#article-body/attach-images.ts'
 import { allRecipes, planListChange, type ListChange, type Listing } from '../rules/memberships.ts'
-import { hash, hashOf } from '../draft-hash.ts'
+import { hashOf } from '../draft-hash.ts'
+import { hashValue } from '#platform/value-hash.ts'
 import { effectiveStatus } from '../rules/status.ts'
 import { typographRecipe } from '../typography.ts'
 import { applyListChange, listListings } from '../store/lists.ts'
@@ -49,7 +50,7 @@ function makeBody(draft: Draft, siteUrl: string): RecipeWrite['body'] {
   return {
     source: draft.body,
     tree,
-    version: hash([tree, details]).slice(0, 16),
+    version: hashValue([tree, details]).slice(0, 16),
     caption: draft.caption,
     details,
     images: draft.images,
