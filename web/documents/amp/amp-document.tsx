@@ -11,7 +11,7 @@ import type { DocumentInput, DocumentRoute } from '../document-route.ts'
 import { HeadTags } from '../Head.tsx'
 import { findPlainPage, isAt, plainAddress, type PlainPage as Page } from '../plain/plain-page.ts'
 import { PlainPage, roomOf } from '../plain/PlainPage.tsx'
-import { plainSheet } from '../plain/plain-sheet.ts'
+import { ampSheet } from '../plain/plain-sheet.ts'
 
 // Prescribed letter by letter by the AMP specification.
 const boilerplate =
@@ -82,7 +82,7 @@ async function renderAmp(page: Page, input: DocumentInput): Promise<string> {
         {components.map(name => (
           <script key={name} async custom-element={name} src={`${runtime}/v0/${name}-0.1.js`} />
         ))}
-        <style amp-custom="" dangerouslySetInnerHTML={{ __html: plainSheet }} />
+        <style amp-custom="" dangerouslySetInnerHTML={{ __html: ampSheet }} />
       </head>
       <body data-room={room} data-layout={room === 'health' ? 'health-amp' : 'default-amp'}>
         <PlainPage

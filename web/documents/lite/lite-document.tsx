@@ -8,7 +8,7 @@ import { carouselOf, findPosts, withOwnLinks } from '../../pages/article/load-ar
 import type { DocumentInput } from '../document-route.ts'
 import { findPlainPage, isAt, plainAddress } from '../plain/plain-page.ts'
 import { PlainPage, roomOf } from '../plain/PlainPage.tsx'
-import { plainSheet } from '../plain/plain-sheet.ts'
+import { liteSheet } from '../plain/plain-sheet.ts'
 
 /** Who saves data gets pictures for a phone, at most these wide. */
 const widthMax = 640
@@ -64,7 +64,7 @@ export async function answerLite(input: DocumentInput): Promise<Response | undef
         {/* Robots and messengers read the page itself. */}
         <link rel="canonical" href={`${page.siteUrl}${page.url}`} />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <style dangerouslySetInnerHTML={{ __html: plainSheet }} />
+        <style dangerouslySetInnerHTML={{ __html: liteSheet }} />
       </head>
       <body data-room={roomOf(page.content)}>
         <PlainPage

@@ -1,5 +1,6 @@
-// The sheet of documents without the application, as text. Nobody chooses a theme there: the dark one is the system's.
-import bodySheet from '#article-body/body-amp.css?inline'
+// The sheets of documents without the application, as text. Nobody chooses a theme there: the dark one is the system's.
+import bodyAmpSheet from '#article-body/body-amp.css?inline'
+import layeredBodySheet from '#article-body/body.css?inline'
 import tokens from '#ui/tokens.css?inline'
 import sheet from './plain.css?inline'
 
@@ -17,4 +18,12 @@ function forSystemTheme(css: string): string {
   return `${css.replace(themed, '')}@media(prefers-color-scheme:dark){${dark.join('')}}`
 }
 
-export const plainSheet = forSystemTheme(tokens) + sheet + bodySheet
+/** The body's own sheet out of its cascade layer: AMP knows none, and here there is nothing it would yield to. */
+function unlayered(css: string): string {
+  const rules = /@layer body\s*\{([\s\S]*)\}\s*$/.exec(css)?.[1]
+  if (rules === undefined) throw new Error('body.css is not one layer')
+  return rules
+}
+
+export const liteSheet = forSystemTheme(tokens + unlayered(layeredBodySheet)) + sheet
+export const ampSheet = liteSheet + bodyAmpSheet
