@@ -1,6 +1,7 @@
 // A modal <dialog>: the platform keeps focus inside and Escape closes. Covers the screen; closing is told by `onClose`.
-import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import styles from './Dialog.module.css'
+import { useOpenModal } from './open-modal.ts'
 
 type Props = {
   label: string
@@ -11,13 +12,7 @@ type Props = {
 }
 
 export function Dialog({ label, onClose, onKeyDown, className, children }: Props) {
-  const ref = useRef<HTMLDialogElement>(null)
-  // Before the element goes: only a dialog that is closed in its place gives focus back.
-  useLayoutEffect(() => {
-    const dialog = ref.current
-    if (dialog && !dialog.open) dialog.showModal()
-    return () => dialog?.close()
-  }, [])
+  const ref = useOpenModal()
   return (
     <dialog
       ref={ref}

@@ -1,26 +1,17 @@
 // A modal sheet: from the bottom below 768 px, where dragging it past half its height closes it; in the middle above (spec 4).
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from './Button.tsx'
+import { useOpenModal } from './open-modal.ts'
 import styles from './Sheet.module.css'
 
 type Props = { label: string; onClose: () => void; children: ReactNode }
 
 export function Sheet({ label, onClose, children }: Props) {
-  const ref = useRef<HTMLDialogElement>(null)
+  const ref = useOpenModal()
   const handle = useRef<HTMLDivElement>(null)
-  // Before the element goes: only a dialog that is closed in its place gives focus back.
-  useLayoutEffect(() => {
-    const dialog = ref.current
-    if (dialog && !dialog.open) {
-      dialog.showModal()
-      // The field to fill, not the button that closes.
-      dialog.querySelector<HTMLElement>('[data-first]')?.focus()
-    }
-    return () => dialog?.close()
-  }, [])
   useEffect(
     () => (ref.current && handle.current ? followDrag(ref.current, handle.current, onClose) : undefined),
-    [onClose],
+    [onClose, ref],
   )
   return (
     <dialog

@@ -70,3 +70,9 @@ export function formatPeriod(year: number, month?: number, day?: number): string
   const name = monthsNominative[month - 1] ?? ''
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${year}\u00a0года`
 }
+
+/** Unix seconds → «марта 2024», as in «с нами с марта 2024». */
+export function formatSince(seconds: number, offset: string): string {
+  const there = new Date(seconds * 1000 + offsetMinutes(offset) * 60_000)
+  return `${monthsGenitive[there.getUTCMonth()]}\u00a0${there.getUTCFullYear()}`
+}

@@ -2,9 +2,10 @@
 import { useSyncExternalStore } from 'react'
 import { decodeToken, isValid, keepToken, readToken, SessionOverError, tokenKey, validToken } from './token.ts'
 
-const authUrl = '/svc/auth/api/v1'
+export const authUrl = '/svc/auth/api/v1'
 const refreshUrl = `${authUrl}/auth/refresh-token`
-const answerWithinMs = 25_000
+/** Spec 9: how long a call of the accounts may take. */
+export const answerWithinMs = 25_000
 
 /** What the site shows of the reader; missing values fall back as spec 3 says. */
 export type SessionUser = {
@@ -139,7 +140,15 @@ export async function fetchSigned(url: string, options: RequestInit = {}): Promi
     signal: options.signal ?? AbortSignal.timeout(answerWithinMs),
   })
   if (response.status === 401) forget()
+  if (response.status === 403) await noticeBan(response.clone())
   return response
+}
+
+/** Spec 4, Banned: an answer that says so is believed, silently. */
+async function noticeBan(response: Response): Promise<void> {
+  const answer = (await response.json().catch(() => null)) as { isBanned?: unknown } | null
+  if (answer?.isBanned === true && session.state === 'signedIn')
+    change({ state: 'signedIn', user: { ...session.user, isBanned: true } })
 }
 
 const isSafari = () => /^((?!chrome|chromium|android|crios|fxios).)*safari/i.test(navigator.userAgent)

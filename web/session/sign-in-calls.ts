@@ -1,7 +1,6 @@
 // The two calls of signing in by a code from a letter (spec 7, auth service).
-
-const codeUrl = '/svc/auth/api/v1/email/code'
-const answerWithinMs = 25_000
+import { answerWithinMs, authUrl } from './session.ts'
+import { noConnection } from './signed-calls.ts'
 
 /** What is left to try; seconds until a new code may be asked for. */
 export type CodeState = { email: string; attemptsLeft: number; resendsLeft: number; secondsLeft: number }
@@ -11,8 +10,6 @@ export type Verified = { token: string } | Refused
 
 type CodeReply = { email: string; attempts_left: number; resends_left: number; time_left: number }
 type Answer = { message?: string; data?: Partial<CodeReply> & { token?: { access_token: string } } }
-
-const noConnection = 'Нет связи с сервером. Проверьте интернет и попробуйте ещё раз.'
 
 function toState(data: Answer['data']): CodeState | undefined {
   if (data?.attempts_left === undefined) return undefined
@@ -26,7 +23,7 @@ function toState(data: Answer['data']): CodeState | undefined {
 
 async function post(path: string, body: unknown): Promise<{ isOk: boolean; answer: Answer }> {
   try {
-    const response = await fetch(`${codeUrl}/${path}`, {
+    const response = await fetch(`${authUrl}/email/code/${path}`, {
       method: 'POST',
       credentials: 'include',
       headers: { 'content-type': 'application/json', 'x-auth-app': 'web' },

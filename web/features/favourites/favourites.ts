@@ -1,9 +1,10 @@
 // Which of the shown posts are the reader's favourites. Asked for together, changed at once and put back when the server refuses.
 import { useEffect, useSyncExternalStore } from 'react'
-import { fetchSigned, useSession } from '../../session/session.ts'
+import { useSession } from '../../session/session.ts'
 import { askToSignIn } from '../../session/sign-in-request.ts'
+import { askSigned, ownUrl } from '../../session/signed-calls.ts'
+import { removeFavourite } from './favourite-calls.ts'
 
-const url = (userId: string, rest = '') => `/svc/users/api/v1/users/${encodeURIComponent(userId)}/favorites${rest}`
 /** As many as one call may name. */
 const asksAtMost = 100
 
@@ -39,9 +40,10 @@ async function askWanted(userId: string): Promise<void> {
   wanted = new Set([...wanted].slice(asksAtMost))
   if (wanted.size > 0) setTimeout(() => void askWanted(userId))
   try {
-    const response = await fetchSigned(url(userId, `?post_ids=${ids.join(',')}&limit=${asksAtMost}`))
-    if (!response?.ok || owner !== userId) return
-    const { data } = (await response.json()) as { data: { postId: number }[] }
+    const { data } = await askSigned<{ data: { postId: number }[] }>(
+      ownUrl(userId, `/favorites?post_ids=${ids.join(',')}&limit=${asksAtMost}`),
+    )
+    if (owner !== userId) return
     const own = new Set(data.map(each => each.postId))
     // What the reader changed meanwhile is newer than this answer.
     set(ids.filter(id => !known.has(id)).map(id => [id, own.has(id)]))
@@ -87,17 +89,12 @@ export async function toggleFavourite(postId: number, currentUser: () => string 
   const before = known.get(postId) ?? false
   set([[postId, isAdding]])
   try {
-    const response = isAdding
-      ? await fetchSigned(url(userId), {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ postId }),
-        })
-      : await fetchSigned(url(userId, `/${postId}`), { method: 'DELETE' })
-    if (response?.ok) return isAdding ? 'added' : 'removed'
+    if (isAdding) await askSigned(ownUrl(userId, '/favorites'), { method: 'POST', body: { postId } })
+    else await removeFavourite(userId, postId)
+    return isAdding ? 'added' : 'removed'
   } catch (error) {
     console.warn('the favourite was not changed:', error)
+    set([[postId, before]])
+    return 'failed'
   }
-  set([[postId, before]])
-  return 'failed'
 }

@@ -10,12 +10,12 @@ import { count, type Forms } from '../../format/plural.ts'
 import { formatDuration } from '../../format/duration.ts'
 import grid from '../../pieces/Grid.module.css'
 import type { SessionUser } from '../../session/session.ts'
+import { wordsOf } from '../../session/signed-calls.ts'
 import {
   createFolder,
   loadFavourites,
   loadFolders,
   moveFavourite,
-  RefusedError,
   removeFavourite,
   removeFolder,
   renameFolder,
@@ -23,7 +23,7 @@ import {
   type FavouritePage,
   type Folder,
   type FolderId,
-} from './favourite-calls.ts'
+} from '../../features/favourites/favourite-calls.ts'
 import styles from './FavouritesPage.module.css'
 
 const materialForms: Forms = ['материал', 'материала', 'материалов']
@@ -56,8 +56,7 @@ export function FavouritesPage({ user, isEditing }: { user: SessionUser; isEditi
       setLoaded({ folders, list })
       setProblem('')
     } catch (error) {
-      if (ticket === latest.current)
-        setProblem(error instanceof RefusedError ? error.message : 'Не получилось загрузить избранное.')
+      if (ticket === latest.current) setProblem(wordsOf(error))
     }
   }, [user.id, folder])
   useEffect(() => void load(), [load])
@@ -70,7 +69,7 @@ export function FavouritesPage({ user, isEditing }: { user: SessionUser; isEditi
       if (!isElsewhere) await load()
       return true
     } catch (error) {
-      setSaid(error instanceof RefusedError ? error.message : 'Не получилось. Попробуйте ещё раз')
+      setSaid(wordsOf(error))
       return false
     }
   }
@@ -84,7 +83,7 @@ export function FavouritesPage({ user, isEditing }: { user: SessionUser; isEditi
         list: { ...next, items: [...loaded.list.items, ...next.items.filter(item => !shown.has(item.postId))] },
       })
     } catch (error) {
-      setSaid(error instanceof RefusedError ? error.message : 'Не получилось. Попробуйте ещё раз')
+      setSaid(wordsOf(error))
     }
   }
 

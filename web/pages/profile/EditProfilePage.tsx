@@ -3,10 +3,10 @@ import { useCallback, useEffect, useId, useState, type FormEvent } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Toast } from '#ui/Toast.tsx'
 import { Face } from '../../pieces/Face.tsx'
-import { fetchSigned, reloadUser, type SessionUser } from '../../session/session.ts'
+import { authUrl, reloadUser, type SessionUser } from '../../session/session.ts'
+import { askSigned, ownUrl, RefusedError, wordsOf } from '../../session/signed-calls.ts'
 import styles from './EditProfilePage.module.css'
 
-const noConnection = 'Нет связи с сервером. Проверьте интернет и попробуйте ещё раз.'
 const portraitTypes = 'image/jpeg,image/png,image/webp,image/avif'
 
 const links = [
@@ -16,9 +16,12 @@ const links = [
 ] as const
 
 type Profile = Record<'display_name' | 'about' | (typeof links)[number]['name'], string | null>
-type Refusal = { message?: string; errors?: Record<string, string> }
+type Refusal = { message?: string; errors?: Readonly<Record<string, string>> }
 
-const url = (userId: string, rest = '') => `/svc/users/api/v1/users/${encodeURIComponent(userId)}${rest}`
+const refusalOf = (error: unknown): Refusal => ({
+  message: wordsOf(error),
+  ...(error instanceof RefusedError && { errors: error.fields }),
+})
 
 export function EditProfilePage({ user }: { user: SessionUser }) {
   const [profile, setProfile] = useState<Profile>()
@@ -30,29 +33,25 @@ export function EditProfilePage({ user }: { user: SessionUser }) {
 
   useEffect(() => {
     let isOver = false
-    fetchSigned(`/svc/auth/api/v1/users/${encodeURIComponent(user.id)}`)
-      .then(response => response?.json() as Promise<{ data: Profile }> | undefined)
-      .then(
-        answer => !isOver && answer && setProfile(answer.data),
-        () => !isOver && setRefusal({ message: noConnection }),
-      )
+    askSigned<{ data: Profile }>(`${authUrl}/users/${encodeURIComponent(user.id)}`).then(
+      ({ data }) => !isOver && setProfile(data),
+      error => !isOver && setRefusal(refusalOf(error)),
+    )
     return () => {
       isOver = true
     }
   }, [user.id])
 
-  const send = async (path: string, options: RequestInit, done: string) => {
+  const send = async (path: string, request: Parameters<typeof askSigned>[1], done: string) => {
     if (isBusy) return
     setBusy(true)
     setRefusal({})
     try {
-      const response = await fetchSigned(url(user.id, path), options)
-      if (response?.ok) {
-        await reloadUser()
-        setSaid(done)
-      } else setRefusal(response ? ((await response.json()) as Refusal) : { message: 'Вы вышли. Войдите ещё раз.' })
-    } catch {
-      setRefusal({ message: noConnection })
+      await askSigned(ownUrl(user.id, path), request)
+      await reloadUser()
+      setSaid(done)
+    } catch (error) {
+      setRefusal(refusalOf(error))
     }
     setBusy(false)
   }
@@ -64,11 +63,7 @@ export function EditProfilePage({ user }: { user: SessionUser }) {
       about: String(fields.get('about') ?? ''),
     }
     for (const { name } of links) body[name] = String(fields.get(name) ?? '').trim() || null
-    void send(
-      '',
-      { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
-      'Сохранили',
-    )
+    void send('', { method: 'PATCH', body }, 'Сохранили')
   }
 
   return (
@@ -86,12 +81,7 @@ export function EditProfilePage({ user }: { user: SessionUser }) {
               onChange={event => {
                 const file = event.target.files?.[0]
                 event.target.value = ''
-                if (file)
-                  void send(
-                    '/avatar',
-                    { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: file },
-                    'Портрет обновлён',
-                  )
+                if (file) void send('/avatar', { method: 'POST', body: file }, 'Портрет обновлён')
               }}
             />
           </label>

@@ -2,26 +2,21 @@
 import { redirect } from 'react-router'
 import { getPublicUser, listPublicPosts } from '#contract/user.ts'
 import { toCard, toList } from '../../data/card.server.ts'
+import { formatSince } from '../../format/dates.ts'
 import { found, notFound, pageLoader, pageNumber } from '../../load-page.server.ts'
-
-/** «с марта 2024»: the genitive is what the formatter gives beside a day. */
-const monthOf = (date: string) =>
-  new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' })
-    .formatToParts(new Date(date))
-    .find(part => part.type === 'month')?.value ?? ''
 
 /** Spec 2: an empty child path redirects to comments. */
 export const loadProfileRoot = pageLoader(async ({ params }) => {
   throw redirect(`/profile/user/${params['userId'] ?? ''}/comments`, 302)
 })
 
-export const loadProfile = pageLoader(async ({ ask, askRaw, params, url }) => {
+export const loadProfile = pageLoader(async ({ ask, askRaw, page, params, url }) => {
   const id = params['userId'] ?? ''
   const { data: person } = await found(askRaw(getPublicUser, { params: { id } }))
   const tab = url.pathname.replace(/\/$/, '').endsWith('/posts') ? ('posts' as const) : ('comments' as const)
-  const page = pageNumber(url)
-  const posts = tab === 'posts' ? await ask(listPublicPosts, { params: { id }, query: { page } }) : undefined
-  if (page > 1 && (!posts || posts.items.length === 0)) notFound()
+  const number = pageNumber(url)
+  const posts = tab === 'posts' ? await ask(listPublicPosts, { params: { id }, query: { page: number } }) : undefined
+  if (number > 1 && (!posts || posts.items.length === 0)) notFound()
   return {
     id: person.id,
     tab,
@@ -29,7 +24,7 @@ export const loadProfile = pageLoader(async ({ ask, askRaw, params, url }) => {
     avatar: person.avatar,
     about: person.about,
     expertise: person.is_expert ? (person.expertise ?? 'Эксперт') : null,
-    since: `${monthOf(person.created_at)} ${new Date(person.created_at).getUTCFullYear()}`,
+    since: formatSince(Date.parse(person.created_at) / 1000, page.timeZoneOffset),
     isArchived: person.archived_at !== null,
     links: [
       { title: 'Сайт', url: person.home_page },

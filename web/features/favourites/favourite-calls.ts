@@ -1,0 +1,42 @@
+// Shelves and what stands on them, as the reader (spec 7, user service).
+import type { FavoriteCardReply, FolderReply } from '#contract/user.ts'
+import { askSigned, ownUrl } from '../../session/signed-calls.ts'
+
+/** Null: the default folder, which is built here and stored nowhere (spec 3). */
+export type FolderId = number | null
+export type Folder = { id: FolderId; name: string; total: number }
+export type Favourite = { postId: number; folderId: FolderId; post: FavoriteCardReply['post'] }
+export type FavouritePage = { items: Favourite[]; page: number; pages: number; total: number }
+
+export async function loadFolders(userId: string): Promise<Folder[]> {
+  const { data, meta } = await askSigned<{ data: FolderReply[]; meta: { default_total: number } }>(
+    ownUrl(userId, `/folders?page=0&limit=100`),
+  )
+  return [
+    { id: null, name: 'Общее', total: meta.default_total },
+    ...data.map(({ id, name, total }) => ({ id, name, total })),
+  ]
+}
+
+export async function loadFavourites(userId: string, folder: FolderId, page: number): Promise<FavouritePage> {
+  const { data, meta } = await askSigned<{ data: FavoriteCardReply[]; meta: { total: number; total_pages: number } }>(
+    ownUrl(userId, `/favorites?folder_ids=${folder ?? 0}&page=${page}&limit=30`),
+  )
+  return {
+    items: data.map(({ postId, folderId, post }) => ({ postId, folderId, post })),
+    page,
+    pages: meta.total_pages,
+    total: meta.total,
+  }
+}
+
+export const createFolder = (userId: string, name: string) =>
+  askSigned<{ data: FolderReply }>(ownUrl(userId, `/folders`), { method: 'POST', body: { name } })
+export const renameFolder = (userId: string, folder: number, name: string) =>
+  askSigned(ownUrl(userId, `/folders/${folder}`), { method: 'PATCH', body: { name } })
+export const removeFolder = (userId: string, folder: number) =>
+  askSigned(ownUrl(userId, `/folders/${folder}`), { method: 'DELETE' })
+export const moveFavourite = (userId: string, postId: number, folderId: FolderId) =>
+  askSigned(ownUrl(userId, `/favorites/${postId}`), { method: 'PATCH', body: { folderId } })
+export const removeFavourite = (userId: string, postId: number) =>
+  askSigned(ownUrl(userId, `/favorites/${postId}`), { method: 'DELETE' })

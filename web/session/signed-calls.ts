@@ -1,0 +1,56 @@
+// Calls a reader makes as themselves. What the server refuses is an error whose message is for the reader.
+import { answerWithinMs, fetchSigned } from './session.ts'
+
+export const noConnection = 'Нет связи с сервером. Проверьте интернет и попробуйте ещё раз.'
+
+/** The server said no, or could not be reached; `fields` name what was wrong with the input. */
+export class RefusedError extends Error {
+  readonly code: string
+  readonly fields: Readonly<Record<string, string>>
+  constructor(message: string, code = '', fields: Record<string, string> = {}) {
+    super(message)
+    this.name = 'RefusedError'
+    this.code = code
+    this.fields = fields
+  }
+}
+
+type SignedRequest = {
+  method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  /** Sent as JSON; bytes of a file and forms as they are. */
+  body?: unknown
+  /** Milliseconds; 25 s unless the spec says otherwise. */
+  timeoutMs?: number
+}
+
+type ErrorReply = { message?: string; code?: string; errors?: Record<string, string> }
+
+export async function askSigned<Reply>(
+  url: string,
+  { method = 'GET', body, timeoutMs = answerWithinMs }: SignedRequest = {},
+): Promise<Reply> {
+  let response: Response | null
+  try {
+    response = await fetchSigned(url, { method, ...encode(body), signal: AbortSignal.timeout(timeoutMs) })
+  } catch {
+    throw new RefusedError(noConnection, 'no_connection')
+  }
+  if (!response) throw new RefusedError('Вы вышли. Войдите, чтобы продолжить.', 'unauthorized')
+  const answer = (await response.json().catch(() => ({}))) as Reply & ErrorReply
+  if (!response.ok) throw new RefusedError(answer.message ?? noConnection, answer.code, answer.errors)
+  return answer
+}
+
+function encode(body: unknown): Pick<RequestInit, 'headers' | 'body'> {
+  if (body === undefined) return {}
+  if (body instanceof FormData) return { body }
+  if (body instanceof Blob) return { headers: { 'content-type': 'application/octet-stream' }, body }
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+/** Where the user service keeps what is a person's own. */
+export const ownUrl = (userId: string, rest = '') => `/svc/users/api/v1/users/${encodeURIComponent(userId)}${rest}`
+
+/** What to say when something went wrong. */
+export const wordsOf = (error: unknown) =>
+  error instanceof RefusedError ? error.message : 'Не получилось. Попробуйте ещё раз'
