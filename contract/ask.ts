@@ -1,5 +1,13 @@
-import { callPath, callQuery, type Call, type CallInput, type CallReply, type ServiceName } from './call.ts'
-import { CallError } from './errors.ts'
+import {
+  callPath,
+  callQuery,
+  hasDotSegment,
+  type Call,
+  type CallInput,
+  type CallReply,
+  type ServiceName,
+} from './call.ts'
+import { CallError, type ErrorReply } from './errors.ts'
 
 export type AskRequest = {
   service: ServiceName
@@ -55,6 +63,8 @@ export type AskClientOptions = {
   check?: { strict: boolean; warn: (message: string) => void }
 }
 
+const nowhere: ErrorReply = { success: false, code: 'not_found', message: 'Такого адреса нет' }
+
 /** Builds the typed client of the contract over a transport. */
 export function makeAsk(options: AskClientOptions): AskClient {
   async function askRaw<C extends Call>(
@@ -67,6 +77,8 @@ export function makeAsk(options: AskClientOptions): AskClient {
       query?: Record<string, unknown>
       body?: unknown
     }
+    // What a visitor typed travels on with the installation's own key: it must not choose another call.
+    if (hasDotSegment(params)) return { status: 404, body: nowhere as CallReply<C>, cacheTags: [] }
     const headers: Record<string, string> = {
       accept: 'application/json',
       ...options.headers?.(),

@@ -95,6 +95,11 @@ export function callPath(call: Call, params: Record<string, unknown> | undefined
   })
 }
 
+/** Whether a value would lead the path of a call elsewhere: whoever parses an address resolves `..`, encoded or not. */
+export function hasDotSegment(params: Record<string, unknown> | undefined): boolean {
+  return Object.values(params ?? {}).some(value => /(^|\/)\.{1,2}(\/|$)/.test(String(value)))
+}
+
 /** The query string of a call with its `?`, absent and undefined values left out. */
 export function callQuery(query: Record<string, unknown> | undefined): string {
   const search = new URLSearchParams()

@@ -119,6 +119,18 @@ describe('a batch of reads', () => {
     },
   )
 
+  it.each([
+    ['posts/top', { period: '../../../../svc-internal/content/article-drafts' }],
+    ['posts/top', { period: 'week/./..' }],
+    ['posts/v2/by-slug', { slug: '..' }],
+    ['posts/recommended', { id: '.' }],
+  ])('asks nobody where a word of %s would lead to another call: %j', async (path, query) => {
+    const { send } = openGateway(() => Promise.reject(new Error('must not be asked')))
+    expect(await send({ name: 'part', path, query })).toMatchObject({
+      part: { status: 404, body: { success: false, code: 'not_found' } },
+    })
+  })
+
   it('answers 400 for a part without its slug', async () => {
     const { send } = openGateway(() => json({}))
     expect(await send({ name: 'article', path: 'posts/v2/by-slug' })).toMatchObject({
