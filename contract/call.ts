@@ -12,6 +12,7 @@ export type ServiceName =
   | 'indexing'
   | 'auth'
   | 'user'
+  | 'comments'
   | 'platform'
 
 export type CallMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -23,6 +23,39 @@ export const eventSchemas = {
   'top.changed': z.object({ tags: z.array(z.string()) }),
   /** Roles, a ban or a mark changed: what tokens given out earlier say is old. `viewer` null: the account is erased. */
   'viewer.changed': z.object({ userId: z.string(), viewer: viewer.nullable() }),
+  /** A name, portrait, mark or archived state changed: who keeps a copy of the person asks for a new one. */
+  'user.changed': z.object({ userId: z.string() }),
+  /** A session ended before its time; `sessionId` null: all sessions of the person. */
+  'session.revoked': z.object({ userId: z.string(), sessionId: z.string().nullable() }),
+  /** What everybody sees of these comments is different; a rating alone has no tags. */
+  'comment.changed': z.object({
+    postId: z.number().int(),
+    ids: z.array(z.number().int()).max(500),
+    tags: z.array(z.string()),
+  }),
+  /** A comment became visible to everybody for the first time. */
+  'comment.published': z.object({
+    id: z.number().int(),
+    postId: z.number().int(),
+    authorId: z.string(),
+    parentId: z.number().int().nullable(),
+    parentAuthorId: z.string().nullable(),
+  }),
+  /** Somebody liked or disliked a comment; taking a rating back is no news. `isFirst`: they never rated it before. */
+  'comment.rated': z.object({
+    id: z.number().int(),
+    postId: z.number().int(),
+    authorId: z.string(),
+    raterId: z.string(),
+    rating: z.enum(['like', 'dislike']),
+    isFirst: z.boolean(),
+  }),
+  /** How many comments of a post everybody sees now. */
+  'comments.counted': z.object({ postId: z.number().int(), count: z.number().int() }),
+  /** A notification waits for a person. */
+  'notification.created': z.object({ userId: z.string(), id: z.string() }),
+  /** A person has seen their notifications. */
+  'notifications.viewed': z.object({ userId: z.string() }),
 } as const
 
 export type EventName = keyof typeof eventSchemas

@@ -16,6 +16,7 @@ export const mounts: Record<ServiceName, string> = {
   views: '/svc/views',
   auth: '/svc/auth',
   user: '/svc/users',
+  comments: '/svc/comments',
 }
 
 /** Everything below these is an API: what matches no call there is a JSON 404, never a page. */
