@@ -122,7 +122,9 @@ export const verifyEmailCode = defineCall({
       .string()
       .regex(/^[\w.-]{1,40}$/, 'ожидается версия согласия')
       .optional()
-      .describe('Version of the text on personal data that the reader agreed to (152-FZ)'),
+      .describe(
+        'Version of the text on personal data that the reader agreed to (152-FZ); the first sign-in is refused without it',
+      ),
   }),
   reply: z.object({
     data: codeInfo.extend({ user, token: z.object({ access_token: z.string(), user_id: userId }) }),
@@ -309,10 +311,16 @@ export const markArchived = defineCall({
 })
 /** What is left is the number and the dates. Erasing again changes nothing. */
 export const eraseUser = defineCall({
-  ...authCall('eraseUser', '/internal/users/erase', 'Erases what is known of a person and ends the sessions'),
+  ...authCall(
+    'eraseUser',
+    '/internal/users/erase',
+    'Erases what is known of a person whose archived account waited its time, and ends the sessions',
+  ),
   ...internal,
   body: z.object({ id: userId }),
-  reply: done,
+  reply: done.extend({
+    isErased: z.boolean().describe('False: came back meanwhile, or the time is not over, and nothing was changed'),
+  }),
 })
 
 export const authCalls = [

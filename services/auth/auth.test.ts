@@ -113,6 +113,23 @@ describe('codes', () => {
     expect(rows).toEqual([{ user_id: made.user.id, version: '2026-11', given_at: new Date('2026-11-21T06:00:00Z') }])
   })
 
+  test('nobody gets an account without the consent; the code waits for it, and later sign-ins need none', async () => {
+    const signIn = (code: string, consent?: string) =>
+      call('POST', '/email/code/verify', { payload: { email: 'anna@delno.test', code, consent } })
+    const code = await codeFor('anna@delno.test')
+    const refused = await signIn(code)
+    expect([refused.status, refused.cookie, refused.body]).toMatchObject([
+      400,
+      '',
+      { code: 'validation', errors: { consent: 'нужно согласие' } },
+    ])
+    expect([await count('"user"'), await count('session'), await count('consent')]).toEqual([0, 0, 0])
+    expect((await signIn(code, '2026-11')).status).toBe(200)
+    app.clock.advance(day)
+    expect((await signIn(await codeFor('anna@delno.test'))).status).toBe(200)
+    expect(await count('consent')).toBe(1)
+  })
+
   test('a known address, an unknown one and a banned one are answered alike, letter by letter', async () => {
     await app.signIn({ email: 'anna@delno.test' })
     await app.signIn({ email: 'bad@delno.test' })
@@ -627,8 +644,12 @@ describe('users', () => {
     await app.ask(updateUser, { body: { id, changes: { display_name: 'Анна', about: 'Пишу.' } } })
     const [{ integer_id }] = (await app.ask(getUsers, { body: { ids: [id] } })).items as [UserReply]
 
-    await app.ask(eraseUser, { body: { id } })
-    await app.ask(eraseUser, { body: { id } })
+    await app.ask(markArchived, { body: { id, archive: { ...archive, deadline: '2026-11-21T06:01:00.000Z' } } })
+    expect((await app.ask(eraseUser, { body: { id } })).isErased).toBe(false)
+    expect((await get(anna, id)).status).toBe(200)
+    app.clock.advance(minute)
+    expect((await app.ask(eraseUser, { body: { id } })).isErased).toBe(true)
+    expect((await app.ask(eraseUser, { body: { id } })).isErased).toBe(true)
     await app.settle()
     const { rows } = await app.context.db.sql.query<{ all: string }>(
       `select concat(u, (select jsonb_agg(r) from auth.role r), (select jsonb_agg(c) from auth.consent c where c.user_id = u.id))

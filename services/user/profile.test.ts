@@ -271,6 +271,21 @@ describe('leaving', () => {
     expect(await eraseNow()).toBe(1)
   })
 
+  test('is undone by signing in between the list of those to erase and the erasing', async () => {
+    await lena.post('/folders', { name: 'Дача' })
+    await leave(lena)
+    app.clock.advance(30 * dayMs)
+    const ask = (async (call: typeof eraseUser, input: { body: { id: string } }) => {
+      if (call.name === 'eraseUser') lena = await makeCaller(app, 'lena@delno.test')
+      return app.ask(call, input)
+    }) as typeof app.ask
+    expect(await eraseDue(openUsers({ ...app.context, ask }))).toBe(0)
+    await app.settle()
+    expect(await kept(lena.id)).toMatchObject({ email: 'lena@delno.test', archived_at: null })
+    expect((await lena.get('/folders')).body.data).toMatchObject([{ name: 'Дача' }])
+    expect(await eraseNow()).toBe(0)
+  })
+
   test('ends in nothing, of this person only', async () => {
     await seedMagazine(app)
     for (const who of [lena, oleg]) {
@@ -294,6 +309,8 @@ describe('leaving', () => {
 
   test('by the hand of auth takes with it what is kept here', async () => {
     await lena.post('/folders', { name: 'Дача' })
+    const archive = { deadline: app.clock.now().toISOString(), reasonCode: null, reasonComment: null }
+    await app.ask(markArchived, { body: { id: lena.id, archive } })
     await app.ask(eraseUser, { body: { id: lena.id } })
     await app.settle()
     const { rows } = await app.context.db.sql.query('select from "user".folder')

@@ -347,6 +347,7 @@ const cases: Record<string, Case[]> = {
   ],
   verifyEmailCode: [
     { name: 'not six digits', body: { email: 'nina@delno.test', code: '12345x' }, status: 400 },
+    { name: 'without consent', body: { email: 'nina@delno.test', code: 'CODE' }, status: 400 },
     { body: { email: 'nina@delno.test', code: 'CODE', consent: '2026-11' } },
     { name: 'used', body: { email: 'nina@delno.test', code: 'CODE' }, status: 400 },
     {
@@ -388,6 +389,10 @@ const cases: Record<string, Case[]> = {
       },
     },
     { name: 'back', body: { id: 'LENA', archive: null } },
+    {
+      name: 'overdue',
+      body: { id: 'LENA', archive: { deadline: '2026-11-21T05:00:00Z', reasonCode: null, reasonComment: null } },
+    },
   ],
   grantRole: [
     { body: { email: 'lena@delno.test', application: 'talker', name: 'moderator' } },
@@ -398,7 +403,7 @@ const cases: Record<string, Case[]> = {
     { name: 'has none', body: { email: 'lena@delno.test', application: 'quasar', name: 'admin' }, status: 404 },
   ],
   setBan: [{ body: { email: 'lena@delno.test', isBanned: true } }],
-  eraseUser: [{ body: { id: 'LENA' } }],
+  eraseUser: [{ body: { id: 'LENA' } }, { name: 'not archived', body: { id: 'OLEG' } }],
   removeArticle: [{ body: { id: 102 } }, { name: 'unknown', body: { id: 999 }, status: 404 }],
   removeRecipe: [{ body: { id: 1_000_000_002 } }, { name: 'unknown', body: { id: 1_000_000_999 }, status: 404 }],
   saveRecipeTerms: [{ body: { terms: [{ facet: 'dish', slug: 'supy', title: 'Супы' }] } }],

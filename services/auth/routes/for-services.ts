@@ -4,7 +4,7 @@ import type { Handler } from '#platform/http/answer.ts'
 import type { Auth } from '../auth.ts'
 import { presentUser } from '../present.ts'
 import { revokeSessionsOf } from '../store/sessions.ts'
-import { eraseUser as erase, listUsers, updateUser as update, type UserChanges } from '../store/users.ts'
+import { eraseUser as erase, findUser, listUsers, updateUser as update, type UserChanges } from '../store/users.ts'
 import { noSuchUser } from './profile.ts'
 
 export function answerGetUsers({ db }: Auth): Handler<typeof getUsers> {
@@ -37,11 +37,12 @@ export function answerMarkArchived(auth: Auth): Handler<typeof markArchived> {
 export function answerEraseUser(auth: Auth): Handler<typeof eraseUser> {
   return async ({ body: { id } }) => {
     const now = auth.now()
-    await auth.db.inTransaction(async trx => {
+    const isErased = await auth.db.inTransaction(async trx => {
+      if (!(await erase(trx, id, now))) return ((await findUser(trx, id))?.email ?? null) === null
       await revokeSessionsOf(trx, id, now)
-      await erase(trx, id, now)
       await auth.context.events.announce(trx, 'viewer.changed', { userId: id, viewer: null })
+      return true
     })
-    return { success: true }
+    return { success: true, isErased }
   }
 }

@@ -40,6 +40,11 @@ export function answerVerifyCode(auth: Auth): Handler<typeof verifyEmailCode> {
     const sessionId = crypto.randomUUID()
     const signedIn = await db.inTransaction(async trx => {
       if (!(await spendCode(trx, addressKey, codeKey))) return undefined
+      // 152-FZ. Thrown, so that the code is not used up.
+      if (consent === undefined && !(await findUserByEmail(trx, email)))
+        throw new DomainError('validation', 'Чтобы завести аккаунт, нужно согласие на обработку персональных данных', {
+          consent: 'нужно согласие',
+        })
       const isNew = await createUser(trx, email, now)
       const found = (await findUserByEmail(trx, email))!
       // Who left and signs in within the time to think it over has come back.

@@ -120,11 +120,9 @@ export async function updateUser(
   return row && findUser(trx, id)
 }
 
-/** Leaves the numbers and the dates. */
-export async function eraseUser(trx: Executor, id: string, now: Date): Promise<void> {
-  await trx.deleteFrom('role').where('user_id', '=', id).execute()
-  await trx.deleteFrom('consent').where('user_id', '=', id).execute()
-  await trx
+/** Leaves the numbers and the dates of an archived account whose time is over; false for any other. */
+export async function eraseUser(trx: Executor, id: string, now: Date): Promise<boolean> {
+  const row = await trx
     .updateTable('user')
     .set({
       email: null,
@@ -154,7 +152,13 @@ export async function eraseUser(trx: Executor, id: string, now: Date): Promise<v
     })
     .where('id', '=', id)
     .where('email', 'is not', null)
-    .execute()
+    .where('archive_deadline_date', '<=', now)
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return false
+  await trx.deleteFrom('role').where('user_id', '=', id).execute()
+  await trx.deleteFrom('consent').where('user_id', '=', id).execute()
+  return true
 }
 
 export const viewerOf = (user: UserRow): Viewer => ({

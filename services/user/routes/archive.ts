@@ -61,7 +61,8 @@ export async function eraseDue(users: Users): Promise<number> {
       await changeAccount(users.db.kysely, id, { archive_deadline: deadline === null ? null : new Date(deadline) })
       continue
     }
-    await ask(eraseUser, { body: { id } })
+    const { isErased: isGone } = await ask(eraseUser, { body: { id } })
+    if (!isGone) continue
     await users.db.inTransaction(trx => removeEverything(trx, id))
     erased += 1
   }
