@@ -119,6 +119,7 @@ export async function openApplication(config: Config, options: ApplicationOption
     const client = makeAsk({ transport, headers: () => ({ 'x-delno-internal': config.internalKey }) })
     const news = makeViewerNews(clock)
     events.on('viewer.changed', ({ userId, viewer }) => news.note(userId, viewer))
+    events.on('session.revoked', ({ userId, sessionId }) => news.noteRevoked(userId, sessionId))
     const context: ServiceContext = {
       config,
       db,

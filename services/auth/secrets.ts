@@ -8,7 +8,7 @@ import { accessTokenSeconds } from './limits.ts'
 export type Secrets = {
   /** Base64url of 32 bytes; `purpose` keeps hashes of different things apart. */
   keyedHash(purpose: 'address' | 'code' | 'cookie' | 'network', ...parts: string[]): string
-  signAccessToken(viewer: Viewer, now: Date): Promise<string>
+  signAccessToken(viewer: Viewer, sessionId: string, now: Date): Promise<string>
   jwk: Awaited<ReturnType<typeof publicJwk>>
 }
 
@@ -23,9 +23,9 @@ export async function makeSecrets(accessKey: KeyObject, issuer: string): Promise
       createHmac('sha256', secret)
         .update(JSON.stringify([purpose, ...parts]))
         .digest('base64url'),
-    signAccessToken: ({ userId, roles, isBanned, isExpert }, now) => {
+    signAccessToken: ({ userId, roles, isBanned, isExpert }, sessionId, now) => {
       const seconds = Math.floor(now.getTime() / 1000)
-      return new SignJWT({ roles, banned: isBanned, expert: isExpert })
+      return new SignJWT({ sid: sessionId, roles, banned: isBanned, expert: isExpert })
         .setProtectedHeader({ alg: accessAlgorithm, kid: jwk.kid, typ: 'JWT' })
         .setIssuer(issuer)
         .setSubject(userId)

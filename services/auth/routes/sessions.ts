@@ -16,6 +16,14 @@ function ownCookie({ secrets }: Auth, context: AnswerContext): SessionCookie | u
   return isSame(proof, cookie.proof) ? cookie : undefined
 }
 
+/** Access tokens of the session end with it, wherever that is heard. */
+async function endSession({ db, context }: Auth, id: string, now: Date): Promise<void> {
+  await db.inTransaction(async trx => {
+    const userId = await revokeSession(trx, id, now)
+    if (userId !== undefined) await context.events.announce(trx, 'session.revoked', { userId, sessionId: id })
+  })
+}
+
 const isOver = () => new DomainError('unauthorized', 'Вход закончился. Войдите снова')
 
 export function answerRefreshToken(auth: Auth): Handler<typeof refreshToken> {
@@ -35,14 +43,14 @@ export function answerRefreshToken(auth: Auth): Handler<typeof refreshToken> {
     const session = await findSession(db.kysely, id, now)
     if (!session || (context.viewer && context.viewer.userId !== session.user_id)) throw isOver()
     if (!isMoved && judgeGeneration(generation, current(session), now, sameSuccessorMs) !== 'replaced') {
-      await revokeSession(db.kysely, id, now)
+      await endSession(auth, id, now)
       ground.log.warn({ session: id, user: session.user_id }, 'a spent session cookie came back: the session is over')
       throw isOver()
     }
     const user = await findUser(db.kysely, session.user_id)
     if (!user) throw isOver()
     context.setCookie(auth.cookieLine({ id, generation: generation + 1 }))
-    return { data: { access_token: await secrets.signAccessToken(viewerOf(user), now), user_id: user.id } }
+    return { data: { access_token: await secrets.signAccessToken(viewerOf(user), id, now), user_id: user.id } }
   }
 }
 
@@ -54,7 +62,7 @@ const current = (session: { generation: number; rotated_at: Date }) => ({
 export function answerRevokeToken(auth: Auth): Handler<typeof revokeToken> {
   return async (_, context) => {
     const cookie = ownCookie(auth, context)
-    if (cookie) await revokeSession(auth.db.kysely, cookie.sessionId, auth.now())
+    if (cookie) await endSession(auth, cookie.sessionId, auth.now())
     context.setCookie(auth.cookieLine())
     return { success: true, msg: 'Вы вышли' }
   }

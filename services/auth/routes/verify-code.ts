@@ -66,7 +66,7 @@ export function answerVerifyCode(auth: Auth): Handler<typeof verifyEmailCode> {
       data: {
         ...codeInfo(email, taken, now),
         user: presentUser(user, viewer, isNew),
-        token: { access_token: await secrets.signAccessToken(viewer, now), user_id: user.id },
+        token: { access_token: await secrets.signAccessToken(viewer, sessionId, now), user_id: user.id },
       },
     }
   }

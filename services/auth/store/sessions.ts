@@ -58,13 +58,16 @@ export async function rotateSession(
   return row !== undefined
 }
 
-export async function revokeSession(db: Executor, id: string, now: Date): Promise<void> {
-  await db
+/** Whose session it was; undefined when it had ended before. */
+export async function revokeSession(trx: Executor, id: string, now: Date): Promise<string | undefined> {
+  const row = await trx
     .updateTable('session')
     .set({ revoked_at: now })
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
-    .execute()
+    .returning('user_id')
+    .executeTakeFirst()
+  return row?.user_id
 }
 
 /** Ends every session of a user. */
