@@ -34,7 +34,8 @@ for (const id of [...Object.keys(step.items), ...Object.keys(step.aliases)]) {
   const it = step.items[step.aliases[id] || id]
   add(id, () => ({ svg: step.draw(id), width: 800, height: 450, title: it.title, kind: 'step', tint: it.tint }))
 }
-add('film-seedling', () => ({ svg: film.frame(1), width: 800, height: 450, title: film.title, kind: 'step', tint: '#fad8c2' }))
+const seedling = { 'film-seedling': [1, film.title], 'seedling-sown': [0, 'Горшок с землёй на подоконнике'], 'seedling-loop': [0.25, 'Петелька ростка над землёй'], 'seedling-leaves': [0.6, 'Росток с двумя листками'] }
+for (const [id, [moment, title]] of Object.entries(seedling)) add(id, () => ({ svg: film.frame(moment), width: 800, height: 450, title, kind: 'step', tint: '#fad8c2' }))
 for (const [id, it] of Object.entries(person.items)) add(id, () => ({ svg: person.draw(id), width: 320, height: 320, title: it.title, kind: 'person' }))
 // A motif or the bird may share its name with a cover (clock, phone, sleep, thermometer): then the bare name is the cover,
 // and the prefixed name is always the small picture.
