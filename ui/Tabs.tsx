@@ -1,6 +1,7 @@
+import { useEffect, useRef } from 'react'
 import styles from './Tabs.module.css'
 
-/** Tabs that are links: each is a page of its own. */
+/** Tabs that are links: each is a page of its own. Where they do not fit, the current one is in view. */
 export function Tabs({
   label,
   tabs,
@@ -8,8 +9,16 @@ export function Tabs({
   label: string
   tabs: { href: string; title: string; isCurrent: boolean; count?: string }[]
 }) {
+  const ref = useRef<HTMLElement>(null)
+  const current = tabs.find(tab => tab.isCurrent)?.href
+  useEffect(() => {
+    const row = ref.current
+    const tab = current && row?.querySelector<HTMLElement>('[aria-current]')
+    // Not `scrollIntoView`: the page itself stays where it is.
+    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+  }, [current])
   return (
-    <nav aria-label={label} className={styles.tabs}>
+    <nav ref={ref} aria-label={label} className={styles.tabs}>
       {tabs.map(tab => (
         <a key={tab.href} href={tab.href} aria-current={tab.isCurrent ? 'page' : undefined}>
           {tab.title}

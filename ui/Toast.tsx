@@ -1,25 +1,55 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import styles from './Toast.module.css'
 
 /** Spec 4: a badge leaves after 5 seconds. */
 const toastMs = 5000
+/** With something to press: who goes there by keyboard needs the time to arrive. */
+const offerMs = 10_000
 
-/** A short word at the foot of the screen, above everything; announced politely. */
-export function Toast({ text, onGone }: { text: string; onGone: () => void }) {
+type Props = { text: string; onGone: () => void; offer?: { title: string; onTake: () => void } }
+
+/**
+ * A short word at the foot of the screen, above everything; announced politely. What it offers comes next after what was pressed,
+ * and it stays while it is pointed at or in focus; Escape sends it away.
+ */
+export function Toast({ text, onGone, offer }: Props) {
   const ref = useRef<HTMLDivElement>(null)
+  const [isHeld, setHeld] = useState(false)
+  const ms = offer ? offerMs : toastMs
   useEffect(() => {
     const box = ref.current
     if (!box || !text) return
     box.showPopover?.()
-    const timer = setTimeout(onGone, toastMs)
     return () => {
-      clearTimeout(timer)
       if (box.matches(':popover-open')) box.hidePopover()
     }
-  }, [text, onGone])
+  }, [text])
+  useEffect(() => {
+    if (isHeld || !text) return
+    const timer = setTimeout(onGone, ms)
+    return () => clearTimeout(timer)
+  }, [text, onGone, ms, isHeld])
   return (
-    <div ref={ref} popover="manual" className={styles.toast} role="status">
-      {text}
+    <div
+      ref={ref}
+      popover="manual"
+      className={styles.toast}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={event => setHeld(event.currentTarget.contains(document.activeElement))}
+      onFocus={() => setHeld(true)}
+      onBlur={event => setHeld(event.currentTarget.matches(':hover'))}
+    >
+      <span role="status">{text}</span>
+      {offer && (
+        <button
+          type="button"
+          className={styles.offer}
+          onClick={offer.onTake}
+          onKeyDown={event => event.key === 'Escape' && onGone()}
+        >
+          {offer.title}
+        </button>
+      )}
     </div>
   )
 }

@@ -20,8 +20,10 @@ export default [
     route('profile/user/:userId/comments', 'routes/profile.tsx', { id: 'profile-comments' }),
     route('profile/user/:userId/posts', 'routes/profile.tsx', { id: 'profile-posts' }),
     route('profile/user/:userId/edit', 'routes/edit-profile.tsx'),
+    route('profile/user/:userId/settings', 'routes/profile-settings.tsx'),
     route('profile/user/:userId/favorites', 'routes/favourites.tsx', { id: 'favourites' }),
     route('profile/user/:userId/favorites-edit', 'routes/favourites.tsx', { id: 'favourites-edit' }),
+    route('profile/user/:userId/notifications', 'routes/notifications.tsx'),
   ]),
   layout('layouts/recipes-layout.tsx', [
     route('recipes', 'routes/recipes-home.tsx'),

@@ -1,9 +1,7 @@
 // A reader's session in a browser: by a code from the mailbox, in place, in several tabs, with a token that ran out.
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeProblems, codeFor, face, isReady, keepTime, signIn } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
 let site: TestSite
@@ -12,47 +10,16 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-const isReady = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' })
-
-/** The code of the newest letter to an address. */
-async function codeFor(email: string): Promise<string> {
-  await site.app.settle()
-  const mails = (await (await site.get('/dev/mail', { accept: 'application/json' })).json()) as {
-    to: string
-    text: string
-  }[]
-  const mail = mails.find(each => each.to.includes(email))
-  const code = /\b(\d{6})\b/.exec(mail?.text ?? '')?.[1]
-  if (!code) throw new Error(`no code for ${email}`)
-  return code
-}
-
-/** The reader's clock is the server's. */
-const keepTime = (page: Page) => page.clock.setFixedTime(site.app.clock.now())
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByRole('button', { name: 'Войти', exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Вход' })
-  await sheet.getByLabel('Почта').fill(email)
-  await sheet.getByRole('checkbox').check()
-  await sheet.getByRole('button', { name: 'Получить код' }).click()
-  await sheet.getByLabel('Код из шести цифр').waitFor()
-  await sheet.getByLabel('Код из шести цифр').fill(await codeFor(email))
-  await sheet.waitFor({ state: 'detached' })
-}
-
-const face = (page: Page) => page.getByRole('button', { name: /^Вы вошли/ })
-
 test('sign in by the code from the mailbox, stay after a reload, sign out in two tabs', () =>
   site.visit({}, async page => {
-    await keepTime(page)
+    await keepTime(site, page)
     await page.goto('/fikus-zimoj')
-    await signIn(page, 'lejla@example.ru')
+    await signIn(site, page, 'lejla@example.ru')
     await face(page).waitFor()
     await page.reload()
     await face(page).waitFor()
     const second = await page.context().newPage()
-    await keepTime(second)
+    await keepTime(site, second)
     await second.goto('/')
     await face(second).waitFor()
     await face(second).click()
@@ -64,9 +31,9 @@ test('sign in by the code from the mailbox, stay after a reload, sign out in two
 
 test('a token that ran out is refreshed once, and the reader notices nothing', () =>
   site.visit({}, async page => {
-    await keepTime(page)
+    await keepTime(site, page)
     await page.goto('/fikus-zimoj')
-    await signIn(page, 'timur@example.ru')
+    await signIn(site, page, 'timur@example.ru')
     await face(page).waitFor()
     const old = await page.evaluate(() => localStorage.getItem('accessToken'))
     // A minute after its end, on both sides.
@@ -86,7 +53,7 @@ test('a token that ran out is refreshed once, and the reader notices nothing', (
 
 test('a wrong code says what is left, keeps the sheet open and takes the right one after it', () =>
   site.visit({ mayFail: /code\/verify/ }, async page => {
-    await keepTime(page)
+    await keepTime(site, page)
     await page.goto('/')
     await page.getByRole('button', { name: 'Войти', exact: true }).click()
     const sheet = page.getByRole('dialog', { name: 'Вход' })
@@ -95,7 +62,7 @@ test('a wrong code says what is left, keeps the sheet open and takes the right o
     await page.keyboard.press('Enter')
     const code = sheet.getByLabel('Код из шести цифр')
     await code.waitFor()
-    const right = await codeFor('nina@example.ru')
+    const right = await codeFor(site, 'nina@example.ru')
     await code.fill(right === '000000' ? '111111' : '000000')
     await expect.poll(() => sheet.getByRole('alert').innerText()).not.toBe('')
     await expect.poll(() => sheet.innerText()).toMatch(/Остал(ось|ась) 4/)
@@ -106,7 +73,6 @@ test('a wrong code says what is left, keeps the sheet open and takes the right o
 
 test('the sheet: axe finds nothing, Escape closes it and gives the focus back, on a phone dragging closes it', () =>
   site.visit({ viewport: { width: 375, height: 760 }, bypassCSP: true }, async page => {
-    const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
     await page.goto('/')
     await page.locator('h1, h2').first().hover()
     await isReady(page)
@@ -114,11 +80,7 @@ test('the sheet: axe finds nothing, Escape closes it and gives the focus back, o
     await enter.click()
     const sheet = page.getByRole('dialog', { name: 'Вход' })
     await sheet.waitFor()
-    await page.evaluate(axe)
-    const { violations } = await page.evaluate(() =>
-      (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } }).axe.run(),
-    )
-    expect(violations.map(each => each.id)).toEqual([])
+    expect(await axeProblems(page)).toEqual([])
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
     expect(await enter.evaluate(button => button === document.activeElement)).toBe(true)
@@ -133,7 +95,7 @@ test('the sheet: axe finds nothing, Escape closes it and gives the focus back, o
 
 test('a post is kept from its card by somebody who signs in for it; folders are made, renamed, filled and removed', () =>
   site.visit({ mayFail: /\/folders$/ }, async page => {
-    await keepTime(page)
+    await keepTime(site, page)
     await page.goto('/')
     await page.locator('h1, h2').first().hover()
     await isReady(page)
@@ -148,7 +110,7 @@ test('a post is kept from its card by somebody who signs in for it; folders are 
     await sheet.getByRole('checkbox').check()
     await page.keyboard.press('Enter')
     await sheet.getByLabel('Код из шести цифр').waitFor()
-    await sheet.getByLabel('Код из шести цифр').fill(await codeFor('vera@example.ru'))
+    await sheet.getByLabel('Код из шести цифр').fill(await codeFor(site, 'vera@example.ru'))
     const kept = page.getByRole('button', { name: `В избранном: ${title}` }).first()
     await expect.poll(() => kept.getAttribute('aria-pressed'), { timeout: 10_000 }).toBe('true')
 
@@ -192,7 +154,7 @@ test('a post is kept from its card by somebody who signs in for it; folders are 
 
 test('pages of an owner: a stranger goes to the root, who is not signed in may sign in', () =>
   site.visit({}, async page => {
-    await keepTime(page)
+    await keepTime(site, page)
     await page.goto('/profile/user/01890000-0000-7000-8000-000000000000/favorites')
     await page.getByRole('heading', { name: 'Избранное' }).waitFor()
     await page.locator('h1').hover()
@@ -202,27 +164,23 @@ test('pages of an owner: a stranger goes to the root, who is not signed in may s
     await sheet.getByLabel('Почта').fill('oleg@example.ru')
     await sheet.getByRole('checkbox').check()
     await page.keyboard.press('Enter')
-    await sheet.getByLabel('Код из шести цифр').fill(await codeFor('oleg@example.ru'))
+    await sheet.getByLabel('Код из шести цифр').fill(await codeFor(site, 'oleg@example.ru'))
     await page.waitForURL(url => url.pathname === '/')
   }))
 
 test('the public page of a reader: a name, two tabs, nothing private; the owner sees what is theirs', () =>
   site.visit({ viewport: { width: 375, height: 760 }, bypassCSP: true }, async page => {
-    await keepTime(page)
+    await keepTime(site, page)
     await page.goto('/')
-    await signIn(page, 'sasha@example.ru')
+    await signIn(site, page, 'sasha@example.ru')
     await face(page).click()
     await page.getByRole('link', { name: 'Мой профиль' }).click()
     await page.waitForURL(/\/profile\/user\/[0-9a-f-]+\/comments$/)
+    const titles = ['Комментарии', 'Статьи', 'Избранное', 'Уведомления', 'Профиль', 'Настройки']
     const tabs = page.getByRole('navigation', { name: 'Профиль' }).getByRole('link')
-    await expect.poll(() => tabs.allInnerTexts()).toEqual(['Комментарии', 'Статьи', 'Избранное', 'Изменить'])
+    await expect.poll(() => tabs.allInnerTexts()).toEqual(titles)
     const path = new URL(page.url()).pathname
-    const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-    await page.evaluate(axe)
-    const { violations } = await page.evaluate(() =>
-      (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } }).axe.run(),
-    )
-    expect(violations.map(each => each.id)).toEqual([])
+    expect(await axeProblems(page)).toEqual([])
 
     const root = await site.get(path.replace(/\/comments$/, ''))
     expect([root.status, root.headers.get('location')]).toEqual([302, path])
@@ -236,12 +194,12 @@ test('the public page of a reader: a name, two tabs, nothing private; the owner 
 
 test('name and portrait are changed; what the server refuses stays in its field', () =>
   site.visit({ mayFail: /\/users\/[0-9a-f-]+$/ }, async page => {
-    await keepTime(page)
+    await keepTime(site, page)
     await page.goto('/')
-    await signIn(page, 'olga@example.ru')
+    await signIn(site, page, 'olga@example.ru')
     await face(page).click()
     await page.getByRole('link', { name: 'Мой профиль' }).click()
-    await page.getByRole('link', { name: 'Изменить' }).click()
+    await page.getByRole('link', { name: 'Профиль', exact: true }).click()
     const name = page.getByLabel('Имя')
     await name.fill('Ольга Дорохова')
     await page.getByLabel('Сайт').fill('ftp://example.ru')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatPeriod, formatSince, isoDate, offsetMinutes } from './dates.ts'
+import { formatDate, formatDay, formatPeriod, formatSince, isoDate, offsetMinutes } from './dates.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const at = (text: string) => Date.parse(text) / 1000
@@ -39,4 +39,8 @@ test('offsets west of Greenwich are negative, unreadable ones are Moscow’s', (
 test('the month somebody came is that of the site, not of Greenwich', () => {
   expect(formatSince(at('2026-10-31T21:30:00Z'), '+03:00')).toBe('ноября\u00a02026')
   expect(formatSince(at('2026-10-31T21:30:00Z'), '+00:00')).toBe('октября\u00a02026')
+})
+
+test('a near day is that of the site, and has no year', () => {
+  expect(formatDay(at('2026-12-20T22:30:00Z'), '+03:00')).toBe('21\u00a0декабря')
 })

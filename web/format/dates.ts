@@ -76,3 +76,9 @@ export function formatSince(seconds: number, offset: string): string {
   const there = new Date(seconds * 1000 + offsetMinutes(offset) * 60_000)
   return `${monthsGenitive[there.getUTCMonth()]}\u00a0${there.getUTCFullYear()}`
 }
+
+/** Unix seconds → «21 декабря»: a day so near that nobody asks of which year. */
+export function formatDay(seconds: number, offset: string): string {
+  const there = new Date(seconds * 1000 + offsetMinutes(offset) * 60_000)
+  return `${there.getUTCDate()}\u00a0${monthsGenitive[there.getUTCMonth()]}`
+}

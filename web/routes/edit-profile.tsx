@@ -1,8 +1,6 @@
-import { useParams } from 'react-router'
-import { Head } from '../documents/Head.tsx'
 import { pageLoader } from '../load-page.server.ts'
 import { EditProfilePage } from '../pages/profile/EditProfilePage.tsx'
-import { OwnerOnly } from '../session/OwnerOnly.tsx'
+import { OwnerPage } from '../pages/profile/OwnerPage.tsx'
 
 export { PageError as ErrorBoundary } from '../pages/error/ErrorPage.tsx'
 
@@ -10,13 +8,9 @@ export { PageError as ErrorBoundary } from '../pages/error/ErrorPage.tsx'
 export const loader = pageLoader(async () => null)
 
 export default function EditProfileRoute() {
-  const { userId = '' } = useParams()
   return (
-    <>
-      <Head title="Профиль — Дельно" description="Имя, портрет и слова о себе." robots="noindex" />
-      <OwnerOnly userId={userId} what="Профиль">
-        {user => <EditProfilePage user={user} />}
-      </OwnerOnly>
-    </>
+    <OwnerPage tab="edit" title="Профиль" description="Имя, портрет и слова о себе.">
+      {user => <EditProfilePage user={user} />}
+    </OwnerPage>
   )
 }

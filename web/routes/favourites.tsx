@@ -1,8 +1,7 @@
-import { useLocation, useParams } from 'react-router'
-import { Head } from '../documents/Head.tsx'
+import { useLocation } from 'react-router'
 import { pageLoader } from '../load-page.server.ts'
 import { FavouritesPage } from '../pages/favourites/FavouritesPage.tsx'
-import { OwnerOnly } from '../session/OwnerOnly.tsx'
+import { OwnerPage } from '../pages/profile/OwnerPage.tsx'
 
 export { PageError as ErrorBoundary } from '../pages/error/ErrorPage.tsx'
 
@@ -10,14 +9,10 @@ export { PageError as ErrorBoundary } from '../pages/error/ErrorPage.tsx'
 export const loader = pageLoader(async () => null)
 
 export default function FavouritesRoute() {
-  const { userId = '' } = useParams()
   const isEditing = /-edit\/?$/.test(useLocation().pathname)
   return (
-    <>
-      <Head title="Избранное — Дельно" description="То, что вы отложили." robots="noindex" />
-      <OwnerOnly userId={userId} what="Избранное">
-        {user => <FavouritesPage user={user} isEditing={isEditing} />}
-      </OwnerOnly>
-    </>
+    <OwnerPage tab="favorites" title="Избранное" description="То, что вы отложили.">
+      {user => <FavouritesPage user={user} isEditing={isEditing} />}
+    </OwnerPage>
   )
 }

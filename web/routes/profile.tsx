@@ -1,11 +1,9 @@
 import { useLoaderData } from 'react-router'
-import { cachedLoader } from '../client/page-cache.ts'
 import { loadProfile } from '../pages/profile/load-profile.server.ts'
 import { ProfilePage } from '../pages/profile/ProfilePage.tsx'
 
 export { PageError as ErrorBoundary } from '../pages/error/ErrorPage.tsx'
 export const loader = loadProfile
-export const clientLoader = cachedLoader
 
 export default function ProfileRoute() {
   return <ProfilePage data={useLoaderData<typeof loader>()} />

@@ -14,6 +14,8 @@ export type SessionUser = {
   email: string
   avatar: string | null
   isBanned: boolean
+  /** The account waits to be erased; ISO 8601. Until then it can be taken back. */
+  archive: { deadline: string } | null
 }
 export type Session =
   /** Before the token was looked at: what the server's document shows. */
@@ -50,6 +52,8 @@ type UserReply = {
   fb_id?: string | null
   avatars?: { url: string; size: 'middle' | 'small' }[]
   banned?: boolean
+  archived_at?: string | null
+  archive_deadline_date?: string | null
 }
 
 /** Display mapping of spec 3. */
@@ -61,6 +65,7 @@ function toSessionUser(user: UserReply): SessionUser {
     email: user.email || 'unknown',
     avatar: of('middle') ?? of('small') ?? null,
     isBanned: user.banned === true,
+    archive: user.archived_at && user.archive_deadline_date ? { deadline: user.archive_deadline_date } : null,
   }
 }
 

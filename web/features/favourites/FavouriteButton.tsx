@@ -1,51 +1,87 @@
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Toast } from '#ui/Toast.tsx'
 import { currentUserId, useSession } from '../../session/session.ts'
-import { toggleFavourite, useIsFavourite } from './favourites.ts'
+import { toggleFavourite, useIsFavourite, type Toggled } from './favourites.ts'
 import styles from './FavouriteButton.module.css'
+
+const FolderSheet = lazy(async () => ({ default: (await import('./FolderSheet.tsx')).FolderSheet }))
 
 type Props = { postId: number; title: string; kind: 'onPage' | 'onCard' }
 
-const said = {
+const said: Record<Toggled, string> = {
   added: 'Добавили в избранное',
   removed: 'Убрали из избранного',
   failed: 'Не получилось. Попробуйте ещё раз',
+  banned: 'Вы заблокированы: читать можно, писать нельзя',
   closed: '',
 }
 
-/** A bookmark that is pressed or not. Without a session it asks for one, and keeps the post after it. */
+/**
+ * A bookmark that is pressed or not. A press keeps the post at once; into which folder may be said afterwards. Without a session it
+ * asks for one, and keeps the post after it.
+ */
 export function FavouriteButton({ postId, title, kind }: Props) {
   const isFavourite = useIsFavourite(postId) === true
   const session = useSession()
+  const button = useRef<HTMLButtonElement>(null)
   const [message, setMessage] = useState('')
+  const [isPicking, setPicking] = useState(false)
   const forget = useCallback(() => setMessage(''), [])
-  const toggle = async () => setMessage(said[await toggleFavourite(postId, currentUserId)])
-  const name = `${isFavourite ? 'В избранном' : 'В избранное'}: ${title}`
-  // Cards get theirs with the application: thirty buttons are not worth waiting for in the document.
-  if (kind === 'onCard' && session.state === 'unknown') return null
+  const closePicker = useCallback(() => setPicking(false), [])
+  const isBanned = session.state === 'signedIn' && session.user.isBanned
+  const toggle = async () => setMessage(said[isBanned ? 'banned' : await toggleFavourite(postId, currentUserId)])
+  const pick = () => {
+    setMessage('')
+    // The sheet gives focus back to where it was: the toast will be gone by then.
+    button.current?.focus()
+    setPicking(true)
+  }
+  const state = { 'aria-pressed': isFavourite, 'aria-disabled': isBanned || undefined, onClick: () => void toggle() }
+  // Cards get theirs with the application: thirty buttons are not worth waiting for in the document. Their place is kept.
+  if (kind === 'onCard' && session.state === 'unknown') return <span className={styles.place} />
   return (
     <>
       {kind === 'onPage' ? (
         <Button
+          ref={button}
           kind="quiet"
           icon={isFavourite ? 'bookmarked' : 'bookmark'}
-          className="needs-js"
-          aria-pressed={isFavourite}
-          onClick={() => void toggle()}
+          className={`${styles.button} needs-js`}
+          {...state}
         >
           {isFavourite ? 'В избранном' : 'В избранное'}
         </Button>
       ) : (
         <IconButton
+          ref={button}
           icon={isFavourite ? 'bookmarked' : 'bookmark'}
-          label={name}
+          label={`${isFavourite ? 'В избранном' : 'В избранное'}: ${title}`}
           className={styles.onCard}
-          aria-pressed={isFavourite}
-          onClick={() => void toggle()}
+          {...state}
         />
       )}
-      {message && <Toast text={message} onGone={forget} />}
+      {message && (
+        <Toast
+          text={message}
+          onGone={forget}
+          offer={message === said.added ? { title: 'Выбрать папку', onTake: pick } : undefined}
+        />
+      )}
+      {isPicking && session.state === 'signedIn' && (
+        <Suspense>
+          <FolderSheet
+            userId={session.user.id}
+            postId={postId}
+            title={title}
+            onClose={closePicker}
+            onPut={folder => {
+              setPicking(false)
+              setMessage(`Теперь в папке «${folder}»`)
+            }}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { askSigned, ownUrl } from '../../session/signed-calls.ts'
 
 /** Null: the default folder, which is built here and stored nowhere (spec 3). */
 export type FolderId = number | null
+export const folderNameMax = 60
 export type Folder = { id: FolderId; name: string; total: number }
 export type Favourite = { postId: number; folderId: FolderId; post: FavoriteCardReply['post'] }
 export type FavouritePage = { items: Favourite[]; page: number; pages: number; total: number }
@@ -30,8 +31,14 @@ export async function loadFavourites(userId: string, folder: FolderId, page: num
   }
 }
 
+/** Where a favourite stands. */
+export async function findFolderOf(userId: string, postId: number): Promise<FolderId> {
+  const { data } = await askSigned<{ data: { folderId: FolderId }[] }>(ownUrl(userId, `/favorites?post_ids=${postId}`))
+  return data[0]?.folderId ?? null
+}
+
 export const createFolder = (userId: string, name: string) =>
-  askSigned<{ data: FolderReply }>(ownUrl(userId, `/folders`), { method: 'POST', body: { name } })
+  askSigned<{ data: FolderReply }>(ownUrl(userId, '/folders'), { method: 'POST', body: { name } })
 export const renameFolder = (userId: string, folder: number, name: string) =>
   askSigned(ownUrl(userId, `/folders/${folder}`), { method: 'PATCH', body: { name } })
 export const removeFolder = (userId: string, folder: number) =>

@@ -2,7 +2,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '../../session/session.ts'
 import { askToSignIn } from '../../session/sign-in-request.ts'
-import { askSigned, ownUrl } from '../../session/signed-calls.ts'
+import { askSigned, ownUrl, RefusedError } from '../../session/signed-calls.ts'
 import { removeFavourite } from './favourite-calls.ts'
 
 /** As many as one call may name. */
@@ -73,7 +73,7 @@ export function useIsFavourite(postId: number): boolean | undefined {
   return isFavourite
 }
 
-export type Toggled = 'added' | 'removed' | 'closed' | 'failed'
+export type Toggled = 'added' | 'removed' | 'closed' | 'banned' | 'failed'
 
 /** Who is not signed in is asked to, and the post is a favourite afterwards. `currentUser` is read when it is needed. */
 export async function toggleFavourite(postId: number, currentUser: () => string | undefined): Promise<Toggled> {
@@ -93,8 +93,9 @@ export async function toggleFavourite(postId: number, currentUser: () => string 
     else await removeFavourite(userId, postId)
     return isAdding ? 'added' : 'removed'
   } catch (error) {
-    console.warn('the favourite was not changed:', error)
     set([[postId, before]])
+    if (error instanceof RefusedError && error.code === 'banned') return 'banned'
+    console.warn('the favourite was not changed:', error)
     return 'failed'
   }
 }

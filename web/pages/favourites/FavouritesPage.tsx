@@ -13,6 +13,7 @@ import type { SessionUser } from '../../session/session.ts'
 import { wordsOf } from '../../session/signed-calls.ts'
 import {
   createFolder,
+  folderNameMax,
   loadFavourites,
   loadFolders,
   moveFavourite,
@@ -27,7 +28,6 @@ import {
 import styles from './FavouritesPage.module.css'
 
 const materialForms: Forms = ['материал', 'материала', 'материалов']
-const nameMax = 60
 
 type Loaded = { folders: Folder[]; list: FavouritePage }
 
@@ -89,10 +89,10 @@ export function FavouritesPage({ user, isEditing }: { user: SessionUser; isEditi
 
   const current = loaded?.folders.find(each => each.id === folder)
   return (
-    <div className="wrap">
+    <>
       <header className={styles.head}>
         <h1>Избранное</h1>
-        <Button kind="quiet" icon="plus" onClick={() => setNaming('new')}>
+        <Button kind="quiet" icon="plus" disabled={user.isBanned} onClick={() => setNaming('new')}>
           Новая папка
         </Button>
       </header>
@@ -131,10 +131,10 @@ export function FavouritesPage({ user, isEditing }: { user: SessionUser; isEditi
               <div className={styles.acts}>
                 {isEditing && current && current.id !== null && (
                   <>
-                    <Button kind="quiet" onClick={() => setNaming(current)}>
+                    <Button kind="quiet" disabled={user.isBanned} onClick={() => setNaming(current)}>
                       Переименовать
                     </Button>
-                    <Button kind="quiet" onClick={() => setRemoving(current)}>
+                    <Button kind="quiet" disabled={user.isBanned} onClick={() => setRemoving(current)}>
                       Удалить папку
                     </Button>
                   </>
@@ -156,6 +156,7 @@ export function FavouritesPage({ user, isEditing }: { user: SessionUser; isEditi
                     key={item.postId}
                     item={item}
                     folders={isEditing ? loaded.folders : undefined}
+                    isDisabled={user.isBanned}
                     onMove={to =>
                       void act(
                         () => moveFavourite(user.id, item.postId, to),
@@ -212,13 +213,19 @@ export function FavouritesPage({ user, isEditing }: { user: SessionUser; isEditi
         </Sheet>
       )}
       {said && <Toast text={said} onGone={forgetSaid} />}
-    </div>
+    </>
   )
 }
 
-type CardProps = { item: Favourite; folders?: Folder[]; onMove: (to: FolderId) => void; onRemove: () => void }
+type CardProps = {
+  item: Favourite
+  folders?: Folder[]
+  isDisabled: boolean
+  onMove: (to: FolderId) => void
+  onRemove: () => void
+}
 
-function Card({ item, folders, onMove, onRemove }: CardProps) {
+function Card({ item, folders, isDisabled, onMove, onRemove }: CardProps) {
   const { post } = item
   const picture = post.image?.sizes.find(size => size.width >= 640) ?? post.image?.sizes.at(-1)
   const minutes = 'total_minutes' in post ? post.total_minutes : post.reading_minutes
@@ -235,6 +242,7 @@ function Card({ item, folders, onMove, onRemove }: CardProps) {
             <span className="sr">Папка для «{post.title}»</span>
             <select
               value={item.folderId ?? ''}
+              disabled={isDisabled}
               onChange={event => onMove(event.target.value === '' ? null : Number(event.target.value))}
             >
               {folders.map(each => (
@@ -244,7 +252,12 @@ function Card({ item, folders, onMove, onRemove }: CardProps) {
               ))}
             </select>
           </label>
-          <IconButton icon="close" label={`Убрать из избранного: ${post.title}`} onClick={onRemove} />
+          <IconButton
+            icon="close"
+            label={`Убрать из избранного: ${post.title}`}
+            disabled={isDisabled}
+            onClick={onRemove}
+          />
         </div>
       )}
     </li>
@@ -270,7 +283,13 @@ function NameSheet({ folder, onClose, onName }: NameProps) {
         <h2>{title}</h2>
         <label className={styles.field}>
           Название
-          <input data-first required maxLength={nameMax} value={name} onChange={event => setName(event.target.value)} />
+          <input
+            data-first
+            required
+            maxLength={folderNameMax}
+            value={name}
+            onChange={event => setName(event.target.value)}
+          />
         </label>
         <Button type="submit" isBig isBusy={isBusy}>
           {folder ? 'Сохранить' : 'Завести'}

@@ -67,7 +67,7 @@ export function EditProfilePage({ user }: { user: SessionUser }) {
   }
 
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={styles.page}>
       <h1>Профиль</h1>
       <section className={styles.portrait} aria-label="Портрет">
         <Face name={user.displayName} src={user.avatar} size={96} />
@@ -77,6 +77,7 @@ export function EditProfilePage({ user }: { user: SessionUser }) {
             <input
               type="file"
               className="sr"
+              disabled={user.isBanned}
               accept={portraitTypes}
               onChange={event => {
                 const file = event.target.files?.[0]
@@ -86,7 +87,11 @@ export function EditProfilePage({ user }: { user: SessionUser }) {
             />
           </label>
           {user.avatar && (
-            <Button kind="text" onClick={() => void send('/avatar', { method: 'DELETE' }, 'Портрет убран')}>
+            <Button
+              kind="text"
+              disabled={user.isBanned}
+              onClick={() => void send('/avatar', { method: 'DELETE' }, 'Портрет убран')}
+            >
               Убрать
             </Button>
           )}
@@ -98,46 +103,48 @@ export function EditProfilePage({ user }: { user: SessionUser }) {
         </p>
       )}
       {profile ? (
-        <form className={styles.form} onSubmit={save}>
-          <label className={styles.field} htmlFor={`${id}-name`}>
-            Имя
-            <input
-              id={`${id}-name`}
-              name="display_name"
-              required
-              maxLength={80}
-              autoComplete="name"
-              defaultValue={profile.display_name ?? ''}
-              aria-invalid={refusal.errors?.['display_name'] !== undefined}
-            />
-          </label>
-          <label className={styles.field} htmlFor={`${id}-about`}>
-            О себе
-            <textarea id={`${id}-about`} name="about" rows={4} maxLength={2000} defaultValue={profile.about ?? ''} />
-          </label>
-          {links.map(({ name, title }) => (
-            <label key={name} className={styles.field} htmlFor={`${id}-${name}`}>
-              {title}
+        <form onSubmit={save}>
+          <fieldset className={styles.form} disabled={user.isBanned}>
+            <label className={styles.field} htmlFor={`${id}-name`}>
+              Имя
               <input
-                id={`${id}-${name}`}
-                name={name}
-                type="url"
-                inputMode="url"
-                placeholder="https://"
-                defaultValue={profile[name] ?? ''}
-                aria-invalid={refusal.errors?.[name] !== undefined}
-                aria-describedby={refusal.errors?.[name] ? `${id}-${name}-said` : undefined}
+                id={`${id}-name`}
+                name="display_name"
+                required
+                maxLength={80}
+                autoComplete="name"
+                defaultValue={profile.display_name ?? ''}
+                aria-invalid={refusal.errors?.['display_name'] !== undefined}
               />
-              {refusal.errors?.[name] && (
-                <span id={`${id}-${name}-said`} className={styles.wrong}>
-                  {refusal.errors[name]}
-                </span>
-              )}
             </label>
-          ))}
-          <Button type="submit" isBig isBusy={isBusy}>
-            Сохранить
-          </Button>
+            <label className={styles.field} htmlFor={`${id}-about`}>
+              О себе
+              <textarea id={`${id}-about`} name="about" rows={4} maxLength={2000} defaultValue={profile.about ?? ''} />
+            </label>
+            {links.map(({ name, title }) => (
+              <label key={name} className={styles.field} htmlFor={`${id}-${name}`}>
+                {title}
+                <input
+                  id={`${id}-${name}`}
+                  name={name}
+                  type="url"
+                  inputMode="url"
+                  placeholder="https://"
+                  defaultValue={profile[name] ?? ''}
+                  aria-invalid={refusal.errors?.[name] !== undefined}
+                  aria-describedby={refusal.errors?.[name] ? `${id}-${name}-said` : undefined}
+                />
+                {refusal.errors?.[name] && (
+                  <span id={`${id}-${name}-said`} className={styles.wrong}>
+                    {refusal.errors[name]}
+                  </span>
+                )}
+              </label>
+            ))}
+            <Button type="submit" isBig isBusy={isBusy}>
+              Сохранить
+            </Button>
+          </fieldset>
         </form>
       ) : (
         !refusal.message && <p role="status">Загружаем…</p>

@@ -1,4 +1,6 @@
 // A reader's public page: who it is, what they wrote. The owner sees the way to what is theirs alone.
+import { ButtonLink } from '#ui/Button.tsx'
+import { Mascot } from '#ui/Mascot.tsx'
 import { Head } from '../../documents/Head.tsx'
 import { ArticleCard } from '../../pieces/ArticleCard.tsx'
 import { Face } from '../../pieces/Face.tsx'
@@ -6,23 +8,41 @@ import grid from '../../pieces/Grid.module.css'
 import { useGrowingList } from '../../pieces/LoadMore.tsx'
 import { useSession } from '../../session/session.ts'
 import type { CardList, Card } from '../../data/card.ts'
+import { AccountNotices } from './AccountNotices.tsx'
 import styles from './ProfilePage.module.css'
+import { ProfileTabs } from './ProfileTabs.tsx'
 import type { ProfileData } from './profile-data.ts'
 
 export function ProfilePage({ data }: { data: ProfileData }) {
   const session = useSession()
-  const isOwner = session.state === 'signedIn' && session.user.id === data.id
+  const owner = session.state === 'signedIn' && session.user.id === data.id ? session.user : undefined
+  const isOwner = owner !== undefined
   const path = `/profile/user/${data.id}`
-  const tabs = [
-    { key: 'comments', title: 'Комментарии', url: `${path}/comments` },
-    { key: 'posts', title: 'Статьи', url: `${path}/posts` },
-    ...(isOwner
-      ? [
-          { key: 'favorites', title: 'Избранное', url: `${path}/favorites` },
-          { key: 'edit', title: 'Изменить', url: `${path}/edit` },
-        ]
-      : []),
-  ]
+  if (data.isArchived)
+    return (
+      <div className="wrap">
+        <Head
+          title="Профиль закрыт — Дельно"
+          description="Хозяин закрыл этот профиль."
+          robots="noindex"
+          canonical={`${path}/${data.tab}`}
+        />
+        {owner && (
+          <div className={styles.ownTop}>
+            <ProfileTabs userId={data.id} isOwner current={data.tab} />
+            <AccountNotices user={owner} />
+          </div>
+        )}
+        <section className={styles.closed}>
+          <Mascot mood="sleep" width={220} />
+          <h1>Профиль закрыт</h1>
+          <p className="stand">
+            {isOwner ? 'Таким его видят другие.' : 'Хозяин попрощался с «Дельно». Статьи и рецепты остались на месте.'}
+          </p>
+          {!isOwner && <ButtonLink href="/">На главную</ButtonLink>}
+        </section>
+      </div>
+    )
   return (
     <div className="wrap">
       <Head
@@ -50,14 +70,8 @@ export function ProfilePage({ data }: { data: ProfileData }) {
           )}
         </div>
       </header>
-      <nav className={styles.tabs} aria-label="Профиль">
-        {tabs.map(tab => (
-          <a key={tab.key} href={tab.url} aria-current={tab.key === data.tab ? 'page' : undefined}>
-            {tab.title}
-          </a>
-        ))}
-      </nav>
-      {data.isArchived && <p className={styles.empty}>Хозяин закрыл этот профиль.</p>}
+      <ProfileTabs userId={data.id} isOwner={isOwner} current={data.tab} />
+      {owner && <AccountNotices user={owner} />}
       {data.list && data.list.items.length > 0 ? (
         <Posts list={data.list} path={`${path}/posts`} />
       ) : (

@@ -11,6 +11,8 @@ export const loadProfileRoot = pageLoader(async ({ params }) => {
 })
 
 export const loadProfile = pageLoader(async ({ ask, askRaw, page, params, url }) => {
+  // What people take back of themselves is gone at once, not when a cache forgets it.
+  page.cacheSeconds = 0
   const id = params['userId'] ?? ''
   const { data: person } = await found(askRaw(getPublicUser, { params: { id } }))
   const tab = url.pathname.replace(/\/$/, '').endsWith('/posts') ? ('posts' as const) : ('comments' as const)

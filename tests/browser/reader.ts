@@ -1,0 +1,48 @@
+// A reader at a browser: signs in by the code from the mailbox, with the clock of the server.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import type { TestSite } from './site.ts'
+
+/** The application runs in the page. */
+export const isReady = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' })
+
+/** What opens the reader's own menu, when somebody is signed in. */
+export const face = (page: Page) => page.getByRole('button', { name: /^Вы вошли/ })
+
+/** The reader's clock is the server's. */
+export const keepTime = (site: TestSite, page: Page) => page.clock.setFixedTime(site.app.clock.now())
+
+/** The code of the newest letter to an address. */
+export async function codeFor(site: TestSite, email: string): Promise<string> {
+  await site.app.settle()
+  const mails = (await (await site.get('/dev/mail', { accept: 'application/json' })).json()) as {
+    to: string
+    text: string
+  }[]
+  const mail = mails.find(each => each.to.includes(email))
+  const code = /\b(\d{6})\b/.exec(mail?.text ?? '')?.[1]
+  if (!code) throw new Error(`no code for ${email}`)
+  return code
+}
+
+export async function signIn(site: TestSite, page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Вход' })
+  await sheet.getByLabel('Почта').fill(email)
+  await sheet.getByRole('checkbox').check()
+  await sheet.getByRole('button', { name: 'Получить код' }).click()
+  await sheet.getByLabel('Код из шести цифр').waitFor()
+  await sheet.getByLabel('Код из шести цифр').fill(await codeFor(site, email))
+  await sheet.waitFor({ state: 'detached' })
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+type Axe = { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+
+/** Rules of axe that the page breaks, with where. The visit needs `bypassCSP`. */
+export async function axeProblems(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: Axe }).axe.run())
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
+}

@@ -1,0 +1,176 @@
+// What is the reader's own: the way around it, settings, their data, leaving and coming back, and what a ban leaves of it.
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setBan } from '#contract/auth.ts'
+import { axeProblems, face, keepTime, signIn } from './reader.ts'
+import { openTestSite, type TestSite } from './site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site?.close())
+
+const phone = { viewport: { width: 375, height: 760 }, bypassCSP: true } as const
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Профиль' }).getByRole('link', { name, exact: true })
+
+/** Opens one of the reader's own pages; the path of the profile. */
+async function openOwn(page: Page, email: string, tabName: string): Promise<string> {
+  await keepTime(site, page)
+  await page.goto('/')
+  await signIn(site, page, email)
+  await face(page).click()
+  await page.getByRole('link', { name: 'Мой профиль' }).click()
+  await tab(page, tabName).click()
+  await page.getByRole('heading', { name: tabName, level: 1 }).waitFor()
+  return new URL(page.url()).pathname.replace(/\/\w+$/, '')
+}
+
+test('one way leads around the whole profile, and the current tab is in view on a phone', () =>
+  site.visit(phone, async page => {
+    const path = await openOwn(page, 'rita@example.ru', 'Настройки')
+    const names = ['Комментарии', 'Статьи', 'Избранное', 'Уведомления', 'Профиль', 'Настройки']
+    const seen = []
+    for (const name of names) {
+      await tab(page, name).click()
+      const current = page.getByRole('navigation', { name: 'Профиль' }).locator('[aria-current=page]')
+      await expect.poll(() => current.allInnerTexts()).toEqual([name])
+      await expect
+        .poll(async () => {
+          const box = (await current.boundingBox())!
+          return box.x >= 0 && box.x + box.width <= 375
+        })
+        .toBe(true)
+      seen.push(new URL(page.url()).pathname.replace(path, ''))
+      expect(await axeProblems(page)).toEqual([])
+    }
+    expect(seen).toEqual(['/comments', '/posts', '/favorites', '/notifications', '/edit', '/settings'])
+    await tab(page, 'Уведомления').click()
+    await page.getByText('Пока тихо').waitFor()
+  }))
+
+test('pages of an owner are one document for everybody: no name in it, not to be indexed, and a word for who has no scripts', async () => {
+  for (const page of ['settings', 'notifications', 'edit', 'favorites']) {
+    const [first, second] = await Promise.all(
+      ['01890000-0000-7000-8000-000000000001', '01890000-0000-7000-8000-000000000002'].map(async id =>
+        (await (await site.get(`/profile/user/${id}/${page}`)).text())
+          .replaceAll(id, 'ID')
+          .replace(/<meta name="rendering"[^>]*>/, ''),
+      ),
+    )
+    expect(first === second).toBe(true)
+    expect(first).toMatch(/<meta name="robots" content="noindex"/)
+    expect(first).toMatch(/<noscript>[^<]+без них не узнать, чья она/)
+    expect(first).toMatch(/<meta name="description" content="[^"]{10,}"/)
+  }
+})
+
+test('switches save at once and stay; a ban that comes meanwhile turns one back, says so, and locks what would be refused', () =>
+  site.visit({ bypassCSP: true, mayFail: /\/users\/[0-9a-f-]+$/ }, async page => {
+    const email = 'semyon@example.ru'
+    const path = await openOwn(page, email, 'Настройки')
+    const letters = page.getByRole('switch', { name: 'На почту' })
+    expect(await page.getByRole('switch', { name: 'На сайте' }).isChecked()).toBe(true)
+    expect(await letters.isChecked()).toBe(false)
+    const isSaved = page.waitForResponse(
+      response => response.request().method() === 'PATCH' && response.url().includes('/users/'),
+    )
+    await page.getByText('На почту', { exact: true }).click()
+    expect((await isSaved).status()).toBe(200)
+    await page.reload()
+    await expect.poll(() => letters.isChecked()).toBe(true)
+
+    await site.app.ask(setBan, { body: { email, isBanned: true } })
+    await site.app.settle()
+    await letters.focus()
+    await page.keyboard.press('Space')
+    await page.getByRole('region', { name: 'Блокировка' }).waitFor()
+    await expect.poll(() => letters.isChecked()).toBe(true)
+    expect(await letters.isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Удалить профиль' }).isDisabled()).toBe(true)
+    expect(await page.getByRole('main').getByRole('button', { name: 'Выйти' }).isEnabled()).toBe(true)
+    expect(await axeProblems(page)).toEqual([])
+    await tab(page, 'Избранное').click()
+    await page.getByRole('region', { name: 'Блокировка' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Новая папка' }).isDisabled()).toBe(true)
+    await tab(page, 'Профиль').click()
+    await expect.poll(() => page.getByLabel('Имя').isDisabled()).toBe(true)
+
+    // A bookmark says why, and asks nothing of the server.
+    await page.goto('/fikus-zimoj')
+    await face(page).waitFor()
+    const writes: string[] = []
+    page.on('request', request => {
+      if (request.method() !== 'GET' && request.url().includes('/favorites')) writes.push(request.url())
+    })
+    const bookmark = page.getByRole('main').getByRole('button', { name: 'В избранное', exact: true })
+    await expect.poll(() => bookmark.getAttribute('aria-disabled')).toBe('true')
+    await bookmark.press('Enter')
+    await page.getByText('Вы заблокированы: читать можно, писать нельзя').waitFor()
+    expect(writes).toEqual([])
+
+    await site.app.ask(setBan, { body: { email, isBanned: false } })
+    await page.goto(`${path}/settings`)
+    await expect.poll(() => letters.isEnabled()).toBe(true)
+    expect(await page.getByRole('region', { name: 'Блокировка' }).count()).toBe(0)
+  }))
+
+test('everything that is kept about a reader comes as a file with the day in its name', () =>
+  site.visit({}, async page => {
+    await openOwn(page, 'zoya@example.ru', 'Настройки')
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Скачать' }).click()
+    const file = await coming
+    expect(file.suggestedFilename()).toMatch(/^delno-2026-\d\d-\d\d\.json$/)
+    const data = JSON.parse(readFileSync(await file.path(), 'utf8')) as {
+      user: { email: string }
+      favorites: unknown[]
+    }
+    expect(data.user.email).toBe('zoya@example.ru')
+    expect(data.favorites).toEqual([])
+  }))
+
+test('archive and return: the profile closes for others, says until when, and opens again', () =>
+  site.visit({ ...phone }, async page => {
+    const path = await openOwn(page, 'gleb@example.ru', 'Профиль')
+    await page.getByLabel('Имя').fill('Глеб Ершов')
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await page.getByText('Сохранили').waitFor()
+    const publicPage = async () => (await site.get(`${path}/comments`)).text()
+    expect(await publicPage()).toContain('Глеб Ершов')
+
+    await tab(page, 'Настройки').click()
+    await page.getByRole('radio', { name: 'Другое' }).check()
+    await page.getByLabel('Своими словами').fill('Уезжаю в лес.')
+    await page.getByRole('button', { name: 'Удалить профиль' }).click()
+    const question = page.getByRole('dialog', { name: 'Удалить профиль' })
+    expect(await axeProblems(page)).toEqual([])
+    // Enter in haste keeps the profile.
+    await page.keyboard.press('Enter')
+    await question.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Удалить профиль' }).click()
+    await question.getByRole('button', { name: 'Удалить' }).click()
+    const notice = page.getByRole('region', { name: 'Профиль удаляется' })
+    await notice.waitFor()
+    const deadline = new Date(site.app.clock.now().getTime() + 30 * 86_400_000)
+    const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' })
+    expect((await notice.innerText()).replaceAll('\u00a0', ' ')).toContain(day.format(deadline))
+    expect(await page.getByRole('button', { name: 'Удалить профиль' }).count()).toBe(0)
+    expect(await axeProblems(page)).toEqual([])
+
+    await site.app.settle()
+    const closed = await publicPage()
+    expect(closed).toContain('Профиль закрыт')
+    expect(closed).not.toContain('Глеб')
+    await tab(page, 'Избранное').click()
+    await notice.waitFor()
+    await tab(page, 'Комментарии').click()
+    await page.getByRole('heading', { name: 'Профиль закрыт' }).waitFor()
+    await notice.getByRole('button', { name: 'Вернуться' }).click()
+    await notice.waitFor({ state: 'detached' })
+    await tab(page, 'Статьи').click()
+    await page.getByRole('heading', { name: 'Глеб Ершов', level: 1 }).waitFor()
+    expect(await publicPage()).toContain('Глеб Ершов')
+  }))

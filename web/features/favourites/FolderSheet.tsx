@@ -1,0 +1,126 @@
+// Into which folder a favourite goes: one of those there are, or a new one named in place.
+import { useEffect, useId, useState, type FormEvent } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { wordsOf } from '../../session/signed-calls.ts'
+import {
+  createFolder,
+  findFolderOf,
+  folderNameMax,
+  loadFolders,
+  moveFavourite,
+  type Folder,
+  type FolderId,
+} from './favourite-calls.ts'
+import styles from './FolderSheet.module.css'
+
+type Props = {
+  userId: string
+  postId: number
+  title: string
+  onClose: () => void
+  onPut: (folderName: string) => void
+}
+
+export function FolderSheet({ userId, postId, title, onClose, onPut }: Props) {
+  const [folders, setFolders] = useState<Folder[]>()
+  const [chosen, setChosen] = useState<FolderId | 'new'>(null)
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const id = useId()
+
+  useEffect(() => {
+    let isOver = false
+    Promise.all([loadFolders(userId), findFolderOf(userId, postId)]).then(
+      ([all, current]) => {
+        if (isOver) return
+        setFolders(all)
+        setChosen(current)
+      },
+      error => !isOver && setProblem(wordsOf(error)),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [userId, postId])
+
+  const put = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy || !folders) return
+    setBusy(true)
+    setProblem('')
+    try {
+      let folder = folders.find(each => each.id === chosen)
+      if (!folder) {
+        const { data } = await createFolder(userId, name.trim())
+        folder = { id: data.id, name: data.name, total: 0 }
+        // It is there now, whatever becomes of the rest.
+        setFolders([...folders, folder])
+        setChosen(folder.id)
+        setName('')
+      }
+      await moveFavourite(userId, postId, folder.id)
+      onPut(folder.name)
+    } catch (error) {
+      setProblem(wordsOf(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Sheet label="Выбрать папку" onClose={onClose}>
+      <form className={styles.form} onSubmit={put}>
+        <h2>В какую папку</h2>
+        <p className={styles.what}>{title}</p>
+        {folders ? (
+          <fieldset className={styles.folders} aria-label="Папка">
+            {folders.map(folder => (
+              <label key={folder.id ?? 0} className={styles.folder}>
+                <input
+                  type="radio"
+                  name={id}
+                  data-first={folder.id === chosen ? '' : undefined}
+                  checked={folder.id === chosen}
+                  onChange={() => setChosen(folder.id)}
+                />
+                <span>{folder.name}</span>
+                <small>{folder.total > 0 && folder.total}</small>
+              </label>
+            ))}
+            <label className={styles.folder}>
+              <input type="radio" name={id} checked={chosen === 'new'} onChange={() => setChosen('new')} />
+              <span>Новая папка</span>
+            </label>
+            {chosen === 'new' && (
+              <input
+                className={styles.name}
+                aria-label="Название новой папки"
+                aria-describedby={`${id}-problem`}
+                aria-invalid={problem !== ''}
+                placeholder="Например, «На выходные»"
+                required
+                maxLength={folderNameMax}
+                value={name}
+                onChange={event => {
+                  setName(event.target.value)
+                  setProblem('')
+                }}
+              />
+            )}
+          </fieldset>
+        ) : (
+          !problem && <p role="status">Загружаем…</p>
+        )}
+        <p id={`${id}-problem`} className={styles.problem} role="alert">
+          {problem}
+        </p>
+        {folders && (
+          <Button type="submit" isBig isBusy={isBusy}>
+            Положить
+          </Button>
+        )}
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,67 @@
+// Above every page of the owner: the account is blocked, or waits to be erased.
+import { useCallback, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Toast } from '#ui/Toast.tsx'
+import { formatDay } from '../../format/dates.ts'
+import { useSite } from '../../documents/use-site.ts'
+import { reloadUser, type SessionUser } from '../../session/session.ts'
+import { askSigned, ownUrl, wordsOf } from '../../session/signed-calls.ts'
+import styles from './AccountNotices.module.css'
+
+export function AccountNotices({ user }: { user: SessionUser }) {
+  const [said, setSaid] = useState('')
+  const forget = useCallback(() => setSaid(''), [])
+  return (
+    <>
+      {user.isBanned && (
+        <section className={styles.notice} data-tone="bad" aria-label="Блокировка">
+          <Icon name="shield" />
+          <div>
+            <p>
+              <b>Вы заблокированы: читать можно, писать нельзя</b>
+            </p>
+            <p>Всё, что меняет профиль и избранное, выключено. Скачать свои данные и выйти можно в настройках.</p>
+          </div>
+        </section>
+      )}
+      {user.archive && <Archived user={user} deadline={user.archive.deadline} onSaid={setSaid} />}
+      {said && <Toast text={said} onGone={forget} />}
+    </>
+  )
+}
+
+type ArchivedProps = { user: SessionUser; deadline: string; onSaid: (text: string) => void }
+
+function Archived({ user, deadline, onSaid }: ArchivedProps) {
+  const { timeZoneOffset } = useSite()
+  const [isBusy, setBusy] = useState(false)
+  const comeBack = async () => {
+    setBusy(true)
+    try {
+      await askSigned(ownUrl(user.id, '/archive/pull'), { method: 'PATCH' })
+      await reloadUser()
+      onSaid('С возвращением')
+    } catch (error) {
+      onSaid(wordsOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <section className={styles.notice} data-tone="warn" aria-label="Профиль удаляется">
+      <Icon name="clock" />
+      <div>
+        <p>
+          <b>Профиль закрыт и будет стёрт {formatDay(Date.parse(deadline) / 1000, timeZoneOffset)}</b>
+        </p>
+        <p>
+          Другие уже не видят ни имени, ни портрета. Вы можете читать и пользоваться избранным, как раньше, но в этот
+          день исчезнет и оно. Войдёте заново — профиль вернётся сам.
+        </p>
+        <Button isBusy={isBusy} disabled={user.isBanned} onClick={() => void comeBack()}>
+          Вернуться
+        </Button>
+      </div>
+    </section>
+  )
+}

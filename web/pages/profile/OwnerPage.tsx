@@ -1,0 +1,40 @@
+// What the pages of an owner share: the same document for everybody, the way around the profile, and what the owner should know
+// of their account before anything else.
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { Head } from '../../documents/Head.tsx'
+import { Face } from '../../pieces/Face.tsx'
+import { OwnerOnly } from '../../session/OwnerOnly.tsx'
+import type { SessionUser } from '../../session/session.ts'
+import { AccountNotices } from './AccountNotices.tsx'
+import styles from './OwnerPage.module.css'
+import { ProfileTabs, type ProfileTab } from './ProfileTabs.tsx'
+
+type Props = {
+  tab: ProfileTab
+  title: string
+  description: string
+  children: (user: SessionUser) => ReactNode
+}
+
+export function OwnerPage({ tab, title, description, children }: Props) {
+  const { userId = '' } = useParams()
+  return (
+    <>
+      <Head title={`${title} — Дельно`} description={description} robots="noindex" />
+      <OwnerOnly userId={userId} what={title}>
+        {user => (
+          <div className="wrap">
+            <p className={styles.who}>
+              <Face name={user.displayName} src={user.avatar} size={48} />
+              <b>{user.displayName}</b>
+            </p>
+            <ProfileTabs userId={user.id} isOwner current={tab} />
+            <AccountNotices user={user} />
+            {children(user)}
+          </div>
+        )}
+      </OwnerOnly>
+    </>
+  )
+}

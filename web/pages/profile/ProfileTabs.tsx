@@ -1,0 +1,29 @@
+import { Tabs } from '#ui/Tabs.tsx'
+import styles from './ProfileTabs.module.css'
+
+export type ProfileTab = 'comments' | 'posts' | 'favorites' | 'notifications' | 'edit' | 'settings'
+
+const open = { comments: 'Комментарии', posts: 'Статьи' } as const
+const ownersOnly = {
+  favorites: 'Избранное',
+  notifications: 'Уведомления',
+  edit: 'Профиль',
+  settings: 'Настройки',
+} as const
+
+/** The one way around a profile: what everybody may see, and for the owner what is theirs. */
+export function ProfileTabs({ userId, isOwner, current }: { userId: string; isOwner: boolean; current: ProfileTab }) {
+  const titles = Object.entries(isOwner ? { ...open, ...ownersOnly } : open)
+  return (
+    <div className={`${styles.tabs} no-print`}>
+      <Tabs
+        label="Профиль"
+        tabs={titles.map(([tab, title]) => ({
+          href: `/profile/user/${userId}/${tab}`,
+          title,
+          isCurrent: tab === current,
+        }))}
+      />
+    </div>
+  )
+}

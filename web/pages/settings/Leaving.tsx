@@ -1,0 +1,83 @@
+// Leaving: what will happen, why (if one wants to say), one question, and thirty days to come back.
+import { useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { reloadUser, type SessionUser } from '../../session/session.ts'
+import { askSigned, ownUrl, wordsOf } from '../../session/signed-calls.ts'
+import styles from './Leaving.module.css'
+
+const reasons = [
+  { code: 'not_useful', title: 'Не нахожу ничего полезного' },
+  { code: 'too_many_messages', title: 'Слишком много писем и уведомлений' },
+  { code: 'unpleasant', title: 'Неприятно в комментариях' },
+  { code: 'privacy', title: 'Не хочу оставлять свои данные' },
+  { code: 'another_profile', title: 'У меня есть другой профиль' },
+  { code: 'other', title: 'Другое' },
+] as const
+
+export function Leaving({ user, onSaid }: { user: SessionUser; onSaid: (text: string) => void }) {
+  const [reason, setReason] = useState<string>()
+  const [words, setWords] = useState('')
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    try {
+      await askSigned(ownUrl(user.id, '/archive/push'), {
+        method: 'PATCH',
+        body: { reason_code: reason ?? null, reason_comment: words.trim() || null },
+      })
+      await reloadUser()
+      // What was pressed is gone; what happened is said at the top.
+      document.getElementById('main')?.focus()
+      scrollTo(0, 0)
+    } catch (error) {
+      setAsking(false)
+      setBusy(false)
+      onSaid(wordsOf(error))
+    }
+  }
+  return (
+    <>
+      <ol className={styles.steps}>
+        <li>
+          <b>Сразу</b> профиль закроется: имя, портрет и рассказ о себе никто больше не увидит.
+        </li>
+        <li>
+          <b>Тридцать дней</b> можно вернуться: кнопкой на этой странице или просто войдя снова.
+        </li>
+        <li>
+          <b>Потом</b> всё сотрётся навсегда: почта, избранное, настройки. Комментарии останутся, но без имени.
+        </li>
+      </ol>
+      <fieldset className={styles.reasons} disabled={user.isBanned}>
+        <legend>Почему уходите? Можно не отвечать</legend>
+        {reasons.map(({ code, title }) => (
+          <label key={code} className={styles.reason}>
+            <input type="radio" name="reason" checked={reason === code} onChange={() => setReason(code)} />
+            {title}
+          </label>
+        ))}
+        <label className={styles.words}>
+          Своими словами
+          <textarea rows={3} maxLength={2000} value={words} onChange={event => setWords(event.target.value)} />
+        </label>
+      </fieldset>
+      <Button kind="quiet" className={styles.leave} disabled={user.isBanned} onClick={() => setAsking(true)}>
+        Удалить профиль
+      </Button>
+      {isAsking && (
+        <Sheet label="Удалить профиль" onClose={() => setAsking(false)}>
+          <h2>Удалить профиль?</h2>
+          <p>Он закроется сейчас, а через тридцать дней сотрётся. До тех пор можно вернуться.</p>
+          <Button isBig isBusy={isBusy} onClick={() => void leave()}>
+            Удалить
+          </Button>
+          <Button kind="text" data-first onClick={() => setAsking(false)}>
+            Остаться
+          </Button>
+        </Sheet>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+// Everything kept about the reader, as a file (152-FZ).
+import { useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { useSite } from '../../documents/use-site.ts'
+import { isoDate } from '../../format/dates.ts'
+import type { SessionUser } from '../../session/session.ts'
+import { askSigned, ownUrl, wordsOf } from '../../session/signed-calls.ts'
+
+export function OwnData({ user, onSaid }: { user: SessionUser; onSaid: (text: string) => void }) {
+  const { timeZoneOffset } = useSite()
+  const [isBusy, setBusy] = useState(false)
+  const download = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const { data } = await askSigned<{ data: { exported_at: string } }>(ownUrl(user.id, '/export'))
+      const day = isoDate(Date.parse(data.exported_at) / 1000, timeZoneOffset).slice(0, 10)
+      saveFile(`delno-${day}.json`, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+    } catch (error) {
+      onSaid(wordsOf(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <p>Всё, что мы о вас храним: профиль, настройки, папки и избранное. Одним файлом JSON.</p>
+      <Button kind="quiet" isBusy={isBusy} onClick={() => void download()}>
+        Скачать
+      </Button>
+    </>
+  )
+}
+
+function saveFile(name: string, file: Blob): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // The browser has begun by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

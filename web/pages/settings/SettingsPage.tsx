@@ -1,0 +1,74 @@
+// What the magazine may send, how one signs in, one's data, leaving: in plain words, each saved by itself.
+import { useCallback, useEffect, useId, useState, type ReactNode } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Toast } from '#ui/Toast.tsx'
+import { authUrl, type SessionUser } from '../../session/session.ts'
+import { askSigned, wordsOf } from '../../session/signed-calls.ts'
+import { Leaving } from './Leaving.tsx'
+import { OwnData } from './OwnData.tsx'
+import type { OwnSettings } from './own-settings.ts'
+import styles from './SettingsPage.module.css'
+import { SignInWays } from './SignInWays.tsx'
+import { Subscriptions } from './Subscriptions.tsx'
+
+export function SettingsPage({ user }: { user: SessionUser }) {
+  const [settings, setSettings] = useState<OwnSettings>()
+  const [problem, setProblem] = useState('')
+  const [said, setSaid] = useState('')
+  const forget = useCallback(() => setSaid(''), [])
+
+  const load = useCallback(async () => {
+    setProblem('')
+    try {
+      const { data } = await askSigned<{ data: OwnSettings }>(`${authUrl}/users/${encodeURIComponent(user.id)}`)
+      setSettings(data)
+    } catch (error) {
+      setProblem(wordsOf(error))
+    }
+  }, [user.id])
+  useEffect(() => void load(), [load])
+
+  return (
+    <div className={styles.page}>
+      <h1>Настройки</h1>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}{' '}
+          <Button kind="text" onClick={() => void load()}>
+            Попробовать ещё раз
+          </Button>
+        </p>
+      )}
+      {!settings && !problem && <p role="status">Загружаем…</p>}
+      {settings && (
+        <>
+          <Section title="Что присылать">
+            <Subscriptions user={user} settings={settings} onSaid={setSaid} />
+          </Section>
+          <Section title="Вход">
+            <SignInWays user={user} settings={settings} onChange={setSettings} onSaid={setSaid} />
+          </Section>
+          <Section title="Ваши данные">
+            <OwnData user={user} onSaid={setSaid} />
+          </Section>
+          {!user.archive && (
+            <Section title="Удаление профиля">
+              <Leaving user={user} onSaid={setSaid} />
+            </Section>
+          )}
+        </>
+      )}
+      {said && <Toast text={said} onGone={forget} />}
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div className={styles.inside}>{children}</div>
+    </section>
+  )
+}

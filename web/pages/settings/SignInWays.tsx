@@ -1,0 +1,71 @@
+// The address of mail, always; networks that are tied to the account, and the way out.
+import { useState } from 'react'
+import type { Social } from '#contract/user.ts'
+import { Button } from '#ui/Button.tsx'
+import { signOut, type SessionUser } from '../../session/session.ts'
+import { askSigned, ownUrl, wordsOf } from '../../session/signed-calls.ts'
+import type { OwnSettings } from './own-settings.ts'
+import styles from './SignInWays.module.css'
+
+const networks = [
+  { social: 'vkontakte', field: 'vk_id', title: 'ВКонтакте' },
+  { social: 'yandex', field: 'ya_id', title: 'Яндекс' },
+  { social: 'google', field: 'go_id', title: 'Google' },
+  { social: 'apple', field: 'ap_id', title: 'Apple' },
+  { social: 'twitter', field: 'tw_id', title: 'Твиттер' },
+  { social: 'facebook', field: 'fb_id', title: 'Фейсбук' },
+] as const satisfies readonly { social: Social; field: keyof OwnSettings; title: string }[]
+type Network = (typeof networks)[number]
+
+type Props = {
+  user: SessionUser
+  settings: OwnSettings
+  onChange: (settings: OwnSettings) => void
+  onSaid: (text: string) => void
+}
+
+export function SignInWays({ user, settings, onChange, onSaid }: Props) {
+  const [busy, setBusy] = useState<Social>()
+  const untie = async ({ social, title }: Network) => {
+    setBusy(social)
+    try {
+      const { data } = await askSigned<{ data: OwnSettings }>(ownUrl(user.id, `/${social}/remove`), { method: 'PATCH' })
+      onChange(data)
+      onSaid(`${title}: отвязали`)
+    } catch (error) {
+      onSaid(wordsOf(error))
+    }
+    setBusy(undefined)
+  }
+  return (
+    <>
+      <ul className={styles.ways}>
+        <li>
+          <span>
+            <b>Почта</b>
+            <small>{user.email}</small>
+          </span>
+        </li>
+        {networks
+          .filter(({ field }) => settings[field] !== null)
+          .map(network => (
+            <li key={network.social}>
+              <b>{network.title}</b>
+              <Button
+                kind="quiet"
+                aria-label={`Отвязать: ${network.title}`}
+                isBusy={busy === network.social}
+                disabled={user.isBanned}
+                onClick={() => void untie(network)}
+              >
+                Отвязать
+              </Button>
+            </li>
+          ))}
+      </ul>
+      <Button kind="quiet" onClick={() => void signOut()}>
+        Выйти
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { pageLoader } from '../load-page.server.ts'
+import { NotificationsPage } from '../pages/profile/NotificationsPage.tsx'
+import { OwnerPage } from '../pages/profile/OwnerPage.tsx'
+
+export { PageError as ErrorBoundary } from '../pages/error/ErrorPage.tsx'
+
+/** The document is the same for everybody: what is the reader's own comes with their token. */
+export const loader = pageLoader(async () => null)
+
+export default function NotificationsRoute() {
+  return (
+    <OwnerPage tab="notifications" title="Уведомления" description="Ответы на ваши комментарии и их оценки.">
+      {() => <NotificationsPage />}
+    </OwnerPage>
+  )
+}
