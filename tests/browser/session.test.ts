@@ -152,6 +152,66 @@ test('a post is kept from its card by somebody who signs in for it; folders are 
     await page.getByText('Здесь пока пусто').waitFor()
   }))
 
+test('a pressed bookmark keeps the post at once; its toast leads to the folders by keyboard, and a new one is made on the way', () =>
+  site.visit({ viewport: { width: 375, height: 760 }, bypassCSP: true, mayFail: /\/folders$/ }, async page => {
+    await keepTime(site, page)
+    await page.goto('/fikus-zimoj')
+    await signIn(site, page, 'inna@example.ru')
+    const button = page.getByRole('main').getByRole('button', { name: 'В избранное', exact: true })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const pressed = page.getByRole('main').getByRole('button', { name: 'В избранном', exact: true })
+    await expect.poll(() => pressed.getAttribute('aria-pressed')).toBe('true')
+    await page.getByText('Добавили в избранное').waitFor()
+    await page.keyboard.press('Tab')
+    const offer = page.getByRole('button', { name: 'Выбрать папку' })
+    expect(await offer.evaluate(each => each === document.activeElement)).toBe(true)
+    // In focus it stays, however long one thinks.
+    await page.clock.runFor(60_000)
+    expect(await offer.isVisible()).toBe(true)
+    await page.keyboard.press('Enter')
+
+    const sheet = page.getByRole('dialog', { name: 'Выбрать папку' })
+    const folders = () =>
+      sheet.getByRole('radio').evaluateAll(all => all.map(each => each.closest('label')!.innerText.trim()))
+    await expect.poll(async () => (await folders()).map(each => each.split('\n')[0])).toEqual(['Общее', 'Новая папка'])
+    expect(await sheet.getByRole('radio', { name: /Общее/ }).isChecked()).toBe(true)
+    await sheet.getByRole('radio', { name: 'Новая папка' }).check()
+    await sheet.getByLabel('Название новой папки').fill('Подоконник')
+    expect(await axeProblems(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await sheet.waitFor({ state: 'detached' })
+    await page.getByText('Теперь в папке «Подоконник»').waitFor()
+    expect(await pressed.evaluate(each => each === document.activeElement)).toBe(true)
+    // Left alone, a toast leaves after its five seconds.
+    await page.clock.runFor(5_000)
+    expect(await page.getByText('Теперь в папке').count()).toBe(0)
+
+    await page.goto('/recipes/')
+    await isReady(page)
+    const recipe = page.getByRole('button', { name: /^В избранное: / }).last()
+    const title = (await recipe.getAttribute('aria-label'))!.replace('В избранное: ', '')
+    await recipe.click()
+    await page.getByRole('button', { name: 'Выбрать папку' }).click()
+    // A name that is taken is refused in its place; the folder there is takes it.
+    await sheet.getByRole('radio', { name: 'Новая папка' }).check()
+    await sheet.getByLabel('Название новой папки').fill('подоконник')
+    await sheet.getByRole('button', { name: 'Положить' }).click()
+    await expect.poll(() => sheet.getByRole('alert').innerText()).toMatch(/уже есть/)
+    await sheet.getByRole('radio', { name: /Подоконник/ }).check()
+    await sheet.getByRole('button', { name: 'Положить' }).click()
+    await sheet.waitFor({ state: 'detached' })
+
+    await face(page).click()
+    await page.getByRole('link', { name: 'Избранное', exact: true }).click()
+    await page.getByRole('link', { name: 'Подоконник 2 материала' }).click()
+    await page.getByRole('link', { name: title }).waitFor()
+    await page.goto('/fikus-zimoj')
+    await pressed.click()
+    await button.waitFor()
+    expect(await button.getAttribute('aria-pressed')).toBe('false')
+  }))
+
 test('pages of an owner: a stranger goes to the root, who is not signed in may sign in', () =>
   site.visit({}, async page => {
     await keepTime(site, page)

@@ -1,6 +1,7 @@
 // A recipe as a plate lying on the band, or as a card with the finished dish.
 import { Picture } from '#ui/Picture.tsx'
 import type { RecipeCardData } from '../data/card.ts'
+import { FavouriteButton } from '../features/favourites/FavouriteButton.tsx'
 import card from './ArticleCard.module.css'
 import { HowLong, Meta } from './Meta.tsx'
 import { formatPortions } from '../format/portions.ts'
@@ -27,6 +28,9 @@ export function PlateCard({ recipe, level = 3 }: { recipe: RecipeCardData; level
         <HowLong minutes={recipe.minutes} what="Готовится" />
         <span>{formatPortions(recipe.portions, recipe.portionsUnit, recipe.portionsForms)}</span>
       </Meta>
+      <div className={styles.keep}>
+        <FavouriteButton postId={recipe.id} title={recipe.title} kind="onCard" />
+      </div>
     </article>
   )
 }
@@ -62,10 +66,13 @@ export function RecipeCard({
         <Heading className={card.title}>
           <a href={recipe.url}>{recipe.title}</a>
         </Heading>
-        <Meta>
-          <HowLong minutes={recipe.minutes} what="Готовится" />
-          <span>{formatPortions(recipe.portions, recipe.portionsUnit, recipe.portionsForms)}</span>
-        </Meta>
+        <div className={card.foot}>
+          <Meta>
+            <HowLong minutes={recipe.minutes} what="Готовится" />
+            <span>{formatPortions(recipe.portions, recipe.portionsUnit, recipe.portionsForms)}</span>
+          </Meta>
+          <FavouriteButton postId={recipe.id} title={recipe.title} kind="onCard" />
+        </div>
       </div>
     </article>
   )
