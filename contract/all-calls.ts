@@ -1,6 +1,7 @@
 // Every call of the contract in one list: for the OpenAPI document and for the test that each call has a wire test.
 import type { Call } from './call.ts'
 import { authCalls } from './auth.ts'
+import { commentsCalls } from './comments.ts'
 import { contentCalls } from './content.ts'
 import { gatewayCalls } from './gateway.ts'
 import { healthCalls } from './health.ts'
@@ -24,6 +25,7 @@ export const allCalls: readonly Call[] = [
   ...viewsCalls,
   ...mediaCalls,
   ...authCalls,
+  ...commentsCalls,
   ...officeContentCalls,
   ...officeRecipesCalls,
   ...officeMediaCalls,

@@ -50,8 +50,8 @@ export const eventSchemas = {
     rating: z.enum(['like', 'dislike']),
     isFirst: z.boolean(),
   }),
-  /** How many comments of a post everybody sees now. */
-  'comments.counted': z.object({ postId: z.number().int(), count: z.number().int() }),
+  /** How many comments of a post everybody sees now. News may overtake each other: the higher version counts. */
+  'comments.counted': z.object({ postId: z.number().int(), count: z.number().int(), version: z.number().int() }),
   /** A notification waits for a person. */
   'notification.created': z.object({ userId: z.string(), id: z.string() }),
   /** A person has seen their notifications. */

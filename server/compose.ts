@@ -178,6 +178,7 @@ export async function openApplication(config: Config, options: ApplicationOption
       'taxonomy.changed',
       'search.changed',
       'top.changed',
+      'comment.changed',
     ] as const) {
       // Answers first: a page rendered between the two is dropped by the second.
       events.on(name, async ({ tags }) => {

@@ -38,10 +38,20 @@ type ViewerOf<C extends Call> = C['auth'] extends 'user'
     ? null
     : Viewer | null
 
+/** A 200 answer written as JSON already, perhaps compressed: for lists too long to go through the schema. Its shape is tested. */
+export class ReadyReply {
+  readonly bytes: Buffer
+  readonly encoding: 'br' | 'gzip' | undefined
+  constructor(bytes: Buffer, encoding?: 'br' | 'gzip') {
+    this.bytes = bytes
+    this.encoding = encoding
+  }
+}
+
 export type Handler<C extends Call> = (
   request: CallRequest<C>,
   context: AnswerContext & { viewer: ViewerOf<C> },
-) => Promise<CallReply<C> | OtherReply> | CallReply<C> | OtherReply
+) => Promise<CallReply<C> | OtherReply | ReadyReply> | CallReply<C> | OtherReply | ReadyReply
 
 /** `{name}` → `:name`, `{name*}` → `*`. */
 function fastifyPath(path: string): string {
@@ -155,9 +165,15 @@ export function answer<C extends Call>(
         },
       })
       if (tags.size > 0) reply.header('cache-tag', [...tags].join(','))
-      if (call.auth === 'optional') reply.header('vary', 'authorization')
+      const vary = call.auth === 'optional' ? ['authorization'] : []
+      if (result instanceof ReadyReply) vary.push('accept-encoding')
+      if (vary.length > 0) reply.header('vary', vary.join(', '))
       const isShared = sharedSeconds > 0 && !viewer
       reply.header('cache-control', isShared ? `public, max-age=0, s-maxage=${sharedSeconds}` : 'no-store')
+      if (result instanceof ReadyReply) {
+        if (result.encoding) reply.header('content-encoding', result.encoding)
+        return reply.type('application/json; charset=utf-8').send(result.bytes)
+      }
       if (result instanceof OtherReply) return reply.code(result.status).send(result.body)
       return reply.send(result as never)
     },

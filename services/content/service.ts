@@ -3,6 +3,7 @@
 import type { MenusReply } from '#contract/content.ts'
 import * as calls from '#contract/content.ts'
 import * as office from '#contract/office/content.ts'
+import { isRecipeId } from '#contract/post-id.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import { openContent } from './content.ts'
@@ -27,7 +28,7 @@ import { publishScheduled, removeArticle, saveArticles } from './routes/save-art
 import { saveMenus, savePeople, saveTerms } from './routes/save-taxonomy.ts'
 import { mascotLine } from './rules/mascot.ts'
 import { offsetMinutes } from './rules/months.ts'
-import { countPosts, findMenus } from './store/save.ts'
+import { countPosts, findMenus, writeCommentCount } from './store/save.ts'
 import { previewTypography } from './typography.ts'
 import { refreshTop, topRefreshSeconds } from './top.ts'
 
@@ -103,6 +104,9 @@ export const content: Service = {
     answer(app, context, calls.listSitemapNews, listSitemapNews(content))
 
     context.events.on('taxonomy.changed', () => content.taxonomy.forget())
+    await context.events.onDurable('comments.counted', 'content.note-comment-count', async counted => {
+      if (!isRecipeId(counted.postId)) await writeCommentCount(content.db.kysely, counted)
+    })
     await context.events.onDurable('views.imported', 'content.refresh-top-after-import', () => refreshTop(content))
     context.jobs.every('content.publish-scheduled', scheduleSeconds, () => publishScheduled(content))
     context.jobs.every('content.refresh-top', topRefreshSeconds, () => refreshTop(content))

@@ -109,7 +109,7 @@ describe('a batch of reads', () => {
     await expect(send(article, article)).rejects.toMatchObject({ code: 'validation', fields: { article: 'уже есть' } })
   })
 
-  it.each(['comments/by-post-slug', 'comments/by-health-slug', 'posts/widgets', 'posts/v3/by-slug', 'constructor'])(
+  it.each(['posts/widgets', 'posts/v3/by-slug', 'constructor'])(
     'answers 404 for that part where nobody answers: %s',
     async path => {
       const { send } = openGateway(() => Promise.reject(new Error('must not be asked')))

@@ -1,5 +1,6 @@
 // What may stand in a batch: the paths of the gateway's own table (spec 7) and the calls behind them.
 import type { Call } from '#contract/call.ts'
+import { listCommentsBySlug } from '#contract/comments.ts'
 import {
   getMenus,
   getSinglePost,
@@ -29,8 +30,16 @@ const paths: Readonly<Record<string, PathEntry>> = {
   // Spec 7.
   'posts/v2/by-slug': { call: getSinglePost, params: slug, query: ['type'] },
   'health/by-slug': { call: getHealthPost, params: slug, query: [] },
-  'comments/by-post-slug': 'missing',
-  'comments/by-health-slug': 'missing',
+  'comments/by-post-slug': {
+    call: listCommentsBySlug,
+    params: { ...slug, type: { from: 'type', fallback: 'post' } },
+    query: ['limit'],
+  },
+  'comments/by-health-slug': {
+    call: listCommentsBySlug,
+    params: { ...slug, type: { from: 'type', fallback: 'health' } },
+    query: ['limit'],
+  },
   'posts/widgets': 'missing',
   // Our own pages in one round.
   'posts/home-posts': { call: listHomePosts, params: {}, query: [...page, 'route'] },

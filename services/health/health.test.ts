@@ -172,7 +172,6 @@ test('a batch answers articles, moved ones, missing ones and services that are n
         part('health', 'health/by-slug', 'son-v-zharu'),
         part('moved', 'health/by-slug', 'zhara'),
         part('gone', 'posts/v2/by-slug', 'net-takoj'),
-        part('comments', 'comments/by-post-slug', 'fikus'),
         { name: 'widgets', path: 'posts/widgets', query: { includes: 'sidebar' } },
         { name: 'wrong', path: 'posts/home-posts', query: { limit: 31 } },
       ],
@@ -184,7 +183,6 @@ test('a batch answers articles, moved ones, missing ones and services that are n
     health: { status: 200, body: { name: 'son-v-zharu', type: 'health' } },
     moved: { status: 301, body: { url: '/health/son/son-v-zharu' } },
     gone: { status: 404, body: { success: false, code: 'not_found' } },
-    comments: { status: 404, body: { success: false, code: 'not_found' } },
     widgets: { status: 404, body: { success: false, code: 'not_found' } },
     wrong: { status: 400, body: { success: false, code: 'validation' } },
   })

@@ -6,7 +6,7 @@ import { listMostViewed } from '#contract/views.ts'
 import { tags, type Recipes } from './recipes.ts'
 import { publishScheduled, relistRecipes } from './routes/save-recipes.ts'
 import { listListedIds } from './store/lists.ts'
-import { listAuthorSlugs, listIdsOfAuthors, writeAuthors, writeViews } from './store/save.ts'
+import { listAuthorSlugs, listIdsOfAuthors, writeAuthors, writeCommentCount, writeViews } from './store/save.ts'
 
 export const relistQueue = 'recipes.relist-terms'
 const authorsQueue = 'recipes.refresh-authors'
@@ -23,6 +23,9 @@ export async function startJobs(recipes: Recipes): Promise<void> {
   const { events, jobs } = recipes.context
   events.on('taxonomy.changed', () => recipes.taxonomy.forget())
   await events.onDurable('taxonomy.changed', authorsQueue, ({ tags: changed }) => refreshAuthors(recipes, changed))
+  await events.onDurable('comments.counted', 'recipes.note-comment-count', async counted => {
+    if (isRecipeId(counted.postId)) await writeCommentCount(recipes.db.kysely, counted)
+  })
   await jobs.work<{ termIds: number[] }>(relistQueue, ({ termIds }) => relistTerms(recipes, termIds))
   jobs.every('recipes.publish-scheduled', scheduleSeconds, () => publishScheduled(recipes))
   jobs.every('recipes.refresh-views', viewsSeconds, () => refreshViews(recipes))

@@ -1,6 +1,6 @@
 // Posts that nobody can read now. Their favourites are out of every list and count at once, and kept for a while: posts
 // come back.
-import { readCards } from './cards.ts'
+import { readPostCards } from '#contract/post-cards.ts'
 import { goneDays, gonePiece, removedPiece } from './limits.ts'
 import * as store from './store/favorites.ts'
 import type { Users } from './user.ts'
@@ -12,7 +12,7 @@ export const missingQueue = 'user.note-missing'
 export async function notePosts(users: Users, ids: readonly number[]): Promise<void> {
   const kept = await store.listFavoritePosts(users.db.kysely, ids)
   if (kept.length === 0) return
-  const cards = await readCards(users, kept)
+  const cards = await readPostCards(users.context.ask, kept)
   await users.db.inTransaction(async trx => {
     await store.forgetGone(
       trx,
@@ -42,7 +42,7 @@ export async function removeGone(users: Users): Promise<number> {
   for (;;) {
     const ids = await store.listGone(db.kysely, before, gonePiece)
     if (ids.length === 0) return removed
-    const cards = await readCards(users, ids)
+    const cards = await readPostCards(users.context.ask, ids)
     const gone = ids.filter(id => !cards.has(id))
     for (let piece = removedPiece; piece === removedPiece; removed += piece)
       piece = await db.inTransaction(trx => store.removeFavoritesOf(trx, gone, removedPiece))

@@ -325,6 +325,37 @@ const cases: Record<string, Case[]> = {
     { name: 'of another', as: 'lena', params: oleg, body: {}, status: 403 },
   ],
   unarchiveUser: [{ as: 'oleg', params: oleg }],
+  createComment: [
+    {
+      as: 'lena',
+      body: { post_ID: 101, content: 'Полила — **ожил**. Вот тут писали: https://delno.test/fikus-zimoj' },
+    },
+    {
+      name: 'a reply',
+      as: 'oleg',
+      body: { post_ID: 101, parent: 1, content: '> ожил\n\nА мой нет', subscribe: false },
+    },
+    { name: 'closed', as: 'lena', body: { post_ID: 301, content: 'Привет' }, status: 403 },
+    { name: 'unknown post', as: 'lena', body: { post_ID: 999, content: 'Привет' }, status: 404 },
+    { name: 'empty', as: 'lena', body: { post_ID: 101, content: ' ' }, status: 400 },
+    { name: 'without a token', body: { post_ID: 101, content: 'Привет' }, status: 401 },
+  ],
+  listComments: [
+    { params: { postId: 101 }, query: { sort: 'trending', format_ver: '1', limit: 10_000 } },
+    { name: 'own', as: 'oleg', params: { postId: 101 }, query: { limit: 1 } },
+    { name: 'unknown post', params: { postId: 999 }, status: 404 },
+    { name: 'bad limit', params: { postId: 101 }, query: { limit: 10_001 }, status: 400 },
+  ],
+  listLastComments: [{ query: { limit: 1 } }],
+  countComments: [{ query: { post_ids: '101,102' } }, { name: 'no ids', status: 400 }],
+  listCommentsByIds: [
+    { body: { post_ID: 101, ids: [2, 1, 99] } },
+    { name: 'from outside', body: { post_ID: 101, ids: [] }, status: 403, withoutKey: true },
+  ],
+  listCommentsBySlug: [
+    { params: { type: 'post', slug: 'fikus-zimoj' }, query: { limit: 1 } },
+    { name: 'unknown', params: { type: 'health', slug: 'fikus-zimoj' }, status: 404 },
+  ],
   addViews: [{ body: { views: [{ id: 102, day: '2026-11-20', count: 1 }] } }],
   savePeople: [
     { body: { people: [{ slug: 'vera', name: 'Вера' }] } },
@@ -471,6 +502,7 @@ function steady(text: string): unknown {
   return JSON.parse(text, (key, value: unknown) => {
     if ((key === 'previewHash' || key === 'preview_hash') && typeof value === 'string') return 'HASH'
     if (randomKeys.has(key) && typeof value === 'string') return key.toUpperCase()
+    if (key === 'author_url' && typeof value === 'string') return value.replace(/[\da-f-]{36}/, 'ID')
     // Another processor may write other bytes of a portrait.
     if (typeof value === 'string' && portrait.test(value)) return value.replace(portrait, '/media/PORTRAIT/')
     if (typeof value === 'string' && uuid.test(value)) return value === people.lena.userId ? 'LENA' : 'ID'

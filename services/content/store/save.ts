@@ -392,6 +392,18 @@ export async function writeViews(trx: Executor, items: readonly { id: number; vi
     on conflict (post_id) do update set views = excluded.views where s.views <> excluded.views`.execute(trx)
 }
 
+/** Takes over the count of a post's comments, unless a later one is here already. */
+export async function writeCommentCount(
+  db: Executor,
+  { postId, count, version }: { postId: number; count: number; version: number },
+): Promise<void> {
+  await sql`
+    insert into content.post_stat as s (post_id, views, comments, comments_version)
+    select id, 0, ${count}, ${version} from content.post where id = ${postId}
+    on conflict (post_id) do update set comments = excluded.comments, comments_version = excluded.comments_version
+      where s.comments_version < excluded.comments_version`.execute(db)
+}
+
 /** Published ids among these with their types: what a top list may show. */
 export async function listTypes(db: Executor, ids: readonly number[]): Promise<Map<number, ArticleType>> {
   if (ids.length === 0) return new Map()

@@ -327,3 +327,15 @@ export async function writeViews(trx: Executor, items: readonly { id: number; vi
       join recipes.recipe r on r.id = i.id order by i.id
     on conflict (recipe_id) do update set views = excluded.views where s.views <> excluded.views`.execute(trx)
 }
+
+/** Takes over the count of a post's comments, unless a later one is here already. */
+export async function writeCommentCount(
+  db: Executor,
+  { postId, count, version }: { postId: number; count: number; version: number },
+): Promise<void> {
+  await sql`
+    insert into recipes.recipe_stat as s (recipe_id, views, comments, comments_version)
+    select id, 0, ${count}, ${version} from recipes.recipe where id = ${postId}
+    on conflict (recipe_id) do update set comments = excluded.comments, comments_version = excluded.comments_version
+      where s.comments_version < excluded.comments_version`.execute(db)
+}

@@ -1,8 +1,8 @@
 // Spec 7, user service: favourites. Cards are asked for outside transactions; writes of one person queue at their account.
 import { DomainError } from '#contract/errors.ts'
+import { readPostCards } from '#contract/post-cards.ts'
 import type * as calls from '#contract/user.ts'
 import type { Handler } from '#platform/http/answer.ts'
-import { readCards } from '../cards.ts'
 import { reportMissing } from '../gone-posts.ts'
 import { favoritesMax } from '../limits.ts'
 import { checkMayChange, checkMaySee } from '../may.ts'
@@ -23,8 +23,8 @@ export function listFavorites(users: Users): Handler<typeof calls.listFavorites>
       store.countFavorites(db, filter),
       store.listFavorites(db, filter, { offset: (page - 1) * limit, limit }),
     ])
-    const cards = await readCards(
-      users,
+    const cards = await readPostCards(
+      users.context.ask,
       rows.map(row => row.post_id),
     )
     await reportMissing(
@@ -46,7 +46,7 @@ export function listFavorites(users: Users): Handler<typeof calls.listFavorites>
 export function addFavorite(users: Users): Handler<typeof calls.addFavorite> {
   return async ({ params: { id: userId }, body: { postId, folderId } }, { viewer }) => {
     checkMayChange(viewer, userId)
-    const isReadable = (await readCards(users, [postId])).has(postId)
+    const isReadable = (await readPostCards(users.context.ask, [postId])).has(postId)
     const row = await users.db.inTransaction(async trx => {
       await lockAccount(trx, userId)
       if (folderId && !(await store.findFolder(trx, userId, folderId))) throw noFolder()

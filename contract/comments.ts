@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import { articleType } from './article.ts'
+import { defineCall } from './call.ts'
+import { idList, pageMax } from './lists.ts'
+
+/** Spec 3: a comment's state, as moderators know it. */
+export const auditStatuses = {
+  approved: { id: 1, name: 'approved', name_ru: 'Опубликован' },
+  pending: { id: 2, name: 'pending', name_ru: 'На проверке' },
+  rejected: { id: 3, name: 'rejected', name_ru: 'Отклонён' },
+  spam: { id: 4, name: 'spam', name_ru: 'Спам' },
+} as const
+export const auditStatusName = z.enum(['approved', 'pending', 'rejected', 'spam'])
+export type AuditStatusName = z.output<typeof auditStatusName>
+
+/** Letters of a comment as its author typed it. */
+export const commentLengthMax = 5_000
+/** Spec 9: the whole thread. */
+export const threadLimit = 10_000
+
+/** A PostgreSQL integer. */
+const postId = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1)
+const commentId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+const moment = z.iso.datetime()
+
+export const ratingState = z.enum(['like', 'dislike', 'none'])
+export type RatingState = z.output<typeof ratingState>
+
+/** Spec 3: a comment reaction. */
+export const commentReaction = z.object({
+  id: z.number().int(),
+  author_id: z.string(),
+  author_name: z.string(),
+  author_avatar_url: z.string(),
+  state: ratingState.exclude(['none']),
+  created_at: moment,
+  updated_at: moment,
+})
+export type CommentReactionReply = z.output<typeof commentReaction>
+
+/** Spec 3: a comment. What is for some people only is empty for all others; of a removed one only its place is left. */
+export const comment = z.object({
+  id: z.number().int(),
+  post_ID: z.number().int(),
+  audit_status_id: z.number().int(),
+  audit_status: z.object({ id: z.number().int(), name: auditStatusName, name_ru: z.string() }),
+  author_id: z.string().nullable().describe('null: removed, or the account is erased'),
+  author: z.string(),
+  author_email: z.string().describe('For moderators and its author'),
+  author_url: z.string(),
+  author_IP: z.string().describe('For moderators and its author, for thirty days'),
+  is_expert: z.boolean(),
+  avatar: z.string(),
+  date: z.iso.datetime({ offset: true }).describe('In the zone of the magazine'),
+  date_gmt: moment,
+  content: z.string().describe('HTML: b, i, a, blockquote, p, br and nothing else; empty when removed'),
+  karma: z.number().int().describe('Likes without dislikes'),
+  approved: z.boolean(),
+  agent: z.string().describe('For moderators and its author, for thirty days'),
+  type: z.literal('comment'),
+  app: z.string(),
+  parent: z.number().int().describe('0: top level; of a deep reply, its ancestor at level 2'),
+  reply_to: z.number().int().describe('The comment answered, however deep; 0: none'),
+  level: z.number().int().describe('1 at the top, 3 at most'),
+  replies_cnt: z.number().int().describe('Visible ones below it'),
+  recursive_likes_cnt: z.number().int().describe('With those of everything visible below it'),
+  users_liked_cnt: z.number().int(),
+  users_liked: z.array(z.string()).describe('The viewer’s id if they liked it; everybody: GET /api/reactions/{id}'),
+  recursive_dislikes_cnt: z.number().int(),
+  users_disliked_cnt: z.number().int(),
+  users_disliked: z.array(z.string()),
+  subscribe: z.boolean(),
+  updated_at: moment,
+  shadowed_at: moment.nullable().describe('For moderators: seen by its author and them only'),
+  shadowed_by: z.string().nullable(),
+  deleted_at: moment.nullable(),
+  deleted_data: z
+    .object({ by: z.enum(['author', 'moderator']) })
+    .nullable()
+    .describe('For moderators'),
+  deleted: z.boolean(),
+})
+export type CommentReply = z.output<typeof comment>
+
+/** Spec 3: comment list response. */
+const commentPagination = z.object({
+  total: z.number().int(),
+  per_page: z.number().int(),
+  current_page: z.number().int(),
+  last_page: z.number().int(),
+  from: z.number().int().nullable(),
+  to: z.number().int().nullable(),
+  last_modified: moment.nullable(),
+})
+export const commentList = z.object({
+  success: z.literal(true),
+  data: z.object({ pagination: commentPagination, data: z.array(comment) }),
+})
+export type CommentListReply = z.output<typeof commentList>
+
+function call<Name extends string, Path extends string>(name: Name, path: Path, summary: string) {
+  return { name, service: 'comments', path, summary, source: '§7 comments service' } as const
+}
+/** Besides the quota of the specification, which counts comments: quick hands, no programs. */
+const writeLimit = { max: 60, perSeconds: 60 } as const
+const writeErrors = ['validation', 'unauthorized', 'forbidden', 'banned', 'not_found', 'conflict'] as const
+
+export const threadSort = z.enum(['trending', 'oldest'])
+export type ThreadSort = z.output<typeof threadSort>
+
+export const listComments = defineCall({
+  ...call(
+    'listComments',
+    '/api/v2/comments/post/{postId}',
+    'The thread of a post in the order of its tree. Who is signed in sees their own waiting ones too',
+  ),
+  method: 'GET',
+  auth: 'optional',
+  params: z.object({ postId }),
+  query: z.object({
+    sort: threadSort.default('oldest').describe('trending: threads by their likes, inside oldest first'),
+    format_ver: z.literal('1').optional(),
+    limit: z.coerce.number().int().min(1).max(threadLimit).default(threadLimit),
+    page: z.coerce.number().int().min(1).max(pageMax).default(1),
+  }),
+  reply: commentList,
+  errors: ['validation', 'not_found'],
+})
+export const listLastComments = defineCall({
+  ...call('listLastComments', '/api/comments/last', 'The newest comments of the magazine, with their posts'),
+  method: 'GET',
+  auth: 'none',
+  query: z.object({ limit: z.coerce.number().int().min(1).max(30).default(4) }),
+  reply: z.object({
+    success: z.literal(true),
+    data: z.array(comment.extend({ post: z.object({ id: z.number().int(), title: z.string(), url: z.string() }) })),
+  }),
+  errors: ['validation'],
+})
+export const countComments = defineCall({
+  ...call('countComments', '/api/comments/count', 'How many comments posts have'),
+  method: 'GET',
+  auth: 'none',
+  query: z.object({ post_ids: idList }),
+  reply: z.object({
+    success: z.literal(true),
+    data: z.array(z.object({ post_ID: z.number().int(), count: z.number().int() })),
+  }),
+  errors: ['validation'],
+})
+
+const content = z
+  .string()
+  .trim()
+  .min(1, 'нужен текст')
+  .max(4 * commentLengthMax)
+  .describe('Text, **bold**, _italic_, > quote, links; or the HTML of a comment')
+
+export const createComment = defineCall({
+  ...call('createComment', '/api/comments', 'A new comment; the fourth within a minute is refused: Quota exceeded'),
+  method: 'POST',
+  auth: 'user',
+  body: z.object({
+    post_ID: postId,
+    parent: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+    content,
+    subscribe: z.boolean().default(true),
+  }),
+  reply: z.object({ success: z.literal(true), data: comment }),
+  errors: [...writeErrors, 'rate_limited'],
+  rateLimit: writeLimit,
+})
+
+// ---- for services
+
+const internal = { method: 'POST', auth: 'internal', source: 'own: comments' } as const
+
+export const listCommentsByIds = defineCall({
+  ...call(
+    'listCommentsByIds',
+    '/internal/comments/by-ids',
+    'Comments of a post as everybody sees them, removed ones too',
+  ),
+  ...internal,
+  body: z.object({ post_ID: postId, ids: z.array(commentId).max(500) }),
+  reply: z.object({ items: z.array(comment), count: z.number().int().describe('Of the post: comments that are seen') }),
+  errors: ['validation'],
+})
+export const listCommentsBySlug = defineCall({
+  ...call(
+    'listCommentsBySlug',
+    '/internal/comments/by-slug/{type}/{slug*}',
+    'The thread of an article by its address, oldest first: for the gateway',
+  ),
+  method: 'GET',
+  auth: 'internal',
+  source: '§7 gateway',
+  params: z.object({ type: articleType, slug: z.string().min(1).max(300) }),
+  query: z.object({ limit: z.coerce.number().int().min(1).max(threadLimit).default(threadLimit) }),
+  reply: commentList,
+  errors: ['validation', 'not_found'],
+})
+
+export const commentsCalls = [
+  listComments,
+  listLastComments,
+  countComments,
+  createComment,
+  listCommentsByIds,
+  listCommentsBySlug,
+] as const

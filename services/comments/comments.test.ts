@@ -1,0 +1,255 @@
+// The conversation over the real application: writing, reading, order, numbers, quota.
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { batchRequests } from '#contract/gateway.ts'
+import { commentList, listComments, type CommentReply } from '#contract/comments.ts'
+import { getSinglePost } from '#contract/content.ts'
+import { setBan } from '#contract/auth.ts'
+import type { EventPayload } from '#contract/events.ts'
+import { openTestApp, type TestApp } from '#tests/app.ts'
+import { anonymously, ficus, openConversation, signInTalker, type Talker } from './testing.ts'
+
+let app: TestApp
+let lena: Talker
+let oleg: Talker
+let vera: Talker
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.empty()
+  ;({ lena, oleg, vera } = await openConversation(app))
+})
+
+const thread = `/api/v2/comments/post/${ficus}`
+const minute = () => app.clock.advance(60_001)
+
+/** Writes as people do: never more than three a minute. */
+async function say(talker: Talker, content: string, parent = 0): Promise<number> {
+  minute()
+  const { status, body } = await talker.say(content, parent)
+  if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`)
+  return body.data.id
+}
+
+async function read(path = thread): Promise<CommentReply[]> {
+  const { status, body } = await anonymously(app, path)
+  expect(status).toBe(200)
+  return commentList.parse(body).data.data
+}
+
+describe('a new comment', () => {
+  test('is seen by everybody at once, with a name and without what is private', async () => {
+    const { status, body } = await lena.say('Полила, **ожил**!')
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({
+      content: '<p>Полила, <b>ожил</b>!</p>',
+      post_ID: ficus,
+      author_id: lena.id,
+      author_email: 'lena@delno.test',
+      agent: 'Браузер',
+      parent: 0,
+      level: 1,
+      date: '2026-11-21T09:00:00+03:00',
+      date_gmt: '2026-11-21T06:00:00.000Z',
+      audit_status: { id: 1, name: 'approved', name_ru: 'Опубликован' },
+    })
+    const [comment] = await read()
+    expect(comment).toMatchObject({
+      id: body.data.id,
+      content: '<p>Полила, <b>ожил</b>!</p>',
+      author: 'Читатель 1',
+      author_url: `/profile/user/${lena.id}/comments`,
+      author_email: '',
+      author_IP: '',
+      agent: '',
+    })
+    const [forVera] = (await vera.get(thread)).body.data.data
+    expect(forVera).toMatchObject({ author_email: 'lena@delno.test', agent: 'Браузер' })
+    expect(forVera.author_IP).toMatch(/^10\./)
+    const [forOleg] = (await oleg.get(thread)).body.data.data
+    expect(forOleg).toMatchObject({ author_email: '', author_IP: '', agent: '' })
+  })
+
+  test('is told of: published, changed, counted; the article shows the number', async () => {
+    const told: string[] = []
+    const published: EventPayload<'comment.published'>[] = []
+    const ends = [
+      app.context.events.on('comment.published', payload => void published.push(payload)),
+      app.context.events.on('comment.changed', ({ tags }) => void told.push(...tags)),
+    ]
+    const id = await say(lena, 'Спасибо')
+    const answer = await say(oleg, 'Пожалуйста', id)
+    await app.settle()
+    for (const end of ends) end()
+    expect(published).toEqual([
+      { id, postId: ficus, authorId: lena.id, parentId: null, parentAuthorId: null },
+      { id: answer, postId: ficus, authorId: oleg.id, parentId: id, parentAuthorId: lena.id },
+    ])
+    expect(told).toContain(`comments:${ficus}`)
+    const article = await app.ask(getSinglePost, { params: { slug: 'fikus-zimoj' } })
+    expect(article.comments_count).toBe(2)
+  })
+
+  test('needs a reader, a post that is open, and words', async () => {
+    const write = (body: object) => lena.post('/api/comments', { post_ID: ficus, content: 'Да', ...body })
+    expect((await write({ post_ID: 999 })).status).toBe(404)
+    expect((await write({ post_ID: 103 })).body).toMatchObject({ code: 'not_found' })
+    expect((await write({ post_ID: 301 })).body).toMatchObject({
+      code: 'forbidden',
+      message: 'Комментарии к этому материалу закрыты',
+    })
+    expect((await write({ content: ' \u200b ' })).status).toBe(400)
+    expect((await write({ content: 'я'.repeat(5_001) })).body.errors).toEqual({ content: '5001 из 5000 знаков' })
+    expect((await write({ content: '😀'.repeat(5_000) })).status).toBe(200)
+    expect((await write({ parent: 77 })).status).toBe(404)
+    expect((await write({ post_ID: 1_000_000_001 })).status).toBe(200)
+    const nobody = await app.app.inject({
+      method: 'POST',
+      url: '/svc/comments/api/comments',
+      payload: { post_ID: ficus, content: 'Да' },
+    })
+    expect(nobody.statusCode).toBe(401)
+    await app.ask(setBan, { body: { email: 'oleg@delno.test', isBanned: true } })
+    await app.settle()
+    expect((await oleg.say('А я?')).body).toMatchObject({ code: 'banned', isBanned: true })
+  })
+})
+
+describe('the quota', () => {
+  test('the fourth comment in a minute is refused, to the word of the specification', async () => {
+    for (const text of ['раз', 'два', 'три']) expect((await lena.say(text)).status).toBe(200)
+    const { status, body } = await lena.say('четыре')
+    expect([status, body]).toEqual([429, { success: false, code: 'rate_limited', message: 'Quota exceeded' }])
+    expect((await oleg.say('А мне можно')).status).toBe(200)
+    app.clock.advance(59_000)
+    expect((await lena.say('четыре')).status).toBe(429)
+    app.clock.advance(1_001)
+    expect((await lena.say('четыре')).status).toBe(200)
+  })
+
+  test('is exact when twenty arrive at once, at two processes', async () => {
+    const other = await app.openAnother()
+    try {
+      const send = (n: number) =>
+        (n % 2 ? app : other).app.inject({
+          method: 'POST',
+          url: '/svc/comments/api/comments',
+          remoteAddress: `10.55.0.${n}`,
+          headers: { authorization: lena.authorization },
+          payload: { post_ID: ficus, content: `Разом ${n}` },
+        })
+      const statuses = (await Promise.all(Array.from({ length: 20 }, (_, n) => send(n)))).map(one => one.statusCode)
+      expect(statuses.filter(status => status === 200)).toHaveLength(3)
+      expect(statuses.filter(status => status === 429)).toHaveLength(17)
+      expect(await read()).toHaveLength(3)
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+describe('the thread', () => {
+  test('keeps the tree: deep replies stand below their ancestor at level 2 and know whom they answer', async () => {
+    const top = await say(lena, 'Верх')
+    const second = await say(oleg, 'Ответ', top)
+    const third = await say(lena, 'Ответ на ответ', second)
+    const fourth = await say(oleg, 'Ещё глубже', third)
+    const otherTop = await say(oleg, 'Другое')
+    const late = await say(vera, 'Поздний ответ', top)
+    expect((await read()).map(({ id, parent, level, reply_to }) => [id, parent, level, reply_to])).toEqual([
+      [top, 0, 1, 0],
+      [second, top, 2, top],
+      [third, second, 3, second],
+      [fourth, second, 3, third],
+      [late, top, 2, top],
+      [otherTop, 0, 1, 0],
+    ])
+    expect((await read()).map(comment => comment.replies_cnt)).toEqual([4, 2, 0, 0, 0, 0])
+  })
+
+  test('comes in pages, in both orders, the same whole or cut', async () => {
+    const tops: number[] = []
+    for (let n = 0; n < 5; n += 1) tops.push(await say(n % 2 ? lena : oleg, `Верх ${n}`))
+    for (const parent of [tops[0]!, tops[0]!, tops[3]!]) await say(vera, `Ответ ${parent}`, parent)
+    for (const sort of ['oldest', 'trending']) {
+      const whole = (await read(`${thread}?sort=${sort}&format_ver=1&limit=10000`)).map(({ id }) => id)
+      expect(whole).toHaveLength(8)
+      const pages = []
+      for (const page of [1, 2, 3]) pages.push(await read(`${thread}?sort=${sort}&limit=3&page=${page}`))
+      expect(pages.flat().map(({ id }) => id)).toEqual(whole)
+    }
+    const { body } = await anonymously(app, `${thread}?limit=3&page=3`)
+    expect(body.data.pagination).toMatchObject({ total: 8, per_page: 3, current_page: 3, last_page: 3, from: 7, to: 8 })
+    expect((await anonymously(app, `${thread}?limit=10001`)).status).toBe(400)
+    expect((await anonymously(app, '/api/v2/comments/post/999')).status).toBe(404)
+    expect((await anonymously(app, '/api/v2/comments/post/102')).body.data.pagination).toMatchObject({
+      total: 0,
+      from: null,
+    })
+  })
+
+  test('of everybody is compressed, kept till somebody writes, and as the contract says', async () => {
+    for (let n = 0; n < 12; n += 1) await say(lena, `Ответ номер ${n}`)
+    const ask = (encoding: string) =>
+      app.app.inject({ url: `/svc/comments${thread}`, headers: { 'accept-encoding': encoding } })
+    const plain = await ask('identity')
+    expect(listComments.reply.parse(plain.json()).data.data).toHaveLength(12)
+    expect(plain.headers).toMatchObject({
+      'cache-tag': `comments:${ficus}`,
+      'cache-control': 'public, max-age=0, s-maxage=30',
+      vary: 'authorization, accept-encoding',
+    })
+    const br = await ask('gzip, br')
+    expect(br.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
+    const gzip = await ask('gzip')
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+    await say(oleg, 'Тринадцатый')
+    expect((await ask('identity')).json().data.data).toHaveLength(13)
+    const own = await lena.get(thread)
+    expect(own.headers['cache-control']).toBe('no-store')
+  })
+})
+
+test('the newest comments come with their posts, counts for many posts at once', async () => {
+  await say(lena, 'О фикусе')
+  minute()
+  await lena.post('/api/comments', { post_ID: 1_000_000_001, content: 'О сырниках' })
+  const { body } = await anonymously(app, '/api/comments/last?limit=4')
+  expect(body.data.map((one: { content: string; post: object }) => [one.content, one.post])).toEqual([
+    ['<p>О сырниках</p>', { id: 1_000_000_001, title: 'Сырники', url: '/recipe/syrniki' }],
+    ['<p>О фикусе</p>', { id: ficus, title: 'Фикус зимой', url: '/fikus-zimoj' }],
+  ])
+  const counts = await anonymously(app, `/api/comments/count?post_ids=${ficus},102,1000000001`)
+  expect(counts.body.data).toEqual([
+    { post_ID: ficus, count: 1 },
+    { post_ID: 102, count: 0 },
+    { post_ID: 1_000_000_001, count: 1 },
+  ])
+})
+
+test('the gateway hands out the thread of an article by its address', async () => {
+  await say(lena, 'О фикусе')
+  const reply = await app.ask(batchRequests, {
+    body: {
+      pipeline: [
+        { name: 'comments', path: 'comments/by-post-slug', query: { slug: 'fikus-zimoj' } },
+        { name: 'health', path: 'comments/by-health-slug', query: { slug: 'son-v-zharu' } },
+        { name: 'none', path: 'comments/by-post-slug', query: { slug: 'net' } },
+      ],
+    },
+  })
+  expect(commentList.parse(reply['comments']!.body).data.data).toHaveLength(1)
+  expect(commentList.parse(reply['health']!.body).data.data).toEqual([])
+  expect(reply['none']!.status).toBe(404)
+})
+
+test('somebody signs in only to read: no copy of them is made', async () => {
+  const nina = await signInTalker(app, 'nina')
+  expect((await nina.get(thread)).status).toBe(200)
+  const { rows } = await app.context.db.sql.query('select user_id from comments.person')
+  expect(rows).toEqual([])
+})

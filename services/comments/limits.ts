@@ -1,0 +1,11 @@
+/** Spec 9: comments of one person within a minute. */
+export const quotaMax = 3
+export const quotaSeconds = 60
+/** Spec 4: replies deeper than this attach to their ancestor at the level above. */
+export const deepestLevel = 3
+/** Pages up to this size are read by a query of their own; longer ones are the whole thread, cut. */
+export const firstScreenMax = 100
+/** Own: how long a thread of everybody may be shown with ratings of yesterday; its words are always those of now. */
+export const threadSeconds = 30
+/** Comments from which a thread is worth compressing. */
+export const longThread = 10

@@ -1,0 +1,40 @@
+// What this service tells others, in the transaction that it tells of.
+import type { Transaction } from 'kysely'
+import { lastTag, postTag, type Comments } from './comments.ts'
+import { markPublished } from './store/comments.ts'
+import { changePost, setVisible, type Located } from './store/counters.ts'
+import type { CommentsTables } from './store/tables.ts'
+
+type Trx = Transaction<CommentsTables>
+
+export async function announceChanged({ context }: Comments, trx: Trx, postId: number, ids: number[]): Promise<void> {
+  await context.events.announce(trx, 'comment.changed', { postId, ids, tags: [postTag(postId), lastTag] })
+}
+
+/** Shows or hides a comment, counts it and tells of it. Without a change of that: the post's thread is another anyway. */
+export async function show(comments: Comments, trx: Trx, comment: Located, isVisible: boolean): Promise<void> {
+  const post = await setVisible(trx, comment, isVisible)
+  if (post) {
+    const { post_id: postId, visible: count, version } = post
+    await comments.context.events.announce(trx, 'comments.counted', { postId, count, version })
+  } else await changePost(trx, comment.post_id)
+  await announceChanged(comments, trx, comment.post_id, [comment.id])
+}
+
+/** Shows a comment; the first time, everybody is told of it. */
+export async function publish(
+  comments: Comments,
+  trx: Trx,
+  comment: Located & { author_id: string; reply_to_id: number | null },
+): Promise<void> {
+  await show(comments, trx, comment, true)
+  const published = await markPublished(trx, comment.id, comments.now())
+  if (!published) return
+  await comments.context.events.announce(trx, 'comment.published', {
+    id: comment.id,
+    postId: comment.post_id,
+    authorId: comment.author_id,
+    parentId: comment.reply_to_id,
+    parentAuthorId: published.answered_author_id,
+  })
+}

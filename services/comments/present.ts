@@ -1,0 +1,82 @@
+// Rows → wire (spec 3). The one place that decides what of a comment is for whose eyes.
+import { auditStatuses, type CommentReply } from '#contract/comments.ts'
+import { placeholderAvatar } from '#contract/user.ts'
+import type { Reader, ThreadRow } from './store/comments.ts'
+import type { PersonRow } from './store/people.ts'
+
+const statuses = new Map(Object.values(auditStatuses).map(status => [status.id as number, status]))
+const anonymousName = 'Читатель'
+
+export type Ratings = ReadonlyMap<number, 'like' | 'dislike'>
+
+/** Instants of the wire; a thread has ten thousand of them. */
+export function makeZonedMoment(zone: string): (ms: number) => string {
+  const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(zone) ?? ['', '+', '00', '00']
+  const offsetMs = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+  return ms => new Date(ms + offsetMs).toISOString().slice(0, 19) + zone
+}
+
+const moment = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+
+export type Presenting = {
+  reader: Reader
+  people: ReadonlyMap<string, PersonRow>
+  /** What the reader thinks of these comments. */
+  ratings?: Ratings
+  zoned: (ms: number) => string
+}
+
+export function presentComment(row: ThreadRow, { reader, people, ratings, zoned }: Presenting): CommentReply {
+  const isOwn = row.authorId === reader.userId
+  const isInsider = reader.isModerator || isOwn
+  const isShown = row.isVisible || reader.isModerator || (isOwn && row.deletedMs === null)
+  const person = isShown ? people.get(row.authorId) : undefined
+  const isKnown = person !== undefined && !person.is_archived && !person.is_erased
+  const authorId = person && !person.is_erased ? row.authorId : null
+  // Its author is not told of a shadow, others not of what they do not see.
+  const status = statuses.get(isInsider ? row.status : auditStatuses.approved.id) ?? auditStatuses.approved
+  const rating = ratings?.get(row.id)
+  const likes = isShown ? row.likes : 0
+  const dislikes = isShown ? row.dislikes : 0
+  return {
+    id: row.id,
+    post_ID: row.postId,
+    audit_status_id: status.id,
+    audit_status: status,
+    author_id: authorId,
+    author: isShown ? (isKnown ? person.display_name : anonymousName) : '',
+    author_email: (isInsider && isShown && person?.email) || '',
+    author_url: authorId === null || !isKnown ? '' : `/profile/user/${authorId}/comments`,
+    author_IP: (isInsider && isShown && row.ip) || '',
+    is_expert: isKnown && person.is_expert,
+    avatar: (isKnown && person.avatar) || placeholderAvatar,
+    date: zoned(row.createdMs),
+    date_gmt: new Date(row.createdMs).toISOString(),
+    content: isShown ? row.content : '',
+    karma: likes - dislikes,
+    approved: status.id === auditStatuses.approved.id,
+    agent: (isInsider && isShown && row.agent) || '',
+    type: 'comment',
+    app: row.app,
+    parent: row.parent,
+    reply_to: row.replyTo,
+    level: row.level,
+    replies_cnt: row.replies,
+    recursive_likes_cnt: row.recursiveLikes,
+    users_liked_cnt: likes,
+    users_liked: rating === 'like' && reader.userId !== null ? [reader.userId] : [],
+    recursive_dislikes_cnt: row.recursiveDislikes,
+    users_disliked_cnt: dislikes,
+    users_disliked: rating === 'dislike' && reader.userId !== null ? [reader.userId] : [],
+    subscribe: isOwn && row.isSubscribed,
+    updated_at: new Date(row.updatedMs).toISOString(),
+    shadowed_at: reader.isModerator ? moment(row.shadowedMs) : null,
+    shadowed_by: reader.isModerator ? row.shadowedBy : null,
+    deleted_at: moment(row.deletedMs),
+    deleted_data:
+      reader.isModerator && row.deletedMs !== null
+        ? { by: row.deletedBy === row.authorId ? 'author' : 'moderator' }
+        : null,
+    deleted: !isShown || row.deletedMs !== null,
+  }
+}

@@ -1,0 +1,69 @@
+// Spec 7: threads, the newest comments, counts; and what other services ask.
+import type * as calls from '#contract/comments.ts'
+import { aggregateSearch } from '#contract/content.ts'
+import { DomainError } from '#contract/errors.ts'
+import { readPostCards } from '#contract/post-cards.ts'
+import type { Handler } from '#platform/http/answer.ts'
+import { lastTag, postTag, type Comments } from '../comments.ts'
+import { threadSeconds } from '../limits.ts'
+import { listByIds, listNewest } from '../store/comments.ts'
+import { countOf } from '../store/counters.ts'
+import { answerThread, presentRows, readerOf } from '../thread.ts'
+
+export function listComments(comments: Comments): Handler<typeof calls.listComments> {
+  return ({ params: { postId }, query }, answer) => {
+    answer.tag(postTag(postId))
+    answer.cacheFor(threadSeconds)
+    return answerThread(comments, postId, query, answer.viewer, answer.header('accept-encoding'))
+  }
+}
+
+export function listCommentsBySlug(comments: Comments): Handler<typeof calls.listCommentsBySlug> {
+  return async ({ params: { type, slug }, query: { limit } }, answer) => {
+    const { items } = await comments.context.ask(aggregateSearch, { body: [slug] })
+    // Health articles have addresses of their own, and so slugs.
+    const post = items.find(item => (item.type === 'health') === (type === 'health'))
+    if (!post) throw new DomainError('not_found', 'Такого материала нет')
+    answer.tag(postTag(post.id))
+    return answerThread(comments, post.id, { sort: 'oldest', limit, page: 1 }, null, undefined)
+  }
+}
+
+export function listLastComments(comments: Comments): Handler<typeof calls.listLastComments> {
+  return async ({ query: { limit } }, answer) => {
+    answer.tag(lastTag)
+    answer.cacheFor(threadSeconds)
+    const rows = await listNewest(comments.db.kysely, limit)
+    const [cards, presented] = await Promise.all([
+      readPostCards(comments.context.ask, [...new Set(rows.map(row => row.postId))]),
+      presentRows(comments, rows, readerOf(null)),
+    ])
+    return {
+      success: true,
+      data: presented.flatMap(comment => {
+        const card = cards.get(comment.post_ID)
+        return card ? [{ ...comment, post: { id: card.id, title: card.title, url: card.url } }] : []
+      }),
+    }
+  }
+}
+
+export function countComments({ db }: Comments): Handler<typeof calls.countComments> {
+  return async ({ query: { post_ids: ids } }, answer) => {
+    answer.tag(...ids.map(postTag))
+    answer.cacheFor(threadSeconds)
+    const counts = await countOf(db.kysely, ids)
+    return { success: true, data: ids.map(id => ({ post_ID: id, count: counts.get(id) ?? 0 })) }
+  }
+}
+
+export function listCommentsByIds(comments: Comments): Handler<typeof calls.listCommentsByIds> {
+  return async ({ body: { post_ID, ids } }) => {
+    const [rows, counts] = await Promise.all([
+      listByIds(comments.db.kysely, ids),
+      countOf(comments.db.kysely, [post_ID]),
+    ])
+    const ofPost = rows.filter(row => row.postId === post_ID)
+    return { items: await presentRows(comments, ofPost, readerOf(null)), count: counts.get(post_ID) ?? 0 }
+  }
+}

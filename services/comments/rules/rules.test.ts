@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { listLinks, toCommentHtml, toPlainText } from './markup.ts'
+import { placeReply } from './place.ts'
+
+const link = (href: string, text = href) => `<a href="${href}" rel="nofollow ugc noopener">${text}</a>`
+
+describe('mark-up of a comment', () => {
+  test.each([
+    ['Спасибо, помогло!', '<p>Спасибо, помогло!</p>'],
+    ['Первая\nвторая\n\n\nтретья', '<p>Первая<br>вторая</p><p>третья</p>'],
+    ['**важно** и _тихо_', '<p><b>важно</b> и <i>тихо</i></p>'],
+    ['**_оба_ сразу**', '<p><b><i>оба</i> сразу</b></p>'],
+    ['файл_с_чертой и 2 ** 3', '<p>файл_с_чертой и 2 ** 3</p>'],
+    ['**без пары', '<p>**без пары</p>'],
+    ['> сказано\n> давно\nА вот и нет', '<blockquote>сказано<br>давно</blockquote><p>А вот и нет</p>'],
+    ['a < b && c > d', '<p>a &lt; b &amp;&amp; c &gt; d</p>'],
+    ['Смотрите https://delno.test/a_b?x=1&y=2.', `<p>Смотрите ${link('https://delno.test/a_b?x=1&amp;y=2')}.</p>`],
+    ['(https://delno.test/a)', `<p>(${link('https://delno.test/a')})</p>`],
+    ['<a href="https://a.test/">тут</a>', `<p>${link('https://a.test/', 'тут')}</p>`],
+    ['<strong>да</strong><br>нет', '<p><b>да</b><br>нет</p>'],
+    ['\u0000\u202eперевёрнуто', '<p>перевёрнуто</p>'],
+    ['   \n\u200b\n', ''],
+  ])('%j', (source, html) => {
+    expect(toCommentHtml(source)).toBe(html)
+  })
+
+  test.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<a href="javascript:alert(1)">тут</a>',
+    '<a href="https://a.test/" onclick="alert(1)">тут</a>',
+    '<a href="https://a.test/&quot; onclick=&quot;alert(1)">тут</a>',
+    '<a href="https://user:secret@a.test/">тут</a>',
+    '<b onmouseover=alert(1)>тут</b>',
+    '&lt;script&gt;alert(1)&lt;/script&gt;',
+    '<<b>script>alert(1)<</b>/script>',
+    '<b><i>криво</b></i>',
+    '<blockquote><blockquote>глубже</blockquote></blockquote>',
+    '**<a href="https://a.test/">тут**</a>',
+    'https://a.test/"><script>alert(1)</script>',
+  ])('%j leaves nothing but the allowed tags, paired', source => {
+    const html = toCommentHtml(source)
+    const open: string[] = []
+    const text = html.replaceAll(
+      /<br>|<(\/?)(b|i|p|blockquote|a)( href="https?:\/\/[^"<>]*" rel="nofollow ugc noopener")?>/g,
+      (_, slash: string | undefined, name: string | undefined) => {
+        if (slash) expect(open.pop()).toBe(name)
+        else if (name) open.push(name)
+        return ''
+      },
+    )
+    expect(open).toEqual([])
+    expect(text).not.toMatch(/[<>"]/)
+  })
+
+  test.each([
+    'Просто текст с **жирным**, _косым_ и https://delno.test/a?b=1&c=2.',
+    '> цитата\n> в две строки\n\nОтвет: a < b, "кавычки" и &lt;b&gt;',
+    '**открыто и _криво** закрыто_',
+    'Ссылка <a href="https://a.test/?q=%22">со словом</a>',
+  ])('%j comes back from an edit as it was', source => {
+    const html = toCommentHtml(source)
+    expect(toCommentHtml(html)).toBe(html)
+  })
+
+  test('words and links can be taken out of it', () => {
+    const html = toCommentHtml('Раз <b>два</b>\nhttps://a.test/?x=1&y=2 и ещё раз https://a.test/?x=1&y=2')
+    expect(toPlainText(html)).toBe('Раз два\nhttps://a.test/?x=1&y=2 и ещё раз https://a.test/?x=1&y=2')
+    expect(listLinks(html)).toEqual(['https://a.test/?x=1&y=2'])
+  })
+
+  test('a long line of marks takes no time', () => {
+    const since = performance.now()
+    for (const mark of ['**', '_', '<b>', '<a href="https://a.test/">', '> ', '_a ', '<p>', 'https://', '<blockquote>'])
+      toCommentHtml(mark.repeat(20_000 / mark.length))
+    expect(performance.now() - since).toBeLessThan(1_000)
+  })
+})
+
+describe('the place of a reply', () => {
+  const key = (...ids: number[]) => ids.map(id => id.toString(16).padStart(10, '0')).join('')
+  const at = (...ids: number[]) => ({
+    id: ids.at(-1)!,
+    level: ids.length,
+    path: ids.slice(0, -1),
+    sortKey: key(...ids),
+  })
+
+  test('a comment on the post stands at the top', () => {
+    expect(placeReply(undefined)).toEqual({ parentId: null, level: 1, path: [], parentKey: '' })
+  })
+  test('a reply stands below what it answers', () => {
+    expect(placeReply(at(7))).toEqual({ parentId: 7, level: 2, path: [7], parentKey: key(7) })
+  })
+  test('at level 3 and deeper it stands below the ancestor at level 2', () => {
+    const expected = { parentId: 8, level: 3, path: [7, 8], parentKey: key(7, 8) }
+    expect(placeReply(at(7, 8))).toEqual(expected)
+    expect(placeReply(at(7, 8, 9))).toEqual(expected)
+  })
+})

@@ -1,0 +1,30 @@
+// The conversation below articles and recipes: threads, their order and numbers. Asks auth for people, content and recipes
+// for posts.
+import * as calls from '#contract/comments.ts'
+import { answer } from '#platform/http/answer.ts'
+import type { Service } from '#platform/service.ts'
+import { openComments } from './comments.ts'
+import { createComment } from './routes/create-comment.ts'
+import {
+  countComments,
+  listComments,
+  listCommentsByIds,
+  listCommentsBySlug,
+  listLastComments,
+} from './routes/read-comments.ts'
+
+export const comments: Service = {
+  name: 'comments',
+  migrations: new URL('./migrations/', import.meta.url),
+  async open(app, context) {
+    const opened = openComments(context)
+
+    answer(app, context, calls.listComments, listComments(opened))
+    answer(app, context, calls.listLastComments, listLastComments(opened))
+    answer(app, context, calls.countComments, countComments(opened))
+    answer(app, context, calls.createComment, createComment(opened))
+
+    answer(app, context, calls.listCommentsByIds, listCommentsByIds(opened))
+    answer(app, context, calls.listCommentsBySlug, listCommentsBySlug(opened))
+  },
+}

@@ -1,0 +1,248 @@
+// Comments in their tree, and what writing one of them takes.
+import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
+import { keyDigits } from '../rules/place.ts'
+import type { CommentsTables, CommentTable } from './tables.ts'
+
+type Executor = Kysely<CommentsTables>
+
+export type CommentRow = Selectable<CommentTable>
+
+/** What a thread is made of: a slim row, ten thousand of which come as one JSON text. Instants in milliseconds. */
+export type ThreadRow = {
+  id: number
+  postId: number
+  parent: number
+  replyTo: number
+  level: number
+  sortKey: string
+  authorId: string
+  content: string
+  app: string
+  status: number
+  createdMs: number
+  updatedMs: number
+  shadowedMs: number | null
+  shadowedBy: string | null
+  deletedMs: number | null
+  deletedBy: string | null
+  isSubscribed: boolean
+  isVisible: boolean
+  likes: number
+  dislikes: number
+  recursiveLikes: number
+  recursiveDislikes: number
+  replies: number
+  ip: string | null
+  agent: string | null
+}
+
+const milliseconds = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
+
+/** Columns of `c` (comment) and `k` (its counter) in the order that `readSlim` takes them. */
+const slim = sql`json_build_array(c.id, c.post_id, coalesce(c.parent_id, 0), coalesce(c.reply_to_id, 0), c.level, c.sort_key, c.author_id,
+  c.content, c.app, c.status, ${milliseconds('c.created_at')}, ${milliseconds('c.updated_at')}, ${milliseconds('c.shadowed_at')},
+  c.shadowed_by, ${milliseconds('c.deleted_at')}, c.deleted_by, c.is_subscribed, k.is_visible, k.likes, k.dislikes,
+  k.recursive_likes, k.recursive_dislikes, k.replies, c.ip, c.agent)`
+
+type Slim = [
+  number,
+  number,
+  number,
+  number,
+  number,
+  string,
+  string,
+  string,
+  string,
+  number,
+  number,
+  number,
+  number | null,
+  string | null,
+  number | null,
+  string | null,
+  boolean,
+  boolean,
+  number,
+  number,
+  number,
+  number,
+  number,
+  string | null,
+  string | null,
+]
+
+function readSlim(s: Slim): ThreadRow {
+  return {
+    id: s[0],
+    postId: s[1],
+    parent: s[2],
+    replyTo: s[3],
+    level: s[4],
+    sortKey: s[5],
+    authorId: s[6],
+    content: s[7],
+    app: s[8],
+    status: s[9],
+    createdMs: s[10],
+    updatedMs: s[11],
+    shadowedMs: s[12],
+    shadowedBy: s[13],
+    deletedMs: s[14],
+    deletedBy: s[15],
+    isSubscribed: s[16],
+    isVisible: s[17],
+    likes: s[18],
+    dislikes: s[19],
+    recursiveLikes: s[20],
+    recursiveDislikes: s[21],
+    replies: s[22],
+    ip: s[23],
+    agent: s[24],
+  }
+}
+
+/** One JSON text, parsed here: PGlite is slow in handing over rows. */
+async function runSlim(db: Executor, query: RawBuilder<unknown>): Promise<ThreadRow[]> {
+  const { rows } = await sql<{
+    json: string | null
+  }>`select json_agg(t.slim order by t.place)::text as json from (${query}) t`.execute(db)
+  return (JSON.parse(rows[0]?.json ?? '[]') as Slim[]).map(readSlim)
+}
+
+/** Whose eyes the thread is for. */
+export type Reader = { userId: string | null; isModerator: boolean }
+
+/** What everybody sees and the placeholders between; to its author and to moderators also what waits or stands in a shadow. */
+function isListed({ userId, isModerator }: Reader): RawBuilder<unknown> {
+  const everybody = sql`(k.is_visible or k.replies > 0)`
+  if (userId === null) return everybody
+  const whose = isModerator ? sql`true` : sql`c.author_id = ${userId}::uuid`
+  return sql`(${everybody} or (${whose} and c.deleted_at is null and c.status <= 2))`
+}
+
+export type ThreadPage = { offset: number; limit: number }
+
+/** Oldest first, each followed by what answers it. */
+export async function listOldest(
+  db: Executor,
+  postId: number,
+  reader: Reader,
+  { offset, limit }: ThreadPage,
+): Promise<ThreadRow[]> {
+  return runSlim(
+    db,
+    sql`select ${slim} as slim, c.sort_key as place from comments.comment c join comments.comment_counter k on k.comment_id = c.id
+      where c.post_id = ${postId} and ${isListed(reader)} order by c.sort_key limit ${limit} offset ${offset}`,
+  )
+}
+
+/** Threads by their likes, the newest first among equals; inside a thread oldest first. */
+export async function listTrending(
+  db: Executor,
+  postId: number,
+  reader: Reader,
+  { offset, limit }: ThreadPage,
+): Promise<ThreadRow[]> {
+  const listedTop = reader.userId === null ? sql`and (k.is_visible or k.replies > 0)` : sql``
+  return runSlim(
+    db,
+    sql`with top as materialized (
+        select c.sort_key, k.recursive_likes, k.comment_id from (
+          select k.comment_id, k.recursive_likes from comments.comment_counter k
+          where k.post_id = ${postId} and k.is_top ${listedTop}
+          order by k.recursive_likes desc, k.comment_id desc limit ${offset + limit}
+        ) k join comments.comment c on c.id = k.comment_id)
+      select ${slim} as slim, row_number() over () as place
+      from (select * from top order by recursive_likes desc, comment_id desc) top
+      cross join lateral (
+        select * from comments.comment c
+        where c.post_id = ${postId} and c.sort_key >= top.sort_key and c.sort_key < top.sort_key || 'g'
+        order by c.sort_key
+      ) c
+      join comments.comment_counter k on k.comment_id = c.id
+      where ${isListed(reader)}
+      order by top.recursive_likes desc, top.comment_id desc, c.sort_key limit ${limit} offset ${offset}`,
+  )
+}
+
+export async function listByIds(db: Executor, ids: readonly number[]): Promise<ThreadRow[]> {
+  if (ids.length === 0) return []
+  return runSlim(
+    db,
+    sql`select ${slim} as slim, c.id as place from comments.comment c join comments.comment_counter k on k.comment_id = c.id
+      where c.id = any (${[...ids]}::bigint[])`,
+  )
+}
+
+/** The newest that everybody sees. */
+export async function listNewest(db: Executor, limit: number): Promise<ThreadRow[]> {
+  return runSlim(
+    db,
+    sql`select ${slim} as slim, -c.id as place from (
+        select * from comments.comment where status = 1 and shadowed_at is null and deleted_at is null
+        order by id desc limit ${limit}
+      ) c join comments.comment_counter k on k.comment_id = c.id`,
+  )
+}
+
+export async function findComment(db: Executor, id: number): Promise<CommentRow | undefined> {
+  return db.selectFrom('comment').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function countSince(db: Executor, authorId: string, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom('comment')
+    .select(eb => eb.fn.countAll<number>().as('n'))
+    .where('author_id', '=', authorId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+export type NewComment = Pick<
+  CommentRow,
+  | 'post_id'
+  | 'parent_id'
+  | 'reply_to_id'
+  | 'level'
+  | 'path'
+  | 'author_id'
+  | 'content'
+  | 'app'
+  | 'ip'
+  | 'agent'
+  | 'is_subscribed'
+  | 'status'
+  | 'created_at'
+>
+
+/** The row and its counter, seen by nobody yet. Returns the id. */
+export async function insertComment(trx: Executor, row: NewComment, parentKey: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with numbered as (select nextval('comments.comment_id_seq') as id),
+    inserted as (
+      insert into comments.comment (id, post_id, parent_id, reply_to_id, level, path, sort_key, author_id, content, app, ip, agent,
+        is_subscribed, status, created_at, updated_at)
+      select id, ${row.post_id}, ${row.parent_id}, ${row.reply_to_id}, ${row.level}, ${row.path}::bigint[],
+        ${parentKey} || lpad(to_hex(id), ${keyDigits}, '0'), ${row.author_id}, ${row.content}, ${row.app}, ${row.ip}, ${row.agent},
+        ${row.is_subscribed}, ${row.status}, ${row.created_at}, ${row.created_at} from numbered
+      returning id)
+    insert into comments.comment_counter (comment_id, post_id, is_top)
+    select id, ${row.post_id}, ${row.parent_id === null} from inserted returning comment_id as id`.execute(trx)
+  return rows[0]!.id
+}
+
+/** Undefined when it was seen before; otherwise whose comment it answers. */
+export async function markPublished(
+  trx: Executor,
+  id: number,
+  now: Date,
+): Promise<{ answered_author_id: string | null } | undefined> {
+  const { rows } = await sql<{ answered_author_id: string | null }>`
+    update comments.comment c set published_at = ${now} where id = ${id} and published_at is null
+    returning (select a.author_id from comments.comment a where a.id = c.reply_to_id) as answered_author_id`.execute(
+    trx,
+  )
+  return rows[0]
+}

@@ -1,0 +1,52 @@
+import type { Generated } from 'kysely'
+
+export type PersonTable = {
+  user_id: string
+  display_name: string
+  avatar: string | null
+  email: string | null
+  is_expert: boolean
+  is_archived: boolean
+  is_erased: Generated<boolean>
+}
+export type PostTable = { post_id: number; visible: number; listed: number; version: number }
+export type CommentTable = {
+  id: Generated<number>
+  post_id: number
+  parent_id: number | null
+  reply_to_id: number | null
+  level: number
+  path: number[]
+  sort_key: string
+  author_id: string
+  content: string
+  app: string
+  ip: string | null
+  agent: string | null
+  is_subscribed: boolean
+  status: number
+  shadowed_at: Date | null
+  shadowed_by: string | null
+  deleted_at: Date | null
+  deleted_by: string | null
+  published_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+export type CounterTable = {
+  comment_id: number
+  post_id: number
+  is_top: boolean
+  is_visible: Generated<boolean>
+  likes: Generated<number>
+  dislikes: Generated<number>
+  recursive_likes: Generated<number>
+  recursive_dislikes: Generated<number>
+  replies: Generated<number>
+}
+export type CommentsTables = {
+  person: PersonTable
+  post: PostTable
+  comment: CommentTable
+  comment_counter: CounterTable
+}

@@ -1,0 +1,66 @@
+// People who comment, for the tests of this service.
+import type { TestApp } from '#tests/app.ts'
+import { seedMagazine } from '#tests/magazine.ts'
+
+// oxlint-disable-next-line no-explicit-any -- tests look into replies of every shape
+type Replied = { status: number; body: any; headers: Record<string, unknown> }
+
+export type Talker = {
+  id: string
+  authorization: string
+  get(path: string): Promise<Replied>
+  post(path: string, body: object): Promise<Replied>
+  put(path: string, body: object): Promise<Replied>
+  delete(path: string): Promise<Replied>
+  /** A comment on the article about a ficus. */
+  say(content: string, parent?: number): Promise<Replied>
+}
+
+let households = 0
+
+async function call(app: TestApp, method: string, path: string, headers: object, body: object | undefined) {
+  households += 1
+  const response = await app.app.inject({
+    method: method as 'GET',
+    url: `/svc/comments${path}`,
+    remoteAddress: `10.${100 + (households >> 16)}.${(households >> 8) & 255}.${households & 255}`,
+    headers: { 'user-agent': 'Браузер', ...headers },
+    ...(body === undefined ? {} : { payload: body }),
+  })
+  return { status: response.statusCode, body: response.json() as unknown, headers: response.headers }
+}
+
+/** The article that these tests talk about. */
+export const ficus = 101
+
+/** Every call comes from a household of its own: limits per address are not what these tests are about. */
+export async function signInTalker(app: TestApp, name: string, role?: 'moderator'): Promise<Talker> {
+  const email = `${name}@delno.test`
+  const { userId, headers } = await app.signIn({
+    email,
+    roles: role ? [{ application: 'talker', name: role }] : [],
+  })
+  const post = (path: string, body: object) => call(app, 'POST', path, headers, body)
+  return {
+    id: userId,
+    ...headers,
+    get: path => call(app, 'GET', path, headers, undefined),
+    post,
+    put: (path, body) => call(app, 'PUT', path, headers, body),
+    delete: path => call(app, 'DELETE', path, headers, undefined),
+    say: (content, parent = 0) => post('/api/comments', { post_ID: ficus, content, parent }),
+  }
+}
+
+export const anonymously = (app: TestApp, path: string): Promise<Replied> => call(app, 'GET', path, {}, undefined)
+
+/** The magazine, and three of its readers. */
+export async function openConversation(app: TestApp): Promise<{ lena: Talker; oleg: Talker; vera: Talker }> {
+  await seedMagazine(app)
+  await app.settle()
+  return {
+    lena: await signInTalker(app, 'lena'),
+    oleg: await signInTalker(app, 'oleg'),
+    vera: await signInTalker(app, 'vera', 'moderator'),
+  }
+}
