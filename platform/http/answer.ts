@@ -5,7 +5,6 @@ import type { Call, CallReply, CallRequest } from '#contract/call.ts'
 import { DomainError } from '#contract/errors.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { ServiceContext } from '#platform/service.ts'
-import { isForeignPage } from './own-pages.ts'
 
 export type AnswerContext = {
   /** The caller's address, for limits and counting; never stored as it is. */
@@ -80,12 +79,17 @@ async function findViewer(
   throw new DomainError('unauthorized', found ? 'Время входа истекло. Войдите снова' : "AccessToken doesn't exist")
 }
 
+/** Browsers name the page's origin with every request that changes something; other programs have no foreign cookies. */
 function refuseForeignPages(request: FastifyRequest, siteUrl: string): void {
-  if (isForeignPage(request.headers, request.host, siteUrl))
-    throw new DomainError('forbidden', 'Этот вызов только для страниц самого сайта')
+  const { origin } = request.headers
+  const isForeign =
+    origin === undefined
+      ? request.headers['sec-fetch-site'] === 'cross-site'
+      : origin !== new URL(siteUrl).origin && origin.replace(/^https?:\/\//, '') !== request.host
+  if (isForeign) throw new DomainError('forbidden', 'Этот вызов только для страниц самого сайта')
 }
 
-export function readCookie(header: string | undefined, name: string): string | undefined {
+function readCookie(header: string | undefined, name: string): string | undefined {
   const pair = header?.split(';').find(each => each.trimStart().startsWith(`${name}=`))
   return pair?.slice(pair.indexOf('=') + 1).trim()
 }
@@ -165,7 +169,9 @@ export function answer<C extends Call>(
       if (result instanceof ReadyReply) vary.push('accept-encoding')
       if (vary.length > 0) reply.header('vary', vary.join(', '))
       const isShared = sharedSeconds > 0 && !viewer
-      reply.header('cache-control', isShared ? `public, max-age=0, s-maxage=${sharedSeconds}` : 'no-store')
+      // What the key opens is kept by our own pages only, never by a cache on the way, which would give it to anybody.
+      const audience = call.auth === 'internal' ? 'private' : 'public'
+      reply.header('cache-control', isShared ? `${audience}, max-age=0, s-maxage=${sharedSeconds}` : 'no-store')
       if (result instanceof ReadyReply) {
         if (result.encoding) reply.header('content-encoding', result.encoding)
         return reply.type('application/json; charset=utf-8').send(result.bytes)
