@@ -21,8 +21,14 @@ function mailboxPage(letters: readonly KeptLetter[]): string {
   return `<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Почта — Дельно</title><style>body{font:1rem/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1.25rem;color:#22253b;background:#fffdf9}article{border-top:1px solid #cdc2b0;padding:1rem 0}pre{white-space:pre-wrap;font:inherit}iframe{width:100%;height:24rem;border:1px solid #cdc2b0;background:#fff}</style><h1>Почта</h1><p>Почтовый сервер не настроен (SMTP_URL), поэтому письма лежат здесь.</p>${articles.join('') || '<p>Писем пока нет.</p>'}</html>`
 }
 
-/** Behind a proxy of this machine everybody comes from it: then only a trusted proxy can say who is local. */
-function isLocal(request: FastifyRequest, trustProxy: boolean): boolean {
+const ownNames = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * Behind a proxy of this machine everybody comes from it: then only a trusted proxy can say who is local. The name asked
+ * for is ours: a page of another site whose name was made to lead here would read the letters.
+ */
+function isLocal(request: FastifyRequest, { trustProxy, siteUrl }: ServiceContext['config']): boolean {
+  if (!ownNames.concat(new URL(siteUrl).hostname).includes(request.hostname)) return false
   const isProxied = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some(
     name => request.headers[name] !== undefined,
   )
@@ -33,7 +39,7 @@ export type DevPagesOptions = { context: ServiceContext; pageCache: PageCache; m
 
 export function installDevPages(app: FastifyInstance, { context, pageCache, mailbox }: DevPagesOptions): void {
   const onRequest = async (request: FastifyRequest) => {
-    if (!context.config.devPagesEverywhere && !isLocal(request, context.config.trustProxy))
+    if (!context.config.devPagesEverywhere && !isLocal(request, context.config))
       throw new DomainError('not_found', 'Нет такой страницы')
   }
   if (mailbox) {
