@@ -1,0 +1,654 @@
+// The rights matrix of rights-table.ts, each cell over the wire of the composed application; then what a table does not say:
+// other people's things at one's own address, forged tokens, private fields, limits, and what answers beside the contract.
+import { createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { SignJWT, UnsecuredJWT } from 'jose'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { allCalls } from '#contract/all-calls.ts'
+import { requestEmailCode, setBan } from '#contract/auth.ts'
+import { callPath, callQuery, type Call } from '#contract/call.ts'
+import { createComment, listComments } from '#contract/comments.ts'
+import { listAuthors } from '#contract/content.ts'
+import { getPublicUser } from '#contract/user.ts'
+import { mounts } from '#server/mounts.ts'
+import { openTestApp, type SignedIn, type TestApp } from './app.ts'
+import { seedMagazine } from './magazine.ts'
+import { answerFor, callers, rights, type Before, type Caller, type Input, type Things } from './rights-table.ts'
+
+const minuteMs = 60_000
+const byName = new Map(allCalls.map(call => [call.name, call]))
+const callNamed = (name: string): Call => byName.get(name)!
+
+let app: TestApp
+let lena: SignedIn
+/** Lena's other sign-in, long ago: the token ran out, the cookie did not and was stolen. */
+let phone: SignedIn
+let oleg: SignedIn
+let igor: SignedIn
+let sasha: SignedIn
+let headersOf: Record<Caller, Record<string, string>>
+let prepared: Omit<Things, 'id' | 'folderId' | 'newEmail' | 'code'>
+/** Everything of Lena's that only she and moderators may read. */
+let secrets: string[]
+
+beforeAll(async () => {
+  app = await openTestApp()
+  await seedMagazine(app)
+  phone = await app.signIn({ email: 'lena@delno.test' })
+  app.clock.advance(16 * minuteMs)
+  lena = await app.signIn({ email: 'lena@delno.test' })
+  oleg = await app.signIn({ email: 'oleg@delno.test' })
+  igor = await app.signIn({ email: 'igor@delno.test' })
+  sasha = await app.signIn({ email: 'sasha@delno.test', roles: [{ application: 'quasar', name: 'user' }] })
+  const talker = await app.signIn({ email: 'tanya@delno.test', roles: [{ application: 'talker', name: 'moderator' }] })
+  const moderator = await app.signIn({ email: 'vera@delno.test', roles: [{ application: 'auth', name: 'moderator' }] })
+  const admin = await app.signIn({ email: 'pavel@delno.test', roles: [{ application: 'auth', name: 'admin' }] })
+  headersOf = {
+    anonymous: {},
+    another: oleg.headers,
+    owner: lena.headers,
+    talker: talker.headers,
+    moderator: moderator.headers,
+    admin: admin.headers,
+    banned: igor.headers,
+    expired: phone.headers,
+    forged: bearer(withRoleWrittenIn(lena.token)),
+    service: { 'x-delno-internal': app.config.internalKey },
+  }
+
+  const { sql } = app.context.db
+  await sql.query(`update auth."user" set display_name = split_part(email, '@', 1), about = 'Рисую',
+    ap_id = 'apple-' || email, fb_id = 'facebook-' || email, go_id = 'google-' || email, tw_id = 'twitter-' || email,
+    vk_id = 'vkontakte-' || email, ya_id = 'yandex-' || email, vkontakte_profile_link = 'https://vk.com/' || integer_id,
+    setting_subs_to_app_push_packages = 1, setting_subs_to_email_packages = 1, setting_subs_to_web_packages = 1,
+    setting_subs_to_web_push_packages = 1, delete_reason_comment = 'Устал писать ' || email,
+    avatars = jsonb_build_array(jsonb_build_object('id', 1, 'user_id', id, 'url', '/media/1/160.webp', 'size', 'small',
+      'created_at', '2026-11-01T00:00:00.000Z', 'updated_at', '2026-11-01T00:00:00.000Z'))`)
+  await sql.query(`insert into "user".account (user_id) select id from auth."user"`)
+  await sql.query(
+    `insert into "user".folder (user_id, name, name_key, created_at)
+    select id, 'Сад ' || email, 'сад', $1 from auth."user" where email ~ '^(lena|oleg|igor)@'`,
+    [app.clock.now()],
+  )
+  await sql.query(`insert into "user".favorite (user_id, post_id, folder_id, created_at)
+    select user_id, 101, id, created_at from "user".folder`)
+  await app.ask(setBan, { body: { email: 'igor@delno.test', isBanned: true } })
+  await send(
+    createComment,
+    { body: { post_ID: 101, content: 'А мой засох' } },
+    { ...lena.headers, 'user-agent': 'Lena/1' },
+  )
+  await app.settle()
+  await keepPeople()
+
+  const readOne = async (statement: string) => (await sql.query<{ value: string }>(statement)).rows[0]!.value
+  secrets = ['lena@delno.test', await readOne(`select secret_hash as value from auth."user" where email ~ '^lena@'`)]
+  const paint = (side: number) =>
+    sharp({ create: { width: side, height: side, channels: 3, background: '#2e7d32' } })
+      .png()
+      .toBuffer()
+  prepared = {
+    sasha: { id: sasha.userId, email: 'sasha@delno.test' },
+    previewHash: await readOne('select preview_hash as value from content.post where id = 103'),
+    recipePreviewHash: await readOne('select preview_hash as value from recipes.recipe where id = 1000000001'),
+    recipeAuthor: (await app.ask(listAuthors)).items[0],
+    picture: await paint(8),
+    portrait: await paint(400),
+    text: Buffer.from('просто текст'),
+  }
+})
+afterAll(() => app.close())
+
+// ---- calls
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+function withRoleWrittenIn(token: string): string {
+  const [header, payload, signature] = token.split('.')
+  const claims = JSON.parse(Buffer.from(payload!, 'base64url').toString()) as object
+  const roles = [{ application: 'auth', name: 'admin' }]
+  return [header, Buffer.from(JSON.stringify({ ...claims, roles })).toString('base64url'), signature].join('.')
+}
+
+let sent = 0
+
+/** Each call comes from an address of its own: limits have a test of their own. */
+async function send(call: Call, input: Input, headers: Record<string, string>) {
+  sent += 1
+  const isForm = call.bodyKind === 'form'
+  const isBytes = call.bodyKind === 'bytes'
+  const payload = isForm
+    ? callQuery(input.body as Record<string, unknown>).slice(1)
+    : isBytes
+      ? Buffer.from(input.body as Uint8Array)
+      : (input.body as object | undefined)
+  return app.app.inject({
+    method: call.method,
+    url: mounts[call.service] + callPath(call, input.params) + callQuery(input.query),
+    remoteAddress: `10.66.${sent >> 8}.${sent & 255}`,
+    headers: {
+      ...(isForm ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+      ...(isBytes ? { 'content-type': 'application/octet-stream' } : {}),
+      ...(call.isForOwnPages ? { cookie: phone.cookie } : {}),
+      ...headers,
+    },
+    ...(payload === undefined ? {} : { payload }),
+  })
+}
+
+type Response = Awaited<ReturnType<typeof send>>
+
+const shortly = (response: Response): string =>
+  response.statusCode === 200 ? '200' : `${response.statusCode} ${response.json<{ code: string }>().code}`
+
+async function thingsFor(caller: Caller, before?: Before): Promise<Things> {
+  const id = caller === 'banned' ? igor.userId : lena.userId
+  const newEmail = `reader-${(sent += 1)}@delno.test`
+  if (before === 'code sent') await app.ask(requestEmailCode, { body: { email: newEmail } })
+  if (before === 'left')
+    await app.context.db.sql.query(
+      `update auth."user" set archived_at = $1, archive_deadline_date = $1, delete_reason_code = 'tired'`,
+      [app.clock.now()],
+    )
+  const { rows } = await app.context.db.sql.query<{ id: number }>('select id from "user".folder where user_id = $1', [
+    id,
+  ])
+  const code = before === 'code sent' ? (await app.newestCode(newEmail))! : ''
+  return { ...prepared, id, folderId: rows[0]!.id, newEmail, code }
+}
+
+async function make(name: string, caller: Caller): Promise<Response> {
+  const [, input = {}, before] = rights[name]!
+  const things = await thingsFor(caller, before)
+  return send(callNamed(name), typeof input === 'function' ? input(things) : input, headersOf[caller])
+}
+
+// ---- what is kept
+
+const peopleTables = ['auth."user"', 'auth.role', 'auth.consent', 'auth.session'].concat(
+  ['account', 'folder', 'favorite'].map(table => `"user".${table}`),
+)
+const keptRows = new Map<string, string>()
+
+async function keepPeople(): Promise<void> {
+  for (const table of peopleTables) {
+    const { rows } = await app.context.db.sql.query<{ all: string }>(
+      `select coalesce(jsonb_agg(to_jsonb(t)), '[]')::text as all from ${table} t`,
+    )
+    keptRows.set(table, rows[0]!.all)
+  }
+}
+
+/** People and their things as they were when they were kept. */
+async function restorePeople(): Promise<void> {
+  await app.settle()
+  const { sql } = app.context.db
+  for (const table of peopleTables.toReversed()) await sql.query(`delete from ${table}`)
+  for (const [table, rows] of keptRows)
+    await sql.query(
+      `insert into ${table} overriding system value select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+      [rows],
+    )
+}
+
+let fingerprintQueries = ''
+
+/** Each table of each service with a hash of its rows. Views are written later; uses of a network are counted anyway. */
+async function fingerprint(): Promise<Record<string, string>> {
+  const { sql } = app.context.db
+  if (fingerprintQueries === '') {
+    const { rows } = await sql.query<{ name: string }>(`select format('%I.%I', schemaname, tablename) as name
+      from pg_tables where schemaname not in ('pg_catalog', 'information_schema', 'pgboss', 'platform', 'views')
+        and tablename <> 'network_use'`)
+    fingerprintQueries = rows
+      .map(
+        ({ name }) =>
+          `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${name} t`,
+      )
+      .join(' union all ')
+  }
+  const { rows } = await sql.query<{ name: string; hash: string }>(fingerprintQueries)
+  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
+}
+
+// ---- the matrix
+
+const isRead = /^(list|get|find|search|suggest|count|resolve|preview|aggregate|batch|export|alt)[A-Z]/
+/** Writes whose example writes nothing that stands in a table at once. */
+const writesLater = new Set(['increaseViews', 'addViews', 'restoreImages'])
+const strangers: readonly Caller[] = ['anonymous', 'another', 'talker', 'banned', 'expired', 'forged']
+
+describe('the table', () => {
+  test('has a row for every call of the contract, and no other', () => {
+    expect(Object.keys(rights).toSorted()).toEqual(allCalls.map(call => call.name).toSorted())
+  })
+
+  test.each(Object.keys(rights).filter(name => byName.has(name)))('%s', async name => {
+    const call = callNamed(name)
+    const [kind, , before] = rights[name]!
+    const expected = Object.fromEntries(callers.map(caller => [caller, answerFor(kind, caller)]))
+    const mayWrite = !isRead.test(name)
+    const bodies = new Set<string>()
+    const answers: Record<string, string> = {}
+    const note = (caller: Caller, response: Response) => {
+      answers[caller] = shortly(response)
+      const isOfNobody = ['anonymous', 'expired', 'service'].includes(caller)
+      const isOpen = call.auth === 'none' || (call.auth === 'optional' && isOfNobody)
+      if (!isOpen || response.statusCode !== 200)
+        expect(`${caller}: ${response.headers['cache-control']}`).toMatch(/: (no-store|private, .+)$/)
+      // Of comments, their moderators know who wrote them.
+      if (strangers.includes(caller) && !(caller === 'talker' && call.service === 'comments'))
+        expect(secrets.filter(secret => response.body.includes(secret))).toEqual([])
+      if (response.statusCode !== 200) return
+      expect(call.reply.safeParse(response.json()).error?.issues ?? []).toEqual([])
+      bodies.add(response.body)
+    }
+
+    if (before === 'left') await thingsFor('owner', before)
+    const refused = callers.filter(each => expected[each] !== '200')
+    const untouched = refused.length > 0 || mayWrite ? await fingerprint() : {}
+    for (const caller of refused) note(caller, await make(name, caller))
+    if (refused.length > 0) expect(await fingerprint()).toEqual(untouched)
+
+    for (const caller of callers.filter(each => expected[each] === '200')) {
+      const response = await make(name, caller)
+      note(caller, response)
+      if (!mayWrite) continue
+      await app.settle()
+      if (!writesLater.has(name)) expect([caller, await fingerprint()]).not.toEqual([caller, untouched])
+      await restorePeople()
+    }
+    expect(answers).toEqual(expected)
+    if (kind === 'everybody' && !mayWrite && !call.params?.safeParse({ id: lena.userId }).success)
+      expect(bodies.size).toBe(1)
+  })
+})
+
+describe('things of another', () => {
+  const of = (who: SignedIn) => ({ id: who.userId })
+  const folderOf = async (who: SignedIn) =>
+    (await app.context.db.sql.query<{ id: number }>('select id from "user".folder where user_id = $1', [who.userId]))
+      .rows[0]!.id
+
+  beforeEach(async () => {
+    // What Lena alone has: Oleg must not reach it from his own address.
+    await app.context.db.sql.query(`insert into "user".favorite (user_id, post_id, created_at) values ($1, 201, $2)`, [
+      lena.userId,
+      app.clock.now(),
+    ])
+  })
+  afterEach(restorePeople)
+
+  test.each<[string, string, (hers: number) => Input, string]>([
+    [
+      'to put a favourite into it',
+      'addFavorite',
+      hers => ({ params: of(oleg), body: { postId: 201, folderId: hers } }),
+      '404 not_found',
+    ],
+    [
+      'to move a favourite into it',
+      'moveFavorite',
+      hers => ({ params: { ...of(oleg), postId: 101 }, body: { folderId: hers } }),
+      '404 not_found',
+    ],
+    [
+      'to rename it',
+      'renameFolder',
+      hers => ({ params: { ...of(oleg), folderId: hers }, body: { name: 'Моя' } }),
+      '404 not_found',
+    ],
+    ['to remove it', 'removeFolder', hers => ({ params: { ...of(oleg), folderId: hers } }), '404 not_found'],
+    [
+      'to move her favourite',
+      'moveFavorite',
+      () => ({ params: { ...of(oleg), postId: 201 }, body: { folderId: null } }),
+      '404 not_found',
+    ],
+    ['to remove her favourite', 'removeFavorite', () => ({ params: { ...of(oleg), postId: 201 } }), '200'],
+  ])("a folder of Lena's at the address of Oleg is not there %s", async (_, name, input, answer) => {
+    const before = await fingerprint()
+    const response = await send(callNamed(name), input(await folderOf(lena)), oleg.headers)
+    expect(shortly(response)).toBe(answer)
+    const { '"user".account': _queue, ...after } = await fingerprint()
+    expect(before).toMatchObject(after)
+  })
+
+  test("lists of Oleg hold nothing of Lena's, whatever he asks for", async () => {
+    const hers = await folderOf(lena)
+    const ask = async (query: Record<string, unknown>) =>
+      (await send(callNamed('listFavorites'), { params: of(oleg), query }, oleg.headers)).json<{ data: unknown[] }>()
+        .data
+    expect(await ask({ folder_ids: String(hers) })).toEqual([])
+    expect(await ask({ post_ids: '201' })).toEqual([])
+    const folders = await send(callNamed('listFolders'), { params: of(oleg) }, oleg.headers)
+    expect(folders.json()).toMatchObject({ data: [{ name: 'Сад oleg@delno.test' }], meta: { total: 1 } })
+  })
+
+  test('a session is refreshed and ended by its own cookie only, and only from our own pages', async () => {
+    const before = await fingerprint()
+    for (const call of allCalls.filter(each => each.isForOwnPages)) {
+      const [, input = {}] = rights[call.name]!
+      const things = await thingsFor('owner')
+      const response = await send(call, typeof input === 'function' ? input({ ...things, code: '000000' }) : input, {
+        ...lena.headers,
+        origin: 'https://evil.test',
+      })
+      expect([call.name, shortly(response)]).toEqual([call.name, '403 forbidden'])
+    }
+    expect(await fingerprint()).toEqual(before)
+  })
+})
+
+describe('a forged token', () => {
+  const seconds = () => Math.floor(app.clock.now().getTime() / 1000)
+  const claims = { sid: 'any', roles: [{ application: 'auth', name: 'admin' }], banned: false, expert: false }
+  type Changes = {
+    key?: Parameters<SignJWT['sign']>[0]
+    alg?: string
+    issuer?: string
+    without?: 'exp' | 'iat' | 'sub'
+  }
+  function sign({ key = app.config.accessKey!, alg = 'ES256', issuer = app.config.siteUrl, without }: Changes) {
+    const jwt = new SignJWT(claims).setProtectedHeader({ alg, typ: 'JWT' }).setIssuer(issuer)
+    if (without !== 'sub') jwt.setSubject(lena.userId)
+    if (without !== 'iat') jwt.setIssuedAt(seconds())
+    if (without !== 'exp') jwt.setExpirationTime(seconds() + 60)
+    return jwt.sign(key)
+  }
+  const publicPem = () => createPublicKey(app.config.accessKey!).export({ type: 'spki', format: 'pem' }) as string
+  const forgeries: Record<string, () => Promise<string> | string> = {
+    'signed by another key': () => sign({ key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey }),
+    'not signed': () =>
+      new UnsecuredJWT(claims)
+        .setIssuer(app.config.siteUrl)
+        .setSubject(lena.userId)
+        .setIssuedAt(seconds())
+        .setExpirationTime(seconds() + 60)
+        .encode(),
+    'signed by our public key as a secret': () => sign({ key: Buffer.from(publicPem()), alg: 'HS256' }),
+    'with a role written in': () => withRoleWrittenIn(lena.token),
+    'with its signature cut off': () => lena.token.replace(/[^.]+$/, ''),
+    'of another site': () => sign({ issuer: 'https://evil.test' }),
+    'that never ends': () => sign({ without: 'exp' }),
+    'of nobody': () => sign({ without: 'sub' }),
+    'that is no token': () => 'admin',
+  }
+
+  test('of ours would be believed: what is refused below is refused for its forgery', async () => {
+    const call = callNamed('getUser')
+    expect(shortly(await send(call, { params: { id: lena.userId } }, bearer(await sign({}))))).toBe('200')
+  })
+
+  test.each(Object.keys(forgeries))('%s opens no call that asks for a token, and changes nothing', async name => {
+    const headers = bearer(await forgeries[name]!())
+    const before = await fingerprint()
+    for (const call of allCalls.filter(({ auth }) => auth === 'user' || auth === 'optional')) {
+      const [, input = {}] = rights[call.name]!
+      const things = await thingsFor('owner')
+      const response = await send(call, typeof input === 'function' ? input(things) : input, headers)
+      expect([call.name, shortly(response)]).toEqual([call.name, '401 unauthorized'])
+    }
+    expect(await fingerprint()).toEqual(before)
+  })
+})
+
+describe('what is private of a user', () => {
+  const privateFields = [
+    'email',
+    'secret_hash',
+    'setting_subs_to_app_push_packages',
+    'setting_subs_to_email_packages',
+    'setting_subs_to_web_packages',
+    'setting_subs_to_web_push_packages',
+    'ap_id',
+    'fb_id',
+    'go_id',
+    'tw_id',
+    'vk_id',
+    'ya_id',
+    'archive_deadline_date',
+    'delete_reason_code',
+    'delete_reason_comment',
+  ]
+  const leaving = ['archive_deadline_date', 'delete_reason_code', 'delete_reason_comment']
+  const ids = ['ap_id', 'fb_id', 'go_id', 'tw_id', 'vk_id', 'ya_id']
+  const all = () => privateFields
+  const none = () => []
+  const allBut = (fields: string[]) => () => privateFields.filter(field => !fields.includes(field))
+
+  /** Each call that answers a user: what of the private fields each caller gets of somebody who filled all of them. */
+  const shown: Record<string, Partial<Record<Caller, () => string[]>>> = {
+    getUser: { another: none, talker: none, owner: all, moderator: all, admin: all, banned: all },
+    changeUser: { owner: all, moderator: all, admin: all },
+    updateProfile: { owner: all },
+    removeSocial: { owner: allBut(['vk_id']) },
+    archiveUser: { owner: all },
+    unarchiveUser: { owner: allBut(leaving) },
+    exportUser: { owner: all, banned: all },
+    getUsers: { service: all },
+    updateUser: { service: all },
+    markArchived: { service: allBut(['delete_reason_comment']) },
+    // An account just made, of whoever signs in.
+    verifyEmailCode: { anonymous: allBut([...ids, ...leaving]), owner: allBut([...ids, ...leaving]) },
+  }
+
+  function findUser(value: unknown): Record<string, unknown> | undefined {
+    if (typeof value !== 'object' || value === null) return undefined
+    if ('secret_hash' in value) return value as Record<string, unknown>
+    return Object.values(value).map(findUser).find(Boolean)
+  }
+
+  test('stands in the answers of these calls and of no other', () => {
+    const answering = allCalls.filter(({ reply }) =>
+      JSON.stringify(z.toJSONSchema(reply, { unrepresentable: 'any' })).includes('"secret_hash"'),
+    )
+    expect(answering.map(call => call.name).toSorted()).toEqual(Object.keys(shown).toSorted())
+  })
+
+  test.each(
+    Object.entries(shown).flatMap(([name, by]) => Object.keys(by).map(caller => [name, caller as Caller] as const)),
+  )('in the answer of %s to %s is what is theirs to see', async (name, caller) => {
+    await thingsFor(caller, 'left')
+    const response = await make(name, caller)
+    expect(shortly(response)).toBe('200')
+    const found = findUser(response.json())!
+    expect(privateFields.filter(field => found[field] !== null)).toEqual(shown[name]![caller]!())
+    expect(found['email_temp']).toBeNull()
+    await restorePeople()
+  })
+
+  test('everybody sees the public profile, of which nothing is private', async () => {
+    const { data } = await app.ask(getPublicUser, { params: { id: lena.userId } })
+    expect(Object.keys(data).filter(field => privateFields.includes(field))).toEqual(['email', 'fb_id', 'vk_id'])
+    expect(data).toMatchObject({ display_name: 'lena', email: 'unknown', fb_id: null, vk_id: null })
+    expect(secrets.filter(secret => JSON.stringify(data).includes(secret))).toEqual([])
+  })
+})
+
+test.each<[Caller, boolean]>([
+  ['anonymous', false],
+  ['another', false],
+  ['owner', true],
+  ['talker', true],
+  ['moderator', false],
+  ['admin', false],
+  ['banned', false],
+  ['expired', false],
+  ['service', false],
+])('of a comment, who wrote it from where is shown to %s: %s', async (caller, isShown) => {
+  const response = await send(listComments, { params: { postId: 101 } }, headersOf[caller])
+  const { data } = response.json<{ data: { data: Record<string, string>[] } }>().data
+  const { author_email, author_IP, agent } = data.find(each => each['author_id'] === lena.userId)!
+  expect([author_email, author_IP !== '', agent]).toEqual(
+    isShown ? ['lena@delno.test', true, 'Lena/1'] : ['', false, ''],
+  )
+})
+
+describe('limits', () => {
+  /** Writes that anybody may make and that no `rateLimit` counts, with the reason. */
+  const without: Record<string, string> = {
+    requestEmailCode: 'counted in the database by address and network: by all processes together (auth/limits.ts)',
+    verifyEmailCode: 'counted in the database by code and network: by all processes together (auth/limits.ts)',
+    refreshToken:
+      'a cookie that we did not write is refused by its proof, before anything is read; readers share networks',
+    revokeToken: 'as refreshToken; nobody is to be kept signed in by a limit',
+  }
+  const limited = allCalls.filter(call => call.auth !== 'internal' && call.rateLimit)
+
+  test('every write from outside has one, but those that have their own', () => {
+    const unlimited = allCalls.filter(call => call.auth !== 'internal' && call.method !== 'GET' && !call.rateLimit)
+    expect(unlimited.map(call => call.name).toSorted()).toEqual(Object.keys(without).toSorted())
+  })
+
+  test.each(limited.map(call => [call.name, call] as const))(
+    '%s is refused beyond it, before who asks is looked at',
+    async (_, call) => {
+      const remoteAddress = '10.67.1.1'
+      for (let used = 0; used < call.rateLimit!.max; used += 1)
+        app.context.rateLimit.check(call.name, remoteAddress, call.rateLimit!)
+      const url = mounts[call.service] + callPath(call, { id: lena.userId, postId: 101, folderId: 1, social: 'yandex' })
+      const ask = (headers: Record<string, string>) =>
+        app.app.inject({ method: call.method, url, remoteAddress, headers })
+      expect(shortly(await ask({}))).toBe('429 rate_limited')
+      expect(shortly(await ask(lena.headers))).toBe('429 rate_limited')
+      expect((await ask(headersOf.service)).statusCode).not.toBe(429)
+    },
+  )
+})
+
+describe('beside the contract', () => {
+  const devPages = ['GET /dev/mail', 'GET /dev/dead-jobs', 'POST /dev/dead-jobs/:id/retry', 'GET /dev/page-cache']
+  const openToAll = ['/media/files/:id/:name', '/media/:id/:file', '/.well-known/jwks.json', '/healthz', '/readyz']
+    .concat('/openapi.json', '/docs', '/docs/json', '/docs/yaml', '/docs/static/index.html')
+    .concat('/docs/static/swagger-initializer.js')
+    .map(path => `GET ${path}`)
+
+  test('nothing is served but what is named here', () => {
+    const above: string[] = []
+    const served = app.app
+      .printRoutes({ commonPrefix: false })
+      .split('\n')
+      .flatMap(line => {
+        const [, indent = '', path, methods] = /^([│ ]*)[├└]── (\S+) \((.+)\)$/.exec(line) ?? []
+        if (path === undefined || methods === undefined) return []
+        above.splice(indent.length / 4, Infinity, path)
+        return methods.split(', ').map(method => `${method} ${above.join('')}`)
+      })
+    const named = allCalls.map(call => `${call.method} ${mounts[call.service]}${call.path}`)
+    const plain = named.map(route => route.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, ''))
+    expect(served.filter(route => !/^HEAD |\*$/.test(route)).toSorted()).toEqual(
+      [...plain.filter(route => !route.includes('{')), ...devPages, ...openToAll].toSorted(),
+    )
+  })
+
+  test.each(devPages)('%s is for this machine, whoever asks from elsewhere', async route => {
+    const [method, url] = route.replace(':id', 'some').split(' ') as ['GET' | 'POST', string]
+    const statusOf = async (options: { remoteAddress: string; headers?: Record<string, string> }) =>
+      (await app.app.inject({ method, url, ...options })).statusCode
+    for (const caller of callers)
+      expect([caller, await statusOf({ remoteAddress: '203.0.113.7', headers: headersOf[caller] })]).toEqual([
+        caller,
+        404,
+      ])
+    // A name of another site that was made to lead here: its page would read the letters of this machine.
+    expect(await statusOf({ remoteAddress: '127.0.0.1', headers: { host: 'evil.test:3000' } })).toBe(404)
+    if (method === 'GET') expect(await statusOf({ remoteAddress: '127.0.0.1' })).toBe(200)
+  })
+
+  test('the published keys have no private part', async () => {
+    for (const url of ['/.well-known/jwks.json', '/svc/auth/.well-known/jwks.json']) {
+      const { keys } = (await app.app.inject(url)).json<{ keys: object[] }>()
+      expect(keys.map(key => Object.keys(key).toSorted())).toEqual([['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']])
+    }
+  })
+
+  test.each([
+    ['getPostPreview', 103],
+    ['altGetPostPreview', 103],
+    ['getRecipePreview', 1_000_000_001],
+  ])('%s opens to the hash of this very draft, to nobody without it', async (name, id) => {
+    const { previewHash, recipePreviewHash } = prepared
+    const [own, foreign] = id === 103 ? [previewHash, recipePreviewHash] : [recipePreviewHash, previewHash]
+    const call = callNamed(name)
+    for (const caller of callers)
+      for (const hash of [undefined, '', 'x', foreign, own.slice(0, -1), `${own}0`]) {
+        const response = await send(call, { params: { id }, query: { preview_type_hash: hash } }, headersOf[caller])
+        expect([caller, hash, shortly(response)]).toEqual([caller, hash, '403 forbidden'])
+      }
+    const opened = await send(call, { params: { id }, query: { preview_type_hash: own } }, {})
+    expect([shortly(opened), opened.headers['cache-control']]).toEqual(['200', 'no-store'])
+  })
+
+  const batch = callNamed('batchRequests')
+  async function sendParts(parts: { path: string; query?: Record<string, string> }[]) {
+    const pipeline = parts.map((part, at) => ({ name: String(at), ...part }))
+    const response = await send(batch, { body: { pipeline } }, headersOf.admin)
+    return Object.values(response.json<Record<string, { status: number; body: unknown }>>())
+  }
+
+  test('a part of a batch reaches no call that asks who calls', async () => {
+    const closed = allCalls.filter(({ auth }) => auth !== 'none')
+    for (const call of closed) {
+      const path = callPath(call, { id: lena.userId, postId: 101, folderId: 1, social: 'yandex', period: 'all' })
+      const ways = [call.name, path, mounts[call.service] + path, `/${call.service}${path}`, `../..${path}`]
+      const replies = await sendParts(ways.map(way => ({ path: way })))
+      expect([call.name, replies.map(({ status }) => status)]).toEqual([call.name, ways.map(() => 404)])
+    }
+  })
+
+  test('a word of a part leads to no other call', async () => {
+    const targets = [
+      'svc-internal/content/article-drafts',
+      'svc/views/days',
+      'dev/mail',
+      `svc/users/api/v1/users/${lena.userId}/export`,
+    ]
+    const ups = [
+      '..',
+      '../..',
+      '../../..',
+      '../../../..',
+      './../../../..',
+      'week/../../../../..',
+      '%2e%2e/%2e%2e/%2e%2e/%2e%2e',
+      '..\\..\\..\\..',
+    ]
+    for (const target of targets) {
+      const words = ups.map(up => `${up}/${target}`)
+      const replies = await sendParts([
+        ...words.map(period => ({ path: 'posts/top', query: { period } })),
+        ...words.map(slug => ({ path: 'posts/v2/by-slug', query: { slug } })),
+        ...words.slice(0, 4).map(slug => ({ path: 'comments/by-post-slug', query: { slug } })),
+      ])
+      expect([target, [...new Set(replies.map(({ status }) => status))]]).toEqual([target, [404]])
+    }
+  })
+
+  test('pictures and files are only read at their addresses', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
+      for (const url of ['/media/1/160.webp', '/media/files/1/x.pdf', '/media'])
+        for (const caller of callers) {
+          const response = await app.app.inject({ method, url, headers: headersOf[caller] })
+          expect([method, url, caller, response.statusCode]).toEqual([method, url, caller, 404])
+        }
+    for (const path of [
+      '..%2f..%2fholder.json',
+      '1/..%2f..%2f160.webp',
+      'files/1/..%2f..%2fpackage.json',
+      'files/..%2f1/x',
+    ])
+      expect([path, (await app.app.inject(`/media/${path}`)).statusCode]).toEqual([path, 404])
+  })
+
+  test('an upload without the key is refused before its bytes are read', async () => {
+    const response = await app.app.inject({
+      method: 'POST',
+      url: '/svc-internal/media/images',
+      headers: { 'content-type': 'application/octet-stream', ...headersOf.admin },
+      payload: Buffer.alloc(41 * 1024 * 1024),
+    })
+    expect(shortly(response)).toBe('403 forbidden')
+  })
+})
