@@ -1,11 +1,13 @@
 // The owner changes what others see: name, words, links, portrait. Nothing typed is lost when the server refuses.
-import { useCallback, useEffect, useId, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useId, useState, type FormEvent } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Toast } from '#ui/Toast.tsx'
 import { Face } from '../../pieces/Face.tsx'
 import { authUrl, reloadUser, type SessionUser } from '../../session/session.ts'
 import { askSigned, ownUrl, RefusedError, wordsOf } from '../../session/signed-calls.ts'
 import styles from './EditProfilePage.module.css'
+
+const PortraitSheet = lazy(async () => ({ default: (await import('./PortraitSheet.tsx')).PortraitSheet }))
 
 const portraitTypes = 'image/jpeg,image/png,image/webp,image/avif'
 
@@ -27,8 +29,10 @@ export function EditProfilePage({ user }: { user: SessionUser }) {
   const [profile, setProfile] = useState<Profile>()
   const [refusal, setRefusal] = useState<Refusal>({})
   const [isBusy, setBusy] = useState(false)
+  const [picked, setPicked] = useState<File>()
   const [said, setSaid] = useState('')
   const forget = useCallback(() => setSaid(''), [])
+  const closePortrait = useCallback(() => setPicked(undefined), [])
   const id = useId()
 
   useEffect(() => {
@@ -82,7 +86,7 @@ export function EditProfilePage({ user }: { user: SessionUser }) {
               onChange={event => {
                 const file = event.target.files?.[0]
                 event.target.value = ''
-                if (file) void send('/avatar', { method: 'POST', body: file }, 'Портрет обновлён')
+                if (file) setPicked(file)
               }}
             />
           </label>
@@ -148,6 +152,20 @@ export function EditProfilePage({ user }: { user: SessionUser }) {
         </form>
       ) : (
         !refusal.message && <p role="status">Загружаем…</p>
+      )}
+      {picked && (
+        <Suspense>
+          <PortraitSheet
+            file={picked}
+            onClose={closePortrait}
+            onSend={async crop => {
+              await askSigned(ownUrl(user.id, `/avatar?crop=${crop}`), { method: 'POST', body: picked })
+              await reloadUser()
+              setPicked(undefined)
+              setSaid('Портрет обновлён')
+            }}
+          />
+        </Suspense>
       )}
       {said && <Toast text={said} onGone={forget} />}
     </div>
