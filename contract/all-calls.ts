@@ -10,6 +10,7 @@ import { officeContentCalls } from './office/content.ts'
 import { officeMediaCalls } from './office/media.ts'
 import { officeRecipesCalls } from './office/recipes.ts'
 import { officeViewsCalls } from './office/views.ts'
+import { reactionsCalls } from './reactions.ts'
 import { recipesCalls } from './recipes.ts'
 import { searchCalls } from './search.ts'
 import { userCalls } from './user.ts'
@@ -26,6 +27,7 @@ export const allCalls: readonly Call[] = [
   ...mediaCalls,
   ...authCalls,
   ...commentsCalls,
+  ...reactionsCalls,
   ...officeContentCalls,
   ...officeRecipesCalls,
   ...officeMediaCalls,

@@ -13,6 +13,7 @@ export type ServiceName =
   | 'auth'
   | 'user'
   | 'comments'
+  | 'reactions'
   | 'platform'
 
 export type CallMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

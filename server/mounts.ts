@@ -17,6 +17,7 @@ export const mounts: Record<ServiceName, string> = {
   auth: '/svc/auth',
   user: '/svc/users',
   comments: '/svc/comments',
+  reactions: '/svc/reactions',
 }
 
 /** Everything below these is an API: what matches no call there is a JSON 404, never a page. */

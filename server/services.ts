@@ -11,6 +11,7 @@ export const services = {
   indexing: async () => (await import('#services/indexing/service.ts')).indexing,
   auth: async () => (await import('#services/auth/service.ts')).auth,
   user: async () => (await import('#services/user/service.ts')).user,
+  reactions: async () => (await import('#services/reactions/service.ts')).reactions,
   comments: async () => (await import('#services/comments/service.ts')).comments,
   media: async () => (await import('#services/media/service.ts')).media,
 } satisfies Record<string, () => Promise<Service>>

@@ -229,6 +229,10 @@ export const rights: Record<string, Row> = {
   listPublicComments: ['everybody', ({ id }) => ({ params: { id } })],
   tieAuthor: ['internal', ({ id }) => ({ body: { id, person: 1 } })],
 
+  // ---- reactions
+  listPostReactions: ['everybodyKnown', { query: { post_ids: '101' } }],
+  setPostReaction: ['anyReaderWrites', { body: { post_id: 101, user_state: 'heart' } }],
+
   // ---- comments
   listComments: ['everybodyKnown', { params: { postId: 101 } }],
   listLastComments: ['everybody'],

@@ -348,6 +348,16 @@ const cases: Record<string, Case[]> = {
   ],
   listLastComments: [{ query: { limit: 1 } }],
   countComments: [{ query: { post_ids: '101,102' } }, { name: 'no ids', status: 400 }],
+  setPostReaction: [
+    { as: 'lena', body: { post_id: 101, user_state: 'heart', post_type: 'post' } },
+    { name: 'unknown post', as: 'lena', body: { post_id: 999, user_state: 'heart' }, status: 404 },
+    { name: 'unknown kind', as: 'lena', body: { post_id: 101, user_state: 'love' }, status: 400 },
+  ],
+  listPostReactions: [
+    { query: { post_ids: '101,999' } },
+    { name: 'own', as: 'lena', query: { post_ids: '101' } },
+    { name: 'no ids', query: { post_ids: '' }, status: 400 },
+  ],
   listCommentsByIds: [
     { body: { post_ID: 101, ids: [2, 1, 99] } },
     { name: 'from outside', body: { post_ID: 101, ids: [] }, status: 403, withoutKey: true },

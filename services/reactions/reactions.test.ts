@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eraseUser } from '#contract/auth.ts'
+import { reactionKinds, type PostReactionsReply, type ReactionKind } from '#contract/reactions.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
+import { seedMagazine } from '#tests/magazine.ts'
+
+const ficus = 101
+const draft = 103
+const syrniki = 1_000_000_001
+
+let app: TestApp
+let anna: SignedIn
+beforeAll(async () => {
+  app = await openTestApp({ services: ['content', 'recipes', 'views', 'auth', 'user', 'reactions'] })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.empty()
+  await seedMagazine(app)
+  anna = await app.signIn({ email: 'anna@delno.test' })
+})
+
+const url = '/svc/reactions/api/v1/posts'
+let lastCaller = 0
+const react = (who: SignedIn | undefined, postId: number, kind: ReactionKind | null | string, headers = {}) => {
+  lastCaller += 1
+  return app.app.inject({
+    method: 'POST',
+    url,
+    // Everybody at an address of their own: what is tested is the counting, not the limit.
+    remoteAddress: `10.9.${(lastCaller >> 8) & 255}.${lastCaller & 255}`,
+    headers: { ...who?.headers, ...headers },
+    payload: { post_id: postId, user_state: kind },
+  })
+}
+async function read(postIds: string, who?: SignedIn): Promise<PostReactionsReply[]> {
+  const response = await app.app.inject({ url: `${url}?post_ids=${postIds}`, headers: { ...who?.headers } })
+  return response.json<{ data: PostReactionsReply[] }>().data
+}
+const numbers = ({ counts }: PostReactionsReply) => Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0))
+
+test('a reaction is set, moved and taken back; the same twice counts once', async () => {
+  expect((await react(anna, ficus, 'heart')).json().data).toMatchObject({ post_id: ficus, user_state: 'heart' })
+  await react(anna, ficus, 'heart')
+  expect(numbers((await read(`${ficus}`))[0]!)).toEqual({ heart: 1 })
+  const moved = (await react(anna, ficus, 'on_fire')).json<{ data: PostReactionsReply }>().data
+  expect(numbers(moved)).toEqual({ on_fire: 1 })
+  expect(moved.user_ids.on_fire).toEqual([anna.userId])
+  await react(anna, ficus, null)
+  expect(numbers((await read(`${ficus}`, anna))[0]!)).toEqual({})
+})
+
+test('articles and recipes in one call; drafts are left out; of others only the number is told', async () => {
+  await react(anna, ficus, 'angry')
+  await react(anna, syrniki, 'thumbs_up')
+  const [first, second, ...rest] = await read(`${syrniki},${ficus},${draft}`)
+  expect(rest).toEqual([])
+  expect([first!.post_id, first!.post_type, second!.post_id]).toEqual([syrniki, 'recipe', ficus])
+  expect(first!.post_slug).not.toBe('')
+  expect(second!.user_state).toBeNull()
+  expect(reactionKinds.flatMap(kind => second!.user_ids[kind])).toEqual([])
+})
+
+test('refused: nobody, a draft, a kind that there is not; another’s id in a header is ignored', async () => {
+  expect((await react(undefined, ficus, 'heart')).statusCode).toBe(401)
+  expect((await react(anna, draft, 'heart')).statusCode).toBe(404)
+  expect((await react(anna, ficus, 'love')).statusCode).toBe(400)
+  const boris = await app.signIn({ email: 'boris@delno.test' })
+  await react(anna, ficus, 'heart', { 'x-user-id': boris.userId })
+  expect((await read(`${ficus}`, boris))[0]!.user_state).toBeNull()
+})
+
+test('a thousand parallel clicks of a hundred people leave exact numbers', async () => {
+  const people = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => app.signIn({ email: `reader-${index}@delno.test` })),
+  )
+  const kinds = [...reactionKinds, null]
+  let seed = 7
+  const pick = () => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return kinds[seed % kinds.length]!
+  }
+  const answers = await Promise.all(
+    Array.from({ length: 1000 }, (_, index) =>
+      react(people[index % people.length], index % 3 ? ficus : syrniki, pick()),
+    ),
+  )
+  expect(new Set(answers.map(answer => answer.statusCode))).toEqual(new Set([200]))
+  for (const post of await read(`${ficus},${syrniki}`)) {
+    const { rows } = await app.context.db.sql.query<{ kind: ReactionKind; n: number }>(
+      'select kind, count(*)::int as n from reactions.reaction where post_id = $1 group by kind',
+      [post.post_id],
+    )
+    expect(numbers(post)).toEqual(Object.fromEntries(rows.map(({ kind, n }) => [kind, n])))
+  }
+}, 60_000)
+
+test('who is erased reacted to nothing', async () => {
+  await react(anna, ficus, 'heart')
+  await react(anna, syrniki, 'heart')
+  const past = new Date(app.clock.now().getTime() - 1000)
+  await app.context.db.sql.query('update auth."user" set archived_at = $2, archive_deadline_date = $2 where id = $1', [
+    anna.userId,
+    past,
+  ])
+  await app.ask(eraseUser, { body: { id: anna.userId } })
+  await app.settle()
+  for (const post of await read(`${ficus},${syrniki}`)) expect(numbers(post)).toEqual({})
+})
