@@ -42,6 +42,9 @@ export const commentReaction = z.object({
 })
 export type CommentReactionReply = z.output<typeof commentReaction>
 
+/** Why a comment is reported. */
+export const flagReason = z.enum(['insult', 'spam', 'lie', 'personal', 'other'])
+
 /** Spec 3: a comment. What is for some people only is empty for all others; of a removed one only its place is left. */
 export const comment = z.object({
   id: z.number().int(),
@@ -83,6 +86,10 @@ export const comment = z.object({
     .nullable()
     .describe('For moderators'),
   deleted: z.boolean(),
+  flags: z
+    .array(z.object({ author_id: z.string(), reason: flagReason, created_at: moment }))
+    .describe('Reports that wait: for moderators; to others their own'),
+  reactions: z.array(commentReaction).max(0).describe('Who liked it: GET /api/reactions/{id}'),
 })
 export type CommentReply = z.output<typeof comment>
 
@@ -175,6 +182,55 @@ export const createComment = defineCall({
   rateLimit: writeLimit,
 })
 
+export const editComment = defineCall({
+  ...call('editComment', '/api/comments', 'Other words of one’s own comment, within a day'),
+  method: 'PUT',
+  auth: 'user',
+  body: z.object({ id: commentId, content }),
+  reply: z.object({ success: z.literal(true), data: comment }),
+  errors: writeErrors,
+  rateLimit: writeLimit,
+})
+export const removeComment = defineCall({
+  ...call('removeComment', '/api/comments', 'Removes a comment: its author or a moderator. Again: the same answer'),
+  method: 'DELETE',
+  auth: 'user',
+  query: z.object({ id: commentId }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: writeErrors,
+  rateLimit: writeLimit,
+})
+export const rateComment = defineCall({
+  ...call('rateComment', '/api/likes', 'Likes or dislikes a comment of another person, or takes that back'),
+  method: 'PUT',
+  auth: 'user',
+  body: z.object({ id: commentId, state: ratingState }),
+  reply: z.object({ success: z.literal(true), data: comment }),
+  errors: writeErrors,
+  rateLimit: { max: 120, perSeconds: 60 },
+})
+export const listReactions = defineCall({
+  ...call('listReactions', '/api/reactions/{id}', 'Who likes and dislikes a comment, the newest first'),
+  method: 'GET',
+  auth: 'none',
+  params: z.object({ id: commentId }),
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(pageMax).default(1),
+    limit: z.coerce.number().int().min(1).max(100).default(100),
+  }),
+  reply: z.object({ success: z.literal(true), data: z.array(commentReaction) }),
+  errors: ['validation', 'not_found'],
+})
+export const flagComment = defineCall({
+  ...call('flagComment', '/api/comments/flags', 'Reports a comment to the moderators; once a person'),
+  method: 'PUT',
+  auth: 'user',
+  body: z.object({ id: commentId, report: flagReason }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: writeErrors,
+  rateLimit: { max: 20, perSeconds: 60 },
+})
+
 // ---- for services
 
 const internal = { method: 'POST', auth: 'internal', source: 'own: comments' } as const
@@ -210,6 +266,11 @@ export const commentsCalls = [
   listLastComments,
   countComments,
   createComment,
+  editComment,
+  removeComment,
+  rateComment,
+  listReactions,
+  flagComment,
   listCommentsByIds,
   listCommentsBySlug,
 ] as const

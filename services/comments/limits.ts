@@ -3,6 +3,10 @@ export const quotaMax = 3
 export const quotaSeconds = 60
 /** Spec 4: replies deeper than this attach to their ancestor at the level above. */
 export const deepestLevel = 3
+/** Own: how long the author may change the words. */
+export const editHours = 24
+/** Own: reports that take a comment from view until a moderator looks. */
+export const flagsMax = 3
 /** Pages up to this size are read by a query of their own; longer ones are the whole thread, cut. */
 export const firstScreenMax = 100
 /** Own: how long a thread of everybody may be shown with ratings of yesterday; its words are always those of now. */

@@ -1,4 +1,20 @@
 // Who may do what with comments. Spec 6: roles of the application `talker`.
+import { DomainError } from '#contract/errors.ts'
 import { isModerator as moderates, type Viewer } from '#contract/viewer.ts'
+import { editHours } from './limits.ts'
 
 export const isModerator = (viewer: Viewer | null): boolean => viewer !== null && moderates(viewer, 'talker')
+
+type Written = { author_id: string; created_at: Date }
+
+/** Words are their author’s, for a day: later there are answers to them. */
+export function checkMayEdit(viewer: Viewer, comment: Written, now: Date): void {
+  if (comment.author_id !== viewer.userId) throw new DomainError('forbidden', 'Это чужой комментарий')
+  if (now.getTime() - comment.created_at.getTime() > editHours * 3_600_000)
+    throw new DomainError('forbidden', 'Править комментарий можно в течение суток')
+}
+
+export function checkMayRemove(viewer: Viewer, comment: Written): void {
+  if (comment.author_id !== viewer.userId && !isModerator(viewer))
+    throw new DomainError('forbidden', 'Это чужой комментарий')
+}

@@ -2,7 +2,7 @@
 import { getUsers, type UserReply } from '#contract/auth.ts'
 import { DomainError } from '#contract/errors.ts'
 import type { Comments } from './comments.ts'
-import { findPeople, type PersonRow } from './store/people.ts'
+import { findPeople, keepPerson, type PersonRow } from './store/people.ts'
 
 function toRow(user: UserReply, isErased: boolean): PersonRow {
   const urlOf = (size: 'small' | 'middle') => user.avatars.find(avatar => avatar.size === size)?.url
@@ -23,9 +23,11 @@ export async function askPerson({ context }: Comments, userId: string): Promise<
   return items[0] && toRow(items[0], items[0].is_erased)
 }
 
-/** Who writes here; asked of auth the first time. */
+/** Who writes or judges here; asked of auth the first time, and kept. */
 export async function getAuthor(comments: Comments, userId: string): Promise<PersonRow> {
-  const known = (await findPeople(comments.db.kysely, [userId])).get(userId) ?? (await askPerson(comments, userId))
-  if (!known || known.is_erased) throw new DomainError('forbidden', 'Этого аккаунта больше нет')
-  return known
+  const kept = (await findPeople(comments.db.kysely, [userId])).get(userId)
+  const person = kept ?? (await askPerson(comments, userId))
+  if (!person || person.is_erased) throw new DomainError('forbidden', 'Этого аккаунта больше нет')
+  if (!kept) await keepPerson(comments.db.kysely, person)
+  return person
 }

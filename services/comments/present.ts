@@ -2,12 +2,11 @@
 import { auditStatuses, type CommentReply } from '#contract/comments.ts'
 import { placeholderAvatar } from '#contract/user.ts'
 import type { Reader, ThreadRow } from './store/comments.ts'
+import type { Flags, Ratings } from './store/opinions.ts'
 import type { PersonRow } from './store/people.ts'
 
 const statuses = new Map(Object.values(auditStatuses).map(status => [status.id as number, status]))
 const anonymousName = 'Читатель'
-
-export type Ratings = ReadonlyMap<number, 'like' | 'dislike'>
 
 /** Instants of the wire; a thread has ten thousand of them. */
 export function makeZonedMoment(zone: string): (ms: number) => string {
@@ -18,24 +17,36 @@ export function makeZonedMoment(zone: string): (ms: number) => string {
 
 const moment = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
+/** Who has left, for a while or for good, is nobody in particular. */
+export function presentPerson(person: PersonRow | undefined): { isKnown: boolean; name: string; avatar: string } {
+  const isKnown = person !== undefined && !person.is_archived && !person.is_erased
+  return {
+    isKnown,
+    name: isKnown ? person.display_name : anonymousName,
+    avatar: (isKnown && person.avatar) || placeholderAvatar,
+  }
+}
+
 export type Presenting = {
   reader: Reader
   people: ReadonlyMap<string, PersonRow>
   /** What the reader thinks of these comments. */
-  ratings?: Ratings
+  ratings: Ratings
+  /** Reports that the reader may know of. */
+  flags: Flags
   zoned: (ms: number) => string
 }
 
-export function presentComment(row: ThreadRow, { reader, people, ratings, zoned }: Presenting): CommentReply {
+export function presentComment(row: ThreadRow, { reader, people, ratings, flags, zoned }: Presenting): CommentReply {
   const isOwn = row.authorId === reader.userId
   const isInsider = reader.isModerator || isOwn
   const isShown = row.isVisible || reader.isModerator || (isOwn && row.deletedMs === null)
   const person = isShown ? people.get(row.authorId) : undefined
-  const isKnown = person !== undefined && !person.is_archived && !person.is_erased
+  const { isKnown, name, avatar } = presentPerson(person)
   const authorId = person && !person.is_erased ? row.authorId : null
   // Its author is not told of a shadow, others not of what they do not see.
   const status = statuses.get(isInsider ? row.status : auditStatuses.approved.id) ?? auditStatuses.approved
-  const rating = ratings?.get(row.id)
+  const rating = ratings.get(row.id)
   const likes = isShown ? row.likes : 0
   const dislikes = isShown ? row.dislikes : 0
   return {
@@ -44,12 +55,12 @@ export function presentComment(row: ThreadRow, { reader, people, ratings, zoned 
     audit_status_id: status.id,
     audit_status: status,
     author_id: authorId,
-    author: isShown ? (isKnown ? person.display_name : anonymousName) : '',
+    author: isShown ? name : '',
     author_email: (isInsider && isShown && person?.email) || '',
     author_url: authorId === null || !isKnown ? '' : `/profile/user/${authorId}/comments`,
     author_IP: (isInsider && isShown && row.ip) || '',
-    is_expert: isKnown && person.is_expert,
-    avatar: (isKnown && person.avatar) || placeholderAvatar,
+    is_expert: isKnown && person?.is_expert === true,
+    avatar,
     date: zoned(row.createdMs),
     date_gmt: new Date(row.createdMs).toISOString(),
     content: isShown ? row.content : '',
@@ -78,5 +89,7 @@ export function presentComment(row: ThreadRow, { reader, people, ratings, zoned 
         ? { by: row.deletedBy === row.authorId ? 'author' : 'moderator' }
         : null,
     deleted: !isShown || row.deletedMs !== null,
+    flags: flags.get(row.id) ?? [],
+    reactions: [],
   }
 }

@@ -4,7 +4,9 @@ import * as calls from '#contract/comments.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import { openComments } from './comments.ts'
+import { editComment, removeComment } from './routes/change-comment.ts'
 import { createComment } from './routes/create-comment.ts'
+import { flagComment, listReactions, rateComment } from './routes/judge-comment.ts'
 import {
   countComments,
   listComments,
@@ -23,6 +25,12 @@ export const comments: Service = {
     answer(app, context, calls.listLastComments, listLastComments(opened))
     answer(app, context, calls.countComments, countComments(opened))
     answer(app, context, calls.createComment, createComment(opened))
+
+    answer(app, context, calls.editComment, editComment(opened))
+    answer(app, context, calls.removeComment, removeComment(opened))
+    answer(app, context, calls.rateComment, rateComment(opened))
+    answer(app, context, calls.listReactions, listReactions(opened))
+    answer(app, context, calls.flagComment, flagComment(opened))
 
     answer(app, context, calls.listCommentsByIds, listCommentsByIds(opened))
     answer(app, context, calls.listCommentsBySlug, listCommentsBySlug(opened))

@@ -12,6 +12,7 @@ import { isModerator } from './may.ts'
 import { makeZonedMoment, presentComment } from './present.ts'
 import { listOldest, listTrending, type Reader, type ThreadRow } from './store/comments.ts'
 import { findPost } from './store/counters.ts'
+import { findFlags, findRatings } from './store/opinions.ts'
 import { findPeople } from './store/people.ts'
 
 const compress = {
@@ -39,16 +40,21 @@ export const readerOf = (viewer: Viewer | null): Reader => ({
   isModerator: isModerator(viewer),
 })
 
-/** Comments as this reader sees them: two statements more, however many. */
+/** Comments as this reader sees them: a few statements more, however many. */
 export async function presentRows(
   comments: Comments,
   rows: readonly ThreadRow[],
   reader: Reader,
 ): Promise<CommentReply[]> {
   const db = comments.db.kysely
-  const people = await findPeople(db, [...new Set(rows.map(row => row.authorId))])
+  const ids = rows.map(row => row.id)
+  const [people, ratings, flags] = await Promise.all([
+    findPeople(db, [...new Set(rows.map(row => row.authorId))]),
+    findRatings(db, ids, reader),
+    findFlags(db, ids, reader),
+  ])
   const zoned = makeZonedMoment(comments.zone)
-  return rows.map(row => presentComment(row, { reader, people, zoned }))
+  return rows.map(row => presentComment(row, { reader, people, ratings, flags, zoned }))
 }
 
 export type ThreadQuery = { sort: ThreadSort; limit: number; page: number }

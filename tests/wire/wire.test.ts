@@ -340,6 +340,20 @@ const cases: Record<string, Case[]> = {
     { name: 'empty', as: 'lena', body: { post_ID: 101, content: ' ' }, status: 400 },
     { name: 'without a token', body: { post_ID: 101, content: 'Привет' }, status: 401 },
   ],
+  rateComment: [
+    { as: 'oleg', body: { id: 1, state: 'like' } },
+    { name: 'own', as: 'lena', body: { id: 1, state: 'like' }, status: 403 },
+    { name: 'unknown', as: 'oleg', body: { id: 99, state: 'like' }, status: 404 },
+  ],
+  listReactions: [{ params: { id: 1 } }, { name: 'unknown', params: { id: 99 }, status: 404 }],
+  flagComment: [
+    { as: 'lena', body: { id: 2, report: 'spam' } },
+    { name: 'no reason', as: 'lena', body: { id: 2, report: 'скучно' }, status: 400 },
+  ],
+  editComment: [
+    { as: 'oleg', body: { id: 2, content: 'А мой **пока** нет' } },
+    { name: 'of another', as: 'oleg', body: { id: 1, content: 'Нет' }, status: 403 },
+  ],
   listComments: [
     { params: { postId: 101 }, query: { sort: 'trending', format_ver: '1', limit: 10_000 } },
     { name: 'own', as: 'oleg', params: { postId: 101 }, query: { limit: 1 } },
@@ -365,6 +379,11 @@ const cases: Record<string, Case[]> = {
   listCommentsBySlug: [
     { params: { type: 'post', slug: 'fikus-zimoj' }, query: { limit: 1 } },
     { name: 'unknown', params: { type: 'health', slug: 'fikus-zimoj' }, status: 404 },
+  ],
+  removeComment: [
+    { name: 'of another', as: 'oleg', query: { id: 1 }, status: 403 },
+    { as: 'oleg', query: { id: 2 } },
+    { name: 'unknown', as: 'oleg', query: { id: 99 }, status: 404 },
   ],
   addViews: [{ body: { views: [{ id: 102, day: '2026-11-20', count: 1 }] } }],
   savePeople: [

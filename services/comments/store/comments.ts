@@ -1,11 +1,20 @@
 // Comments in their tree, and what writing one of them takes.
-import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+import { auditStatuses } from '#contract/comments.ts'
 import { keyDigits } from '../rules/place.ts'
 import type { CommentsTables, CommentTable } from './tables.ts'
 
 type Executor = Kysely<CommentsTables>
 
 export type CommentRow = Selectable<CommentTable>
+
+/** Whether everybody sees it; its counter says the same. */
+export const isSeen = ({
+  status,
+  shadowed_at,
+  deleted_at,
+}: Pick<CommentRow, 'status' | 'shadowed_at' | 'deleted_at'>) =>
+  status === auditStatuses.approved.id && shadowed_at === null && deleted_at === null
 
 /** What a thread is made of: a slim row, ten thousand of which come as one JSON text. Instants in milliseconds. */
 export type ThreadRow = {
@@ -188,6 +197,15 @@ export async function listNewest(db: Executor, limit: number): Promise<ThreadRow
 
 export async function findComment(db: Executor, id: number): Promise<CommentRow | undefined> {
   return db.selectFrom('comment').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The row, for the transaction. Locked before any counter. */
+export async function lockComment(trx: Executor, id: number): Promise<CommentRow | undefined> {
+  return trx.selectFrom('comment').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+export async function changeComment(trx: Executor, id: number, change: Updateable<CommentTable>): Promise<void> {
+  await trx.updateTable('comment').set(change).where('id', '=', id).execute()
 }
 
 export async function countSince(db: Executor, authorId: string, since: Date): Promise<number> {

@@ -20,6 +20,15 @@ export async function lockPerson(trx: Executor, person: PersonRow): Promise<void
   await trx
     .insertInto('person')
     .values(person)
-    .onConflict(conflict => conflict.column('user_id').doUpdateSet({ user_id: person.user_id }))
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet(eb => ({ is_expert: eb.ref('person.is_expert') })))
+    .execute()
+}
+
+/** Keeps the person, if they are new here. */
+export async function keepPerson(db: Executor, person: PersonRow): Promise<void> {
+  await db
+    .insertInto('person')
+    .values(person)
+    .onConflict(conflict => conflict.doNothing())
     .execute()
 }

@@ -44,7 +44,25 @@ export type CounterTable = {
   recursive_dislikes: Generated<number>
   replies: Generated<number>
 }
+export type VoteTable = {
+  id: Generated<number>
+  comment_id: number
+  user_id: string
+  state: -1 | 0 | 1
+  previous: number | null
+  created_at: Date
+  updated_at: Date
+}
+export type FlagTable = {
+  comment_id: number
+  user_id: string
+  reason: string
+  created_at: Date
+  resolved_at: Date | null
+}
 export type CommentsTables = {
+  comment_vote: VoteTable
+  comment_flag: FlagTable
   person: PersonTable
   post: PostTable
   comment: CommentTable

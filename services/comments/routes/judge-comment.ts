@@ -1,0 +1,89 @@
+// Spec 7: what readers think of a comment: ratings, who gave them, reports.
+import { auditStatuses, type CommentReactionReply } from '#contract/comments.ts'
+import type * as calls from '#contract/comments.ts'
+import { DomainError } from '#contract/errors.ts'
+import type { Handler } from '#platform/http/answer.ts'
+import type { Comments } from '../comments.ts'
+import { flagsMax } from '../limits.ts'
+import { show } from '../news.ts'
+import { getAuthor } from '../people.ts'
+import { presentPerson } from '../present.ts'
+import { changeComment, findComment, isSeen, listByIds, lockComment, type CommentRow } from '../store/comments.ts'
+import { addFlag, listVotes, rate } from '../store/opinions.ts'
+import { findPeople } from '../store/people.ts'
+import { presentRows, readerOf } from '../thread.ts'
+import { noSuchComment } from './change-comment.ts'
+
+async function getSeen({ db }: Comments, id: number): Promise<CommentRow> {
+  const comment = await findComment(db.kysely, id)
+  if (!comment || !isSeen(comment)) throw noSuchComment()
+  return comment
+}
+
+export function rateComment(comments: Comments): Handler<typeof calls.rateComment> {
+  return async ({ body: { id, state } }, { viewer }) => {
+    const [comment, person] = await Promise.all([getSeen(comments, id), getAuthor(comments, viewer.userId)])
+    if (comment.author_id === viewer.userId) throw new DomainError('forbidden', 'Свой комментарий оценить нельзя')
+    const { events } = comments.context
+    await comments.db.inTransaction(async trx => {
+      const rated = await rate(trx, comment, person.user_id, state, comments.now())
+      if (!rated) return
+      const { post_id: postId, author_id: authorId } = comment
+      await events.announce(trx, 'comment.changed', { postId, ids: [id], tags: [] })
+      if (state !== 'none')
+        await events.announce(trx, 'comment.rated', {
+          id,
+          postId,
+          authorId,
+          raterId: person.user_id,
+          rating: state,
+          isFirst: rated.isFirst,
+        })
+    })
+    const [data] = await presentRows(comments, await listByIds(comments.db.kysely, [id]), readerOf(viewer))
+    return { success: true, data: data! }
+  }
+}
+
+export function listReactions(comments: Comments): Handler<typeof calls.listReactions> {
+  return async ({ params: { id }, query: { page, limit } }) => {
+    await getSeen(comments, id)
+    const db = comments.db.kysely
+    const votes = await listVotes(db, id, { offset: (page - 1) * limit, limit })
+    const people = await findPeople(
+      db,
+      votes.map(vote => vote.user_id),
+    )
+    return {
+      success: true,
+      data: votes.map((vote): CommentReactionReply => {
+        const { name, avatar } = presentPerson(people.get(vote.user_id))
+        return {
+          id: vote.id,
+          author_id: vote.user_id,
+          author_name: name,
+          author_avatar_url: avatar,
+          state: vote.state === 1 ? 'like' : 'dislike',
+          created_at: vote.created_at.toISOString(),
+          updated_at: vote.updated_at.toISOString(),
+        }
+      }),
+    }
+  }
+}
+
+/** Several people’s reports take a comment from view until a moderator looks. */
+export function flagComment(comments: Comments): Handler<typeof calls.flagComment> {
+  return async ({ body: { id, report } }, { viewer }) => {
+    const [seen, person] = await Promise.all([getSeen(comments, id), getAuthor(comments, viewer.userId)])
+    if (seen.author_id === viewer.userId) throw new DomainError('forbidden', 'Пожаловаться на себя нельзя')
+    await comments.db.inTransaction(async trx => {
+      const comment = await lockComment(trx, id)
+      const waiting = await addFlag(trx, id, person.user_id, report, comments.now())
+      if (!comment || !isSeen(comment) || waiting === undefined || waiting < flagsMax) return
+      await changeComment(trx, id, { status: auditStatuses.pending.id })
+      await show(comments, trx, comment, false)
+    })
+    return { success: true }
+  }
+}
