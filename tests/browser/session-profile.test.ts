@@ -117,6 +117,22 @@ test('switches save at once and stay; a ban that comes meanwhile turns one back,
     expect(await page.getByRole('region', { name: 'Блокировка' }).count()).toBe(0)
   }))
 
+test('a network that is tied to the account is untied where it is listed; the address of mail stays', () =>
+  site.visit({}, async page => {
+    const path = await openOwn(page, 'lev@example.ru', 'Настройки')
+    // As signing in through the network leaves it.
+    const id = path.split('/').at(-1)
+    await site.app.context.db.sql.query(`update auth."user" set vk_id = '76543' where id = $1`, [id])
+    await page.reload()
+    const ways = page.getByRole('region', { name: 'Вход' })
+    await ways.getByRole('button', { name: 'Отвязать: ВКонтакте' }).click()
+    await page.getByText('ВКонтакте: отвязали').waitFor()
+    expect(await ways.getByRole('listitem').allInnerTexts()).toEqual([expect.stringContaining('lev@example.ru')])
+    await page.reload()
+    await ways.waitFor()
+    expect(await ways.getByText('ВКонтакте').count()).toBe(0)
+  }))
+
 test('everything that is kept about a reader comes as a file with the day in its name', () =>
   site.visit({}, async page => {
     await openOwn(page, 'zoya@example.ru', 'Настройки')

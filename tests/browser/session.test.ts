@@ -109,8 +109,17 @@ test('a post is kept from its card by somebody who signs in for it; folders are 
   site.visit({ mayFail: /\/folders$/ }, async page => {
     await keepTime(site, page)
     await page.goto('/')
+    const heights = () =>
+      page.locator('article').evaluateAll(all => all.map(each => each.getBoundingClientRect().height))
+    const before = await heights()
     await page.locator('h1, h2').first().hover()
     await isReady(page)
+    await page
+      .getByRole('button', { name: /^В избранное:/ })
+      .first()
+      .waitFor()
+    // Its place was kept: nothing moves when it comes.
+    expect(await heights()).toEqual(before)
     const card = page
       .locator('article')
       .filter({ has: page.getByRole('button', { name: /^В избранное:/ }) })
@@ -187,7 +196,9 @@ test('a pressed bookmark keeps the post at once; its toast leads to the folders 
     const folders = () =>
       sheet.getByRole('radio').evaluateAll(all => all.map(each => each.closest('label')!.innerText.trim()))
     await expect.poll(async () => (await folders()).map(each => each.split('\n')[0])).toEqual(['Общее', 'Новая папка'])
-    expect(await sheet.getByRole('radio', { name: /Общее/ }).isChecked()).toBe(true)
+    const common = sheet.getByRole('radio', { name: /Общее/ })
+    expect(await common.isChecked()).toBe(true)
+    await expect.poll(() => common.evaluate(each => each === document.activeElement)).toBe(true)
     await sheet.getByRole('radio', { name: 'Новая папка' }).check()
     await sheet.getByLabel('Название новой папки').fill('Подоконник')
     expect(await axeProblems(page)).toEqual([])

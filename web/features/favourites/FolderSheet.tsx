@@ -1,5 +1,5 @@
 // Into which folder a favourite goes: one of those there are, or a new one named in place.
-import { useEffect, useId, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { wordsOf } from '../../session/signed-calls.ts'
@@ -45,6 +45,13 @@ export function FolderSheet({ userId, postId, title, onClose, onPut }: Props) {
     }
   }, [userId, postId])
 
+  // Where the post is now, when that is known.
+  const list = useRef<HTMLFieldSetElement>(null)
+  const isLoaded = folders !== undefined
+  useEffect(() => {
+    if (isLoaded) list.current?.querySelector<HTMLInputElement>(':checked')?.focus()
+  }, [isLoaded])
+
   const put = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || !folders) return
@@ -73,17 +80,11 @@ export function FolderSheet({ userId, postId, title, onClose, onPut }: Props) {
       <form className={styles.form} onSubmit={put}>
         <h2>В какую папку</h2>
         <p className={styles.what}>{title}</p>
-        {folders ? (
-          <fieldset className={styles.folders} aria-label="Папка">
+        {isLoaded ? (
+          <fieldset ref={list} className={styles.folders} aria-label="Папка">
             {folders.map(folder => (
               <label key={folder.id ?? 0} className={styles.folder}>
-                <input
-                  type="radio"
-                  name={id}
-                  data-first={folder.id === chosen ? '' : undefined}
-                  checked={folder.id === chosen}
-                  onChange={() => setChosen(folder.id)}
-                />
+                <input type="radio" name={id} checked={folder.id === chosen} onChange={() => setChosen(folder.id)} />
                 <span>{folder.name}</span>
                 <small>{folder.total > 0 && folder.total}</small>
               </label>
@@ -115,7 +116,7 @@ export function FolderSheet({ userId, postId, title, onClose, onPut }: Props) {
         <p id={`${id}-problem`} className={styles.problem} role="alert">
           {problem}
         </p>
-        {folders && (
+        {isLoaded && (
           <Button type="submit" isBig isBusy={isBusy}>
             Положить
           </Button>

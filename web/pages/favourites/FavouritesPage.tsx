@@ -139,9 +139,11 @@ export function FavouritesPage({ user, isEditing }: { user: SessionUser; isEditi
                     </Button>
                   </>
                 )}
-                <ButtonLink kind="quiet" href={hrefOf(folder, !isEditing)}>
-                  {isEditing ? 'Готово' : 'Изменить'}
-                </ButtonLink>
+                {(isEditing || folder !== null || loaded.list.total > 0) && (
+                  <ButtonLink kind="quiet" href={hrefOf(folder, !isEditing)}>
+                    {isEditing ? 'Готово' : 'Изменить'}
+                  </ButtonLink>
+                )}
               </div>
             </div>
             {loaded.list.items.length === 0 ? (

@@ -1,6 +1,6 @@
 // Which square of a picture becomes the portrait: moved and scaled by pointer, by keys or by the slider. Whatever the server says,
 // the chosen picture stays.
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { Button } from '#ui/Button.tsx'
@@ -35,6 +35,11 @@ export function PortraitSheet({ file, onClose, onSend }: Props) {
       isOver = true
     }
   }, [file])
+
+  const slider = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (picture) slider.current?.focus()
+  }, [picture])
 
   const least = picture && Math.min(picture.width, picture.height)
   const isTooSmall = least !== undefined && least < sideMin
@@ -87,8 +92,8 @@ export function PortraitSheet({ file, onClose, onSend }: Props) {
           <label className={styles.scale}>
             Масштаб
             <input
+              ref={slider}
               type="range"
-              data-first
               min={1}
               max={largestZoom}
               step="any"

@@ -1,4 +1,4 @@
-// The address of mail, always; networks that are tied to the account, and the way out.
+// The address of mail, networks that are tied to the account, and the way out.
 import { useState } from 'react'
 import type { Social } from '#contract/user.ts'
 import { Button } from '#ui/Button.tsx'
@@ -14,7 +14,7 @@ const networks = [
   { social: 'apple', field: 'ap_id', title: 'Apple' },
   { social: 'twitter', field: 'tw_id', title: 'Твиттер' },
   { social: 'facebook', field: 'fb_id', title: 'Фейсбук' },
-] as const satisfies readonly { social: Social; field: keyof OwnSettings; title: string }[]
+] as const satisfies readonly { social: Social; field: keyof OwnSettings & `${string}_id`; title: string }[]
 type Network = (typeof networks)[number]
 
 type Props = {
@@ -40,12 +40,14 @@ export function SignInWays({ user, settings, onChange, onSaid }: Props) {
   return (
     <>
       <ul className={styles.ways}>
-        <li>
-          <span>
-            <b>Почта</b>
-            <small>{user.email}</small>
-          </span>
-        </li>
+        {settings.email !== null && (
+          <li>
+            <span>
+              <b>Почта</b>
+              <small>{settings.email}</small>
+            </span>
+          </li>
+        )}
         {networks
           .filter(({ field }) => settings[field] !== null)
           .map(network => (

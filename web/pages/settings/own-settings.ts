@@ -3,6 +3,7 @@ import type { UserReply } from '#contract/auth.ts'
 /** What the settings read of the owner's own record. */
 export type OwnSettings = Pick<
   UserReply,
+  | 'email'
   | 'setting_subs_to_web_packages'
   | 'setting_subs_to_web_push_packages'
   | 'setting_subs_to_email_packages'
