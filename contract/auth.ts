@@ -6,7 +6,7 @@ import { roleApplication, roleName } from './viewer.ts'
 export const userId = z.uuid()
 const ofUser = z.object({ id: userId })
 /** An address as it is compared: in lower case. */
-const email = z
+export const email = z
   .string()
   .trim()
   .max(254)
@@ -14,6 +14,10 @@ const email = z
   .pipe(z.email('ожидается адрес почты'))
 const moment = z.iso.datetime()
 const flag = z.union([z.literal(0), z.literal(1)])
+
+/** Services that a reader may sign in through; named as in `{social}` of the user service. */
+export const signInProvider = z.enum(['google', 'yandex', 'vkontakte', 'telegram'])
+export type SignInProvider = z.output<typeof signInProvider>
 
 /** Spec 3: a role. */
 const role = z.object({
@@ -61,6 +65,7 @@ export const user = z.object({
   ap_id: z.string().nullable(),
   fb_id: z.string().nullable(),
   go_id: z.string().nullable(),
+  tg_id: z.string().nullable(),
   tw_id: z.string().nullable(),
   vk_id: z.string().nullable(),
   ya_id: z.string().nullable(),
@@ -87,6 +92,18 @@ export const codeInfo = z.object({
   time_left: z.number().int().describe('Seconds until another code may be asked for'),
 })
 export type CodeInfo = z.output<typeof codeInfo>
+
+/** Version of the text on personal data that the reader agreed to (152-FZ). */
+export const consent = z
+  .string()
+  .regex(/^[\w.-]{1,40}$/, 'ожидается версия согласия')
+  .optional()
+  .describe(
+    'Version of the text on personal data that the reader agreed to (152-FZ); the first sign-in is refused without it',
+  )
+
+const signedIn = z.object({ user, token: z.object({ access_token: z.string(), user_id: userId }) })
+export type SignedInReply = z.output<typeof signedIn>
 
 const refused = errorReply.extend({ data: codeInfo.optional() })
 
@@ -118,16 +135,10 @@ export const verifyEmailCode = defineCall({
       .string()
       .transform(text => text.replaceAll(/[\s-]/g, ''))
       .pipe(z.string().regex(/^\d{6}$/, 'ожидаются шесть цифр')),
-    consent: z
-      .string()
-      .regex(/^[\w.-]{1,40}$/, 'ожидается версия согласия')
-      .optional()
-      .describe(
-        'Version of the text on personal data that the reader agreed to (152-FZ); the first sign-in is refused without it',
-      ),
+    consent,
   }),
   reply: z.object({
-    data: codeInfo.extend({ user, token: z.object({ access_token: z.string(), user_id: userId }) }),
+    data: codeInfo.extend(signedIn.shape),
   }),
   otherReplies: { 400: refused },
   errors: ['rate_limited', 'forbidden'],
@@ -182,6 +193,73 @@ export const getLocation = defineCall({
     country: z.string().nullable().describe('ISO 3166-1, two letters'),
     region: z.string().nullable(),
   }),
+})
+
+// ---- through other services; the pages of it (`/id/auth/…`) are told of in services/auth/README.md
+
+/** Posted to the window that opened `/id/auth/{provider}`, of our own origin only (spec 4, Logout). */
+export const signInMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('signed_in'), access_token: z.string(), user_id: userId, is_user_created: z.boolean() }),
+  z.object({ type: z.literal('linked'), social: signInProvider }),
+])
+export type SignInMessage = z.output<typeof signInMessage>
+
+/** A path of this site: where to return to. */
+export const ownPath = z
+  .string()
+  .max(2000)
+  .refine(
+    path => /^\/(?![/\\])[^\s\p{Cc}]*$/u.test(path) && URL.canParse(path, 'https://own.test'),
+    'ожидается путь этого сайта',
+  )
+
+export const listSignInMethods = defineCall({
+  ...authCall(
+    'listSignInMethods',
+    '/api/v1/auth/methods',
+    'The ways to sign in that a visitor is offered; fewer where they are restricted',
+  ),
+  source: 'own: design 6, location',
+  method: 'GET',
+  auth: 'none',
+  isForOwnPages: true,
+  reply: z.object({
+    methods: z.array(z.enum(['email', ...signInProvider.options])).describe('`email`: the code from a letter, always'),
+    oneTap: z
+      .object({ client_id: z.string(), nonce: z.string().describe('Of this browser: a cookie remembers it') })
+      .nullable()
+      .describe('What Google One Tap is started with; null where Google is not offered'),
+  }),
+  errors: ['forbidden'],
+})
+export const signInByGoogleCredential = defineCall({
+  ...authCall(
+    'signInByGoogleCredential',
+    '/api/v1/auth/google/one-tap',
+    'Signs in by what Google One Tap gave the page (spec 4, the one-tap sign-in event)',
+  ),
+  method: 'POST',
+  auth: 'none',
+  isForOwnPages: true,
+  body: z.object({ credential: z.string().max(8000), consent }),
+  reply: z.object({ data: signedIn }),
+  errors: ['validation', 'unauthorized', 'forbidden', 'not_found', 'rate_limited', 'unavailable'],
+})
+export const linkSocial = defineCall({
+  ...authCall(
+    'linkSocial',
+    '/api/v1/auth/{provider}/link',
+    'Begins to tie a service to the account: the address to open, in a popup or in place',
+  ),
+  source: 'own: profile',
+  method: 'POST',
+  auth: 'user',
+  isForOwnPages: true,
+  params: z.object({ provider: signInProvider }),
+  body: z.object({ to: ownPath.default('/') }),
+  reply: z.object({ data: z.object({ url: z.string() }) }),
+  errors: ['validation', 'unauthorized', 'forbidden', 'banned', 'not_found', 'conflict', 'unavailable'],
+  rateLimit: { max: 20, perSeconds: 600 },
 })
 
 /** Neither NUL, which no database keeps, nor what turns the direction of the text around it. */
@@ -270,7 +348,7 @@ export const getUsers = defineCall({
   ...authCall('getUsers', '/internal/users/list', 'Users by ids'),
   ...internal,
   body: z.object({ ids: z.array(userId).max(1000) }),
-  reply: z.object({ items: z.array(user) }),
+  reply: z.object({ items: z.array(user.extend({ is_erased: z.boolean() })) }),
 })
 /** What other services keep of a user and show with it; social networks can only be taken away here. */
 export const updateUser = defineCall({
@@ -284,6 +362,7 @@ export const updateUser = defineCall({
         ap_id: z.null(),
         fb_id: z.null(),
         go_id: z.null(),
+        tg_id: z.null(),
         tw_id: z.null(),
         vk_id: z.null(),
         ya_id: z.null(),
@@ -291,7 +370,7 @@ export const updateUser = defineCall({
       .partial(),
   }),
   reply: z.object({ data: user }),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 })
 export const markArchived = defineCall({
   ...authCall('markArchived', '/internal/users/archive', 'Marks an account as archived, or (null) as back'),
@@ -330,6 +409,9 @@ export const authCalls = [
   revokeToken,
   getSigningKeys,
   getLocation,
+  listSignInMethods,
+  signInByGoogleCredential,
+  linkSocial,
   getUser,
   changeUser,
   grantRole,

@@ -213,13 +213,13 @@ export const removeSocial = defineCall({
   ...call(
     'removeSocial',
     '/{social}/remove',
-    'Forgets a social network: the link and the tie; the address of mail stays',
+    'Forgets a social network: the link and the tie; the address of mail stays. The last way to sign in: 409',
   ),
   method: 'PATCH',
   auth: 'user',
   params: ofUser.extend({ social }),
   reply: changed,
-  errors: changeErrors,
+  errors: [...changeErrors, 'conflict'],
   rateLimit: rareLimit,
 })
 

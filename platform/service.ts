@@ -34,6 +34,9 @@ export type Service = {
   readonly name: ServiceName
   /** Folder of SQL migrations; a service without tables has none. */
   readonly migrations?: URL
-  /** Registers routes, listeners and jobs. Answers nothing yet: start work in `onReady` of the instance. */
-  open(app: FastifyInstance, context: ServiceContext): void | Promise<void>
+  /**
+   * Registers routes, listeners and jobs. Answers nothing yet: start work in `onReady` of the instance.
+   * `site` is the root of the host, for pages whose address the specification puts there; everything else goes below `app`.
+   */
+  open(app: FastifyInstance, context: ServiceContext, site: FastifyInstance): void | Promise<void>
 }

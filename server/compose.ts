@@ -152,7 +152,7 @@ export async function openApplication(config: Config, options: ApplicationOption
     await app.register(fastifyFormbody)
     app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
     for (const service of chosen)
-      await app.register(async scope => service.open(scope, context), { prefix: mounts[service.name] })
+      await app.register(async scope => service.open(scope, context, app), { prefix: mounts[service.name] })
 
     for (const prefix of apiPrefixes) app.all(`${prefix}/*`, (request, reply) => sendNotFound(request, reply))
     app.setNotFoundHandler((request, reply) => sendNotFound(request, reply))

@@ -32,6 +32,15 @@ export type SignedIn = { userId: string; token: string; headers: { authorization
 /** A Saturday morning in Moscow. */
 export const testNow = new Date('2026-11-21T09:00:00+03:00')
 
+/** Clients of services to sign in through, for tests that begin it and never come back: nobody is asked anything. */
+export const neverAsked: Config['signIn'] = {
+  google: { clientId: 'delno.apps.test', secret: 'secret', issuer: 'https://google.test' },
+  yandex: { clientId: 'delno', secret: 'secret', issuer: 'https://yandex.test', infoUrl: 'https://yandex.test/info' },
+  vkontakte: undefined,
+  telegram: undefined,
+  whereRestricted: [],
+}
+
 function makeTestConfig(dataDir: string, changes: Partial<Config> = {}): Config {
   return {
     host: '127.0.0.1',
@@ -50,6 +59,7 @@ function makeTestConfig(dataDir: string, changes: Partial<Config> = {}): Config 
     accessKey: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
     trustProxy: false,
     location: { header: undefined, file: undefined, restrictedCountries: [] },
+    signIn: { google: undefined, yandex: undefined, vkontakte: undefined, telegram: undefined, whereRestricted: [] },
     devPagesEverywhere: false,
     services: undefined,
     serviceUrls: {},

@@ -27,6 +27,7 @@ const yes = '200'
 const who = '401 unauthorized'
 const no = '403 forbidden'
 const ban = '403 banned'
+const taken = '409 conflict'
 
 // prettier-ignore
 const answers = {
@@ -47,6 +48,12 @@ const answers = {
   ownerOrModeratorWrites: [who,      no,     yes,  no,    yes,      yes,  ban,   who,    who,   who],
   /** By a cookie of Lena's that everybody here has stolen: another's valid token beside it gives the thief away. */
   cookieGives:            [yes,      who,    yes,  who,   who,      who,  who,   yes,    who,   yes],
+  /** Open; each browser gets a number of its own. */
+  everybodyApart:         [yes,      yes,    yes,  yes,   yes,      yes,  yes,   yes,    yes,   yes],
+  /** For whoever is signed in; everybody here has tied theirs. */
+  tiedAlready:            [who,      taken,  taken, taken, taken,   taken, ban,  who,    who,   who],
+  /** By what Google signed for one browser: nobody here has it. */
+  ofAnotherBrowser:       [who,      who,    who,  who,   who,      who,  who,   who,    who,   who],
   /** Who holds a cookie may end its session; only a forged token is refused. */
   cookieEnds:             [yes,      yes,    yes,  yes,   yes,      yes,  yes,   yes,    who,   yes],
 } as const satisfies Record<string, readonly string[]>
@@ -252,6 +259,9 @@ export const rights: Record<string, Row> = {
   revokeToken: ['cookieEnds'],
   getSigningKeys: ['everybody'],
   getLocation: ['everybody'],
+  listSignInMethods: ['everybodyApart'],
+  signInByGoogleCredential: ['ofAnotherBrowser', { body: { credential: 'x.y.z' } }],
+  linkSocial: ['tiedAlready', { params: { provider: 'yandex' }, body: {} }],
   getUser: ['anyReader', ({ id }) => ({ params: { id } })],
   changeUser: ['ownerOrModeratorWrites', ({ id }) => ({ params: { id }, body: { about: 'Пеку хлеб' } })],
   getUsers: ['internal', ({ id }) => ({ body: { ids: [id] } })],

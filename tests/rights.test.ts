@@ -12,7 +12,7 @@ import { createComment, listComments } from '#contract/comments.ts'
 import { listAuthors } from '#contract/content.ts'
 import { getPublicUser } from '#contract/user.ts'
 import { mounts } from '#server/mounts.ts'
-import { openTestApp, type SignedIn, type TestApp } from './app.ts'
+import { neverAsked, openTestApp, type SignedIn, type TestApp } from './app.ts'
 import { seedMagazine } from './magazine.ts'
 import { answerFor, callers, rights, type Before, type Caller, type Input, type Things } from './rights-table.ts'
 
@@ -33,7 +33,7 @@ let prepared: Omit<Things, 'id' | 'folderId' | 'newEmail' | 'code'>
 let secrets: string[]
 
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openTestApp({ config: { signIn: neverAsked } })
   await seedMagazine(app)
   phone = await app.signIn({ email: 'lena@delno.test' })
   app.clock.advance(16 * minuteMs)
@@ -59,8 +59,9 @@ beforeAll(async () => {
 
   const { sql } = app.context.db
   await sql.query(`update auth."user" set display_name = split_part(email, '@', 1), about = 'Рисую',
-    ap_id = 'apple-' || email, fb_id = 'facebook-' || email, go_id = 'google-' || email, tw_id = 'twitter-' || email,
-    vk_id = 'vkontakte-' || email, ya_id = 'yandex-' || email, vkontakte_profile_link = 'https://vk.com/' || integer_id,
+    ap_id = 'apple-' || email, fb_id = 'facebook-' || email, go_id = 'google-' || email,
+    tg_id = 'telegram-' || email, tw_id = 'twitter-' || email, vk_id = 'vkontakte-' || email,
+    ya_id = 'yandex-' || email, vkontakte_profile_link = 'https://vk.com/' || integer_id,
     setting_subs_to_app_push_packages = 1, setting_subs_to_email_packages = 1, setting_subs_to_web_packages = 1,
     setting_subs_to_web_push_packages = 1, delete_reason_comment = 'Устал писать ' || email,
     avatars = jsonb_build_array(jsonb_build_object('id', 1, 'user_id', id, 'url', '/media/1/160.webp', 'size', 'small',
@@ -405,6 +406,7 @@ describe('what is private of a user', () => {
     'ap_id',
     'fb_id',
     'go_id',
+    'tg_id',
     'tw_id',
     'vk_id',
     'ya_id',
@@ -413,7 +415,7 @@ describe('what is private of a user', () => {
     'delete_reason_comment',
   ]
   const leaving = ['archive_deadline_date', 'delete_reason_code', 'delete_reason_comment']
-  const ids = ['ap_id', 'fb_id', 'go_id', 'tw_id', 'vk_id', 'ya_id']
+  const ids = ['ap_id', 'fb_id', 'go_id', 'tg_id', 'tw_id', 'vk_id', 'ya_id']
   const all = () => privateFields
   const none = () => []
   const allBut = (fields: string[]) => () => privateFields.filter(field => !fields.includes(field))
@@ -430,7 +432,8 @@ describe('what is private of a user', () => {
     getUsers: { service: all },
     updateUser: { service: all },
     markArchived: { service: allBut(['delete_reason_comment']) },
-    // An account just made, of whoever signs in.
+    // An account just made, of whoever signs in. Nobody here holds what Google signed.
+    signInByGoogleCredential: {},
     verifyEmailCode: { anonymous: allBut([...ids, ...leaving]), owner: allBut([...ids, ...leaving]) },
   }
 
@@ -491,6 +494,7 @@ describe('limits', () => {
   const without: Record<string, string> = {
     requestEmailCode: 'counted in the database by address and network: by all processes together (auth/limits.ts)',
     verifyEmailCode: 'counted in the database by code and network: by all processes together (auth/limits.ts)',
+    signInByGoogleCredential: 'counted in the database by network (auth/limits.ts)',
     refreshToken:
       'a cookie that we did not write is refused by its proof, before anything is read; readers share networks',
     revokeToken: 'as refreshToken; nobody is to be kept signed in by a limit',
@@ -522,7 +526,7 @@ describe('beside the contract', () => {
   const devPages = ['GET /dev/mail', 'GET /dev/dead-jobs', 'POST /dev/dead-jobs/:id/retry', 'GET /dev/page-cache']
   const openToAll = ['/media/files/:id/:name', '/media/:id/:file', '/.well-known/jwks.json', '/healthz', '/readyz']
     .concat('/openapi.json', '/docs', '/docs/json', '/docs/yaml', '/docs/static/index.html')
-    .concat('/docs/static/swagger-initializer.js')
+    .concat('/docs/static/swagger-initializer.js', '/id/auth/:provider', '/id/auth/:provider/callback')
     .map(path => `GET ${path}`)
 
   test('nothing is served but what is named here', () => {

@@ -57,6 +57,42 @@ describe('location', () => {
   ])('%s is refused by name', (_, variables, name) => expect(() => read(variables)).toThrow(name))
 })
 
+describe('signing in through other services', () => {
+  const site = { SITE_URL: 'https://delno.test' }
+
+  test('a fresh installation offers none', () =>
+    expect(read({}).signIn).toEqual({ whereRestricted: ['yandex', 'vkontakte'] }))
+
+  test('each is offered by its own client', () =>
+    expect(
+      read({
+        ...site,
+        AUTH_GOOGLE_ID: 'delno.apps.googleusercontent.com',
+        AUTH_GOOGLE_SECRET: 'shh',
+        AUTH_VKONTAKTE_ID: '51234567',
+        RESTRICTED_SIGN_IN: 'none',
+      }).signIn,
+    ).toEqual({
+      google: {
+        clientId: 'delno.apps.googleusercontent.com',
+        secret: 'shh',
+        issuer: 'https://accounts.google.com',
+      },
+      vkontakte: { clientId: '51234567', issuer: 'https://id.vk.com' },
+      whereRestricted: [],
+    }))
+
+  test.each([
+    ['Google without a secret', { ...site, AUTH_GOOGLE_ID: 'x' }, 'AUTH_GOOGLE_SECRET: не задан'],
+    ['Yandex without an id', { ...site, AUTH_YANDEX_SECRET: 'x' }, 'AUTH_YANDEX_ID: не задан'],
+    ['Telegram without a secret', { ...site, AUTH_TELEGRAM_ID: '7' }, 'AUTH_TELEGRAM_SECRET: не задан'],
+    ['a bot by its name', { ...site, AUTH_TELEGRAM_ID: '@delno_bot', AUTH_TELEGRAM_SECRET: 'x' }, 'AUTH_TELEGRAM_ID'],
+    ['an application of VK by its name', { ...site, AUTH_VKONTAKTE_ID: 'delno' }, 'AUTH_VKONTAKTE_ID'],
+    ['a service that is none of ours', { RESTRICTED_SIGN_IN: 'yandex,myspace' }, 'RESTRICTED_SIGN_IN'],
+    ['a client without an address of the site', { AUTH_VKONTAKTE_ID: '1' }, 'SITE_URL'],
+  ])('%s is refused by name', (_, variables, name) => expect(() => read(variables)).toThrow(name))
+})
+
 describe('IndexNow', () => {
   const site = { SITE_URL: 'https://delno.test' }
   const key = 'abcdef0123456789'

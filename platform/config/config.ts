@@ -2,12 +2,23 @@ import { createPrivateKey, generateKeyPairSync, randomBytes, type KeyObject } fr
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import type { SignInProvider } from '#contract/auth.ts'
 import type { ServiceName } from '#contract/call.ts'
 import { ConfigError, readEnvironment, serviceUrlVariable, type Environment } from './env.ts'
 
 export type BlobsConfig =
   | { kind: 'disk'; folder: string }
   | { kind: 's3'; endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
+
+/** Services that a reader may sign in through; one without a client is not offered. Their addresses differ in tests only. */
+export type SignInConfig = {
+  google: { clientId: string; secret: string; issuer: string } | undefined
+  yandex: { clientId: string; secret: string; issuer: string; infoUrl: string } | undefined
+  vkontakte: { clientId: string; issuer: string } | undefined
+  telegram: { clientId: string; secret: string; issuer: string } | undefined
+  /** Those that stay, beside the code from a letter, where ways to sign in are restricted. */
+  whereRestricted: readonly SignInProvider[]
+}
 
 /** What was decided from the environment; things are opened from this and nothing else. */
 export type Config = {
@@ -35,6 +46,7 @@ export type Config = {
   trustProxy: boolean
   /** How a visitor's country is known, and where ways to sign in are restricted. */
   location: { header: string | undefined; file: string | undefined; restrictedCountries: readonly string[] }
+  signIn: SignInConfig
   devPagesEverywhere: boolean
   services: string[] | undefined
   serviceUrls: Partial<Record<ServiceName, string>>
@@ -94,6 +106,33 @@ function decideLocation(env: Environment): Config['location'] {
   if (restrictedCountries.length > 0 && header === undefined && file === undefined)
     throw new ConfigError(['RESTRICTED_COUNTRIES: страну узнать неоткуда, задайте LOCATION_HEADER или LOCATION_FILE'])
   return { header, file, restrictedCountries }
+}
+
+/** A client with its secret; undefined when neither is given, refused when one is missing. */
+function decideClient(env: Environment, name: 'GOOGLE' | 'YANDEX' | 'TELEGRAM') {
+  const [idName, secretName] = [`AUTH_${name}_ID`, `AUTH_${name}_SECRET`] as const
+  const [clientId, secret] = [env[idName], env[secretName]]
+  if (clientId === undefined && secret === undefined) return undefined
+  if (clientId === undefined) throw new ConfigError([`${idName}: не задан, хотя ${secretName} задан`])
+  if (secret === undefined) throw new ConfigError([`${secretName}: не задан, хотя ${idName} задан`])
+  return { clientId, secret }
+}
+
+function decideSignIn(env: Environment): SignInConfig {
+  const google = decideClient(env, 'GOOGLE')
+  const yandex = decideClient(env, 'YANDEX')
+  const telegram = decideClient(env, 'TELEGRAM')
+  const decided: SignInConfig = {
+    google: google && { ...google, issuer: 'https://accounts.google.com' },
+    yandex: yandex && { ...yandex, issuer: 'https://oauth.yandex.ru', infoUrl: 'https://login.yandex.ru/info' },
+    vkontakte: env.AUTH_VKONTAKTE_ID ? { clientId: env.AUTH_VKONTAKTE_ID, issuer: 'https://id.vk.com' } : undefined,
+    telegram: telegram && { ...telegram, issuer: 'https://oauth.telegram.org' },
+    whereRestricted: env.RESTRICTED_SIGN_IN,
+  }
+  const isAny = decided.google ?? decided.yandex ?? decided.vkontakte ?? decided.telegram
+  if (isAny && env.SITE_URL === undefined)
+    throw new ConfigError(['SITE_URL: не задан, а без адреса сайта вход через другие службы не вернёт читателя назад'])
+  return decided
 }
 
 /** The installation's own key, made once and kept in the data folder. */
@@ -174,6 +213,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     accessKey: decideAccessKey(env, dataDir, serviceUrls.auth),
     trustProxy: env.TRUST_PROXY,
     location: decideLocation(env),
+    signIn: decideSignIn(env),
     devPagesEverywhere: env.DEV_PAGES ?? false,
     services: env.SERVICES?.split(',')
       .map(name => name.trim())

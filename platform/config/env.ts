@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { signInProvider } from '#contract/auth.ts'
 
 /** A variable that is missing or of the wrong type: start-up ends with its name (spec 5, 8). */
 export class ConfigError extends Error {
@@ -62,6 +63,27 @@ export const environment = z.object({
     .string()
     .optional()
     .describe('Ключ, которым подписаны входы читателей (PEM, P-256), когда процессов несколько; иначе делается сам'),
+  AUTH_GOOGLE_ID: z.string().optional().describe('Вход через Google: идентификатор клиента; без него не предлагается'),
+  AUTH_GOOGLE_SECRET: z.string().optional(),
+  AUTH_YANDEX_ID: z.string().optional().describe('Вход через Яндекс ID: ClientID; без него не предлагается'),
+  AUTH_YANDEX_SECRET: z.string().optional(),
+  AUTH_VKONTAKTE_ID: z
+    .string()
+    .regex(/^\d+$/, 'ожидается номер приложения')
+    .optional()
+    .describe('Вход через VK ID: номер приложения; без него не предлагается. Секрета нет: VK ID обходится PKCE'),
+  AUTH_TELEGRAM_ID: z
+    .string()
+    .regex(/^\d+$/, 'ожидается номер бота')
+    .optional()
+    .describe('Вход через Telegram: Client ID бота; без него не предлагается'),
+  AUTH_TELEGRAM_SECRET: z.string().optional(),
+  RESTRICTED_SIGN_IN: z
+    .string()
+    .default('yandex,vkontakte')
+    .transform(text => (text.trim() === 'none' ? [] : text.split(',').map(name => name.trim())))
+    .pipe(z.array(signInProvider))
+    .describe('Что кроме кода из письма остаётся в RESTRICTED_COUNTRIES, через запятую; none — ничего'),
   TRUST_PROXY: flag.default(false).describe('Верить заголовкам X-Forwarded-* обратного прокси'),
   LOCATION_HEADER: z
     .string()

@@ -89,7 +89,7 @@ function refuseForeignPages(request: FastifyRequest, siteUrl: string): void {
   if (isForeign) throw new DomainError('forbidden', 'Этот вызов только для страниц самого сайта')
 }
 
-function readCookie(header: string | undefined, name: string): string | undefined {
+export function readCookie(header: string | undefined, name: string): string | undefined {
   const pair = header?.split(';').find(each => each.trimStart().startsWith(`${name}=`))
   return pair?.slice(pair.indexOf('=') + 1).trim()
 }

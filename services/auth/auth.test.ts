@@ -455,7 +455,7 @@ describe('tokens', () => {
   })
   const read = (token: string) =>
     call('GET', `/users/${anna.userId}`, { headers: { authorization: `Bearer ${token}` } })
-  const claims = { roles: [{ application: 'auth', name: 'admin' }], banned: false, expert: false }
+  const claims = { sid: 'any', roles: [{ application: 'auth', name: 'admin' }], banned: false, expert: false }
   const seconds = () => Math.floor(app.clock.now().getTime() / 1000)
   const forge = (key: KeyObject | Uint8Array, alg: string, issuer = app.config.siteUrl) =>
     new SignJWT(claims)
@@ -642,7 +642,7 @@ describe('users', () => {
     })
     expect((await app.ask(markArchived, { body: { id, archive: null } })).data.archived_at).toBeNull()
     await app.ask(updateUser, { body: { id, changes: { display_name: 'Анна', about: 'Пишу.' } } })
-    const [{ integer_id }] = (await app.ask(getUsers, { body: { ids: [id] } })).items as [UserReply]
+    const { integer_id } = (await app.ask(getUsers, { body: { ids: [id] } })).items[0]!
 
     await app.ask(markArchived, { body: { id, archive: { ...archive, deadline: '2026-11-21T06:01:00.000Z' } } })
     expect((await app.ask(eraseUser, { body: { id } })).isErased).toBe(false)

@@ -1,13 +1,28 @@
 // What the routes of this service share.
 import type { KeyObject } from 'node:crypto'
-import type { CodeInfo } from '#contract/auth.ts'
+import type { CodeInfo, SignInProvider } from '#contract/auth.ts'
+import { DomainError } from '#contract/errors.ts'
 import type { ServiceDatabase } from '#platform/db/database.ts'
 import type { ServiceContext } from '#platform/service.ts'
-import { codePauseMinutes, resendSeconds, sessionDays } from './limits.ts'
+import {
+  codePauseMinutes,
+  networkGuesses,
+  networkWindowMinutes,
+  oneTapHours,
+  resendSeconds,
+  sessionDays,
+  transactionMinutes,
+} from './limits.ts'
+import { makeLocate, type Locate, type Visitor } from './location.ts'
+import { openPlaces } from './places.ts'
+import { openProviders, type Providers } from './providers/open.ts'
+import { makeProof, type Provider } from './providers/provider.ts'
 import { networkOf } from './rules/network.ts'
 import { sessionCookieLine } from './rules/session-cookie.ts'
-import { makeSecrets, type Secrets } from './secrets.ts'
-import type { CodeState } from './store/codes.ts'
+import { setCookieLine } from './rules/set-cookie.ts'
+import { readTransaction, transactionCookie, writeTransaction, type Transaction } from './rules/transaction.ts'
+import { isSame, makeSecrets, type Secrets } from './secrets.ts'
+import { countNetworkUse, type CodeState } from './store/codes.ts'
 import type { AuthTables } from './store/tables.ts'
 
 export type Auth = {
@@ -18,23 +33,53 @@ export type Auth = {
   networkKey(purpose: 'request' | 'guess', ip: string): string
   /** The `Set-Cookie` line of a session's generation; without one, of no session. */
   cookieLine(session?: { id: string; generation: number }): string
+
+  providers: Providers
+  locate: Locate
+  /** The services that a visitor may sign in through. */
+  listProviders(visitor: Visitor): SignInProvider[]
+  /** Throws `not_found` for one that is not configured, `forbidden` for one that is not offered where the visitor is. */
+  chooseProvider(name: SignInProvider, visitor: Visitor): { name: SignInProvider; provider: Provider }
+  /** Where to send the person, and the cookie that remembers it. Throws `unavailable`. */
+  begin(
+    name: SignInProvider,
+    provider: Provider,
+    how: Pick<Transaction, 'to' | 'consent' | 'linkTo'>,
+  ): Promise<{ url: URL; cookieLine: string }>
+  readTransaction(name: SignInProvider, cookie: string | undefined): Transaction | undefined
+  transactionLine(name: SignInProvider, content: Transaction | undefined): string
+  oneTapLine(name: string, value: string | undefined): string
 }
 
 export const minutesMs = 60_000
 export const daysMs = 24 * 60 * minutesMs
 
 export async function openAuth(context: ServiceContext, accessKey: KeyObject, mount: string): Promise<Auth> {
-  const secrets = await makeSecrets(accessKey, context.config.siteUrl)
-  const settings = {
-    path: `${mount}/api/v1/auth`,
-    isSecure: context.config.siteUrl.startsWith('https:'),
-    maxAgeSeconds: (sessionDays * daysMs) / 1000,
+  const { siteUrl, location, signIn } = context.config
+  const secrets = await makeSecrets(accessKey, siteUrl)
+  const isSecure = siteUrl.startsWith('https:')
+  const settings = { path: `${mount}/api/v1/auth`, isSecure, maxAgeSeconds: (sessionDays * daysMs) / 1000 }
+  const now = () => context.clock.now()
+  const providers = openProviders(signIn)
+  const locate = makeLocate(location, await openPlaces(location.file))
+
+  const listProviders = (visitor: Visitor) => {
+    const { isRestricted } = locate(visitor)
+    return [...providers.all.keys()].filter(name => !isRestricted || signIn.whereRestricted.includes(name))
   }
+  const sign = (name: SignInProvider) => (text: string) => secrets.keyedHash('transaction', name, text)
+  /** Below the path of its own service: two windows with two services do not meet. */
+  const transactionLine: Auth['transactionLine'] = (name, content) =>
+    setCookieLine(transactionCookie, content && writeTransaction(content, sign(name)), {
+      path: `/id/auth/${name}`,
+      isSecure,
+      maxAgeSeconds: transactionMinutes * 60,
+    })
   return {
     context,
     db: context.db.of<AuthTables>('auth'),
     secrets,
-    now: () => context.clock.now(),
+    now,
     networkKey: (purpose, ip) => secrets.keyedHash('network', purpose, networkOf(ip)),
     cookieLine: session =>
       sessionCookieLine(
@@ -45,7 +90,39 @@ export async function openAuth(context: ServiceContext, accessKey: KeyObject, mo
         },
         settings,
       ),
+    providers,
+    locate,
+    listProviders,
+    chooseProvider: (name, visitor) => {
+      const provider = providers.all.get(name)
+      if (!provider) throw new DomainError('not_found', 'Так войти нельзя')
+      if (!listProviders(visitor).includes(name))
+        throw new DomainError('forbidden', 'В вашей стране так войти нельзя. Войдите по коду из письма')
+      return { name, provider }
+    },
+    begin: async (name, provider, how) => {
+      const proof = makeProof()
+      const expiresAt = now().getTime() + transactionMinutes * minutesMs
+      return {
+        url: await provider.start(`${siteUrl}/id/auth/${name}/callback`, proof),
+        cookieLine: transactionLine(name, { ...how, ...proof, expiresAt }),
+      }
+    },
+    readTransaction: (name, cookie) => readTransaction(cookie, sign(name), isSame, now()),
+    transactionLine,
+    oneTapLine: (name, value) => setCookieLine(name, value, { ...settings, maxAgeSeconds: oneTapHours * 3600 }),
   }
+}
+
+/** Counts an attempt to sign in. Throws `rate_limited` beyond what a network may do. */
+export async function checkGuess(auth: Auth, ip: string): Promise<void> {
+  const now = auth.now()
+  const isWelcome = await countNetworkUse(auth.db.kysely, auth.networkKey('guess', ip), {
+    now,
+    windowSince: new Date(now.getTime() - networkWindowMinutes * minutesMs),
+    max: networkGuesses,
+  })
+  if (!isWelcome) throw new DomainError('rate_limited', 'Слишком много попыток. Попробуйте через десять минут')
 }
 
 /** What a reader is told of the code sent to an address; nothing there looks like a code that ran out. */

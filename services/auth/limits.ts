@@ -19,3 +19,9 @@ export const networkRequests = 60
 export const networkGuesses = 120
 /** Rows that one statement of the housekeeping removes. */
 export const removedPiece = 10_000
+/** Own: how long one may stay at another service while signing in. */
+export const transactionMinutes = 15
+/** Own: how long another service is waited for. */
+export const providerSeconds = 10
+/** Own: how long a page may wait with Google One Tap. */
+export const oneTapHours = 12

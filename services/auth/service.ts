@@ -6,12 +6,15 @@ import {
   getUser,
   getUsers,
   grantRole,
+  linkSocial,
+  listSignInMethods,
   markArchived,
   refreshToken,
   removeRole,
   requestEmailCode,
   revokeToken,
   setBan,
+  signInByGoogleCredential,
   updateUser,
   verifyEmailCode,
 } from '#contract/auth.ts'
@@ -21,21 +24,21 @@ import { daysMs, openAuth } from './auth.ts'
 import { endedSessionDays, removedPiece } from './limits.ts'
 import { answerRequestCode } from './routes/request-code.ts'
 import { answerEraseUser, answerGetUsers, answerMarkArchived, answerUpdateUser } from './routes/for-services.ts'
-import { answerGetLocation } from './routes/get-location.ts'
 import { answerChangeUser, answerGetUser } from './routes/profile.ts'
 import { answerGrantRole, answerRemoveRole, answerSetBan } from './routes/roles.ts'
 import { answerRefreshToken, answerRevokeToken } from './routes/sessions.ts'
+import { installSignInPages } from './routes/sign-in-pages.ts'
+import { answerLinkSocial, answerListSignInMethods, answerSignInByGoogleCredential } from './routes/social.ts'
 import { answerVerifyCode } from './routes/verify-code.ts'
-import { openPlaces } from './places.ts'
 import { removeOld } from './store/sessions.ts'
 
 const oncePerHour = 3_600
 
-/** Readers: signing in by a code from a letter, sessions, what is known of them, roles and bans. */
+/** Readers: signing in by a code from a letter or through another service, sessions, what is known of them, roles and bans. */
 export const auth: Service = {
   name: 'auth',
   migrations: new URL('./migrations/', import.meta.url),
-  async open(app, context) {
+  async open(app, context, site) {
     const { accessKey } = context.config
     if (!accessKey) throw new Error('AUTH_URL names another process: the auth service does not run in this one')
     const opened = await openAuth(context, accessKey, app.prefix)
@@ -44,7 +47,11 @@ export const auth: Service = {
     answer(app, context, refreshToken, answerRefreshToken(opened))
     answer(app, context, revokeToken, answerRevokeToken(opened))
     answer(app, context, getSigningKeys, () => ({ keys: [opened.secrets.jwk as never] }))
-    answer(app, context, getLocation, answerGetLocation(opened, await openPlaces(context.config.location.file)))
+    answer(app, context, getLocation, (_, visitor) => opened.locate(visitor))
+    answer(app, context, listSignInMethods, answerListSignInMethods(opened))
+    answer(app, context, signInByGoogleCredential, answerSignInByGoogleCredential(opened))
+    answer(app, context, linkSocial, answerLinkSocial(opened))
+    installSignInPages(site, opened)
     answer(app, context, getUser, answerGetUser(opened))
     answer(app, context, changeUser, answerChangeUser(opened))
     answer(app, context, grantRole, answerGrantRole(opened))

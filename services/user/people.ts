@@ -1,12 +1,12 @@
 // The person whose things these are, as the auth service knows them.
-import { getUsers, type UserReply } from '#contract/auth.ts'
+import { getUsers } from '#contract/auth.ts'
+import type { CallReply } from '#contract/call.ts'
 import { DomainError } from '#contract/errors.ts'
 import type { Users } from './user.ts'
 
-export type Person = UserReply
+export type Person = CallReply<typeof getUsers>['items'][number]
 
-/** An erased account has no address any more. */
-export const isErased = ({ email }: Person) => email === null
+export const isErased = (person: Person) => person.is_erased
 
 export async function getPerson({ context }: Users, id: string): Promise<Person> {
   const { items } = await context.ask(getUsers, { body: { ids: [id] } })

@@ -64,7 +64,7 @@ async function openViewsService() {
   app.setSerializerCompiler(serializerCompiler)
   installErrorHandling(app)
   await app.register(fastifyFormbody)
-  await app.register(async scope => service.open(scope, context))
+  await app.register(async scope => service.open(scope, context, app))
   await app.ready()
   const post = async (url: string, form: Record<string, string>, from: { ip?: string; userAgent?: string } = {}) => {
     const response = await app.inject({

@@ -6,7 +6,7 @@ import { allCalls } from '#contract/all-calls.ts'
 import type { Call } from '#contract/call.ts'
 import { callPath, callQuery } from '#contract/call.ts'
 import { mounts } from '#server/mounts.ts'
-import { openTestApp, type SignedIn, type TestApp } from '../app.ts'
+import { neverAsked, openTestApp, type SignedIn, type TestApp } from '../app.ts'
 import { seedMagazine } from '../magazine.ts'
 
 type Person = 'lena' | 'oleg' | 'moderator'
@@ -29,7 +29,7 @@ let previewHash = ''
 let recipePreviewHash = ''
 let code = ''
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openTestApp({ config: { signIn: neverAsked } })
   await seedMagazine(app)
   previewHash = await hashOf('select preview_hash as hash from content.post where id = 103')
   people = {
@@ -418,9 +418,16 @@ const cases: Record<string, Case[]> = {
     },
   ],
   refreshToken: [{ as: 'oleg' }, { name: 'without a cookie', status: 401 }],
-  revokeToken: [{ as: 'oleg' }, { name: 'without a cookie' }],
   getSigningKeys: [{}],
   getLocation: [{}],
+  listSignInMethods: [{}, { name: 'of another site', headers: { origin: 'https://evil.test' }, status: 403 }],
+  signInByGoogleCredential: [{ name: 'of another browser', body: { credential: 'x.y.z' }, status: 401 }],
+  linkSocial: [
+    { params: { provider: 'yandex' }, body: { to: '/profile' }, as: 'oleg' },
+    { name: 'not offered', params: { provider: 'telegram' }, body: {}, as: 'oleg', status: 404 },
+    { name: 'to another site', params: { provider: 'yandex' }, body: { to: '//evil.test' }, as: 'oleg', status: 400 },
+    { name: 'without a token', params: { provider: 'yandex' }, body: {}, status: 401 },
+  ],
   getUser: [
     { params: { id: 'LENA' }, as: 'lena' },
     { name: 'of another', params: { id: 'LENA' }, as: 'oleg' },
@@ -468,6 +475,8 @@ const cases: Record<string, Case[]> = {
   removeRecipe: [{ body: { id: 1_000_000_002 } }, { name: 'unknown', body: { id: 1_000_000_999 }, status: 404 }],
   saveRecipeTerms: [{ body: { terms: [{ facet: 'dish', slug: 'supy', title: 'Супы' }] } }],
   saveRecipes: [{ body: { recipes: [recipeDraft()] } }],
+  // Last: Oleg is signed out.
+  revokeToken: [{ as: 'oleg' }, { name: 'without a cookie' }],
 }
 
 /** Ids and the code of the newest letter in place of their names. */
@@ -524,7 +533,8 @@ async function ask(call: Call, input: Case) {
 
 const portrait = /^\/media\/\d+\/(?=(?:160|320)\.webp$)/
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-const randomKeys = new Set(['access_token', 'secret_hash', 'kid', 'x', 'y'])
+const randomKeys = new Set(['access_token', 'secret_hash', 'kid', 'x', 'y', 'nonce'])
+const randomParameter = /(?<=[?&](?:state|code_challenge)=)[\w-]{43}/g
 
 /** What differs from run to run is named, the rest is compared to the letter. */
 function steady(text: string): unknown {
@@ -532,6 +542,8 @@ function steady(text: string): unknown {
     if ((key === 'previewHash' || key === 'preview_hash') && typeof value === 'string') return 'HASH'
     if (randomKeys.has(key) && typeof value === 'string') return key.toUpperCase()
     if (key === 'author_url' && typeof value === 'string') return value.replace(/[\da-f-]{36}/, 'ID')
+    if (typeof value === 'string' && value.includes('code_challenge='))
+      return value.replaceAll(randomParameter, 'RANDOM')
     // Another processor may write other bytes of a portrait.
     if (typeof value === 'string' && portrait.test(value)) return value.replace(portrait, '/media/PORTRAIT/')
     if (typeof value === 'string' && uuid.test(value)) return value === people.lena.userId ? 'LENA' : 'ID'

@@ -1,44 +1,54 @@
 // What the user service asks: it owns folders, pictures and the way of leaving, this service the account.
 import type { eraseUser, getUsers, markArchived, updateUser } from '#contract/auth.ts'
+import { DomainError } from '#contract/errors.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { Auth } from '../auth.ts'
 import { presentUser } from '../present.ts'
 import { revokeSessionsOf } from '../store/sessions.ts'
-import { eraseUser as erase, findUser, listUsers, updateUser as update, type UserChanges } from '../store/users.ts'
+import { eraseUser as erase, findUser, listUsers, subjectColumns, updateUser as update } from '../store/users.ts'
 import { noSuchUser } from './profile.ts'
 
 export function answerGetUsers({ db }: Auth): Handler<typeof getUsers> {
   return async ({ body: { ids } }) => {
     const users = await listUsers(db.kysely, ids)
-    return { items: users.map(user => presentUser(user, 'services')) }
+    return { items: users.map(user => ({ ...presentUser(user, 'services'), is_erased: user.erased_at !== null })) }
   }
 }
 
-async function change(auth: Auth, id: string, changes: UserChanges) {
-  const user = await update(auth.db.kysely, id, changes, auth.now())
-  if (!user) throw noSuchUser()
-  return { data: presentUser(user, 'services') }
-}
-
 export function answerUpdateUser(auth: Auth): Handler<typeof updateUser> {
-  return ({ body: { id, changes } }) => change(auth, id, changes)
+  const { db, providers } = auth
+  const columns = [...providers.all.keys()].map(name => subjectColumns[name])
+  return ({ body: { id, changes } }) =>
+    db.inTransaction(async trx => {
+      const user = await update(trx, id, changes, auth.now())
+      if (!user) throw noSuchUser()
+      const isTieRemoved = Object.values(subjectColumns).some(column => column in changes)
+      if (isTieRemoved && user.email === null && columns.every(column => user[column] === null))
+        throw new DomainError('conflict', 'После этого читатель не сможет войти')
+      return { data: presentUser(user, 'services') }
+    })
 }
 
 export function answerMarkArchived(auth: Auth): Handler<typeof markArchived> {
-  return ({ body: { id, archive } }) =>
-    change(auth, id, {
-      archived_at: archive && auth.now(),
+  return async ({ body: { id, archive } }) => {
+    const now = auth.now()
+    const changes = {
+      archived_at: archive && now,
       archive_deadline_date: archive && new Date(archive.deadline),
       delete_reason_code: archive && archive.reasonCode,
       delete_reason_comment: archive && archive.reasonComment,
-    })
+    }
+    const user = await update(auth.db.kysely, id, changes, now)
+    if (!user) throw noSuchUser()
+    return { data: presentUser(user, 'services') }
+  }
 }
 
 export function answerEraseUser(auth: Auth): Handler<typeof eraseUser> {
   return async ({ body: { id } }) => {
     const now = auth.now()
     const isErased = await auth.db.inTransaction(async trx => {
-      if (!(await erase(trx, id, now))) return ((await findUser(trx, id))?.email ?? null) === null
+      if (!(await erase(trx, id, now))) return (await findUser(trx, id))?.erased_at !== null
       await revokeSessionsOf(trx, id, now)
       await auth.context.events.announce(trx, 'viewer.changed', { userId: id, viewer: null })
       return true

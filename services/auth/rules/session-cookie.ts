@@ -1,3 +1,5 @@
+import { setCookieLine, type CookieSettings } from './set-cookie.ts'
+
 /** What the cookie of a session says: which session, which of its generations, and the proof that we wrote it. */
 export type SessionCookie = { sessionId: string; generation: number; proof: string }
 
@@ -12,13 +14,9 @@ export function readSessionCookie(value: string | undefined): SessionCookie | un
 }
 
 /** A `Set-Cookie` line; without a session, the one that removes the cookie. */
-export function sessionCookieLine(
-  cookie: SessionCookie | undefined,
-  { path, isSecure, maxAgeSeconds }: { path: string; isSecure: boolean; maxAgeSeconds: number },
-): string {
-  const value = cookie ? `${cookie.sessionId}.${cookie.generation}.${cookie.proof}` : ''
-  const secure = isSecure ? '; Secure' : ''
-  return `${cookieName}=${value}; Path=${path}; Max-Age=${cookie ? maxAgeSeconds : 0}; HttpOnly; SameSite=Lax${secure}`
+export function sessionCookieLine(cookie: SessionCookie | undefined, settings: CookieSettings): string {
+  const value = cookie && `${cookie.sessionId}.${cookie.generation}.${cookie.proof}`
+  return setCookieLine(cookieName, value, settings)
 }
 
 /**

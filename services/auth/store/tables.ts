@@ -16,6 +16,7 @@ export type UserTable = {
   ap_id: string | null
   fb_id: string | null
   go_id: string | null
+  tg_id: string | null
   tw_id: string | null
   vk_id: string | null
   ya_id: string | null
@@ -32,6 +33,7 @@ export type UserTable = {
   archive_deadline_date: Date | null
   delete_reason_code: string | null
   delete_reason_comment: string | null
+  erased_at: Date | null
   created_at: Date
   updated_at: Date
 }

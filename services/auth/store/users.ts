@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type Kysely, type Selectable, type Updateable } from 'kysely'
+import type { SignInProvider } from '#contract/auth.ts'
 import type { RoleApplication, RoleName, Viewer } from '#contract/viewer.ts'
 import type { AuthTables, UserTable } from './tables.ts'
 
@@ -35,18 +36,56 @@ export async function findUserByEmail(db: Executor, email: string): Promise<User
   return withRoles(db).where('user.email', '=', email).executeTakeFirst()
 }
 
-/** Makes the account of an address if there is none; true when it did. */
-export async function createUser(trx: Executor, email: string, now: Date): Promise<boolean> {
+/** Columns of ids that other services know a person by. */
+export const subjectColumns = {
+  google: 'go_id',
+  yandex: 'ya_id',
+  vkontakte: 'vk_id',
+  telegram: 'tg_id',
+} as const satisfies Record<SignInProvider, keyof UserTable>
+export type SubjectColumn = (typeof subjectColumns)[SignInProvider]
+
+export async function findUserBySubject(
+  db: Executor,
+  column: SubjectColumn,
+  subject: string,
+): Promise<UserRow | undefined> {
+  return withRoles(db).where(`user.${column}`, '=', subject).executeTakeFirst()
+}
+
+/** Ties a person of another service to an account that has none of that service; false when it has, or is erased. */
+export async function tieSubject(
+  trx: Executor,
+  id: string,
+  column: SubjectColumn,
+  subject: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('user')
+    .set({ [column]: subject, updated_at: now })
+    .where('id', '=', id)
+    .where(column, 'is', null)
+    .where('erased_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type NewUser = { email: string | null; display_name?: string | null } & Partial<Record<SubjectColumn, string>>
+
+/** Makes an account if nobody has its address or its id of another service; true when it did. */
+export async function createUser(trx: Executor, user: NewUser, now: Date): Promise<boolean> {
   const row = await trx
     .insertInto('user')
     .values({
+      ...user,
       id: makeUserId(now),
-      email,
       secret_hash: randomBytes(24).toString('base64url'),
       created_at: now,
       updated_at: now,
     } as never)
-    .onConflict(conflict => conflict.column('email').doNothing())
+    .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -114,7 +153,7 @@ export async function updateUser(
     .updateTable('user')
     .set({ ...changes, ...(avatars && { avatars: sql`${JSON.stringify(avatars)}::jsonb` as never }), updated_at: now })
     .where('id', '=', id)
-    .where('email', 'is not', null)
+    .where('erased_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return row && findUser(trx, id)
@@ -136,6 +175,7 @@ export async function eraseUser(trx: Executor, id: string, now: Date): Promise<b
       ap_id: null,
       fb_id: null,
       go_id: null,
+      tg_id: null,
       tw_id: null,
       vk_id: null,
       ya_id: null,
@@ -148,10 +188,11 @@ export async function eraseUser(trx: Executor, id: string, now: Date): Promise<b
       avatars: sql`'[]'::jsonb` as never,
       secret_hash: '',
       delete_reason_comment: null,
+      erased_at: now,
       updated_at: now,
     })
     .where('id', '=', id)
-    .where('email', 'is not', null)
+    .where('erased_at', 'is', null)
     .where('archive_deadline_date', '<=', now)
     .returning('id')
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 // Spec 7, user service: what a person says of themselves, and everything kept about them. People are kept by auth.
 import { profileChanges, updateUser, type ProfileChanges } from '#contract/auth.ts'
-import { DomainError } from '#contract/errors.ts'
+import { CallError, DomainError } from '#contract/errors.ts'
 import type * as calls from '#contract/user.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { favoritesMax, foldersMax } from '../limits.ts'
@@ -37,7 +37,12 @@ export function removeSocial(users: Users): Handler<typeof calls.removeSocial> {
   return async ({ params: { id, social } }, { viewer }) => {
     checkMayChange(viewer, id)
     await getPerson(users, id)
-    const { data } = await users.context.ask(updateUser, { body: { id, changes: socialFields[social] } })
+    const changes = socialFields[social]
+    const { data } = await users.context.ask(updateUser, { body: { id, changes } }).catch((error: unknown) => {
+      if (error instanceof CallError && error.code === 'conflict')
+        throw new DomainError('conflict', 'Это единственный способ войти. Сначала привяжите другой')
+      throw error
+    })
     return { success: true, data, msg: 'Соцсеть отвязана', meta: {} }
   }
 }
