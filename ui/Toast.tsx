@@ -6,6 +6,9 @@ const toastMs = 5000
 /** With something to press: who goes there by keyboard needs the time to arrive. */
 const offerMs = 10_000
 
+/** They would lie over each other: a newer word sends the one before away. */
+let sendAway: (() => void) | undefined
+
 type Props = { text: string; onGone: () => void; offer?: { title: string; onTake: () => void } }
 
 /**
@@ -29,6 +32,13 @@ export function Toast({ text, onGone, offer }: Props) {
     const timer = setTimeout(onGone, ms)
     return () => clearTimeout(timer)
   }, [text, onGone, ms, isHeld])
+  useEffect(() => {
+    if (sendAway !== onGone) sendAway?.()
+    sendAway = onGone
+    return () => {
+      if (sendAway === onGone) sendAway = undefined
+    }
+  }, [onGone])
   return (
     <div
       ref={ref}

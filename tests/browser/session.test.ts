@@ -214,7 +214,14 @@ test('a pressed bookmark keeps the post at once; its toast leads to the folders 
     await isReady(page)
     const recipe = page.getByRole('button', { name: /^В избранное: / }).last()
     const title = (await recipe.getAttribute('aria-label'))!.replace('В избранное: ', '')
+    // Another word takes the place of the first.
+    await page
+      .getByRole('button', { name: /^В избранное: / })
+      .first()
+      .click()
+    await page.getByText('Добавили в избранное').waitFor()
     await recipe.click()
+    await expect.poll(() => page.getByRole('button', { name: 'Выбрать папку' }).count()).toBe(1)
     await page.getByRole('button', { name: 'Выбрать папку' }).click()
     // A name that is taken is refused in its place; the folder there is takes it.
     await sheet.getByRole('radio', { name: 'Новая папка' }).check()

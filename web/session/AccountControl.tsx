@@ -1,6 +1,7 @@
 // In the header: «Войти», or the reader's face that opens what is theirs.
 import { useId } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { Bell } from '../features/notifications/Bell.tsx'
 import { Face } from '../pieces/Face.tsx'
 import styles from './AccountControl.module.css'
 import { signOut, useSession } from './session.ts'
@@ -18,6 +19,7 @@ export function AccountControl() {
   const { user } = session
   return (
     <>
+      <Bell userId={user.id} />
       <button type="button" className={styles.face} popoverTarget={menu} aria-label={`Вы вошли: ${user.displayName}`}>
         <Face name={user.displayName} src={user.avatar} size={36} />
       </button>
@@ -31,6 +33,9 @@ export function AccountControl() {
         </a>
         <a className={styles.link} href={`/profile/user/${user.id}/favorites`}>
           Избранное
+        </a>
+        <a className={styles.link} href={`/profile/user/${user.id}/settings`}>
+          Настройки
         </a>
         <Button kind="quiet" onClick={() => void signOut()}>
           Выйти
