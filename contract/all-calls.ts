@@ -6,11 +6,13 @@ import { contentCalls } from './content.ts'
 import { gatewayCalls } from './gateway.ts'
 import { healthCalls } from './health.ts'
 import { mediaCalls } from './media.ts'
+import { notificationsCalls } from './notifications.ts'
 import { officeContentCalls } from './office/content.ts'
 import { officeMediaCalls } from './office/media.ts'
 import { officeRecipesCalls } from './office/recipes.ts'
 import { officeViewsCalls } from './office/views.ts'
 import { reactionsCalls } from './reactions.ts'
+import { realtimeCalls } from './realtime.ts'
 import { recipesCalls } from './recipes.ts'
 import { searchCalls } from './search.ts'
 import { userCalls } from './user.ts'
@@ -27,6 +29,8 @@ export const allCalls: readonly Call[] = [
   ...mediaCalls,
   ...authCalls,
   ...commentsCalls,
+  ...notificationsCalls,
+  ...realtimeCalls,
   ...reactionsCalls,
   ...officeContentCalls,
   ...officeRecipesCalls,

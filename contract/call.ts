@@ -13,6 +13,8 @@ export type ServiceName =
   | 'auth'
   | 'user'
   | 'comments'
+  | 'notifications'
+  | 'realtime'
   | 'reactions'
   | 'platform'
 

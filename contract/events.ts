@@ -3,6 +3,8 @@ import { viewer } from './viewer.ts'
 
 /** Public addresses, former ones included, that show something else now: search engines are told of them. */
 const paths = z.array(z.string()).optional()
+/** `X-Socket-Id` of the call that caused it, a hint: that socket knows already. */
+const socketId = z.string().optional()
 
 /**
  * What services tell each other after a change is committed. Past tense, `noun.verbed`; payloads carry ids and cache tags,
@@ -32,14 +34,20 @@ export const eventSchemas = {
     postId: z.number().int(),
     ids: z.array(z.number().int()).max(500),
     tags: z.array(z.string()),
+    socketId,
   }),
-  /** A comment became visible to everybody for the first time. */
+  /**
+   * A comment became visible to everybody for the first time. `isAfterCheck`: it waited for a moderator; `isReplyWanted`
+   * false: the author of the parent does not want to hear of replies.
+   */
   'comment.published': z.object({
     id: z.number().int(),
     postId: z.number().int(),
     authorId: z.string(),
     parentId: z.number().int().nullable(),
     parentAuthorId: z.string().nullable(),
+    isAfterCheck: z.boolean().optional(),
+    isReplyWanted: z.boolean().optional(),
   }),
   /** Somebody liked or disliked a comment; taking a rating back is no news. `isFirst`: they never rated it before. */
   'comment.rated': z.object({
@@ -54,8 +62,8 @@ export const eventSchemas = {
   'comments.counted': z.object({ postId: z.number().int(), count: z.number().int(), version: z.number().int() }),
   /** A notification waits for a person. */
   'notification.created': z.object({ userId: z.string(), id: z.string() }),
-  /** A person has seen their notifications. */
-  'notifications.viewed': z.object({ userId: z.string() }),
+  /** A person has seen their notifications, or some are there no more. */
+  'notifications.viewed': z.object({ userId: z.string(), socketId }),
 } as const
 
 export type EventName = keyof typeof eventSchemas

@@ -17,6 +17,8 @@ export const mounts: Record<ServiceName, string> = {
   auth: '/svc/auth',
   user: '/svc/users',
   comments: '/svc/comments',
+  notifications: '/svc/notifications',
+  realtime: '',
   reactions: '/svc/reactions',
 }
 

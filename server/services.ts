@@ -13,6 +13,8 @@ export const services = {
   user: async () => (await import('#services/user/service.ts')).user,
   reactions: async () => (await import('#services/reactions/service.ts')).reactions,
   comments: async () => (await import('#services/comments/service.ts')).comments,
+  notifications: async () => (await import('#services/notifications/service.ts')).notifications,
+  realtime: async () => (await import('#services/realtime/service.ts')).realtime,
   media: async () => (await import('#services/media/service.ts')).media,
 } satisfies Record<string, () => Promise<Service>>
 

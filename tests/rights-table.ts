@@ -54,6 +54,9 @@ const answers = {
   tiedAlready:            [who,      taken,  taken, taken, taken,   taken, ban,  who,    who,   who],
   /** By what Google signed for one browser: nobody here has it. */
   ofAnotherBrowser:       [who,      who,    who,  who,   who,      who,  who,   who,    who,   who],
+  /** A channel of one’s own; the key is nobody's, and time that ran out is no sign-in. */
+  ownerListens:           [no,       no,     yes,  no,    no,       no,   ban,   no,     who,    no],
+  anyReaderListens:       [no,       yes,    yes,  yes,   yes,      yes,  ban,   no,     who,    no],
   /** Who holds a cookie may end its session; only a forged token is refused. */
   cookieEnds:             [yes,      yes,    yes,  yes,   yes,      yes,  yes,   yes,    who,   yes],
 } as const satisfies Record<string, readonly string[]>
@@ -247,6 +250,21 @@ export const rights: Record<string, Row> = {
   listCommentsByIds: ['internal', { body: { post_ID: 101, ids: [1] } }],
   listCommentsBySlug: ['internal', { params: { type: 'post', slug: 'fikus-zimoj' } }],
   createComment: ['anyReaderWrites', { body: { post_ID: 101, content: 'Полила — ожил' } }],
+
+  // ---- what people are told; Lena's first notification is number 1
+  listNotifications: ['ownerReads', ({ id }) => ({ params: { userId: id } })],
+  viewNotifications: ['ownerWrites', ({ id }) => ({ params: { userId: id }, body: {} })],
+  viewNotification: ['ownerWrites', ({ id }) => ({ params: { userId: id, id: '1' } })],
+  searchNotifications: ['ownerWrites', ({ id }) => ({ params: { userId: id }, body: { ids: ['1'] } })],
+  resetNotifications: ['ownerWrites', ({ id }) => ({ params: { userId: id } })],
+  getNotificationSettings: ['ownerReads', ({ id }) => ({ params: { userId: id } })],
+  changeNotificationSettings: [
+    'ownerWrites',
+    ({ id }) => ({ params: { userId: id }, body: { setting_subs_to_email_packages: 0 } }),
+  ],
+  listUnseenNotifications: ['internal', { body: { ids: ['1'] } }],
+  authorizeChannel: ['ownerListens', ({ id }) => ({ body: { channel_name: `private-${id}` } })],
+  authenticateSocket: ['anyReaderListens', { body: { socket_id: '1.2' } }],
 
   // ---- signing in
   requestEmailCode: ['everybody', ({ newEmail }) => ({ body: { email: newEmail } })],

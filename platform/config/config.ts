@@ -66,6 +66,9 @@ const serviceNames: ServiceName[] = [
   'indexing',
   'auth',
   'user',
+  'comments',
+  'notifications',
+  'realtime',
 ]
 
 function decideBlobs(env: Environment, dataDir: string): BlobsConfig {

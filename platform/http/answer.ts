@@ -5,6 +5,7 @@ import type { Call, CallReply, CallRequest } from '#contract/call.ts'
 import { DomainError } from '#contract/errors.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { ServiceContext } from '#platform/service.ts'
+import { isForeignPage } from './own-pages.ts'
 
 export type AnswerContext = {
   /** The caller's address, for limits and counting; never stored as it is. */
@@ -79,14 +80,9 @@ async function findViewer(
   throw new DomainError('unauthorized', found ? 'Время входа истекло. Войдите снова' : "AccessToken doesn't exist")
 }
 
-/** Browsers name the page's origin with every request that changes something; other programs have no foreign cookies. */
 function refuseForeignPages(request: FastifyRequest, siteUrl: string): void {
-  const { origin } = request.headers
-  const isForeign =
-    origin === undefined
-      ? request.headers['sec-fetch-site'] === 'cross-site'
-      : origin !== new URL(siteUrl).origin && origin.replace(/^https?:\/\//, '') !== request.host
-  if (isForeign) throw new DomainError('forbidden', 'Этот вызов только для страниц самого сайта')
+  if (isForeignPage(request.headers, request.host, siteUrl))
+    throw new DomainError('forbidden', 'Этот вызов только для страниц самого сайта')
 }
 
 export function readCookie(header: string | undefined, name: string): string | undefined {

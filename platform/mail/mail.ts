@@ -3,7 +3,14 @@
 import type { AnyTransaction } from '#platform/db/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 
-export type Letter = { to: string; subject: string; text: string; html?: string }
+export type Letter = {
+  to: string
+  subject: string
+  text: string
+  html?: string
+  /** A POST there ends such letters (RFC 8058): mail programs show a button for it. */
+  unsubscribeUrl?: string
+}
 
 export type Transport = {
   /** Throws when the letter was not accepted; the job tries again. */
@@ -39,9 +46,9 @@ export async function makeMail({ jobs, transport }: { jobs: Jobs; transport: Tra
     timeoutSeconds: 120,
   })
   return {
-    send: async ({ to, subject, text, html }, { trx } = {}) => {
+    send: async ({ to, subject, ...rest }, { trx } = {}) => {
       if (!plainAddress.test(to)) throw new MailAddressError()
-      await jobs.send(mailQueue, { to, subject: subject.replaceAll(/\s+/g, ' '), text, html }, { trx })
+      await jobs.send(mailQueue, { to, subject: subject.replaceAll(/\s+/g, ' '), ...rest }, { trx })
     },
   }
 }

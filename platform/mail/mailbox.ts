@@ -15,18 +15,22 @@ const keptLetters = 200
 export function makeMailbox(database: Database): Mailbox {
   const { kysely, inTransaction } = database.of('platform')
   return {
-    deliver: ({ to, subject, text, html }) =>
+    deliver: ({ to, subject, text, html, unsubscribeUrl }) =>
       inTransaction(async trx => {
-        await sql`insert into platform.mail_message ("to", subject, text, html)
-          values (${to}, ${subject}, ${text}, ${html ?? null})`.execute(trx)
+        await sql`insert into platform.mail_message ("to", subject, text, html, unsubscribe_url)
+          values (${to}, ${subject}, ${text}, ${html ?? null}, ${unsubscribeUrl ?? null})`.execute(trx)
         await sql`delete from platform.mail_message where id <= (
           select id from platform.mail_message order by id desc offset ${keptLetters} limit 1)`.execute(trx)
       }),
     list: async () => {
-      const { rows } = await sql<KeptLetter & { html: string | null }>`
-        select id, "to", subject, text, html, created_at as "createdAt"
+      const { rows } = await sql<KeptLetter & { html: string | null; unsubscribeUrl: string | null }>`
+        select id, "to", subject, text, html, unsubscribe_url as "unsubscribeUrl", created_at as "createdAt"
         from platform.mail_message order by id desc limit ${keptLetters}`.execute(kysely)
-      return rows.map(({ html, ...letter }) => ({ ...letter, ...(html !== null && { html }) }))
+      return rows.map(({ html, unsubscribeUrl, ...letter }) => ({
+        ...letter,
+        ...(html !== null && { html }),
+        ...(unsubscribeUrl !== null && { unsubscribeUrl }),
+      }))
     },
     close: async () => {},
   }

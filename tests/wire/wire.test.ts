@@ -80,6 +80,8 @@ const recipeDraft = () => ({
 
 const lena = { id: 'LENA' }
 const oleg = { id: 'OLEG' }
+/** Where the person is called so. */
+const lenas = { userId: 'LENA' }
 const nobody = { id: '00000000-0000-4000-8000-000000000000' }
 
 /** Reads first, writes last: the answers of reads are the seeded magazine's. */
@@ -340,6 +342,50 @@ const cases: Record<string, Case[]> = {
     { name: 'empty', as: 'lena', body: { post_ID: 101, content: ' ' }, status: 400 },
     { name: 'without a token', body: { post_ID: 101, content: 'Привет' }, status: 401 },
   ],
+  listNotifications: [
+    { as: 'lena', params: lenas },
+    { name: 'not seen', as: 'lena', params: lenas, query: { limit: 1, filter__is_viewed: 'false' } },
+    { name: 'seen', as: 'lena', params: lenas, query: { filter__is_viewed: '1' } },
+    { name: 'bad limit', as: 'lena', params: lenas, query: { limit: 101 }, status: 400 },
+    { name: 'of another', as: 'oleg', params: lenas, status: 403 },
+    { name: 'without a token', params: lenas, status: 401 },
+  ],
+  searchNotifications: [
+    { as: 'lena', params: lenas, body: { ids: ['1', '99'] } },
+    { name: 'no number', as: 'lena', params: lenas, body: { ids: ['x'] }, status: 400 },
+  ],
+  listUnseenNotifications: [
+    { body: { ids: ['1', '99'] } },
+    { name: 'from outside', body: { ids: [] }, status: 403, withoutKey: true },
+  ],
+  viewNotification: [
+    { as: 'lena', params: { ...lenas, id: '1' } },
+    { name: 'unknown', as: 'lena', params: { ...lenas, id: '99' }, status: 404 },
+  ],
+  viewNotifications: [
+    { as: 'lena', params: lenas },
+    { name: 'some', as: 'lena', params: lenas, body: { ids: ['1'] } },
+    { name: 'of another', as: 'oleg', params: lenas, body: {}, status: 403 },
+  ],
+  resetNotifications: [{ as: 'lena', params: lenas }],
+  getNotificationSettings: [
+    { as: 'lena', params: lenas },
+    { name: 'of another', as: 'oleg', params: lenas, status: 403 },
+  ],
+  changeNotificationSettings: [
+    { as: 'lena', params: lenas, body: { setting_subs_to_email_packages: 1 } },
+    { name: 'no flag', as: 'lena', params: lenas, body: { setting_subs_to_email_packages: 2 }, status: 400 },
+  ],
+  authorizeChannel: [
+    { as: 'lena', body: { socket_id: '1.2', channel_name: 'comments.101' } },
+    { name: 'of another', as: 'lena', body: { channel_name: 'private-7' }, status: 403 },
+    { name: 'without a token', body: { channel_name: 'private-7' }, status: 403 },
+    { name: 'no channel', as: 'lena', body: { socket_id: '1.2' }, status: 400 },
+  ],
+  authenticateSocket: [
+    { as: 'lena', body: { socket_id: '1.2' } },
+    { name: 'without a token', body: { socket_id: '1.2' }, status: 403 },
+  ],
   rateComment: [
     { as: 'oleg', body: { id: 1, state: 'like' } },
     { name: 'own', as: 'lena', body: { id: 1, state: 'like' }, status: 403 },
@@ -533,7 +579,7 @@ async function ask(call: Call, input: Case) {
 
 const portrait = /^\/media\/\d+\/(?=(?:160|320)\.webp$)/
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-const randomKeys = new Set(['access_token', 'secret_hash', 'kid', 'x', 'y', 'nonce'])
+const randomKeys = new Set(['access_token', 'secret_hash', 'kid', 'x', 'y', 'nonce', 'user_data'])
 const randomParameter = /(?<=[?&](?:state|code_challenge)=)[\w-]{43}/g
 
 /** What differs from run to run is named, the rest is compared to the letter. */

@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { pageMax } from './lists.ts'
+
+const userId = z.uuid()
+const notificationId = z.string().regex(/^[1-9]\d{0,18}$/, 'ожидается номер уведомления')
+
+/** Spec 3: events kept. The last two are told and not kept: a badge, and «count anew what is not seen». */
+export const notificationEvent = z.enum([
+  'comment_reply',
+  'comment_publish',
+  'comment_rated',
+  'email_confirm',
+  'profile_updated',
+  'kolokolchick_update_meta',
+])
+
+/** Spec 3: kinds as the server tells them apart; a publication is ours to add. */
+export const notificationKind = z.enum([
+  'comment_reply',
+  'comment_reply_recipe',
+  'comment_publish',
+  'comment_publish_recipe',
+  'comment_rated_like',
+  'comment_rated_like_recipe',
+  'comment_rated_dislike',
+  'comment_rated_dislike_recipe',
+])
+export type NotificationKind = z.output<typeof notificationKind>
+
+/** Who did it; erased people have a name that says so and no portrait. */
+const actor = z.object({ id: z.string(), display_name: z.string(), avatar: z.string().nullable() })
+
+/** Spec 3: a notification. */
+export const notification = z.object({
+  _id: z.string(),
+  event: notificationEvent,
+  is_read: z.boolean(),
+  package_uuid: z.uuid().describe('New with each change worth a ring; the same when one is delivered again'),
+  payload: z.object({
+    content: z.string().describe('Of a rating: like or dislike; otherwise the beginning of the comment'),
+    extends: z
+      .object({
+        kind: notificationKind,
+        comment: z.object({ id: z.number().int(), post_ID: z.number().int(), content: z.string(), user: actor }),
+        like: z
+          .object({ state: z.enum(['like', 'dislike']), user: actor })
+          .nullable()
+          .describe('The newest of them'),
+        count: z.number().int().describe('How many people are in it: ratings of a comment come together'),
+        postId: z.number().int(),
+        postTitle: z.string(),
+        postType: z.enum(['post', 'page', 'health', 'recipe']),
+        commentUserName: z.string().describe('Who did it'),
+        renderTitle: z.string(),
+        message: z.string(),
+      })
+      .nullable()
+      .describe('null: only told, not kept'),
+  }),
+  redirect_link: z.string().nullable().describe('A path of this site'),
+  path: z.string().nullable().describe('The same'),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+})
+export type NotificationReply = z.output<typeof notification>
+
+const call = <Name extends string, Path extends string>(name: Name, path: Path, summary: string) =>
+  ({
+    name,
+    service: 'notifications',
+    path: `/api/v1/kolokolchick/user/{userId}${path}`,
+    auth: 'user',
+    summary,
+    source: '§7 notification service',
+    params: z.object({ userId }),
+  }) as const
+const ownErrors = ['unauthorized', 'forbidden', 'validation'] as const
+const writeLimit = { max: 120, perSeconds: 60 } as const
+const done = z.object({ success: z.literal(true) })
+
+const isViewed = z
+  .enum(['0', '1', 'true', 'false'])
+  .transform(text => text === '1' || text === 'true')
+  .describe('Only seen ones, or only others')
+const list = z.object({
+  success: z.literal(true),
+  data: z.array(notification),
+  meta: z.object({ total: z.number().int() }),
+})
+
+export const listNotifications = defineCall({
+  ...call('listNotifications', '', 'Notifications of a person, newest first; with limit 1, how many are not seen'),
+  method: 'GET',
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(pageMax).default(1),
+    limit: z.coerce.number().int().min(1).max(100).default(10),
+    filter__is_viewed: isViewed.optional(),
+  }),
+  reply: list,
+  errors: ownErrors,
+})
+const ids = z.array(notificationId).min(1).max(100)
+export const viewNotifications = defineCall({
+  ...call('viewNotifications', '/notifications/mass-viewing', 'All notifications are seen, or those named'),
+  method: 'PATCH',
+  body: z.object({ ids: ids.optional() }).nullish(),
+  reply: done.extend({ meta: z.object({ total: z.number().int().describe('Not seen yet') }) }),
+  errors: ownErrors,
+  rateLimit: writeLimit,
+})
+export const viewNotification = defineCall({
+  ...call('viewNotification', '/notifications/{id}/viewing', 'One notification is seen'),
+  source: 'own: §7, paths not shown',
+  method: 'PATCH',
+  params: z.object({ userId, id: notificationId }),
+  reply: done.extend({ data: notification }),
+  errors: [...ownErrors, 'not_found'],
+  rateLimit: writeLimit,
+})
+export const searchNotifications = defineCall({
+  ...call('searchNotifications', '/notifications/search', 'Those of these notifications that there are, newest first'),
+  source: 'own: §7, paths not shown',
+  method: 'POST',
+  body: z.object({ ids }),
+  reply: list,
+  errors: ownErrors,
+  rateLimit: writeLimit,
+})
+export const resetNotifications = defineCall({
+  ...call('resetNotifications', '/notifications', 'Removes every notification of a person'),
+  source: 'own: §7, paths not shown',
+  method: 'DELETE',
+  reply: done,
+  errors: ownErrors,
+  rateLimit: writeLimit,
+})
+
+const flag = z.union([z.literal(0), z.literal(1)])
+const settings = z.object({
+  setting_subs_to_web_packages: flag.describe('Rings on open pages'),
+  setting_subs_to_web_push_packages: flag,
+  setting_subs_to_app_push_packages: flag,
+  setting_subs_to_email_packages: flag.describe(
+    'A letter of what was not seen within ten minutes, one an hour at most',
+  ),
+})
+export const getNotificationSettings = defineCall({
+  ...call('getNotificationSettings', '/settings', 'How a person wants to be told'),
+  source: 'own: §7, paths not shown',
+  method: 'GET',
+  reply: z.object({ success: z.literal(true), data: settings }),
+  errors: ownErrors,
+})
+export const changeNotificationSettings = defineCall({
+  ...call('changeNotificationSettings', '/settings', 'Changes how a person wants to be told'),
+  source: 'own: §7, paths not shown',
+  method: 'PATCH',
+  body: settings.partial(),
+  reply: z.object({ success: z.literal(true), data: settings }),
+  errors: [...ownErrors, 'banned'],
+  rateLimit: writeLimit,
+})
+
+/** For those who deliver: sockets, push. What was removed meanwhile, or seen, is left out. */
+export const listUnseenNotifications = defineCall({
+  name: 'listUnseenNotifications',
+  service: 'notifications',
+  method: 'POST',
+  path: '/internal/notifications/list',
+  auth: 'internal',
+  summary: 'Notifications by ids, as long as they are not seen',
+  source: 'own: delivery',
+  body: z.object({ ids: z.array(notificationId).max(100) }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        userId: z.string(),
+        isRung: z.boolean().describe('The person wants to hear of it on open pages'),
+        notification,
+      }),
+    ),
+  }),
+})
+
+export const notificationsCalls = [
+  listNotifications,
+  viewNotifications,
+  viewNotification,
+  searchNotifications,
+  resetNotifications,
+  getNotificationSettings,
+  changeNotificationSettings,
+  listUnseenNotifications,
+] as const

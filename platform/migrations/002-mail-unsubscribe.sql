@@ -1,0 +1,1 @@
+alter table mail_message add column unsubscribe_url text;

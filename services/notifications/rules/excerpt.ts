@@ -1,0 +1,21 @@
+import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
+import { excerptLength } from '../limits.ts'
+
+type Node = DefaultTreeAdapterTypes.ChildNode
+
+function textOf(node: Node): string {
+  if (node.nodeName === '#text') return (node as DefaultTreeAdapterTypes.TextNode).value
+  if (node.nodeName === 'br') return ' '
+  if (node.nodeName === 'blockquote') return ''
+  const children = 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
+  return node.nodeName === 'p' ? ` ${children} ` : children
+}
+
+/** The beginning of a comment in one line of plain text, without what it quotes, cut between words. */
+export function excerptOf(html: string): string {
+  const text = parseFragment(html).childNodes.map(textOf).join('').replaceAll(/\s+/g, ' ').trim()
+  if (text.length <= excerptLength) return text
+  const cut = text.slice(0, excerptLength)
+  const atWord = cut.lastIndexOf(' ')
+  return `${cut.slice(0, atWord > excerptLength / 2 ? atWord : undefined).replace(/[\uD800-\uDBFF]$/, '')}…`
+}

@@ -1,0 +1,37 @@
+// Rooms of several processes: Redis streams, whose readers catch up after a broken connection. Without Redis, memory.
+import { createAdapter } from '@socket.io/redis-streams-adapter'
+import { Redis } from 'ioredis'
+import type { ServerOptions } from 'socket.io'
+import type { ServiceContext } from '#platform/service.ts'
+
+export type Adapter = {
+  adapter: ServerOptions['adapter'] | undefined
+  /** Throws when the other processes cannot be reached. */
+  checkReach(): Promise<unknown>
+  close(): Promise<unknown>
+}
+
+const streamName = 'delno:sockets'
+const helloMs = 1_000
+
+export async function openAdapter({ config, log }: ServiceContext): Promise<Adapter> {
+  if (config.redisUrl === undefined) return { adapter: undefined, checkReach: async () => {}, close: async () => {} }
+  const redis = new Redis(config.redisUrl, { lazyConnect: true, maxRetriesPerRequest: 1 })
+  redis.on('error', error => log.warn({ err: error }, 'Redis of sockets'))
+  try {
+    await redis.connect()
+  } catch (error) {
+    redis.disconnect()
+    throw error
+  }
+  // NOTE: a reader has no place in the stream until its first entry, and would miss what is written between two readings.
+  const hello = setTimeout(() => void redis.xadd(streamName, '*', 'hello', '1').catch(() => {}), helloMs)
+  return {
+    adapter: createAdapter(redis, { streamName, channelPrefix: streamName }),
+    checkReach: () => redis.ping(),
+    close: () => {
+      clearTimeout(hello)
+      return redis.quit().catch(() => {})
+    },
+  }
+}
