@@ -18,6 +18,7 @@ type Props = { text: string; onGone: () => void; offer?: { title: string; onTake
 export function Toast({ text, onGone, offer }: Props) {
   const ref = useRef<HTMLDivElement>(null)
   const [isHeld, setHeld] = useState(false)
+  const cameFrom = useRef<HTMLElement>(null)
   const ms = offer ? offerMs : toastMs
   useEffect(() => {
     const box = ref.current
@@ -46,7 +47,10 @@ export function Toast({ text, onGone, offer }: Props) {
       className={styles.toast}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={event => setHeld(event.currentTarget.contains(document.activeElement))}
-      onFocus={() => setHeld(true)}
+      onFocus={event => {
+        cameFrom.current = event.relatedTarget as HTMLElement | null
+        setHeld(true)
+      }}
       onBlur={event => setHeld(event.currentTarget.matches(':hover'))}
     >
       <span role="status">{text}</span>
@@ -55,7 +59,11 @@ export function Toast({ text, onGone, offer }: Props) {
           type="button"
           className={styles.offer}
           onClick={offer.onTake}
-          onKeyDown={event => event.key === 'Escape' && onGone()}
+          onKeyDown={event => {
+            if (event.key !== 'Escape') return
+            cameFrom.current?.focus()
+            onGone()
+          }}
         >
           {offer.title}
         </button>

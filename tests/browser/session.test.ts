@@ -240,6 +240,13 @@ test('a pressed bookmark keeps the post at once; its toast leads to the folders 
     await pressed.click()
     await button.waitFor()
     expect(await button.getAttribute('aria-pressed')).toBe('false')
+    // Who wants no folder goes back with Escape.
+    await button.press('Enter')
+    await offer.waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await offer.waitFor({ state: 'detached' })
+    expect(await pressed.evaluate(each => each === document.activeElement)).toBe(true)
   }))
 
 test('pages of an owner: a stranger goes to the root, who is not signed in may sign in', () =>
