@@ -8,6 +8,8 @@ import { bareSite, type Site } from './documents/use-site.ts'
 import { orElse, pageLoader } from './load-page.server.ts'
 import { ErrorPage } from './pages/error/ErrorPage.tsx'
 import { DefaultFrame } from './layouts/DefaultFrame.tsx'
+import { BadgeHost } from './features/notifications/BadgeHost.tsx'
+import { PushHost } from './notices/PushHost.tsx'
 import { ReaderAids } from './pieces/ReaderAids.tsx'
 import { SessionHost } from './session/SessionHost.tsx'
 
@@ -37,6 +39,8 @@ export default function Root() {
       <Outlet />
       <ReaderAids />
       <SessionHost />
+      <PushHost />
+      <BadgeHost />
     </>
   )
 }

@@ -26,8 +26,9 @@ export async function codeFor(site: TestSite, email: string): Promise<string> {
   return code
 }
 
-export async function signIn(site: TestSite, page: Page, email: string): Promise<void> {
-  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+/** `isAsked`: the sheet is open already, for what the reader was about to do. */
+export async function signIn(site: TestSite, page: Page, email: string, { isAsked = false } = {}): Promise<void> {
+  if (!isAsked) await page.getByRole('button', { name: 'Войти', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Вход' })
   await sheet.getByLabel('Почта').fill(email)
   await sheet.getByRole('checkbox').check()

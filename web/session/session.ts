@@ -1,5 +1,6 @@
 // Who is signed in, in this tab. The server's documents are anonymous: this comes alive with the application (decisions/004).
 import { useSyncExternalStore } from 'react'
+import { socketId } from '../realtime/connection.ts'
 import { decodeToken, isValid, keepToken, readToken, SessionOverError, tokenKey, validToken } from './token.ts'
 
 export const authUrl = '/svc/auth/api/v1'
@@ -69,7 +70,10 @@ function toSessionUser(user: UserReply): SessionUser {
   }
 }
 
-const headers = (token: string) => ({ authorization: `Bearer ${token}`, 'x-auth-app': 'web' })
+const headers = (token: string) => {
+  const socket = socketId()
+  return { authorization: `Bearer ${token}`, 'x-auth-app': 'web', ...(socket && { 'x-socket-id': socket }) }
+}
 
 /** Forgets the reader on this device: token, and what belongs to the person. */
 function forget(): void {
@@ -125,15 +129,19 @@ export async function enter(token: string): Promise<void> {
   await loadUser(token)
 }
 
-/** A call as the reader. Null: nobody is signed in. 401 ends the session here. */
-export async function fetchSigned(url: string, options: RequestInit = {}): Promise<Response | null> {
-  let token: string | null
+/** The bearer of this moment, refreshed when it must be; null when nobody is signed in. */
+export async function currentToken(): Promise<string | null> {
   try {
-    token = await validToken(refreshUrl)
+    return await validToken(refreshUrl)
   } catch (error) {
     if (!(error instanceof SessionOverError)) throw error
-    token = null
+    return null
   }
+}
+
+/** A call as the reader. Null: nobody is signed in. 401 ends the session here. */
+export async function fetchSigned(url: string, options: RequestInit = {}): Promise<Response | null> {
+  const token = await currentToken()
   if (token === null) {
     if (session.state !== 'anonymous') change({ state: 'anonymous' })
     return null

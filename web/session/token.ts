@@ -72,6 +72,8 @@ async function refresh(url: string, ask: Fetch): Promise<string> {
   if (!response.ok) throw new Error(`refreshing the session answered ${response.status}`)
   const { data } = (await response.json()) as { data: { access_token: string } }
   keepToken(data.access_token)
+  // Spec 4: who shows what is the reader's own asks again.
+  globalThis.dispatchEvent?.(new Event('success-refresh-comments'))
   return data.access_token
 }
 

@@ -2,7 +2,9 @@
 import type { CSSProperties } from 'react'
 import { Picture } from '#ui/Picture.tsx'
 import { Head } from '../../documents/Head.tsx'
+import { CommentsSection } from '../../features/comments/CommentsSection.tsx'
 import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
+import { ReactionBar } from '../../features/reactions/ReactionBar.tsx'
 import { ShareButton } from '../../features/share/ShareButton.tsx'
 import { ArticleCard } from '../../pieces/ArticleCard.tsx'
 import { Crumbs } from '../../pieces/Crumbs.tsx'
@@ -98,6 +100,9 @@ export function ArticlePage({ data }: { data: ArticleData }) {
             )}
             {article.type !== 'page' && (
               <div className={`${styles.acts} no-print`}>
+                {data.reactions && (
+                  <ReactionBar key={article.id} postId={article.id} postType={article.type} data={data.reactions} />
+                )}
                 {data.isPublished && <FavouriteButton postId={article.id} title={article.title} kind="onPage" />}
                 <ShareButton title={article.title} />
               </div>
@@ -108,6 +113,7 @@ export function ArticlePage({ data }: { data: ArticleData }) {
                 {article.expert?.url !== article.author.url && <PersonNote person={article.author} />}
               </div>
             )}
+            {data.thread && <CommentsSection key={data.thread.postId} data={data.thread} />}
           </footer>
         </div>
         {hasRail && (

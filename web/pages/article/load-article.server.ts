@@ -26,6 +26,8 @@ import { toPicture } from '../../data/picture.server.ts'
 import { otherForms, toArticleSeo, toSeo, toSeoImage } from '../../data/seo.ts'
 import type { PageSeo } from '../../documents/Head.tsx'
 import { cleanHref } from '../../links.ts'
+import { loadThread } from '../../features/comments/load-thread.server.ts'
+import { loadReactions } from '../../features/reactions/load-reactions.server.ts'
 import { found, invalidPath, notFound, orElse, pageLoader, settleAt, type PageInput } from '../../load-page.server.ts'
 import { datePartsOf, loadDateArchive } from '../archive/load-archive.server.ts'
 
@@ -220,9 +222,12 @@ export async function describeArticle({ ask, page }: Asking, article: ArticleRep
 export async function presentArticle(input: PageInput, article: ArticleReply, seo: PageSeo | null) {
   const { state } = input
   const key = `${article.id}:${article.content_version}`
-  const [described, body] = await Promise.all([
+  const isTalkedAbout = article.status === 'published' && article.type !== 'page'
+  const [described, body, thread, reactions] = await Promise.all([
     describeArticle(input, article, seo),
     renderBody(key, article.parsed_content, input),
+    isTalkedAbout ? loadThread(input, article) : null,
+    isTalkedAbout ? loadReactions(input, article.id) : null,
   ])
   if (state.isDocument) state.bodies.set(key, body.html)
   return {
@@ -230,6 +235,8 @@ export async function presentArticle(input: PageInput, article: ArticleReply, se
     isBodyInDocument: state.isDocument,
     body: { key, ...(!state.isDocument && { html: body.html }) },
     outline: body.outline,
+    thread,
+    reactions,
   }
 }
 

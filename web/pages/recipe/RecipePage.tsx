@@ -5,10 +5,12 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Head } from '../../documents/Head.tsx'
+import { CommentsSection } from '../../features/comments/CommentsSection.tsx'
 import { CookMode } from '../../features/recipe/CookMode.tsx'
 import type { RecipeData } from '../../features/recipe/recipe-data.ts'
 import { Ingredients } from '../../features/recipe/Ingredients.tsx'
 import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
+import { ReactionBar } from '../../features/reactions/ReactionBar.tsx'
 import { ShareButton } from '../../features/share/ShareButton.tsx'
 import { formatDuration } from '../../format/duration.ts'
 import { formatNumber } from '../../format/plural.ts'
@@ -172,9 +174,13 @@ export function RecipePage({ data }: { data: RecipeData }) {
             </ul>
           )}
           <div className={`${styles.keep} no-print`}>
+            {data.reactions && (
+              <ReactionBar key={recipe.id} postId={recipe.id} postType="recipe" data={data.reactions} />
+            )}
             {data.isPublished && <FavouriteButton postId={recipe.id} title={recipe.title} kind="onPage" />}
             <ShareButton title={recipe.title} />
           </div>
+          {data.thread && <CommentsSection key={data.thread.postId} data={data.thread} />}
         </div>
       </div>
       {more && (

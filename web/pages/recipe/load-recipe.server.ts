@@ -9,6 +9,8 @@ import { toRecipeCard } from '../../data/card.server.ts'
 import { toPicture } from '../../data/picture.server.ts'
 import { graphDocument, otherForms, toArticleSeo, toSeoImage } from '../../data/seo.ts'
 import type { PageSeo } from '../../documents/Head.tsx'
+import { loadThread } from '../../features/comments/load-thread.server.ts'
+import { loadReactions } from '../../features/reactions/load-reactions.server.ts'
 import { count, formatNumber } from '../../format/plural.ts'
 import { found, invalidPath, notFound, orElse, pageLoader, settleAt, type PageInput } from '../../load-page.server.ts'
 import { renderBody, type Asking } from '../article/load-article.server.ts'
@@ -80,15 +82,20 @@ async function presentRecipe(input: PageInput, recipe: RecipeReply) {
   const { state } = input
   const key = `${recipe.id}:${recipe.content_version}`
   const hasStory = recipe.parsed_content.length > 0
-  const [described, story] = await Promise.all([
+  const isPublished = recipe.status === 'published'
+  const [described, story, thread, reactions] = await Promise.all([
     describeRecipe(input, recipe),
     hasStory ? renderBody(key, recipe.parsed_content, input) : null,
+    isPublished ? loadThread(input, recipe) : null,
+    isPublished ? loadReactions(input, recipe.id) : null,
   ])
   if (story && state.isDocument) state.bodies.set(key, story.html)
   return {
     ...described,
     isBodyInDocument: state.isDocument && hasStory,
     story: story ? { key, ...(!state.isDocument && { html: story.html }) } : null,
+    thread,
+    reactions,
   }
 }
 

@@ -1,0 +1,121 @@
+// A comment and what was answered to it. Each draws itself anew only when it changes.
+import { memo, useState } from 'react'
+import { Icon } from '#ui/Icon.tsx'
+import { When } from '../../pieces/Meta.tsx'
+import { Face } from '../../pieces/Face.tsx'
+import { count, type Forms } from '../../format/plural.ts'
+import { useSession } from '../../session/session.ts'
+import { CommentActions } from './CommentActions.tsx'
+import { CommentForm, type FormPlace } from './CommentForm.tsx'
+import styles from './Comments.module.css'
+import { useComment, useReplies, useThread } from './thread-context.ts'
+
+const replyForms: Forms = ['ответ', 'ответа', 'ответов']
+
+export const CommentBranch = memo(function CommentBranch({ id }: { id: number }) {
+  const { thread, postAuthorId, fresh } = useThread()
+  const comment = useComment(id)
+  const replies = useReplies(thread, id)
+  const session = useSession()
+  const [form, setForm] = useState<FormPlace>()
+  const [isCollapsed, setCollapsed] = useState(false)
+  if (!comment) return null
+  const isMine = session.state === 'signedIn' && session.user.id === comment.author.id
+  const close = () => setForm(undefined)
+  return (
+    <li className={styles.branch}>
+      <article
+        id={`comment-${id}`}
+        className={styles.comment}
+        data-comment={id}
+        data-fresh={fresh.has(id) ? '' : undefined}
+        tabIndex={-1}
+      >
+        <Face name={comment.isDeleted ? '—' : comment.author.name} src={comment.author.avatar} size={40} />
+        <div className={styles.words}>
+          <header className={styles.by}>
+            {comment.author.id === null || comment.isDeleted ? (
+              <b>{comment.isDeleted ? 'Комментарий удалён' : comment.author.name}</b>
+            ) : (
+              <a href={`/profile/user/${comment.author.id}/comments`} rel="nofollow">
+                <b>{comment.author.name}</b>
+              </a>
+            )}
+            {!comment.isDeleted && postAuthorId !== null && comment.author.id === postAuthorId && (
+              <span className={styles.role}>автор</span>
+            )}
+            {!comment.isDeleted && comment.author.isExpert && <span className={styles.role}>эксперт</span>}
+            <a href={`#comment-${id}`} className={styles.date} rel="nofollow">
+              <When seconds={comment.date} />
+            </a>
+            {comment.isEdited && !comment.isDeleted && <span className={styles.date}>изменён</span>}
+          </header>
+          {comment.isPending && !comment.isDeleted && (
+            <p className={styles.pending}>Ждёт проверки: пока его видите только вы.</p>
+          )}
+          {form?.kind === 'edit' ? (
+            <CommentForm place={form} onDone={close} onCancel={close} />
+          ) : (
+            !comment.isDeleted && (
+              <>
+                <div className={styles.text} dangerouslySetInnerHTML={{ __html: comment.html }} />
+                <Attachments comment={comment} />
+                <CommentActions comment={comment} isMine={isMine} onForm={setForm} />
+              </>
+            )
+          )}
+          {form?.kind === 're' && <CommentForm place={form} onDone={close} onCancel={close} />}
+        </div>
+      </article>
+      {replies.length > 0 && (
+        <>
+          {comment.level === 1 && (
+            <button
+              type="button"
+              className={`${styles.collapse} needs-js`}
+              aria-expanded={!isCollapsed}
+              onClick={() => setCollapsed(!isCollapsed)}
+            >
+              <Icon name="down" small />
+              {isCollapsed ? `Показать ${count(replies.length, replyForms)}` : 'Свернуть ответы'}
+            </button>
+          )}
+          {!isCollapsed && (
+            <ol className={styles.replies}>
+              {replies.map(reply => (
+                <CommentBranch key={reply} id={reply} />
+              ))}
+            </ol>
+          )}
+        </>
+      )}
+    </li>
+  )
+})
+
+function Attachments({ comment }: { comment: NonNullable<ReturnType<typeof useComment>> }) {
+  if (comment.files.length === 0 && comment.videos.length === 0) return null
+  return (
+    <ul className={styles.files}>
+      {comment.files.map(file => (
+        <li key={file.id}>
+          <a href={file.url} target="_blank" rel="noopener">
+            <img
+              src={file.url}
+              alt={`Картинка к комментарию: ${comment.author.name}`}
+              loading="lazy"
+              decoding="async"
+            />
+          </a>
+        </li>
+      ))}
+      {comment.videos.map(video => (
+        <li key={video.id}>
+          <a href={video.url} target="_blank" rel="noopener nofollow ugc">
+            Видео: {video.title || video.url}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,202 @@
+// The conversation under a text: its first screen stands in the server's HTML, the rest comes when asked for, news by themselves.
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import type { CommentReply } from '#contract/comments.ts'
+import { Button } from '#ui/Button.tsx'
+import { commentForms, count } from '../../format/plural.ts'
+import { push } from '../../notices/push-queue.ts'
+import { listen } from '../../realtime/connection.ts'
+import { currentUserId, useSession } from '../../session/session.ts'
+import { loadThread } from './comment-calls.ts'
+import { threadPage, type CommentSort, type ThreadData } from './comment-data.ts'
+import { CommentBranch } from './CommentBranch.tsx'
+import { CommentForm } from './CommentForm.tsx'
+import styles from './Comments.module.css'
+import { removeOldDrafts } from './draft.ts'
+import { keepPlace } from './keep-place.ts'
+import { ThreadContext, useReplies, useThreadState } from './thread-context.ts'
+import { makeThread, type Thread } from './thread.ts'
+import { toComment } from './to-comment.ts'
+
+const sorts: readonly { sort: CommentSort; title: string }[] = [
+  { sort: 'trending', title: 'Сначала обсуждаемые' },
+  { sort: 'oldest', title: 'По порядку' },
+]
+type Changed = { comments: CommentReply[]; count: number }
+
+export function CommentsSection({ data }: { data: ThreadData }) {
+  const { postId, isOpen, postAuthorId } = data
+  const [thread] = useState(() => makeThread(data))
+  const { total, sort, page, pages } = useThreadState(thread)
+  const roots = useReplies(thread, 0)
+  const [isLoading, setLoading] = useState(false)
+  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
+  const section = useRef<HTMLElement>(null)
+  const session = useSession()
+  const userId = session.state === 'signedIn' ? session.user.id : undefined
+
+  /** Loads more, or anew; what goes wrong is said and can be tried again. */
+  const load = useCallback(async (work: () => Promise<void>) => {
+    setLoading(true)
+    try {
+      await work()
+    } catch {
+      push('Не удалось загрузить комментарии. Попробуйте ещё раз.')
+    }
+    setLoading(false)
+  }, [])
+  const nextPage = useCallback(async () => {
+    const { sort: order, page: last, limit } = thread.state()
+    // The page came with a small first screen; from then on pages are larger, and the first of them has it in it.
+    const next = limit === threadPage ? last + 1 : 1
+    thread.append(await loadThread(postId, { sort: order, page: next, limit: threadPage }))
+  }, [thread, postId])
+  const changeSort = (next: CommentSort) =>
+    load(async () => thread.replace(await loadThread(postId, { sort: next, page: 1, limit: threadPage }), next))
+  /** What is one's own: ratings, comments that wait; and what was missed while away. */
+  const refresh = useCallback(() => {
+    const { sort: order } = thread.state()
+    loadThread(postId, { sort: order, page: 1, limit: threadPage }).then(
+      ({ items, total: seen }) => {
+        if (section.current) keepPlace(section.current, () => flushSync(() => void thread.put(items)))
+        thread.setTotal(seen)
+      },
+      error => console.warn('comments were not refreshed:', error),
+    )
+  }, [thread, postId])
+
+  useEffect(removeOldDrafts, [])
+  useEffect(() => {
+    if (userId !== undefined) refresh()
+  }, [userId, refresh])
+  useEffect(() => {
+    addEventListener('success-refresh-comments', refresh)
+    return () => removeEventListener('success-refresh-comments', refresh)
+  }, [refresh])
+
+  useLive(section, postId, refresh, ({ comments, count: seen }) => {
+    const viewerId = currentUserId()
+    const items = comments.map(each => {
+      const known = thread.comment(each.id)
+      // Everybody's view knows nothing of one's own rating.
+      return { ...toComment(each, viewerId), ...(known && { myRating: known.myRating }) }
+    })
+    if (!section.current) return
+    const place = thread.state().sort === 'trending' ? 'first' : 'inOrder'
+    keepPlace(section.current, () => {
+      flushSync(() => {
+        const added = thread.put(items, place)
+        thread.setTotal(seen)
+        if (added.length > 0) setFresh(new Set(added))
+      })
+    })
+  })
+  useCommentInHash(thread, nextPage)
+
+  return (
+    <section ref={section} id="comments" className={`${styles.section} no-print`} aria-labelledby="comments-title">
+      <div className={styles.head}>
+        <h2 className="stop" id="comments-title">
+          {total > 0 ? count(total, commentForms) : 'Комментарии'}
+        </h2>
+        {total > 1 && (
+          <div className={`${styles.sorts} needs-js`} role="group" aria-label="Порядок комментариев">
+            {sorts.map(each => (
+              <button
+                key={each.sort}
+                type="button"
+                aria-pressed={each.sort === sort}
+                onClick={() => each.sort !== sort && void changeSort(each.sort)}
+              >
+                {each.title}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+      <ThreadContext value={{ thread, postId, isOpen, postAuthorId, fresh }}>
+        {isOpen ? (
+          <CommentForm place={{ kind: 'new' }} />
+        ) : (
+          <p className={styles.closed}>Обсуждение закрыто: читать можно, писать уже нельзя.</p>
+        )}
+        {roots.length > 0 ? (
+          <ol className={styles.list} aria-busy={isLoading}>
+            {roots.map(id => (
+              <CommentBranch key={id} id={id} />
+            ))}
+          </ol>
+        ) : (
+          isOpen && <p className={styles.empty}>Пока никто не написал. Начните разговор.</p>
+        )}
+      </ThreadContext>
+      <p className="sr" aria-live="polite">
+        {fresh.size > 0 && `Новых: ${count(fresh.size, commentForms)}`}
+      </p>
+      {page < pages && (
+        <Button kind="quiet" isBig isBusy={isLoading} className="needs-js" onClick={() => void load(nextPage)}>
+          Показать ещё комментарии
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** News of the thread while its section is near: an open page that nobody scrolled to the conversation keeps no connection. */
+function useLive(
+  section: RefObject<HTMLElement | null>,
+  postId: number,
+  onBack: () => void,
+  onChanged: (changed: Changed) => void,
+): void {
+  const latest = useRef(onChanged)
+  useEffect(() => {
+    latest.current = onChanged
+  })
+  useEffect(() => {
+    if (!section.current) return
+    let leave: (() => void) | undefined
+    const observer = new IntersectionObserver(
+      entries => {
+        if (leave || !entries.some(entry => entry.isIntersecting)) return
+        leave = listen({
+          name: `comments.${postId}`,
+          event: 'CommentChanged',
+          onMessage: (changed: Changed) => latest.current(changed),
+          onBack,
+        })
+      },
+      { rootMargin: '100%' },
+    )
+    observer.observe(section.current)
+    return () => {
+      observer.disconnect()
+      leave?.()
+    }
+  }, [section, postId, onBack])
+}
+
+/** `#comment-12`: brings the pages up to that comment, and shows it. */
+function useCommentInHash(thread: Thread, nextPage: () => Promise<void>): void {
+  useEffect(() => {
+    let isOver = false
+    const show = async () => {
+      const id = Number(/^#comment-(\d+)$/.exec(location.hash)?.[1])
+      if (!id) return
+      const isThere = () => thread.comment(id) !== undefined
+      const hasMore = () => thread.state().page < thread.state().pages
+      try {
+        while (!isThere() && hasMore() && !isOver) await nextPage()
+      } catch (error) {
+        console.warn('the comment of the address was not found:', error)
+      }
+      if (!isOver) document.getElementById(`comment-${id}`)?.scrollIntoView({ block: 'center' })
+    }
+    void show()
+    addEventListener('hashchange', show)
+    return () => {
+      isOver = true
+      removeEventListener('hashchange', show)
+    }
+  }, [thread, nextPage])
+}

@@ -1,0 +1,39 @@
+// The comments of the wire → what the page shows; on the server and in the browser alike.
+import type { CommentListReply, CommentReply } from '#contract/comments.ts'
+import type { CommentData } from './comment-data.ts'
+
+export function toComment(reply: CommentReply, viewerId?: string): CommentData {
+  const isMine = (people: string[]) => viewerId !== undefined && people.includes(viewerId)
+  return {
+    id: reply.id,
+    parent: reply.parent,
+    level: reply.level,
+    author: {
+      id: reply.author_id,
+      name: reply.author,
+      avatar: reply.avatar || null,
+      isExpert: reply.is_expert,
+    },
+    html: reply.content,
+    date: Math.floor(Date.parse(reply.date_gmt) / 1000),
+    isEdited: reply.updated_at > reply.date_gmt,
+    isDeleted: reply.deleted,
+    isPending: !reply.approved,
+    likes: reply.users_liked_cnt,
+    dislikes: reply.users_disliked_cnt,
+    myRating: isMine(reply.users_liked) ? 'like' : isMine(reply.users_disliked) ? 'dislike' : null,
+    files: [],
+    videos: [],
+  }
+}
+
+export function toThreadPage({ data }: CommentListReply, viewerId?: string) {
+  const { total, current_page, last_page, per_page } = data.pagination
+  return {
+    items: data.data.map(each => toComment(each, viewerId)),
+    total,
+    page: current_page,
+    pages: last_page,
+    limit: per_page,
+  }
+}

@@ -1,0 +1,26 @@
+// The bell in the header: how much is not seen, and the way to it.
+import { IconLink } from '#ui/Button.tsx'
+import { count, type Forms } from '../../format/plural.ts'
+import styles from './Bell.module.css'
+import { useNotifications } from './notifications.ts'
+
+const newForms: Forms = ['новое', 'новых', 'новых']
+const shownMax = 99
+
+export function Bell({ userId }: { userId: string }) {
+  const { unseen = 0 } = useNotifications()
+  return (
+    <span className={styles.bell}>
+      <IconLink
+        icon="bell"
+        label={unseen > 0 ? `Уведомления, ${count(unseen, newForms)}` : 'Уведомления'}
+        href={`/profile/user/${userId}/notifications`}
+      />
+      {unseen > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {unseen > shownMax ? `${shownMax}+` : unseen}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+// What is asked of the notification service (spec 7), as the reader.
+import type { NotificationReply } from '#contract/notifications.ts'
+import { askSigned } from '../../session/signed-calls.ts'
+
+const base = (userId: string) => `/svc/notifications/api/v1/kolokolchick/user/${encodeURIComponent(userId)}`
+
+type ListAnswer = { data: NotificationReply[]; meta: { total: number } }
+
+/** Spec 9: ten on a page. */
+export const pageSize = 10
+
+export async function listNotifications(
+  userId: string,
+  { page, isUnseenOnly }: { page: number; isUnseenOnly: boolean },
+): Promise<{ items: NotificationReply[]; total: number }> {
+  const filter = isUnseenOnly ? '&filter__is_viewed=false' : ''
+  const { data, meta } = await askSigned<ListAnswer>(`${base(userId)}?page=${page}&limit=${pageSize}${filter}`)
+  return { items: data, total: meta.total }
+}
+
+/** Spec 9: page 1, limit 1; the number is in the meta. */
+export const countUnseen = async (userId: string) =>
+  (await askSigned<ListAnswer>(`${base(userId)}?page=1&limit=1&filter__is_viewed=false`)).meta.total
+
+export const viewOne = (userId: string, id: string) =>
+  askSigned(`${base(userId)}/notifications/${id}/viewing`, { method: 'PATCH' })
+
+/** How many are left unseen. */
+export const viewAll = async (userId: string) =>
+  (
+    await askSigned<{ meta: { total: number } }>(`${base(userId)}/notifications/mass-viewing`, {
+      method: 'PATCH',
+      body: {},
+    })
+  ).meta.total

@@ -1,0 +1,71 @@
+// The live connection of this tab (spec 4 and 9, Realtime): made when somebody first listens, kept while somebody does. Channels are
+// joined again after every reconnection, each time with the token of that moment.
+import type { Socket } from 'socket.io-client'
+
+export type Channel = {
+  name: string
+  /** The name of the event that the channel says. */
+  event: string
+  /** What is asked before joining: private channels want the bearer. */
+  token?: () => Promise<string | null>
+  onMessage: (payload: never) => void
+  /** Joined after a time away: something may have been missed. */
+  onBack?: () => void
+}
+
+const path = '/pusher'
+let socket: Socket | undefined
+let opening: Promise<Socket> | undefined
+const channels = new Set<Channel>()
+
+/** The id of this tab's connection: sent with calls, so that their news need not come back here. */
+export const socketId = (): string | undefined => socket?.id
+
+async function open(): Promise<Socket> {
+  const { io } = await import('socket.io-client')
+  const made = io({
+    path,
+    // Spec 9.
+    reconnectionDelay: 1000,
+    reconnectionDelayMax: 5000,
+    randomizationFactor: 0.5,
+    timeout: 20_000,
+  })
+  let wasConnected = false
+  made.on('connect', () => {
+    for (const channel of channels) {
+      void join(made, channel)
+      if (wasConnected) channel.onBack?.()
+    }
+    wasConnected = true
+  })
+  made.onAny((event: string, name: unknown, payload: unknown) => {
+    for (const channel of channels)
+      if (channel.event === event && channel.name === name) channel.onMessage(payload as never)
+  })
+  socket = made
+  return made
+}
+
+async function join(made: Socket, { name, token }: Channel): Promise<void> {
+  const bearer = await token?.()
+  if (token && !bearer) return
+  made.emit('subscribe', { channel: name, auth: { headers: bearer ? { Authorization: `Bearer ${bearer}` } : {} } })
+}
+
+/** Listens to a channel; the answer leaves it. The last one who leaves closes the connection. */
+export function listen(channel: Channel): () => void {
+  channels.add(channel)
+  opening ??= open()
+  void opening.then(made => {
+    if (made.connected && channels.has(channel)) void join(made, channel)
+  })
+  return () => {
+    if (!channels.delete(channel)) return
+    socket?.emit('unsubscribe', { channel: channel.name, auth: { headers: {} } })
+    if (channels.size > 0) return
+    socket?.disconnect()
+    socket = undefined
+    opening = undefined
+  }
+}
