@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { consent, ownPath, signInProvider, type SignInMessage, type SignInProvider } from '#contract/auth.ts'
 import { DomainError, errorStatus } from '#contract/errors.ts'
 import { readCookie } from '#platform/http/answer.ts'
+import { isForeignPage } from '#platform/http/own-pages.ts'
 import { findOrMakeAccount, linkAccount } from '../accounts.ts'
 import { checkGuess, type Auth } from '../auth.ts'
 import { enter, presentEntry } from '../enter.ts'
@@ -41,13 +42,13 @@ async function showPage(
 }
 
 /** `GET /id/auth/{provider}?to=/path&consent=version`: to the page of the service. */
-export function startSignIn(auth: Auth) {
+function startSignIn(auth: Auth) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const query = request.query as Record<string, unknown>
     const to = ownPath.safeParse(query['to']).data ?? '/'
     try {
       // The address itself says that the reader agrees: only a page of ours may lead here.
-      if (request.headers['sec-fetch-site'] === 'cross-site')
+      if (isForeignPage(request.headers, request.host, auth.context.config.siteUrl))
         throw new DomainError('forbidden', 'Войти можно только со страниц самого сайта')
       const { name, provider } = auth.chooseProvider(nameOf(request), visitorOf(request))
       const begun = await auth.begin(name, provider, { to, consent: consent.safeParse(query['consent']).data })
@@ -68,7 +69,7 @@ function nameOf(request: FastifyRequest): SignInProvider {
 }
 
 /** Where the service sends the person back to. */
-export function finishSignIn(auth: Auth) {
+function finishSignIn(auth: Auth) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const name = signInProvider.safeParse((request.params as { provider: string }).provider).data
     const transaction = name && auth.readTransaction(name, readCookie(request.headers.cookie, transactionCookie))
