@@ -337,9 +337,9 @@ export const removeRole = defineCall({
   errors: ['not_found'],
 })
 export const setBan = defineCall({
-  ...authCall('setBan', '/internal/bans', 'Bans the account of an address, or lifts the ban'),
+  ...authCall('setBan', '/internal/bans', 'Bans an account, by its address or its id, or lifts the ban'),
   ...internal,
-  body: z.object({ email, isBanned: z.boolean() }),
+  body: z.union([z.object({ email, isBanned: z.boolean() }), z.object({ id: userId, isBanned: z.boolean() })]),
   reply: done,
   errors: ['not_found'],
 })

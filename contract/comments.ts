@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { articleType } from './article.ts'
 import { defineCall } from './call.ts'
+import { errorReply } from './errors.ts'
 import { idList, pageMax } from './lists.ts'
 
 /** Spec 3: a comment's state, as moderators know it. */
@@ -89,9 +90,20 @@ export const comment = z.object({
   flags: z
     .array(z.object({ author_id: z.string(), reason: flagReason, created_at: moment }))
     .describe('Reports that wait: for moderators; to others their own'),
+  reasons: z
+    .array(z.object({ code: z.string(), reason: z.string(), evidence: z.string() }))
+    .describe('Why it waits or was refused: for moderators; for its author as far as it is told'),
   reactions: z.array(commentReaction).max(0).describe('Who liked it: GET /api/reactions/{id}'),
 })
 export type CommentReply = z.output<typeof comment>
+
+/** A text that is sent back: what is wrong with it, and the text itself. */
+export const rejectedComment = errorReply.extend({
+  code: z.literal('comment_rejected'),
+  reasons: comment.shape.reasons,
+  content: z.string().describe('As it was typed'),
+})
+export type RejectedCommentReply = z.output<typeof rejectedComment>
 
 /** Spec 3: comment list response. */
 const commentPagination = z.object({
@@ -178,6 +190,7 @@ export const createComment = defineCall({
     subscribe: z.boolean().default(true),
   }),
   reply: z.object({ success: z.literal(true), data: comment }),
+  otherReplies: { 422: rejectedComment },
   errors: [...writeErrors, 'rate_limited'],
   rateLimit: writeLimit,
 })
@@ -188,6 +201,7 @@ export const editComment = defineCall({
   auth: 'user',
   body: z.object({ id: commentId, content }),
   reply: z.object({ success: z.literal(true), data: comment }),
+  otherReplies: { 422: rejectedComment },
   errors: writeErrors,
   rateLimit: writeLimit,
 })
@@ -231,6 +245,51 @@ export const flagComment = defineCall({
   rateLimit: { max: 20, perSeconds: 60 },
 })
 
+// ---- for moderators (application `talker`)
+
+/** The queue of moderators: a status, what stands in a shadow, what readers report. */
+export const moderationQueue = z.enum([...auditStatusName.options, 'shadowed', 'flagged'])
+export type ModerationQueue = z.output<typeof moderationQueue>
+const withPost = comment.extend({
+  post: z
+    .object({ id: z.number().int(), title: z.string(), url: z.string() })
+    .nullable()
+    .describe('null: not public now'),
+})
+export const listModeration = defineCall({
+  ...call(
+    'listModeration',
+    '/api/comments/moderation',
+    'Comments for moderators, the newest first, with their reasons',
+  ),
+  source: 'own: moderation',
+  method: 'GET',
+  auth: 'user',
+  query: z.object({
+    status: moderationQueue.default('pending'),
+    before: commentId.optional().describe('The last number of the page before'),
+    limit: z.coerce.number().int().min(1).max(100).default(30),
+  }),
+  reply: z.object({ success: z.literal(true), data: z.array(withPost) }),
+  errors: ['validation', 'forbidden'],
+})
+export const moderationAction = z.enum(['approve', 'reject', 'spam', 'shadow', 'unshadow', 'remove', 'ban'])
+export type ModerationAction = z.output<typeof moderationAction>
+export const moderateComment = defineCall({
+  ...call(
+    'moderateComment',
+    '/api/comments/moderation',
+    'Decides about a comment; `ban` also forbids its author to write anywhere',
+  ),
+  source: 'own: moderation',
+  method: 'PUT',
+  auth: 'user',
+  body: z.object({ id: commentId, action: moderationAction }),
+  reply: z.object({ success: z.literal(true), data: comment }),
+  errors: ['validation', 'forbidden', 'not_found', 'conflict'],
+  rateLimit: { max: 300, perSeconds: 60 },
+})
+
 // ---- for services
 
 const internal = { method: 'POST', auth: 'internal', source: 'own: comments' } as const
@@ -271,6 +330,8 @@ export const commentsCalls = [
   rateComment,
   listReactions,
   flagComment,
+  listModeration,
+  moderateComment,
   listCommentsByIds,
   listCommentsBySlug,
 ] as const

@@ -46,6 +46,12 @@ const answers = {
   ownerOrModeratorReads:  [who,      no,     yes,  no,    yes,      yes,  yes,   who,    who,   who],
   ownerWrites:            [who,      no,     yes,  no,    no,       no,   ban,   who,    who,   who],
   ownerOrModeratorWrites: [who,      no,     yes,  no,    yes,      yes,  ban,   who,    who,   who],
+  /** Of what Lena wrote: anybody but her. */
+  othersWrite:            [who,      yes,    no,   yes,   yes,      yes,  ban,   who,    who,   who],
+  talkerReads:            [who,      no,     no,   yes,   no,       no,   no,    who,    who,   who],
+  talkerWrites:           [who,      no,     no,   yes,   no,       no,   ban,   who,    who,   who],
+  /** Of what the other reader wrote. */
+  writerOrTalker:         [who,      yes,    no,   yes,   no,       no,   ban,   who,    who,   who],
   /** By a cookie of Lena's that everybody here has stolen: another's valid token beside it gives the thief away. */
   cookieGives:            [yes,      who,    yes,  who,   who,      who,  who,   yes,    who,   yes],
   /** Open; each browser gets a number of its own. */
@@ -250,6 +256,13 @@ export const rights: Record<string, Row> = {
   listCommentsByIds: ['internal', { body: { post_ID: 101, ids: [1] } }],
   listCommentsBySlug: ['internal', { params: { type: 'post', slug: 'fikus-zimoj' } }],
   createComment: ['anyReaderWrites', { body: { post_ID: 101, content: 'Полила — ожил' } }],
+  editComment: ['ownerWrites', { body: { id: 1, content: 'А мой засох совсем' } }],
+  rateComment: ['othersWrite', { body: { id: 1, state: 'like' } }],
+  listReactions: ['everybody', { params: { id: 1 } }],
+  flagComment: ['othersWrite', { body: { id: 1, report: 'spam' } }],
+  listModeration: ['talkerReads'],
+  moderateComment: ['talkerWrites', { body: { id: 1, action: 'approve' } }],
+  removeComment: ['writerOrTalker', { query: { id: 2 } }],
 
   // ---- what people are told; Lena's first notification is number 1
   listNotifications: ['ownerReads', ({ id }) => ({ params: { userId: id } })],

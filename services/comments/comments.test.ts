@@ -6,15 +6,15 @@ import { commentList, listComments, type CommentReply } from '#contract/comments
 import { getSinglePost } from '#contract/content.ts'
 import { setBan } from '#contract/auth.ts'
 import type { EventPayload } from '#contract/events.ts'
-import { openTestApp, type TestApp } from '#tests/app.ts'
-import { anonymously, ficus, openConversation, signInTalker, type Talker } from './testing.ts'
+import type { TestApp } from '#tests/app.ts'
+import { anonymously, ficus, openConversation, openTalkApp, signInTalker, type Talker } from './testing.ts'
 
 let app: TestApp
 let lena: Talker
 let oleg: Talker
 let vera: Talker
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openTalkApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -191,7 +191,7 @@ describe('the thread', () => {
   })
 
   test('of everybody is compressed, kept till somebody writes, and as the contract says', async () => {
-    for (let n = 0; n < 12; n += 1) await say(lena, `Ответ номер ${n}`)
+    for (let n = 0; n < 12; n += 1) await say(n % 2 ? lena : oleg, `Ответ номер ${n}`)
     const ask = (encoding: string) =>
       app.app.inject({ url: `/svc/comments${thread}`, headers: { 'accept-encoding': encoding } })
     const plain = await ask('identity')

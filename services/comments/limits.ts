@@ -7,6 +7,8 @@ export const deepestLevel = 3
 export const editHours = 24
 /** Own: reports that take a comment from view until a moderator looks. */
 export const flagsMax = 3
+/** Own: how long it is known whence a comment was written. */
+export const traceDays = 30
 /** Pages up to this size are read by a query of their own; longer ones are the whole thread, cut. */
 export const firstScreenMax = 100
 /** Own: how long a thread of everybody may be shown with ratings of yesterday; its words are always those of now. */

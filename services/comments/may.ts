@@ -18,3 +18,7 @@ export function checkMayRemove(viewer: Viewer, comment: Written): void {
   if (comment.author_id !== viewer.userId && !isModerator(viewer))
     throw new DomainError('forbidden', 'Это чужой комментарий')
 }
+
+export function checkModerates(viewer: Viewer): void {
+  if (!isModerator(viewer)) throw new DomainError('forbidden', 'Это для модераторов комментариев')
+}

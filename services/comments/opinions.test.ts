@@ -2,15 +2,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { commentList, type CommentReply } from '#contract/comments.ts'
 import type { EventPayload } from '#contract/events.ts'
-import { openTestApp, type TestApp } from '#tests/app.ts'
-import { anonymously, ficus, openConversation, signInTalker, type Talker } from './testing.ts'
+import type { TestApp } from '#tests/app.ts'
+import { anonymously, ficus, openConversation, openTalkApp, signInTalker, type Talker } from './testing.ts'
 
 let app: TestApp
 let lena: Talker
 let oleg: Talker
 let vera: Talker
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openTalkApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -27,6 +27,12 @@ export function presentPerson(person: PersonRow | undefined): { isKnown: boolean
   }
 }
 
+/** The author is told what keeps a comment waiting, nobody of a shadow but moderators. */
+function presentFindings(row: ThreadRow, isInsider: boolean, isModerator: boolean): CommentReply['reasons'] {
+  if (!isInsider || (!isModerator && (row.shadowedMs !== null || row.isVisible))) return []
+  return row.findings.map(({ code, reason, evidence }) => ({ code, reason, evidence }))
+}
+
 export type Presenting = {
   reader: Reader
   people: ReadonlyMap<string, PersonRow>
@@ -90,6 +96,7 @@ export function presentComment(row: ThreadRow, { reader, people, ratings, flags,
         : null,
     deleted: !isShown || row.deletedMs !== null,
     flags: flags.get(row.id) ?? [],
+    reasons: presentFindings(row, isInsider, reader.isModerator),
     reactions: [],
   }
 }

@@ -4,9 +4,11 @@ import * as calls from '#contract/comments.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import { openComments } from './comments.ts'
+import { listen } from './events.ts'
 import { editComment, removeComment } from './routes/change-comment.ts'
 import { createComment } from './routes/create-comment.ts'
 import { flagComment, listReactions, rateComment } from './routes/judge-comment.ts'
+import { listModeration, moderateComment } from './routes/moderate.ts'
 import {
   countComments,
   listComments,
@@ -32,7 +34,12 @@ export const comments: Service = {
     answer(app, context, calls.listReactions, listReactions(opened))
     answer(app, context, calls.flagComment, flagComment(opened))
 
+    answer(app, context, calls.listModeration, listModeration(opened))
+    answer(app, context, calls.moderateComment, moderateComment(opened))
+
     answer(app, context, calls.listCommentsByIds, listCommentsByIds(opened))
     answer(app, context, calls.listCommentsBySlug, listCommentsBySlug(opened))
+
+    await listen(opened)
   },
 }

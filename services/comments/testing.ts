@@ -1,5 +1,5 @@
 // People who comment, for the tests of this service.
-import type { TestApp } from '#tests/app.ts'
+import { openTestApp, type TestApp } from '#tests/app.ts'
 import { seedMagazine } from '#tests/magazine.ts'
 
 // oxlint-disable-next-line no-explicit-any -- tests look into replies of every shape
@@ -29,6 +29,12 @@ async function call(app: TestApp, method: string, path: string, headers: object,
   })
   return { status: response.statusCode, body: response.json() as unknown, headers: response.headers }
 }
+
+/** The services that a conversation needs. */
+export const openTalkApp = (): Promise<TestApp> =>
+  openTestApp({
+    services: ['content', 'health', 'recipes', 'views', 'media', 'auth', 'user', 'gateway', 'comments'],
+  })
 
 /** The article that these tests talk about. */
 export const ficus = 101

@@ -35,7 +35,13 @@ beforeAll(async () => {
   people = {
     lena: await app.signIn({ email: 'lena@delno.test' }),
     oleg: await app.signIn({ email: 'oleg@delno.test' }),
-    moderator: await app.signIn({ email: 'vera@delno.test', roles: [{ application: 'auth', name: 'moderator' }] }),
+    moderator: await app.signIn({
+      email: 'vera@delno.test',
+      roles: [
+        { application: 'auth', name: 'moderator' },
+        { application: 'talker', name: 'moderator' },
+      ],
+    }),
   }
   recipePreviewHash = await hashOf('select preview_hash as hash from recipes.recipe where id = 1000000001')
 })
@@ -337,6 +343,7 @@ const cases: Record<string, Case[]> = {
       as: 'oleg',
       body: { post_ID: 101, parent: 1, content: '> ожил\n\nА мой нет', subscribe: false },
     },
+    { name: 'rejected', as: 'lena', body: { post_ID: 101, content: 'Какая xyйня' }, status: 422 },
     { name: 'closed', as: 'lena', body: { post_ID: 301, content: 'Привет' }, status: 403 },
     { name: 'unknown post', as: 'lena', body: { post_ID: 999, content: 'Привет' }, status: 404 },
     { name: 'empty', as: 'lena', body: { post_ID: 101, content: ' ' }, status: 400 },
@@ -399,6 +406,16 @@ const cases: Record<string, Case[]> = {
   editComment: [
     { as: 'oleg', body: { id: 2, content: 'А мой **пока** нет' } },
     { name: 'of another', as: 'oleg', body: { id: 1, content: 'Нет' }, status: 403 },
+  ],
+  moderateComment: [
+    { as: 'moderator', body: { id: 2, action: 'shadow' } },
+    { name: 'back', as: 'moderator', body: { id: 2, action: 'unshadow' } },
+    { name: 'a reader', as: 'oleg', body: { id: 1, action: 'approve' }, status: 403 },
+    { name: 'unknown', as: 'moderator', body: { id: 99, action: 'approve' }, status: 404 },
+  ],
+  listModeration: [
+    { as: 'moderator', query: { status: 'rejected' } },
+    { name: 'a reader', as: 'oleg', status: 403 },
   ],
   listComments: [
     { params: { postId: 101 }, query: { sort: 'trending', format_ver: '1', limit: 10_000 } },

@@ -14,15 +14,19 @@ import {
   viewerOf,
 } from '../store/users.ts'
 
-/** Changes what the account of an address may do, and tells every process. */
+/** Changes what an account may do, named by its address or its id, and tells every process. */
 async function changeRights(
   { db, context }: Auth,
-  email: string,
+  who: { email: string } | { id: string },
   change: (trx: Transaction<AuthTables>, userId: string) => Promise<unknown>,
 ): Promise<{ success: true }> {
   await db.inTransaction(async trx => {
-    const user = await findUserByEmail(trx, email)
-    if (!user) throw new DomainError('not_found', `Нет читателя с адресом ${email}: пусть сначала войдёт на сайт`)
+    const user = 'id' in who ? await findUser(trx, who.id) : await findUserByEmail(trx, who.email)
+    if (!user)
+      throw new DomainError(
+        'not_found',
+        'id' in who ? 'Нет такого читателя' : `Нет читателя с адресом ${who.email}: пусть сначала войдёт на сайт`,
+      )
     await change(trx, user.id)
     const changed = await findUser(trx, user.id)
     await context.events.announce(trx, 'viewer.changed', { userId: user.id, viewer: viewerOf(changed!) })
@@ -32,17 +36,17 @@ async function changeRights(
 
 export function answerGrantRole(auth: Auth): Handler<typeof grantRole> {
   return ({ body: { email, ...role } }) =>
-    changeRights(auth, email, (trx, userId) => addRole(trx, userId, role, auth.now()))
+    changeRights(auth, { email }, (trx, userId) => addRole(trx, userId, role, auth.now()))
 }
 
 export function answerRemoveRole(auth: Auth): Handler<typeof removeRole> {
   return ({ body: { email, ...role } }) =>
-    changeRights(auth, email, async (trx, userId) => {
+    changeRights(auth, { email }, async (trx, userId) => {
       if (!(await takeRole(trx, userId, role))) throw new DomainError('not_found', 'Такой роли у читателя нет')
     })
 }
 
 export function answerSetBan(auth: Auth): Handler<typeof setBan> {
-  return ({ body: { email, isBanned } }) =>
-    changeRights(auth, email, (trx, userId) => writeBan(trx, userId, isBanned ? auth.now() : null, auth.now()))
+  return ({ body: { isBanned, ...who } }) =>
+    changeRights(auth, who, (trx, userId) => writeBan(trx, userId, isBanned ? auth.now() : null, auth.now()))
 }

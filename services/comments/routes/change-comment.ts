@@ -1,11 +1,14 @@
 // Spec 7: other words of a comment, and its end.
 import type * as calls from '#contract/comments.ts'
+import { auditStatuses } from '#contract/comments.ts'
 import { DomainError } from '#contract/errors.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { Comments } from '../comments.ts'
-import { checkMayEdit, checkMayRemove } from '../may.ts'
+import { judge, sendBack, toColumns } from '../judge.ts'
+import { checkMayEdit, checkMayRemove, isModerator } from '../may.ts'
 import { announceChanged, show } from '../news.ts'
-import { changeComment, listByIds, lockComment } from '../store/comments.ts'
+import { getAuthor } from '../people.ts'
+import { changeComment, isSeen, listByIds, lockComment } from '../store/comments.ts'
 import { changePost } from '../store/counters.ts'
 import { presentRows, readerOf } from '../thread.ts'
 import { readContent } from './create-comment.ts'
@@ -15,17 +18,34 @@ export const noSuchComment = () => new DomainError('not_found', 'Такого к
 export function editComment(comments: Comments): Handler<typeof calls.editComment> {
   return async ({ body }, { viewer }) => {
     const content = readContent(body.content)
-    await comments.db.inTransaction(async trx => {
+    const author = await getAuthor(comments, viewer.userId)
+    const verdict = await comments.db.inTransaction(async trx => {
       const comment = await lockComment(trx, body.id)
       if (!comment) throw noSuchComment()
       const now = comments.now()
       checkMayEdit(viewer, comment, now)
       if (comment.deleted_at) throw new DomainError('conflict', 'Этот комментарий удалён')
-      if (comment.content === content) return
-      await changeComment(trx, comment.id, { content, updated_at: now })
-      await changePost(trx, comment.post_id)
-      await announceChanged(comments, trx, comment.post_id, [comment.id])
+      if (comment.status > auditStatuses.pending.id) throw new DomainError('conflict', 'Этот комментарий отклонён')
+      if (comment.content === content) return undefined
+      const { id, post_id: postId } = comment
+      const judged = await judge(comments, trx, author, { id, postId, content, isModerator: isModerator(viewer) })
+      if (judged.verdict.outcome === 'reject') return judged.verdict
+      const { findings, ...columns } = toColumns(judged, now)
+      await changeComment(trx, id, {
+        content,
+        updated_at: now,
+        text_key: columns.text_key,
+        // New words lift neither a shadow nor the wait for a moderator.
+        ...(judged.verdict.outcome === 'publish' ? {} : { ...columns, findings: JSON.stringify(findings) }),
+      })
+      if (isSeen(comment) && judged.verdict.outcome !== 'publish') await show(comments, trx, comment, false)
+      else if (isSeen(comment)) {
+        await changePost(trx, postId)
+        await announceChanged(comments, trx, postId, [id])
+      }
+      return undefined
     })
+    if (verdict) return sendBack(verdict, body.content)
     const [data] = await presentRows(comments, await listByIds(comments.db.kysely, [body.id]), readerOf(viewer))
     return { success: true, data: data! }
   }

@@ -4,7 +4,9 @@ import { DomainError } from '#contract/errors.ts'
 import { readPostCards } from '#contract/post-cards.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { Comments } from '../comments.ts'
+import { judge, sendBack, toColumns } from '../judge.ts'
 import { quotaMax, quotaSeconds } from '../limits.ts'
+import { isModerator } from '../may.ts'
 import { publish } from '../news.ts'
 import { getAuthor } from '../people.ts'
 import { toCommentHtml } from '../rules/markup.ts'
@@ -52,7 +54,7 @@ export function createComment(comments: Comments): Handler<typeof call> {
       checkPost(comments, body.post_ID),
     ])
     const place = placeReply(answered && { ...answered, sortKey: answered.sort_key })
-    const id = await comments.db.inTransaction(async trx => {
+    const { id, verdict } = await comments.db.inTransaction(async trx => {
       await lockPerson(trx, author)
       const now = comments.now()
       const since = new Date(now.getTime() - quotaSeconds * 1000)
@@ -60,6 +62,13 @@ export function createComment(comments: Comments): Handler<typeof call> {
       if ((await countSince(trx, author.user_id, since)) >= quotaMax)
         throw new DomainError('rate_limited', 'Quota exceeded')
       if (answered && !(await lockLine(trx, [...answered.path, answered.id]))) throw gone()
+      const isByModerator = isModerator(viewer)
+      const judged = await judge(comments, trx, author, {
+        id: 0,
+        postId: body.post_ID,
+        content,
+        isModerator: isByModerator,
+      })
       const created = await insertComment(
         trx,
         {
@@ -74,20 +83,22 @@ export function createComment(comments: Comments): Handler<typeof call> {
           ip,
           agent: userAgent.slice(0, 300),
           is_subscribed: body.subscribe,
-          status: 1,
+          ...toColumns(judged, now),
           created_at: now,
         },
         place.parentKey,
       )
-      await publish(comments, trx, {
-        id: created,
-        post_id: body.post_ID,
-        path: place.path,
-        author_id: author.user_id,
-        reply_to_id: answered?.id ?? null,
-      })
-      return created
+      if (judged.verdict.outcome === 'publish')
+        await publish(comments, trx, {
+          id: created,
+          post_id: body.post_ID,
+          path: place.path,
+          author_id: author.user_id,
+          reply_to_id: answered?.id ?? null,
+        })
+      return { id: created, verdict: judged.verdict }
     })
+    if (verdict.outcome === 'reject') return sendBack(verdict, body.content)
     const [data] = await presentRows(comments, await listByIds(comments.db.kysely, [id]), readerOf(viewer))
     return { success: true, data: data! }
   }

@@ -72,15 +72,17 @@ export function listReactions(comments: Comments): Handler<typeof calls.listReac
   }
 }
 
-/** Several people’s reports take a comment from view until a moderator looks. */
+/** Several people’s reports take a comment from view until a moderator looks; of one that is out of view nothing is noted. */
 export function flagComment(comments: Comments): Handler<typeof calls.flagComment> {
   return async ({ body: { id, report } }, { viewer }) => {
-    const [seen, person] = await Promise.all([getSeen(comments, id), getAuthor(comments, viewer.userId)])
-    if (seen.author_id === viewer.userId) throw new DomainError('forbidden', 'Пожаловаться на себя нельзя')
+    const [found, person] = await Promise.all([findComment(comments.db.kysely, id), getAuthor(comments, viewer.userId)])
+    if (!found) throw noSuchComment()
+    if (found.author_id === viewer.userId) throw new DomainError('forbidden', 'Пожаловаться на себя нельзя')
     await comments.db.inTransaction(async trx => {
       const comment = await lockComment(trx, id)
+      if (!comment || !isSeen(comment)) return
       const waiting = await addFlag(trx, id, person.user_id, report, comments.now())
-      if (!comment || !isSeen(comment) || waiting === undefined || waiting < flagsMax) return
+      if (waiting === undefined || waiting < flagsMax) return
       await changeComment(trx, id, { status: auditStatuses.pending.id })
       await show(comments, trx, comment, false)
     })

@@ -2,6 +2,7 @@
 import { sql, type Kysely, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import { auditStatuses } from '#contract/comments.ts'
 import { keyDigits } from '../rules/place.ts'
+import type { EarlierComment, Finding } from '../rules/moderation/phase.ts'
 import type { CommentsTables, CommentTable } from './tables.ts'
 
 type Executor = Kysely<CommentsTables>
@@ -43,6 +44,7 @@ export type ThreadRow = {
   replies: number
   ip: string | null
   agent: string | null
+  findings: readonly Finding[]
 }
 
 const milliseconds = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
@@ -51,7 +53,7 @@ const milliseconds = (column: string) => sql`(extract(epoch from ${sql.ref(colum
 const slim = sql`json_build_array(c.id, c.post_id, coalesce(c.parent_id, 0), coalesce(c.reply_to_id, 0), c.level, c.sort_key, c.author_id,
   c.content, c.app, c.status, ${milliseconds('c.created_at')}, ${milliseconds('c.updated_at')}, ${milliseconds('c.shadowed_at')},
   c.shadowed_by, ${milliseconds('c.deleted_at')}, c.deleted_by, c.is_subscribed, k.is_visible, k.likes, k.dislikes,
-  k.recursive_likes, k.recursive_dislikes, k.replies, c.ip, c.agent)`
+  k.recursive_likes, k.recursive_dislikes, k.replies, c.ip, c.agent, c.findings)`
 
 type Slim = [
   number,
@@ -79,6 +81,7 @@ type Slim = [
   number,
   string | null,
   string | null,
+  readonly Finding[],
 ]
 
 function readSlim(s: Slim): ThreadRow {
@@ -108,6 +111,7 @@ function readSlim(s: Slim): ThreadRow {
     replies: s[22],
     ip: s[23],
     agent: s[24],
+    findings: s[25],
   }
 }
 
@@ -232,6 +236,10 @@ export type NewComment = Pick<
   | 'agent'
   | 'is_subscribed'
   | 'status'
+  | 'shadowed_at'
+  | 'shadowed_by'
+  | 'findings'
+  | 'text_key'
   | 'created_at'
 >
 
@@ -241,14 +249,35 @@ export async function insertComment(trx: Executor, row: NewComment, parentKey: s
     with numbered as (select nextval('comments.comment_id_seq') as id),
     inserted as (
       insert into comments.comment (id, post_id, parent_id, reply_to_id, level, path, sort_key, author_id, content, app, ip, agent,
-        is_subscribed, status, created_at, updated_at)
+        is_subscribed, status, shadowed_at, shadowed_by, findings, text_key, created_at, updated_at)
       select id, ${row.post_id}, ${row.parent_id}, ${row.reply_to_id}, ${row.level}, ${row.path}::bigint[],
         ${parentKey} || lpad(to_hex(id), ${keyDigits}, '0'), ${row.author_id}, ${row.content}, ${row.app}, ${row.ip}, ${row.agent},
-        ${row.is_subscribed}, ${row.status}, ${row.created_at}, ${row.created_at} from numbered
+        ${row.is_subscribed}, ${row.status}, ${row.shadowed_at}, ${row.shadowed_by}, ${JSON.stringify(row.findings)}::jsonb, ${row.text_key}, ${row.created_at}, ${row.created_at} from numbered
       returning id)
     insert into comments.comment_counter (comment_id, post_id, is_top)
     select id, ${row.post_id}, ${row.parent_id === null} from inserted returning comment_id as id`.execute(trx)
   return rows[0]!.id
+}
+
+/** What the rules know of an author: the last comments of a day, and how the last two hundred of them fared. */
+export async function readRecord(
+  trx: Executor,
+  authorId: string,
+  { exceptId, since, textKey }: { exceptId: number; since: Date; textKey: string },
+): Promise<{ earlier: EarlierComment[]; published: number; refused: number; sameByOthers: number }> {
+  const { rows } = await sql<{ earlier: EarlierComment[]; published: number; refused: number; same: number }>`
+    with last as materialized (
+      select * from comments.comment where author_id = ${authorId} and id <> ${exceptId} order by id desc limit 200)
+    select coalesce((select json_agg(json_build_object('id', id, 'postId', post_id, 'text', text_key,
+        'createdMs', (extract(epoch from created_at) * 1000)::bigint) order by id desc)
+        from last where created_at > ${since} and status <> 3), '[]') as earlier,
+      (select count(*)::integer from last where status = 1 and shadowed_at is null and deleted_at is null) as published,
+      (select count(*)::integer from last where status in (3, 4) or deleted_by <> author_id::text) as refused,
+      (select count(distinct author_id)::integer from (
+        select author_id from comments.comment where text_key <> '' and md5(text_key) = md5(${textKey}) and created_at > ${since}
+          and author_id <> ${authorId} limit 50) others) as same`.execute(trx)
+  const { earlier, published, refused, same } = rows[0]!
+  return { earlier, published, refused, sameByOthers: same }
 }
 
 /** Undefined when it was seen before; otherwise whose comment it answers. */

@@ -32,3 +32,39 @@ export async function keepPerson(db: Executor, person: PersonRow): Promise<void>
     .onConflict(conflict => conflict.doNothing())
     .execute()
 }
+
+export async function renewPerson(db: Executor, { user_id, registered_at: _, ...shown }: PersonRow): Promise<void> {
+  await db.updateTable('person').set(shown).where('user_id', '=', user_id).execute()
+}
+
+/** The words stay, and nobody’s name with them. */
+export async function erasePerson(trx: Executor, userId: string): Promise<void> {
+  await trx
+    .updateTable('person')
+    .set({ display_name: '', avatar: null, email: null, is_expert: false, is_archived: false, is_erased: true })
+    .where('user_id', '=', userId)
+    .execute()
+  await trx.updateTable('comment').set({ ip: null, agent: null }).where('author_id', '=', userId).execute()
+}
+
+/** Posts that they wrote under, the last of them. */
+export async function listPostsOf(db: Executor, userId: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('comment')
+    .select('post_id')
+    .where('author_id', '=', userId)
+    .groupBy('post_id')
+    .orderBy(eb => eb.fn.max('id'), 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.post_id)
+}
+
+/** Forgets whence comments before an instant were written, at most `limit` of them. How many there were. */
+export async function forgetTraces(trx: Executor, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql`
+    update comments.comment set ip = null, agent = null where id in (
+      select id from comments.comment where created_at < ${before} and ip is not null order by created_at limit ${limit}
+    ) returning id`.execute(trx)
+  return rows.length
+}

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Finding } from '../rules/moderation/phase.ts'
 
 export type PersonTable = {
   user_id: string
@@ -8,6 +9,7 @@ export type PersonTable = {
   is_expert: boolean
   is_archived: boolean
   is_erased: Generated<boolean>
+  registered_at: Date
 }
 export type PostTable = { post_id: number; visible: number; listed: number; version: number }
 export type CommentTable = {
@@ -30,6 +32,8 @@ export type CommentTable = {
   deleted_at: Date | null
   deleted_by: string | null
   published_at: Date | null
+  findings: JSONColumnType<Finding[]>
+  text_key: string
   created_at: Date
   updated_at: Date
 }
@@ -61,6 +65,7 @@ export type FlagTable = {
   resolved_at: Date | null
 }
 export type CommentsTables = {
+  moderation: { id: Generated<number>; comment_id: number; moderator_id: string; action: string; created_at: Date }
   comment_vote: VoteTable
   comment_flag: FlagTable
   person: PersonTable

@@ -1,0 +1,87 @@
+// What moderators see and decide.
+import { getUsers, setBan } from '#contract/auth.ts'
+import { auditStatuses, type ModerationAction } from '#contract/comments.ts'
+import type * as calls from '#contract/comments.ts'
+import { DomainError } from '#contract/errors.ts'
+import { readPostCards } from '#contract/post-cards.ts'
+import type { Handler } from '#platform/http/answer.ts'
+import type { Comments } from '../comments.ts'
+import { checkModerates } from '../may.ts'
+import { announceChanged, publish, show } from '../news.ts'
+import { changeComment, findComment, isSeen, listByIds, lockComment, type CommentRow } from '../store/comments.ts'
+import { listQueue, noteAction } from '../store/moderation.ts'
+import { presentRows, readerOf } from '../thread.ts'
+import { noSuchComment } from './change-comment.ts'
+
+export function listModeration(comments: Comments): Handler<typeof calls.listModeration> {
+  return async ({ query: { status, before, limit } }, { viewer }) => {
+    checkModerates(viewer)
+    const db = comments.db.kysely
+    const ids = await listQueue(db, status, { before, limit })
+    const rows = (await listByIds(db, ids)).toSorted((a, b) => b.id - a.id)
+    const [cards, presented] = await Promise.all([
+      readPostCards(comments.context.ask, [...new Set(rows.map(row => row.postId))]),
+      presentRows(comments, rows, readerOf(viewer)),
+    ])
+    return {
+      success: true,
+      data: presented.map(comment => {
+        const card = cards.get(comment.post_ID)
+        return { ...comment, post: card ? { id: card.id, title: card.title, url: card.url } : null }
+      }),
+    }
+  }
+}
+
+type Change = Partial<Pick<CommentRow, 'status' | 'shadowed_at' | 'shadowed_by' | 'deleted_at' | 'deleted_by'>>
+
+function changeOf(action: ModerationAction, moderatorId: string, now: Date): Change {
+  switch (action) {
+    case 'approve':
+      return { status: auditStatuses.approved.id, shadowed_at: null, shadowed_by: null }
+    case 'reject':
+    case 'spam':
+      return { status: auditStatuses[action === 'spam' ? 'spam' : 'rejected'].id }
+    case 'shadow':
+      return { shadowed_at: now, shadowed_by: moderatorId }
+    case 'unshadow':
+      return { shadowed_at: null, shadowed_by: null }
+    case 'remove':
+    case 'ban':
+      return { deleted_at: now, deleted_by: moderatorId }
+  }
+}
+
+/** Of a ban auth is told first: a comment that is gone while its author writes on is worse than the other way round. */
+export function moderateComment(comments: Comments): Handler<typeof calls.moderateComment> {
+  return async ({ body: { id, action } }, { viewer }) => {
+    checkModerates(viewer)
+    const db = comments.db.kysely
+    const found = await findComment(db, id)
+    if (!found) throw noSuchComment()
+    if (action === 'ban') {
+      if (found.author_id === viewer.userId) throw new DomainError('conflict', 'Заблокировать себя нельзя')
+      const { items } = await comments.context.ask(getUsers, { body: { ids: [found.author_id] } })
+      if (items[0]?.roles.some(role => role.name !== 'user'))
+        throw new DomainError('conflict', 'У автора есть роль: сначала её снимает администратор')
+      await comments.context.ask(setBan, { body: { id: found.author_id, isBanned: true } })
+    }
+    await comments.db.inTransaction(async trx => {
+      const comment = await lockComment(trx, id)
+      if (!comment) throw noSuchComment()
+      const isRemoval = action === 'remove' || action === 'ban'
+      if (comment.deleted_at && !isRemoval) throw new DomainError('conflict', 'Этот комментарий удалён')
+      const now = comments.now()
+      await noteAction(trx, id, viewer.userId, action, now)
+      if (comment.deleted_at) return
+      const change = changeOf(action, viewer.userId, now)
+      await changeComment(trx, id, change)
+      const willBeSeen = isSeen({ ...comment, ...change })
+      if (willBeSeen === isSeen(comment)) await announceChanged(comments, trx, comment.post_id, [id])
+      else if (willBeSeen) await publish(comments, trx, comment)
+      else await show(comments, trx, comment, false)
+    })
+    const [data] = await presentRows(comments, await listByIds(db, [id]), readerOf(viewer))
+    return { success: true, data: data! }
+  }
+}

@@ -1,0 +1,24 @@
+// Who came today is welcome to talk; who came today and talks without a pause, or was refused before, is looked at first.
+import type { Phase } from './phase.ts'
+
+const newMs = 24 * 3_600_000
+const dayMax = 10
+const refusedMax = 2
+
+export const newAccount: Phase = ({ author, earlier, nowMs }) => {
+  if (author.refused >= refusedMax && author.refused >= author.published)
+    return {
+      code: 'refused_before',
+      outcome: 'pending',
+      reason: 'Прежние комментарии были отклонены: этот посмотрит модератор',
+      evidence: `отклонено ${author.refused}`,
+    }
+  if (nowMs - author.createdMs < newMs && earlier.length >= dayMax)
+    return {
+      code: 'new_account',
+      outcome: 'pending',
+      reason: 'В первый день столько комментариев смотрит модератор',
+      evidence: `${earlier.length} за день`,
+    }
+  return undefined
+}

@@ -1,0 +1,28 @@
+// More than a person says in an hour, or under more articles than one reads.
+import type { Phase } from './phase.ts'
+
+const hourMs = 3_600_000
+const hourMax = 30
+const postsWindowMs = 10 * 60_000
+const postsMax = 8
+
+export const velocity: Phase = ({ earlier, nowMs, postId }) => {
+  const hour = earlier.filter(({ createdMs }) => nowMs - createdMs < hourMs).length
+  if (hour >= hourMax)
+    return {
+      code: 'too_many',
+      outcome: 'pending',
+      reason: 'Комментариев за час очень много: этот посмотрит модератор',
+      evidence: `${hour} за час`,
+    }
+  const recent = earlier.filter(({ createdMs }) => nowMs - createdMs < postsWindowMs)
+  const posts = new Set([...recent.map(comment => comment.postId), postId]).size
+  if (posts > postsMax)
+    return {
+      code: 'too_many_posts',
+      outcome: 'pending',
+      reason: 'Комментарии сразу под многими материалами: этот посмотрит модератор',
+      evidence: `${posts} материалов за 10 минут`,
+    }
+  return undefined
+}

@@ -1,0 +1,45 @@
+// Queues of moderators, and what they did.
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { auditStatuses, type ModerationAction, type ModerationQueue } from '#contract/comments.ts'
+import type { CommentsTables } from './tables.ts'
+
+type Executor = Kysely<CommentsTables>
+
+function inQueue(queue: ModerationQueue): RawBuilder<unknown> {
+  if (queue === 'flagged')
+    return sql`c.id in (select f.comment_id from comments.comment_flag f where f.resolved_at is null)`
+  if (queue === 'shadowed') return sql`c.shadowed_at is not null`
+  return sql`c.status = ${auditStatuses[queue].id} and c.shadowed_at is null`
+}
+
+/** The newest first, without what is removed. */
+export async function listQueue(
+  db: Executor,
+  queue: ModerationQueue,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from comments.comment c
+    where c.deleted_at is null and ${inQueue(queue)} and c.id < ${before ?? Number.MAX_SAFE_INTEGER}
+    order by c.id desc limit ${limit}`.execute(db)
+  return rows.map(row => row.id)
+}
+
+export async function noteAction(
+  trx: Executor,
+  commentId: number,
+  moderatorId: string,
+  action: ModerationAction,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('moderation')
+    .values({ comment_id: commentId, moderator_id: moderatorId, action, created_at: now })
+    .execute()
+  await trx
+    .updateTable('comment_flag')
+    .set({ resolved_at: now })
+    .where('comment_id', '=', commentId)
+    .where('resolved_at', 'is', null)
+    .execute()
+}
