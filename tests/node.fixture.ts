@@ -1,0 +1,11 @@
+// A process of the installation that dies right after it has committed a notification: started by two-nodes.test.ts.
+import { readConfig } from '#platform/config/config.ts'
+import { silentLog } from '#platform/db/testing.ts'
+import { openApplication } from '#server/compose.ts'
+import { openNotifications } from '#services/notifications/notifications.ts'
+import { recordPublished } from '#services/notifications/record.ts'
+
+// oxlint-disable-next-line node/no-process-env
+const { context } = await openApplication(readConfig(process.env), { log: silentLog })
+await recordPublished(openNotifications(context), JSON.parse(process.argv[2]!))
+process.kill(process.pid, 'SIGKILL')

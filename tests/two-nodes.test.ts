@@ -1,0 +1,135 @@
+// Two processes of one magazine, each with sockets of its own, on PostgreSQL and Redis: what one makes rings at the other,
+// also when the one that made it is dead.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { EventPayload } from '#contract/events.ts'
+import type { Application } from '#server/compose.ts'
+import { ficus, openConversation, type Talker } from '#services/comments/testing.ts'
+import { judged, listen, openPage, type Page } from '#services/realtime/testing.ts'
+import { openTestApp, type TestApp } from './app.ts'
+
+const redisUrl = process.env['TEST_REDIS_URL']
+const databaseUrl = process.env['TEST_DATABASE_URL']
+const isHere = redisUrl !== undefined && databaseUrl !== undefined
+
+describe.skipIf(!isHere)(`two nodes${isHere ? '' : ' (skipped: needs PostgreSQL and Redis)'}`, () => {
+  let first: TestApp
+  let second: Application
+  let urls: [string, string]
+  let lena: Talker
+  let oleg: Talker
+  let question: number
+  beforeAll(async () => {
+    first = await openTestApp({ config: { redisUrl } })
+    second = await first.openAnother()
+    urls = [await listen(first), await listen(second)]
+  })
+  afterAll(async () => {
+    await second?.close()
+    await first?.close()
+  })
+  beforeEach(async () => {
+    await first.empty()
+    ;({ lena, oleg } = await openConversation(first))
+    question = (await lena.say('Как поливать зимой?')).body.data.id
+    await settle()
+  })
+
+  /** Either node may have taken a job of the other. */
+  async function settle(): Promise<void> {
+    await Promise.all([first.settle(), second.settle()])
+    await first.settle()
+  }
+  const tokenOf = ({ authorization }: Talker) => authorization.slice('Bearer '.length)
+  const openLenas = (url: string): Promise<Page> => openPage(url, { userId: lena.id, token: tokenOf(lena) })
+  const contents = ({ heard }: Page) => heard.map(({ payload }) => payload.content)
+
+  async function answer(text: string): Promise<number> {
+    first.clock.advance(21_000)
+    const { body } = await oleg.say(text, question)
+    return body.data.id
+  }
+
+  test('what is made at one is heard at both, once', async () => {
+    using here = await openLenas(urls[0])
+    using there = await openLenas(urls[1])
+    const texts = ['Раз', 'Два', 'Три', 'Четыре', 'Пять']
+    for (const text of texts) {
+      await answer(text)
+      await expect.poll(() => contents(there)).toContain(text)
+    }
+    await settle()
+    await Promise.all([judged(here), judged(there)])
+    expect(contents(here).toSorted()).toEqual(texts.toSorted())
+    expect(contents(there).toSorted()).toEqual(texts.toSorted())
+  })
+
+  test('who signs out at one is left alone at the other', async () => {
+    const phone = await first.signIn({ email: 'lena@delno.test' })
+    using page = await openPage(urls[1], phone)
+    await first.app.inject({
+      method: 'PATCH',
+      url: '/svc/auth/api/v1/auth/revoke-token',
+      headers: { ...phone.headers, cookie: phone.cookie },
+    })
+    await expect.poll(() => page.refused).toContainEqual([`private-${lena.id}`, 403])
+    await answer('Этого не слышно.')
+    await settle()
+    await judged(page)
+    expect(page.heard).toEqual([])
+  })
+
+  test('a thread is told to both', async () => {
+    using here = await openPage(urls[0], { userId: 'nobody' })
+    using there = await openPage(urls[1], { userId: 'nobody' })
+    const told: number[][] = [[], []]
+    for (const [index, page] of [here, there].entries()) {
+      page.echo.channel(`comments.${ficus}`).listen('.CommentChanged', ({ count }: { count: number }) => {
+        told[index]!.push(count)
+      })
+      await judged(page)
+    }
+    await answer('Тёплой водой.')
+    await expect.poll(() => told).toEqual([[2], [2]])
+  })
+
+  test('what a process committed before it was killed is delivered by another, once', async () => {
+    const { rows } = await first.context.db.sql.query<{ name: string }>('select current_database() as name')
+    const url = new URL(databaseUrl!)
+    url.pathname = `/${rows[0]!.name}`
+    const reply = await answer('Скажу и умру.')
+    await settle()
+    // As if nobody had been told: only the process that will die makes the notification.
+    await first.context.db.sql.query('truncate notifications.inbox, notifications.told cascade')
+    using page = await openLenas(urls[1])
+    const event: EventPayload<'comment.published'> = {
+      id: reply,
+      postId: ficus,
+      authorId: oleg.id,
+      parentId: question,
+      parentAuthorId: lena.id,
+    }
+    const node = spawn(
+      process.execPath,
+      [fileURLToPath(new URL('node.fixture.ts', import.meta.url)), JSON.stringify(event)],
+      {
+        stdio: ['ignore', 'inherit', 'inherit'],
+        env: {
+          ...process.env,
+          DATA_DIR: first.config.dataDir,
+          SITE_URL: first.config.siteUrl,
+          DATABASE_URL: url.href,
+          REDIS_URL: redisUrl,
+        },
+      },
+    )
+    const [, signal] = await once(node, 'exit')
+    expect(signal).toBe('SIGKILL')
+    await expect.poll(() => new Set(page.heard.map(told => told.package_uuid)).size, { timeout: 20_000 }).toBe(1)
+    expect(new Set(contents(page))).toEqual(new Set(['Скажу и умру.']))
+    const { rows: waiting } = await first.context.db.sql.query('select name from platform.outbox')
+    expect(waiting).toEqual([])
+  })
+})
