@@ -1,5 +1,6 @@
 // The conversation under a text, by two people in two browsers.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setBan } from '#contract/auth.ts'
 import { axeProblems, face, isReady, keepTime, signIn } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
@@ -89,4 +90,162 @@ test('an answer with a quotation stands under what it answers; Escape gives the 
     const answer = page.locator('[data-comment]').filter({ hasText: 'Согласна' }).last()
     await answer.locator('blockquote', { hasText: 'Второе: про подоконник' }).waitFor()
     expect(await axeProblems(page)).toEqual([])
+  }))
+
+const heat = '/health/son/son-v-zharu'
+
+test('Anna writes, Boris answers: her bell rings without a reload and leads to the answer; what she sees does not move', () =>
+  site.visit({}, annas =>
+    site.visit({}, async boriss => {
+      await Promise.all([keepTime(site, annas), keepTime(site, boriss)])
+      await annas.goto(text)
+      await signIn(site, annas, 'anna-p@example.ru')
+      await face(annas).waitFor()
+      await annas.getByLabel('Ваш комментарий').fill('Чем подкормить фикус в ноябре?')
+      await annas.getByRole('button', { name: 'Отправить' }).click()
+      const question = '[data-comment]:has-text("Чем подкормить фикус")'
+      await annas.locator(question).waitFor()
+
+      await boriss.goto(text)
+      await signIn(site, boriss, 'boris-p@example.ru')
+      await face(boriss).waitFor()
+      const comment = boriss.locator(question)
+      await comment.getByRole('button', { name: /^Нравится/ }).click()
+      await boriss.locator(`${question} [aria-pressed=true]`).waitFor()
+      await comment.getByRole('button', { name: 'Ответить', exact: true }).click()
+      await comment.getByRole('textbox').fill('Ничем: зимой он спит')
+      const before = (await annas.locator(question).boundingBox())!
+      await comment.getByRole('button', { name: 'Отправить' }).click()
+
+      // Live: the like, the answer, the bell, the badge.
+      await annas.locator('[data-comment]').filter({ hasText: 'Ничем: зимой он спит' }).waitFor()
+      expect((await annas.locator(question).boundingBox())!.y).toBeCloseTo(before.y, 0)
+      await annas.locator(question).getByRole('button', { name: 'Нравится: 1' }).waitFor()
+      await annas.getByRole('link', { name: 'Уведомления, 2 новых' }).waitFor()
+      await annas.getByRole('link', { name: 'Уведомления, 2 новых' }).click()
+      await annas.waitForURL(/\/notifications$/)
+      const note = annas.getByRole('listitem').filter({ hasText: 'Ничем: зимой он спит' })
+      await note.getByRole('link').click()
+      await annas.waitForURL(/fikus-zimoj#comment-\d+$/)
+      await annas.getByRole('link', { name: 'Уведомления, 1 новое' }).waitFor()
+      await expect.poll(() => annas.locator('[data-comment]:focus').innerText()).toContain('Ничем: зимой он спит')
+    }),
+  ))
+
+test('one’s own words: changed, and removed while an answer stands below them', () =>
+  site.visit({}, annas =>
+    site.visit({}, async boriss => {
+      await Promise.all([keepTime(site, annas), keepTime(site, boriss)])
+      await annas.goto(heat)
+      await signIn(site, annas, 'anna-e@example.ru')
+      await face(annas).waitFor()
+      await annas.getByLabel('Ваш комментарий').fill('Пить надо **много**\n\nИ в тень')
+      await annas.getByRole('button', { name: 'Отправить' }).click()
+      const own = annas.locator('[data-comment]').first()
+      await own.getByText('И в тень').waitFor()
+      await boriss.goto(heat)
+      await boriss.locator('[data-comment]').first().scrollIntoViewIfNeeded()
+      await boriss.keyboard.press('Tab')
+      await isReady(boriss)
+      await boriss.waitForTimeout(300)
+
+      await own.getByRole('button', { name: /Ещё действия/ }).click()
+      await own.getByRole('button', { name: 'Изменить' }).click()
+      const box = own.getByRole('textbox')
+      expect(await box.inputValue()).toBe('Пить надо **много**\n\nИ в тень')
+      await box.fill('Пить понемногу')
+      await own.getByRole('button', { name: 'Сохранить' }).click()
+      await own.getByText('Пить понемногу').waitFor()
+      await boriss.locator('[data-comment]').filter({ hasText: 'Пить понемногу' }).waitFor()
+
+      await signIn(site, boriss, 'boris-e@example.ru')
+      await face(boriss).waitFor()
+      const seen = boriss.locator('[data-comment]').first()
+      await seen.getByRole('button', { name: 'Ответить', exact: true }).click()
+      await seen.getByRole('textbox').fill('И без льда')
+      await seen.getByRole('button', { name: 'Отправить' }).click()
+      await annas.locator('[data-comment]').filter({ hasText: 'И без льда' }).waitFor()
+
+      await own
+        .getByRole('button', { name: /Меньше действий|Ещё действия/ })
+        .first()
+        .waitFor()
+      if (!(await own.getByRole('button', { name: 'Удалить', exact: true }).isVisible()))
+        await own.getByRole('button', { name: /Ещё действия/ }).click()
+      await own.getByRole('button', { name: 'Удалить', exact: true }).click()
+      await annas.getByRole('dialog', { name: 'Удалить комментарий' }).getByRole('button', { name: 'Удалить' }).click()
+      await annas.locator('[data-comment]').first().getByText('Комментарий удалён').waitFor()
+      await boriss.locator('[data-comment]').first().getByText('Комментарий удалён').waitFor()
+      expect(await boriss.locator('#comments').innerText()).not.toContain('Пить понемногу')
+      expect(await boriss.locator('#comments').innerText()).toContain('И без льда')
+    }),
+  ))
+
+test('a report is sent once; who is banned meanwhile sees why the box is gone', () =>
+  site.visit({ mayFail: /\/api\/(comments|likes)/ }, async page => {
+    await keepTime(site, page)
+    await page.goto(text)
+    await signIn(site, page, 'rude@example.ru')
+    await face(page).waitFor()
+    const comment = page.locator('[data-comment]').filter({ hasText: 'Третье, о поддоне' })
+    await comment.getByRole('button', { name: /Ещё действия/ }).click()
+    await comment.getByRole('button', { name: 'Пожаловаться' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Жалоба' })
+    await sheet.getByLabel('Реклама или спам').check()
+    await sheet.getByRole('button', { name: 'Отправить' }).click()
+    await sheet.waitFor({ state: 'detached' })
+    await page.getByText('Спасибо, посмотрим').waitFor()
+
+    await site.app.ask(setBan, { body: { email: 'rude@example.ru', isBanned: true } })
+    await site.app.settle()
+    await page.getByLabel('Ваш комментарий').fill('Ну и ну')
+    await page.getByRole('button', { name: 'Отправить' }).click()
+    await page.getByText('Вы заблокированы: читать комментарии можно').waitFor()
+    expect(await page.getByText('Произошла ошибка').count()).toBe(0)
+  }))
+
+test('a connection that was lost comes back, and what was missed is there', () =>
+  site.visit({ mayFail: /\/pusher/ }, async page => {
+    await keepTime(site, page)
+    await page.goto(text)
+    await signIn(site, page, 'lida@example.ru')
+    await face(page).waitFor()
+    await page.locator('#comments').scrollIntoViewIfNeeded()
+    await page.waitForTimeout(500)
+    await page.context().setOffline(true)
+    const writer = await site.app.signIn({ email: 'meanwhile@example.ru' })
+    const sent = await site.app.app.inject({
+      method: 'POST',
+      url: '/svc/comments/api/comments',
+      headers: writer.headers,
+      payload: { post_ID: 101, content: 'Пока вас не было' },
+    })
+    expect(sent.statusCode).toBe(200)
+    await site.app.settle()
+    await page.waitForTimeout(1000)
+    await page.context().setOffline(false)
+    await page.locator('[data-comment]').filter({ hasText: 'Пока вас не было' }).waitFor()
+  }))
+
+test('reactions: pressed, moved, taken back; after a reload they are the reader’s own', () =>
+  site.visit({}, async page => {
+    await keepTime(site, page)
+    await page.goto(text)
+    const heart = page.getByRole('button', { name: /^Сердечко/ })
+    await heart.click()
+    await signIn(site, page, 'vika@example.ru', { isAsked: true })
+    await page.getByRole('button', { name: 'Сердечко: 1', pressed: true }).waitFor()
+    await page.getByRole('button', { name: /^Огонь/ }).click()
+    await page.getByRole('button', { name: 'Огонь: 1', pressed: true }).waitFor()
+    await page.getByRole('button', { name: 'Сердечко: 0' }).waitFor()
+    await expect
+      .poll(async () => {
+        const answer = await site.get('/svc/reactions/api/v1/posts?post_ids=101')
+        return ((await answer.json()) as { data: { counts: { on_fire: number } }[] }).data[0]?.counts.on_fire
+      })
+      .toBe(1)
+    await page.reload()
+    await page.getByRole('button', { name: 'Огонь: 1', pressed: true }).waitFor()
+    await page.getByRole('button', { name: /^Огонь/ }).click()
+    await page.getByRole('button', { name: 'Огонь: 0', pressed: false }).waitFor()
   }))

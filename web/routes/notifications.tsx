@@ -1,5 +1,5 @@
+import { NotificationList } from '../features/notifications/NotificationList.tsx'
 import { pageLoader } from '../load-page.server.ts'
-import { NotificationsPage } from '../pages/profile/NotificationsPage.tsx'
 import { OwnerPage } from '../pages/profile/OwnerPage.tsx'
 
 export { PageError as ErrorBoundary } from '../pages/error/ErrorPage.tsx'
@@ -10,7 +10,7 @@ export const loader = pageLoader(async () => null)
 export default function NotificationsRoute() {
   return (
     <OwnerPage tab="notifications" title="Уведомления" description="Ответы на ваши комментарии и их оценки.">
-      {() => <NotificationsPage />}
+      {user => <NotificationList userId={user.id} />}
     </OwnerPage>
   )
 }

@@ -13,7 +13,7 @@ import { useComment, useReplies, useThread } from './thread-context.ts'
 const replyForms: Forms = ['ответ', 'ответа', 'ответов']
 
 export const CommentBranch = memo(function CommentBranch({ id }: { id: number }) {
-  const { thread, postAuthorId, fresh } = useThread()
+  const { thread, postAuthorId, marked } = useThread()
   const comment = useComment(id)
   const replies = useReplies(thread, id)
   const session = useSession()
@@ -28,7 +28,7 @@ export const CommentBranch = memo(function CommentBranch({ id }: { id: number })
         id={`comment-${id}`}
         className={styles.comment}
         data-comment={id}
-        data-fresh={fresh.has(id) ? '' : undefined}
+        data-marked={marked.has(id) ? '' : undefined}
         tabIndex={-1}
       >
         <Face name={comment.isDeleted ? '—' : comment.author.name} src={comment.author.avatar} size={40} />

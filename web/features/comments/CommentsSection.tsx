@@ -1,6 +1,7 @@
 // The conversation under a text: its first screen stands in the server's HTML, the rest comes when asked for, news by themselves.
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import { useLocation } from 'react-router'
 import type { CommentReply } from '#contract/comments.ts'
 import { Button } from '#ui/Button.tsx'
 import { commentForms, count } from '../../format/plural.ts'
@@ -30,7 +31,8 @@ export function CommentsSection({ data }: { data: ThreadData }) {
   const { total, sort, page, pages } = useThreadState(thread)
   const roots = useReplies(thread, 0)
   const [isLoading, setLoading] = useState(false)
-  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
+  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
+  const [newCount, setNewCount] = useState(0)
   const section = useRef<HTMLElement>(null)
   const session = useSession()
   const userId = session.state === 'signedIn' ? session.user.id : undefined
@@ -87,11 +89,15 @@ export function CommentsSection({ data }: { data: ThreadData }) {
       flushSync(() => {
         const added = thread.put(items, place)
         thread.setTotal(seen)
-        if (added.length > 0) setFresh(new Set(added))
+        if (added.length > 0) {
+          setMarked(new Set(added))
+          setNewCount(added.length)
+        }
       })
     })
   })
-  useCommentInHash(thread, nextPage)
+  const mark = useCallback((id: number) => setMarked(new Set([id])), [])
+  useCommentInHash(thread, nextPage, mark)
 
   return (
     <section ref={section} id="comments" className={`${styles.section} no-print`} aria-labelledby="comments-title">
@@ -114,7 +120,7 @@ export function CommentsSection({ data }: { data: ThreadData }) {
           </div>
         )}
       </div>
-      <ThreadContext value={{ thread, postId, isOpen, postAuthorId, fresh }}>
+      <ThreadContext value={{ thread, postId, isOpen, postAuthorId, marked }}>
         {isOpen ? (
           <CommentForm place={{ kind: 'new' }} />
         ) : (
@@ -131,7 +137,7 @@ export function CommentsSection({ data }: { data: ThreadData }) {
         )}
       </ThreadContext>
       <p className="sr" aria-live="polite">
-        {fresh.size > 0 && `Новых: ${count(fresh.size, commentForms)}`}
+        {newCount > 0 && `Новое в обсуждении: ${count(newCount, commentForms)}`}
       </p>
       {page < pages && (
         <Button kind="quiet" isBig isBusy={isLoading} className="needs-js" onClick={() => void load(nextPage)}>
@@ -176,12 +182,14 @@ function useLive(
   }, [section, postId, onBack])
 }
 
-/** `#comment-12`: brings the pages up to that comment, and shows it. */
-function useCommentInHash(thread: Thread, nextPage: () => Promise<void>): void {
+/** `#comment-12`: brings the pages up to that comment, shows it and puts the reader there. */
+function useCommentInHash(thread: Thread, nextPage: () => Promise<void>, onFound: (id: number) => void): void {
+  // Anew with every press of a link, to the same comment too.
+  const address = useLocation()
   useEffect(() => {
     let isOver = false
     const show = async () => {
-      const id = Number(/^#comment-(\d+)$/.exec(location.hash)?.[1])
+      const id = Number(/^#comment-(\d+)$/.exec(address.hash)?.[1])
       if (!id) return
       const isThere = () => thread.comment(id) !== undefined
       const hasMore = () => thread.state().page < thread.state().pages
@@ -190,13 +198,15 @@ function useCommentInHash(thread: Thread, nextPage: () => Promise<void>): void {
       } catch (error) {
         console.warn('the comment of the address was not found:', error)
       }
-      if (!isOver) document.getElementById(`comment-${id}`)?.scrollIntoView({ block: 'center' })
+      if (isOver || !isThere()) return
+      onFound(id)
+      const comment = document.getElementById(`comment-${id}`)
+      comment?.scrollIntoView({ block: 'center' })
+      comment?.focus({ preventScroll: true })
     }
     void show()
-    addEventListener('hashchange', show)
     return () => {
       isOver = true
-      removeEventListener('hashchange', show)
     }
-  }, [thread, nextPage])
+  }, [thread, nextPage, onFound, address])
 }

@@ -7,8 +7,8 @@ export type ThreadContextValue = {
   postId: number
   isOpen: boolean
   postAuthorId: string | null
-  /** Came while the page is open: marked for a moment. */
-  fresh: ReadonlySet<number>
+  /** Just came, or the one that the address names: marked for a moment. */
+  marked: ReadonlySet<number>
 }
 
 export const ThreadContext = createContext<ThreadContextValue | null>(null)
