@@ -122,14 +122,17 @@ test('a network that is tied to the account is untied where it is listed; the ad
     const path = await openOwn(page, 'lev@example.ru', 'Настройки')
     // As signing in through the network leaves it.
     const id = path.split('/').at(-1)
-    await site.app.context.db.sql.query(`update auth."user" set vk_id = '76543' where id = $1`, [id])
+    await site.app.context.db.sql.query(`update auth."user" set vk_id = '76543', tg_id = '901' where id = $1`, [id])
     await page.reload()
     const ways = page.getByRole('region', { name: 'Вход' })
     await ways.getByRole('button', { name: 'Отвязать: ВКонтакте' }).click()
     await page.getByText('ВКонтакте: отвязали').waitFor()
-    expect(await ways.getByRole('listitem').allInnerTexts()).toEqual([expect.stringContaining('lev@example.ru')])
+    expect(await ways.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringContaining('lev@example.ru'),
+      expect.stringContaining('Телеграм'),
+    ])
     await page.reload()
-    await ways.waitFor()
+    await ways.getByText('Телеграм').waitFor()
     expect(await ways.getByText('ВКонтакте').count()).toBe(0)
   }))
 

@@ -10,6 +10,7 @@ import styles from './SignInWays.module.css'
 const networks = [
   { social: 'vkontakte', field: 'vk_id', title: 'ВКонтакте' },
   { social: 'yandex', field: 'ya_id', title: 'Яндекс' },
+  { social: 'telegram', field: 'tg_id', title: 'Телеграм' },
   { social: 'google', field: 'go_id', title: 'Google' },
   { social: 'apple', field: 'ap_id', title: 'Apple' },
   { social: 'twitter', field: 'tw_id', title: 'Твиттер' },

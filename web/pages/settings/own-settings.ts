@@ -10,6 +10,7 @@ export type OwnSettings = Pick<
   | 'vk_id'
   | 'ya_id'
   | 'go_id'
+  | 'tg_id'
   | 'fb_id'
   | 'tw_id'
   | 'ap_id'
