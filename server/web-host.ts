@@ -60,15 +60,21 @@ export async function loadWebBuild(): Promise<WebSite> {
   return { web: (await import(entry)) as WebBuild, clientFolder: `${buildFolder}client` }
 }
 
-/** No inline script but the two of every page, no foreign host: what a fresh installation needs and nothing more. */
-function securityPolicy(hashes: readonly string[]): string {
+/** Where Google One Tap is from (web/session/one-tap.ts). */
+const oneTap = 'https://accounts.google.com/gsi/'
+
+/**
+ * No inline script but the two of every page, no foreign host: what a fresh installation needs and nothing more. Google is let in where the
+ * publisher has set it up as a way to sign in.
+ */
+function securityPolicy(hashes: readonly string[], hasGoogle: boolean): string {
   return [
     "default-src 'self'",
-    `script-src 'self' ${hashes.join(' ')}`,
-    "style-src 'self' 'unsafe-inline'",
+    `script-src 'self' ${hashes.join(' ')}${hasGoogle ? ` ${oneTap}client` : ''}`,
+    `style-src 'self' 'unsafe-inline'${hasGoogle ? ` ${oneTap}style` : ''}`,
     "img-src 'self' data: https:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${hasGoogle ? ` ${oneTap}` : ''}`,
     'frame-src https:',
     "media-src 'self' https:",
     "object-src 'none'",
@@ -90,7 +96,9 @@ export async function installWebHost(
 ): Promise<void> {
   const answers = keepAnswers(transport, context.cache)
   // From sources there is no policy: Vite puts scripts of its own into the page.
-  const policy = middlewares ? undefined : securityPolicy(web.inlineScriptHashes)
+  const policy = middlewares
+    ? undefined
+    : securityPolicy(web.inlineScriptHashes, context.config.signIn.google !== undefined)
 
   if (middlewares) {
     app.addHook('onRequest', (request, reply, done) =>

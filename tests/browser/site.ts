@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { saveArticles, type ArticleDraft } from '#contract/office/content.ts'
+import type { Config } from '#platform/config/config.ts'
 import { loadWebBuild } from '#server/web-host.ts'
 import { openTestApp, type TestApp } from '../app.ts'
 import { daysAgo, seedMagazine } from '../magazine.ts'
@@ -86,12 +87,15 @@ const long: ArticleDraft[] = [
   },
 ]
 
-export async function openTestSite(): Promise<TestSite> {
+/** `configure` is told the address that the site will have. */
+export async function openTestSite(
+  configure: (url: string) => Partial<Config> | Promise<Partial<Config>> = () => ({}),
+): Promise<TestSite> {
   const site = await loadWebBuild()
   if (!site) throw new Error('The site is not built: npm run build')
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
-  const app = await openTestApp({ site, config: { port, siteUrl: url } })
+  const app = await openTestApp({ site, config: { port, siteUrl: url, ...(await configure(url)) } })
   await seedMagazine(app)
   await app.ask(saveArticles, { body: { articles: [...crowd, ...long] } })
   await app.settle()

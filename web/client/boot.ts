@@ -66,7 +66,7 @@ async function start() {
 for (const intent of intents) addEventListener(intent, start, { capture: true, passive: true })
 let isSignedIn = false
 try {
-  isSignedIn = localStorage.getItem('accessToken') !== null
+  isSignedIn = localStorage.getItem('accessToken') !== null || sessionStorage.getItem('delno:session-expected') !== null
 } catch {
   // Storage may be forbidden: nobody is signed in.
 }

@@ -1,5 +1,10 @@
 // Keeps the session of the tab: looks whose token is here, listens to other tabs and windows, shows the sign-in sheet.
 import { lazy, Suspense, useEffect } from 'react'
+import type { SignInMessage } from '#contract/auth.ts'
+import { push } from '../notices/push-queue.ts'
+import { consentVersion } from './consent.ts'
+import { oneTapEvent, signInByCredential } from './one-tap.ts'
+import { linkedEvent } from './providers.ts'
 import { enter, startSession, watchOtherTabs } from './session.ts'
 import { answerSignIn, useIsSignInAsked } from './sign-in-request.ts'
 
@@ -11,14 +16,28 @@ export function SessionHost() {
     void startSession()
     const stopTabs = watchOtherTabs()
     // Design 6: a message carrying a token is believed only from our own origin.
-    const onMessage = (event: MessageEvent<{ access_token?: unknown } | null>) => {
-      if (event.origin !== location.origin || typeof event.data?.access_token !== 'string') return
-      void enter(event.data.access_token).then(() => answerSignIn(true))
+    const takeToken = async (token: string) => {
+      await enter(token)
+      answerSignIn(true)
+    }
+    const onMessage = ({ origin, data }: MessageEvent<Partial<SignInMessage> | null>) => {
+      if (origin !== location.origin) return
+      if (data?.type === 'linked') dispatchEvent(new Event(linkedEvent))
+      else if (data && 'access_token' in data && typeof data.access_token === 'string')
+        void takeToken(data.access_token)
+    }
+    const onOneTap = ({ detail }: CustomEventInit<{ credential: string }>) => {
+      if (!detail) return
+      signInByCredential(detail.credential, consentVersion).then(takeToken, error =>
+        push(error instanceof Error ? error.message : String(error)),
+      )
     }
     addEventListener('message', onMessage)
+    addEventListener(oneTapEvent, onOneTap)
     return () => {
       stopTabs()
       removeEventListener('message', onMessage)
+      removeEventListener(oneTapEvent, onOneTap)
     }
   }, [])
   return (

@@ -3,12 +3,12 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { attemptForms, count, plural } from '../format/plural.ts'
+import { consentVersion } from './consent.ts'
 import { enter } from './session.ts'
 import { requestCode, verifyCode, type CodeState } from './sign-in-calls.ts'
+import { SignInProviders } from './SignInProviders.tsx'
 import styles from './SignInSheet.module.css'
 
-/** The version of the terms a reader agrees to; changed together with their text (152-FZ). */
-const consentVersion = '2026-11'
 const codeLength = 6
 
 export function SignInSheet({ onDone }: { onDone: (isSignedIn: boolean) => void }) {
@@ -36,6 +36,7 @@ type EmailProps = { email: string; onEmail: (email: string) => void; onState: (s
 function EmailStep({ email, onEmail, onState }: EmailProps) {
   const [message, setMessage] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const consent = useRef<HTMLInputElement>(null)
   const id = useId()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -70,7 +71,7 @@ function EmailStep({ email, onEmail, onState }: EmailProps) {
         />
       </label>
       <label className={styles.consent}>
-        <input type="checkbox" name="consent" required />
+        <input ref={consent} type="checkbox" name="consent" required />
         <span>
           Согласен на{' '}
           <a href="/personalnye-dannye" target="_blank" rel="noopener">
@@ -84,6 +85,7 @@ function EmailStep({ email, onEmail, onState }: EmailProps) {
       <Button type="submit" isBig isBusy={isBusy}>
         Получить код
       </Button>
+      <SignInProviders consent={consentVersion} checkConsent={() => consent.current?.reportValidity() === true} />
     </form>
   )
 }

@@ -1,7 +1,16 @@
 // Who is signed in, in this tab. The server's documents are anonymous: this comes alive with the application (decisions/004).
 import { useSyncExternalStore } from 'react'
 import { socketId } from '../realtime/connection.ts'
-import { decodeToken, isValid, keepToken, readToken, SessionOverError, tokenKey, validToken } from './token.ts'
+import {
+  decodeToken,
+  isValid,
+  keepToken,
+  readToken,
+  refreshOnce,
+  SessionOverError,
+  tokenKey,
+  validToken,
+} from './token.ts'
 
 export const authUrl = '/svc/auth/api/v1'
 const refreshUrl = `${authUrl}/auth/refresh-token`
@@ -104,10 +113,29 @@ async function loadUser(token: string): Promise<void> {
   }
 }
 
+/** Leaving to sign in elsewhere in this very tab: whoever comes back has the cookie and no token. client/boot.ts looks for it. */
+export const expectedKey = 'delno:session-expected'
+export function expectSession(): void {
+  try {
+    sessionStorage.setItem(expectedKey, '1')
+  } catch {
+    // The reader then presses «Войти» once more.
+  }
+}
+function isSessionExpected(): boolean {
+  try {
+    const isExpected = sessionStorage.getItem(expectedKey) !== null
+    sessionStorage.removeItem(expectedKey)
+    return isExpected
+  } catch {
+    return false
+  }
+}
+
 /** Looks whose token this browser holds. Nothing is asked when there is none. */
 export async function startSession(): Promise<void> {
   try {
-    const token = await validToken(refreshUrl)
+    const token = isSessionExpected() ? await refreshOnce(refreshUrl) : await validToken(refreshUrl)
     if (token === null) change({ state: 'anonymous' })
     else await loadUser(token)
   } catch (error) {

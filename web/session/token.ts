@@ -55,6 +55,18 @@ export class SessionOverError extends Error {
 
 let refreshing: Promise<string> | undefined
 
+/** A new token by the cookie; one refresh however many ask, here and in other tabs. Throws SessionOverError. */
+export function refreshOnce(url: string, ask: Fetch = fetch): Promise<string> {
+  refreshing ??= (
+    typeof navigator !== 'undefined' && navigator.locks
+      ? navigator.locks.request(lockName, () => refresh(url, ask))
+      : refresh(url, ask)
+  ).finally(() => {
+    refreshing = undefined
+  })
+  return refreshing
+}
+
 async function refresh(url: string, ask: Fetch): Promise<string> {
   const old = readToken()
   // Another tab may have been quicker while this one waited.
@@ -81,12 +93,5 @@ async function refresh(url: string, ask: Fetch): Promise<string> {
 export async function validToken(refreshUrl: string, ask: Fetch = fetch): Promise<string | null> {
   const token = readToken()
   if (token === null || isValid(token)) return token
-  refreshing ??= (
-    typeof navigator !== 'undefined' && navigator.locks
-      ? navigator.locks.request(lockName, () => refresh(refreshUrl, ask))
-      : refresh(refreshUrl, ask)
-  ).finally(() => {
-    refreshing = undefined
-  })
-  return refreshing
+  return refreshOnce(refreshUrl, ask)
 }

@@ -1,0 +1,2 @@
+/** The version of the terms a reader agrees to; changed together with their text (152-FZ). */
+export const consentVersion = '2026-11'

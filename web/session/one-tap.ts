@@ -1,0 +1,72 @@
+// Google One Tap, where the publisher has set Google up: the only foreign script of signing in, asked for when the sheet opens. What it
+// gives is told as an event (spec 4, the one-tap sign-in event), and SessionHost takes it from there.
+import { answerWithinMs, authUrl } from './session.ts'
+
+export const oneTapEvent = 'delno:one-tap'
+const scriptUrl = 'https://accounts.google.com/gsi/client'
+
+type GoogleId = {
+  initialize(options: {
+    client_id: string
+    nonce: string
+    callback: (answer: { credential: string }) => void
+    cancel_on_tap_outside: boolean
+  }): void
+  prompt(): void
+  cancel(): void
+}
+declare global {
+  interface Window {
+    google?: { accounts: { id: GoogleId } }
+  }
+}
+
+let loading: Promise<void> | undefined
+
+function loadScript(): Promise<void> {
+  loading ??= new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = scriptUrl
+    script.addEventListener('load', () => resolve())
+    script.addEventListener('error', () => {
+      loading = undefined
+      script.remove()
+      reject(new Error('Google One Tap did not load'))
+    })
+    document.head.append(script)
+  })
+  return loading
+}
+
+/** Shows it; the answer takes it away. Without a connection to Google there is none, and nothing else is different. */
+export async function startOneTap({ client_id, nonce }: { client_id: string; nonce: string }): Promise<() => void> {
+  try {
+    await loadScript()
+  } catch (error) {
+    console.warn(error)
+    return () => {}
+  }
+  const id = window.google?.accounts.id
+  id?.initialize({
+    client_id,
+    nonce,
+    cancel_on_tap_outside: false,
+    callback: ({ credential }) => dispatchEvent(new CustomEvent(oneTapEvent, { detail: { credential } })),
+  })
+  id?.prompt()
+  return () => id?.cancel()
+}
+
+/** The access token for what Google gave; throws with words for the reader. */
+export async function signInByCredential(credential: string, consent: string): Promise<string> {
+  const response = await fetch(`${authUrl}/auth/google/one-tap`, {
+    method: 'POST',
+    credentials: 'include',
+    headers: { 'content-type': 'application/json', 'x-auth-app': 'web' },
+    body: JSON.stringify({ credential, consent }),
+    signal: AbortSignal.timeout(answerWithinMs),
+  })
+  const answer = (await response.json()) as { message?: string; data?: { token: { access_token: string } } }
+  if (!response.ok || !answer.data) throw new Error(answer.message ?? 'Войти через Google не получилось')
+  return answer.data.token.access_token
+}
