@@ -48,6 +48,8 @@ async function askWanted(userId: string): Promise<void> {
     // What the reader changed meanwhile is newer than this answer.
     set(ids.filter(id => !known.has(id)).map(id => [id, own.has(id)]))
   } catch (error) {
+    // No connection, or the page is being left: nobody is told of that.
+    if (error instanceof RefusedError && error.code === 'no_connection') return
     console.warn('favourites were not asked for:', error)
   }
 }

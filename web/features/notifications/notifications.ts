@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 import type { NotificationReply } from '#contract/notifications.ts'
 import { listen } from '../../realtime/connection.ts'
 import { currentToken, reloadUser } from '../../session/session.ts'
+import { RefusedError } from '../../session/signed-calls.ts'
 import { countUnseen, viewAll, viewOne } from './notification-calls.ts'
 
 export type Badge = {
@@ -66,6 +67,8 @@ async function count(userId: string): Promise<void> {
   try {
     change({ unseen: await countUnseen(userId) })
   } catch (error) {
+    // No connection, or the page is being left: nobody is told of that.
+    if (error instanceof RefusedError && error.code === 'no_connection') return
     console.warn('notifications were not counted:', error)
   }
 }
