@@ -1,7 +1,7 @@
 // Signing in through another service from the sheet of the site; the service is a real OpenID provider on this machine.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestProvider, type TestProvider } from '#services/auth/provider.fixture.ts'
-import { axeProblems, face, isReady, keepTime } from './reader.ts'
+import { axeProblems, face, isReady, keepTime, signIn } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
 let site: TestSite
@@ -56,4 +56,21 @@ test('on a phone in place: the reader comes back to the page, signed in', () =>
     await page.waitForURL(/fikus-zimoj\?from=feed$/)
     await face(page).waitFor()
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull()
+  }))
+
+test('in the settings another service is tied to the account in its window, and untied again', () =>
+  site.visit({ mayAsk: provided }, async page => {
+    await keepTime(site, page)
+    await page.goto('/')
+    await signIn(site, page, 'nastya@example.ru')
+    await face(page).waitFor()
+    const userId = await page.evaluate(
+      () => (JSON.parse(atob(localStorage.getItem('accessToken')!.split('.')[1]!)) as { sub: string }).sub,
+    )
+    await page.goto(`/profile/user/${userId}/settings`)
+    provider.person = { sub: '2003', name: 'Настя' }
+    await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Привязать: Телеграм' }).click()])
+    await page.getByRole('button', { name: 'Отвязать: Телеграм' }).click()
+    await page.getByText('Телеграм: отвязали').waitFor()
+    await page.getByRole('button', { name: 'Привязать: Телеграм' }).waitFor()
   }))

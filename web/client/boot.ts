@@ -1,5 +1,6 @@
 // Inline at the end of the body: all that runs for somebody who only reads. Counts the view, notes scroll thresholds, keeps
 // the theme, marks the chapter; and brings the application when somebody means to use it.
+import { expectedKey, tokenKey } from '../session/storage-keys.ts'
 import { countView } from './count-view.ts'
 import { handoverUrl, renderingName, type Handover } from './handover.ts'
 import { reloadOnce } from './reload-guard.ts'
@@ -66,7 +67,7 @@ async function start() {
 for (const intent of intents) addEventListener(intent, start, { capture: true, passive: true })
 let isSignedIn = false
 try {
-  isSignedIn = localStorage.getItem('accessToken') !== null || sessionStorage.getItem('delno:session-expected') !== null
+  isSignedIn = localStorage.getItem(tokenKey) !== null || sessionStorage.getItem(expectedKey) !== null
 } catch {
   // Storage may be forbidden: nobody is signed in.
 }

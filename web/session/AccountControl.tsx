@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { Bell } from '../features/notifications/Bell.tsx'
 import { Face } from '../pieces/Face.tsx'
 import styles from './AccountControl.module.css'
-import { signOut, useSession } from './session.ts'
+import { signOut, unknownValue, useSession } from './session.ts'
 import { askToSignIn } from './sign-in-request.ts'
 
 export function AccountControl() {
@@ -26,7 +26,7 @@ export function AccountControl() {
       <div id={menu} popover="auto" className={styles.menu}>
         <p className={styles.name}>
           <b>{user.displayName}</b>
-          <span>{user.email}</span>
+          {user.email !== unknownValue && <span>{user.email}</span>}
         </p>
         <a className={styles.link} href={`/profile/user/${user.id}/comments`}>
           Мой профиль

@@ -1,6 +1,7 @@
 // Who is signed in, in this tab. The server's documents are anonymous: this comes alive with the application (decisions/004).
 import { useSyncExternalStore } from 'react'
 import { socketId } from '../realtime/connection.ts'
+import { expectedKey, tokenKey } from './storage-keys.ts'
 import {
   decodeToken,
   isValid,
@@ -66,13 +67,16 @@ type UserReply = {
   archive_deadline_date?: string | null
 }
 
+/** Spec 3: what stands for a value that is missing. */
+export const unknownValue = 'unknown'
+
 /** Display mapping of spec 3. */
 function toSessionUser(user: UserReply): SessionUser {
   const of = (size: 'middle' | 'small') => user.avatars?.find(avatar => avatar.size === size)?.url
   return {
     id: user.id,
-    displayName: user.display_name || user.name || 'unknown',
-    email: user.email || 'unknown',
+    displayName: user.display_name || user.name || unknownValue,
+    email: user.email || unknownValue,
     avatar: of('middle') ?? of('small') ?? null,
     isBanned: user.banned === true,
     archive: user.archived_at && user.archive_deadline_date ? { deadline: user.archive_deadline_date } : null,
@@ -113,8 +117,7 @@ async function loadUser(token: string): Promise<void> {
   }
 }
 
-/** Leaving to sign in elsewhere in this very tab: whoever comes back has the cookie and no token. client/boot.ts looks for it. */
-export const expectedKey = 'delno:session-expected'
+/** Before leaving to sign in elsewhere in this very tab. */
 export function expectSession(): void {
   try {
     sessionStorage.setItem(expectedKey, '1')

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { decodeToken, isValid, readToken, SessionOverError, tokenKey, validToken, type Fetch } from './token.ts'
+import { decodeToken, isValid, readToken, SessionOverError, validToken, type Fetch } from './token.ts'
+import { tokenKey } from './storage-keys.ts'
 
 const kept = new Map<string, string>()
 beforeEach(() => {

@@ -1,7 +1,8 @@
 // The access token of this browser (spec 4, "Token validity"): kept under `accessToken`, good while more than 30 s remain, and
 // refreshed once however many ask, in this tab and in others.
 
-export const tokenKey = 'accessToken'
+import { tokenKey } from './storage-keys.ts'
+
 const marginMs = 30_000
 const lockName = 'delno-token'
 

@@ -59,7 +59,7 @@ function addBadge(badge: Badge): void {
 export const endBadge = (id: string) => change({ badges: state.badges.filter(each => each.id !== id) })
 
 /** Spec 8: what went wrong with notifications is an error badge with its message. */
-export function showProblem(text: string): void {
+function showProblem(text: string): void {
   addBadge({ id: `problem ${text}`, kind: 'error', text, href: null })
 }
 

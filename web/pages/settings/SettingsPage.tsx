@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useId, useState, type ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Toast } from '#ui/Toast.tsx'
+import { linkedEvent } from '../../session/providers.ts'
 import { authUrl, type SessionUser } from '../../session/session.ts'
 import { askSigned, wordsOf } from '../../session/signed-calls.ts'
 import { Leaving } from './Leaving.tsx'
@@ -27,6 +28,10 @@ export function SettingsPage({ user }: { user: SessionUser }) {
     }
   }, [user.id])
   useEffect(() => void load(), [load])
+  useEffect(() => {
+    addEventListener(linkedEvent, load)
+    return () => removeEventListener(linkedEvent, load)
+  }, [load])
 
   return (
     <div className={styles.page}>

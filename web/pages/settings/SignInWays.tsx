@@ -1,7 +1,8 @@
 // The address of mail, networks that are tied to the account, and the way out.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Social } from '#contract/user.ts'
 import { Button } from '#ui/Button.tsx'
+import { linkThrough, loadMethods, type Provider } from '../../session/providers.ts'
 import { signOut, type SessionUser } from '../../session/session.ts'
 import { askSigned, ownUrl, wordsOf } from '../../session/signed-calls.ts'
 import type { OwnSettings } from './own-settings.ts'
@@ -18,6 +19,9 @@ const networks = [
 ] as const satisfies readonly { social: Social; field: keyof OwnSettings & `${string}_id`; title: string }[]
 type Network = (typeof networks)[number]
 
+const isOffered = (social: Social, offered: readonly Provider[]): social is Provider =>
+  offered.some(provider => provider === social)
+
 type Props = {
   user: SessionUser
   settings: OwnSettings
@@ -27,6 +31,21 @@ type Props = {
 
 export function SignInWays({ user, settings, onChange, onSaid }: Props) {
   const [busy, setBusy] = useState<Social>()
+  const [offered, setOffered] = useState<readonly Provider[]>([])
+  useEffect(() => {
+    let isOver = false
+    void loadMethods().then(({ providers }) => !isOver && setOffered(providers))
+    return () => {
+      isOver = true
+    }
+  }, [])
+  const tie = async (provider: Provider) => {
+    try {
+      await linkThrough(provider)
+    } catch (error) {
+      onSaid(wordsOf(error))
+    }
+  }
   const untie = async ({ social, title }: Network) => {
     setBusy(social)
     try {
@@ -65,6 +84,24 @@ export function SignInWays({ user, settings, onChange, onSaid }: Props) {
               </Button>
             </li>
           ))}
+        {networks
+          .filter(({ field }) => settings[field] === null)
+          .map(
+            ({ social, title }) =>
+              isOffered(social, offered) && (
+                <li key={social}>
+                  <b>{title}</b>
+                  <Button
+                    kind="quiet"
+                    aria-label={`Привязать: ${title}`}
+                    disabled={user.isBanned}
+                    onClick={() => void tie(social)}
+                  >
+                    Привязать
+                  </Button>
+                </li>
+              ),
+          )}
       </ul>
       <Button kind="quiet" onClick={() => void signOut()}>
         Выйти
