@@ -2,16 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { socketId } from '../realtime/connection.ts'
 import { expectedKey, tokenKey } from './storage-keys.ts'
-import {
-  decodeToken,
-  isValid,
-  keepToken,
-  readToken,
-  refreshOnce,
-  SessionOverError,
-  tokenKey,
-  validToken,
-} from './token.ts'
+import { decodeToken, isValid, keepToken, readToken, refreshOnce, SessionOverError, validToken } from './token.ts'
 
 export const authUrl = '/svc/auth/api/v1'
 const refreshUrl = `${authUrl}/auth/refresh-token`
