@@ -229,6 +229,7 @@ const answerContext = {
   ip: '',
   userAgent: '',
   viewer: null,
+  sessionId: null,
   header: () => undefined,
   cookie: () => undefined,
   setCookie: () => {},

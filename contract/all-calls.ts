@@ -12,6 +12,7 @@ import { officeMediaCalls } from './office/media.ts'
 import { officeRecipesCalls } from './office/recipes.ts'
 import { officeViewsCalls } from './office/views.ts'
 import { reactionsCalls } from './reactions.ts'
+import { pushCalls } from './push.ts'
 import { realtimeCalls } from './realtime.ts'
 import { recipesCalls } from './recipes.ts'
 import { searchCalls } from './search.ts'
@@ -30,6 +31,7 @@ export const allCalls: readonly Call[] = [
   ...authCalls,
   ...commentsCalls,
   ...notificationsCalls,
+  ...pushCalls,
   ...realtimeCalls,
   ...reactionsCalls,
   ...officeContentCalls,

@@ -14,6 +14,7 @@ export type ServiceName =
   | 'user'
   | 'comments'
   | 'notifications'
+  | 'push'
   | 'realtime'
   | 'reactions'
   | 'platform'

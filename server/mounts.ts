@@ -18,6 +18,7 @@ export const mounts: Record<ServiceName, string> = {
   user: '/svc/users',
   comments: '/svc/comments',
   notifications: '/svc/notifications',
+  push: '/svc/push',
   realtime: '',
   reactions: '/svc/reactions',
 }

@@ -14,6 +14,7 @@ export const services = {
   reactions: async () => (await import('#services/reactions/service.ts')).reactions,
   comments: async () => (await import('#services/comments/service.ts')).comments,
   notifications: async () => (await import('#services/notifications/service.ts')).notifications,
+  push: async () => (await import('#services/push/service.ts')).push,
   realtime: async () => (await import('#services/realtime/service.ts')).realtime,
   media: async () => (await import('#services/media/service.ts')).media,
 } satisfies Record<string, () => Promise<Service>>

@@ -3,6 +3,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import webPush from 'web-push'
 import { grantRole, requestEmailCode, verifyEmailCode } from '#contract/auth.ts'
 import { callPath, type Call } from '#contract/call.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -57,6 +58,7 @@ function makeTestConfig(dataDir: string, changes: Partial<Config> = {}): Config 
     logLevel: 'silent',
     internalKey: 'test-internal-key-0123456789-0123456789',
     accessKey: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
+    push: { vapid: { ...webPush.generateVAPIDKeys(), contact: 'mailto:anna@delno.test' }, mayReachLoopback: true },
     trustProxy: false,
     location: { header: undefined, file: undefined, restrictedCountries: [] },
     signIn: { google: undefined, yandex: undefined, vkontakte: undefined, telegram: undefined, whereRestricted: [] },

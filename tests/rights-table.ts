@@ -98,6 +98,16 @@ export type Input = {
 export type Before = 'code sent' | 'left'
 export type Row = readonly [RowKind, (Input | ((things: Things) => Input))?, Before?]
 
+/** Lena's browser, known already, and one that is not; the keys are those of RFC 8291. */
+export const lenasBrowser = {
+  type: 'web',
+  token: 'https://127.0.0.1:9/push/lena',
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+}
+const newBrowser = { ...lenasBrowser, token: 'https://127.0.0.1:9/push/new' }
+const ofLenas = { token: lenasBrowser.token }
+
 const pipeline = [{ name: 'post', path: 'posts/v2/by-slug', query: { slug: 'fikus-zimoj' } }]
 const articleDraft = {
   type: 'post',
@@ -278,6 +288,15 @@ export const rights: Record<string, Row> = {
   listUnseenNotifications: ['internal', { body: { ids: ['1'] } }],
   authorizeChannel: ['ownerListens', ({ id }) => ({ body: { channel_name: `private-${id}` } })],
   authenticateSocket: ['anyReaderListens', { body: { socket_id: '1.2' } }],
+
+  // ---- browsers that are told; their addresses are secrets of those who have them
+  getPushKey: ['everybody'],
+  addSub: ['everybodyKnown', { body: newBrowser }],
+  subscribe: ['everybodyKnown', { body: newBrowser }],
+  unsubscribe: ['everybodyKnown', { body: ofLenas }],
+  getDevice: ['everybodyKnown', { query: ofLenas }],
+  getSubStatus: ['everybodyKnown', { query: ofLenas }],
+  sendToToken: ['ownerWrites', { body: ofLenas }],
 
   // ---- signing in
   requestEmailCode: ['everybody', ({ newEmail }) => ({ body: { email: newEmail } })],

@@ -10,11 +10,21 @@ import { requestEmailCode, setBan } from '#contract/auth.ts'
 import { callPath, callQuery, type Call } from '#contract/call.ts'
 import { createComment, listComments } from '#contract/comments.ts'
 import { listAuthors } from '#contract/content.ts'
+import { addSub } from '#contract/push.ts'
 import { getPublicUser } from '#contract/user.ts'
 import { mounts } from '#server/mounts.ts'
 import { neverAsked, openTestApp, type SignedIn, type TestApp } from './app.ts'
 import { seedMagazine } from './magazine.ts'
-import { answerFor, callers, rights, type Before, type Caller, type Input, type Things } from './rights-table.ts'
+import {
+  answerFor,
+  callers,
+  rights,
+  lenasBrowser,
+  type Before,
+  type Caller,
+  type Input,
+  type Things,
+} from './rights-table.ts'
 
 const minuteMs = 60_000
 const byName = new Map(allCalls.map(call => [call.name, call]))
@@ -81,6 +91,7 @@ beforeAll(async () => {
     { ...lena.headers, 'user-agent': 'Lena/1' },
   )
   await send(createComment, { body: { post_ID: 101, parent: 1, content: 'Полейте' } }, oleg.headers)
+  await send(addSub, { body: lenasBrowser }, lena.headers)
   await app.settle()
   await keepPeople()
 
@@ -171,6 +182,7 @@ async function make(name: string, caller: Caller): Promise<Response> {
 const peopleTables = ['auth."user"', 'auth.role', 'auth.consent', 'auth.session'].concat(
   ['account', 'folder', 'favorite'].map(table => `"user".${table}`),
   ['person', 'inbox', 'notification', 'told'].map(table => `notifications.${table}`),
+  'push.device',
 )
 const keptRows = new Map<string, string>()
 

@@ -42,6 +42,35 @@ describe('the key of access tokens', () => {
   })
 })
 
+describe('the key of push messages', () => {
+  const privateKey = 'IQwJ9dLQW5Jb1ZfFzVSo5-8bnhE6D3x2iyiGW4v1dG8'
+
+  test('is made once, kept in the data folder, and nobody else may read it', () => {
+    const first = read({}).push.vapid!
+    expect(read({}).push.vapid).toEqual(first)
+    expect(Buffer.from(first.publicKey, 'base64url')).toHaveLength(65)
+    expect(statSync(join(folder, 'vapid-key')).mode & 0o777).toBe(0o600)
+  })
+
+  test('given, it is used; the contact is the site where that is of use, otherwise an address of mail', () => {
+    const push = (variables: Record<string, string>) =>
+      read({ VAPID_PRIVATE_KEY: privateKey, ...variables }).push.vapid!
+    expect(push({}).privateKey).toBe(privateKey)
+    expect(push({}).contact).toBe('mailto:noreply@localhost')
+    expect(push({ SITE_URL: 'https://delno.test' }).contact).toBe('https://delno.test')
+    expect(push({ VAPID_CONTACT: 'mailto:anna@delno.test' }).contact).toBe('mailto:anna@delno.test')
+  })
+
+  test('is another process’s where the service is', () =>
+    expect(read({ PUSH_URL: 'https://push.delno.test' }).push.vapid).toBeUndefined())
+
+  test.each([
+    ['a key that is none', { VAPID_PRIVATE_KEY: 'A'.repeat(43) }, 'VAPID_PRIVATE_KEY'],
+    ['a key of another form', { VAPID_PRIVATE_KEY: 'abc' }, 'VAPID_PRIVATE_KEY'],
+    ['a contact over http', { VAPID_CONTACT: 'http://delno.test' }, 'VAPID_CONTACT'],
+  ])('%s is refused by name', (_, variables, name) => expect(() => read(variables)).toThrow(name))
+})
+
 describe('location', () => {
   test('is known by a header in lower case, restricted in countries in capitals', () =>
     expect(read({ LOCATION_HEADER: 'CF-IPCountry', RESTRICTED_COUNTRIES: 'ru, BY' }).location).toEqual({

@@ -1,4 +1,4 @@
-import { createPrivateKey, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
+import { createECDH, createPrivateKey, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -18,6 +18,13 @@ export type SignInConfig = {
   telegram: { clientId: string; secret: string; issuer: string } | undefined
   /** Those that stay, beside the code from a letter, where ways to sign in are restricted. */
   whereRestricted: readonly SignInProvider[]
+}
+
+export type PushConfig = {
+  /** Signs what is sent to push services (RFC 8292): base64url; undefined where another process does (PUSH_URL). */
+  vapid: { publicKey: string; privateKey: string; contact: string } | undefined
+  /** Push services may be on this machine: for checks. */
+  mayReachLoopback: boolean
 }
 
 /** What was decided from the environment; things are opened from this and nothing else. */
@@ -43,6 +50,7 @@ export type Config = {
   internalKey: string
   /** Signs access tokens (P-256); undefined where another process does (AUTH_URL). */
   accessKey: KeyObject | undefined
+  push: PushConfig
   trustProxy: boolean
   /** How a visitor's country is known, and where ways to sign in are restricted. */
   location: { header: string | undefined; file: string | undefined; restrictedCountries: readonly string[] }
@@ -68,6 +76,7 @@ const serviceNames: ServiceName[] = [
   'user',
   'comments',
   'notifications',
+  'push',
   'realtime',
 ]
 
@@ -181,6 +190,35 @@ function decideAccessKey(env: Environment, dataDir: string, authUrl: string | un
   return authUrl === undefined ? keepAccessKey(dataDir) : undefined
 }
 
+/** The key that push services know this site by, made once and kept in the data folder: with another one every subscription is lost. */
+function keepVapidKey(dataDir: string): string {
+  const file = join(dataDir, 'vapid-key')
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const key = privateKey.export({ format: 'jwk' }).d!
+    writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' })
+    return key
+  }
+}
+
+function decidePush(env: Environment, dataDir: string, pushUrl: string | undefined): PushConfig {
+  const mayReachLoopback = env.PUSH_TO_LOOPBACK
+  if (pushUrl !== undefined) return { vapid: undefined, mayReachLoopback }
+  const privateKey = env.VAPID_PRIVATE_KEY ?? keepVapidKey(dataDir)
+  const pair = createECDH('prime256v1')
+  try {
+    pair.setPrivateKey(privateKey, 'base64url')
+  } catch {
+    throw new ConfigError([`${env.VAPID_PRIVATE_KEY ? 'VAPID_PRIVATE_KEY' : 'vapid-key'}: это не закрытый ключ P-256`])
+  }
+  const ownSite = env.SITE_URL?.startsWith('https:') ? env.SITE_URL : undefined
+  const mailbox = /[^\s<>]+@[^\s<>]+/.exec(env.MAIL_FROM)?.[0] ?? 'noreply@localhost'
+  const contact = env.VAPID_CONTACT ?? ownSite ?? `mailto:${mailbox}`
+  return { vapid: { publicKey: pair.getPublicKey('base64url'), privateKey, contact }, mayReachLoopback }
+}
+
 /** Decides everything from the environment. Throws ConfigError naming each wrong variable. */
 export function readConfig(source: Record<string, string | undefined>): Config {
   const env = readEnvironment(source)
@@ -214,6 +252,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     logLevel: env.LOG_LEVEL,
     internalKey: env.INTERNAL_KEY ?? keepInternalKey(dataDir),
     accessKey: decideAccessKey(env, dataDir, serviceUrls.auth),
+    push: decidePush(env, dataDir, serviceUrls.push),
     trustProxy: env.TRUST_PROXY,
     location: decideLocation(env),
     signIn: decideSignIn(env),

@@ -84,6 +84,16 @@ export const environment = z.object({
     .transform(text => (text.trim() === 'none' ? [] : text.split(',').map(name => name.trim())))
     .pipe(z.array(signInProvider))
     .describe('Что кроме кода из письма остаётся в RESTRICTED_COUNTRIES, через запятую; none — ничего'),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'ожидается закрытый ключ P-256: 32 байта в base64url')
+    .optional()
+    .describe('Ключ, которым подписаны push-уведомления, когда процессов несколько; иначе делается сам'),
+  VAPID_CONTACT: z
+    .url({ protocol: /^(mailto|https)$/, error: 'ожидается адрес https: или mailto:' })
+    .optional()
+    .describe('Как службам push-уведомлений связаться с журналом; без него — адрес сайта или почты'),
+  PUSH_TO_LOOPBACK: flag.default(false).describe('Отправлять push-уведомления и на эту же машину: для проверки'),
   TRUST_PROXY: flag.default(false).describe('Верить заголовкам X-Forwarded-* обратного прокси'),
   LOCATION_HEADER: z
     .string()

@@ -6,11 +6,14 @@ import { DomainError } from '#contract/errors.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import { isForeignPage } from './own-pages.ts'
+import type { TokenFound } from './verify-token.ts'
 
 export type AnswerContext = {
   /** The caller's address, for limits and counting; never stored as it is. */
   ip: string
   userAgent: string
+  /** The session that the viewer's token names. */
+  sessionId: string | null
   /** A header of the request, by its name in lower case. */
   header(name: string): string | undefined
   cookie(name: string): string | undefined
@@ -65,15 +68,17 @@ function hasInternalKey(request: FastifyRequest, key: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
+type Known = Extract<TokenFound, { kind: 'valid' }>
+
 /** Whose token stands in the request. Throws `unauthorized` for a forged one, and for none where one is needed. */
-async function findViewer(
+async function findKnown(
   request: FastifyRequest,
   auth: 'optional' | 'user',
   { verifyToken }: ServiceContext,
-): Promise<Viewer | null> {
+): Promise<Known | null> {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const found = token === undefined ? undefined : await verifyToken(token)
-  if (found?.kind === 'valid') return found.viewer
+  if (found?.kind === 'valid') return found
   if (found?.kind === 'forged') throw new DomainError('unauthorized', 'Этот вход нам не знаком. Войдите снова')
   if (auth === 'optional') return null
   // Spec 8.
@@ -100,7 +105,7 @@ export function answer<C extends Call>(
   call: C,
   handler: Handler<C>,
 ): void {
-  const viewers = new WeakMap<FastifyRequest, Viewer | null>()
+  const knownOf = new WeakMap<FastifyRequest, Known>()
   const restName = /\{(\w+)\*\}/.exec(call.path)?.[1]
   app.withTypeProvider<ZodTypeProvider>().route({
     method: call.method,
@@ -118,10 +123,10 @@ export function answer<C extends Call>(
         context.rateLimit.check(call.name, request.ip, call.rateLimit)
       if (call.isForOwnPages) refuseForeignPages(request, context.config.siteUrl)
       if (call.auth === 'optional' || call.auth === 'user') {
-        const viewer = await findViewer(request, call.auth, context)
-        if (viewer?.isBanned && call.auth === 'user' && call.method !== 'GET')
+        const known = await findKnown(request, call.auth, context)
+        if (known?.viewer.isBanned && call.auth === 'user' && call.method !== 'GET')
           throw new DomainError('banned', 'Вы заблокированы: читать можно, писать нельзя')
-        viewers.set(request, viewer)
+        if (known) knownOf.set(request, known)
       }
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
@@ -141,13 +146,14 @@ export function answer<C extends Call>(
           )
         params = parsed.data
       }
-      const viewer = viewers.get(request) ?? null
+      const { viewer = null, sessionId = null } = knownOf.get(request) ?? {}
       const tags = new Set<string>()
       let sharedSeconds = 0
       const result = await handler({ params, query: request.query, body: request.body } as CallRequest<C>, {
         ip: request.ip,
         userAgent: String(request.headers['user-agent'] ?? ''),
         viewer: viewer as ViewerOf<C>,
+        sessionId,
         header: name => request.headers[name]?.toString(),
         cookie: name => readCookie(request.headers.cookie, name),
         setCookie: line => {

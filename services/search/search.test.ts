@@ -53,6 +53,7 @@ const call = (query: Record<string, unknown>) =>
       ip: '',
       userAgent: '',
       viewer: null,
+      sessionId: null,
       header: () => undefined,
       cookie: () => undefined,
       setCookie: () => {},

@@ -84,6 +84,16 @@ const recipeDraft = () => ({
   portions: 1,
 })
 
+/** A browser of Lena's, at a push service where nobody answers; the keys are those of RFC 8291. */
+const browser = {
+  type: 'web',
+  token: 'https://127.0.0.1:9/push/lena',
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  user_agent: { browser: 'Chrome', version: '156', os: 'Linux' },
+}
+const ofBrowser = { token: browser.token }
+
 const lena = { id: 'LENA' }
 const oleg = { id: 'OLEG' }
 /** Where the person is called so. */
@@ -383,6 +393,33 @@ const cases: Record<string, Case[]> = {
     { as: 'lena', params: lenas, body: { setting_subs_to_email_packages: 1 } },
     { name: 'no flag', as: 'lena', params: lenas, body: { setting_subs_to_email_packages: 2 }, status: 400 },
   ],
+  getPushKey: [{}],
+  addSub: [
+    { as: 'lena', body: browser },
+    { name: 'safari', body: { type: 'safari', token: 'ab'.repeat(32) } },
+    { name: 'other keys', as: 'oleg', body: { ...browser, auth: 'A'.repeat(22) }, status: 409 },
+    { name: 'private address', body: { ...browser, token: 'https://10.0.0.1/x' }, status: 400 },
+    { name: 'no keys', body: { type: 'web', token: browser.token }, status: 400 },
+  ],
+  getDevice: [
+    { as: 'lena', query: ofBrowser },
+    { name: 'of another', as: 'oleg', query: ofBrowser },
+    { name: 'unknown', query: { token: 'x' }, status: 404 },
+    { name: 'no token', status: 400 },
+  ],
+  sendToToken: [
+    { as: 'lena', body: ofBrowser },
+    { name: 'of another', as: 'oleg', body: ofBrowser, status: 403 },
+    { name: 'to another site', as: 'lena', body: { ...ofBrowser, url: '//evil.test' }, status: 400 },
+    { name: 'without a token', body: ofBrowser, status: 401 },
+  ],
+  unsubscribe: [{ body: ofBrowser }, { name: 'unknown', body: { token: 'x' } }],
+  getSubStatus: [{ query: ofBrowser }, { name: 'unknown', query: { token: 'x' }, status: 404 }],
+  subscribe: [
+    { as: 'lena', body: ofBrowser },
+    { name: 'whole', as: 'lena', body: browser },
+    { name: 'unknown', body: { token: 'x' }, status: 404 },
+  ],
   authorizeChannel: [
     { as: 'lena', body: { socket_id: '1.2', channel_name: 'comments.101' } },
     { name: 'of another', as: 'lena', body: { channel_name: 'private-7' }, status: 403 },
@@ -596,7 +633,7 @@ async function ask(call: Call, input: Case) {
 
 const portrait = /^\/media\/\d+\/(?=(?:160|320)\.webp$)/
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-const randomKeys = new Set(['access_token', 'secret_hash', 'kid', 'x', 'y', 'nonce', 'user_data'])
+const randomKeys = new Set(['public_key', 'access_token', 'secret_hash', 'kid', 'x', 'y', 'nonce', 'user_data'])
 const randomParameter = /(?<=[?&](?:state|code_challenge)=)[\w-]{43}/g
 
 /** What differs from run to run is named, the rest is compared to the letter. */

@@ -1,0 +1,505 @@
+// Messages to browsers, over the real application and a push service on this machine that decrypts them.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setBan, updateUser } from '#contract/auth.ts'
+import { getPushKey, type PushDeviceReply } from '#contract/push.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
+import { seedMagazine } from '#tests/magazine.ts'
+import { sendQueue } from './deliver.ts'
+import { devicesPerNetworkDaily, devicesPerPerson, failuresMax, triesMax } from './limits.ts'
+import { openPushService, type FakeBrowser, type PushServiceFixture } from './push-service.fixture.ts'
+
+const ficus = 101
+
+let service: PushServiceFixture
+let app: TestApp
+let lena: SignedIn
+let oleg: SignedIn
+beforeAll(async () => {
+  service = await openPushService()
+  app = await openTestApp()
+})
+afterAll(async () => {
+  await app.close()
+  await service[Symbol.asyncDispose]()
+})
+beforeEach(async () => {
+  await app.empty()
+  lena = await app.signIn({ email: 'lena@delno.test' })
+  oleg = await app.signIn({ email: 'oleg@delno.test' })
+  await app.ask(updateUser, { body: { id: lena.userId, changes: { setting_subs_to_web_push_packages: 1 } } })
+})
+afterEach(() => {
+  service.received.length = 0
+  service.answers.length = 0
+})
+
+let households = 0
+type Answer = { status: number; code?: string; data: PushDeviceReply }
+async function call(method: 'GET' | 'POST', path: string, options: { by?: SignedIn; body?: object; ip?: string } = {}) {
+  households += 1
+  const response = await app.app.inject({
+    method,
+    url: `/svc/push/api/${path}`,
+    remoteAddress: options.ip ?? `10.5.${(households >> 8) & 255}.${households & 255}`,
+    headers: { ...options.by?.headers },
+    ...(options.body && { payload: options.body }),
+  })
+  return { status: response.statusCode, ...response.json<object>() } as Answer & Record<string, unknown>
+}
+const add = (browser: object, by?: SignedIn, ip?: string) => call('POST', 'add-sub', { by, ip, body: browser })
+const read = (browser: FakeBrowser, by?: SignedIn) =>
+  call('GET', `get-device?token=${encodeURIComponent(browser.token)}`, { by })
+const sendTest = (browser: FakeBrowser, by?: SignedIn, words: object = {}) =>
+  call('POST', 'send-to-token', { by, body: { token: browser.token, ...words } })
+
+async function say(by: SignedIn, content: string, parent = 0): Promise<number> {
+  app.clock.advance(21_000)
+  const response = await app.app.inject({
+    method: 'POST',
+    url: '/svc/comments/api/comments',
+    headers: by.headers,
+    payload: { post_ID: ficus, content, parent },
+  })
+  await app.settle()
+  return response.json<{ data: { id: number } }>().data.id
+}
+/** Oleg answers Lena: she is told. */
+async function answerLena(words = 'Раз в десять дней.'): Promise<void> {
+  await say(oleg, words, await say(lena, 'Как поливать?'))
+}
+async function viewAll(): Promise<void> {
+  await app.app.inject({
+    method: 'PATCH',
+    url: `/svc/notifications/api/v1/kolokolchick/user/${lena.userId}/notifications/mass-viewing`,
+    headers: lena.headers,
+  })
+  await app.settle()
+}
+async function listWaiting(): Promise<{ attempt: number; seconds: number }[]> {
+  const { rows } = await app.context.db.sql.query<{ attempt: number; seconds: number }>(
+    `select (data->>'attempt')::integer as attempt, round(extract(epoch from start_after - created_on))::integer as seconds
+     from pgboss.job where name = $1 and state = 'created'`,
+    [sendQueue],
+  )
+  return rows
+}
+/** As if what waits had waited its time. */
+async function letTimePass(): Promise<void> {
+  await app.context.db.sql.query(`update pgboss.job set start_after = now() where name = $1 and state = 'created'`, [
+    sendQueue,
+  ])
+  await app.settle()
+}
+
+describe('devices', () => {
+  test('one is kept and read by its token; its keys only by the person it belongs to', async () => {
+    const browser = service.makeBrowser()
+    const user_agent = { browser: 'Chrome', version: '156', os: 'Linux' }
+    const added = await add({ ...browser, user_agent }, lena)
+    expect(added).toMatchObject({ status: 200, success: true })
+    expect(added.data).toEqual({
+      id: expect.any(String),
+      integer_id: expect.any(Number),
+      device_id: expect.stringMatching(/^[\w-]{43}$/),
+      token: browser.token,
+      type: 'web',
+      user_agent,
+      p256dh: browser.p256dh,
+      auth: browser.auth,
+      subscribed: true,
+      not_found: false,
+      test: false,
+      created_at: app.clock.now().toISOString(),
+      updated_at: app.clock.now().toISOString(),
+      not_found_at: null,
+      changed_sub_status_at: app.clock.now().toISOString(),
+      is_own: true,
+    })
+    expect((await read(browser, lena)).data).toEqual(added.data)
+    for (const other of [oleg, undefined])
+      expect((await read(browser, other)).data).toEqual({ ...added.data, p256dh: null, auth: null, is_own: false })
+    expect(await read(service.makeBrowser())).toMatchObject({ status: 404, code: 'not_found' })
+  })
+
+  test('one is turned off and on by its token alone, and its status says so', async () => {
+    const browser = service.makeBrowser()
+    const { token } = browser
+    const status = () => call('GET', `get-sub-status?token=${encodeURIComponent(token)}`)
+    expect((await status()).status).toBe(404)
+    expect((await call('POST', 'subscribe', { body: { token } })).status).toBe(404)
+    await call('POST', 'subscribe', { body: browser })
+    expect((await status()).data).toEqual({ subscribed: true, not_found: false })
+    app.clock.advance(60_000)
+    expect(await call('POST', 'unsubscribe', { body: { token } })).toMatchObject({ status: 200, success: true })
+    expect((await status()).data).toEqual({ subscribed: false, not_found: false })
+    expect((await read(browser)).data.changed_sub_status_at).toBe(app.clock.now().toISOString())
+    expect((await call('POST', 'subscribe', { body: { token } })).data.subscribed).toBe(true)
+    expect(await call('POST', 'unsubscribe', { body: { token: 'https://nobody.test/x' } })).toMatchObject({
+      status: 200,
+    })
+  })
+
+  test('whoever has the keys takes a device over; an address alone moves nothing', async () => {
+    const browser = service.makeBrowser()
+    await add(browser, lena)
+    expect(await add({ ...browser, auth: service.makeBrowser().auth }, oleg)).toMatchObject({ status: 409 })
+    expect(await add({ ...browser, p256dh: service.makeBrowser().p256dh }, oleg)).toMatchObject({ status: 409 })
+    expect((await call('POST', 'subscribe', { by: oleg, body: { token: browser.token } })).data.is_own).toBe(false)
+    expect((await read(browser, lena)).data.is_own).toBe(true)
+    expect((await add(browser, oleg)).data.is_own).toBe(true)
+    expect((await read(browser, lena)).data.is_own).toBe(false)
+    expect((await add(browser)).data.is_own).toBe(false)
+    expect((await read(browser, oleg)).data.is_own).toBe(true)
+  })
+
+  test('a browser that got a new subscription keeps its person, if it knows the secret of the old one', async () => {
+    const [old, stolen, renewed] = [service.makeBrowser(), service.makeBrowser(), service.makeBrowser()]
+    await add(old, lena)
+    const { token, auth } = old
+    await add({ ...stolen, replaces: { token, auth: service.makeBrowser().auth } })
+    expect((await read(stolen, lena)).data.is_own).toBe(false)
+    await add({ ...renewed, replaces: { token, auth } })
+    expect((await read(renewed, lena)).data.is_own).toBe(true)
+    expect((await read(old)).data.subscribed).toBe(false)
+  })
+
+  test.each([
+    ['plain http', (token: string) => token.replace('https:', 'http:')],
+    ['another port', () => 'https://push.delno.test:8443/x'],
+    ['a private address', () => 'https://10.0.0.1/x'],
+    ['a link-local address', () => 'https://169.254.169.254/latest/meta-data'],
+    ['an address of IPv6', () => 'https://[fd00::1]/x'],
+    ['an address written as a number', () => 'https://2130706433/x'],
+    ['a name of the local network', () => 'https://redis/x'],
+    ['a name below .internal', () => 'https://metadata.google.internal/x'],
+    ['a name and a password', () => 'https://a:b@push.delno.test/x'],
+    ['an address that may be read in two ways', () => 'https://push.delno.test/a/../b'],
+    ['no address', () => 'push'],
+  ])('%s is refused', async (_, change) => {
+    const browser = service.makeBrowser()
+    expect(await add({ ...browser, token: change(browser.token) })).toMatchObject({ status: 400, code: 'validation' })
+  })
+
+  test.each([
+    [
+      'a point that is not on the curve',
+      { p256dh: Buffer.from([4, ...Array<number>(64).fill(7)]).toString('base64url') },
+    ],
+    ['a short key', { p256dh: 'BAAA' }],
+    ['a short secret', { auth: 'AAAA' }],
+    ['no type', { type: undefined }],
+    ['an unknown type', { type: 'smoke' }],
+  ])('%s is refused', async (_, change) => {
+    expect(await add({ ...service.makeBrowser(), ...change })).toMatchObject({ status: 400 })
+  })
+
+  test('base64url with its padding is the same', async () => {
+    const browser = service.makeBrowser()
+    await add({ ...browser, auth: `${browser.auth}==`, p256dh: `${browser.p256dh}=` }, lena)
+    expect((await add(browser, lena)).status).toBe(200)
+  })
+
+  test('a person has ten at most, the one heard of longest ago goes; a network brings fifty a day', async () => {
+    const browsers = Array.from({ length: devicesPerPerson + 1 }, () => service.makeBrowser())
+    for (const browser of browsers) {
+      await add(browser, lena)
+      app.clock.advance(1000)
+    }
+    const known = await Promise.all(browsers.map(async browser => (await read(browser)).status))
+    expect(known).toEqual([404, ...Array<number>(devicesPerPerson).fill(200)])
+
+    const neighbours = await Promise.all(
+      Array.from({ length: devicesPerNetworkDaily + 10 }, (_, index) =>
+        add(service.makeBrowser(), undefined, `2001:db8:0:1::${index}`),
+      ),
+    )
+    expect(neighbours.filter(({ status }) => status === 200)).toHaveLength(devicesPerNetworkDaily)
+    expect(neighbours.filter(({ status }) => status === 429)).toHaveLength(10)
+    app.clock.advance(86_400_000)
+    expect((await add(service.makeBrowser(), undefined, '2001:db8:0:1::1')).status).toBe(200)
+  })
+
+  test('the same one sent a hundred times at once is one device', async () => {
+    const browser = service.makeBrowser()
+    const answers = await Promise.all(Array.from({ length: 100 }, () => add(browser, lena)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const { rows } = await app.context.db.sql.query('select 1 from push.device where token = $1', [browser.token])
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('a notification', () => {
+  beforeEach(() => seedMagazine(app))
+
+  test('goes to every browser of its person, encrypted and signed, once', async () => {
+    const [laptop, phone] = [service.makeBrowser(), service.makeBrowser()]
+    await add(laptop, lena)
+    await add(phone, lena)
+    await add(service.makeBrowser(), oleg)
+    await add(service.makeBrowser())
+    await answerLena()
+    expect(service.received.map(({ path }) => path).toSorted()).toEqual(
+      [laptop, phone].map(({ token }) => new URL(token).pathname).toSorted(),
+    )
+    const [sent] = service.received
+    expect(sent!.message).toEqual({
+      title: 'Ответ на ваш комментарий',
+      body: 'Читатель 2 отвечает на ваш комментарий под статьёй «Фикус зимой»\nРаз в десять дней.',
+      url: expect.stringMatching(/^\/fikus-zimoj#comment-\d+$/),
+      tag: expect.stringMatching(/^notification-\d+$/),
+    })
+    expect(sent!.headers).toMatchObject({
+      ttl: '86400',
+      urgency: 'normal',
+      topic: sent!.message.tag,
+      'content-encoding': 'aes128gcm',
+    })
+    const { data } = await app.ask(getPushKey)
+    await service.checkSignature(sent!, data.public_key)
+  })
+
+  test('that is told twice, in two processes too, is sent once; a new rating of the same comment is news', async () => {
+    await add(service.makeBrowser(), lena)
+    const another = await app.openAnother()
+    const id = await say(lena, 'Ожил!')
+    const rate = async (rater: SignedIn) => {
+      const rating = { id, postId: ficus, authorId: lena.userId, raterId: rater.userId, rating: 'like', isFirst: true }
+      await app.context.db
+        .of('platform')
+        .inTransaction(trx => app.context.events.announce(trx, 'comment.rated', rating as never))
+      await app.settle()
+    }
+    await rate(oleg)
+    const { rows } = await app.context.db.sql.query<{ id: string }>('select id::text from notifications.notification')
+    const again = { userId: lena.userId, id: rows[0]!.id }
+    for (const process of [app, another, app])
+      await process.context.db
+        .of('platform')
+        .inTransaction(trx => process.context.events.announce(trx, 'notification.created', again))
+    await Promise.all([app.settle(), another.settle()])
+    await another.close()
+    expect(service.received).toHaveLength(1)
+    await rate(await app.signIn({ email: 'nina@delno.test' }))
+    expect(service.received.map(({ message }) => message.tag)).toEqual([
+      `notification-${again.id}`,
+      `notification-${again.id}`,
+    ])
+    expect(service.received[1]!.message.body).toContain('и ещё 1 человек')
+  })
+
+  test.each([
+    [
+      'did not ask for it',
+      () => app.ask(updateUser, { body: { id: lena.userId, changes: { setting_subs_to_web_push_packages: 0 } } }),
+    ],
+    ['is banned', () => app.ask(setBan, { body: { email: 'lena@delno.test', isBanned: true } })],
+  ])('does not go to who %s', async (_, change) => {
+    await add(service.makeBrowser(), lena)
+    const question = await say(lena, 'Как поливать?')
+    await change()
+    await app.settle()
+    await say(oleg, 'Раз в неделю', question)
+    expect(service.received).toEqual([])
+  })
+
+  test('does not go to a browser that was turned off', async () => {
+    const browser = service.makeBrowser()
+    await add(browser, lena)
+    await call('POST', 'unsubscribe', { body: { token: browser.token } })
+    await answerLena()
+    expect(service.received).toEqual([])
+  })
+
+  test('is tried again when the push service says so, no sooner, and not at all when it was seen meanwhile', async () => {
+    await add(service.makeBrowser(), lena)
+    service.answers.push({ status: 429, headers: { 'retry-after': '600' } }, { status: 503 })
+    await answerLena()
+    expect(await listWaiting()).toEqual([{ attempt: 2, seconds: 600 }])
+    await letTimePass()
+    expect(await listWaiting()).toEqual([{ attempt: 3, seconds: 60 }])
+    await letTimePass()
+    expect(service.received).toHaveLength(3)
+    expect(await listWaiting()).toEqual([])
+
+    // The clock moves on by 42 seconds while two people write.
+    const date = new Date(app.clock.now().getTime() + 42_000 + 90_000).toUTCString()
+    service.answers.push({ status: 429, headers: { 'retry-after': date } })
+    await answerLena()
+    expect(await listWaiting()).toEqual([{ attempt: 2, seconds: 90 }])
+    await viewAll()
+    await letTimePass()
+    expect(service.received).toHaveLength(4)
+  })
+
+  test('gives up after five tries; a browser that five of them in a row did not reach is left alone until it comes again', async () => {
+    const browser = service.makeBrowser()
+    await add(browser, lena)
+    for (let round = 1; round <= failuresMax; round += 1) {
+      service.answers.push(...Array.from({ length: triesMax }, () => ({ status: 500 })))
+      await answerLena(`Ответ ${round}`)
+      while ((await listWaiting()).length > 0) await letTimePass()
+      expect(service.received).toHaveLength(round * triesMax)
+      expect((await read(browser)).data.subscribed).toBe(round < failuresMax)
+    }
+    await answerLena()
+    expect(service.received).toHaveLength(failuresMax * triesMax)
+    await add(browser, lena)
+    await answerLena()
+    expect(service.received).toHaveLength(failuresMax * triesMax + 1)
+  })
+
+  test('is not sent again when it may have got there', async () => {
+    await add(service.makeBrowser(), lena)
+    service.answers.push('silence')
+    await answerLena()
+    await letTimePass()
+    expect(service.received).toHaveLength(1)
+    expect(await listWaiting()).toEqual([])
+  })
+
+  test.each([404, 410])('%i: the subscription is dead, marked so, and nothing goes there ever again', async status => {
+    const browser = service.makeBrowser()
+    await add(browser, lena)
+    service.answers.push({ status })
+    await answerLena()
+    expect((await read(browser)).data).toMatchObject({
+      not_found: true,
+      subscribed: false,
+      not_found_at: app.clock.now().toISOString(),
+      changed_sub_status_at: app.clock.now().toISOString(),
+    })
+    await answerLena()
+    expect(await sendTest(browser, lena)).toMatchObject({ status: 409 })
+    expect(await add(browser, lena)).toMatchObject({ status: 409 })
+    expect(await call('POST', 'subscribe', { body: { token: browser.token } })).toMatchObject({ status: 409 })
+    expect(service.received).toHaveLength(1)
+  })
+
+  test.each([413, 401, 403, 302])('%i is not repeated: the same message would be refused again', async status => {
+    const browser = service.makeBrowser()
+    await add(browser, lena)
+    service.answers.push({ status, headers: { location: service.origin } })
+    await answerLena()
+    expect(service.received).toHaveLength(1)
+    expect(await listWaiting()).toEqual([])
+    expect((await read(browser)).data).toMatchObject({ subscribed: true, not_found: false })
+  })
+
+  test('the old type of Safari is kept and answered; nothing can be sent to it', async () => {
+    const safari = { type: 'safari', token: 'ab'.repeat(32) }
+    expect((await add(safari, lena)).data).toMatchObject({ type: 'safari', p256dh: null, auth: null, subscribed: true })
+    expect(await call('POST', 'send-to-token', { by: lena, body: { token: safari.token } })).toMatchObject({
+      status: 409,
+    })
+    await answerLena()
+    expect(await listWaiting()).toEqual([])
+  })
+
+  test('signing out unties the device at once, and only that session’s', async () => {
+    const [here, there] = [service.makeBrowser(), service.makeBrowser()]
+    const phone = await app.signIn({ email: 'lena@delno.test' })
+    await add(here, lena)
+    await add(there, phone)
+    const { statusCode } = await app.app.inject({
+      method: 'PATCH',
+      url: '/svc/auth/api/v1/auth/revoke-token',
+      headers: { ...lena.headers, cookie: lena.cookie },
+    })
+    expect(statusCode).toBe(200)
+    await app.settle()
+    lena = phone
+    await answerLena()
+    expect(service.received.map(({ path }) => path)).toEqual([new URL(there.token).pathname])
+    expect((await read(here, phone)).data).toMatchObject({ is_own: false, subscribed: true, auth: null })
+  })
+
+  test('goes with its person: who is erased has no devices', async () => {
+    const browser = service.makeBrowser()
+    await add(browser, lena)
+    await app.context.db
+      .of('platform')
+      .inTransaction(trx => app.context.events.announce(trx, 'viewer.changed', { userId: lena.userId, viewer: null }))
+    await app.settle()
+    expect((await read(browser)).status).toBe(404)
+  })
+})
+
+describe('a test message', () => {
+  test('goes to a device of one’s own, or anywhere by a moderator of push messages', async () => {
+    const browser = service.makeBrowser()
+    await add(browser, lena)
+    expect(await sendTest(browser, lena, { title: 'Проба' })).toMatchObject({
+      status: 200,
+      success: true,
+      data: { outcome: 'accepted', device: { test: true } },
+    })
+    expect(service.received[0]!.message).toEqual({
+      title: 'Проба',
+      body: 'Если вы это видите, уведомления работают.',
+      url: '/',
+      tag: 'test',
+    })
+    expect(await sendTest(browser, oleg)).toMatchObject({ status: 403 })
+    expect(await sendTest(browser)).toMatchObject({ status: 401 })
+    const pusher = await app.signIn({
+      email: 'petr@delno.test',
+      roles: [{ application: 'pusher', name: 'admin' }],
+    })
+    const anonymous = service.makeBrowser()
+    await add(anonymous)
+    expect(await sendTest(anonymous, pusher)).toMatchObject({ success: true })
+    expect(await sendTest(anonymous, lena)).toMatchObject({ status: 403 })
+    expect(service.received).toHaveLength(2)
+  })
+
+  test('of any length fits into what a push service takes, in whole signs', async () => {
+    const browser = service.makeBrowser()
+    await add(browser, lena)
+    await sendTest(browser, lena, { title: 'Я'.repeat(200), body: '👩‍🌾"'.repeat(1500), url: `/${'я'.repeat(499)}` })
+    const { bytes, message } = service.received[0]!
+    expect(bytes).toBeLessThanOrEqual(4096)
+    expect(bytes).toBeGreaterThan(4080)
+    expect(message.body).toMatch(/^(👩‍🌾")+/u)
+    expect(message.body.isWellFormed()).toBe(true)
+    expect(message.body.endsWith('…')).toBe(true)
+  })
+
+  test.each(['https://evil.test/', '//evil.test/', '/\\evil.test', 'javascript:alert(1)'])(
+    'does not lead to another site: %s',
+    async url => {
+      const browser = service.makeBrowser()
+      await add(browser, lena)
+      expect(await sendTest(browser, lena, { url })).toMatchObject({ status: 400 })
+      expect(service.received).toEqual([])
+    },
+  )
+})
+
+describe('addresses of this machine and its networks', () => {
+  test('are not connected to, by their numbers or by a name that leads there, whatever stands in the table', async () => {
+    await using closed = await openTestApp({
+      services: ['auth', 'push'],
+      config: { push: { ...app.config.push, mayReachLoopback: false } },
+    })
+    const petr = await closed.signIn({ email: 'petr@delno.test', roles: [{ application: 'pusher', name: 'admin' }] })
+    const before = service.connections()
+    const { port } = service
+    for (const host of ['localhost', '127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0']) {
+      const { p256dh, auth } = service.makeBrowser()
+      const token = `https://${host}:${port}/push/x`
+      const send = (path: string, payload: object) =>
+        closed.app.inject({ method: 'POST', url: `/svc/push/api/${path}`, headers: petr.headers, payload })
+      expect((await send('add-sub', { token, p256dh, auth, type: 'web' })).statusCode).toBe(400)
+      // As if the name had led elsewhere when it was taken.
+      const taken = 'https://push.delno.test/x'
+      expect((await send('add-sub', { token: taken, p256dh, auth, type: 'web' })).statusCode).toBe(200)
+      await closed.context.db.sql.query('update push.device set token = $1', [token])
+      expect((await send('send-to-token', { token: taken })).json()).toMatchObject({
+        success: false,
+        data: { outcome: 'later' },
+      })
+      await closed.context.db.sql.query('delete from push.device')
+    }
+    expect(service.connections()).toBe(before)
+  })
+})
