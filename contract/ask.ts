@@ -89,6 +89,14 @@ export function makeAsk(options: AskClientOptions): AskClient {
       if (call.bodyKind === 'bytes') {
         sent = body as Uint8Array
         headers['content-type'] ??= 'application/octet-stream'
+      } else if (call.bodyKind === 'multipart') {
+        const form = new FormData()
+        for (const [name, value] of Object.entries(body as Record<string, unknown>))
+          if (value instanceof Uint8Array) form.set(name, new Blob([value as Uint8Array<ArrayBuffer>]), name)
+          else form.set(name, String(value))
+        const packed = new Response(form)
+        sent = new Uint8Array(await packed.arrayBuffer())
+        headers['content-type'] = packed.headers.get('content-type')!
       } else if (call.bodyKind === 'form') {
         sent = callQuery(body as Record<string, unknown>).slice(1)
         headers['content-type'] = 'application/x-www-form-urlencoded'

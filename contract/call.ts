@@ -56,7 +56,7 @@ export type Call<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  readonly bodyKind?: 'json' | 'form' | 'bytes'
+  readonly bodyKind?: 'json' | 'form' | 'bytes' | 'multipart'
   /** The body of a 200 answer; fields not declared here are stripped before they leave. */
   readonly reply: Reply
   /** Other answers a caller must expect, by status (errors share one shape and need only their code here). */

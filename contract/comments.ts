@@ -87,6 +87,22 @@ export const comment = z.object({
     .nullable()
     .describe('For moderators'),
   deleted: z.boolean(),
+  files: z.array(
+    z.object({
+      id: z.number().int(),
+      comment_id: z.number().int(),
+      path: z.string().describe('Of the picture, relative to the site; without metadata'),
+      width: z.number().int(),
+      height: z.number().int(),
+      created_at: moment,
+      updated_at: moment,
+      deleted_at: moment.nullable(),
+      last_modified: moment,
+    }),
+  ),
+  videos: z
+    .array(z.object({ id: z.number().int(), comment_id: z.number().int(), host: z.string(), url: z.string() }))
+    .describe('Films of known houses that the text leads to'),
   flags: z
     .array(z.object({ author_id: z.string(), reason: flagReason, created_at: moment }))
     .describe('Reports that wait: for moderators; to others their own'),
@@ -106,7 +122,15 @@ export const rejectedComment = errorReply.extend({
 export type RejectedCommentReply = z.output<typeof rejectedComment>
 
 /** Spec 3: comment list response. */
-const commentPagination = z.object({
+/** Where a comment stands, for lists beyond its thread. */
+export const commentWithPost = comment.extend({
+  post: z
+    .object({ id: z.number().int(), title: z.string(), url: z.string() })
+    .nullable()
+    .describe('null: not public now'),
+})
+
+export const commentPagination = z.object({
   total: z.number().int(),
   per_page: z.number().int(),
   current_page: z.number().int(),
@@ -245,17 +269,47 @@ export const flagComment = defineCall({
   rateLimit: { max: 20, perSeconds: 60 },
 })
 
+const withComment = z.object({ success: z.literal(true), data: comment })
+export const addCommentFile = defineCall({
+  ...call('addCommentFile', '/api/files', 'A picture for one’s own comment, at most four, of 10 MB each'),
+  method: 'POST',
+  auth: 'user',
+  bodyKind: 'multipart',
+  body: z.object({
+    image: z
+      .custom<Uint8Array>(value => value instanceof Uint8Array && value.byteLength > 0, 'нужна картинка')
+      .meta({ override: { type: 'string', format: 'binary' } }),
+    post_id: postId,
+    comment_id: commentId,
+  }),
+  reply: withComment,
+  errors: [...writeErrors, 'too_large', 'unsupported_media'],
+  rateLimit: { max: 20, perSeconds: 60 },
+})
+export const removeCommentFile = defineCall({
+  ...call('removeCommentFile', '/api/files/{id}', 'Takes a picture from a comment: its author or a moderator'),
+  method: 'DELETE',
+  auth: 'user',
+  params: z.object({ id: commentId }),
+  reply: withComment,
+  errors: writeErrors,
+  rateLimit: writeLimit,
+})
+export const removeCommentVideo = defineCall({
+  ...call('removeCommentVideo', '/api/video/{id}', 'Shows no film for a link of a comment: its author or a moderator'),
+  method: 'DELETE',
+  auth: 'user',
+  params: z.object({ id: commentId }),
+  reply: withComment,
+  errors: writeErrors,
+  rateLimit: writeLimit,
+})
+
 // ---- for moderators (application `talker`)
 
 /** The queue of moderators: a status, what stands in a shadow, what readers report. */
 export const moderationQueue = z.enum([...auditStatusName.options, 'shadowed', 'flagged'])
 export type ModerationQueue = z.output<typeof moderationQueue>
-const withPost = comment.extend({
-  post: z
-    .object({ id: z.number().int(), title: z.string(), url: z.string() })
-    .nullable()
-    .describe('null: not public now'),
-})
 export const listModeration = defineCall({
   ...call(
     'listModeration',
@@ -270,7 +324,7 @@ export const listModeration = defineCall({
     before: commentId.optional().describe('The last number of the page before'),
     limit: z.coerce.number().int().min(1).max(100).default(30),
   }),
-  reply: z.object({ success: z.literal(true), data: z.array(withPost) }),
+  reply: z.object({ success: z.literal(true), data: z.array(commentWithPost) }),
   errors: ['validation', 'forbidden'],
 })
 export const moderationAction = z.enum(['approve', 'reject', 'spam', 'shadow', 'unshadow', 'remove', 'ban'])
@@ -305,6 +359,25 @@ export const listCommentsByIds = defineCall({
   reply: z.object({ items: z.array(comment), count: z.number().int().describe('Of the post: comments that are seen') }),
   errors: ['validation'],
 })
+export const listCommentsByPerson = defineCall({
+  ...call(
+    'listCommentsByPerson',
+    '/internal/comments/by-person',
+    'Comments of a person with their posts, the newest first: as everybody sees them, or everything for themselves',
+  ),
+  ...internal,
+  body: z.object({
+    user_id: z.uuid(),
+    audience: z.enum(['everybody', 'owner']),
+    page: z.number().int().min(1).max(pageMax).default(1),
+    limit: z.number().int().min(1).max(5_000).default(10),
+  }),
+  reply: z.object({
+    success: z.literal(true),
+    data: z.object({ pagination: commentPagination, data: z.array(commentWithPost) }),
+  }),
+  errors: ['validation'],
+})
 export const listCommentsBySlug = defineCall({
   ...call(
     'listCommentsBySlug',
@@ -330,8 +403,12 @@ export const commentsCalls = [
   rateComment,
   listReactions,
   flagComment,
+  addCommentFile,
+  removeCommentFile,
+  removeCommentVideo,
   listModeration,
   moderateComment,
   listCommentsByIds,
+  listCommentsByPerson,
   listCommentsBySlug,
 ] as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { articleCard } from './article.ts'
 import { profileChanges, user } from './auth.ts'
 import { defineCall } from './call.ts'
+import { commentPagination, commentWithPost } from './comments.ts'
 import { idList, listMeta, pageMax, pageQuery } from './lists.ts'
 import { recipeCard } from './recipe.ts'
 
@@ -294,6 +295,7 @@ export const exportUser = defineCall({
       author_id: z.number().int().nullable().describe('Whose articles are the person’s'),
       folders: z.array(folder.pick({ id: true, name: true }).extend({ created_at: z.iso.datetime() })),
       favorites: z.array(favorite),
+      comments: z.array(commentWithPost).describe('The newest 5,000, those that wait or were refused among them'),
     }),
   }),
   errors: [...ownErrors, 'not_found'],
@@ -345,7 +347,7 @@ export const listPublicPosts = defineCall({
   errors: ['validation', 'not_found'],
 })
 export const listPublicComments = defineCall({
-  ...openTo('listPublicComments', '/comments', 'Comments of a person; none until there is a comments service'),
+  ...openTo('listPublicComments', '/comments', 'Comments of a person that everybody sees, with their posts'),
   query: z.object({
     page: z.coerce.number().int().min(1).max(pageMax).default(1),
     limit: z.coerce.number().int().min(1).max(100).default(10),
@@ -353,16 +355,8 @@ export const listPublicComments = defineCall({
   reply: z.object({
     success: z.literal(true),
     data: z.object({
-      pagination: z.object({
-        total: z.number().int(),
-        per_page: z.number().int(),
-        current_page: z.number().int(),
-        last_page: z.number().int(),
-        from: z.number().int().nullable(),
-        to: z.number().int().nullable(),
-        last_modified: z.string().nullable(),
-      }),
-      data: z.array(z.unknown()).max(0).describe('Comments of spec 3, when there is a comments service'),
+      pagination: commentPagination,
+      data: z.array(commentWithPost),
     }),
   }),
   errors: ['validation', 'not_found'],

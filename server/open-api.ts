@@ -18,6 +18,12 @@ const securityOf: Record<Exclude<CallAuth, 'none'>, Record<string, string[]>[]> 
   user: [{ accessToken: [] }],
 }
 
+const bodyTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+} as const
+
 function describe(call: Call): ZodOpenApiOperationObject {
   const codes = new Map<number, string[]>()
   const errors = [
@@ -36,7 +42,7 @@ function describe(call: Call): ZodOpenApiOperationObject {
       ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } as const } }
       : call.body
         ? {
-            [call.bodyKind === 'form' ? 'application/x-www-form-urlencoded' : 'application/json']: {
+            [bodyTypes[call.bodyKind ?? 'json']]: {
               schema: call.body,
             },
           }

@@ -50,6 +50,7 @@ const answers = {
   othersWrite:            [who,      yes,    no,   yes,   yes,      yes,  ban,   who,    who,   who],
   talkerReads:            [who,      no,     no,   yes,   no,       no,   no,    who,    who,   who],
   talkerWrites:           [who,      no,     no,   yes,   no,       no,   ban,   who,    who,   who],
+  ownerOrTalker:          [who,      no,     yes,  yes,   no,       no,   ban,   who,    who,   who],
   /** Of what the other reader wrote. */
   writerOrTalker:         [who,      yes,    no,   yes,   no,       no,   ban,   who,    who,   who],
   /** By a cookie of Lena's that everybody here has stolen: another's valid token beside it gives the thief away. */
@@ -264,14 +265,18 @@ export const rights: Record<string, Row> = {
   listLastComments: ['everybody'],
   countComments: ['everybody', { query: { post_ids: '101' } }],
   listCommentsByIds: ['internal', { body: { post_ID: 101, ids: [1] } }],
+  listCommentsByPerson: ['internal', ({ id }) => ({ body: { user_id: id, audience: 'owner' } })],
   listCommentsBySlug: ['internal', { params: { type: 'post', slug: 'fikus-zimoj' } }],
   createComment: ['anyReaderWrites', { body: { post_ID: 101, content: 'Полила — ожил' } }],
-  editComment: ['ownerWrites', { body: { id: 1, content: 'А мой засох совсем' } }],
   rateComment: ['othersWrite', { body: { id: 1, state: 'like' } }],
   listReactions: ['everybody', { params: { id: 1 } }],
   flagComment: ['othersWrite', { body: { id: 1, report: 'spam' } }],
+  addCommentFile: ['ownerWrites', ({ picture }) => ({ body: { post_id: 101, comment_id: 1, image: picture } })],
+  editComment: ['ownerWrites', { body: { id: 1, content: 'А мой засох, как тут: https://youtu.be/abcdefghijk' } }],
   listModeration: ['talkerReads'],
   moderateComment: ['talkerWrites', { body: { id: 1, action: 'approve' } }],
+  removeCommentFile: ['ownerOrTalker', { params: { id: 1 } }],
+  removeCommentVideo: ['ownerOrTalker', { params: { id: 1 } }],
   removeComment: ['writerOrTalker', { query: { id: 2 } }],
 
   // ---- what people are told; Lena's first notification is number 1

@@ -126,22 +126,34 @@ function withRoleWrittenIn(token: string): string {
 
 let sent = 0
 
+function packForm(body: Record<string, unknown>): globalThis.Response {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body))
+    if (value instanceof Uint8Array) form.set(name, new Blob([new Uint8Array(value)]), name)
+    else form.set(name, String(value))
+  return new Response(form)
+}
+
 /** Each call comes from an address of its own: limits have a test of their own. */
 async function send(call: Call, input: Input, headers: Record<string, string>) {
   sent += 1
   const isForm = call.bodyKind === 'form'
   const isBytes = call.bodyKind === 'bytes'
+  const packed = call.bodyKind === 'multipart' ? packForm(input.body as Record<string, unknown>) : undefined
   const payload = isForm
     ? callQuery(input.body as Record<string, unknown>).slice(1)
-    : isBytes
-      ? Buffer.from(input.body as Uint8Array)
-      : (input.body as object | undefined)
+    : packed
+      ? Buffer.from(await packed.arrayBuffer())
+      : isBytes
+        ? Buffer.from(input.body as Uint8Array)
+        : (input.body as object | undefined)
   return app.app.inject({
     method: call.method,
     url: mounts[call.service] + callPath(call, input.params) + callQuery(input.query),
     remoteAddress: `10.66.${sent >> 8}.${sent & 255}`,
     headers: {
       ...(isForm ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+      ...(packed ? { 'content-type': packed.headers.get('content-type')! } : {}),
       ...(isBytes ? { 'content-type': 'application/octet-stream' } : {}),
       ...(call.isForOwnPages ? { cookie: phone.cookie } : {}),
       ...headers,

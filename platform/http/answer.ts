@@ -110,7 +110,12 @@ export function answer<C extends Call>(
   app.withTypeProvider<ZodTypeProvider>().route({
     method: call.method,
     url: fastifyPath(call.path),
-    bodyLimit: call.bodyKind === 'bytes' ? 40 * 1024 * 1024 : call.auth === 'internal' ? 64 * 1024 * 1024 : 256 * 1024,
+    bodyLimit:
+      call.bodyKind === 'bytes' || call.bodyKind === 'multipart'
+        ? 40 * 1024 * 1024
+        : call.auth === 'internal'
+          ? 64 * 1024 * 1024
+          : 256 * 1024,
     schema: {
       ...(call.query ? { querystring: call.query } : {}),
       ...(call.body && call.bodyKind !== 'bytes' ? { body: call.body } : {}),

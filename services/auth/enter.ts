@@ -29,11 +29,14 @@ export function checkConsent(consent: string | undefined): void {
 
 /** Begins a session. Who left and signs in within the time to think it over has come back. */
 export async function enter(
+  { context }: Auth,
   trx: Transaction<AuthTables>,
   { user: found, isNew }: Found,
   { consent, now }: { consent: string | undefined; now: Date },
 ): Promise<Entry> {
-  const user = found.archived_at === null ? found : (await updateUser(trx, found.id, comingBack, now))!
+  const isBack = found.archived_at !== null
+  const user = isBack ? (await updateUser(trx, found.id, comingBack, now))! : found
+  if (isBack) await context.events.announce(trx, 'user.changed', { userId: user.id })
   if (consent !== undefined) await keepConsent(trx, user.id, consent, now)
   const sessionId = crypto.randomUUID()
   const expiresAt = new Date(now.getTime() + sessionDays * daysMs)

@@ -9,6 +9,10 @@ export const editHours = 24
 export const flagsMax = 3
 /** Own: how long it is known whence a comment was written. */
 export const traceDays = 30
+/** Own: pictures of one comment. */
+export const filesMax = 4
+export const fileMaxBytes = 10 * 1024 * 1024
+export const fileMaxPixels = 40_000_000
 /** Pages up to this size are read by a query of their own; longer ones are the whole thread, cut. */
 export const firstScreenMax = 100
 /** Own: how long a thread of everybody may be shown with ratings of yesterday; its words are always those of now. */

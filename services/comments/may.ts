@@ -22,3 +22,7 @@ export function checkMayRemove(viewer: Viewer, comment: Written): void {
 export function checkModerates(viewer: Viewer): void {
   if (!isModerator(viewer)) throw new DomainError('forbidden', 'Это для модераторов комментариев')
 }
+
+export function checkMayAttach(viewer: Viewer, comment: Pick<Written, 'author_id'>): void {
+  if (comment.author_id !== viewer.userId) throw new DomainError('forbidden', 'Это чужой комментарий')
+}

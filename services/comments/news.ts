@@ -36,5 +36,7 @@ export async function publish(
     authorId: comment.author_id,
     parentId: comment.reply_to_id,
     parentAuthorId: published.answered_author_id,
+    isReplyWanted: published.is_reply_wanted,
+    isAfterCheck: published.is_after_check,
   })
 }

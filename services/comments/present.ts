@@ -1,6 +1,7 @@
 // Rows → wire (spec 3). The one place that decides what of a comment is for whose eyes.
 import { auditStatuses, type CommentReply } from '#contract/comments.ts'
 import { placeholderAvatar } from '#contract/user.ts'
+import type { FileRow, VideoRow } from './store/attachments.ts'
 import type { Reader, ThreadRow } from './store/comments.ts'
 import type { Flags, Ratings } from './store/opinions.ts'
 import type { PersonRow } from './store/people.ts'
@@ -33,6 +34,11 @@ function presentFindings(row: ThreadRow, isInsider: boolean, isModerator: boolea
   return row.findings.map(({ code, reason, evidence }) => ({ code, reason, evidence }))
 }
 
+function presentFile({ id, comment_id, path, width, height, created_at }: FileRow): CommentReply['files'][number] {
+  const at = created_at.toISOString()
+  return { id, comment_id, path, width, height, created_at: at, updated_at: at, deleted_at: null, last_modified: at }
+}
+
 export type Presenting = {
   reader: Reader
   people: ReadonlyMap<string, PersonRow>
@@ -40,10 +46,15 @@ export type Presenting = {
   ratings: Ratings
   /** Reports that the reader may know of. */
   flags: Flags
+  files: ReadonlyMap<number, FileRow[]>
+  videos: ReadonlyMap<number, VideoRow[]>
   zoned: (ms: number) => string
 }
 
-export function presentComment(row: ThreadRow, { reader, people, ratings, flags, zoned }: Presenting): CommentReply {
+export function presentComment(
+  row: ThreadRow,
+  { reader, people, ratings, flags, files, videos, zoned }: Presenting,
+): CommentReply {
   const isOwn = row.authorId === reader.userId
   const isInsider = reader.isModerator || isOwn
   const isShown = row.isVisible || reader.isModerator || (isOwn && row.deletedMs === null)
@@ -95,6 +106,10 @@ export function presentComment(row: ThreadRow, { reader, people, ratings, flags,
         ? { by: row.deletedBy === row.authorId ? 'author' : 'moderator' }
         : null,
     deleted: !isShown || row.deletedMs !== null,
+    files: isShown ? (files.get(row.id)?.map(presentFile) ?? []) : [],
+    videos: isShown
+      ? (videos.get(row.id)?.map(({ id, comment_id, host, url }) => ({ id, comment_id, host, url })) ?? [])
+      : [],
     flags: flags.get(row.id) ?? [],
     reasons: presentFindings(row, isInsider, reader.isModerator),
     reactions: [],

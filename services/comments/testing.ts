@@ -9,7 +9,7 @@ export type Talker = {
   id: string
   authorization: string
   get(path: string): Promise<Replied>
-  post(path: string, body: object): Promise<Replied>
+  post(path: string, body: object, headers?: object): Promise<Replied>
   put(path: string, body: object): Promise<Replied>
   delete(path: string): Promise<Replied>
   /** A comment on the article about a ficus. */
@@ -46,7 +46,7 @@ export async function signInTalker(app: TestApp, name: string, role?: 'moderator
     email,
     roles: role ? [{ application: 'talker', name: role }] : [],
   })
-  const post = (path: string, body: object) => call(app, 'POST', path, headers, body)
+  const post: Talker['post'] = (path, body, sent) => call(app, 'POST', path, { ...headers, ...sent }, body)
   return {
     id: userId,
     ...headers,

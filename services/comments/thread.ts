@@ -10,6 +10,7 @@ import { postTag, type Comments } from './comments.ts'
 import { firstScreenMax, longThread, threadSeconds } from './limits.ts'
 import { isModerator } from './may.ts'
 import { makeZonedMoment, presentComment } from './present.ts'
+import { findFiles, findVideos } from './store/attachments.ts'
 import { listOldest, listTrending, type Reader, type ThreadRow } from './store/comments.ts'
 import { findPost } from './store/counters.ts'
 import { findFlags, findRatings } from './store/opinions.ts'
@@ -35,6 +36,9 @@ function chooseEncoding(header: string | undefined): Encoding | undefined {
   return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
 }
 
+/** Posts that their owner is asked about at once. */
+const cardsPiece = 500
+
 export const readerOf = (viewer: Viewer | null): Reader => ({
   userId: viewer?.userId ?? null,
   isModerator: isModerator(viewer),
@@ -42,25 +46,52 @@ export const readerOf = (viewer: Viewer | null): Reader => ({
 
 /** Comments as this reader sees them: a few statements more, however many. */
 export async function presentRows(
-  comments: Comments,
+  comments: Reading,
   rows: readonly ThreadRow[],
   reader: Reader,
 ): Promise<CommentReply[]> {
   const db = comments.db.kysely
   const ids = rows.map(row => row.id)
-  const [people, ratings, flags] = await Promise.all([
+  const attached = rows.flatMap(row => (row.hasAttachments ? [row.id] : []))
+  const [people, ratings, flags, files, videos] = await Promise.all([
     findPeople(db, [...new Set(rows.map(row => row.authorId))]),
     findRatings(db, ids, reader),
     findFlags(db, ids, reader),
+    findFiles(db, attached),
+    findVideos(db, attached),
   ])
   const zoned = makeZonedMoment(comments.zone)
-  return rows.map(row => presentComment(row, { reader, people, ratings, flags, zoned }))
+  return rows.map(row => presentComment(row, { reader, people, ratings, flags, files, videos, zoned }))
 }
 
 export type ThreadQuery = { sort: ThreadSort; limit: number; page: number }
 
-async function makeList(
-  comments: Comments,
+/** Numbers of a page; `last_modified` is of what stands on it. */
+export function paginate(
+  rows: readonly ThreadRow[],
+  total: number,
+  page: number,
+  limit: number,
+): CommentListReply['data']['pagination'] {
+  const offset = (page - 1) * limit
+  const modifiedMs = rows.reduce((latest, row) => Math.max(latest, row.updatedMs), 0)
+  return {
+    total,
+    per_page: limit,
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / limit)),
+    from: rows.length > 0 ? offset + 1 : null,
+    to: rows.length > 0 ? offset + rows.length : null,
+    last_modified: modifiedMs > 0 ? new Date(modifiedMs).toISOString() : null,
+  }
+}
+
+/** What a thread is read with. */
+type Reading = Pick<Comments, 'db' | 'zone'>
+
+/** `listed`: how many comments everybody sees, placeholders among them. */
+export async function readThread(
+  comments: Reading,
   postId: number,
   listed: number,
   { sort, limit, page }: ThreadQuery,
@@ -70,21 +101,9 @@ async function makeList(
   const list = sort === 'trending' ? listTrending : listOldest
   const rows = await list(comments.db.kysely, postId, reader, { offset, limit })
   const total = rows.length > 0 && rows.length < limit ? offset + rows.length : Math.max(listed, offset + rows.length)
-  const modifiedMs = rows.reduce((latest, row) => Math.max(latest, row.updatedMs), 0)
   return {
     success: true,
-    data: {
-      pagination: {
-        total,
-        per_page: limit,
-        current_page: page,
-        last_page: Math.max(1, Math.ceil(total / limit)),
-        from: rows.length > 0 ? offset + 1 : null,
-        to: rows.length > 0 ? offset + rows.length : null,
-        last_modified: modifiedMs > 0 ? new Date(modifiedMs).toISOString() : null,
-      },
-      data: await presentRows(comments, rows, reader),
-    },
+    data: { pagination: paginate(rows, total, page, limit), data: await presentRows(comments, rows, reader) },
   }
 }
 
@@ -115,7 +134,7 @@ export async function answerThread(
   if (!post && !(await readPostCards(ask, [postId])).has(postId))
     throw new DomainError('not_found', 'Такого материала нет')
   const reader = readerOf(viewer)
-  const make = () => makeList(comments, postId, post?.listed ?? 0, query, reader)
+  const make = () => readThread(comments, postId, post?.listed ?? 0, query, reader)
   if (query.limit <= firstScreenMax || !post) return make()
   const isLong = Math.min(query.limit, post.listed) > longThread
   const encoding = isLong ? chooseEncoding(acceptEncoding) : undefined
@@ -129,4 +148,19 @@ export async function answerThread(
     return made
   })
   return new ReadyReply(bytes, encoding)
+}
+
+/** The same with the posts that they stand under; null for a post that is not public. */
+export async function withPosts<C extends CommentReply>(
+  { context }: Comments,
+  presented: readonly C[],
+): Promise<(C & { post: { id: number; title: string; url: string } | null })[]> {
+  const cards = new Map<number, { id: number; title: string; url: string }>()
+  const ids = [...new Set(presented.map(comment => comment.post_ID))]
+  for (let from = 0; from < ids.length; from += cardsPiece)
+    for (const [id, card] of await readPostCards(context.ask, ids.slice(from, from + cardsPiece))) cards.set(id, card)
+  return presented.map(comment => {
+    const card = cards.get(comment.post_ID)
+    return { ...comment, post: card ? { id: card.id, title: card.title, url: card.url } : null }
+  })
 }

@@ -23,3 +23,5 @@ export const avatarMinSide = 100
 export const avatarSide = 640
 /** Pixels that `middle` and `small` are meant for; the picture's next larger rendition is used. */
 export const avatarSizes = { middle: 300, small: 100 } as const
+/** Own: the newest comments that an export carries. */
+export const exportedComments = 5_000

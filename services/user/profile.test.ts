@@ -17,7 +17,7 @@ let app: TestApp
 let lena: Caller
 let oleg: Caller
 beforeAll(async () => {
-  app = await openTestApp({ services: ['content', 'recipes', 'views', 'media', 'auth', 'user'] })
+  app = await openTestApp({ services: ['content', 'recipes', 'views', 'media', 'auth', 'user', 'comments'] })
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -393,6 +393,30 @@ describe('a public profile', () => {
     })
     await lena.patch('/archive/push', {})
     expect((await posts()).items).toEqual([])
+  })
+
+  test('has the comments that everybody sees, and takes them all along', async () => {
+    await seedMagazine(app)
+    const write = (content: string) =>
+      app.app.inject({
+        method: 'POST',
+        url: '/svc/comments/api/comments',
+        headers: lena.headers,
+        payload: { post_ID: 101, content },
+      })
+    await write('Полила')
+    await write('Ещё о фикусе: https://okna.test/ тут')
+    const { data } = await app.ask(listPublicComments, { params: { id: lena.id }, query: {} })
+    expect(data.data.map(({ content, post }) => [content, post?.url])).toEqual([['<p>Полила</p>', '/fikus-zimoj']])
+    expect(data.pagination).toMatchObject({ total: 1, from: 1, to: 1 })
+    const { body } = await lena.get('/export')
+    expect(body.data.comments.map((one: { audit_status: { name: string } }) => one.audit_status.name)).toEqual([
+      'pending',
+      'approved',
+    ])
+    await lena.patch('/archive/push', {})
+    const left = await app.ask(listPublicComments, { params: { id: lena.id }, query: {} })
+    expect(left.data.data).toEqual([])
   })
 
   test('has no comments until there are any, in their shape', async () => {

@@ -476,10 +476,24 @@ const cases: Record<string, Case[]> = {
     { body: { post_ID: 101, ids: [2, 1, 99] } },
     { name: 'from outside', body: { post_ID: 101, ids: [] }, status: 403, withoutKey: true },
   ],
+  listCommentsByPerson: [
+    { body: { user_id: 'LENA', audience: 'owner', limit: 1 } },
+    { name: 'from outside', body: { user_id: 'LENA', audience: 'owner' }, status: 403, withoutKey: true },
+  ],
   listCommentsBySlug: [
     { params: { type: 'post', slug: 'fikus-zimoj' }, query: { limit: 1 } },
     { name: 'unknown', params: { type: 'health', slug: 'fikus-zimoj' }, status: 404 },
   ],
+  addCommentFile: [
+    { as: 'lena', body: { post_id: 101, comment_id: 1, image: 'PICTURE' } },
+    { name: 'of another', as: 'oleg', body: { post_id: 101, comment_id: 1, image: 'PICTURE' }, status: 403 },
+    { name: 'no picture', as: 'lena', body: { post_id: 101, comment_id: 1 }, status: 400 },
+  ],
+  removeCommentFile: [
+    { as: 'lena', params: { id: 1 } },
+    { name: 'unknown', as: 'lena', params: { id: 99 }, status: 404 },
+  ],
+  removeCommentVideo: [{ name: 'unknown', as: 'lena', params: { id: 99 }, status: 404 }],
   removeComment: [
     { name: 'of another', as: 'oleg', query: { id: 1 }, status: 403 },
     { as: 'oleg', query: { id: 2 } },
@@ -587,6 +601,14 @@ function withPeople(text: string): string {
     .replace('"CODE"', () => JSON.stringify(code))
 }
 
+async function packForm(body: Record<string, unknown>): Promise<Response> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body))
+    if (value === 'PICTURE') form.set(name, new Blob([new Uint8Array(await pixels('#eb5e42'))]), 'picture.png')
+    else form.set(name, String(value))
+  return new Response(form)
+}
+
 async function ask(call: Call, input: Case) {
   code = (await app.newestCode()) ?? ''
   const fill = (query: Record<string, unknown> | undefined) =>
@@ -597,6 +619,7 @@ async function ask(call: Call, input: Case) {
         value === 'PREVIEW' ? previewHash : value === 'RECIPE_PREVIEW' ? recipePreviewHash : value,
       ]),
     )
+  const form = call.bodyKind === 'multipart' ? await packForm(input.body as Record<string, unknown>) : undefined
   const payload =
     input.body === 'PICTURE'
       ? await pixels('#eb5e42')
@@ -604,17 +627,20 @@ async function ask(call: Call, input: Case) {
         ? await pixels('#2e7d32', 400)
         : input.body === 'TEXT'
           ? Buffer.from('просто текст')
-          : call.bodyKind === 'form'
-            ? callQuery(input.body as Record<string, unknown>).slice(1)
-            : input.body === undefined
-              ? undefined
-              : withPeople(JSON.stringify(input.body))
+          : form
+            ? Buffer.from(await form.arrayBuffer())
+            : call.bodyKind === 'form'
+              ? callQuery(input.body as Record<string, unknown>).slice(1)
+              : input.body === undefined
+                ? undefined
+                : withPeople(JSON.stringify(input.body))
   const type =
-    call.bodyKind === 'bytes'
+    form?.headers.get('content-type') ??
+    (call.bodyKind === 'bytes'
       ? 'application/octet-stream'
       : call.bodyKind === 'form'
         ? 'application/x-www-form-urlencoded'
-        : 'application/json'
+        : 'application/json')
   const params = input.params && JSON.parse(withPeople(JSON.stringify(input.params)))
   const needsKey = call.auth === 'internal' && !input.withoutKey
   return app.app.inject({

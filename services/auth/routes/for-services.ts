@@ -25,6 +25,7 @@ export function answerUpdateUser(auth: Auth): Handler<typeof updateUser> {
       const isTieRemoved = Object.values(subjectColumns).some(column => column in changes)
       if (isTieRemoved && user.email === null && columns.every(column => user[column] === null))
         throw new DomainError('conflict', 'После этого читатель не сможет войти')
+      await auth.context.events.announce(trx, 'user.changed', { userId: id })
       return { data: presentUser(user, 'services') }
     })
 }
@@ -38,9 +39,12 @@ export function answerMarkArchived(auth: Auth): Handler<typeof markArchived> {
       delete_reason_code: archive && archive.reasonCode,
       delete_reason_comment: archive && archive.reasonComment,
     }
-    const user = await update(auth.db.kysely, id, changes, now)
-    if (!user) throw noSuchUser()
-    return { data: presentUser(user, 'services') }
+    return auth.db.inTransaction(async trx => {
+      const user = await update(trx, id, changes, now)
+      if (!user) throw noSuchUser()
+      await auth.context.events.announce(trx, 'user.changed', { userId: id })
+      return { data: presentUser(user, 'services') }
+    })
   }
 }
 
@@ -51,6 +55,7 @@ export function answerEraseUser(auth: Auth): Handler<typeof eraseUser> {
       if (!(await erase(trx, id, now))) return (await findUser(trx, id))?.erased_at !== null
       await revokeSessionsOf(trx, id, now)
       await auth.context.events.announce(trx, 'viewer.changed', { userId: id, viewer: null })
+      await auth.context.events.announce(trx, 'user.changed', { userId: id })
       return true
     })
     return { success: true, isErased }

@@ -19,8 +19,12 @@ export function answerGetUser({ db }: Auth): Handler<typeof getUser> {
 export function answerChangeUser(auth: Auth): Handler<typeof changeUser> {
   return async ({ params: { id }, body }, { viewer }) => {
     if (!mayActFor(viewer, id)) throw new DomainError('forbidden', 'Менять можно только свой профиль')
-    const user = await updateUser(auth.db.kysely, id, body, auth.now())
-    if (!user) throw noSuchUser()
+    const user = await auth.db.inTransaction(async trx => {
+      const changed = await updateUser(trx, id, body, auth.now())
+      if (!changed) throw noSuchUser()
+      await auth.context.events.announce(trx, 'user.changed', { userId: id })
+      return changed
+    })
     return { success: true, data: presentUser(user, viewer), msg: 'Сохранено', meta: {} }
   }
 }

@@ -97,7 +97,7 @@ async function signIn(
 ): Promise<SignInMessage> {
   const how = { consent: version, now: auth.now() }
   const entry = await auth.db.inTransaction(async trx =>
-    enter(trx, await findOrMakeAccount(trx, name, person, how), how),
+    enter(auth, trx, await findOrMakeAccount(trx, name, person, how), how),
   )
   const { token } = await presentEntry(auth, entry, setCookie)
   return { type: 'signed_in', ...token, is_user_created: entry.isNew }

@@ -35,7 +35,7 @@ export function answerSignInByGoogleCredential(auth: Auth): Handler<typeof signI
     const nonce = auth.secrets.keyedHash('one-tap', mark)
     const person = await auth.providers.google!.verifyCredential(credential, { nonce, now })
     const entry = await auth.db.inTransaction(async trx =>
-      enter(trx, await findOrMakeAccount(trx, 'google', person, { consent, now }), { consent, now }),
+      enter(auth, trx, await findOrMakeAccount(trx, 'google', person, { consent, now }), { consent, now }),
     )
     context.setCookie(auth.oneTapLine(oneTapCookie, undefined))
     return { data: await presentEntry(auth, entry, context.setCookie) }

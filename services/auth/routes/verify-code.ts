@@ -26,7 +26,7 @@ export function answerVerifyCode(auth: Auth): Handler<typeof verifyEmailCode> {
       if (!(await spendCode(trx, addressKey, codeKey))) return undefined
       if (!(await findUserByEmail(trx, email))) checkConsent(consent)
       const isNew = await createUser(trx, { email }, now)
-      return enter(trx, { user: (await findUserByEmail(trx, email))!, isNew }, { consent, now })
+      return enter(auth, trx, { user: (await findUserByEmail(trx, email))!, isNew }, { consent, now })
     })
     if (!entry) return refuse({ ...codeInfo(email, undefined, now), attempts_left: 0 })
     return { data: { ...codeInfo(email, taken, now), ...(await presentEntry(auth, entry, setCookie)) } }

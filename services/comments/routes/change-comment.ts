@@ -8,6 +8,8 @@ import { judge, sendBack, toColumns } from '../judge.ts'
 import { checkMayEdit, checkMayRemove, isModerator } from '../may.ts'
 import { announceChanged, show } from '../news.ts'
 import { getAuthor } from '../people.ts'
+import { listVideos } from '../rules/videos.ts'
+import { writeVideos } from '../store/attachments.ts'
 import { changeComment, isSeen, listByIds, lockComment } from '../store/comments.ts'
 import { changePost } from '../store/counters.ts'
 import { presentRows, readerOf } from '../thread.ts'
@@ -38,6 +40,7 @@ export function editComment(comments: Comments): Handler<typeof calls.editCommen
         // New words lift neither a shadow nor the wait for a moderator.
         ...(judged.verdict.outcome === 'publish' ? {} : { ...columns, findings: JSON.stringify(findings) }),
       })
+      await writeVideos(trx, id, listVideos(content), now)
       if (isSeen(comment) && judged.verdict.outcome !== 'publish') await show(comments, trx, comment, false)
       else if (isSeen(comment)) {
         await changePost(trx, postId)

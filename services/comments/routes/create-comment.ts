@@ -10,7 +10,9 @@ import { isModerator } from '../may.ts'
 import { publish } from '../news.ts'
 import { getAuthor } from '../people.ts'
 import { toCommentHtml } from '../rules/markup.ts'
+import { listVideos } from '../rules/videos.ts'
 import { placeReply } from '../rules/place.ts'
+import { writeVideos } from '../store/attachments.ts'
 import { countSince, findComment, insertComment, listByIds, type CommentRow } from '../store/comments.ts'
 import { lockLine } from '../store/counters.ts'
 import { lockPerson } from '../store/people.ts'
@@ -88,6 +90,7 @@ export function createComment(comments: Comments): Handler<typeof call> {
         },
         place.parentKey,
       )
+      await writeVideos(trx, created, listVideos(content), now)
       if (judged.verdict.outcome === 'publish')
         await publish(comments, trx, {
           id: created,

@@ -3,14 +3,13 @@ import { getUsers, setBan } from '#contract/auth.ts'
 import { auditStatuses, type ModerationAction } from '#contract/comments.ts'
 import type * as calls from '#contract/comments.ts'
 import { DomainError } from '#contract/errors.ts'
-import { readPostCards } from '#contract/post-cards.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { Comments } from '../comments.ts'
 import { checkModerates } from '../may.ts'
 import { announceChanged, publish, show } from '../news.ts'
 import { changeComment, findComment, isSeen, listByIds, lockComment, type CommentRow } from '../store/comments.ts'
 import { listQueue, noteAction } from '../store/moderation.ts'
-import { presentRows, readerOf } from '../thread.ts'
+import { presentRows, readerOf, withPosts } from '../thread.ts'
 import { noSuchComment } from './change-comment.ts'
 
 export function listModeration(comments: Comments): Handler<typeof calls.listModeration> {
@@ -19,17 +18,7 @@ export function listModeration(comments: Comments): Handler<typeof calls.listMod
     const db = comments.db.kysely
     const ids = await listQueue(db, status, { before, limit })
     const rows = (await listByIds(db, ids)).toSorted((a, b) => b.id - a.id)
-    const [cards, presented] = await Promise.all([
-      readPostCards(comments.context.ask, [...new Set(rows.map(row => row.postId))]),
-      presentRows(comments, rows, readerOf(viewer)),
-    ])
-    return {
-      success: true,
-      data: presented.map(comment => {
-        const card = cards.get(comment.post_ID)
-        return { ...comment, post: card ? { id: card.id, title: card.title, url: card.url } : null }
-      }),
-    }
+    return { success: true, data: await withPosts(comments, await presentRows(comments, rows, readerOf(viewer))) }
   }
 }
 

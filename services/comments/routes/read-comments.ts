@@ -2,13 +2,12 @@
 import type * as calls from '#contract/comments.ts'
 import { aggregateSearch } from '#contract/content.ts'
 import { DomainError } from '#contract/errors.ts'
-import { readPostCards } from '#contract/post-cards.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { lastTag, postTag, type Comments } from '../comments.ts'
 import { threadSeconds } from '../limits.ts'
-import { listByIds, listNewest } from '../store/comments.ts'
+import { countByAuthor, listByAuthor, listByIds, listNewest } from '../store/comments.ts'
 import { countOf } from '../store/counters.ts'
-import { answerThread, presentRows, readerOf } from '../thread.ts'
+import { answerThread, paginate, presentRows, readerOf, withPosts } from '../thread.ts'
 
 export function listComments(comments: Comments): Handler<typeof calls.listComments> {
   return ({ params: { postId }, query }, answer) => {
@@ -34,17 +33,8 @@ export function listLastComments(comments: Comments): Handler<typeof calls.listL
     answer.tag(lastTag)
     answer.cacheFor(threadSeconds)
     const rows = await listNewest(comments.db.kysely, limit)
-    const [cards, presented] = await Promise.all([
-      readPostCards(comments.context.ask, [...new Set(rows.map(row => row.postId))]),
-      presentRows(comments, rows, readerOf(null)),
-    ])
-    return {
-      success: true,
-      data: presented.flatMap(comment => {
-        const card = cards.get(comment.post_ID)
-        return card ? [{ ...comment, post: { id: card.id, title: card.title, url: card.url } }] : []
-      }),
-    }
+    const found = await withPosts(comments, await presentRows(comments, rows, readerOf(null)))
+    return { success: true, data: found.flatMap(({ post, ...comment }) => (post ? [{ ...comment, post }] : [])) }
   }
 }
 
@@ -65,5 +55,19 @@ export function listCommentsByIds(comments: Comments): Handler<typeof calls.list
     ])
     const ofPost = rows.filter(row => row.postId === post_ID)
     return { items: await presentRows(comments, ofPost, readerOf(null)), count: counts.get(post_ID) ?? 0 }
+  }
+}
+
+export function listCommentsByPerson(comments: Comments): Handler<typeof calls.listCommentsByPerson> {
+  return async ({ body: { user_id: userId, audience, page, limit } }) => {
+    const db = comments.db.kysely
+    const isSeenOnly = audience === 'everybody'
+    const [total, rows] = await Promise.all([
+      countByAuthor(db, userId, isSeenOnly),
+      listByAuthor(db, userId, { isSeenOnly, offset: (page - 1) * limit, limit }),
+    ])
+    const reader = { userId: isSeenOnly ? null : userId, isModerator: false }
+    const data = await withPosts(comments, await presentRows(comments, rows, reader))
+    return { success: true, data: { pagination: paginate(rows, total, page, limit), data } }
   }
 }

@@ -45,6 +45,7 @@ export type ThreadRow = {
   ip: string | null
   agent: string | null
   findings: readonly Finding[]
+  hasAttachments: boolean
 }
 
 const milliseconds = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
@@ -53,7 +54,7 @@ const milliseconds = (column: string) => sql`(extract(epoch from ${sql.ref(colum
 const slim = sql`json_build_array(c.id, c.post_id, coalesce(c.parent_id, 0), coalesce(c.reply_to_id, 0), c.level, c.sort_key, c.author_id,
   c.content, c.app, c.status, ${milliseconds('c.created_at')}, ${milliseconds('c.updated_at')}, ${milliseconds('c.shadowed_at')},
   c.shadowed_by, ${milliseconds('c.deleted_at')}, c.deleted_by, c.is_subscribed, k.is_visible, k.likes, k.dislikes,
-  k.recursive_likes, k.recursive_dislikes, k.replies, c.ip, c.agent, c.findings)`
+  k.recursive_likes, k.recursive_dislikes, k.replies, c.ip, c.agent, c.findings, c.has_attachments)`
 
 type Slim = [
   number,
@@ -82,6 +83,7 @@ type Slim = [
   string | null,
   string | null,
   readonly Finding[],
+  boolean,
 ]
 
 function readSlim(s: Slim): ThreadRow {
@@ -112,6 +114,7 @@ function readSlim(s: Slim): ThreadRow {
     ip: s[23],
     agent: s[24],
     findings: s[25],
+    hasAttachments: s[26],
   }
 }
 
@@ -186,6 +189,31 @@ export async function listByIds(db: Executor, ids: readonly number[]): Promise<T
     sql`select ${slim} as slim, c.id as place from comments.comment c join comments.comment_counter k on k.comment_id = c.id
       where c.id = any (${[...ids]}::bigint[])`,
   )
+}
+
+/** A person's without what is removed, the newest first: those that everybody sees, or all. */
+export async function listByAuthor(
+  db: Executor,
+  authorId: string,
+  { isSeenOnly, offset, limit }: { isSeenOnly: boolean; offset: number; limit: number },
+): Promise<ThreadRow[]> {
+  const seen = isSeenOnly ? sql`and status = 1 and shadowed_at is null` : sql``
+  return runSlim(
+    db,
+    sql`select ${slim} as slim, -c.id as place from (
+        select * from comments.comment where author_id = ${authorId} and deleted_at is null ${seen} order by id desc limit ${limit} offset ${offset}
+      ) c join comments.comment_counter k on k.comment_id = c.id`,
+  )
+}
+
+export async function countByAuthor(db: Executor, authorId: string, isSeenOnly: boolean): Promise<number> {
+  let query = db
+    .selectFrom('comment')
+    .select(eb => eb.fn.countAll<number>().as('n'))
+    .where('author_id', '=', authorId)
+    .where('deleted_at', 'is', null)
+  if (isSeenOnly) query = query.where('status', '=', auditStatuses.approved.id).where('shadowed_at', 'is', null)
+  return Number((await query.executeTakeFirstOrThrow()).n)
 }
 
 /** The newest that everybody sees. */
@@ -280,16 +308,16 @@ export async function readRecord(
   return { earlier, published, refused, sameByOthers: same }
 }
 
-/** Undefined when it was seen before; otherwise whose comment it answers. */
+/** Undefined when it was seen before; otherwise whom it answers, and whether they and its author wait for news of it. */
 export async function markPublished(
   trx: Executor,
   id: number,
   now: Date,
-): Promise<{ answered_author_id: string | null } | undefined> {
-  const { rows } = await sql<{ answered_author_id: string | null }>`
+): Promise<{ answered_author_id: string | null; is_reply_wanted: boolean; is_after_check: boolean } | undefined> {
+  const { rows } = await sql<{ answered_author_id: string | null; is_reply_wanted: boolean; is_after_check: boolean }>`
     update comments.comment c set published_at = ${now} where id = ${id} and published_at is null
-    returning (select a.author_id from comments.comment a where a.id = c.reply_to_id) as answered_author_id`.execute(
-    trx,
-  )
+    returning (select a.author_id from comments.comment a where a.id = c.reply_to_id) as answered_author_id,
+      coalesce((select a.is_subscribed from comments.comment a where a.id = c.reply_to_id), false) as is_reply_wanted,
+      c.created_at < ${now}::timestamptz as is_after_check`.execute(trx)
   return rows[0]
 }

@@ -34,6 +34,7 @@ export type CommentTable = {
   published_at: Date | null
   findings: JSONColumnType<Finding[]>
   text_key: string
+  has_attachments: Generated<boolean>
   created_at: Date
   updated_at: Date
 }
@@ -64,7 +65,26 @@ export type FlagTable = {
   created_at: Date
   resolved_at: Date | null
 }
+export type FileTable = {
+  id: Generated<number>
+  comment_id: number
+  path: string
+  width: number
+  height: number
+  created_at: Date
+  deleted_at: Date | null
+}
+export type VideoTable = {
+  id: Generated<number>
+  comment_id: number
+  host: string
+  url: string
+  created_at: Date
+  deleted_at: Date | null
+}
 export type CommentsTables = {
+  comment_file: FileTable
+  comment_video: VideoTable
   moderation: { id: Generated<number>; comment_id: number; moderator_id: string; action: string; created_at: Date }
   comment_vote: VoteTable
   comment_flag: FlagTable

@@ -1,9 +1,10 @@
 // Spec 7, user service: what a person says of themselves, and everything kept about them. People are kept by auth.
 import { profileChanges, updateUser, type ProfileChanges } from '#contract/auth.ts'
+import { listCommentsByPerson } from '#contract/comments.ts'
 import { CallError, DomainError } from '#contract/errors.ts'
 import type * as calls from '#contract/user.ts'
 import type { Handler } from '#platform/http/answer.ts'
-import { favoritesMax, foldersMax } from '../limits.ts'
+import { exportedComments, favoritesMax, foldersMax } from '../limits.ts'
 import { checkMayChange } from '../may.ts'
 import { getPerson } from '../people.ts'
 import { presentFavorite } from '../present.ts'
@@ -52,11 +53,12 @@ export function exportUser(users: Users): Handler<typeof calls.exportUser> {
   return async ({ params: { id } }, { viewer }) => {
     checkMayChange(viewer, id)
     const db = users.db.kysely
-    const [user, authorId, folders, favorites] = await Promise.all([
+    const [user, authorId, folders, favorites, comments] = await Promise.all([
       getPerson(users, id),
       findPersonId(db, id),
       listFolders(db, id, { offset: 0, limit: foldersMax }),
       listKept(db, id, favoritesMax),
+      users.context.ask(listCommentsByPerson, { body: { user_id: id, audience: 'owner', limit: exportedComments } }),
     ])
     return {
       success: true,
@@ -70,6 +72,7 @@ export function exportUser(users: Users): Handler<typeof calls.exportUser> {
           created_at: created_at.toISOString(),
         })),
         favorites: favorites.map(presentFavorite),
+        comments: comments.data.data,
       },
     }
   }

@@ -1,4 +1,5 @@
 // Spec 7, user service: a person as everybody sees them.
+import { listCommentsByPerson } from '#contract/comments.ts'
 import { listPersonArticles } from '#contract/content.ts'
 import { makeListMeta } from '#contract/lists.ts'
 import type * as calls from '#contract/user.ts'
@@ -22,11 +23,17 @@ export function listPublicPosts(users: Users): Handler<typeof calls.listPublicPo
   }
 }
 
+/** Who has left has no page here; under the posts the words stand without a name. */
 export function listPublicComments(users: Users): Handler<typeof calls.listPublicComments> {
   return async ({ params, query: { page, limit } }) => {
-    await getPerson(users, params.id)
-    const none = { total: 0, per_page: limit, current_page: page, last_page: 1, from: null, to: null }
-    return { success: true, data: { pagination: { ...none, last_modified: null }, data: [] } }
+    const { archived_at } = await getPerson(users, params.id)
+    if (archived_at !== null) {
+      const none = { total: 0, per_page: limit, current_page: page, last_page: 1, from: null, to: null }
+      return { success: true, data: { pagination: { ...none, last_modified: null }, data: [] } }
+    }
+    return users.context.ask(listCommentsByPerson, {
+      body: { user_id: params.id, audience: 'everybody', page, limit },
+    })
   }
 }
 

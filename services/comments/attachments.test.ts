@@ -1,0 +1,87 @@
+// Pictures and films of comments over the real application; pictures go through media like all others.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import sharp from 'sharp'
+import type { TestApp } from '#tests/app.ts'
+import { anonymously, ficus, openConversation, openTalkApp, type Talker } from './testing.ts'
+
+let app: TestApp
+let lena: Talker
+let oleg: Talker
+let vera: Talker
+beforeAll(async () => {
+  app = await openTalkApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.empty()
+  ;({ lena, oleg, vera } = await openConversation(app))
+})
+
+const thread = `/api/v2/comments/post/${ficus}`
+const first = async () => (await anonymously(app, thread)).body.data.data[0]
+let shade = 0
+const photo = async () =>
+  sharp({ create: { width: 400, height: 300, channels: 3, background: { r: (shade += 1), g: 120, b: 60 } } })
+    .withExif({ IFD0: { Make: 'Камера', Artist: 'lena@delno.test' } })
+    .jpeg()
+    .toBuffer()
+
+async function send(talker: Talker, commentId: number, image: Uint8Array | undefined, postId: number = ficus) {
+  const form = new FormData()
+  if (image) form.set('image', new Blob([new Uint8Array(image)]), 'ficus.jpg')
+  form.set('post_id', String(postId))
+  form.set('comment_id', String(commentId))
+  const packed = new Response(form)
+  return talker.post('/api/files', Buffer.from(await packed.arrayBuffer()), {
+    'content-type': packed.headers.get('content-type')!,
+  })
+}
+
+test('a picture stands under its comment, without what the camera wrote', async () => {
+  const id = (await lena.say('Вот он')).body.data.id
+  const { status, body } = await send(lena, id, await photo())
+  expect(status).toBe(200)
+  expect(body.data.files).toMatchObject([{ comment_id: id, width: 400, height: 300, deleted_at: null }])
+  const [file] = (await first()).files
+  const picture = await app.app.inject(file.path)
+  expect(picture.statusCode).toBe(200)
+  expect(picture.rawPayload.includes('lena@delno.test')).toBe(false)
+  expect((await sharp(picture.rawPayload).metadata()).exif).toBeUndefined()
+  expect((await oleg.delete(`/api/files/${file.id}`)).status).toBe(403)
+  expect((await lena.delete(`/api/files/${file.id}`)).body.data.files).toEqual([])
+  expect((await vera.delete(`/api/files/${file.id}`)).status).toBe(200)
+  expect((await first()).files).toEqual([])
+  expect((await lena.delete('/api/files/77')).status).toBe(404)
+})
+
+test('pictures are the author’s own, at most four, and really pictures', async () => {
+  const id = (await lena.say('Вот он')).body.data.id
+  expect((await send(oleg, id, await photo())).status).toBe(403)
+  expect((await send(lena, 77, await photo())).status).toBe(404)
+  expect((await send(lena, id, await photo(), 102)).status).toBe(404)
+  expect((await send(lena, id, undefined)).status).toBe(400)
+  expect((await send(lena, id, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).status).toBe(415)
+  expect((await send(lena, id, Buffer.from('просто текст'))).status).toBe(415)
+  expect((await send(lena, id, Buffer.alloc(10 * 1024 * 1024 + 1))).status).toBe(413)
+  const photos = await Promise.all(Array.from({ length: 6 }, photo))
+  const statuses = (await Promise.all(photos.map(one => send(lena, id, one)))).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 409, 409])
+  expect((await first()).files).toHaveLength(4)
+  await lena.delete(`/api/comments?id=${id}`)
+  expect((await send(lena, id, await photo())).status).toBe(404)
+})
+
+test('a link to a film is one, until it is taken away; a new text has its own', async () => {
+  const film = 'https://rutube.ru/video/0123456789abcdef0123456789abcdef/'
+  const other = 'https://youtu.be/abcdefghijk'
+  const { body } = await vera.say(`Смотрите, как он растёт: ${film} и вот так`)
+  expect(body.data.videos).toMatchObject([{ host: 'rutube', url: film }])
+  const { id } = body.data
+  const [video] = (await first()).videos
+  expect((await lena.delete(`/api/video/${video.id}`)).status).toBe(403)
+  expect((await vera.delete(`/api/video/${video.id}`)).body.data.videos).toEqual([])
+  await vera.put('/api/comments', { id, content: `Ещё раз: ${film} и новое: ${other} вот` })
+  expect((await first()).videos).toMatchObject([{ host: 'youtube', url: other }])
+  await vera.put('/api/comments', { id, content: 'Без фильмов' })
+  expect((await first()).videos).toEqual([])
+})

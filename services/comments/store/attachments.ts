@@ -1,0 +1,80 @@
+// Pictures and films of comments.
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { CommentsTables, FileTable, VideoTable } from './tables.ts'
+
+type Executor = Kysely<CommentsTables>
+
+export type FileRow = Selectable<FileTable>
+export type VideoRow = Selectable<VideoTable>
+
+/** What is not removed, of these comments. */
+export async function findFiles(db: Executor, commentIds: readonly number[]): Promise<Map<number, FileRow[]>> {
+  if (commentIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('comment_file')
+    .selectAll()
+    .where('comment_id', '=', sql<number>`any (${[...commentIds]}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows, row => row.comment_id)
+}
+
+export async function findVideos(db: Executor, commentIds: readonly number[]): Promise<Map<number, VideoRow[]>> {
+  if (commentIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('comment_video')
+    .selectAll()
+    .where('comment_id', '=', sql<number>`any (${[...commentIds]}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows, row => row.comment_id)
+}
+
+export async function findFile(db: Executor, id: number): Promise<FileRow | undefined> {
+  return db.selectFrom('comment_file').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findVideo(db: Executor, id: number): Promise<VideoRow | undefined> {
+  return db.selectFrom('comment_video').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertFile(
+  trx: Executor,
+  row: Pick<FileRow, 'comment_id' | 'path' | 'width' | 'height' | 'created_at'>,
+): Promise<void> {
+  await trx
+    .insertInto('comment_file')
+    .values({ ...row, deleted_at: null })
+    .execute()
+}
+
+export async function removeFile(trx: Executor, id: number, now: Date): Promise<void> {
+  await trx.updateTable('comment_file').set({ deleted_at: now }).where('id', '=', id).execute()
+}
+
+export async function removeVideo(trx: Executor, id: number, now: Date): Promise<void> {
+  await trx.updateTable('comment_video').set({ deleted_at: now }).where('id', '=', id).execute()
+}
+
+/** The films of a text: those that left it go, those that were removed before stay removed. */
+export async function writeVideos(
+  trx: Executor,
+  commentId: number,
+  videos: readonly { host: string; url: string }[],
+  now: Date,
+): Promise<void> {
+  await trx
+    .deleteFrom('comment_video')
+    .where('comment_id', '=', commentId)
+    .where('url', '<>', sql<string>`all (${videos.map(video => video.url)}::text[])`)
+    .execute()
+  if (videos.length === 0) return
+  await trx
+    .insertInto('comment_video')
+    .values(videos.map(video => ({ ...video, comment_id: commentId, created_at: now, deleted_at: null })))
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  await trx.updateTable('comment').set({ has_attachments: true }).where('id', '=', commentId).execute()
+}
