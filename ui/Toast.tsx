@@ -1,25 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import styles from './Toast.module.css'
 
-/** Spec 4: a badge leaves after 5 seconds. */
-const toastMs = 5000
 /** With something to press: who goes there by keyboard needs the time to arrive. */
 const offerMs = 10_000
 
 /** They would lie over each other: a newer word sends the one before away. */
 let sendAway: (() => void) | undefined
 
-type Props = { text: string; onGone: () => void; offer?: { title: string; onTake: () => void } }
+type Props = { text: string; timeoutMs?: number; onGone: () => void; offer?: { title: string; onTake: () => void } }
 
 /**
  * A short word at the foot of the screen, above everything; announced politely. What it offers comes next after what was pressed,
  * and it stays while it is pointed at or in focus; Escape sends it away.
  */
-export function Toast({ text, onGone, offer }: Props) {
+export function Toast({ text, timeoutMs = offerMs, onGone, offer }: Props) {
   const ref = useRef<HTMLDivElement>(null)
   const [isHeld, setHeld] = useState(false)
   const cameFrom = useRef<HTMLElement>(null)
-  const ms = offer ? offerMs : toastMs
   useEffect(() => {
     const box = ref.current
     if (!box || !text) return
@@ -30,9 +27,9 @@ export function Toast({ text, onGone, offer }: Props) {
   }, [text])
   useEffect(() => {
     if (isHeld || !text) return
-    const timer = setTimeout(onGone, ms)
+    const timer = setTimeout(onGone, timeoutMs)
     return () => clearTimeout(timer)
-  }, [text, onGone, ms, isHeld])
+  }, [text, onGone, timeoutMs, isHeld])
   useEffect(() => {
     if (sendAway !== onGone) sendAway?.()
     sendAway = onGone

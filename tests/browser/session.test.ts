@@ -140,7 +140,6 @@ test('a post is kept from its card by somebody who signs in for it; folders are 
     await page.getByRole('heading', { name: 'Избранное', level: 1 }).waitFor()
     await page.getByRole('link', { name: title }).waitFor()
 
-    const toast = () => page.getByRole('status').filter({ hasText: /\S/ }).allInnerTexts()
     const name = async (button: string, value: string) => {
       await page.getByRole('button', { name: button }).click()
       await page.getByRole('dialog').getByLabel('Название').fill(value)
@@ -153,7 +152,7 @@ test('a post is kept from its card by somebody who signs in for it; folders are 
     await page.getByRole('button', { name: 'Новая папка' }).click()
     await page.getByRole('dialog').getByLabel('Название').fill('на выходные')
     await page.keyboard.press('Enter')
-    await expect.poll(async () => (await toast()).join(' ')).toMatch(/уже есть/)
+    await expect.poll(() => page.getByRole('dialog').getByRole('alert').innerText()).toMatch(/уже есть/)
     expect(await page.getByRole('dialog').getByLabel('Название').inputValue()).toBe('на выходные')
     await page.keyboard.press('Escape')
 

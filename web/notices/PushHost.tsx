@@ -6,5 +6,5 @@ export function PushHost() {
   const shown = usePush()
   const id = shown?.id
   const end = useCallback(() => id !== undefined && endPush(id), [id])
-  return shown && <Toast key={shown.id} text={shown.text} offer={shown.offer} onGone={end} />
+  return shown && <Toast key={shown.id} text={shown.text} timeoutMs={shown.timeoutMs} onGone={end} />
 }

@@ -6,13 +6,15 @@ export type Push = {
   type: 'text-push'
   text: string
   timeoutMs: number
-  offer?: { title: string; onTake: () => void }
 }
 
 const waitingMax = 10
 const defaultTimeoutMs = 5000
+/** Own: as long as others wait, nobody waits for five seconds. */
+const hurriedMs = 1500
 
-let queue: readonly Push[] = []
+const nothing: readonly Push[] = []
+let queue = nothing
 let lastId = 0
 const listeners = new Set<() => void>()
 function change(next: readonly Push[]): void {
@@ -21,13 +23,9 @@ function change(next: readonly Push[]): void {
 }
 
 /** Says it after what waits already; the oldest gives way when there are too many. */
-export function push(text: string, more: Partial<Pick<Push, 'timeoutMs' | 'offer'>> = {}): void {
+export function push(text: string, { timeoutMs = defaultTimeoutMs } = {}): void {
   lastId += 1
-  change(
-    [...queue, { id: lastId, type: 'text-push', text, timeoutMs: defaultTimeoutMs, ...more } as const].slice(
-      -waitingMax,
-    ),
-  )
+  change([...queue, { id: lastId, type: 'text-push', text, timeoutMs } as const].slice(-waitingMax))
 }
 
 export function endPush(id: number): void {
@@ -39,11 +37,13 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The one to show now. */
+/** The one to show now, and for how long. */
 export function usePush(): Push | undefined {
-  return useSyncExternalStore(
+  const waiting = useSyncExternalStore(
     subscribe,
-    () => queue[0],
-    () => undefined,
+    () => queue,
+    () => nothing,
   )
+  const [first] = waiting
+  return first && { ...first, timeoutMs: waiting.length > 1 ? Math.min(hurriedMs, first.timeoutMs) : first.timeoutMs }
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Toast } from '#ui/Toast.tsx'
+import { push } from '../../notices/push-queue.ts'
 import { currentUserId, useSession } from '../../session/session.ts'
 import { toggleFavourite, useIsFavourite, type Toggled } from './favourites.ts'
 import styles from './FavouriteButton.module.css'
@@ -9,12 +10,10 @@ const FolderSheet = lazy(async () => ({ default: (await import('./FolderSheet.ts
 
 type Props = { postId: number; title: string; kind: 'onPage' | 'onCard' }
 
-const said: Record<Toggled, string> = {
-  added: 'Добавили в избранное',
+const said: Record<Exclude<Toggled, 'added' | 'closed'>, string> = {
   removed: 'Убрали из избранного',
   failed: 'Не получилось. Попробуйте ещё раз',
   banned: 'Вы заблокированы: читать можно, писать нельзя',
-  closed: '',
 }
 
 /**
@@ -25,14 +24,18 @@ export function FavouriteButton({ postId, title, kind }: Props) {
   const isFavourite = useIsFavourite(postId) === true
   const session = useSession()
   const button = useRef<HTMLButtonElement>(null)
-  const [message, setMessage] = useState('')
+  const [isAdded, setAdded] = useState(false)
   const [isPicking, setPicking] = useState(false)
-  const forget = useCallback(() => setMessage(''), [])
+  const forget = useCallback(() => setAdded(false), [])
   const closePicker = useCallback(() => setPicking(false), [])
   const isBanned = session.state === 'signedIn' && session.user.isBanned
-  const toggle = async () => setMessage(said[isBanned ? 'banned' : await toggleFavourite(postId, currentUserId)])
+  const toggle = async () => {
+    const toggled = isBanned ? 'banned' : await toggleFavourite(postId, currentUserId)
+    setAdded(toggled === 'added')
+    if (toggled !== 'added' && toggled !== 'closed') push(said[toggled])
+  }
   const pick = () => {
-    setMessage('')
+    setAdded(false)
     // The sheet gives focus back to where it was: the toast will be gone by then.
     button.current?.focus()
     setPicking(true)
@@ -61,12 +64,9 @@ export function FavouriteButton({ postId, title, kind }: Props) {
           {...state}
         />
       )}
-      {message && (
-        <Toast
-          text={message}
-          onGone={forget}
-          offer={message === said.added ? { title: 'Выбрать папку', onTake: pick } : undefined}
-        />
+      {isAdded && (
+        // Here and not with the other words: by keyboard its offer comes next after the button.
+        <Toast text="Добавили в избранное" onGone={forget} offer={{ title: 'Выбрать папку', onTake: pick }} />
       )}
       {isPicking && session.state === 'signedIn' && (
         <Suspense>
@@ -77,7 +77,7 @@ export function FavouriteButton({ postId, title, kind }: Props) {
             onClose={closePicker}
             onPut={folder => {
               setPicking(false)
-              setMessage(`Теперь в папке «${folder}»`)
+              push(`Теперь в папке «${folder}»`)
             }}
           />
         </Suspense>

@@ -1,8 +1,8 @@
 // Products: a stepper of portions, ticks that last on this device, a list to copy. Without scripts a plain list with ticks.
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button, IconButton } from '#ui/Button.tsx'
-import { Toast } from '#ui/Toast.tsx'
 import { formatPortions } from '../../format/portions.ts'
+import { push } from '../../notices/push-queue.ts'
 import type { Recipe } from './recipe-data.ts'
 import styles from './Ingredients.module.css'
 import { ingredientLine, scaleAmount } from './scale-amount.ts'
@@ -13,8 +13,6 @@ type Props = { recipe: Recipe; portions: number; onPortions: (portions: number) 
 
 export function Ingredients({ recipe, portions, onPortions }: Props) {
   const [ticked, tick] = useTicks(recipe.id)
-  const [said, setSaid] = useState('')
-  const forget = useCallback(() => setSaid(''), [])
   const ratio = { wanted: portions, written: recipe.portions }
   const copy = async () => {
     const lines = recipe.ingredients.flatMap(group => [
@@ -25,9 +23,9 @@ export function Ingredients({ recipe, portions, onPortions }: Props) {
       await navigator.clipboard.writeText(
         `${recipe.title}, ${formatPortions(portions, recipe.portionsUnit, recipe.portionsForms)}\n${lines.join('\n')}`,
       )
-      setSaid('Список скопирован')
+      push('Список скопирован')
     } catch {
-      setSaid('Не удалось скопировать список')
+      push('Не удалось скопировать список')
     }
   }
   return (
@@ -82,7 +80,6 @@ export function Ingredients({ recipe, portions, onPortions }: Props) {
           Скопировать список
         </Button>
       </p>
-      <Toast text={said} onGone={forget} />
     </section>
   )
 }

@@ -1,13 +1,13 @@
 // What a reader keeps: folders as shelves, and the texts of the chosen one. On the second page they are put in order: moved,
 // taken off, folders renamed and removed.
-import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
+import { useCallback, useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Button, ButtonLink, IconButton } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import { Toast } from '#ui/Toast.tsx'
 import { count, type Forms } from '../../format/plural.ts'
 import { formatDuration } from '../../format/duration.ts'
+import { push } from '../../notices/push-queue.ts'
 import grid from '../../pieces/Grid.module.css'
 import type { SessionUser } from '../../session/session.ts'
 import { wordsOf } from '../../session/signed-calls.ts'
@@ -37,10 +37,8 @@ export function FavouritesPage({ user, isEditing }: { user: SessionUser; isEditi
   const folder: FolderId = Number(params.get('folder')) || null
   const [loaded, setLoaded] = useState<Loaded>()
   const [problem, setProblem] = useState('')
-  const [said, setSaid] = useState('')
   const [naming, setNaming] = useState<Folder | 'new'>()
   const [removing, setRemoving] = useState<Folder>()
-  const forgetSaid = useCallback(() => setSaid(''), [])
   const path = `/profile/user/${user.id}/favorites${isEditing ? '-edit' : ''}`
   const hrefOf = (id: FolderId, editing = isEditing) =>
     `/profile/user/${user.id}/favorites${editing ? '-edit' : ''}${id === null ? '' : `?folder=${id}`}`
@@ -65,12 +63,10 @@ export function FavouritesPage({ user, isEditing }: { user: SessionUser; isEditi
   const act = async (work: () => Promise<unknown>, done: string, isElsewhere = false) => {
     try {
       await work()
-      setSaid(done)
+      push(done)
       if (!isElsewhere) await load()
-      return true
     } catch (error) {
-      setSaid(wordsOf(error))
-      return false
+      push(wordsOf(error))
     }
   }
   const showMore = async () => {
@@ -83,7 +79,7 @@ export function FavouritesPage({ user, isEditing }: { user: SessionUser; isEditi
         list: { ...next, items: [...loaded.list.items, ...next.items.filter(item => !shown.has(item.postId))] },
       })
     } catch (error) {
-      setSaid(wordsOf(error))
+      push(wordsOf(error))
     }
   }
 
@@ -183,11 +179,11 @@ export function FavouritesPage({ user, isEditing }: { user: SessionUser; isEditi
           folder={naming === 'new' ? undefined : naming}
           onClose={() => setNaming(undefined)}
           onName={async name => {
-            const isDone = await act(
-              () => (naming === 'new' ? createFolder(user.id, name) : renameFolder(user.id, naming.id!, name)),
-              naming === 'new' ? `Завели папку «${name}»` : `Теперь папка называется «${name}»`,
-            )
-            if (isDone) setNaming(undefined)
+            if (naming === 'new') await createFolder(user.id, name)
+            else await renameFolder(user.id, naming.id!, name)
+            setNaming(undefined)
+            push(naming === 'new' ? `Завели папку «${name}»` : `Теперь папка называется «${name}»`)
+            await load()
           }}
         />
       )}
@@ -214,7 +210,6 @@ export function FavouritesPage({ user, isEditing }: { user: SessionUser; isEditi
           </Button>
         </Sheet>
       )}
-      {said && <Toast text={said} onGone={forgetSaid} />}
     </>
   )
 }
@@ -266,18 +261,25 @@ function Card({ item, folders, isDisabled, onMove, onRemove }: CardProps) {
   )
 }
 
+/** What `onName` throws is said under the name, which stays in its field. */
 type NameProps = { folder?: Folder; onClose: () => void; onName: (name: string) => Promise<void> }
 
 function NameSheet({ folder, onClose, onName }: NameProps) {
   const [name, setName] = useState(folder?.name ?? '')
+  const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const id = useId()
   const title = folder ? 'Переименовать папку' : 'Новая папка'
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || name.trim() === '') return
     setBusy(true)
-    await onName(name.trim())
-    setBusy(false)
+    try {
+      await onName(name.trim())
+    } catch (error) {
+      setProblem(wordsOf(error))
+      setBusy(false)
+    }
   }
   return (
     <Sheet label={title} onClose={onClose}>
@@ -290,9 +292,17 @@ function NameSheet({ folder, onClose, onName }: NameProps) {
             required
             maxLength={folderNameMax}
             value={name}
-            onChange={event => setName(event.target.value)}
+            aria-invalid={problem !== ''}
+            aria-describedby={id}
+            onChange={event => {
+              setProblem('')
+              setName(event.target.value)
+            }}
           />
         </label>
+        <p id={id} className={styles.wrong} role="alert">
+          {problem}
+        </p>
         <Button type="submit" isBig isBusy={isBusy}>
           {folder ? 'Сохранить' : 'Завести'}
         </Button>

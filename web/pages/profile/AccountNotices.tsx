@@ -1,17 +1,15 @@
 // Above every page of the owner: the account is blocked, or waits to be erased.
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Toast } from '#ui/Toast.tsx'
 import { formatDay } from '../../format/dates.ts'
 import { useSite } from '../../documents/use-site.ts'
+import { push } from '../../notices/push-queue.ts'
 import { reloadUser, type SessionUser } from '../../session/session.ts'
 import { askSigned, ownUrl, wordsOf } from '../../session/signed-calls.ts'
 import styles from './AccountNotices.module.css'
 
 export function AccountNotices({ user }: { user: SessionUser }) {
-  const [said, setSaid] = useState('')
-  const forget = useCallback(() => setSaid(''), [])
   return (
     <>
       {user.isBanned && (
@@ -25,15 +23,14 @@ export function AccountNotices({ user }: { user: SessionUser }) {
           </div>
         </section>
       )}
-      {user.archive && <Archived user={user} deadline={user.archive.deadline} onSaid={setSaid} />}
-      {said && <Toast text={said} onGone={forget} />}
+      {user.archive && <Archived user={user} deadline={user.archive.deadline} />}
     </>
   )
 }
 
-type ArchivedProps = { user: SessionUser; deadline: string; onSaid: (text: string) => void }
+type ArchivedProps = { user: SessionUser; deadline: string }
 
-function Archived({ user, deadline, onSaid }: ArchivedProps) {
+function Archived({ user, deadline }: ArchivedProps) {
   const { timeZoneOffset } = useSite()
   const [isBusy, setBusy] = useState(false)
   const comeBack = async () => {
@@ -41,9 +38,9 @@ function Archived({ user, deadline, onSaid }: ArchivedProps) {
     try {
       await askSigned(ownUrl(user.id, '/archive/pull'), { method: 'PATCH' })
       await reloadUser()
-      onSaid('С возвращением')
+      push('С возвращением')
     } catch (error) {
-      onSaid(wordsOf(error))
+      push(wordsOf(error))
       setBusy(false)
     }
   }

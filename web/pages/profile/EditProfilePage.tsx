@@ -1,7 +1,7 @@
 // The owner changes what others see: name, words, links, portrait. Nothing typed is lost when the server refuses.
 import { lazy, Suspense, useCallback, useEffect, useId, useState, type FormEvent } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { Toast } from '#ui/Toast.tsx'
+import { push } from '../../notices/push-queue.ts'
 import { Face } from '../../pieces/Face.tsx'
 import { authUrl, reloadUser, type SessionUser } from '../../session/session.ts'
 import { askSigned, ownUrl, RefusedError, wordsOf } from '../../session/signed-calls.ts'
@@ -30,8 +30,6 @@ export function EditProfilePage({ user }: { user: SessionUser }) {
   const [refusal, setRefusal] = useState<Refusal>({})
   const [isBusy, setBusy] = useState(false)
   const [picked, setPicked] = useState<File>()
-  const [said, setSaid] = useState('')
-  const forget = useCallback(() => setSaid(''), [])
   const closePortrait = useCallback(() => setPicked(undefined), [])
   const id = useId()
 
@@ -53,7 +51,7 @@ export function EditProfilePage({ user }: { user: SessionUser }) {
     try {
       await askSigned(ownUrl(user.id, path), request)
       await reloadUser()
-      setSaid(done)
+      push(done)
     } catch (error) {
       setRefusal(refusalOf(error))
     }
@@ -162,12 +160,11 @@ export function EditProfilePage({ user }: { user: SessionUser }) {
               await askSigned(ownUrl(user.id, `/avatar?crop=${crop}`), { method: 'POST', body: picked })
               await reloadUser()
               setPicked(undefined)
-              setSaid('Портрет обновлён')
+              push('Портрет обновлён')
             }}
           />
         </Suspense>
       )}
-      {said && <Toast text={said} onGone={forget} />}
     </div>
   )
 }

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
+import { push } from '../../notices/push-queue.ts'
 import { reloadUser, type SessionUser } from '../../session/session.ts'
 import { askSigned, ownUrl, wordsOf } from '../../session/signed-calls.ts'
 import styles from './Leaving.module.css'
@@ -15,7 +16,7 @@ const reasons = [
   { code: 'other', title: 'Другое' },
 ] as const
 
-export function Leaving({ user, onSaid }: { user: SessionUser; onSaid: (text: string) => void }) {
+export function Leaving({ user }: { user: SessionUser }) {
   const [reason, setReason] = useState<string>()
   const [words, setWords] = useState('')
   const [isAsking, setAsking] = useState(false)
@@ -34,7 +35,7 @@ export function Leaving({ user, onSaid }: { user: SessionUser; onSaid: (text: st
     } catch (error) {
       setAsking(false)
       setBusy(false)
-      onSaid(wordsOf(error))
+      push(wordsOf(error))
     }
   }
   return (

@@ -1,12 +1,13 @@
 // Everything kept about the reader, as a file (152-FZ).
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { push } from '../../notices/push-queue.ts'
 import { useSite } from '../../documents/use-site.ts'
 import { isoDate } from '../../format/dates.ts'
 import type { SessionUser } from '../../session/session.ts'
 import { askSigned, ownUrl, wordsOf } from '../../session/signed-calls.ts'
 
-export function OwnData({ user, onSaid }: { user: SessionUser; onSaid: (text: string) => void }) {
+export function OwnData({ user }: { user: SessionUser }) {
   const { timeZoneOffset } = useSite()
   const [isBusy, setBusy] = useState(false)
   const download = async () => {
@@ -17,7 +18,7 @@ export function OwnData({ user, onSaid }: { user: SessionUser; onSaid: (text: st
       const day = isoDate(Date.parse(data.exported_at) / 1000, timeZoneOffset).slice(0, 10)
       saveFile(`delno-${day}.json`, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
     } catch (error) {
-      onSaid(wordsOf(error))
+      push(wordsOf(error))
     }
     setBusy(false)
   }

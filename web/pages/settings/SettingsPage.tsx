@@ -1,7 +1,7 @@
 // What the magazine may send, how one signs in, one's data, leaving: in plain words, each saved by itself.
 import { useCallback, useEffect, useId, useState, type ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { Toast } from '#ui/Toast.tsx'
+import { PushSection } from '../../features/push/PushSection.tsx'
 import { linkedEvent } from '../../session/providers.ts'
 import { authUrl, type SessionUser } from '../../session/session.ts'
 import { askSigned, wordsOf } from '../../session/signed-calls.ts'
@@ -15,8 +15,7 @@ import { Subscriptions } from './Subscriptions.tsx'
 export function SettingsPage({ user }: { user: SessionUser }) {
   const [settings, setSettings] = useState<OwnSettings>()
   const [problem, setProblem] = useState('')
-  const [said, setSaid] = useState('')
-  const forget = useCallback(() => setSaid(''), [])
+  const [turns, setTurns] = useState(0)
 
   const load = useCallback(async () => {
     setProblem('')
@@ -48,22 +47,24 @@ export function SettingsPage({ user }: { user: SessionUser }) {
       {settings && (
         <>
           <Section title="Что присылать">
-            <Subscriptions user={user} settings={settings} onSaid={setSaid} />
+            <Subscriptions key={turns} user={user} settings={settings} />
+          </Section>
+          <Section title="В этом браузере">
+            <PushSection userId={user.id} onTurnedOn={() => void load().then(() => setTurns(turns + 1))} />
           </Section>
           <Section title="Вход">
-            <SignInWays user={user} settings={settings} onChange={setSettings} onSaid={setSaid} />
+            <SignInWays user={user} settings={settings} onChange={setSettings} />
           </Section>
           <Section title="Ваши данные">
-            <OwnData user={user} onSaid={setSaid} />
+            <OwnData user={user} />
           </Section>
           {!user.archive && (
             <Section title="Удаление профиля">
-              <Leaving user={user} onSaid={setSaid} />
+              <Leaving user={user} />
             </Section>
           )}
         </>
       )}
-      {said && <Toast text={said} onGone={forget} />}
     </div>
   )
 }

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { Social } from '#contract/user.ts'
 import { Button } from '#ui/Button.tsx'
+import { push } from '../../notices/push-queue.ts'
 import { linkThrough, loadMethods, type Provider } from '../../session/providers.ts'
 import { signOut, type SessionUser } from '../../session/session.ts'
 import { askSigned, ownUrl, wordsOf } from '../../session/signed-calls.ts'
@@ -26,10 +27,9 @@ type Props = {
   user: SessionUser
   settings: OwnSettings
   onChange: (settings: OwnSettings) => void
-  onSaid: (text: string) => void
 }
 
-export function SignInWays({ user, settings, onChange, onSaid }: Props) {
+export function SignInWays({ user, settings, onChange }: Props) {
   const [busy, setBusy] = useState<Social>()
   const [offered, setOffered] = useState<readonly Provider[]>([])
   useEffect(() => {
@@ -43,7 +43,7 @@ export function SignInWays({ user, settings, onChange, onSaid }: Props) {
     try {
       await linkThrough(provider)
     } catch (error) {
-      onSaid(wordsOf(error))
+      push(wordsOf(error))
     }
   }
   const untie = async ({ social, title }: Network) => {
@@ -51,9 +51,9 @@ export function SignInWays({ user, settings, onChange, onSaid }: Props) {
     try {
       const { data } = await askSigned<{ data: OwnSettings }>(ownUrl(user.id, `/${social}/remove`), { method: 'PATCH' })
       onChange(data)
-      onSaid(`${title}: отвязали`)
+      push(`${title}: отвязали`)
     } catch (error) {
-      onSaid(wordsOf(error))
+      push(wordsOf(error))
     }
     setBusy(undefined)
   }

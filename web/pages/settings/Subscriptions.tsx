@@ -1,6 +1,7 @@
 // Switches that save at once, and go back when the server refuses. There is no application of the magazine, hence no switch for it.
 import { useRef, useState } from 'react'
 import { Switch } from '#ui/Switch.tsx'
+import { push } from '../../notices/push-queue.ts'
 import type { SessionUser } from '../../session/session.ts'
 import { askSigned, ownUrl, wordsOf } from '../../session/signed-calls.ts'
 import type { OwnSettings } from './own-settings.ts'
@@ -25,9 +26,9 @@ const switches = [
 ] as const
 type Name = (typeof switches)[number]['name']
 
-type Props = { user: SessionUser; settings: OwnSettings; onSaid: (text: string) => void }
+type Props = { user: SessionUser; settings: OwnSettings }
 
-export function Subscriptions({ user, settings, onSaid }: Props) {
+export function Subscriptions({ user, settings }: Props) {
   const [isOn, setOn] = useState<Partial<Record<Name, boolean>>>({})
   const saving = useRef(new Set<Name>())
   const turn = async (name: Name, value: boolean) => {
@@ -39,7 +40,7 @@ export function Subscriptions({ user, settings, onSaid }: Props) {
       await askSigned(ownUrl(user.id), { method: 'PATCH', body: { [name]: value ? 1 : 0 } })
     } catch (error) {
       setOn(all => ({ ...all, [name]: !value }))
-      onSaid(wordsOf(error))
+      push(wordsOf(error))
     }
     saving.current.delete(name)
   }
