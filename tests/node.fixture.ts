@@ -5,7 +5,6 @@ import { openApplication } from '#server/compose.ts'
 import { openNotifications } from '#services/notifications/notifications.ts'
 import { recordPublished } from '#services/notifications/record.ts'
 
-// oxlint-disable-next-line node/no-process-env
 const { context } = await openApplication(readConfig(process.env), { log: silentLog })
 await recordPublished(openNotifications(context), JSON.parse(process.argv[2]!))
 process.kill(process.pid, 'SIGKILL')

@@ -72,6 +72,21 @@ describe('mail', { timeout: 60_000 }, () => {
     expect(raw).toContain('From: =?UTF-8?')
     expect(raw).toContain('noreply@example.org')
     expect(raw).toContain('multipart/alternative')
+    expect(raw).not.toContain('List-Unsubscribe')
+    await transport.close()
+    await server.close()
+  })
+
+  test('SMTP: a letter with a way out of further ones names it for mail programs', async () => {
+    const server = await startSmtpServer({ refusals: 0 })
+    const transport = makeSmtpTransport({ url: server.url, from: 'Дельно <noreply@example.org>' })
+    const mail = await openMail(transport)
+    const unsubscribeUrl = `https://example.org/unsubscribe?user=1&sign=${'x'.repeat(80)}`
+    await mail.send({ ...letter, unsubscribeUrl })
+    await jobs.settle()
+    const headers = server.received[0]!.raw.replaceAll(/\r\n[ \t]+/g, ' ')
+    expect(headers).toContain(`List-Unsubscribe: <${unsubscribeUrl}>\r\n`)
+    expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
     await transport.close()
     await server.close()
   })

@@ -7,5 +7,6 @@ export const messagesPerWindow = 100
 export const windowMs = 10_000
 /** Own: who does not say goodbye in this time is cut off when the process ends. */
 export const farewellMs = 2_000
+export const sweepMs = 100
 /** Own: news of one thread is gathered so long before it is told again. */
 export const threadPauseMs = 300

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { setBan } from '#contract/auth.ts'
 import { openConversation, signInTalker, type Talker } from '#services/comments/testing.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
-import { channelsPerSocket, messagesPerWindow } from './limits.ts'
+import { channelsPerSocket, farewellMs, messagesPerWindow } from './limits.ts'
 import { judged, listen, openPage, type Page, type PageOptions } from './testing.ts'
 
 let app: TestApp
@@ -295,4 +295,31 @@ test('who is asked before subscribing says 200 for one’s own channel and 403 f
     headers: { ...by, 'content-type': 'application/x-www-form-urlencoded' },
   })
   expect([form.statusCode, form.json()]).toEqual([200, {}])
+})
+
+test('a process that ends answers what waits, cuts pages off so that they come back elsewhere, and does not linger', async () => {
+  const another = await app.openAnother()
+  const itsUrl = await listen(another)
+  const lenas = [['polling'], ['websocket']].map(transports => openPage(itsUrl, asLena(), { transports }))
+  const cutOff = (await Promise.all(lenas)).map(async page => {
+    pages.push(page)
+    page.socket.io.reconnection(false)
+    const [reason] = await once(page.socket as never, 'disconnect')
+    return reason
+  })
+  const greeted = await (await fetch(`${itsUrl}/pusher/?EIO=4&transport=polling`)).text()
+  const { sid } = JSON.parse(greeted.slice(1))
+  // A frozen tab: it never says goodbye.
+  const silent = new WebSocket(`${itsUrl.replace('http', 'ws')}/pusher/?EIO=4&transport=websocket`)
+  await once(silent as never, 'open')
+  const waiting = fetch(`${itsUrl}/pusher/?EIO=4&transport=polling&sid=${sid}`)
+  await once(another.app.server, 'request')
+  const inFlight = fetch(`${itsUrl}/svc/comments/api/comments/count?post_ids=101`)
+  await once(another.app.server, 'request')
+  const since = performance.now()
+  await another.close()
+  expect(performance.now() - since).toBeLessThan(farewellMs + 3_000)
+  expect(await Promise.all(cutOff)).toEqual(['transport close', 'transport close'])
+  expect((await inFlight).status).toBe(200)
+  expect((await waiting).status).toBe(200)
 })

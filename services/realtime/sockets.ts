@@ -7,7 +7,7 @@ import { Server, type DefaultEventsMap, type Socket } from 'socket.io'
 import { isForeignPage } from '#platform/http/own-pages.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import { openAdapter } from './adapter.ts'
-import { channelsPerSocket, farewellMs, messageBytes, messagesPerWindow, windowMs } from './limits.ts'
+import { channelsPerSocket, farewellMs, messageBytes, messagesPerWindow, sweepMs, windowMs } from './limits.ts'
 import { privateChannel, readChannel, readSocketId, readSubscription, sessionRoom } from './rules/channels.ts'
 
 /** The private channel that a socket is in, by which session and till when. */
@@ -43,6 +43,7 @@ export async function openSockets(app: FastifyInstance, context: ServiceContext)
   const { adapter, checkReach, close } = await openAdapter(context)
   const upgraded = new Set<Duplex>()
   let isClosing = false
+  let sweep: NodeJS.Timeout | undefined
 
   const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>({
     path: '/pusher',
@@ -140,8 +141,11 @@ export async function openSockets(app: FastifyInstance, context: ServiceContext)
     // Not `disconnectSockets`: a client told to leave does not come back by itself, one cut off does, elsewhere.
     io.engine.close()
     setTimeout(() => upgraded.forEach(socket => socket.destroy()), farewellMs).unref()
+    // The engine's answers keep their connections alive, and the server would wait for those.
+    sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs)
   })
   app.addHook('onClose', async () => {
+    clearInterval(sweep)
     await io.close()
     await close()
   })
