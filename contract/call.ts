@@ -1,23 +1,24 @@
 import type { z } from 'zod'
 
-/** Every service of the house; `server/mounts.ts` says where each answers. */
-export type ServiceName =
-  | 'content'
-  | 'health'
-  | 'recipes'
-  | 'gateway'
-  | 'search'
-  | 'views'
-  | 'media'
-  | 'indexing'
-  | 'auth'
-  | 'user'
-  | 'comments'
-  | 'notifications'
-  | 'push'
-  | 'realtime'
-  | 'reactions'
-  | 'platform'
+/** Every service of the house, in the order of documents; `server/mounts.ts` says where each answers. */
+export const serviceNames = [
+  'content',
+  'health',
+  'recipes',
+  'gateway',
+  'search',
+  'views',
+  'media',
+  'indexing',
+  'auth',
+  'user',
+  'comments',
+  'reactions',
+  'notifications',
+  'push',
+  'realtime',
+] as const
+export type ServiceName = (typeof serviceNames)[number]
 
 export type CallMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

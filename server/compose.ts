@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { nanoid } from 'nanoid'
 import { makeAsk, type AskClient } from '#contract/ask.ts'
 import { getSigningKeys } from '#contract/auth.ts'
+import { serviceNames } from '#contract/call.ts'
 import { openBlobs } from '#platform/blobs/open.ts'
 import { openCache } from '#platform/cache/open.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
@@ -31,7 +32,7 @@ import { installDevPages } from './dev-pages.ts'
 import { apiPrefixes, mounts } from './mounts.ts'
 import { installOpenApi } from './open-api.ts'
 import { makePageCache, type PageCache } from './page-cache.ts'
-import { isService, services as known, type RunnableService } from './services.ts'
+import { isService, services as known } from './services.ts'
 import { cacheFirst, installWebHost, type WebSite } from './web-host.ts'
 
 export type ApplicationOptions = {
@@ -58,13 +59,12 @@ export type Application = {
 const callTimeoutMs = 45_000
 
 async function chooseServices(config: Config): Promise<Service[]> {
-  const names = config.services ?? Object.keys(known)
+  const names = config.services ?? serviceNames
   const unknown = names.filter(name => !isService(name))
   if (unknown.length > 0)
-    throw new Error(`SERVICES: нет таких служб: ${unknown.join(', ')}. Есть: ${Object.keys(known).join(', ')}`)
-  return Promise.all(
-    (names as RunnableService[]).filter(name => config.serviceUrls[name] === undefined).map(name => known[name]()),
-  )
+    throw new Error(`SERVICES: нет таких служб: ${unknown.join(', ')}. Есть: ${serviceNames.join(', ')}`)
+  const own = names.filter(isService).filter(name => config.serviceUrls[name] === undefined)
+  return Promise.all(own.map(name => known[name]()))
 }
 
 /** Opens everything in order and closes it in reverse. Nothing answers before it is complete. */

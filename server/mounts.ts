@@ -10,17 +10,16 @@ export const mounts: Record<ServiceName, string> = {
   recipes: '',
   media: '',
   indexing: '',
-  platform: '',
   gateway: '/svc/gateway',
   search: '/svc/search',
   views: '/svc/views',
   auth: '/svc/auth',
   user: '/svc/users',
   comments: '/svc/comments',
+  reactions: '/svc/reactions',
   notifications: '/svc/notifications',
   push: '/svc/push',
   realtime: '',
-  reactions: '/svc/reactions',
 }
 
 /** Everything below these is an API: what matches no call there is a JSON 404, never a page. */

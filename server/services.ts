@@ -1,7 +1,8 @@
+import { serviceNames, type ServiceName } from '#contract/call.ts'
 import type { Service } from '#platform/service.ts'
 
 /** Services by name, loaded when they are started: a process that runs one does not load the others. */
-export const services = {
+export const services: Record<ServiceName, () => Promise<Service>> = {
   content: async () => (await import('#services/content/service.ts')).content,
   health: async () => (await import('#services/health/service.ts')).health,
   recipes: async () => (await import('#services/recipes/service.ts')).recipes,
@@ -17,10 +18,8 @@ export const services = {
   push: async () => (await import('#services/push/service.ts')).push,
   realtime: async () => (await import('#services/realtime/service.ts')).realtime,
   media: async () => (await import('#services/media/service.ts')).media,
-} satisfies Record<string, () => Promise<Service>>
+}
 
-export type RunnableService = keyof typeof services
-
-export function isService(name: string): name is RunnableService {
-  return name in services
+export function isService(name: string): name is ServiceName {
+  return (serviceNames as readonly string[]).includes(name)
 }

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import webPush from 'web-push'
 import { grantRole, requestEmailCode, verifyEmailCode } from '#contract/auth.ts'
-import { callPath, type Call } from '#contract/call.ts'
+import { callPath, serviceNames, type Call, type ServiceName } from '#contract/call.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { makeTestClock, type TestClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config/config.ts'
 import { makeTestDatabase, silentLog } from '#platform/db/testing.ts'
 import { openApplication, type Application, type ApplicationOptions } from '#server/compose.ts'
 import { mounts } from '#server/mounts.ts'
-import { services, type RunnableService } from '#server/services.ts'
+import { services } from '#server/services.ts'
 
 export type TestApp = Application &
   AsyncDisposable & {
@@ -73,11 +73,11 @@ function makeTestConfig(dataDir: string, changes: Partial<Config> = {}): Config 
 
 /** Opens the application on a database of its own (PostgreSQL when TEST_DATABASE_URL is set); `await using` closes it. */
 export async function openTestApp(
-  options: { services?: RunnableService[]; config?: Partial<Config>; site?: ApplicationOptions['site'] } = {},
+  options: { services?: ServiceName[]; config?: Partial<Config>; site?: ApplicationOptions['site'] } = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'delno-test-'))
   const clock = makeTestClock(testNow)
-  const names = options.services ?? (Object.keys(services) as RunnableService[])
+  const names = options.services ?? [...serviceNames]
   const chosen = await Promise.all(names.map(name => services[name]()))
   const database = await makeTestDatabase({
     services: chosen.flatMap(({ name, migrations }) => (migrations ? [{ schema: name, folder: migrations }] : [])),

@@ -124,9 +124,8 @@ function writeService(name: string): void {
 Also there when they are needed: may.ts (who may), rules/ (decisions without I/O), limits.ts (numbers), events.ts.
 
 Left to do:
-  contract/call.ts           '${name}' in ServiceName
+  contract/call.ts           '${name}' in serviceNames
   contract/all-calls.ts      its calls
-  platform/config/config.ts  '${name}' in serviceNames
   server/services.ts         its plugin
   server/mounts.ts           where it answers`)
 }

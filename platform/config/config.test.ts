@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serviceNames } from '#contract/call.ts'
 import { readConfig } from './config.ts'
 
 let folder: string
@@ -12,6 +13,13 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const read = (variables: Record<string, string>) => readConfig({ DATA_DIR: folder, ...variables })
+
+test('every service may run elsewhere, at an address without a slash at its end', () => {
+  const variables = serviceNames.map(name => [`${name.toUpperCase()}_URL`, `https://${name}.delno.test/`])
+  expect(read(Object.fromEntries(variables)).serviceUrls).toEqual(
+    Object.fromEntries(serviceNames.map(name => [name, `https://${name}.delno.test`])),
+  )
+})
 
 describe('the key of access tokens', () => {
   const exported = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString()

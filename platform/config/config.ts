@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { SignInProvider } from '#contract/auth.ts'
-import type { ServiceName } from '#contract/call.ts'
+import { serviceNames, type ServiceName } from '#contract/call.ts'
 import { ConfigError, readEnvironment, serviceUrlVariable, type Environment } from './env.ts'
 
 export type BlobsConfig =
@@ -62,23 +62,6 @@ export type Config = {
   /** Search engines to tell of changed addresses; without a key nobody is told. */
   indexNow: { key: string; endpoints: string[] } | undefined
 }
-
-const serviceNames: ServiceName[] = [
-  'content',
-  'health',
-  'recipes',
-  'gateway',
-  'search',
-  'views',
-  'media',
-  'indexing',
-  'auth',
-  'user',
-  'comments',
-  'notifications',
-  'push',
-  'realtime',
-]
 
 function decideBlobs(env: Environment, dataDir: string): BlobsConfig {
   const given = {
