@@ -1,5 +1,7 @@
 // The conversation under a text, by two people in two browsers.
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locator } from 'playwright-core'
 import { setBan } from '#contract/auth.ts'
 import { axeProblems, face, isReady, keepTime, signIn } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
@@ -248,4 +250,58 @@ test('reactions: pressed, moved, taken back; after a reload they are the reader�
     await page.getByRole('button', { name: 'Огонь: 1', pressed: true }).waitFor()
     await page.getByRole('button', { name: /^Огонь/ }).click()
     await page.getByRole('button', { name: 'Огонь: 0', pressed: false }).waitFor()
+  }))
+
+/** A picture of one colour, large enough to be taken. */
+const picture = (background: string) =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+test('a picture is attached, and swapped for another in an edit; the first is gone', () =>
+  site.visit({}, async page => {
+    await keepTime(site, page)
+    await page.goto(text)
+    await signIn(site, page, 'photo@example.ru')
+    await face(page).waitFor()
+    await page.getByLabel('Ваш комментарий').fill('Вот мой фикус')
+    const attach = (form: Locator, name: string, buffer: Buffer) =>
+      form.getByLabel('Приложить картинку').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+    await attach(page.locator('#comments > form'), 'ficus.jpg', await picture('#3a5'))
+    await page.getByText('ficus.jpg').waitFor()
+    await page.getByRole('button', { name: 'Отправить' }).click()
+    const comment = page.locator('[data-comment]').filter({ hasText: 'Вот мой фикус' })
+    const image = comment.getByRole('img', { name: /Картинка к комментарию/ })
+    await image.waitFor()
+    const first = await image.getAttribute('src')
+    await comment.getByRole('button', { name: /Ещё действия/ }).click()
+    await comment.getByRole('button', { name: 'Изменить' }).click()
+    await attach(comment.locator('form'), 'other.jpg', await picture('#a53'))
+    await comment.getByRole('textbox').fill('Вот мой фикус, после полива')
+    await comment.getByRole('button', { name: 'Сохранить' }).click()
+    await comment.getByText('после полива').waitFor()
+    await expect.poll(() => image.getAttribute('src'), { timeout: 10_000 }).not.toBe(first)
+    expect(await image.count()).toBe(1)
+    await page.reload()
+    await page.locator('[data-comment]').filter({ hasText: 'после полива' }).getByRole('img').last().waitFor()
+  }))
+
+test('what somebody wrote stands on their page and on the first one, and leads to its place', () =>
+  site.visit({}, async page => {
+    const writer = await site.app.signIn({ email: 'writer@example.ru' })
+    await site.app.app.inject({
+      method: 'POST',
+      url: '/svc/comments/api/comments',
+      headers: writer.headers,
+      payload: { post_ID: 101, content: '> цитата\n\nОпоры хватает одной' },
+    })
+    await site.app.settle()
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Опоры хватает одной' }).waitFor()
+    await page.goto(`/profile/user/${writer.userId}/comments`)
+    const note = page.getByRole('link', { name: 'Опоры хватает одной' })
+    expect(await note.innerText()).toBe('Опоры хватает одной')
+    await note.click()
+    await page.waitForURL(/#comment-\d+$/)
+    await expect.poll(() => page.locator('[data-comment]:focus').innerText()).toContain('Опоры хватает одной')
   }))

@@ -102,6 +102,8 @@ function Attachments({ comment }: { comment: NonNullable<ReturnType<typeof useCo
           <a href={file.url} target="_blank" rel="noopener">
             <img
               src={file.url}
+              width={file.width}
+              height={file.height}
               alt={`Картинка к комментарию: ${comment.author.name}`}
               loading="lazy"
               decoding="async"
@@ -112,7 +114,7 @@ function Attachments({ comment }: { comment: NonNullable<ReturnType<typeof useCo
       {comment.videos.map(video => (
         <li key={video.id}>
           <a href={video.url} target="_blank" rel="noopener nofollow ugc">
-            Видео: {video.title || video.url}
+            Видео на {video.host}
           </a>
         </li>
       ))}

@@ -20,8 +20,9 @@ export type CommentData = {
   likes: number
   dislikes: number
   myRating: Rating | null
-  files: { id: number; url: string }[]
-  videos: { id: number; url: string; title: string }[]
+  /** Pixels. */
+  files: { id: number; url: string; width: number; height: number }[]
+  videos: { id: number; url: string; host: string }[]
 }
 
 /** What the page is made with: the first screen of a thread. */

@@ -22,8 +22,8 @@ export function toComment(reply: CommentReply, viewerId?: string): CommentData {
     likes: reply.users_liked_cnt,
     dislikes: reply.users_disliked_cnt,
     myRating: isMine(reply.users_liked) ? 'like' : isMine(reply.users_disliked) ? 'dislike' : null,
-    files: [],
-    videos: [],
+    files: reply.files.map(({ id, path, width, height }) => ({ id, url: path, width, height })),
+    videos: reply.videos.map(({ id, host, url }) => ({ id, host, url })),
   }
 }
 

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { Picture } from '#ui/Picture.tsx'
 import type { Card } from '../../data/card.ts'
 import { Head } from '../../documents/Head.tsx'
+import { CommentNotes } from '../../features/comments/CommentNotes.tsx'
 import { ArticleCard } from '../../pieces/ArticleCard.tsx'
 import { Face } from '../../pieces/Face.tsx'
 import grid from '../../pieces/Grid.module.css'
@@ -78,6 +79,12 @@ export function HomePage({ data }: { data: HomeData }) {
           </div>
           <aside className={grid.rail} aria-label="Популярное">
             <Popular title="Популярное за неделю" cards={parts.popular} />
+            {parts.comments.length > 0 && (
+              <section>
+                <h2 className="stop">Обсуждают</h2>
+                <CommentNotes notes={parts.comments} />
+              </section>
+            )}
           </aside>
         </div>
       </div>

@@ -5,6 +5,7 @@ import { listHomeRecipes } from '#contract/recipes.ts'
 import { toCard, toList, toRecipeCard } from '../../data/card.server.ts'
 import type { Card } from '../../data/card.ts'
 import { toSeo } from '../../data/seo.ts'
+import { loadLastComments } from '../../features/comments/comment-note.server.ts'
 import { found, notFound, orElse, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
 
 const popularCount = 5
@@ -29,7 +30,7 @@ export const loadHome = pageLoader(async input => {
 })
 
 async function loadParts({ ask }: PageInput, shown: Card[]) {
-  const [popular, recipes, health, menus] = await Promise.all([
+  const [popular, recipes, health, menus, comments] = await Promise.all([
     orElse(
       ask(listTopPosts, { params: { path: 'week' }, query: { limit: 20 } }).then(reply => reply.items),
       [],
@@ -43,6 +44,7 @@ async function loadParts({ ask }: PageInput, shown: Card[]) {
       [],
     ),
     orElse(ask(getMenus), null),
+    loadLastComments(ask),
   ])
   const onFirstScreen = new Set(shown.slice(0, 9).map(card => card.id))
   const topics = menus?.header.filter(item => item.url.startsWith('/topics/')) ?? []
@@ -68,6 +70,7 @@ async function loadParts({ ask }: PageInput, shown: Card[]) {
       .slice(0, platesCount)
       .map(toRecipeCard),
     health: health.map(toCard),
+    comments,
     section:
       section && sectionItems.length === sectionCount
         ? { title: section.title, url: section.url, cards: sectionItems.map(toCard) }

@@ -2,6 +2,8 @@
 import { ButtonLink } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Head } from '../../documents/Head.tsx'
+import type { CommentNoteData } from '../../features/comments/comment-note.ts'
+import { CommentNotes } from '../../features/comments/CommentNotes.tsx'
 import { ArticleCard } from '../../pieces/ArticleCard.tsx'
 import { Face } from '../../pieces/Face.tsx'
 import grid from '../../pieces/Grid.module.css'
@@ -72,12 +74,14 @@ export function ProfilePage({ data }: { data: ProfileData }) {
       </header>
       <ProfileTabs userId={data.id} isOwner={isOwner} current={data.tab} />
       {owner && <AccountNotices user={owner} />}
-      {data.list && data.list.items.length > 0 ? (
-        <Posts list={data.list} path={`${path}/posts`} />
-      ) : (
+      {data.list.items.length === 0 ? (
         <p className={styles.empty}>
           {data.tab === 'posts' ? 'Статей пока нет: их пишут авторы журнала.' : 'Комментариев пока нет.'}
         </p>
+      ) : data.tab === 'posts' ? (
+        <Posts list={data.list} path={`${path}/posts`} />
+      ) : (
+        <Comments list={data.list} path={`${path}/comments`} />
       )}
     </div>
   )
@@ -92,6 +96,16 @@ function Posts({ list, path }: { list: CardList<Card>; path: string }) {
           <ArticleCard key={card.id} card={card} />
         ))}
       </div>
+      {more}
+    </>
+  )
+}
+
+function Comments({ list, path }: { list: CardList<CommentNoteData>; path: string }) {
+  const { items, more } = useGrowingList(list, page => `${path}?page=${page}`)
+  return (
+    <>
+      <CommentNotes notes={items} isWide />
       {more}
     </>
   )

@@ -1,9 +1,12 @@
 // A person as everybody sees them, and one of the two public tabs.
 import { redirect } from 'react-router'
-import { getPublicUser, listPublicPosts } from '#contract/user.ts'
+import { getPublicUser, listPublicComments, listPublicPosts } from '#contract/user.ts'
 import { toCard, toList } from '../../data/card.server.ts'
+import { toNotes } from '../../features/comments/comment-note.server.ts'
 import { formatSince } from '../../format/dates.ts'
-import { found, notFound, pageLoader, pageNumber } from '../../load-page.server.ts'
+import { found, notFound, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
+
+type Ask = PageInput['ask']
 
 /** Spec 2: an empty child path redirects to comments. */
 export const loadProfileRoot = pageLoader(async ({ params }) => {
@@ -17,23 +20,39 @@ export const loadProfile = pageLoader(async ({ ask, askRaw, page, params, url })
   const { data: person } = await found(askRaw(getPublicUser, { params: { id } }))
   const tab = url.pathname.replace(/\/$/, '').endsWith('/posts') ? ('posts' as const) : ('comments' as const)
   const number = pageNumber(url)
-  const posts = tab === 'posts' ? await ask(listPublicPosts, { params: { id }, query: { page: number } }) : undefined
-  if (number > 1 && (!posts || posts.items.length === 0)) notFound()
+  const isClosed = person.archived_at !== null
+  const shown = isClosed
+    ? { tab, list: { items: [], page: 1, pages: 0, total: 0, before: 0 } }
+    : await (tab === 'posts' ? loadPosts(ask, id, number) : loadComments(ask, id, number))
+  if (number > 1 && shown.list.items.length === 0) notFound()
   return {
     id: person.id,
-    tab,
     name: person.display_name,
     avatar: person.avatar,
     about: person.about,
     expertise: person.is_expert ? (person.expertise ?? 'Эксперт') : null,
     since: formatSince(Date.parse(person.created_at) / 1000, page.timeZoneOffset),
-    isArchived: person.archived_at !== null,
+    isArchived: isClosed,
     links: [
       { title: 'Сайт', url: person.home_page },
       { title: 'Телеграм', url: person.telegram_profile_link },
       { title: 'ВКонтакте', url: person.vkontakte_profile_link },
       { title: 'Твиттер', url: person.twitter_profile_link },
     ].filter((link): link is { title: string; url: string } => Boolean(link.url)),
-    list: posts ? toList(posts.items.map(toCard), posts.meta) : null,
+    ...shown,
   }
 })
+
+async function loadPosts(ask: Ask, id: string, page: number) {
+  const { items, meta } = await ask(listPublicPosts, { params: { id }, query: { page } })
+  return { tab: 'posts' as const, list: toList(items.map(toCard), meta) }
+}
+
+async function loadComments(ask: Ask, id: string, page: number) {
+  const { data } = await ask(listPublicComments, { params: { id }, query: { page } })
+  const { total, last_page: pages, per_page: perPage } = data.pagination
+  return {
+    tab: 'comments' as const,
+    list: { items: toNotes(data.data), page, pages, total, before: (page - 1) * perPage },
+  }
+}

@@ -1,0 +1,42 @@
+import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
+import { listLastComments, type CommentReply } from '#contract/comments.ts'
+import { orElse, type PageInput } from '../../load-page.server.ts'
+import type { CommentNoteData } from './comment-note.ts'
+
+const textMax = 400
+
+type Node = DefaultTreeAdapterTypes.ChildNode
+
+function wordsOf(node: Node): string {
+  if (node.nodeName === '#text') return (node as DefaultTreeAdapterTypes.TextNode).value
+  if (node.nodeName === 'blockquote' || !('childNodes' in node)) return ''
+  const inside = node.childNodes.map(wordsOf).join('')
+  return node.nodeName === 'p' || node.nodeName === 'br' ? `${inside} ` : inside
+}
+
+type Listed = Pick<CommentReply, 'id' | 'content' | 'date_gmt' | 'author_id' | 'author' | 'avatar'> & {
+  post: { title: string; url: string } | null
+}
+
+/** Those of posts that everybody can read. */
+export function toNotes(comments: readonly Listed[]): CommentNoteData[] {
+  return comments.flatMap(({ post, ...comment }) => {
+    if (!post) return []
+    const text = parseFragment(comment.content).childNodes.map(wordsOf).join('').replaceAll(/\s+/g, ' ').trim()
+    return [
+      {
+        id: comment.id,
+        text: text.length > textMax ? `${text.slice(0, textMax).trimEnd()}…` : text,
+        date: Math.floor(Date.parse(comment.date_gmt) / 1000),
+        author: { id: comment.author_id, name: comment.author, avatar: comment.avatar || null },
+        post: { title: post.title, url: post.url },
+      },
+    ]
+  })
+}
+
+/** Spec 9: four of them. */
+export async function loadLastComments(ask: PageInput['ask']): Promise<CommentNoteData[]> {
+  const reply = await orElse(ask(listLastComments, { query: { limit: 4 } }), null)
+  return reply ? toNotes(reply.data) : []
+}
