@@ -83,7 +83,7 @@ describe('a new comment', () => {
     const answer = await say(oleg, 'Пожалуйста', id)
     await app.settle()
     for (const end of ends) end()
-    expect(published).toEqual([
+    expect(published).toMatchObject([
       { id, postId: ficus, authorId: lena.id, parentId: null, parentAuthorId: null },
       { id: answer, postId: ficus, authorId: oleg.id, parentId: id, parentAuthorId: lena.id },
     ])

@@ -13,7 +13,7 @@ const anonymousName = 'Читатель'
 export function makeZonedMoment(zone: string): (ms: number) => string {
   const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(zone) ?? ['', '+', '00', '00']
   const offsetMs = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
-  return ms => new Date(ms + offsetMs).toISOString().slice(0, 19) + zone
+  return ms => `${new Date(ms + offsetMs).toISOString().slice(0, 19)}${zone}`
 }
 
 const moment = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
@@ -64,6 +64,7 @@ export function presentComment(
   // Its author is not told of a shadow, others not of what they do not see.
   const status = statuses.get(isInsider ? row.status : auditStatuses.approved.id) ?? auditStatuses.approved
   const rating = ratings.get(row.id)
+  const createdAt = new Date(row.createdMs).toISOString()
   const likes = isShown ? row.likes : 0
   const dislikes = isShown ? row.dislikes : 0
   return {
@@ -79,7 +80,7 @@ export function presentComment(
     is_expert: isKnown && person?.is_expert === true,
     avatar,
     date: zoned(row.createdMs),
-    date_gmt: new Date(row.createdMs).toISOString(),
+    date_gmt: createdAt,
     content: isShown ? row.content : '',
     karma: likes - dislikes,
     approved: status.id === auditStatuses.approved.id,
@@ -97,7 +98,7 @@ export function presentComment(
     users_disliked_cnt: dislikes,
     users_disliked: rating === 'dislike' && reader.userId !== null ? [reader.userId] : [],
     subscribe: isOwn && row.isSubscribed,
-    updated_at: new Date(row.updatedMs).toISOString(),
+    updated_at: row.updatedMs === row.createdMs ? createdAt : new Date(row.updatedMs).toISOString(),
     shadowed_at: reader.isModerator ? moment(row.shadowedMs) : null,
     shadowed_by: reader.isModerator ? row.shadowedBy : null,
     deleted_at: moment(row.deletedMs),

@@ -11,7 +11,7 @@ import { firstScreenMax, longThread, threadSeconds } from './limits.ts'
 import { isModerator } from './may.ts'
 import { makeZonedMoment, presentComment } from './present.ts'
 import { findFiles, findVideos } from './store/attachments.ts'
-import { listOldest, listTrending, type Reader, type ThreadRow } from './store/comments.ts'
+import { listByIds, listOldest, listTrending, type Reader, type ThreadRow } from './store/comments.ts'
 import { findPost } from './store/counters.ts'
 import { findFlags, findRatings } from './store/opinions.ts'
 import { findPeople } from './store/people.ts'
@@ -62,6 +62,11 @@ export async function presentRows(
   ])
   const zoned = makeZonedMoment(comments.zone)
   return rows.map(row => presentComment(row, { reader, people, ratings, flags, files, videos, zoned }))
+}
+
+/** By their numbers, ascending; unknown ones are left out. */
+export async function presentByIds(comments: Reading, ids: readonly number[], reader: Reader): Promise<CommentReply[]> {
+  return presentRows(comments, await listByIds(comments.db.kysely, ids, reader), reader)
 }
 
 export type ThreadQuery = { sort: ThreadSort; limit: number; page: number }

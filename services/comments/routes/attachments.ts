@@ -9,9 +9,9 @@ import { fileMaxBytes, fileMaxPixels, filesMax } from '../limits.ts'
 import { checkMayAttach, checkMayRemove } from '../may.ts'
 import { announceChanged } from '../news.ts'
 import * as store from '../store/attachments.ts'
-import { changeComment, findComment, listByIds, lockComment, type CommentRow } from '../store/comments.ts'
+import { changeComment, findComment, lockComment, type CommentRow } from '../store/comments.ts'
 import { changePost } from '../store/counters.ts'
-import { presentRows, readerOf } from '../thread.ts'
+import { presentByIds, readerOf } from '../thread.ts'
 import { noSuchComment } from './change-comment.ts'
 
 /** No SVG: a photograph or a drawing in pixels. What a file says of itself is never asked. */
@@ -35,7 +35,7 @@ function checkRoom(files: readonly store.FileRow[] | undefined): void {
 }
 
 const present = async (comments: Comments, id: number, viewer: Parameters<typeof readerOf>[0]) =>
-  (await presentRows(comments, await listByIds(comments.db.kysely, [id]), readerOf(viewer)))[0]!
+  (await presentByIds(comments, [id], readerOf(viewer)))[0]!
 
 export function addCommentFile(comments: Comments): Handler<typeof calls.addCommentFile> {
   return async ({ body: { image, post_id: postId, comment_id: id } }, { viewer }) => {

@@ -10,9 +10,9 @@ import { announceChanged, show } from '../news.ts'
 import { getAuthor } from '../people.ts'
 import { listVideos } from '../rules/videos.ts'
 import { writeVideos } from '../store/attachments.ts'
-import { changeComment, isSeen, listByIds, lockComment } from '../store/comments.ts'
+import { changeComment, isSeen, lockComment } from '../store/comments.ts'
 import { changePost } from '../store/counters.ts'
-import { presentRows, readerOf } from '../thread.ts'
+import { presentByIds, readerOf } from '../thread.ts'
 import { readContent } from './create-comment.ts'
 
 export const noSuchComment = () => new DomainError('not_found', 'Такого комментария нет')
@@ -49,7 +49,7 @@ export function editComment(comments: Comments): Handler<typeof calls.editCommen
       return undefined
     })
     if (verdict) return sendBack(verdict, body.content)
-    const [data] = await presentRows(comments, await listByIds(comments.db.kysely, [body.id]), readerOf(viewer))
+    const [data] = await presentByIds(comments, [body.id], readerOf(viewer))
     return { success: true, data: data! }
   }
 }

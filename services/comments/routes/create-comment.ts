@@ -13,10 +13,10 @@ import { toCommentHtml } from '../rules/markup.ts'
 import { listVideos } from '../rules/videos.ts'
 import { placeReply } from '../rules/place.ts'
 import { writeVideos } from '../store/attachments.ts'
-import { countSince, findComment, insertComment, listByIds, type CommentRow } from '../store/comments.ts'
+import { countSince, findComment, insertComment, type CommentRow } from '../store/comments.ts'
 import { lockLine } from '../store/counters.ts'
 import { lockPerson } from '../store/people.ts'
-import { presentRows, readerOf } from '../thread.ts'
+import { presentByIds, readerOf } from '../thread.ts'
 
 export function readContent(source: string): string {
   const length = [...source].length
@@ -102,7 +102,7 @@ export function createComment(comments: Comments): Handler<typeof call> {
       return { id: created, verdict: judged.verdict }
     })
     if (verdict.outcome === 'reject') return sendBack(verdict, body.content)
-    const [data] = await presentRows(comments, await listByIds(comments.db.kysely, [id]), readerOf(viewer))
+    const [data] = await presentByIds(comments, [id], readerOf(viewer))
     return { success: true, data: data! }
   }
 }

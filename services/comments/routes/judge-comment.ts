@@ -8,10 +8,10 @@ import { flagsMax } from '../limits.ts'
 import { show } from '../news.ts'
 import { getAuthor } from '../people.ts'
 import { presentPerson } from '../present.ts'
-import { changeComment, findComment, isSeen, listByIds, lockComment, type CommentRow } from '../store/comments.ts'
+import { changeComment, findComment, isSeen, lockComment, type CommentRow } from '../store/comments.ts'
 import { addFlag, listVotes, rate } from '../store/opinions.ts'
 import { findPeople } from '../store/people.ts'
-import { presentRows, readerOf } from '../thread.ts'
+import { presentByIds, readerOf } from '../thread.ts'
 import { noSuchComment } from './change-comment.ts'
 
 async function getSeen({ db }: Comments, id: number): Promise<CommentRow> {
@@ -40,7 +40,7 @@ export function rateComment(comments: Comments): Handler<typeof calls.rateCommen
           isFirst: rated.isFirst,
         })
     })
-    const [data] = await presentRows(comments, await listByIds(comments.db.kysely, [id]), readerOf(viewer))
+    const [data] = await presentByIds(comments, [id], readerOf(viewer))
     return { success: true, data: data! }
   }
 }

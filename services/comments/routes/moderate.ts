@@ -7,9 +7,9 @@ import type { Handler } from '#platform/http/answer.ts'
 import type { Comments } from '../comments.ts'
 import { checkModerates } from '../may.ts'
 import { announceChanged, publish, show } from '../news.ts'
-import { changeComment, findComment, isSeen, listByIds, lockComment, type CommentRow } from '../store/comments.ts'
+import { changeComment, findComment, isSeen, lockComment, type CommentRow } from '../store/comments.ts'
 import { listQueue, noteAction } from '../store/moderation.ts'
-import { presentRows, readerOf, withPosts } from '../thread.ts'
+import { presentByIds, readerOf, withPosts } from '../thread.ts'
 import { noSuchComment } from './change-comment.ts'
 
 export function listModeration(comments: Comments): Handler<typeof calls.listModeration> {
@@ -17,8 +17,8 @@ export function listModeration(comments: Comments): Handler<typeof calls.listMod
     checkModerates(viewer)
     const db = comments.db.kysely
     const ids = await listQueue(db, status, { before, limit })
-    const rows = (await listByIds(db, ids)).toSorted((a, b) => b.id - a.id)
-    return { success: true, data: await withPosts(comments, await presentRows(comments, rows, readerOf(viewer))) }
+    const found = (await presentByIds(comments, ids, readerOf(viewer))).toReversed()
+    return { success: true, data: await withPosts(comments, found) }
   }
 }
 
@@ -70,7 +70,7 @@ export function moderateComment(comments: Comments): Handler<typeof calls.modera
       else if (willBeSeen) await publish(comments, trx, comment)
       else await show(comments, trx, comment, false)
     })
-    const [data] = await presentRows(comments, await listByIds(db, [id]), readerOf(viewer))
+    const [data] = await presentByIds(comments, [id], readerOf(viewer))
     return { success: true, data: data! }
   }
 }

@@ -5,9 +5,9 @@ import { DomainError } from '#contract/errors.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { lastTag, postTag, type Comments } from '../comments.ts'
 import { threadSeconds } from '../limits.ts'
-import { countByAuthor, listByAuthor, listByIds, listNewest } from '../store/comments.ts'
+import { countByAuthor, listByAuthor, listNewest } from '../store/comments.ts'
 import { countOf } from '../store/counters.ts'
-import { answerThread, paginate, presentRows, readerOf, withPosts } from '../thread.ts'
+import { answerThread, paginate, presentByIds, presentRows, readerOf, withPosts } from '../thread.ts'
 
 export function listComments(comments: Comments): Handler<typeof calls.listComments> {
   return ({ params: { postId }, query }, answer) => {
@@ -49,12 +49,11 @@ export function countComments({ db }: Comments): Handler<typeof calls.countComme
 
 export function listCommentsByIds(comments: Comments): Handler<typeof calls.listCommentsByIds> {
   return async ({ body: { post_ID, ids } }) => {
-    const [rows, counts] = await Promise.all([
-      listByIds(comments.db.kysely, ids),
+    const [found, counts] = await Promise.all([
+      presentByIds(comments, ids, readerOf(null)),
       countOf(comments.db.kysely, [post_ID]),
     ])
-    const ofPost = rows.filter(row => row.postId === post_ID)
-    return { items: await presentRows(comments, ofPost, readerOf(null)), count: counts.get(post_ID) ?? 0 }
+    return { items: found.filter(comment => comment.post_ID === post_ID), count: counts.get(post_ID) ?? 0 }
   }
 }
 
@@ -62,11 +61,11 @@ export function listCommentsByPerson(comments: Comments): Handler<typeof calls.l
   return async ({ body: { user_id: userId, audience, page, limit } }) => {
     const db = comments.db.kysely
     const isSeenOnly = audience === 'everybody'
+    const reader = { userId: isSeenOnly ? null : userId, isModerator: false }
     const [total, rows] = await Promise.all([
       countByAuthor(db, userId, isSeenOnly),
-      listByAuthor(db, userId, { isSeenOnly, offset: (page - 1) * limit, limit }),
+      listByAuthor(db, userId, reader, { offset: (page - 1) * limit, limit }),
     ])
-    const reader = { userId: isSeenOnly ? null : userId, isModerator: false }
     const data = await withPosts(comments, await presentRows(comments, rows, reader))
     return { success: true, data: { pagination: paginate(rows, total, page, limit), data } }
   }

@@ -24,6 +24,3 @@ export function placeReply(answered: Place | undefined): {
 
 /** Hexadecimal digits of an id in a key. */
 export const keyDigits = 10
-
-/** The ancestor at the top of a key, or the comment itself. */
-export const rootKey = (sortKey: string): string => sortKey.slice(0, keyDigits)

@@ -24,7 +24,6 @@ export type ThreadRow = {
   parent: number
   replyTo: number
   level: number
-  sortKey: string
   authorId: string
   content: string
   app: string
@@ -48,86 +47,98 @@ export type ThreadRow = {
   hasAttachments: boolean
 }
 
-const milliseconds = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
+/** Whose eyes the thread is for. */
+export type Reader = { userId: string | null; isModerator: boolean }
 
-/** Columns of `c` (comment) and `k` (its counter) in the order that `readSlim` takes them. */
-const slim = sql`json_build_array(c.id, c.post_id, coalesce(c.parent_id, 0), coalesce(c.reply_to_id, 0), c.level, c.sort_key, c.author_id,
-  c.content, c.app, c.status, ${milliseconds('c.created_at')}, ${milliseconds('c.updated_at')}, ${milliseconds('c.shadowed_at')},
-  c.shadowed_by, ${milliseconds('c.deleted_at')}, c.deleted_by, c.is_subscribed, k.is_visible, k.likes, k.dislikes,
-  k.recursive_likes, k.recursive_dislikes, k.replies, c.ip, c.agent, c.findings, c.has_attachments)`
+/** As a double: `extract` would count in numeric, ten times as long. */
+const milliseconds = (column: string) => sql`date_part('epoch', ${sql.ref(column)}) * 1000`
 
+/**
+ * Columns of `c` (comment) and `k` (its counter) in the order that `readSlim` takes them. What most comments have nothing of, or
+ * only some may see, is one value more.
+ */
+const slimFor = ({
+  userId,
+}: Reader) => sql`json_build_array(c.id, c.post_id, coalesce(c.parent_id, 0), coalesce(c.reply_to_id, 0),
+  c.level, c.author_id, c.content, c.app, ${milliseconds('c.created_at')}, ${milliseconds('c.updated_at')}, k.is_visible,
+  k.likes, k.dislikes, k.recursive_likes, k.recursive_dislikes, k.replies, c.has_attachments,
+  case when ${userId === null ? sql`not k.is_visible` : sql`true`} then json_build_array(c.status, ${milliseconds('c.shadowed_at')},
+    c.shadowed_by, ${milliseconds('c.deleted_at')}, c.deleted_by, c.is_subscribed, c.ip, c.agent, c.findings) end)`
+
+type More = [
+  status: number,
+  shadowedMs: number | null,
+  shadowedBy: string | null,
+  deletedMs: number | null,
+  deletedBy: string | null,
+  isSubscribed: boolean,
+  ip: string | null,
+  agent: string | null,
+  findings: readonly Finding[],
+]
 type Slim = [
-  number,
-  number,
-  number,
-  number,
-  number,
-  string,
-  string,
-  string,
-  string,
-  number,
-  number,
-  number,
-  number | null,
-  string | null,
-  number | null,
-  string | null,
-  boolean,
-  boolean,
-  number,
-  number,
-  number,
-  number,
-  number,
-  string | null,
-  string | null,
-  readonly Finding[],
-  boolean,
+  id: number,
+  postId: number,
+  parent: number,
+  replyTo: number,
+  level: number,
+  authorId: string,
+  content: string,
+  app: string,
+  createdMs: number,
+  updatedMs: number,
+  isVisible: boolean,
+  likes: number,
+  dislikes: number,
+  recursiveLikes: number,
+  recursiveDislikes: number,
+  replies: number,
+  hasAttachments: boolean,
+  more: More | null,
 ]
 
+const nothingMore: More = [auditStatuses.approved.id, null, null, null, null, false, null, null, []]
+const rounded = (ms: number | null) => (ms === null ? null : Math.round(ms))
+
 function readSlim(s: Slim): ThreadRow {
+  const more = s[17] ?? nothingMore
   return {
     id: s[0],
     postId: s[1],
     parent: s[2],
     replyTo: s[3],
     level: s[4],
-    sortKey: s[5],
-    authorId: s[6],
-    content: s[7],
-    app: s[8],
-    status: s[9],
-    createdMs: s[10],
-    updatedMs: s[11],
-    shadowedMs: s[12],
-    shadowedBy: s[13],
-    deletedMs: s[14],
-    deletedBy: s[15],
-    isSubscribed: s[16],
-    isVisible: s[17],
-    likes: s[18],
-    dislikes: s[19],
-    recursiveLikes: s[20],
-    recursiveDislikes: s[21],
-    replies: s[22],
-    ip: s[23],
-    agent: s[24],
-    findings: s[25],
-    hasAttachments: s[26],
+    authorId: s[5],
+    content: s[6],
+    app: s[7],
+    createdMs: Math.round(s[8]),
+    updatedMs: Math.round(s[9]),
+    isVisible: s[10],
+    likes: s[11],
+    dislikes: s[12],
+    recursiveLikes: s[13],
+    recursiveDislikes: s[14],
+    replies: s[15],
+    hasAttachments: s[16],
+    status: more[0],
+    shadowedMs: rounded(more[1]),
+    shadowedBy: more[2],
+    deletedMs: rounded(more[3]),
+    deletedBy: more[4],
+    isSubscribed: more[5],
+    ip: more[6],
+    agent: more[7],
+    findings: more[8],
   }
 }
 
-/** One JSON text, parsed here: PGlite is slow in handing over rows. */
+/** One JSON text, parsed here: PGlite is slow in handing over rows. In the order of the query, which ends with it. */
 async function runSlim(db: Executor, query: RawBuilder<unknown>): Promise<ThreadRow[]> {
-  const { rows } = await sql<{
-    json: string | null
-  }>`select json_agg(t.slim order by t.place)::text as json from (${query}) t`.execute(db)
+  const { rows } = await sql<{ json: string | null }>`select json_agg(t.slim)::text as json from (${query}) t`.execute(
+    db,
+  )
   return (JSON.parse(rows[0]?.json ?? '[]') as Slim[]).map(readSlim)
 }
-
-/** Whose eyes the thread is for. */
-export type Reader = { userId: string | null; isModerator: boolean }
 
 /** What everybody sees and the placeholders between; to its author and to moderators also what waits or stands in a shadow. */
 function isListed({ userId, isModerator }: Reader): RawBuilder<unknown> {
@@ -148,7 +159,7 @@ export async function listOldest(
 ): Promise<ThreadRow[]> {
   return runSlim(
     db,
-    sql`select ${slim} as slim, c.sort_key as place from comments.comment c join comments.comment_counter k on k.comment_id = c.id
+    sql`select ${slimFor(reader)} as slim from comments.comment c join comments.comment_counter k on k.comment_id = c.id
       where c.post_id = ${postId} and ${isListed(reader)} order by c.sort_key limit ${limit} offset ${offset}`,
   )
 }
@@ -169,7 +180,7 @@ export async function listTrending(
           where k.post_id = ${postId} and k.is_top ${listedTop}
           order by k.recursive_likes desc, k.comment_id desc limit ${offset + limit}
         ) k join comments.comment c on c.id = k.comment_id)
-      select ${slim} as slim, row_number() over () as place
+      select ${slimFor(reader)} as slim
       from (select * from top order by recursive_likes desc, comment_id desc) top
       cross join lateral (
         select * from comments.comment c
@@ -182,12 +193,12 @@ export async function listTrending(
   )
 }
 
-export async function listByIds(db: Executor, ids: readonly number[]): Promise<ThreadRow[]> {
+export async function listByIds(db: Executor, ids: readonly number[], reader: Reader): Promise<ThreadRow[]> {
   if (ids.length === 0) return []
   return runSlim(
     db,
-    sql`select ${slim} as slim, c.id as place from comments.comment c join comments.comment_counter k on k.comment_id = c.id
-      where c.id = any (${[...ids]}::bigint[])`,
+    sql`select ${slimFor(reader)} as slim from comments.comment c join comments.comment_counter k on k.comment_id = c.id
+      where c.id = any (${[...ids]}::bigint[]) order by c.id`,
   )
 }
 
@@ -195,14 +206,16 @@ export async function listByIds(db: Executor, ids: readonly number[]): Promise<T
 export async function listByAuthor(
   db: Executor,
   authorId: string,
-  { isSeenOnly, offset, limit }: { isSeenOnly: boolean; offset: number; limit: number },
+  reader: Reader,
+  { offset, limit }: ThreadPage,
 ): Promise<ThreadRow[]> {
+  const isSeenOnly = reader.userId !== authorId
   const seen = isSeenOnly ? sql`and status = 1 and shadowed_at is null` : sql``
   return runSlim(
     db,
-    sql`select ${slim} as slim, -c.id as place from (
+    sql`select ${slimFor(reader)} as slim from (
         select * from comments.comment where author_id = ${authorId} and deleted_at is null ${seen} order by id desc limit ${limit} offset ${offset}
-      ) c join comments.comment_counter k on k.comment_id = c.id`,
+      ) c join comments.comment_counter k on k.comment_id = c.id order by c.id desc`,
   )
 }
 
@@ -220,10 +233,10 @@ export async function countByAuthor(db: Executor, authorId: string, isSeenOnly: 
 export async function listNewest(db: Executor, limit: number): Promise<ThreadRow[]> {
   return runSlim(
     db,
-    sql`select ${slim} as slim, -c.id as place from (
+    sql`select ${slimFor({ userId: null, isModerator: false })} as slim from (
         select * from comments.comment where status = 1 and shadowed_at is null and deleted_at is null
         order by id desc limit ${limit}
-      ) c join comments.comment_counter k on k.comment_id = c.id`,
+      ) c join comments.comment_counter k on k.comment_id = c.id order by c.id desc`,
   )
 }
 
