@@ -4,10 +4,10 @@ import { setBan } from '#contract/auth.ts'
 import type { EventName, EventPayload } from '#contract/events.ts'
 import { listUnseenNotifications, notification, type NotificationReply } from '#contract/notifications.ts'
 import { ficus, openConversation, signInTalker, type Talker } from '#services/comments/testing.ts'
-import { openTestApp, type TestApp } from '#tests/app.ts'
-import { writeDueLetters } from './letters.ts'
-import { openNotifications } from './notifications.ts'
-import { makeUnsubscribe } from './unsubscribe.ts'
+import { openTestApp, type TestApp } from './app.ts'
+import { writeDueLetters } from '#services/notifications/letters.ts'
+import { openNotifications } from '#services/notifications/notifications.ts'
+import { makeUnsubscribe } from '#services/notifications/unsubscribe.ts'
 
 let app: TestApp
 let lena: Talker
@@ -148,10 +148,15 @@ describe('somebody is told', () => {
   })
 
   test('of the publication of what waited for a check, and of nothing that was seen at once', async () => {
-    const id = await say(lena, 'Смотрите, какой')
+    await say(lena, 'Смотрите, какой')
     expect(await read(lena)).toEqual([])
-    const published = { id, postId: ficus, authorId: lena.id, parentId: null, parentAuthorId: null }
-    await announce('comment.published', { ...published, isAfterCheck: true })
+    const links = 'https://a.test https://b.test https://c.test https://d.test https://e.test https://f.test'
+    const id = await say(lena, `Вот: ${links}`)
+    expect(await read(lena)).toEqual([])
+    app.clock.advance(minuteMs)
+    const { status } = await vera.put('/api/comments/moderation', { id, action: 'approve' })
+    expect(status).toBe(200)
+    await app.settle()
     expect(await messages(lena)).toEqual(['Ваш комментарий под статьёй «Фикус зимой» прошёл проверку, его видят все'])
   })
 })
@@ -191,9 +196,14 @@ describe('nobody is told', () => {
   })
 
   test('of replies that they did not ask for, of ratings that were changed', async () => {
-    const id = await say(lena, 'Как поливать зимой?')
-    const reply = { id, postId: ficus, authorId: oleg.id, parentId: id, parentAuthorId: lena.id }
-    await announce('comment.published', { ...reply, isReplyWanted: false })
+    app.clock.advance(21_000)
+    const question = await lena.post('/api/comments', {
+      post_ID: ficus,
+      content: 'Это просто мысль.',
+      subscribe: false,
+    })
+    const id: number = question.body.data.id
+    await say(oleg, 'И у меня есть мысль.', id)
     const rated = { id, postId: ficus, authorId: lena.id, raterId: oleg.id }
     await announce('comment.rated', { ...rated, rating: 'dislike', isFirst: false })
     expect(await read(lena)).toEqual([])

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setBan } from '#contract/auth.ts'
 import { openConversation, signInTalker, type Talker } from '#services/comments/testing.ts'
-import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
-import { channelsPerSocket, farewellMs, messagesPerWindow } from './limits.ts'
-import { judged, listen, openPage, type Page, type PageOptions } from './testing.ts'
+import { openTestApp, type SignedIn, type TestApp } from './app.ts'
+import { channelsPerSocket, farewellMs, messagesPerWindow } from '#services/realtime/limits.ts'
+import { judged, listen, openPage, type Page, type PageOptions } from './socket-pages.ts'
 
 let app: TestApp
 let url: string

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EventPayload } from '#contract/events.ts'
 import type { Application } from '#server/compose.ts'
 import { ficus, openConversation, type Talker } from '#services/comments/testing.ts'
-import { judged, listen, openPage, type Page } from '#services/realtime/testing.ts'
+import { judged, listen, openPage, type Page } from './socket-pages.ts'
 import { openTestApp, type TestApp } from './app.ts'
 
 const redisUrl = process.env['TEST_REDIS_URL']

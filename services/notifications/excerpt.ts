@@ -1,5 +1,5 @@
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
-import { excerptLength } from '../limits.ts'
+import { excerptLength } from './limits.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 

@@ -5,7 +5,7 @@ import { readPostCards, type PostCard } from '#contract/post-cards.ts'
 import { groupedHours, keptPerPerson, letterDelayMinutes, letterPauseMinutes } from './limits.ts'
 import { hoursMs, minutesMs, type Notifications } from './notifications.ts'
 import { isActive, personOf, readPeople } from './people.ts'
-import { excerptOf } from './rules/excerpt.ts'
+import { excerptOf } from './excerpt.ts'
 import * as store from './store/notifications.ts'
 import { keepPeople } from './store/people.ts'
 
