@@ -78,10 +78,17 @@ function securityPolicy(hashes: readonly string[], hasGoogle: boolean): string {
     'frame-src https:',
     "media-src 'self' https:",
     "object-src 'none'",
+    "worker-src 'self'",
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'self'",
   ].join('; ')
+}
+
+/** Names of assets change with their content; a worker that is kept would outlive its faults. */
+function fileCaching(path: string): string {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
+  return /\/service-worker\.js(\.\w+)?$/.test(path) ? 'no-cache' : 'public, max-age=3600'
 }
 
 /** Spec 8: they get no error page. Errors are not kept, so only those who wait for one rendering must be told apart. */
@@ -114,10 +121,7 @@ export async function installWebHost(
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, path) => {
-        response.header(
-          'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        )
+        response.header('cache-control', fileCaching(path))
       },
     })
   }

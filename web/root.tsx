@@ -9,6 +9,7 @@ import { orElse, pageLoader } from './load-page.server.ts'
 import { ErrorPage } from './pages/error/ErrorPage.tsx'
 import { DefaultFrame } from './layouts/DefaultFrame.tsx'
 import { BadgeHost } from './features/notifications/BadgeHost.tsx'
+import { PushLife } from './features/push/PushLife.tsx'
 import { PushHost } from './notices/PushHost.tsx'
 import { ReaderAids } from './pieces/ReaderAids.tsx'
 import { SessionHost } from './session/SessionHost.tsx'
@@ -41,6 +42,7 @@ export default function Root() {
       <SessionHost />
       <PushHost />
       <BadgeHost />
+      <PushLife />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { NotificationList } from '../features/notifications/NotificationList.tsx'
+import { PushOffer } from '../features/push/PushOffer.tsx'
 import { pageLoader } from '../load-page.server.ts'
 import { OwnerPage } from '../pages/profile/OwnerPage.tsx'
 
@@ -10,7 +11,12 @@ export const loader = pageLoader(async () => null)
 export default function NotificationsRoute() {
   return (
     <OwnerPage tab="notifications" title="Уведомления" description="Ответы на ваши комментарии и их оценки.">
-      {user => <NotificationList userId={user.id} />}
+      {user => (
+        <>
+          <NotificationList userId={user.id} />
+          <PushOffer userId={user.id} />
+        </>
+      )}
     </OwnerPage>
   )
 }

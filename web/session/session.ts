@@ -186,7 +186,7 @@ async function noticeBan(response: Response): Promise<void> {
     change({ state: 'signedIn', user: { ...session.user, isBanned: true } })
 }
 
-const isSafari = () => /^((?!chrome|chromium|android|crios|fxios).)*safari/i.test(navigator.userAgent)
+export const isSafari = () => /^((?!chrome|chromium|android|crios|fxios).)*safari/i.test(navigator.userAgent)
 
 /** Spec 4, Logout: a failed revoke is logged and logout goes on. */
 export async function signOut(): Promise<void> {

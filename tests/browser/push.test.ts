@@ -1,0 +1,322 @@
+// Messages to a browser that is not on the site: real Chromium and its service worker. Chromium has no push service here, so what
+// `PushManager.subscribe` would give is put in its place, and a message is handed to the worker through DevTools.
+import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createComment } from '#contract/comments.ts'
+import { openPushService, type FakeBrowser, type PushServiceFixture } from '#services/push/push-service.fixture.ts'
+import { mounts } from '#server/mounts.ts'
+import { axeProblems, face, keepTime, signIn } from './reader.ts'
+import { openTestSite, type TestSite } from './site.ts'
+
+const ficus = 101
+const soon = { timeout: 15_000 }
+
+let site: TestSite
+let service: PushServiceFixture
+beforeAll(async () => {
+  service = await openPushService()
+  site = await openTestSite()
+})
+afterAll(async () => {
+  await site?.close()
+  await service?.[Symbol.asyncDispose]()
+})
+
+/** `subscribe` gives this, and the browser has it from then on; `fails`: so many times it does not. */
+async function giveSubscription(page: Page, browser: FakeBrowser, fails = 0): Promise<void> {
+  await page.addInitScript(
+    ({ token, p256dh, auth, failsFirst }) => {
+      let failsLeft = failsFirst
+      const kept = 'the browser’s own subscription'
+      const make = (key: string) => {
+        const bytes = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), sign => sign.charCodeAt(0))
+        return {
+          endpoint: token,
+          options: { userVisibleOnly: true, applicationServerKey: bytes.buffer },
+          toJSON: () => ({ endpoint: token, keys: { p256dh, auth } }),
+          unsubscribe: async () => {
+            sessionStorage.removeItem(kept)
+            return true
+          },
+        }
+      }
+      Object.assign(PushManager.prototype, {
+        subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+          if (Notification.permission !== 'granted') throw new DOMException('denied', 'NotAllowedError')
+          if (failsLeft-- > 0) throw new DOMException('push service not available', 'AbortError')
+          sessionStorage.setItem(kept, applicationServerKey)
+          return make(applicationServerKey)
+        },
+        getSubscription: async () => {
+          const key = sessionStorage.getItem(kept)
+          return key && make(key)
+        },
+      })
+    },
+    { ...browser, failsFirst: fails },
+  )
+}
+
+/** Signed in, at one of the reader's own pages. */
+async function openOwn(page: Page, email: string, name: string): Promise<string> {
+  await keepTime(site, page)
+  await page.goto('/')
+  await signIn(site, page, email)
+  await face(page).click()
+  await page.getByRole('link', { name: 'Мой профиль' }).click()
+  await page.getByRole('navigation', { name: 'Профиль' }).getByRole('link', { name, exact: true }).click()
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+  return page.evaluate(() => {
+    const [, claims = ''] = localStorage.getItem('accessToken')!.split('.')
+    return (JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { sub: string }).sub
+  })
+}
+
+/** As the reader does in the browser's own settings; it holds as long as the session with DevTools does. */
+async function setPermission(page: Page, setting: 'granted' | 'denied' | 'prompt'): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const { targetInfo } = await devtools.send('Target.getTargetInfo')
+  const { browserContextId } = targetInfo
+  await devtools.send('Browser.setPermission', { permission: { name: 'notifications' }, setting, browserContextId })
+}
+
+const section = (page: Page) => page.getByRole('region', { name: 'В этом браузере' })
+const turnOn = (page: Page) => page.getByRole('button', { name: 'Включить уведомления' })
+const isOn = (page: Page) => section(page).getByText('Включены.').waitFor()
+
+async function listDevices(userId: string): Promise<{ token: string; subscribed: boolean }[]> {
+  const { rows } = await site.app.context.db.sql.query<{ token: string; subscribed: boolean }>(
+    'select token, subscribed from push.device where user_id = $1',
+    [userId],
+  )
+  return rows
+}
+
+/** Somebody answers a comment of the reader. */
+async function answer(page: Page, email: string): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  const say = async (authorization: string, payload: object) => {
+    const response = await site.app.app.inject({
+      method: 'POST',
+      url: mounts.comments + createComment.path,
+      headers: { authorization },
+      payload: { post_ID: ficus, ...payload },
+    })
+    return response.json<{ data: { id: number } }>().data.id
+  }
+  const parent = await say(`Bearer ${token}`, { content: 'Как поливать?' })
+  const other = await site.app.signIn({ email })
+  await say(other.headers.authorization, { content: 'Раз в десять дней.', parent })
+  await site.app.settle()
+}
+
+async function deliver(context: BrowserContext, page: Page, data: string): Promise<void> {
+  const devtools: CDPSession = await context.newCDPSession(page)
+  const registrationId = await new Promise<string>(resolve => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    })
+    void devtools.send('ServiceWorker.enable')
+  })
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin: site.url, registrationId, data })
+}
+
+type Shown = { title: string; body: string; tag: string }
+const listShown = (page: Page): Promise<Shown[]> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
+  })
+
+/** Presses the notice as the browser would tell the worker; what it wants to open. */
+const press = (worker: Worker, tag: string): Promise<string> =>
+  worker.evaluate(async tag => {
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration
+      clients: { openWindow(url: string): Promise<unknown> }
+    }
+    const [notification] = await scope.registration.getNotifications({ tag })
+    return new Promise<string>(resolve => {
+      // A window opens only after the press of a person.
+      scope.clients.openWindow = async url => resolve(url)
+      const event = Reflect.construct(Reflect.get(globalThis, 'NotificationEvent') as never, [
+        'notificationclick',
+        { notification },
+      ]) as Event
+      dispatchEvent(event)
+    })
+  }, tag)
+
+test('a press turns notifications on, an answer comes as a notice, and it leads to the answer', () =>
+  site.visit({ bypassCSP: true }, async page => {
+    const context = page.context()
+    await context.grantPermissions(['notifications'])
+    const browser = service.makeBrowser()
+    await giveSubscription(page, browser)
+    const userId = await openOwn(page, 'pavla@example.ru', 'Настройки')
+    expect(await page.getByRole('switch', { name: 'В браузере' }).isChecked()).toBe(false)
+    await turnOn(page).click()
+    await isOn(page)
+    expect(await listDevices(userId)).toEqual([{ token: browser.token, subscribed: true }])
+    await expect.poll(() => page.getByRole('switch', { name: 'В браузере' }).isChecked()).toBe(true)
+    expect(await axeProblems(page)).toEqual([])
+
+    await answer(page, 'anatoly@example.ru')
+    expect(service.received).toHaveLength(1)
+    const { message } = service.received.pop()!
+    await deliver(context, page, JSON.stringify(message))
+    await expect
+      .poll(() => listShown(page))
+      .toEqual([{ title: 'Ответ на ваш комментарий', body: message.body, tag: message.tag }])
+    expect(message.body).toContain('Раз в десять дней.')
+
+    const [worker] = context.serviceWorkers()
+    const opened = await press(worker!, message.tag)
+    expect(opened).toMatch(new RegExp(`^${site.url}/fikus-zimoj#comment-\\d+$`))
+    expect(await listShown(page)).toEqual([])
+    await page.goto(opened)
+    await page.getByText('Раз в десять дней.').first().waitFor()
+
+    for (const url of ['https://evil.test/', '//evil.test/x', 'javascript:alert(1)']) {
+      await deliver(context, page, JSON.stringify({ ...message, url }))
+      await expect.poll(() => listShown(page), soon).toHaveLength(1)
+      expect(await press(worker!, message.tag)).toBe(`${site.url}/`)
+    }
+    for (const nonsense of ['', 'просто текст']) {
+      await deliver(context, page, nonsense)
+      await expect
+        .poll(() => listShown(page))
+        .toEqual([{ title: 'Дельно', body: 'У вас новое уведомление', tag: 'delno' }])
+    }
+  }))
+
+test('what is turned off stays off; what was lost comes back by itself; signing out ends it, and nobody else inherits it', () =>
+  site.visit({ mayFail: /\/get-device\?/ }, async page => {
+    await page.context().grantPermissions(['notifications'])
+    const browser = service.makeBrowser()
+    await giveSubscription(page, browser)
+    const email = 'ruslana@example.ru'
+    const userId = await openOwn(page, email, 'Настройки')
+    await turnOn(page).click()
+    await isOn(page)
+    await section(page).getByRole('button', { name: 'Выключить в этом браузере' }).click()
+    await turnOn(page).waitFor()
+    expect(await listDevices(userId)).toEqual([{ token: browser.token, subscribed: false }])
+    await page.reload()
+    await turnOn(page).waitFor()
+
+    await turnOn(page).click()
+    await isOn(page)
+    await site.app.context.db.sql.query('delete from push.device')
+    const isKept = page.waitForResponse(response => response.url().endsWith('/api/subscribe'))
+    await page.goto('/fikus-zimoj')
+    expect((await isKept).status()).toBe(200)
+    expect(await listDevices(userId)).toEqual([{ token: browser.token, subscribed: true }])
+
+    await page.goto(`/profile/user/${userId}/settings`)
+    await page.getByRole('main').getByRole('button', { name: 'Выйти' }).click()
+    await page.getByRole('button', { name: 'Войти', exact: true }).waitFor()
+    await site.app.settle()
+    expect(await listDevices(userId)).toEqual([])
+
+    const other = await openOwn(page, 'yaroslav@example.ru', 'Уведомления')
+    await page.getByRole('region', { name: 'Уведомления в браузере' }).waitFor()
+    expect(await listDevices(other)).toEqual([])
+    await turnOn(page).click()
+    await page.getByRole('region', { name: 'Уведомления в браузере' }).waitFor({ state: 'detached' })
+    expect(await listDevices(other)).toEqual([{ token: browser.token, subscribed: true }])
+  }))
+
+test('a subscription that fails is tried again, three times at most', () =>
+  site.visit({}, async page => {
+    await page.context().grantPermissions(['notifications'])
+    await giveSubscription(page, service.makeBrowser(), 2)
+    await openOwn(page, 'mirra@example.ru', 'Настройки')
+    await turnOn(page).click()
+    await isOn(page)
+  }))
+
+test('refused by the browser: said once, in words, to who pressed; given later, it is what they pressed for', () =>
+  site.visit({ bypassCSP: true }, async page => {
+    await setPermission(page, 'denied')
+    await giveSubscription(page, service.makeBrowser())
+    const userId = await openOwn(page, 'severin@example.ru', 'Настройки')
+    await turnOn(page).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await turnOn(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Уведомления не включены' })
+    await dialog
+      .getByText('Не удалось подписаться на push-уведомления. Включите разрешение в браузере', { exact: true })
+      .waitFor()
+    expect(await axeProblems(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Понятно' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await listDevices(userId)).toEqual([])
+    await setPermission(page, 'granted')
+    await isOn(page)
+    expect(await listDevices(userId)).toHaveLength(1)
+  }))
+
+test('a reader who presses nothing is asked nothing, and has no worker', () =>
+  site.visit({}, async page => {
+    await page.addInitScript(() => {
+      Notification.requestPermission = () => {
+        throw new Error('the permission was asked for')
+      }
+    })
+    const checked = page.waitForRequest(request => /push-life/.test(request.url()))
+    await openOwn(page, 'glafira@example.ru', 'Настройки')
+    await checked
+    await turnOn(page).waitFor()
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+    expect(page.context().serviceWorkers()).toEqual([])
+  }))
+
+test('a browser that cannot is told so in plain words', () =>
+  site.visit({ bypassCSP: true }, async page => {
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'))
+    await openOwn(page, 'zinaida@example.ru', 'Настройки')
+    await section(page).getByText('Этот браузер не умеет показывать уведомления сайтов.').waitFor()
+    expect(await turnOn(page).count()).toBe(0)
+    expect(await axeProblems(page)).toEqual([])
+  }))
+
+test('Safari, which forgets, is offered them once; «не сейчас» is remembered', () =>
+  site.visit(
+    {
+      bypassCSP: true,
+      userAgent:
+        'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
+    },
+    async page => {
+      await setPermission(page, 'granted')
+      await giveSubscription(page, service.makeBrowser())
+      await openOwn(page, 'emilia@example.ru', 'Настройки')
+      await turnOn(page).click()
+      await isOn(page)
+      await setPermission(page, 'prompt')
+      await page.evaluate(() => sessionStorage.clear())
+      await page.goto('/fikus-zimoj')
+      const dialog = page.getByRole('dialog', { name: 'Вернуть уведомления' })
+      await dialog.waitFor()
+      expect(await axeProblems(page)).toEqual([])
+      await dialog.getByRole('button', { name: 'Не сейчас' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      const cookies = await page.context().cookies()
+      expect(cookies.map(({ name }) => name)).toContain('push_declined')
+      const checked = page.waitForRequest(request => /push-life/.test(request.url()))
+      await page.reload()
+      await checked
+      await turnOn(page).or(page.getByRole('main')).first().waitFor()
+      expect(await dialog.count()).toBe(0)
+    },
+  ))
+
+test('the worker is never kept by caches on the way, and pages may run no other', async () => {
+  const worker = await site.get('/service-worker.js')
+  expect([worker.status, worker.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+  expect(worker.headers.get('content-type')).toMatch(/^(text|application)\/javascript/)
+  const page = await site.get('/fikus-zimoj')
+  expect(page.headers.get('content-security-policy')).toContain("worker-src 'self'")
+})

@@ -1,0 +1,19 @@
+// Safari forgets permissions and gives them only after a press: who had notifications on is asked once (spec 4).
+import { Button } from '#ui/Button.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { declinePush } from './push-life.ts'
+import { TurnOnButton } from './TurnOnButton.tsx'
+
+export function ForgottenDialog({ userId }: { userId: string }) {
+  return (
+    <Sheet label="Вернуть уведомления" onClose={declinePush}>
+      <h2>Вернуть уведомления?</h2>
+      <p>Safari забыл, что вы их включали. Нажмите, и он спросит ещё раз.</p>
+      <TurnOnButton userId={userId} isFirst>
+        <Button kind="text" onClick={declinePush}>
+          Не сейчас
+        </Button>
+      </TurnOnButton>
+    </Sheet>
+  )
+}

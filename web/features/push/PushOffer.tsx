@@ -1,0 +1,18 @@
+// Below the notifications, for whom they do not reach outside of the site: a button, and no more.
+import { useEffect } from 'react'
+import { checkPush } from './push-life.ts'
+import { usePushState } from './push-state.ts'
+import styles from './PushOffer.module.css'
+import { TurnOnButton } from './TurnOnButton.tsx'
+
+export function PushOffer({ userId }: { userId: string }) {
+  const state = usePushState()
+  useEffect(() => void checkPush(userId), [userId])
+  if (state !== 'off') return null
+  return (
+    <section className={styles.offer} aria-label="Уведомления в браузере">
+      <p>Об ответах можно узнавать сразу, даже когда «Дельно» закрыто.</p>
+      <TurnOnButton userId={userId} />
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+// The one place where the browser's permission is asked for.
+import { useState, type ReactNode } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { push } from '../../notices/push-queue.ts'
+import { wordsOf } from '../../session/signed-calls.ts'
+import { turnPushOn } from './push-life.ts'
+
+type Props = { userId: string; isFirst?: boolean; onTurnedOn?: () => void; children?: ReactNode }
+
+export function TurnOnButton({ userId, isFirst, onTurnedOn, children }: Props) {
+  const [isBusy, setBusy] = useState(false)
+  const [isRefused, setRefused] = useState(false)
+  const turnOn = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      if (await turnPushOn(userId)) onTurnedOn?.()
+      else setRefused(true)
+    } catch (error) {
+      push(wordsOf(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button isBusy={isBusy} {...(isFirst && { 'data-first': true })} onClick={() => void turnOn()}>
+        Включить уведомления
+      </Button>
+      {children}
+      {isRefused && (
+        <Sheet label="Уведомления не включены" onClose={() => setRefused(false)}>
+          <p>Не удалось подписаться на push-уведомления. Включите разрешение в браузере</p>
+          <Button data-first onClick={() => setRefused(false)}>
+            Понятно
+          </Button>
+        </Sheet>
+      )}
+    </>
+  )
+}
