@@ -27,7 +27,8 @@ export type CallMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * - `internal`: another service or a command-line tool holding the installation's own key (`x-delno-internal`); such
  *   calls are never offered to browsers.
  * - `optional`: a bearer token tells the viewer; without one or after its time there is none. A forged one: 401.
- * - `user`: 401 without a token that is valid now; a banned viewer may only read (403 `banned`, `isBanned: true`).
+ * - `user`: 401 without a token that is valid now; a banned viewer may only read (403 `banned`, `isBanned: true`), unless
+ *   `isOpenToBanned`.
  */
 export type CallAuth = 'none' | 'internal' | 'optional' | 'user'
 
@@ -49,6 +50,8 @@ export type Call<
   /** `{name}` is one segment, `{name*}` the rest of the path, slashes included. */
   readonly path: string
   readonly auth: CallAuth
+  /** Also for banned viewers: what the law gives everybody. */
+  readonly isOpenToBanned?: true
   /** Reads or sets a cookie: pages of other sites are refused (`Origin`), 403. */
   readonly isForOwnPages?: true
   readonly summary: string
@@ -89,6 +92,10 @@ export type CallRequest<C extends Call> = {
 /** Declares a call; exists for inference and to keep the literal types. */
 export function defineCall<const C extends Call>(call: C): C {
   return call
+}
+
+export function isClosedToBanned({ auth, method, isOpenToBanned }: Call): boolean {
+  return auth === 'user' && method !== 'GET' && !isOpenToBanned
 }
 
 const segment = /\{(\w+)(\*?)\}/g

@@ -188,7 +188,7 @@ const avatar = user.shape.avatars.element
 export type AvatarReply = z.output<typeof avatar>
 
 const changed = z.object({ success: z.literal(true), data: user, msg: z.string(), meta: z.object({}) })
-const changeErrors = [...ownErrors, 'banned', 'validation', 'not_found'] as const
+const changeErrors = [...ownErrors, 'validation', 'not_found'] as const
 
 export const updateProfile = defineCall({
   ...call('updateProfile', '', 'Changes what a person says of themselves; roles, bans and marks never (design 6)'),
@@ -267,6 +267,7 @@ export const archiveUser = defineCall({
   ),
   method: 'PATCH',
   auth: 'user',
+  isOpenToBanned: true,
   body: z.object({
     reason_code: z.string().trim().max(100).nullish(),
     reason_comment: z.string().trim().max(2000).nullish(),
@@ -280,6 +281,7 @@ export const unarchiveUser = defineCall({
   source: 'own: profile',
   method: 'PATCH',
   auth: 'user',
+  isOpenToBanned: true,
   reply: changed,
   errors: changeErrors,
   rateLimit: rareLimit,

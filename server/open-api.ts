@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { allCalls } from '#contract/all-calls.ts'
-import type { Call, CallAuth } from '#contract/call.ts'
+import { isClosedToBanned, type Call, type CallAuth } from '#contract/call.ts'
 import { errorReply, errorStatus, type ErrorCode } from '#contract/errors.ts'
 import { mounts } from './mounts.ts'
 
@@ -30,7 +30,7 @@ function describe(call: Call): ZodOpenApiOperationObject {
     ...(call.errors ?? []),
     ...(call.rateLimit ? ['rate_limited'] : []),
     ...(call.auth === 'internal' || call.isForOwnPages ? ['forbidden'] : []),
-    ...(call.auth === 'user' && call.method !== 'GET' ? ['banned'] : []),
+    ...(isClosedToBanned(call) ? ['banned'] : []),
     ...(call.auth === 'optional' || call.auth === 'user' ? ['unauthorized'] : []),
   ]
   for (const code of errors) {

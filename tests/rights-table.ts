@@ -45,6 +45,8 @@ const answers = {
   ownerReads:             [who,      no,     yes,  no,    no,       no,   yes,   who,    who,   who],
   ownerOrModeratorReads:  [who,      no,     yes,  no,    yes,      yes,  yes,   who,    who,   who],
   ownerWrites:            [who,      no,     yes,  no,    no,       no,   ban,   who,    who,   who],
+  /** Banned or not: 152-FZ gives everybody the right to be forgotten. */
+  ownerLeaves:            [who,      no,     yes,  no,    no,       no,   yes,   who,    who,   who],
   ownerOrModeratorWrites: [who,      no,     yes,  no,    yes,      yes,  ban,   who,    who,   who],
   /** Of what Lena wrote: anybody but her. */
   othersWrite:            [who,      yes,    no,   yes,   yes,      yes,  ban,   who,    who,   who],
@@ -248,8 +250,8 @@ export const rights: Record<string, Row> = {
   removeSocial: ['ownerWrites', ({ id }) => ({ params: { id, social: 'vkontakte' } })],
   uploadAvatar: ['ownerWrites', ({ id, portrait }) => ({ params: { id }, body: portrait })],
   removeAvatar: ['ownerWrites', ({ id }) => ({ params: { id } })],
-  archiveUser: ['ownerWrites', ({ id }) => ({ params: { id }, body: { reason_code: 'tired' } })],
-  unarchiveUser: ['ownerWrites', ({ id }) => ({ params: { id } }), 'left'],
+  archiveUser: ['ownerLeaves', ({ id }) => ({ params: { id }, body: { reason_code: 'tired' } })],
+  unarchiveUser: ['ownerLeaves', ({ id }) => ({ params: { id } }), 'left'],
   exportUser: ['ownerReads', ({ id }) => ({ params: { id } })],
   getPublicUser: ['everybody', ({ id }) => ({ params: { id } })],
   listPublicPosts: ['everybody', ({ id }) => ({ params: { id } })],

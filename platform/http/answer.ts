@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { Call, CallReply, CallRequest } from '#contract/call.ts'
+import { isClosedToBanned, type Call, type CallReply, type CallRequest } from '#contract/call.ts'
 import { DomainError } from '#contract/errors.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { ServiceContext } from '#platform/service.ts'
@@ -129,7 +129,7 @@ export function answer<C extends Call>(
       if (call.isForOwnPages) refuseForeignPages(request, context.config.siteUrl)
       if (call.auth === 'optional' || call.auth === 'user') {
         const known = await findKnown(request, call.auth, context)
-        if (known?.viewer.isBanned && call.auth === 'user' && call.method !== 'GET')
+        if (known?.viewer.isBanned && isClosedToBanned(call))
           throw new DomainError('banned', 'Вы заблокированы: читать можно, писать нельзя')
         if (known) knownOf.set(request, known)
       }

@@ -116,9 +116,9 @@ describe('a profile', () => {
     }
     await app.ask(setBan, { body: { email: 'lena@delno.test', isBanned: true } })
     await app.settle()
-    for (const [method, path, body] of calls)
-      expect([path, (await lena.send(method, path, body)).status]).toEqual([path, method === 'GET' ? 200 : 403])
-    expect(await kept(lena.id)).toMatchObject({ about: '', avatars: [], archived_at: null })
+    for (const [method, path, body] of calls.slice(0, 4))
+      expect([path, (await lena.send(method, path, body)).body.code]).toEqual([path, 'banned'])
+    expect(await kept(lena.id)).toMatchObject({ about: '', avatars: [] })
   })
 })
 
@@ -284,6 +284,19 @@ describe('leaving', () => {
     expect(await kept(lena.id)).toMatchObject({ email: 'lena@delno.test', archived_at: null })
     expect((await lena.get('/folders')).body.data).toMatchObject([{ name: 'Дача' }])
     expect(await eraseNow()).toBe(0)
+  })
+
+  test('is open to the banned too: they archive, take back, export and are erased', async () => {
+    await app.ask(setBan, { body: { email: 'lena@delno.test', isBanned: true } })
+    await app.settle()
+    expect((await lena.patch('', { about: 'взломано' })).body.code).toBe('banned')
+    expect((await leave(lena)).body.data).toMatchObject({ archived_at: '2026-11-21T06:00:00.000Z' })
+    expect((await lena.patch('/archive/pull')).body.data).toMatchObject({ archived_at: null, banned: true })
+    expect((await lena.get('/export')).body.data.user).toMatchObject({ email: 'lena@delno.test' })
+    await leave(lena)
+    app.clock.advance(30 * dayMs)
+    expect(await eraseNow()).toBe(1)
+    expect(await kept(lena.id)).toMatchObject({ email: null })
   })
 
   test('ends in nothing, of this person only', async () => {

@@ -89,7 +89,7 @@ test('switches save at once and stay; a ban that comes meanwhile turns one back,
     await page.getByRole('region', { name: 'Блокировка' }).waitFor()
     await expect.poll(() => letters.isChecked()).toBe(true)
     expect(await letters.isDisabled()).toBe(true)
-    expect(await page.getByRole('button', { name: 'Удалить профиль' }).isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Удалить профиль' }).isEnabled()).toBe(true)
     expect(await page.getByRole('main').getByRole('button', { name: 'Выйти' }).isEnabled()).toBe(true)
     expect(await axeProblems(page)).toEqual([])
     await tab(page, 'Избранное').click()

@@ -19,7 +19,10 @@ export function AccountNotices({ user }: { user: SessionUser }) {
             <p>
               <b>Вы заблокированы: читать можно, писать нельзя</b>
             </p>
-            <p>Всё, что меняет профиль и избранное, выключено. Скачать свои данные и выйти можно в настройках.</p>
+            <p>
+              Всё, что меняет профиль и избранное, выключено. Скачать свои данные, выйти и удалить профиль можно в
+              настройках.
+            </p>
           </div>
         </section>
       )}
@@ -55,7 +58,7 @@ function Archived({ user, deadline }: ArchivedProps) {
           Другие уже не видят ни имени, ни портрета. Вы можете читать и пользоваться избранным, как раньше, но в этот
           день исчезнет и оно. Войдёте заново — профиль вернётся сам.
         </p>
-        <Button isBusy={isBusy} disabled={user.isBanned} onClick={() => void comeBack()}>
+        <Button isBusy={isBusy} onClick={() => void comeBack()}>
           Вернуться
         </Button>
       </div>

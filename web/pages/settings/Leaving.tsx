@@ -51,7 +51,7 @@ export function Leaving({ user }: { user: SessionUser }) {
           <b>Потом</b> всё сотрётся навсегда: почта, избранное, настройки. Комментарии останутся, но без имени.
         </li>
       </ol>
-      <fieldset className={styles.reasons} disabled={user.isBanned}>
+      <fieldset className={styles.reasons}>
         <legend>Почему уходите? Можно не отвечать</legend>
         {reasons.map(({ code, title }) => (
           <label key={code} className={styles.reason}>
@@ -64,7 +64,7 @@ export function Leaving({ user }: { user: SessionUser }) {
           <textarea rows={3} maxLength={2000} value={words} onChange={event => setWords(event.target.value)} />
         </label>
       </fieldset>
-      <Button kind="quiet" className={styles.leave} disabled={user.isBanned} onClick={() => setAsking(true)}>
+      <Button kind="quiet" className={styles.leave} onClick={() => setAsking(true)}>
         Удалить профиль
       </Button>
       {isAsking && (
