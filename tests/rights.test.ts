@@ -243,13 +243,7 @@ async function fingerprint(): Promise<Record<string, string>> {
 
 const isRead = /^(list|get|find|search|suggest|count|resolve|preview|aggregate|batch|export|alt)[A-Z]/
 /** Writes whose example writes nothing that stands in a table at once, or nothing at all. */
-const writesLater = new Set([
-  'increaseViews',
-  'addViews',
-  'restoreImages',
-  'authorizeChannel',
-  'authenticateSocket',
-])
+const writesLater = new Set(['increaseViews', 'addViews', 'restoreImages', 'authorizeChannel', 'authenticateSocket'])
 const strangers: readonly Caller[] = ['anonymous', 'another', 'talker', 'banned', 'expired', 'forged']
 
 describe('the table', () => {
