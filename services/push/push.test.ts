@@ -348,6 +348,16 @@ describe('a notification', () => {
     expect(service.received).toHaveLength(failuresMax * triesMax + 1)
   })
 
+  test('is not sent by who comes second: a process that died while it sent may have sent it', async () => {
+    await add(service.makeBrowser(), lena)
+    service.answers.push({ status: 429 })
+    await answerLena()
+    await app.context.db.sql.query('update push.delivery set is_taken = true')
+    await letTimePass()
+    expect(service.received).toHaveLength(1)
+    expect(await listWaiting()).toEqual([])
+  })
+
   test('is not sent again when it may have got there', async () => {
     await add(service.makeBrowser(), lena)
     service.answers.push('silence')

@@ -228,13 +228,55 @@ test('what is turned off stays off; what was lost comes back by itself; signing 
     expect(await listDevices(other)).toEqual([{ token: browser.token, subscribed: true }])
   }))
 
-test('a subscription that fails is tried again, three times at most', () =>
+test('a subscription that fails is tried again, three times at most, and then the reader is told', () =>
   site.visit({}, async page => {
     await page.context().grantPermissions(['notifications'])
     await giveSubscription(page, service.makeBrowser(), 2)
     await openOwn(page, 'mirra@example.ru', 'Настройки')
     await turnOn(page).click()
     await isOn(page)
+  }))
+
+test('a push service that the browser cannot reach: said in words, logged, and the button is there again', async () => {
+  const complaint = /not subscribed to push messages: AbortError/
+  const visit = site.visit({}, async page => {
+    await page.context().grantPermissions(['notifications'])
+    await giveSubscription(page, service.makeBrowser(), 99)
+    await openOwn(page, 'foka@example.ru', 'Настройки')
+    await turnOn(page).click()
+    await page.getByText('Не получилось включить уведомления. Попробуйте позже.').waitFor()
+    expect(await turnOn(page).isEnabled()).toBe(true)
+  })
+  await expect(visit).rejects.toThrow(complaint)
+})
+
+test('a browser that was given another address keeps its person', () =>
+  site.visit({}, async page => {
+    await page.context().grantPermissions(['notifications'])
+    const [old, fresh] = [service.makeBrowser(), service.makeBrowser()]
+    await giveSubscription(page, old)
+    const userId = await openOwn(page, 'darina@example.ru', 'Настройки')
+    await turnOn(page).click()
+    await isOn(page)
+    const [worker] = page.context().serviceWorkers()
+    await worker!.evaluate(
+      ([before, after]) => {
+        const made = ({ token, p256dh, auth }: FakeBrowser) => ({
+          toJSON: () => ({ endpoint: token, keys: { p256dh, auth } }),
+        })
+        const event = new Event('pushsubscriptionchange')
+        Object.assign(event, {
+          oldSubscription: made(before!),
+          newSubscription: made(after!),
+          waitUntil: () => {},
+        })
+        dispatchEvent(event)
+      },
+      [old, fresh],
+    )
+    await expect
+      .poll(async () => (await listDevices(userId)).filter(({ subscribed }) => subscribed), soon)
+      .toEqual([{ token: fresh.token, subscribed: true }])
   }))
 
 test('refused by the browser: said once, in words, to who pressed; given later, it is what they pressed for', () =>

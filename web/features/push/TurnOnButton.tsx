@@ -15,8 +15,10 @@ export function TurnOnButton({ userId, isFirst, onTurnedOn, children }: Props) {
     if (isBusy) return
     setBusy(true)
     try {
-      if (await turnPushOn(userId)) onTurnedOn?.()
-      else setRefused(true)
+      const turned = await turnPushOn(userId)
+      if (turned === 'on') onTurnedOn?.()
+      else if (turned === 'denied') setRefused(true)
+      else if (turned === 'failed') push('Не получилось включить уведомления. Попробуйте позже.')
     } catch (error) {
       push(wordsOf(error))
     }

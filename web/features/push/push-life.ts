@@ -12,7 +12,7 @@ const triesMax = 3
 const readerKey = 'pushReader'
 const declinedCookie = 'push_declined'
 
-export const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
 /** Storage may be forbidden: then nothing is made anew here. */
 function readReader(): string | null {
@@ -67,6 +67,7 @@ export function watchPush(userId: string): () => void {
   })
   return () => {
     isOver = true
+    changePush('unknown')
     status?.removeEventListener('change', onChange)
   }
 }
@@ -79,21 +80,24 @@ export const checkPush = (userId: string): Promise<void> =>
     const device = subscription && (await loadDevice(subscription).catch(() => null))
     if (device?.subscribed && device.is_own) return changePush('on')
     if (readReader() !== userId) return changePush('off')
-    if (Notification.permission === 'granted') return renew()
-    changePush(isSafari() && !isDeclined() ? 'forgotten' : 'off')
+    if (Notification.permission === 'granted') await renew()
+    else changePush(isSafari() && !isDeclined() ? 'forgotten' : 'off')
   })
 
-/** Spec 4: a failed subscribe retries itself. */
-async function renew(): Promise<void> {
+/** Spec 4: a failed subscribe retries itself. Whether one succeeded. */
+async function renew(): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await subscribe(subscribeDelayMs * 2 ** (attempt - 1))
-      return changePush('on')
+      changePush('on')
+      return true
     } catch (error) {
       if (attempt < triesMax && Notification.permission === 'granted') continue
       changePush('off')
-      console.warn('not subscribed to push messages:', error)
-      return
+      // No connection, or the page is being left: nobody is told of that.
+      const isNews = !(error instanceof RefusedError && error.code === 'no_connection')
+      if (isNews) console.warn('not subscribed to push messages:', error)
+      return false
     }
   }
 }
@@ -124,19 +128,23 @@ function keyOf({ options }: PushSubscription): string {
     .replace(/=+$/, '')
 }
 
-/**
- * Called in the press itself, whose gesture the permission needs. False: the browser refuses, and only its own settings
- * help. Throws RefusedError.
- */
-export async function turnPushOn(userId: string): Promise<boolean> {
+/** `dismissed`: the browser's question was sent away. `denied`: the browser refuses, and only its own settings help. */
+type TurnedOn = 'on' | 'dismissed' | 'denied' | 'failed'
+
+/** Called in the press itself, whose gesture the permission needs. Throws RefusedError. */
+export async function turnPushOn(userId: string): Promise<TurnedOn> {
   const permission = await Notification.requestPermission()
-  if (permission === 'default') return true
+  if (permission === 'default') return 'dismissed'
   // Also when it is refused: given later in the browser's settings, it is what they pressed for.
   keepReader(userId)
-  if (permission === 'denied') return false
-  await alone(renew)
+  if (permission === 'denied') return 'denied'
+  let isOn = false
+  await alone(async () => {
+    isOn = await renew()
+  })
+  if (!isOn) return 'failed'
   await wantPush(userId)
-  return true
+  return 'on'
 }
 
 export const turnPushOff = (): Promise<void> =>
