@@ -7,6 +7,7 @@ import { seedMagazine } from '#tests/magazine.ts'
 import { sendQueue } from './deliver.ts'
 import { devicesPerNetworkDaily, devicesPerPerson, failuresMax, triesMax } from './limits.ts'
 import { openPushService, type FakeBrowser, type PushServiceFixture } from './push-service.fixture.ts'
+import { removeOld, type PushTables } from './store.ts'
 
 const ficus = 101
 
@@ -421,6 +422,27 @@ describe('a notification', () => {
     await answerLena()
     expect(service.received.map(({ path }) => path)).toEqual([new URL(there.token).pathname])
     expect((await read(here, phone)).data).toMatchObject({ is_own: false, subscribed: true, auth: null })
+  })
+
+  test('is forgotten after its time, and so are devices that tell nobody; those of people stay', async () => {
+    const [hers, nobodys, off] = [service.makeBrowser(), service.makeBrowser(), service.makeBrowser()]
+    await add(hers, lena)
+    await add(nobodys)
+    await add(off, lena)
+    await answerLena()
+    await call('POST', 'unsubscribe', { body: { token: off.token } })
+    const { kysely } = app.context.db.of<PushTables>('push')
+    const later = new Date(app.clock.now().getTime() + 1)
+    const before = new Date(app.clock.now().getTime() - 86_400_000)
+    await removeOld(kysely, { idleBefore: before, sentBefore: before, limit: 10 })
+    expect(await Promise.all([hers, nobodys, off].map(async each => (await read(each)).status))).toEqual([
+      200, 200, 200,
+    ])
+    expect(await removeOld(kysely, { idleBefore: later, sentBefore: later, limit: 10 })).toBe(2)
+    expect(await Promise.all([hers, nobodys, off].map(async each => (await read(each)).status))).toEqual([
+      200, 404, 404,
+    ])
+    expect((await app.context.db.sql.query('select 1 from push.delivery')).rows).toEqual([])
   })
 
   test('goes with its person: who is erased has no devices', async () => {

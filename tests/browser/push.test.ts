@@ -82,7 +82,7 @@ async function setPermission(page: Page, setting: 'granted' | 'denied' | 'prompt
 
 const section = (page: Page) => page.getByRole('region', { name: 'В этом браузере' })
 const turnOn = (page: Page) => page.getByRole('button', { name: 'Включить уведомления' })
-const isOn = (page: Page) => section(page).getByText('Включены.').waitFor()
+const isOn = (page: Page) => section(page).getByText('Уведомления включены').waitFor()
 
 async function listDevices(userId: string): Promise<{ token: string; subscribed: boolean }[]> {
   const { rows } = await site.app.context.db.sql.query<{ token: string; subscribed: boolean }>(

@@ -30,7 +30,7 @@ export function PushSection({ userId, onTurnedOn }: { userId: string; onTurnedOn
   if (state === 'on')
     return (
       <>
-        <p role="status">Включены. Об ответах вы узнаете, даже когда «Дельно» закрыто.</p>
+        <p role="status">Уведомления включены: об ответах вы узнаете, даже когда «Дельно» закрыто.</p>
         <Button kind="quiet" isBusy={isBusy} onClick={() => void turnOff()}>
           Выключить в этом браузере
         </Button>
@@ -39,7 +39,7 @@ export function PushSection({ userId, onTurnedOn }: { userId: string; onTurnedOn
   if (state === 'unknown') return <p role="status">Проверяем…</p>
   return (
     <>
-      <p role="status">Выключены. Браузер спросит разрешение, когда вы нажмёте кнопку.</p>
+      <p role="status">Уведомления выключены. Браузер спросит разрешение, когда вы нажмёте кнопку.</p>
       <TurnOnButton userId={userId} onTurnedOn={onTurnedOn} />
     </>
   )
