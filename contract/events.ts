@@ -27,6 +27,8 @@ export const eventSchemas = {
   'viewer.changed': z.object({ userId: z.string(), viewer: viewer.nullable() }),
   /** A name, portrait, mark or archived state changed: who keeps a copy of the person asks for a new one. */
   'user.changed': z.object({ userId: z.string() }),
+  /** A portrait is shown no more: replaced, taken away, or its owner erased. `number`: the id of its first size. */
+  'portrait.replaced': z.object({ userId: z.string(), number: z.number().int() }),
   /** A session ended before its time; `sessionId` null: all sessions of the person. */
   'session.revoked': z.object({ userId: z.string(), sessionId: z.string().nullable() }),
   /** What everybody sees of these comments is different; a rating alone has no tags. */

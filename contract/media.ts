@@ -26,7 +26,9 @@ export const uploadImage = defineCall({
       .string()
       .max(300)
       .optional()
-      .describe('Key of the importer: the same key replaces nothing and finds the same picture'),
+      .describe(
+        'Key of whoever brings it: the same key replaces nothing and finds the same picture; removeImage takes it away',
+      ),
     focal: z
       .string()
       .regex(/^[01](\.\d+)?,[01](\.\d+)?$/)
@@ -46,6 +48,23 @@ export const findImages = defineCall({
   source: 'own: media pipeline',
   body: z.object({ sources: z.array(z.string().max(300)).max(500) }),
   reply: z.object({ images: z.record(z.string(), image) }),
+})
+
+/** Keys belong to whoever made them up: a picture that others use too has theirs, and stays. */
+export const removeImage = defineCall({
+  name: 'removeImage',
+  service: 'media',
+  method: 'DELETE',
+  path: '/svc-internal/media/images',
+  auth: 'internal',
+  summary:
+    'Takes a key away; the picture goes with its last key and with everything made of it. Asked again, nothing happens',
+  source: 'own: personal data (152-FZ)',
+  query: z.object({ source: z.string().min(1).max(300) }),
+  reply: z.object({
+    success: z.literal(true),
+    is_removed: z.boolean().describe('false: unknown, or others use the picture, or it was once brought without a key'),
+  }),
 })
 
 export const fileKind = z.enum(['audio', 'video', 'document'])
@@ -95,4 +114,4 @@ export const findFiles = defineCall({
   body: z.object({ sources: z.array(z.string().max(300)).max(500) }),
   reply: z.object({ files: z.record(z.string(), mediaFile) }),
 })
-export const mediaCalls = [uploadImage, findImages, uploadFile, findFiles] as const
+export const mediaCalls = [uploadImage, findImages, removeImage, uploadFile, findFiles] as const

@@ -231,6 +231,7 @@ export const rights: Record<string, Row> = {
   findImages: ['internal', { body: { sources: ['test:red'] } }],
   listStoredImages: ['internal'],
   restoreImages: ['internal', { body: { images: [] } }],
+  removeImage: ['internal', { query: { source: 'test:red' } }],
   uploadFile: ['internal', ({ text }) => ({ body: text, query: { name: 'Заметка.txt', source: 'test:note' } })],
   findFiles: ['internal', { body: { sources: ['test:note'] } }],
   listStoredFiles: ['internal'],

@@ -28,8 +28,12 @@ export function openMedia(context: ServiceContext): Media {
   }
 }
 
+export function renditionsFolder(version: number, id: number): string {
+  return `media/renditions-${version}/${id}`
+}
+
 export function renditionKey({ id, width, format }: Rendition): string {
-  return `media/renditions-${encoderVersion}/${id}/${width}.${format}`
+  return `${renditionsFolder(encoderVersion, id)}/${width}.${format}`
 }
 
 const noSuchPicture = () => new DomainError('not_found', 'Такой картинки нет')
@@ -62,7 +66,10 @@ export function makeRendition(media: Media, image: ImageRow, rendition: Renditio
       }
       const bytes = await encodeRendition(master.bytes, size, rendition.format)
       await media.context.blobs.put(key, bytes, { contentType: contentTypes[rendition.format] })
-      return bytes
+      if (await findImage(media.db.kysely, image.id)) return bytes
+      // Removed meanwhile, with the renditions that there were before this one.
+      await media.context.blobs.remove(key)
+      throw noSuchPicture()
     })
     .finally(() => media.making.delete(key))
   media.making.set(key, making)

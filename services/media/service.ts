@@ -3,6 +3,7 @@
 import {
   findFiles as findFilesCall,
   findImages as findImagesCall,
+  removeImage as removeImageCall,
   uploadFile as uploadFileCall,
   uploadImage as uploadImageCall,
 } from '#contract/media.ts'
@@ -15,8 +16,10 @@ import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import { openMedia } from './media.ts'
 import { prepareJob, prepareQueue } from './prepare.ts'
+import { removalQueue, removeRenditions } from './removal.ts'
 import { findFiles } from './routes/find-files.ts'
 import { findImages } from './routes/find-images.ts'
+import { removeImage } from './routes/remove-image.ts'
 import { sendDrawn } from './routes/send-drawn.ts'
 import { sendFile } from './routes/send-file.ts'
 import { sendRendition } from './routes/send-rendition.ts'
@@ -31,6 +34,7 @@ export const media: Service = {
     const opened = openMedia(context)
     answer(app, context, uploadImageCall, uploadImage(opened))
     answer(app, context, findImagesCall, findImages(opened))
+    answer(app, context, removeImageCall, removeImage(opened))
     answer(app, context, uploadFileCall, uploadFile(opened))
     answer(app, context, findFilesCall, findFiles(opened))
     answer(app, context, listStoredCall, listStoredImages(opened))
@@ -40,5 +44,6 @@ export const media: Service = {
     app.get('/media/files/:id/:name', { schema: { hide: true } as object }, sendFile(opened))
     app.get('/media/:id/:file', { schema: { hide: true } as object }, sendRendition(opened))
     await context.jobs.work(prepareQueue, () => prepareJob(opened))
+    await context.jobs.work<{ id: number }>(removalQueue, picture => removeRenditions(opened, picture))
   },
 }

@@ -15,6 +15,7 @@ export type ImageTable = {
   master_key: string
   created_at: Date
   prepared_at: Date | null
+  is_kept: boolean
 }
 export type FileTable = {
   id: number
@@ -90,6 +91,35 @@ export async function insertImage(
     if (stored) return stored
   }
   throw new Error(`no free number for picture ${row.hash}`)
+}
+
+/** Keeps a picture for a key, or for good; false when it was removed meanwhile. A key that is taken stays with its picture. */
+export async function holdImage(db: Executor, id: number, source: string | undefined): Promise<boolean> {
+  const { rows } =
+    source === undefined
+      ? await sql`update media.image set is_kept = true where id = ${id} returning 1`.execute(db)
+      : await sql`
+          with held as (select id from media.image where id = ${id} for key share),
+          added as (insert into media.image_source (source, image_id) select ${source}, id from held on conflict do nothing)
+          select from held`.execute(db)
+  return rows.length > 0
+}
+
+/** Takes a key away, and the picture with its last one: then what the picture was. */
+export async function removeSource(trx: Executor, source: string): Promise<ImageRow | undefined> {
+  const key = await trx.deleteFrom('image_source').where('source', '=', source).returning('image_id').executeTakeFirst()
+  if (!key) return undefined
+  // First the lock, then a look: who holds the picture meanwhile is seen by the second statement only.
+  await trx.selectFrom('image').select('id').where('id', '=', key.image_id).forUpdate().execute()
+  return trx
+    .deleteFrom('image')
+    .where('id', '=', key.image_id)
+    .where('is_kept', '=', false)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('image_source').select('source').whereRef('image_source.image_id', '=', 'image.id'))),
+    )
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** A key that is taken stays with its picture. */

@@ -1,7 +1,8 @@
 // In: article.changed and recipe.changed (favourites come and go with their posts), viewer.changed (an erased person leaves
-// nothing here). Out: nothing.
+// nothing here), portrait.replaced (its picture is removed). Out: nothing.
 import { missingQueue, notePosts, removeGone } from './gone-posts.ts'
 import { eraseDue } from './routes/archive.ts'
+import { forgetPortrait } from './routes/avatar.ts'
 import { removeEverything } from './store/accounts.ts'
 import type { Users } from './user.ts'
 
@@ -18,6 +19,7 @@ export async function listen(users: Users): Promise<void> {
   await events.onDurable('viewer.changed', 'user.forget-erased', async ({ userId, viewer }) => {
     if (viewer === null) await db.inTransaction(trx => removeEverything(trx, userId))
   })
+  await events.onDurable('portrait.replaced', 'user.forget-portrait', replaced => forgetPortrait(users, replaced))
   jobs.every('user.remove-gone', oncePerDay, () => removeGone(users))
   jobs.every('user.erase-archived', eraseSeconds, () => eraseDue(users))
 }

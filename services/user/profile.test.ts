@@ -192,10 +192,35 @@ describe('a portrait', () => {
     expect(await seen(lena.id)).toMatchObject({ avatar: '/avatar.svg', avatars: [] })
   })
 
-  test('sent by several hands at once is one of those sent, whole', async () => {
+  test('sent by several hands at once is one of those sent, whole, and the others are gone', async () => {
     const pictures = await Promise.all([200, 220, 240, 260].map(side => twoHalves(side, side)))
     const replies = await Promise.all(pictures.map(picture => lena.post('/avatar', picture)))
-    expect(replies.map(reply => reply.body.data)).toContainEqual((await kept(lena.id)).avatars)
+    const { avatars } = await kept(lena.id)
+    expect(replies.map(reply => reply.body.data)).toContainEqual(avatars)
+    await app.settle()
+    for (const { body } of replies)
+      expect((await app.app.inject(body.data[0].url)).statusCode).toBe(body.data[0].id === avatars[0]!.id ? 200 : 404)
+  })
+
+  test('that is replaced or taken away is not at its address any more; the same one of another stays', async () => {
+    const statusOf = async (url: string) => (await app.app.inject(url)).statusCode
+    const send = async (who: Caller, side: number): Promise<string> =>
+      (await who.post('/avatar', await twoHalves(side, side))).body.data[0].url
+    const first = await send(lena, 200)
+    expect(await send(oleg, 200)).toBe(first)
+    const second = await send(lena, 300)
+    await app.settle()
+    expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200])
+
+    await oleg.delete('/avatar')
+    await app.settle()
+    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
+    expect(await send(lena, 300)).toBe(second)
+    await app.settle()
+    expect(await statusOf(second)).toBe(200)
+    await lena.delete('/avatar')
+    await app.settle()
+    expect(await statusOf(second)).toBe(404)
   })
 })
 
@@ -305,11 +330,14 @@ describe('leaving', () => {
       const folder = await who.post('/folders', { name: 'Дача' })
       await who.post('/favorites', { postId: ficus, folderId: folder.body.data.id })
     }
+    const { body: portrait } = await lena.post('/avatar', await twoHalves(200, 200))
     await leave(lena)
     app.clock.advance(30 * dayMs - 1)
     expect(await eraseNow()).toBe(0)
+    expect((await app.app.inject(portrait.data[0].url)).statusCode).toBe(200)
     app.clock.advance(1)
     expect(await eraseNow()).toBe(1)
+    expect((await app.app.inject(portrait.data[0].url)).statusCode).toBe(404)
     expect(await eraseNow()).toBe(0)
     expect(await kept(lena.id)).toMatchObject({ email: null, about: '', avatars: [] })
     expect((await app.askRaw(getPublicUser, { params: { id: lena.id } })).status).toBe(404)

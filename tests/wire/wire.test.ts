@@ -238,6 +238,7 @@ const cases: Record<string, Case[]> = {
   ],
   findImages: [{ body: { sources: ['test:red', 'test:none'] } }],
   listStoredImages: [{}],
+  removeImage: [{ query: { source: 'test:none' } }],
   restoreImages: [
     { body: { images: [] } },
     {

@@ -1,11 +1,20 @@
 // What the user service asks: it owns folders, pictures and the way of leaving, this service the account.
 import type { eraseUser, getUsers, markArchived, updateUser } from '#contract/auth.ts'
+import type { Transaction } from 'kysely'
 import { DomainError } from '#contract/errors.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { Auth } from '../auth.ts'
 import { presentUser } from '../present.ts'
 import { revokeSessionsOf } from '../store/sessions.ts'
-import { eraseUser as erase, findUser, listUsers, subjectColumns, updateUser as update } from '../store/users.ts'
+import type { AuthTables } from '../store/tables.ts'
+import {
+  eraseUser as erase,
+  findUser,
+  listUsers,
+  lockPortrait,
+  subjectColumns,
+  updateUser as update,
+} from '../store/users.ts'
 import { noSuchUser } from './profile.ts'
 
 export function answerGetUsers({ db }: Auth): Handler<typeof getUsers> {
@@ -15,12 +24,26 @@ export function answerGetUsers({ db }: Auth): Handler<typeof getUsers> {
   }
 }
 
+/** Runs what may change a portrait; tells of the one that is shown no more. */
+async function announcingPortrait<R>(
+  { context }: Auth,
+  trx: Transaction<AuthTables>,
+  id: string,
+  change: () => Promise<R>,
+): Promise<R> {
+  const before = await lockPortrait(trx, id)
+  const result = await change()
+  if (before !== undefined && before !== (await lockPortrait(trx, id)))
+    await context.events.announce(trx, 'portrait.replaced', { userId: id, number: before })
+  return result
+}
+
 export function answerUpdateUser(auth: Auth): Handler<typeof updateUser> {
   const { db, providers } = auth
   const columns = [...providers.all.keys()].map(name => subjectColumns[name])
   return ({ body: { id, changes } }) =>
     db.inTransaction(async trx => {
-      const user = await update(trx, id, changes, auth.now())
+      const user = await announcingPortrait(auth, trx, id, () => update(trx, id, changes, auth.now()))
       if (!user) throw noSuchUser()
       const isTieRemoved = Object.values(subjectColumns).some(column => column in changes)
       if (isTieRemoved && user.email === null && columns.every(column => user[column] === null))
@@ -52,7 +75,8 @@ export function answerEraseUser(auth: Auth): Handler<typeof eraseUser> {
   return async ({ body: { id } }) => {
     const now = auth.now()
     const isErased = await auth.db.inTransaction(async trx => {
-      if (!(await erase(trx, id, now))) return (await findUser(trx, id))?.erased_at !== null
+      const isDone = await announcingPortrait(auth, trx, id, () => erase(trx, id, now))
+      if (!isDone) return (await findUser(trx, id))?.erased_at !== null
       await revokeSessionsOf(trx, id, now)
       await auth.context.events.announce(trx, 'viewer.changed', { userId: id, viewer: null })
       await auth.context.events.announce(trx, 'user.changed', { userId: id })

@@ -139,6 +139,12 @@ export async function listUsers(db: Executor, ids: readonly string[]): Promise<U
     .execute()
 }
 
+/** The number of a person's portrait, till the end of the transaction; undefined when there is none. */
+export async function lockPortrait(trx: Executor, id: string): Promise<number | undefined> {
+  const row = await trx.selectFrom('user').select('avatars').where('id', '=', id).forUpdate().executeTakeFirst()
+  return row?.avatars[0]?.id
+}
+
 export type UserChanges = Partial<Omit<UpdateableUser, 'id' | 'email' | 'created_at' | 'updated_at'>>
 type UpdateableUser = Updateable<UserTable>
 

@@ -97,6 +97,7 @@ export function restoreImages(media: Media) {
           is_transparent: image.isTransparent,
           master_key: image.file,
           created_at: new Date(image.createdAt),
+          is_kept: image.sources.length === 0,
         })
       }
       for (const source of image.sources) await addSource(db, source, row.id)

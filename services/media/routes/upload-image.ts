@@ -7,7 +7,7 @@ import { readPicture } from '../pictures/read-picture.ts'
 import { requestPreparing } from '../prepare.ts'
 import { presentImage } from '../present.ts'
 import { idCandidates } from '../rules/image-id.ts'
-import { addSource, findImageByHash, insertImage, listImagesBySource, type ImageRow } from '../store.ts'
+import { findImageByHash, holdImage, insertImage, listImagesBySource, type ImageRow } from '../store.ts'
 
 function parseFocal(text: string | undefined): { focal_x: number | null; focal_y: number | null } {
   if (text === undefined) return { focal_x: null, focal_y: null }
@@ -19,11 +19,13 @@ export function uploadImage(media: Media) {
   const { blobs, clock } = media.context
   const db = media.db.kysely
 
-  async function store(bytes: Uint8Array, hash: string, alt: string, focal: string | undefined): Promise<ImageRow> {
+  type Query = CallRequest<typeof uploadImageCall>['query']
+
+  async function store(bytes: Uint8Array, hash: string, { alt, focal, source }: Query): Promise<ImageRow> {
     const picture = await media.turns.take('upload', () => readPicture(bytes))
     const masterKey = `media/masters/${hash.slice(0, 2)}/${hash}.${picture.extension}`
     await blobs.put(masterKey, picture.bytes, { contentType: picture.contentType })
-    return insertImage(db, idCandidates(hash), {
+    const image = await insertImage(db, idCandidates(hash), {
       hash,
       alt,
       width: picture.width,
@@ -33,22 +35,24 @@ export function uploadImage(media: Media) {
       is_transparent: picture.isTransparent,
       master_key: masterKey,
       created_at: clock.now(),
+      is_kept: source === undefined,
     })
+    // The same picture was being removed: its bytes may have gone after these were put.
+    if (!(await blobs.has(masterKey))) await blobs.put(masterKey, picture.bytes, { contentType: picture.contentType })
+    await requestPreparing(media)
+    return image
   }
 
   return async ({ query, body }: CallRequest<typeof uploadImageCall>) => {
-    const { alt, source, focal } = query
+    const { source } = query
     const [known] = source === undefined ? [] : await listImagesBySource(db, [source])
     if (known) return presentImage(known)
     if (!(body instanceof Uint8Array) || body.byteLength === 0)
       throw new DomainError('validation', 'Нет самой картинки', { body: 'пусто' })
     const hash = createHash('sha256').update(body).digest('hex')
-    let image = await findImageByHash(db, hash)
-    if (!image) {
-      image = await store(body, hash, alt, focal)
-      await requestPreparing(media)
+    for (;;) {
+      const image = (await findImageByHash(db, hash)) ?? (await store(body, hash, query))
+      if (await holdImage(db, image.id, source)) return presentImage(image)
     }
-    if (source !== undefined) await addSource(db, source, image.id)
-    return presentImage(image)
   }
 }

@@ -1,7 +1,8 @@
 // The portrait: cut here, kept and sent by media, remembered by auth with the rest of the person.
 import { updateUser } from '#contract/auth.ts'
-import { DomainError } from '#contract/errors.ts'
-import { uploadImage } from '#contract/media.ts'
+import { CallError, DomainError } from '#contract/errors.ts'
+import type { EventPayload } from '#contract/events.ts'
+import { removeImage, uploadImage } from '#contract/media.ts'
 import type * as calls from '#contract/user.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { cutSquare, type Crop } from '../avatars/cut-square.ts'
@@ -21,11 +22,31 @@ export function uploadAvatar(users: Users): Handler<typeof calls.uploadAvatar> {
       ? { square: { left: query.crop[0], top: query.crop[1], side: query.crop[2] } }
       : { focal: query.focal }
     const { ask, clock } = users.context
-    const image = await ask(uploadImage, { body: await cutSquare(body, crop) })
-    const avatars = presentAvatars(id, image, await takeAvatarNumbers(users.db.kysely), clock.now())
-    await ask(updateUser, { body: { id, changes: { avatars } } })
+    const portrait = await cutSquare(body, crop)
+    const numbers = await takeAvatarNumbers(users.db.kysely)
+    const source = portraitSource(id, numbers[0])
+    const image = await ask(uploadImage, { query: { source }, body: portrait })
+    const avatars = presentAvatars(id, image, numbers, clock.now())
+    try {
+      await ask(updateUser, { body: { id, changes: { avatars } } })
+    } catch (error) {
+      // Erased meanwhile.
+      if (error instanceof CallError && error.code === 'not_found') await ask(removeImage, { query: { source } })
+      throw error
+    }
     return { success: true, data: avatars }
   }
+}
+
+/** The key that media knows a portrait by, of its first number. */
+const portraitSource = (userId: string, number: number) => `portrait:${userId}:${number}`
+
+/** Takes the picture of a portrait that is shown no more out of media. */
+export async function forgetPortrait(
+  { context }: Users,
+  { userId, number }: EventPayload<'portrait.replaced'>,
+): Promise<void> {
+  await context.ask(removeImage, { query: { source: portraitSource(userId, number) } })
 }
 
 export function removeAvatar(users: Users): Handler<typeof calls.removeAvatar> {
