@@ -15,9 +15,14 @@ export async function measure(
     await work()
     times.push(performance.now() - since)
   }
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!
-  return { name, p50: at(0.5), p95: at(0.95), p99: at(0.99), worst: times.at(-1)!, runs }
+  return summarize(name, times)
+}
+
+/** Percentiles of milliseconds. */
+export function summarize(name: string, times: readonly number[]): Measured {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
+  return { name, p50: at(0.5), p95: at(0.95), p99: at(0.99), worst: sorted.at(-1)!, runs: sorted.length }
 }
 
 export function printTable(title: string, rows: readonly Measured[]): void {

@@ -5,6 +5,8 @@ test('suites that use a database are found, others are not', () => {
   const suites = findDatabaseSuites()
   expect(suites).toContain('platform/db/db.conformance.test.ts')
   expect(suites).toContain('services/content/content.test.ts')
+  // Through the whole application.
+  expect(suites).toContain('tests/rights.test.ts')
   expect(suites).not.toContain('web/links.test.ts')
   expect(findSuites()).toEqual(expect.arrayContaining([...suites, 'web/links.test.ts']))
 })

@@ -5,6 +5,7 @@ import { DomainError } from '#contract/errors.ts'
 import type { ServiceDatabase } from '#platform/db/database.ts'
 import { networkOf } from '#platform/http/network.ts'
 import type { ServiceContext } from '#platform/service.ts'
+import { makeGuessLine, type GuessLine } from './guess-line.ts'
 import {
   codePauseMinutes,
   networkGuesses,
@@ -30,6 +31,7 @@ export type Auth = {
   db: ServiceDatabase<AuthTables>
   secrets: Secrets
   now(): Date
+  guesses: GuessLine
   networkKey(purpose: 'request' | 'guess', ip: string): string
   /** The `Set-Cookie` line of a session's generation; without one, of no session. */
   cookieLine(session?: { id: string; generation: number }): string
@@ -80,6 +82,7 @@ export async function openAuth(context: ServiceContext, accessKey: KeyObject, mo
     db: context.db.of<AuthTables>('auth'),
     secrets,
     now,
+    guesses: makeGuessLine(),
     networkKey: (purpose, ip) => secrets.keyedHash('network', purpose, networkOf(ip)),
     cookieLine: session =>
       sessionCookieLine(

@@ -17,8 +17,11 @@ export const codePauseMinutes = 60
 export const networkWindowMinutes = 10
 export const networkRequests = 60
 export const networkGuesses = 120
+/** Guesses that one process answers at a time, and addresses whose next guess need not wait for its turn. */
+export const guessesAtOnce = 2
+export const expectedGuesses = 10_000
 /** Rows that one statement of the housekeeping removes. */
-export const removedPiece = 10_000
+export const removedPiece = 1_000
 /** Own: how long one may stay at another service while signing in. */
 export const transactionMinutes = 15
 /** Own: how long another service is waited for. */

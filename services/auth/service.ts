@@ -20,8 +20,8 @@ import {
 } from '#contract/auth.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
-import { daysMs, openAuth } from './auth.ts'
-import { endedSessionDays, removedPiece } from './limits.ts'
+import { openAuth } from './auth.ts'
+import { clearOld } from './clearing.ts'
 import { answerRequestCode } from './routes/request-code.ts'
 import { answerEraseUser, answerGetUsers, answerMarkArchived, answerUpdateUser } from './routes/for-services.ts'
 import { answerChangeUser, answerGetUser } from './routes/profile.ts'
@@ -30,7 +30,6 @@ import { answerRefreshToken, answerRevokeToken } from './routes/sessions.ts'
 import { installSignInPages } from './routes/sign-in-pages.ts'
 import { answerLinkSocial, answerListSignInMethods, answerSignInByGoogleCredential } from './routes/social.ts'
 import { answerVerifyCode } from './routes/verify-code.ts'
-import { removeOld } from './store/sessions.ts'
 
 const oncePerHour = 3_600
 
@@ -62,12 +61,6 @@ export const auth: Service = {
     answer(app, context, markArchived, answerMarkArchived(opened))
     answer(app, context, eraseUser, answerEraseUser(opened))
 
-    context.jobs.every('auth.remove-old', oncePerHour, async () => {
-      const before = (days: number) => new Date(opened.now().getTime() - days * daysMs)
-      const old = { codesBefore: before(1), sessionsBefore: before(endedSessionDays), limit: removedPiece }
-      while ((await removeOld(opened.db.kysely, old)) >= removedPiece) {
-        // A flood is cleared away in short statements.
-      }
-    })
+    context.jobs.every('auth.remove-old', oncePerHour, () => clearOld(opened))
   },
 }

@@ -49,7 +49,10 @@ export function answerRequestCode(auth: Auth): Handler<typeof requestEmailCode> 
       if (kept) await context.mail.send(writeCodeLetter(email, code, context.config.siteUrl), { trx })
       return kept
     })
-    if (state) return { data: codeInfo(email, state, now) }
+    if (state) {
+      auth.guesses.expect(addressKey)
+      return { data: codeInfo(email, state, now) }
+    }
     const data = codeInfo(email, await findCode(db.kysely, addressKey), now)
     return new OtherReply(429, { success: false, code: 'rate_limited', message: whenAgain(data), data })
   }

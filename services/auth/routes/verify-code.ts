@@ -10,16 +10,15 @@ export function answerVerifyCode(auth: Auth): Handler<typeof verifyEmailCode> {
   const { db, secrets } = auth
   return async ({ body: { email, code, consent } }, { ip, setCookie }) => {
     const now = auth.now()
-    await checkGuess(auth, ip)
-
     const addressKey = secrets.keyedHash('address', email)
     const codeKey = secrets.keyedHash('code', email, code)
-    const taken = await takeAttempt(db.kysely, addressKey, now)
-    if (!taken) {
-      // Ran out, was used, was guessed at too often or never sent: one answer.
-      const state = await findCode(db.kysely, addressKey)
-      return refuse({ ...codeInfo(email, state, now), attempts_left: 0 })
-    }
+    const { taken, state } = await auth.guesses.take(addressKey, async () => {
+      await checkGuess(auth, ip)
+      const attempt = await takeAttempt(db.kysely, addressKey, now)
+      return { taken: attempt, state: attempt ?? (await findCode(db.kysely, addressKey)) }
+    })
+    // Ran out, was used, was guessed at too often or never sent: one answer.
+    if (!taken) return refuse({ ...codeInfo(email, state, now), attempts_left: 0 })
     if (!isSame(taken.code_key, codeKey)) return refuse(codeInfo(email, taken, now))
 
     const entry = await db.inTransaction(async trx => {
