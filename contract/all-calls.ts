@@ -7,6 +7,7 @@ import { gatewayCalls } from './gateway.ts'
 import { healthCalls } from './health.ts'
 import { mediaCalls } from './media.ts'
 import { notificationsCalls } from './notifications.ts'
+import { officeCommentsCalls } from './office/comments.ts'
 import { officeContentCalls } from './office/content.ts'
 import { officeMediaCalls } from './office/media.ts'
 import { officeRecipesCalls } from './office/recipes.ts'
@@ -38,4 +39,5 @@ export const allCalls: readonly Call[] = [
   ...officeRecipesCalls,
   ...officeMediaCalls,
   ...officeViewsCalls,
+  ...officeCommentsCalls,
 ]

@@ -52,7 +52,7 @@ export const comment = z.object({
   post_ID: z.number().int(),
   audit_status_id: z.number().int(),
   audit_status: z.object({ id: z.number().int(), name: auditStatusName, name_ru: z.string() }),
-  author_id: z.string().nullable().describe('null: removed, or the account is erased'),
+  author_id: z.string().nullable().describe('null: removed, the account is erased, or there never was one'),
   author: z.string(),
   author_email: z.string().describe('For moderators and its author'),
   author_url: z.string(),
@@ -327,7 +327,9 @@ export const listModeration = defineCall({
   reply: z.object({ success: z.literal(true), data: z.array(commentWithPost) }),
   errors: ['validation', 'forbidden'],
 })
-export const moderationAction = z.enum(['approve', 'reject', 'spam', 'shadow', 'unshadow', 'remove', 'ban'])
+export const moderationAction = z
+  .enum(['approve', 'reject', 'spam', 'shadow', 'unshadow', 'remove', 'ban', 'anonymize'])
+  .describe('anonymize: takes the name and portrait of an author without an account from all their comments')
 export type ModerationAction = z.output<typeof moderationAction>
 export const moderateComment = defineCall({
   ...call(

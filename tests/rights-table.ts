@@ -270,6 +270,23 @@ export const rights: Record<string, Row> = {
   listCommentsByIds: ['internal', { body: { post_ID: 101, ids: [1] } }],
   listCommentsByPerson: ['internal', ({ id }) => ({ body: { user_id: id, audience: 'owner' } })],
   listCommentsBySlug: ['internal', { params: { type: 'post', slug: 'fikus-zimoj' } }],
+  listCommentDrafts: ['internal'],
+  importComments: [
+    'internal',
+    {
+      body: {
+        comments: [
+          {
+            source: 'old:1',
+            postId: 101,
+            author: { source: 'old:person:1', name: 'Галина' },
+            content: 'Цветёт',
+            createdAt: '2019-03-01T10:00:00+03:00',
+          },
+        ],
+      },
+    },
+  ],
   createComment: ['anyReaderWrites', { body: { post_ID: 101, content: 'Полила — ожил' } }],
   rateComment: ['othersWrite', { body: { id: 1, state: 'like' } }],
   listReactions: ['everybody', { params: { id: 1 } }],

@@ -1,24 +1,15 @@
 // In: user.changed (the copy of a person is renewed), viewer.changed (an erased person leaves words without a name).
 // Out: news.ts.
-import type { Transaction } from 'kysely'
-import { lastTag, postTag, type Comments } from './comments.ts'
+import type { Comments } from './comments.ts'
 import { traceDays } from './limits.ts'
+import { announcePerson } from './news.ts'
 import { askPerson } from './people.ts'
-import { erasePerson, findPeople, forgetTraces, listPostsOf, renewPerson } from './store/people.ts'
-import type { CommentsTables } from './store/tables.ts'
+import { erasePerson, findPeople, forgetTraces, renewPerson } from './store/people.ts'
 
 const oncePerDay = 86_400
 const dayMs = 86_400_000
 /** Rows that one statement of the housekeeping changes. */
 const tracesPiece = 5_000
-/** Threads told of a changed person; older ones are stale for as long as pages are kept. */
-const announcedPosts = 200
-
-/** What shows the person is stale: under the posts where they wrote last. */
-async function announceShown({ context }: Comments, trx: Transaction<CommentsTables>, userId: string): Promise<void> {
-  for (const postId of await listPostsOf(trx, userId, announcedPosts))
-    await context.events.announce(trx, 'comment.changed', { postId, ids: [], tags: [postTag(postId), lastTag] })
-}
 
 async function renew(comments: Comments, userId: string): Promise<void> {
   const db = comments.db.kysely
@@ -27,14 +18,14 @@ async function renew(comments: Comments, userId: string): Promise<void> {
   if (!person) return
   await comments.db.inTransaction(async trx => {
     await renewPerson(trx, person)
-    await announceShown(comments, trx, userId)
+    await announcePerson(comments, trx, userId)
   })
 }
 
 async function erase(comments: Comments, userId: string): Promise<void> {
   await comments.db.inTransaction(async trx => {
     await erasePerson(trx, userId)
-    await announceShown(comments, trx, userId)
+    await announcePerson(comments, trx, userId)
   })
 }
 

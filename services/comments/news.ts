@@ -3,21 +3,36 @@ import type { Transaction } from 'kysely'
 import { lastTag, postTag, type Comments } from './comments.ts'
 import { markPublished } from './store/comments.ts'
 import { changePost, setVisible, type Located } from './store/counters.ts'
-import type { CommentsTables } from './store/tables.ts'
+import { listPostsOf } from './store/people.ts'
+import type { CommentsTables, PostTable } from './store/tables.ts'
 
 type Trx = Transaction<CommentsTables>
+
+/** Threads told of a changed person; older ones are stale for as long as pages are kept. */
+const announcedPosts = 200
 
 export async function announceChanged({ context }: Comments, trx: Trx, postId: number, ids: number[]): Promise<void> {
   await context.events.announce(trx, 'comment.changed', { postId, ids, tags: [postTag(postId), lastTag] })
 }
 
+/** What shows the person is stale: under the posts where they wrote last. */
+export async function announcePerson(comments: Comments, trx: Trx, userId: string): Promise<void> {
+  for (const postId of await listPostsOf(trx, userId, announcedPosts)) await announceChanged(comments, trx, postId, [])
+}
+
+export async function announceCounted(
+  { context }: Comments,
+  trx: Trx,
+  { post_id: postId, visible: count, version }: PostTable,
+): Promise<void> {
+  await context.events.announce(trx, 'comments.counted', { postId, count, version })
+}
+
 /** Shows or hides a comment, counts it and tells of it. Without a change of that: the post's thread is another anyway. */
 export async function show(comments: Comments, trx: Trx, comment: Located, isVisible: boolean): Promise<void> {
   const post = await setVisible(trx, comment, isVisible)
-  if (post) {
-    const { post_id: postId, visible: count, version } = post
-    await comments.context.events.announce(trx, 'comments.counted', { postId, count, version })
-  } else await changePost(trx, comment.post_id)
+  if (post) await announceCounted(comments, trx, post)
+  else await changePost(trx, comment.post_id)
   await announceChanged(comments, trx, comment.post_id, [comment.id])
 }
 

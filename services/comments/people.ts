@@ -15,6 +15,7 @@ function toRow(user: UserReply, isErased: boolean): PersonRow {
     is_archived: user.archived_at !== null,
     is_erased: isErased,
     registered_at: new Date(user.created_at),
+    source: null,
   }
 }
 

@@ -60,7 +60,8 @@ export function presentComment(
   const isShown = row.isVisible || reader.isModerator || (isOwn && row.deletedMs === null)
   const person = isShown ? people.get(row.authorId) : undefined
   const { isKnown, name, avatar } = presentPerson(person)
-  const authorId = person && !person.is_erased ? row.authorId : null
+  // Who has no account has no page either.
+  const authorId = person && !person.is_erased && person.source === null ? row.authorId : null
   // Its author is not told of a shadow, others not of what they do not see.
   const status = statuses.get(isInsider ? row.status : auditStatuses.approved.id) ?? auditStatuses.approved
   const rating = ratings.get(row.id)

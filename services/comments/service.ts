@@ -2,6 +2,7 @@
 // for posts.
 import multipart from '@fastify/multipart'
 import * as calls from '#contract/comments.ts'
+import * as officeCalls from '#contract/office/comments.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import { openComments } from './comments.ts'
@@ -11,6 +12,7 @@ import { addCommentFile, removeCommentFile, removeCommentVideo } from './routes/
 import { editComment, removeComment } from './routes/change-comment.ts'
 import { createComment } from './routes/create-comment.ts'
 import { flagComment, listReactions, rateComment } from './routes/judge-comment.ts'
+import { importComments, listCommentDrafts } from './routes/import-comments.ts'
 import { listModeration, moderateComment } from './routes/moderate.ts'
 import {
   countComments,
@@ -48,6 +50,9 @@ export const comments: Service = {
 
     answer(app, context, calls.listModeration, listModeration(opened))
     answer(app, context, calls.moderateComment, moderateComment(opened))
+
+    answer(app, context, officeCalls.importComments, importComments(opened))
+    answer(app, context, officeCalls.listCommentDrafts, listCommentDrafts(opened))
 
     answer(app, context, calls.listCommentsByIds, listCommentsByIds(opened))
     answer(app, context, calls.listCommentsByPerson, listCommentsByPerson(opened))

@@ -481,6 +481,7 @@ const cases: Record<string, Case[]> = {
     { body: { user_id: 'LENA', audience: 'owner', limit: 1 } },
     { name: 'from outside', body: { user_id: 'LENA', audience: 'owner' }, status: 403, withoutKey: true },
   ],
+  listCommentDrafts: [{ query: { after: 1, limit: 1 } }],
   listCommentsBySlug: [
     { params: { type: 'post', slug: 'fikus-zimoj' }, query: { limit: 1 } },
     { name: 'unknown', params: { type: 'health', slug: 'fikus-zimoj' }, status: 404 },
@@ -501,6 +502,22 @@ const cases: Record<string, Case[]> = {
     { name: 'unknown', as: 'oleg', query: { id: 99 }, status: 404 },
   ],
   addViews: [{ body: { views: [{ id: 102, day: '2026-11-20', count: 1 }] } }],
+  importComments: [
+    {
+      body: {
+        comments: [
+          {
+            source: 'old:1',
+            postId: 101,
+            author: { source: 'old:person:1', name: 'Галина' },
+            content: 'Цветёт',
+            createdAt: '2019-03-01T10:00:00+03:00',
+          },
+        ],
+      },
+    },
+    { name: 'from outside', body: { comments: [] }, status: 403, withoutKey: true },
+  ],
   savePeople: [
     { body: { people: [{ slug: 'vera', name: 'Вера' }] } },
     { name: 'from outside', body: { people: [] }, status: 403, withoutKey: true },

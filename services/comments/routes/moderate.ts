@@ -6,9 +6,10 @@ import { DomainError } from '#contract/errors.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { Comments } from '../comments.ts'
 import { checkModerates } from '../may.ts'
-import { announceChanged, publish, show } from '../news.ts'
+import { announceChanged, announcePerson, publish, show } from '../news.ts'
 import { changeComment, findComment, isSeen, lockComment, type CommentRow } from '../store/comments.ts'
 import { listQueue, noteAction } from '../store/moderation.ts'
+import { erasePerson, findPeople } from '../store/people.ts'
 import { presentByIds, readerOf, withPosts } from '../thread.ts'
 import { noSuchComment } from './change-comment.ts'
 
@@ -24,7 +25,7 @@ export function listModeration(comments: Comments): Handler<typeof calls.listMod
 
 type Change = Partial<Pick<CommentRow, 'status' | 'shadowed_at' | 'shadowed_by' | 'deleted_at' | 'deleted_by'>>
 
-function changeOf(action: ModerationAction, moderatorId: string, now: Date): Change {
+function changeOf(action: Exclude<ModerationAction, 'anonymize'>, moderatorId: string, now: Date): Change {
   switch (action) {
     case 'approve':
       return { status: auditStatuses.approved.id, shadowed_at: null, shadowed_by: null }
@@ -41,6 +42,18 @@ function changeOf(action: ModerationAction, moderatorId: string, now: Date): Cha
   }
 }
 
+/** For somebody who cannot ask for it in an account of their own. */
+async function anonymize(comments: Comments, { id, author_id: authorId }: CommentRow, moderatorId: string) {
+  await comments.db.inTransaction(async trx => {
+    const person = (await findPeople(trx, [authorId])).get(authorId)
+    if (!person?.source) throw new DomainError('conflict', 'У автора есть аккаунт: его удаляет сам автор')
+    if (person.is_erased) return
+    await noteAction(trx, id, moderatorId, 'anonymize', comments.now())
+    await erasePerson(trx, authorId)
+    await announcePerson(comments, trx, authorId)
+  })
+}
+
 /** Of a ban auth is told first: a comment that is gone while its author writes on is worse than the other way round. */
 export function moderateComment(comments: Comments): Handler<typeof calls.moderateComment> {
   return async ({ body: { id, action } }, { viewer }) => {
@@ -51,25 +64,28 @@ export function moderateComment(comments: Comments): Handler<typeof calls.modera
     if (action === 'ban') {
       if (found.author_id === viewer.userId) throw new DomainError('conflict', 'Заблокировать себя нельзя')
       const { items } = await comments.context.ask(getUsers, { body: { ids: [found.author_id] } })
-      if (items[0]?.roles.some(role => role.name !== 'user'))
+      if (!items[0]) throw new DomainError('conflict', 'У автора нет аккаунта')
+      if (items[0].roles.some(role => role.name !== 'user'))
         throw new DomainError('conflict', 'У автора есть роль: сначала её снимает администратор')
       await comments.context.ask(setBan, { body: { id: found.author_id, isBanned: true } })
     }
-    await comments.db.inTransaction(async trx => {
-      const comment = await lockComment(trx, id)
-      if (!comment) throw noSuchComment()
-      const isRemoval = action === 'remove' || action === 'ban'
-      if (comment.deleted_at && !isRemoval) throw new DomainError('conflict', 'Этот комментарий удалён')
-      const now = comments.now()
-      await noteAction(trx, id, viewer.userId, action, now)
-      if (comment.deleted_at) return
-      const change = changeOf(action, viewer.userId, now)
-      await changeComment(trx, id, change)
-      const willBeSeen = isSeen({ ...comment, ...change })
-      if (willBeSeen === isSeen(comment)) await announceChanged(comments, trx, comment.post_id, [id])
-      else if (willBeSeen) await publish(comments, trx, comment)
-      else await show(comments, trx, comment, false)
-    })
+    if (action === 'anonymize') await anonymize(comments, found, viewer.userId)
+    else
+      await comments.db.inTransaction(async trx => {
+        const comment = await lockComment(trx, id)
+        if (!comment) throw noSuchComment()
+        const isRemoval = action === 'remove' || action === 'ban'
+        if (comment.deleted_at && !isRemoval) throw new DomainError('conflict', 'Этот комментарий удалён')
+        const now = comments.now()
+        await noteAction(trx, id, viewer.userId, action, now)
+        if (comment.deleted_at) return
+        const change = changeOf(action, viewer.userId, now)
+        await changeComment(trx, id, change)
+        const willBeSeen = isSeen({ ...comment, ...change })
+        if (willBeSeen === isSeen(comment)) await announceChanged(comments, trx, comment.post_id, [id])
+        else if (willBeSeen) await publish(comments, trx, comment)
+        else await show(comments, trx, comment, false)
+      })
     const [data] = await presentByIds(comments, [id], readerOf(viewer))
     return { success: true, data: data! }
   }

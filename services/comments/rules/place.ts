@@ -24,3 +24,5 @@ export function placeReply(answered: Place | undefined): {
 
 /** Hexadecimal digits of an id in a key. */
 export const keyDigits = 10
+
+export const toKey = (id: number): string => id.toString(16).padStart(keyDigits, '0')

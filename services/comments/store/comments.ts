@@ -235,8 +235,8 @@ export async function listNewest(db: Executor, limit: number): Promise<ThreadRow
     db,
     sql`select ${slimFor({ userId: null, isModerator: false })} as slim from (
         select * from comments.comment where status = 1 and shadowed_at is null and deleted_at is null
-        order by id desc limit ${limit}
-      ) c join comments.comment_counter k on k.comment_id = c.id order by c.id desc`,
+        order by created_at desc, id desc limit ${limit}
+      ) c join comments.comment_counter k on k.comment_id = c.id order by c.created_at desc, c.id desc`,
   )
 }
 

@@ -37,7 +37,10 @@ export async function keepPerson(db: Executor, person: PersonRow): Promise<void>
     .execute()
 }
 
-export async function renewPerson(db: Executor, { user_id, registered_at: _, ...shown }: PersonRow): Promise<void> {
+export async function renewPerson(
+  db: Executor,
+  { user_id, registered_at: _, source: __, ...shown }: PersonRow,
+): Promise<void> {
   await db.updateTable('person').set(shown).where('user_id', '=', user_id).execute()
 }
 

@@ -10,6 +10,8 @@ export type PersonTable = {
   is_archived: boolean
   is_erased: Generated<boolean>
   registered_at: Date
+  /** Of somebody without an account: the importer's key. */
+  source: Generated<string | null>
 }
 export type PostTable = { post_id: number; visible: number; listed: number; version: number }
 export type CommentTable = {
@@ -35,6 +37,7 @@ export type CommentTable = {
   findings: JSONColumnType<Finding[]>
   text_key: string
   has_attachments: Generated<boolean>
+  source: Generated<string | null>
   created_at: Date
   updated_at: Date
 }

@@ -1,0 +1,211 @@
+// Comments that were not written here: brought in, shown, counted, answered, handed on.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listArticleCards } from '#contract/content.ts'
+import { importComments, listCommentDrafts, type CommentDraft } from '#contract/office/comments.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { openTestApp, type TestApp } from '#tests/app.ts'
+import { anonymously, ficus, openConversation, type Talker } from './testing.ts'
+
+let app: TestApp
+let lena: Talker
+let vera: Talker
+beforeAll(async () => {
+  app = await openTestApp({
+    services: ['content', 'health', 'recipes', 'views', 'media', 'auth', 'user', 'comments', 'notifications'],
+  })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.empty()
+  ;({ lena, vera } = await openConversation(app))
+})
+
+const galina = { source: 'old:person:1', name: 'Галина Петровна', avatar: '/media/7/160.webp' }
+const boris = { source: 'old:person:2', name: 'Борис Львович', isExpert: true }
+const draft = (number: number, more: Partial<CommentDraft> = {}): CommentDraft => ({
+  source: `old:${number}`,
+  postId: ficus,
+  author: galina,
+  content: `Слова ${number}`,
+  createdAt: `2019-03-0${number}T10:00:00+03:00`,
+  ...more,
+})
+const answering = (number: number, answered: number, more: Partial<CommentDraft> = {}) =>
+  draft(number, { replyTo: { source: `old:${answered}` }, ...more })
+const bring = (...comments: CommentDraft[]) => app.ask(importComments, { body: { comments } })
+const thread = async () => (await anonymously(app, `/api/v2/comments/post/${ficus}`)).body.data.data
+const outline = async () =>
+  // oxlint-disable-next-line no-explicit-any -- the reply as it comes
+  (await thread()).map((each: any) => [
+    each.content.replace(/<[^>]*>/g, ''),
+    each.level,
+    each.replies_cnt,
+    each.recursive_likes_cnt,
+    each.recursive_dislikes_cnt,
+  ])
+
+test('a conversation comes with its tree, people, dates and exact numbers; the same again changes nothing', async () => {
+  const comments = [
+    draft(1, { likes: 3, content: 'Мой цветёт.\n\n> Поливать реже\n\n**Да**, <script>alert(1)</script>' }),
+    answering(2, 1, { author: boris, likes: 2, dislikes: 1 }),
+    answering(3, 2, { likes: 1 }),
+    answering(4, 3, { likes: 4 }),
+    answering(5, 4, { likes: 8, status: 'pending' }),
+    draft(6, { author: null, likes: 1 }),
+  ]
+  expect((await bring(...comments)).results.map(({ outcome }) => outcome)).toEqual(Array(6).fill('created'))
+  expect((await outline()).map((each: unknown[]) => each.slice(1))).toEqual([
+    [1, 3, 10, 1],
+    [2, 2, 7, 1],
+    [3, 0, 1, 0],
+    [3, 0, 4, 0],
+    [1, 0, 1, 0],
+  ])
+  const [first, second, , , nameless] = await thread()
+  expect(first).toMatchObject({
+    author: 'Галина Петровна',
+    author_id: null,
+    author_url: '',
+    avatar: '/media/7/160.webp',
+    date: '2019-03-01T10:00:00+03:00',
+    content:
+      '<p>Мой цветёт.</p><blockquote>Поливать реже</blockquote><p><b>Да</b>, &lt;script&gt;alert(1)&lt;/script&gt;</p>',
+    users_liked_cnt: 3,
+  })
+  expect(second).toMatchObject({ author: 'Борис Львович', is_expert: true, parent: first.id })
+  expect(nameless).toMatchObject({ author: 'Читатель', avatar: '/avatar.svg' })
+
+  await app.settle()
+  const cards = await app.ask(listArticleCards, { body: { ids: [ficus] } })
+  expect(cards.items[0]).toMatchObject({ comments_count: 5 })
+  expect((await bring(...comments)).results.map(({ outcome }) => outcome)).toEqual(Array(6).fill('unchanged'))
+  expect(await outline()).toHaveLength(5)
+})
+
+test('answers that come later, and words written here, are counted with those brought in before', async () => {
+  await bring(draft(1, { likes: 1, status: 'pending' }))
+  expect(await outline()).toEqual([])
+  await bring(answering(2, 1, { likes: 2 }))
+  expect(await outline()).toEqual([
+    ['', 1, 1, 3, 0],
+    ['Слова 2', 2, 0, 2, 0],
+  ])
+  const [, second] = await thread()
+  await lena.say('И у меня', second.id)
+  await lena.put('/api/likes', { id: second.id, state: 'like' })
+  expect(await outline()).toEqual([
+    ['', 1, 2, 4, 0],
+    ['Слова 2', 2, 1, 3, 0],
+    ['И у меня', 3, 0, 0, 0],
+  ])
+  await bring(answering(3, 2, { likes: 5 }))
+  expect((await outline())[0]).toEqual(['', 1, 3, 9, 0])
+  expect((await anonymously(app, `/api/v2/comments/post/${ficus}`)).body.data.pagination.total).toBe(4)
+})
+
+test('nobody is told of what is brought in, nothing waits for a moderator but what waited, and there is no quota', async () => {
+  const { body } = await lena.say('Полила')
+  await bring(
+    ...[1, 2, 3, 4, 5, 6].map(number => draft(number, { replyTo: { id: body.data.id }, content: 'бля, ну и фикус' })),
+    draft(7, { status: 'pending' }),
+  )
+  await app.settle()
+  const told = await app.ask(
+    listNotifications,
+    { params: { userId: lena.id } },
+    { headers: { authorization: lena.authorization } },
+  )
+  expect(told.meta.total).toBe(0)
+  // oxlint-disable-next-line no-explicit-any -- the reply as it comes
+  expect((await vera.get('/api/comments/moderation')).body.data.map((each: any) => each.content)).toEqual([
+    '<p>Слова 7</p>',
+  ])
+})
+
+test('the newest of the magazine are by the day they were written, not by the day they were brought in', async () => {
+  await lena.say('Сегодня')
+  await bring(draft(2), draft(1))
+  const { body } = await anonymously(app, '/api/comments/last?limit=3')
+  expect(body.data.map((each: { content: string }) => each.content)).toEqual([
+    '<p>Сегодня</p>',
+    '<p>Слова 2</p>',
+    '<p>Слова 1</p>',
+  ])
+})
+
+test('a number is kept where it is free, and what is written next gets another', async () => {
+  await lena.say('Первая')
+  const { results } = await bring(
+    draft(1, { source: null, id: 40 }),
+    draft(2, { source: null, id: 1 }),
+    draft(3, { id: 40, replyTo: { id: 40 } }),
+  )
+  expect(results.map(({ id }) => id)).toEqual([40, 41, 42])
+  const { body } = await lena.say('Вторая')
+  expect(body.data.id).toBe(43)
+  expect((await bring(draft(1, { source: null, id: 40 }))).results).toEqual([{ id: 40, outcome: 'unchanged' }])
+})
+
+test('a trial says what would be brought in and brings nothing; words without a word are refused', async () => {
+  await bring(draft(1))
+  const { results } = await app.ask(importComments, { body: { comments: [draft(1), draft(2)], isTrial: true } })
+  expect(results.map(({ outcome }) => outcome)).toEqual(['unchanged', 'created'])
+  expect(await outline()).toHaveLength(1)
+  await expect(bring(draft(3, { content: '<p> </p>' }))).rejects.toMatchObject({ status: 400 })
+})
+
+test('two imports of the same at once bring it in once', async () => {
+  const comments = [draft(1), answering(2, 1), answering(3, 1)]
+  await Promise.all([bring(...comments), bring(...comments), bring(...comments)])
+  expect(await outline()).toEqual([
+    ['Слова 1', 1, 2, 0, 0],
+    ['Слова 2', 2, 0, 0, 0],
+    ['Слова 3', 2, 0, 0, 0],
+  ])
+})
+
+test('what is handed on has no e-mail and no address, and comes back the same', async () => {
+  const { body } = await lena.say('Полила')
+  await vera.say('А я нет', body.data.id)
+  await lena.delete(`/api/comments?id=${body.data.id}`)
+  await bring(draft(1, { author: boris, likes: 2 }), answering(2, 1, { status: 'spam' }), draft(3, { author: null }))
+  const drafts = await app.ask(listCommentDrafts)
+  expect(JSON.stringify(drafts)).not.toMatch(/@delno\.test|10\.\d+\.\d+|Браузер|Полила/)
+  expect(drafts.items.map(({ id, removed, status }) => [id, removed?.by ?? null, status])).toEqual([
+    [1, 'author', 'approved'],
+    [2, null, 'approved'],
+    [3, null, 'approved'],
+    [4, null, 'spam'],
+    [5, null, 'approved'],
+  ])
+  const before = await thread()
+
+  await app.empty()
+  await openConversation(app)
+  const withoutAccounts = drafts.items.map(each => ({
+    ...each,
+    author: each.author && { ...each.author, userId: null },
+  }))
+  await app.ask(importComments, { body: { comments: withoutAccounts } })
+  // oxlint-disable-next-line no-explicit-any -- the reply as it comes
+  const shown = (comments: any[]) => comments.map(each => ({ ...each, author_id: null, author_url: '' }))
+  expect(shown(await thread())).toEqual(shown(before))
+  const again = await app.ask(listCommentDrafts)
+  expect(again.items).toEqual(withoutAccounts)
+})
+
+test('of somebody without an account a moderator takes the name; it does not come back with the next import', async () => {
+  const { results } = await bring(draft(1), draft(2))
+  const decide = (talker: Talker, id: number) => talker.put('/api/comments/moderation', { id, action: 'anonymize' })
+  expect((await decide(lena, results[0]!.id)).status).toBe(403)
+  expect((await decide(vera, results[0]!.id)).status).toBe(200)
+  await bring(draft(1), draft(2), draft(3))
+  const comments = await thread()
+  expect(comments.map((each: { author: string }) => each.author)).toEqual(Array(3).fill('Читатель'))
+  expect(comments.map((each: { avatar: string }) => each.avatar)).toEqual(Array(3).fill('/avatar.svg'))
+  const { body } = await lena.say('Своё')
+  expect(await decide(vera, body.data.id)).toMatchObject({ status: 409 })
+  expect(await vera.put('/api/comments/moderation', { id: results[0]!.id, action: 'ban' })).toMatchObject({
+    status: 409,
+  })
+})
