@@ -54,6 +54,25 @@ test('a picture stands under its comment, without what the camera wrote', async 
   expect((await lena.delete('/api/files/77')).status).toBe(404)
 })
 
+test('a picture that is taken away is not at its address any more, unless another comment shows it', async () => {
+  const image = await photo()
+  const files = []
+  for (const talker of [lena, vera]) {
+    const id = (await talker.say('Вот он')).body.data.id
+    files.push((await send(talker, id, image)).body.data.files[0])
+  }
+  const [hers, veras] = files
+  expect(hers.path).toBe(veras.path)
+  const statusOfPicture = async () => {
+    await app.settle()
+    return (await app.app.inject(hers.path)).statusCode
+  }
+  await lena.delete(`/api/files/${hers.id}`)
+  expect(await statusOfPicture()).toBe(200)
+  await vera.delete(`/api/files/${veras.id}`)
+  expect(await statusOfPicture()).toBe(404)
+})
+
 test('pictures are the author’s own, at most four, and really pictures', async () => {
   const id = (await lena.say('Вот он')).body.data.id
   expect((await send(oleg, id, await photo())).status).toBe(403)
@@ -67,6 +86,8 @@ test('pictures are the author’s own, at most four, and really pictures', async
   const statuses = (await Promise.all(photos.map(one => send(lena, id, one)))).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 409, 409])
   expect((await first()).files).toHaveLength(4)
+  const kept = await app.context.db.sql.query<{ source: string }>('select source from media.image_source')
+  expect(kept.rows).toHaveLength(4)
   await lena.delete(`/api/comments?id=${id}`)
   expect((await send(lena, id, await photo())).status).toBe(404)
 })

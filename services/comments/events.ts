@@ -4,6 +4,7 @@ import type { Comments } from './comments.ts'
 import { traceDays } from './limits.ts'
 import { announcePerson } from './news.ts'
 import { askPerson } from './people.ts'
+import { forgetPicture, pictureQueue } from './routes/attachments.ts'
 import { erasePerson, findPeople, forgetTraces, renewPerson } from './store/people.ts'
 
 const oncePerDay = 86_400
@@ -44,5 +45,6 @@ export async function listen(comments: Comments): Promise<void> {
   await events.onDurable('viewer.changed', 'comments.erase-person', async ({ userId, viewer }) => {
     if (viewer === null) await erase(comments, userId)
   })
+  await jobs.work<{ fileId: number }>(pictureQueue, file => forgetPicture(comments, file))
   jobs.every('comments.forget-traces', oncePerDay, () => forgetOldTraces(comments))
 }

@@ -1,8 +1,9 @@
 // Spec 7: pictures of a comment, kept and sent by media without their metadata; films that it leads to.
+import type { Transaction } from 'kysely'
 import sharp from 'sharp'
 import type * as calls from '#contract/comments.ts'
 import { DomainError } from '#contract/errors.ts'
-import { uploadImage } from '#contract/media.ts'
+import { removeImage, uploadImage } from '#contract/media.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { Comments } from '../comments.ts'
 import { fileMaxBytes, fileMaxPixels, filesMax } from '../limits.ts'
@@ -11,6 +12,7 @@ import { announceChanged } from '../news.ts'
 import * as store from '../store/attachments.ts'
 import { changeComment, findComment, lockComment, type CommentRow } from '../store/comments.ts'
 import { changePost } from '../store/counters.ts'
+import type { CommentsTables } from '../store/tables.ts'
 import { presentByIds, readerOf } from '../thread.ts'
 import { noSuchComment } from './change-comment.ts'
 
@@ -34,6 +36,15 @@ function checkRoom(files: readonly store.FileRow[] | undefined): void {
     throw new DomainError('conflict', `К комментарию можно приложить картинок: ${filesMax}`)
 }
 
+/** The key that media knows the picture by. */
+const sourceOf = (fileId: number) => `comment-file:${fileId}`
+
+export const pictureQueue = 'comments.forget-picture'
+
+export async function forgetPicture({ context }: Comments, { fileId }: { fileId: number }): Promise<void> {
+  await context.ask(removeImage, { query: { source: sourceOf(fileId) } })
+}
+
 const present = async (comments: Comments, id: number, viewer: Parameters<typeof readerOf>[0]) =>
   (await presentByIds(comments, [id], readerOf(viewer)))[0]!
 
@@ -45,27 +56,37 @@ export function addCommentFile(comments: Comments): Handler<typeof calls.addComm
     checkMayAttach(viewer, found)
     checkRoom((await store.findFiles(db, [id])).get(id))
     await checkPicture(image)
-    const { origin, width, height } = await comments.context.ask(uploadImage, { body: image })
-    await comments.db.inTransaction(async trx => {
-      const comment = await lockComment(trx, id)
-      if (!comment || comment.deleted_at) throw noSuchComment()
-      checkRoom((await store.findFiles(trx, [id])).get(id))
-      await store.insertFile(trx, { comment_id: id, path: origin, width, height, created_at: comments.now() })
-      await changeComment(trx, id, { has_attachments: true })
-      await changePost(trx, postId)
-      await announceChanged(comments, trx, postId, [id])
+    const fileId = await store.takeFileNumber(db)
+    const { origin, width, height } = await comments.context.ask(uploadImage, {
+      query: { source: sourceOf(fileId) },
+      body: image,
     })
+    try {
+      await comments.db.inTransaction(async trx => {
+        const comment = await lockComment(trx, id)
+        if (!comment || comment.deleted_at) throw noSuchComment()
+        checkRoom((await store.findFiles(trx, [id])).get(id))
+        const size = { width, height }
+        await store.insertFile(trx, { id: fileId, comment_id: id, path: origin, ...size, created_at: comments.now() })
+        await changeComment(trx, id, { has_attachments: true })
+        await changePost(trx, postId)
+        await announceChanged(comments, trx, postId, [id])
+      })
+    } catch (error) {
+      if (error instanceof DomainError) await forgetPicture(comments, { fileId })
+      throw error
+    }
     return { success: true, data: await present(comments, id, viewer) }
   }
 }
 
 type Attachment = { id: number; comment_id: number; deleted_at: Date | null }
 
-/** Of the author or a moderator; asked again, the same answer. The picture itself stays with media: another comment may show it. */
+/** Of the author or a moderator; asked again, the same answer. */
 function removing(
   comments: Comments,
   find: (id: number) => Promise<Attachment | undefined>,
-  remove: typeof store.removeFile,
+  remove: (trx: Transaction<CommentsTables>, id: number, now: Date) => Promise<void>,
 ): Handler<typeof calls.removeCommentFile | typeof calls.removeCommentVideo> {
   return async ({ params: { id } }, { viewer }) => {
     const attachment = await find(id)
@@ -84,7 +105,14 @@ function removing(
 }
 
 export const removeCommentFile = (comments: Comments) =>
-  removing(comments, id => store.findFile(comments.db.kysely, id), store.removeFile)
+  removing(
+    comments,
+    id => store.findFile(comments.db.kysely, id),
+    async (trx, id, now) => {
+      await store.removeFile(trx, id, now)
+      await comments.context.jobs.send(pictureQueue, { fileId: id }, { trx })
+    },
+  )
 
 export const removeCommentVideo = (comments: Comments) =>
   removing(comments, id => store.findVideo(comments.db.kysely, id), store.removeVideo)

@@ -40,14 +40,19 @@ export async function findVideo(db: Executor, id: number): Promise<VideoRow | un
   return db.selectFrom('comment_video').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export async function takeFileNumber(db: Executor): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select nextval(pg_get_serial_sequence('comments.comment_file', 'id')) as id`.execute(db)
+  return Number(rows[0]!.id)
+}
+
 export async function insertFile(
   trx: Executor,
-  row: Pick<FileRow, 'comment_id' | 'path' | 'width' | 'height' | 'created_at'>,
+  { id, comment_id, path, width, height, created_at }: Omit<FileRow, 'deleted_at'>,
 ): Promise<void> {
-  await trx
-    .insertInto('comment_file')
-    .values({ ...row, deleted_at: null })
-    .execute()
+  await sql`
+    insert into comments.comment_file (id, comment_id, path, width, height, created_at) overriding system value
+    values (${id}, ${comment_id}, ${path}, ${width}, ${height}, ${created_at})`.execute(trx)
 }
 
 export async function removeFile(trx: Executor, id: number, now: Date): Promise<void> {
