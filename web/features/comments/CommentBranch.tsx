@@ -1,5 +1,5 @@
 // A comment and what was answered to it. Each draws itself anew only when it changes.
-import { memo, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { Icon } from '#ui/Icon.tsx'
 import { When } from '../../pieces/Meta.tsx'
 import { Face } from '../../pieces/Face.tsx'
@@ -10,6 +10,8 @@ import { CommentForm, type FormPlace } from './CommentForm.tsx'
 import styles from './Comments.module.css'
 import { useComment, useReplies, useThread } from './thread-context.ts'
 
+const canTell = typeof window !== 'undefined' && 'ContentVisibilityAutoStateChangeEvent' in window
+
 const replyForms: Forms = ['ответ', 'ответа', 'ответов']
 
 export const CommentBranch = memo(function CommentBranch({ id }: { id: number }) {
@@ -19,11 +21,13 @@ export const CommentBranch = memo(function CommentBranch({ id }: { id: number })
   const session = useSession()
   const [form, setForm] = useState<FormPlace>()
   const [isCollapsed, setCollapsed] = useState(false)
+  const [item, isNear] = useIsNear(comment?.level === 1)
   if (!comment) return null
+  if (!isNear) return <li ref={item} className={styles.branch} data-branch={id} />
   const isMine = session.state === 'signedIn' && session.user.id === comment.author.id
   const close = () => setForm(undefined)
   return (
-    <li className={styles.branch}>
+    <li ref={item} className={styles.branch} data-branch={id}>
       <article
         id={`comment-${id}`}
         className={styles.comment}
@@ -120,4 +124,30 @@ function Attachments({ comment }: { comment: NonNullable<ReturnType<typeof useCo
       ))}
     </ul>
   )
+}
+
+/** From so many comments on, what is far from the screen is not kept in the document. */
+const longThread = 300
+
+/**
+ * Of a beginning of a thread, whether it is near the screen, as the browser says it of what it lays out only then
+ * (`content-visibility`); it keeps the height of what was there. Where the browser does not say it, everything stays.
+ */
+function useIsNear(isBeginning: boolean) {
+  const { thread } = useThread()
+  const item = useRef<HTMLLIElement>(null)
+  const [isNear, setNear] = useState(() => !isBeginning || !canTell || thread.size() < longThread)
+  useEffect(() => {
+    const element = item.current
+    if (!isBeginning || !canTell || !element) return
+    const onChange = (event: Event) => {
+      const isSkipped = (event as ContentVisibilityAutoStateChangeEvent).skipped
+      // Somebody is writing there.
+      if (isSkipped && (thread.size() < longThread || element.querySelector('form'))) return
+      setNear(!isSkipped)
+    }
+    element.addEventListener('contentvisibilityautostatechange', onChange)
+    return () => element.removeEventListener('contentvisibilityautostatechange', onChange)
+  }, [isBeginning, thread])
+  return [item, isNear] as const
 }

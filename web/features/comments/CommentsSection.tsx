@@ -28,7 +28,7 @@ type Changed = { comments: CommentReply[]; count: number }
 export function CommentsSection({ data }: { data: ThreadData }) {
   const { postId, isOpen, postAuthorId } = data
   const [thread] = useState(() => makeThread(data))
-  const { total, sort, page, pages } = useThreadState(thread)
+  const { total, sort, page, pages, limit } = useThreadState(thread)
   const roots = useReplies(thread, 0)
   const [isLoading, setLoading] = useState(false)
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
@@ -139,12 +139,43 @@ export function CommentsSection({ data }: { data: ThreadData }) {
       <p className="sr" aria-live="polite">
         {newCount > 0 && `Новое в обсуждении: ${count(newCount, commentForms)}`}
       </p>
-      {page < pages && (
-        <Button kind="quiet" isBig isBusy={isLoading} className="needs-js" onClick={() => void load(nextPage)}>
-          Показать ещё комментарии
-        </Button>
-      )}
+      {page < pages && <More isBusy={isLoading} isWished={limit === threadPage} onMore={() => void load(nextPage)} />}
     </section>
+  )
+}
+
+const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve))
+
+/** In a long thread only what is near the screen is in the document. */
+async function bringIntoView(thread: Thread, id: number): Promise<HTMLElement | null> {
+  const find = () => document.getElementById(`comment-${id}`)
+  for (let tries = 0; tries < 30 && !find(); tries += 1) {
+    document.querySelector(`[data-branch="${thread.beginningOf(id)}"]`)?.scrollIntoView({ block: 'center' })
+    await nextFrame()
+  }
+  return find()
+}
+
+/** Who has asked for more once reads on without asking: the next page comes before its end is in sight. */
+function More({ isBusy, isWished, onMore }: { isBusy: boolean; isWished: boolean; onMore: () => void }) {
+  const ref = useRef<HTMLButtonElement>(null)
+  const latest = useRef(onMore)
+  useEffect(() => {
+    latest.current = onMore
+  })
+  useEffect(() => {
+    if (!isWished || isBusy || !ref.current) return
+    const observer = new IntersectionObserver(
+      entries => entries.some(entry => entry.isIntersecting) && latest.current(),
+      { rootMargin: '150%' },
+    )
+    observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [isWished, isBusy])
+  return (
+    <Button ref={ref} kind="quiet" isBig isBusy={isBusy} className="needs-js" onClick={onMore}>
+      Показать ещё комментарии
+    </Button>
   )
 }
 
@@ -200,7 +231,8 @@ function useCommentInHash(thread: Thread, nextPage: () => Promise<void>, onFound
       }
       if (isOver || !isThere()) return
       onFound(id)
-      const comment = document.getElementById(`comment-${id}`)
+      const comment = await bringIntoView(thread, id)
+      if (isOver) return
       comment?.scrollIntoView({ block: 'center' })
       comment?.focus({ preventScroll: true })
     }

@@ -16,7 +16,11 @@ export type ThreadPage = Pick<ThreadData, 'items' | 'total' | 'page' | 'pages' |
 export type Thread = {
   subscribe(listener: () => void): () => void
   state(): ThreadState
+  /** Comments that are here. */
+  size(): number
   comment(id: number): CommentData | undefined
+  /** Where the thread of a comment begins. */
+  beginningOf(id: number): number
   /** Ids below a comment; below 0, the beginnings of threads in their order. */
   replies(id: number): readonly number[]
   /** Puts comments in their places, or changes those that are here. Returns the ids that are new. */
@@ -91,7 +95,13 @@ export function makeThread(data: ThreadData): Thread {
       return () => void listeners.delete(listener)
     },
     state: () => state,
+    size: () => comments.size,
     comment: id => comments.get(id),
+    beginningOf: id => {
+      let beginning = id
+      for (let at = comments.get(id); at && at.parent !== 0; at = comments.get(at.parent)) beginning = at.parent
+      return beginning
+    },
     replies: id => replies.get(id) ?? none,
     put: (news, where = 'inOrder') => {
       const added = place(news, where === 'first')
