@@ -21,9 +21,17 @@ export function instantOf(anchor: string, { daysAgo, time }: { daysAgo: number; 
   return `${daysBefore(anchor, daysAgo)}T${time}:00${zone}`
 }
 
-/** The latest day to count from on which none of the texts lies in the future. */
-export function chooseAnchor(now: Date, texts: readonly { daysAgo: number; time: string }[]): string {
+/** Milliseconds of `2d 4h 30m`. */
+export function durationMs(written: string): number {
+  const [, days = 0, hours = 0, minutes = 0] = /^(?:(\d+)d)? ?(?:(\d+)h)? ?(?:(\d+)m)?$/.exec(written) ?? []
+  return Number(days) * dayMs + Number(hours) * 3_600_000 + Number(minutes) * 60_000
+}
+
+/** The latest day to count from on which nothing lies in the future: no text, nor what is said `after` it. */
+export function chooseAnchor(now: Date, texts: readonly { daysAgo: number; time: string; after?: string }[]): string {
   const today = dayOf(now)
-  const isFuture = texts.some(text => new Date(instantOf(today, text)) > now)
+  const isFuture = texts.some(
+    ({ after = '', ...text }) => Date.parse(instantOf(today, text)) + durationMs(after) > now.getTime(),
+  )
   return isFuture ? daysBefore(today, 1) : today
 }

@@ -4,6 +4,7 @@ import { parseBody } from '#article-body/parse.ts'
 import { nodeTypes, walk, type NodeType } from '#article-body/tree.ts'
 import { articleDraft } from '#contract/office/content.ts'
 import { has } from './art/draw.mjs'
+import { conversationDrafts, listSaid } from './conversation.ts'
 import { chooseAnchor, dayOf, daysBefore, instantOf } from './dates.ts'
 import { partsHash } from './file-parts.ts'
 import { filesFolder } from './files.ts'
@@ -83,6 +84,21 @@ test('slugs and numbers are told apart, and every name that a text mentions exis
   }
 })
 
+test('everything is said by somebody, under a text that may be talked about, after what it answers, and known by a key of its own', () => {
+  const said = listSaid(magazine)
+  expect(said.length).toBeGreaterThan(150)
+  const drafts = conversationDrafts(magazine, '2026-03-08', new Map())
+  expect(new Set(drafts.map(({ source }) => source)).size).toBe(said.length)
+  const moments = drafts.map(({ createdAt }) => createdAt)
+  expect(moments).toEqual(moments.toSorted())
+  const at = new Map(drafts.map(({ source, createdAt }) => [source, createdAt]))
+  const early = said.filter(({ source, replyTo }) => replyTo !== null && at.get(source)! <= at.get(replyTo)!)
+  expect(early.map(({ source }) => source)).toEqual([])
+  expect(said.filter(({ text }) => 'type' in text && text.type === 'page')).toEqual([])
+  const speakers = new Set(said.map(({ by }) => by))
+  expect(magazine.readers.map(({ slug }) => slug).filter(slug => !speakers.has(slug))).toEqual([])
+})
+
 test('dates are counted back in the zone of the magazine, and nothing is published in the future', () => {
   const evening = new Date('2026-03-08T21:30:00Z')
   expect(dayOf(evening)).toBe('2026-03-09')
@@ -90,6 +106,9 @@ test('dates are counted back in the zone of the magazine, and nothing is publish
   expect(instantOf('2026-03-09', { daysAgo: 9, time: '07:30' })).toBe('2026-02-28T07:30:00+03:00')
   expect(chooseAnchor(evening, [{ daysAgo: 0, time: '00:15' }])).toBe('2026-03-09')
   expect(chooseAnchor(evening, [{ daysAgo: 0, time: '09:30' }])).toBe('2026-03-08')
+  expect(chooseAnchor(evening, [{ daysAgo: 1, time: '00:15', after: '1d' }])).toBe('2026-03-09')
+  expect(chooseAnchor(evening, [{ daysAgo: 1, time: '00:15', after: '1d 15m' }])).toBe('2026-03-09')
+  expect(chooseAnchor(evening, [{ daysAgo: 1, time: '00:15', after: '1d 16m' }])).toBe('2026-03-08')
 })
 
 test('views are the same every time, end today, and fall with age', () => {

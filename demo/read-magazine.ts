@@ -1,4 +1,5 @@
-// The demo magazine as its files have it: texts, recipes, people, terms, menus. Reads, checks and names; saves nothing.
+// The demo magazine as its files have it: texts, recipes, people, terms, menus, and what its readers say. Reads, checks and
+// names; saves nothing.
 import { readFileSync, readdirSync } from 'node:fs'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -144,6 +145,31 @@ const recipeTaxonomiesFile = z.object({
 })
 export type DemoRecipeTaxonomies = z.output<typeof recipeTaxonomiesFile>
 
+const readersFile = z.array(z.strictObject({ slug: z.string(), name: z.string(), avatar: z.string().nullable() }))
+export type DemoReader = z.output<typeof readersFile>[number]
+
+export type DemoComment = {
+  /** A reader, or somebody of the magazine. */
+  by: string
+  /** Since the text was published: `2d 4h 30m`. */
+  after: string
+  likes: number
+  dislikes: number
+  /** As a reader types it. */
+  says: string
+  replies: DemoComment[]
+}
+const demoComment: z.ZodType<DemoComment, unknown> = z.strictObject({
+  by: z.string(),
+  after: z.string().regex(/^(\d+d)? ?(\d+h)? ?(\d+m)?$/),
+  likes: z.number().int().default(0),
+  dislikes: z.number().int().default(0),
+  says: z.string().trim().min(1),
+  replies: z.lazy(() => z.array(demoComment)).default([]),
+})
+const conversationFile = z.array(z.strictObject({ text: z.string(), comments: z.array(demoComment).min(1) }))
+export type DemoConversation = z.output<typeof conversationFile>[number]
+
 export type Magazine = {
   people: DemoPerson[]
   taxonomies: DemoTaxonomies
@@ -151,6 +177,8 @@ export type Magazine = {
   articles: DemoArticle[]
   recipes: DemoRecipe[]
   recipeTaxonomies: DemoRecipeTaxonomies
+  readers: DemoReader[]
+  conversations: DemoConversation[]
 }
 
 const folder = new URL('./', import.meta.url)
@@ -190,6 +218,10 @@ export function readMagazine(): Magazine {
     articles: articles.toSorted((a, b) => a.daysAgo - b.daysAgo || b.time.localeCompare(a.time) || a.id - b.id),
     recipes: recipes.toSorted((a, b) => a.daysAgo - b.daysAgo || a.id - b.id),
     recipeTaxonomies: check(recipeTaxonomiesFile, parse(read('recipes/taxonomies.yaml')), 'recipes/taxonomies.yaml'),
+    readers: check(readersFile, JSON.parse(read('readers.json')), 'readers.json'),
+    conversations: filesOf('conversation', '.yaml').flatMap(file =>
+      check(conversationFile, parse(read(`conversation/${file}`)), `conversation/${file}`),
+    ),
   }
 }
 
@@ -231,11 +263,12 @@ export const plateOf = (recipe: DemoRecipe) => `${recipe.cover}-plate`
 export const iconOf = (topic: DemoTaxonomies['topics'][number]) => `motif-${topic.icon}`
 
 /** Every picture the magazine shows, those of the newest pages first: they are seen first. */
-export function listPictures({ people, taxonomies, articles, recipes }: Magazine): string[] {
+export function listPictures({ people, readers, taxonomies, articles, recipes }: Magazine): string[] {
   const covers = [...articles, ...recipes].toSorted((a, b) => a.daysAgo - b.daysAgo).flatMap(({ cover }) => cover ?? [])
   const plates = recipes.map(plateOf)
   const bodies = [...articles, ...recipes].flatMap(({ body }) => picturesOfBody(body))
   const steps = recipes.flatMap(({ steps: all }) => all.flatMap(({ image }) => image ?? []))
   const icons = taxonomies.topics.map(iconOf)
-  return [...new Set([...people.map(({ avatar }) => avatar), ...icons, ...covers, ...plates, ...bodies, ...steps])]
+  const portraits = [...people.map(({ avatar }) => avatar), ...readers.flatMap(({ avatar }) => avatar ?? [])]
+  return [...new Set([...portraits, ...icons, ...covers, ...plates, ...bodies, ...steps])]
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { countComments, listComments, listLastComments } from '#contract/comments.ts'
 import { getSinglePost, listHomePosts } from '#contract/content.ts'
 import { openTestApp } from '#tests/app.ts'
 import { pictureHash } from './raster.ts'
@@ -22,6 +23,7 @@ test('the demo magazine is put in place once: a second time changes nothing, eve
   expect(first.updated).toBe(0)
   expect(first.created).toBeGreaterThan(150)
   expect(first.views).toBeGreaterThan(10_000)
+  expect(first.comments).toBeGreaterThan(150)
   await app.settle()
 
   const home = await app.ask(listHomePosts, {})
@@ -31,7 +33,23 @@ test('the demo magazine is put in place once: a second time changes nothing, eve
   expect(JSON.stringify(lead.parsed_content)).not.toContain('art:')
   expect(new Date(lead.date * 1000).getTime()).toBeLessThanOrEqual(app.clock.now().getTime())
 
+  const { data } = (await app.ask(listComments, { params: { postId: 102 } })).data
+  expect(lead.comments_count + data.length).toBeGreaterThan(10)
+  expect(data.some(({ level, is_expert: isExpert }) => level === 3 || isExpert)).toBe(true)
+  const asOf = app.clock.now().toISOString()
+  expect(data.filter(({ date_gmt: date, avatar }) => date > asOf || avatar === '')).toEqual([])
+  expect((await app.ask(countComments, { query: { post_ids: '102' } })).data[0]!.count).toBe(data.length)
+  expect((await app.ask(listLastComments, {})).data.every(({ post }) => post.url.startsWith('/'))).toBe(true)
+
   app.clock.advance(86_400_000)
   const second = await seedDemo({ ask: app.ask, clock: app.clock, loadPicture: loadPatch })
-  expect(second).toEqual({ created: 0, updated: 0, unchanged: first.created, pictures: 0, files: 0, views: 0 })
+  expect(second).toEqual({
+    created: 0,
+    updated: 0,
+    unchanged: first.created,
+    pictures: 0,
+    files: 0,
+    comments: 0,
+    views: 0,
+  })
 }, 180_000)

@@ -7,10 +7,12 @@ import { CallError } from '#contract/errors.ts'
 import type { ImageReply } from '#contract/image.ts'
 import { findFiles, findImages, uploadFile, uploadImage, type MediaFileReply } from '#contract/media.ts'
 import { saveArticles, saveMenus, savePeople, saveTerms, type ArticleDraft } from '#contract/office/content.ts'
+import { importComments, type CommentDraft } from '#contract/office/comments.ts'
 import { saveRecipes, saveRecipeTerms, type RecipeDraft } from '#contract/office/recipes.ts'
 import type { RecipeFacet } from '#contract/recipe.ts'
 import { addViews, getViews } from '#contract/views.ts'
 import type { Clock } from '#platform/clock.ts'
+import { conversationDrafts, listSaid } from './conversation.ts'
 import { chooseAnchor, dayOf, daysBefore, instantOf } from './dates.ts'
 import { loadFile } from './files.ts'
 import { makePictureLoader, type LoadedPicture } from './pictures.ts'
@@ -43,6 +45,7 @@ export type SeedResult = {
   unchanged: number
   pictures: number
   files: number
+  comments: number
   views: number
 }
 
@@ -52,6 +55,7 @@ type Files = ReadonlyMap<string, MediaFileReply>
 const uploadsAtOnce = 4
 const articlesAtOnce = 20
 const recipesAtOnce = 12
+const commentsAtOnce = 100
 const viewsAtOnce = 5000
 
 /** Puts the whole magazine in place. Dates count back from today, or from the day the demo was begun on. */
@@ -63,7 +67,7 @@ export async function seedDemo({
 }: SeedOptions): Promise<SeedResult> {
   const magazine = readMagazine()
   const anchor = await findAnchor(ask, clock, magazine)
-  const result: SeedResult = { created: 0, updated: 0, unchanged: 0, pictures: 0, files: 0, views: 0 }
+  const result: SeedResult = { created: 0, updated: 0, unchanged: 0, pictures: 0, files: 0, comments: 0, views: 0 }
   const count = (outcomes: { outcome: 'created' | 'updated' | 'unchanged' }[]) => {
     for (const { outcome } of outcomes) result[outcome] += 1
   }
@@ -95,19 +99,22 @@ export async function seedDemo({
     count((await ask(saveRecipes, { body: { recipes: batch } })).results)
   }
 
+  result.comments = await seedComments(ask, conversationDrafts(magazine, anchor, pictures), clock.now(), progress)
   result.views = await seedViews(ask, viewedTexts(magazine, anchor), dayOf(clock.now()), progress)
   return result
 }
 
 /** A seeding that was cut short and begun again on another day keeps the dates it began with. */
-async function findAnchor(ask: Ask, clock: Clock, { articles, recipes }: Magazine): Promise<string> {
+async function findAnchor(ask: Ask, clock: Clock, magazine: Magazine): Promise<string> {
+  const { articles, recipes } = magazine
   const newest = articles.find(article => article.type === 'post')!
   try {
     const { date } = await ask(getSinglePost, { params: { slug: newest.slug } })
     return daysBefore(dayOf(new Date(date * 1000)), -newest.daysAgo)
   } catch (error) {
     if (!(error instanceof CallError && error.status === 404)) throw error
-    return chooseAnchor(clock.now(), [...articles, ...recipes])
+    const said = listSaid(magazine).map(({ text: { daysAgo, time }, after }) => ({ daysAgo, time, after }))
+    return chooseAnchor(clock.now(), [...articles, ...recipes, ...said])
   }
 }
 
@@ -377,6 +384,23 @@ function viewedTexts({ articles, recipes }: Magazine, anchor: string): ViewedTex
       .map(article => ({ ...article, isEvergreen: article.type === 'health' })),
     ...recipes.map(recipe => ({ ...recipe, isEvergreen: true })),
   ].map(text => ({ id: text.id, slug: text.slug, isEvergreen: text.isEvergreen, publishedAt: instantOf(anchor, text) }))
+}
+
+/** What is said already; a demo that was begun earlier on this day has words that are yet to be said. */
+async function seedComments(
+  ask: Ask,
+  drafts: readonly CommentDraft[],
+  now: Date,
+  progress: NonNullable<SeedOptions['progress']>,
+): Promise<number> {
+  const said = drafts.filter(({ createdAt }) => Date.parse(createdAt) <= now.getTime())
+  let created = 0
+  for (const [at, batch] of [...piecesOf(said, commentsAtOnce)].entries()) {
+    progress('разговоры', at * commentsAtOnce, said.length)
+    const { results } = await ask(importComments, { body: { comments: batch } })
+    created += results.filter(({ outcome }) => outcome === 'created').length
+  }
+  return created
 }
 
 /** Only for texts nobody has seen yet: added once, and all of a text's days in one call. */
