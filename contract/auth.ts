@@ -343,6 +343,17 @@ export const setBan = defineCall({
   reply: done,
   errors: ['not_found'],
 })
+export const setExpert = defineCall({
+  ...authCall(
+    'setExpert',
+    '/internal/experts',
+    'Marks the account of an address as an expert’s, or takes the mark away',
+  ),
+  ...internal,
+  body: z.object({ email, expertise: line(120).pipe(z.string().min(1)).nullable().describe('null: no expert') }),
+  reply: done,
+  errors: ['not_found'],
+})
 /** Whole, private fields included: the service that asks decides what it shows. Unknown ids are left out. */
 export const getUsers = defineCall({
   ...authCall('getUsers', '/internal/users/list', 'Users by ids'),
@@ -417,6 +428,7 @@ export const authCalls = [
   grantRole,
   removeRole,
   setBan,
+  setExpert,
   getUsers,
   updateUser,
   markArchived,

@@ -60,7 +60,7 @@ const answers = {
   /** Open; each browser gets a number of its own. */
   everybodyApart:         [yes,      yes,    yes,  yes,   yes,      yes,  yes,   yes,    yes,   yes],
   /** For whoever is signed in; everybody here has tied theirs. */
-  tiedAlready:            [who,      taken,  taken, taken, taken,   taken, ban,  who,    who,   who],
+  tiedAlready:            [who,      taken,  taken, taken, taken,    taken, ban,  who,    who,   who],
   /** By what Google signed for one browser: nobody here has it. */
   ofAnotherBrowser:       [who,      who,    who,  who,   who,      who,  who,   who,    who,   who],
   /** A channel of one’s own; the key is nobody's, and time that ran out is no sign-in. */
@@ -350,6 +350,7 @@ export const rights: Record<string, Row> = {
   grantRole: ['internal', ({ sasha: { email } }) => ({ body: { email, application: 'talker', name: 'moderator' } })],
   removeRole: ['internal', ({ sasha: { email } }) => ({ body: { email, application: 'quasar', name: 'user' } })],
   setBan: ['internal', ({ sasha: { email } }) => ({ body: { email, isBanned: true } })],
+  setExpert: ['internal', ({ sasha: { email } }) => ({ body: { email, expertise: 'Врач' } })],
   eraseUser: ['internal', ({ sasha: { id } }) => ({ body: { id } }), 'left'],
 
   // ---- taking away, counting

@@ -1,6 +1,6 @@
-// npm run role -- grant|revoke EMAIL APPLICATION:ROLE, npm run role -- ban|unban EMAIL
+// npm run role -- grant|revoke EMAIL APPLICATION:ROLE, npm run role -- ban|unban|unexpert EMAIL, npm run role -- expert EMAIL WORDS
 import { parseArgs } from 'node:util'
-import { grantRole, removeRole, setBan } from '#contract/auth.ts'
+import { grantRole, removeRole, setBan, setExpert } from '#contract/auth.ts'
 import { CallError, errorReply } from '#contract/errors.ts'
 import { roleApplication, roleName } from '#contract/viewer.ts'
 import { readConfig } from '#platform/config/config.ts'
@@ -12,6 +12,8 @@ const usage = `Роли и блокировки читателей.
   npm run role -- revoke ПОЧТА ПРИЛОЖЕНИЕ:РОЛЬ    забрать роль
   npm run role -- ban ПОЧТА                       заблокировать: читать можно, писать нельзя
   npm run role -- unban ПОЧТА                     снять блокировку
+  npm run role -- expert ПОЧТА 'СПЕЦИАЛЬНОСТЬ'    отметить эксперта
+  npm run role -- unexpert ПОЧТА                  снять отметку
 
 Приложения: ${roleApplication.options.join(', ')}. Роли: ${roleName.options.join(', ')}. Например: auth:moderator.
 Читатель должен хотя бы раз войти на сайт. Сайт можно не останавливать.
@@ -26,7 +28,14 @@ const [application, name, ...more] = role.split(':')
 const parsedRole = { application: roleApplication.safeParse(application), name: roleName.safeParse(name) }
 const isRoleCall = Object.hasOwn(roleCalls, action) && parsedRole.application.success && parsedRole.name.success
 const isBanCall = Object.hasOwn(bans, action) && role === ''
-if (values.help || email === '' || rest.length > 0 || more.length > 0 || !(isRoleCall || isBanCall)) {
+const isExpertCall = action === 'expert' ? role !== '' : action === 'unexpert' && role === ''
+if (
+  values.help ||
+  email === '' ||
+  rest.length > 0 ||
+  (isRoleCall && more.length > 0) ||
+  !(isRoleCall || isBanCall || isExpertCall)
+) {
   process.stdout.write(usage)
   process.exit(values.help ? 0 : 2)
 }
@@ -35,6 +44,7 @@ try {
   const { ask, where, close } = await openInstallation(readConfig(process.env))
   try {
     if (isBanCall) await ask(setBan, { body: { email, isBanned: bans[action as keyof typeof bans] } })
+    else if (isExpertCall) await ask(setExpert, { body: { email, expertise: role || null } })
     else
       await ask(roleCalls[action as keyof typeof roleCalls], {
         body: { email, application: parsedRole.application.data!, name: parsedRole.name.data! },

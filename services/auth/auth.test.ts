@@ -10,6 +10,7 @@ import {
   markArchived,
   removeRole,
   setBan,
+  setExpert,
   updateUser,
   type CodeInfo,
   type UserReply,
@@ -526,6 +527,21 @@ describe('tokens', () => {
     await app.ask(setBan, { body: { email: 'anna@delno.test', isBanned: false } })
     await app.settle()
     expect((await write()).status).toBe(200)
+  })
+
+  test('an expert is marked with what they know, and everybody who shows them is told', async () => {
+    const told: string[] = []
+    const stop = app.context.events.on('user.changed', ({ userId }) => told.push(userId))
+    const mark = (expertise: string | null) => app.ask(setExpert, { body: { email: 'anna@delno.test', expertise } })
+    await mark('Терапевт, сомнолог')
+    await app.settle()
+    expect((await read(anna.token)).body).toMatchObject({ data: { is_expert: true, expertise: 'Терапевт, сомнолог' } })
+    await mark(null)
+    await app.settle()
+    expect((await read(anna.token)).body).toMatchObject({ data: { is_expert: false, expertise: null } })
+    expect(told).toEqual([anna.userId, anna.userId])
+    stop()
+    await expect(app.ask(setExpert, { body: { email: 'nobody@delno.test', expertise: 'Врач' } })).rejects.toThrow('404')
   })
 
   test('roles given and taken are known to old tokens', async () => {

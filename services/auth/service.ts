@@ -14,6 +14,7 @@ import {
   requestEmailCode,
   revokeToken,
   setBan,
+  setExpert,
   signInByGoogleCredential,
   updateUser,
   verifyEmailCode,
@@ -25,7 +26,7 @@ import { clearOld } from './clearing.ts'
 import { answerRequestCode } from './routes/request-code.ts'
 import { answerEraseUser, answerGetUsers, answerMarkArchived, answerUpdateUser } from './routes/for-services.ts'
 import { answerChangeUser, answerGetUser } from './routes/profile.ts'
-import { answerGrantRole, answerRemoveRole, answerSetBan } from './routes/roles.ts'
+import { answerGrantRole, answerRemoveRole, answerSetBan, answerSetExpert } from './routes/roles.ts'
 import { answerRefreshToken, answerRevokeToken } from './routes/sessions.ts'
 import { installSignInPages } from './routes/sign-in-pages.ts'
 import { answerLinkSocial, answerListSignInMethods, answerSignInByGoogleCredential } from './routes/social.ts'
@@ -56,6 +57,7 @@ export const auth: Service = {
     answer(app, context, grantRole, answerGrantRole(opened))
     answer(app, context, removeRole, answerRemoveRole(opened))
     answer(app, context, setBan, answerSetBan(opened))
+    answer(app, context, setExpert, answerSetExpert(opened))
     answer(app, context, getUsers, answerGetUsers(opened))
     answer(app, context, updateUser, answerUpdateUser(opened))
     answer(app, context, markArchived, answerMarkArchived(opened))

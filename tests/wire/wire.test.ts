@@ -601,6 +601,10 @@ const cases: Record<string, Case[]> = {
     { body: { email: 'lena@delno.test', application: 'talker', name: 'moderator' } },
     { name: 'has none', body: { email: 'lena@delno.test', application: 'quasar', name: 'admin' }, status: 404 },
   ],
+  setExpert: [
+    { body: { email: 'oleg@delno.test', expertise: 'Кухонный инженер' } },
+    { name: 'no words', body: { email: 'oleg@delno.test', expertise: '' }, status: 400 },
+  ],
   setBan: [{ body: { email: 'lena@delno.test', isBanned: true } }],
   eraseUser: [{ body: { id: 'LENA' } }, { name: 'not archived', body: { id: 'OLEG' } }],
   removeArticle: [{ body: { id: 102 } }, { name: 'unknown', body: { id: 999 }, status: 404 }],

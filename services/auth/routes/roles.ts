@@ -1,5 +1,5 @@
 // Who may do what, said from outside: `npm run role`. Tokens given out earlier are told of it at once.
-import type { grantRole, removeRole, setBan } from '#contract/auth.ts'
+import type { grantRole, removeRole, setBan, setExpert } from '#contract/auth.ts'
 import { DomainError } from '#contract/errors.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { Transaction } from 'kysely'
@@ -11,6 +11,7 @@ import {
   findUserByEmail,
   removeRole as takeRole,
   setBan as writeBan,
+  setExpertise,
   viewerOf,
 } from '../store/users.ts'
 
@@ -43,6 +44,14 @@ export function answerRemoveRole(auth: Auth): Handler<typeof removeRole> {
   return ({ body: { email, ...role } }) =>
     changeRights(auth, { email }, async (trx, userId) => {
       if (!(await takeRole(trx, userId, role))) throw new DomainError('not_found', 'Такой роли у читателя нет')
+    })
+}
+
+export function answerSetExpert(auth: Auth): Handler<typeof setExpert> {
+  return ({ body: { email, expertise } }) =>
+    changeRights(auth, { email }, async (trx, userId) => {
+      await setExpertise(trx, userId, expertise, auth.now())
+      await auth.context.events.announce(trx, 'user.changed', { userId })
     })
 }
 

@@ -132,6 +132,14 @@ export async function setBan(db: Executor, userId: string, bannedAt: Date | null
   await db.updateTable('user').set({ banned_at: bannedAt, updated_at: now }).where('id', '=', userId).execute()
 }
 
+export async function setExpertise(db: Executor, userId: string, expertise: string | null, now: Date): Promise<void> {
+  await db
+    .updateTable('user')
+    .set({ is_expert: expertise !== null, expertise, updated_at: now })
+    .where('id', '=', userId)
+    .execute()
+}
+
 export async function listUsers(db: Executor, ids: readonly string[]): Promise<UserRow[]> {
   if (ids.length === 0) return []
   return withRoles(db)
