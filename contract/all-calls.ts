@@ -12,9 +12,9 @@ import { officeContentCalls } from './office/content.ts'
 import { officeMediaCalls } from './office/media.ts'
 import { officeRecipesCalls } from './office/recipes.ts'
 import { officeViewsCalls } from './office/views.ts'
-import { reactionsCalls } from './reactions.ts'
 import { pushCalls } from './push.ts'
 import { realtimeCalls } from './realtime.ts'
+import { reactionsCalls } from './reactions.ts'
 import { recipesCalls } from './recipes.ts'
 import { searchCalls } from './search.ts'
 import { userCalls } from './user.ts'
@@ -31,10 +31,10 @@ export const allCalls: readonly Call[] = [
   ...mediaCalls,
   ...authCalls,
   ...commentsCalls,
+  ...reactionsCalls,
   ...notificationsCalls,
   ...pushCalls,
   ...realtimeCalls,
-  ...reactionsCalls,
   ...officeContentCalls,
   ...officeRecipesCalls,
   ...officeMediaCalls,
