@@ -153,7 +153,6 @@ describe('somebody is told', () => {
     const links = 'https://a.test https://b.test https://c.test https://d.test https://e.test https://f.test'
     const id = await say(lena, `Вот: ${links}`)
     expect(await read(lena)).toEqual([])
-    app.clock.advance(minuteMs)
     const { status } = await vera.put('/api/comments/moderation', { id, action: 'approve' })
     expect(status).toBe(200)
     await app.settle()

@@ -36,11 +36,12 @@ export async function show(comments: Comments, trx: Trx, comment: Located, isVis
   await announceChanged(comments, trx, comment.post_id, [comment.id])
 }
 
-/** Shows a comment; the first time, everybody is told of it. */
+/** Shows a comment; the first time, everybody is told of it. `isAfterCheck`: it waited for a moderator. */
 export async function publish(
   comments: Comments,
   trx: Trx,
   comment: Located & { author_id: string; reply_to_id: number | null },
+  { isAfterCheck }: { isAfterCheck: boolean },
 ): Promise<void> {
   await show(comments, trx, comment, true)
   const published = await markPublished(trx, comment.id, comments.now())
@@ -52,6 +53,6 @@ export async function publish(
     parentId: comment.reply_to_id,
     parentAuthorId: published.answered_author_id,
     isReplyWanted: published.is_reply_wanted,
-    isAfterCheck: published.is_after_check,
+    isAfterCheck,
   })
 }

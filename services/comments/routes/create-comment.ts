@@ -92,13 +92,18 @@ export function createComment(comments: Comments): Handler<typeof call> {
       )
       await writeVideos(trx, created, listVideos(content), now)
       if (judged.verdict.outcome === 'publish')
-        await publish(comments, trx, {
-          id: created,
-          post_id: body.post_ID,
-          path: place.path,
-          author_id: author.user_id,
-          reply_to_id: answered?.id ?? null,
-        })
+        await publish(
+          comments,
+          trx,
+          {
+            id: created,
+            post_id: body.post_ID,
+            path: place.path,
+            author_id: author.user_id,
+            reply_to_id: answered?.id ?? null,
+          },
+          { isAfterCheck: false },
+        )
       return { id: created, verdict: judged.verdict }
     })
     if (verdict.outcome === 'reject') return sendBack(verdict, body.content)

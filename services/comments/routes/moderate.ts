@@ -83,7 +83,7 @@ export function moderateComment(comments: Comments): Handler<typeof calls.modera
         await changeComment(trx, id, change)
         const willBeSeen = isSeen({ ...comment, ...change })
         if (willBeSeen === isSeen(comment)) await announceChanged(comments, trx, comment.post_id, [id])
-        else if (willBeSeen) await publish(comments, trx, comment)
+        else if (willBeSeen) await publish(comments, trx, comment, { isAfterCheck: true })
         else await show(comments, trx, comment, false)
       })
     const [data] = await presentByIds(comments, [id], readerOf(viewer))

@@ -326,11 +326,12 @@ export async function markPublished(
   trx: Executor,
   id: number,
   now: Date,
-): Promise<{ answered_author_id: string | null; is_reply_wanted: boolean; is_after_check: boolean } | undefined> {
-  const { rows } = await sql<{ answered_author_id: string | null; is_reply_wanted: boolean; is_after_check: boolean }>`
+): Promise<{ answered_author_id: string | null; is_reply_wanted: boolean } | undefined> {
+  const { rows } = await sql<{ answered_author_id: string | null; is_reply_wanted: boolean }>`
     update comments.comment c set published_at = ${now} where id = ${id} and published_at is null
     returning (select a.author_id from comments.comment a where a.id = c.reply_to_id) as answered_author_id,
-      coalesce((select a.is_subscribed from comments.comment a where a.id = c.reply_to_id), false) as is_reply_wanted,
-      c.created_at < ${now}::timestamptz as is_after_check`.execute(trx)
+      coalesce((select a.is_subscribed from comments.comment a where a.id = c.reply_to_id), false) as is_reply_wanted`.execute(
+    trx,
+  )
   return rows[0]
 }

@@ -103,8 +103,10 @@ export function ArticlePage({ data }: { data: ArticleData }) {
                 {data.reactions && (
                   <ReactionBar key={article.id} postId={article.id} postType={article.type} data={data.reactions} />
                 )}
-                {data.isPublished && <FavouriteButton postId={article.id} title={article.title} kind="onPage" />}
-                <ShareButton title={article.title} />
+                <span className={styles.pair}>
+                  {data.isPublished && <FavouriteButton postId={article.id} title={article.title} kind="onPage" />}
+                  <ShareButton title={article.title} />
+                </span>
               </div>
             )}
             {article.type !== 'page' && article.showsPeople && (
