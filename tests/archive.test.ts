@@ -15,7 +15,7 @@ import { importArchive } from '#tools/import/import-archive.ts'
 import { openArchive } from '#tools/import/read-archive.ts'
 import { openTestApp, type TestApp } from './app.ts'
 
-const services = ['content', 'health', 'recipes', 'search', 'views', 'media', 'gateway'] as const
+const services = ['content', 'health', 'recipes', 'search', 'views', 'media', 'gateway', 'comments'] as const
 
 let folder: string
 let first: TestApp
@@ -93,12 +93,14 @@ test('exported and imported again, every page and every picture is the same to t
   expect(counts.articles).toBeGreaterThan(50)
   expect(counts.recipes).toBeGreaterThan(20)
   expect(counts.pictures).toBeGreaterThan(50)
+  expect(counts.comments).toBeGreaterThan(150)
 
   const trial = await readArchive(second, file, true)
   expect(trial.articles).toEqual({ created: counts.articles, updated: 0, unchanged: 0 })
   const result = await readArchive(second, file)
   expect(result.problems).toEqual([])
   expect({ ...result, problems: 0 }).toEqual({ ...trial, problems: 0 })
+  expect(result.comments).toEqual({ created: counts.comments, updated: 0, unchanged: 0 })
   expect(result.recipes).toEqual({ created: counts.recipes, updated: 0, unchanged: 0 })
   await second.settle()
 
@@ -133,7 +135,7 @@ test('an archive of the second installation is the archive of the first; brought
 
   for (const isTrial of [true, false]) {
     const result = await readArchive(second, file, isTrial)
-    for (const part of ['people', 'terms', 'recipeTerms', 'articles', 'recipes', 'pictures'] as const)
+    for (const part of ['people', 'terms', 'recipeTerms', 'articles', 'recipes', 'pictures', 'comments'] as const)
       expect([part, result[part]]).toEqual([part, { created: 0, updated: 0, unchanged: expect.any(Number) }])
     expect(result.menus).toBe('unchanged')
   }

@@ -46,7 +46,6 @@ describe.skipIf(!existsSync(fileOf('v4_export.json')))('exports of Ghost (need s
     importGhost({
       file: fileOf(name),
       ask: app.ask,
-      blobs: app.context.blobs,
       findPicture: makePictureFinder(undefined, {
         fetch: (async () => {
           throw new TypeError('fetch failed')

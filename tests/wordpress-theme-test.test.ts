@@ -4,7 +4,9 @@ import { createReadStream, existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { expect, test } from 'vitest'
-import { listHomePosts } from '#contract/content.ts'
+import { listComments } from '#contract/comments.ts'
+import { getSinglePost, listHomePosts } from '#contract/content.ts'
+import { listCommentDrafts } from '#contract/office/comments.ts'
 import { loadWebBuild } from '#server/web-host.ts'
 import { makePictureFinder } from '#tools/import/find-picture.ts'
 import { importWordPress } from '#tools/import/import-wordpress.ts'
@@ -48,23 +50,48 @@ test.skipIf(!existsSync(file))(
   'every published post and page of the theme test data opens with all its words, and its old address leads there (needs shared/data)',
   async () => {
     await using app = await openTestApp({
-      services: ['content', 'health', 'recipes', 'search', 'views', 'media'],
+      services: ['content', 'health', 'recipes', 'search', 'views', 'media', 'comments'],
       site: loadWebBuild(),
     })
     const noNetwork = (async () => {
       throw new TypeError('fetch failed')
     }) as typeof fetch
-    await importWordPress({
-      file,
-      ask: app.ask,
-      blobs: app.context.blobs,
-      findPicture: makePictureFinder(undefined, { fetch: noNetwork }),
-      keepIds: false,
-      isTrial: false,
-      withTypography: false,
-      progress: () => {},
-    })
+    const bring = () =>
+      importWordPress({
+        file,
+        ask: app.ask,
+        findPicture: makePictureFinder(undefined, { fetch: noNetwork }),
+        keepIds: false,
+        isTrial: false,
+        withTypography: false,
+        progress: () => {},
+      })
+    const { comments } = await bring()
+    expect(comments).toEqual({ created: 29, updated: 0, unchanged: 0 })
+    expect((await bring()).comments).toEqual({ created: 0, updated: 0, unchanged: 29 })
     await app.settle()
+    const waiting = (await app.ask(listCommentDrafts)).items.filter(({ status }) => status === 'pending')
+    expect(waiting.map(({ createdAt }) => createdAt.slice(0, 10))).toEqual(['2014-09-29', '2014-11-30', '2014-12-10'])
+    const thread = async (slug: string) => {
+      const { id: postId, comments_count: count } = await app.ask(getSinglePost, { params: { slug } })
+      const { data } = (await app.ask(listComments, { params: { postId } })).data
+      expect(count).toBe(data.length)
+      return data
+    }
+    // Ten levels of WordPress are three here; whom each answers is known all the same.
+    const nested = (await thread('template-comments')).filter(({ content }) => /Depth \d\d/.test(content))
+    expect(nested.map(({ content, level }) => [Number(/Depth (\d\d)/.exec(content)![1]), level])).toEqual([
+      ...[1, 2].map(depth => [depth, depth]),
+      ...[3, 4, 5, 6, 7, 8, 9, 10].map(depth => [depth, 3]),
+    ])
+    expect(nested.slice(1).map(({ reply_to: answered }) => answered)).toEqual(nested.slice(0, -1).map(({ id }) => id))
+    expect(nested[0]).toMatchObject({ replies_cnt: 9, date_gmt: '2013-03-14T14:57:01.000Z', author_id: null })
+    expect((await thread('template-pingbacks-an-trackbacks')).map(({ author }) => author)).toEqual(['John Doe'])
+    expect((await thread('page-with-comments')).map(({ author }) => author)).toEqual([
+      'tellyworthtest2',
+      'Anon',
+      'themedemos',
+    ])
 
     const sources = new Map<string, string>()
     const oldPaths = new Map<string, string>()

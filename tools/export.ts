@@ -7,7 +7,7 @@ import { exportMagazine, type ExportResult } from './export/export-magazine.ts'
 import { openFolderWriter, openZipWriter } from './export/write-archive.ts'
 import { openInstallation } from './import/open-installation.ts'
 
-const usage = `Весь журнал — в архив: статьи, рецепты, черновики, авторы, темы, меню, картинки, просмотры.
+const usage = `Весь журнал — в архив: статьи, рецепты, черновики, авторы, темы, меню, картинки, комментарии, просмотры.
 
   npm run export -- ФАЙЛ.zip
   npm run export -- ПАПКА
@@ -18,12 +18,13 @@ const usage = `Весь журнал — в архив: статьи, рецеп
 function formatResult({ counts, files, bytes, missing }: ExportResult, target: string): string {
   const lines = [
     `Архив ${target}: файлов ${files + 1}, ${(bytes / 1024 / 1024).toFixed(1)} МБ без сжатия`,
-    `  Статьи     ${counts.articles}`,
-    `  Рецепты    ${counts.recipes}`,
-    `  Авторы     ${counts.people}`,
-    `  Темы       ${counts.terms + counts.recipeTerms}`,
-    `  Картинки   ${counts.pictures}`,
-    `  Файлы      ${counts.files}`,
+    `  Статьи       ${counts.articles}`,
+    `  Рецепты      ${counts.recipes}`,
+    `  Авторы       ${counts.people}`,
+    `  Темы         ${counts.terms + counts.recipeTerms}`,
+    `  Картинки     ${counts.pictures}`,
+    `  Файлы        ${counts.files}`,
+    `  Комментарии  ${counts.comments}`,
     ...(missing.length > 0 ? ['', 'Не вошло в архив:', ...missing.map(line => `  ${line}`)] : []),
   ]
   return `${lines.join('\n')}\n`

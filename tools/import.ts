@@ -85,7 +85,6 @@ async function run({ ask, blobs, where }: Installation): Promise<string> {
   const options = {
     file: file!,
     ask,
-    blobs,
     findPicture: makePictureFinder(folder),
     keepIds: values['keep-ids'],
     isTrial,

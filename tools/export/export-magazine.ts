@@ -1,7 +1,8 @@
 // Everything a publisher owns, out of the installation into an archive: texts of every status, people, terms, menus, pictures,
-// views. One piece is in memory at a time. Keys of the installation and addresses of previews stay here.
+// comments without anybody's e-mail or address, views. One piece is in memory at a time. Keys of the installation and addresses of previews stay here.
 import type { Ask } from '#contract/ask.ts'
 import { getMenus } from '#contract/content.ts'
+import { listCommentDrafts } from '#contract/office/comments.ts'
 import { listArticleDrafts, listPersonDrafts, listTermDrafts } from '#contract/office/content.ts'
 import { listStoredFiles, listStoredImages } from '#contract/office/media.ts'
 import { listRecipeDrafts, listRecipeTermDrafts } from '#contract/office/recipes.ts'
@@ -104,6 +105,14 @@ export async function exportMagazine(options: ExportOptions): Promise<ExportResu
     await add('file', `files/${row.id}.json`, { ...row, bytes })
     progress('файлы', (stored += 1), stored)
   }
+  let comments = 0
+  for (let after = 0; ;) {
+    const { items } = await ask(listCommentDrafts, { query: { after, limit: namesAtOnce } })
+    if (items.length === 0) break
+    await add('comments', `comments/${items[0]!.id}.json`, items)
+    after = items.at(-1)!.id
+    progress('комментарии', (comments += items.length), comments)
+  }
   let piece: { id: number; views: unknown[] }[] = []
   const addViews = async () => {
     if (piece.length > 0) await add('views', `views/${piece[0]!.id}.json`, piece)
@@ -114,10 +123,6 @@ export async function exportMagazine(options: ExportOptions): Promise<ExportResu
     if (piece.length === namesAtOnce) await addViews()
   }
   await addViews()
-  for await (const { key } of blobs.list('import/')) {
-    const blob = await blobs.get(key)
-    if (blob) await addBytes(key.replace(/^import\//, 'kept/'), blob.bytes)
-  }
 
   const counts = {
     people: people.length,
@@ -127,6 +132,7 @@ export async function exportMagazine(options: ExportOptions): Promise<ExportResu
     recipes,
     pictures,
     files: stored,
+    comments,
   }
   const manifest: Manifest = {
     format: formatName,

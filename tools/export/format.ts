@@ -1,14 +1,15 @@
-// The archive of a magazine, version 1: what both the export and the import agree on. docs/operations.md describes it.
+// The archive of a magazine, version 2 (1 had no comments): what both the export and the import agree on. docs/operations.md describes it.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { menus } from '#contract/content.ts'
+import { commentAuthor, commentDraft } from '#contract/office/comments.ts'
 import { articleDraft, personDraft, termDraft } from '#contract/office/content.ts'
 import { storedFile, storedImage } from '#contract/office/media.ts'
 import { recipeDraft, recipeTermDraft } from '#contract/office/recipes.ts'
 
 export const formatName = 'delno-archive'
 /** Raised when an older program could no longer read what is written. */
-export const formatVersion = 1
+export const formatVersion = 2
 export const manifestName = 'manifest.json'
 
 const id = z.number().int().min(1)
@@ -20,6 +21,9 @@ const file = storedFile.omit({ file: true }).extend({
   bytes: z.string().describe('Name of the file with the bytes, in the same folder'),
 })
 const views = z.object({ id, views: z.array(z.object({ day: z.iso.date(), count: z.number().int().min(1) })) })
+
+/** Accounts stay where they are; of somebody who has one, the key is its id. */
+const comment = commentDraft.required({ id: true }).extend({ author: commentAuthor.omit({ userId: true }).nullable() })
 
 /** Every kind of file: its path and what is in it. */
 export const contents = {
@@ -34,18 +38,15 @@ export const contents = {
   recipe: { path: /^recipes\/\d+\.json$/, schema: recipeDraft.extend({ id }) },
   picture: { path: /^media\/\d+\.json$/, schema: picture },
   file: { path: /^files\/\d+\.json$/, schema: file },
+  comments: { path: /^comments\/\d+\.json$/, schema: z.array(comment) },
   views: { path: /^views\/\d+\.json$/, schema: z.array(views) },
 } as const
 export type Contents = typeof contents
 export type ContentKind = keyof Contents
 export type ContentOf<Kind extends ContentKind> = z.output<Contents[Kind]['schema']>
 
-/** Files that are taken as they are: bytes of pictures, of sound, film and documents, and what an earlier import has put aside. */
-export const rawPaths = [
-  /^media\/\d+\.(webp|avif)$/,
-  /^files\/\d+\.(?!json$)[a-z0-9]+$/,
-  /^kept\/[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/,
-]
+/** Files that are taken as they are: bytes of pictures, of sound, film and documents. */
+export const rawPaths = [/^media\/\d+\.(webp|avif)$/, /^files\/\d+\.(?!json$)[a-z0-9]+$/]
 
 export const counts = z.object({
   people: z.number().int(),
@@ -55,6 +56,7 @@ export const counts = z.object({
   recipes: z.number().int(),
   pictures: z.number().int(),
   files: z.number().int(),
+  comments: z.number().int().default(0),
 })
 export type ArchiveCounts = z.output<typeof counts>
 

@@ -8,8 +8,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import yazl from 'yazl'
 import type { Ask } from '#contract/ask.ts'
+import { listComments } from '#contract/comments.ts'
 import { getMenus, getSinglePost, listHomePosts, listTopPosts } from '#contract/content.ts'
 import { findFiles, uploadImage, uploadFile } from '#contract/media.ts'
+import { importComments, type CommentDraft } from '#contract/office/comments.ts'
 import { getContentState, listArticleDrafts, saveArticles } from '#contract/office/content.ts'
 import { getRecipe } from '#contract/recipes.ts'
 import { getViews } from '#contract/views.ts'
@@ -26,7 +28,7 @@ let folder: string
 /** The small magazine as a folder, to be spoilt in copies. */
 let whole: string
 beforeAll(async () => {
-  app = await openTestApp({ services: ['content', 'recipes', 'media', 'views', 'search'] })
+  app = await openTestApp({ services: ['content', 'recipes', 'media', 'views', 'search', 'auth', 'user', 'comments'] })
   folder = await mkdtemp(join(tmpdir(), 'delno-archive-'))
   whole = join(folder, 'whole')
   await seedMagazine(app)
@@ -53,8 +55,18 @@ beforeAll(async () => {
     },
   })
   await app.ask(uploadFile, { query: { name: 'План.txt', source: 'test:plan' }, body: Buffer.from('План дома') })
-  await app.context.blobs.put('import/wordpress/a.example/comments.json', Buffer.from('[]'), {
-    contentType: 'application/json',
+  const { userId } = await app.signIn({ email: 'lena@delno.test' })
+  const by = { source: 'test:galina', name: 'Галина', avatar: cover.sizes[0]!.url }
+  await app.ask(importComments, {
+    body: {
+      comments: [
+        said(1, { author: by, likes: 4 }),
+        said(2, { author: { source: userId, userId, name: 'Лена' }, source: null, replyTo: { source: 'test:1' } }),
+        said(3, { author: by, replyTo: { source: 'test:1' }, status: 'pending' }),
+        said(4, { author: null, removed: { at: '2026-11-05T08:00:00Z', by: 'author' } }),
+        said(5, { author: by, replyTo: { source: 'test:4' }, likes: 1 }),
+      ],
+    },
   })
   await app.settle()
   await write(whole)
@@ -67,6 +79,29 @@ beforeEach(async () => {
   await app.empty()
   for await (const { key } of app.context.blobs.list('')) await app.context.blobs.remove(key)
 })
+
+function said(day: number, more: Partial<CommentDraft>): CommentDraft {
+  const [source, createdAt] = [`test:${day}`, `2026-11-0${day}T08:00:00.000Z`]
+  return { source, postId: 400, author: null, content: `Слова ${day}`, createdAt, ...more }
+}
+
+async function threadOf(slug: string) {
+  const { id: postId } = await app.ask(getSinglePost, { params: { slug } })
+  const { data } = (await app.ask(listComments, { params: { postId } })).data
+  return data.map(({ author, content, level, recursive_likes_cnt: likes, deleted }) => [
+    author,
+    content,
+    level,
+    likes,
+    deleted,
+  ])
+}
+const theThread = [
+  ['Галина', '<p>Слова 1</p>', 1, 4, false],
+  [expect.stringMatching(/^(Лена|Читатель 1)$/), '<p>Слова 2</p>', 2, 0, false],
+  ['', '', 1, 1, true],
+  ['Галина', '<p>Слова 5</p>', 2, 1, false],
+]
 
 async function write(target: string) {
   const writer = target.endsWith('.zip') ? await openZipWriter(target, app.clock.now()) : await openFolderWriter(target)
@@ -101,7 +136,7 @@ async function changeManifest(copy: string, change: (manifest: Manifest) => unkn
 
 const isEmpty = async () => (await app.ask(getContentState)).isEmpty
 
-test('numbers, pictures, notes, former addresses, views and what was put aside come back from a folder and from a .zip', async () => {
+test('numbers, pictures, notes, former addresses, comments and views come back from a folder and from a .zip', async () => {
   await read(whole)
   await app.settle()
   const zip = join(folder, 'whole.zip')
@@ -116,6 +151,7 @@ test('numbers, pictures, notes, former addresses, views and what was put aside c
     recipes: { created: 2 },
     pictures: { created: 1 },
     files: { created: 1 },
+    comments: { created: 5, updated: 0, unchanged: 0 },
     menus: 'created',
     problems: [],
   })
@@ -134,7 +170,7 @@ test('numbers, pictures, notes, former addresses, views and what was put aside c
     102, 101,
   ])
   expect((await app.ask(getMenus)).header).toEqual([{ title: 'Дом', url: '/topics/dom/' }])
-  expect(await app.context.blobs.has('import/wordpress/a.example/comments.json')).toBe(true)
+  expect(await threadOf('okno')).toEqual(theThread)
   expect((await app.app.inject(`/media/${article.image!.image_id}/160.webp`)).statusCode).toBe(200)
   const { files: kept } = await app.ask(findFiles, { body: { sources: ['test:plan'] } })
   expect((await app.app.inject(kept['test:plan']!.url)).body).toBe('План дома')
@@ -148,12 +184,28 @@ test('numbers, pictures, notes, former addresses, views and what was put aside c
   expect(await files(again)).toEqual(await files(whole))
 }, 60_000)
 
-test('no key of the installation and no address of a preview is in an archive', async () => {
+test('no key of the installation, no address of a preview and nobody’s e-mail is in an archive', async () => {
   const { files } = JSON.parse(await readFile(join(whole, 'manifest.json'), 'utf8')) as Manifest
   const words = (await Promise.all(files.map(({ path }) => readFile(join(whole, path), 'utf8')))).join('')
   expect(words).not.toContain(app.config.internalKey)
   expect(words).not.toMatch(/preview_?hash/i)
+  expect(words).not.toContain('lena@delno.test')
 })
+
+test('comments of somebody who has an account here are theirs again', async () => {
+  await read(whole)
+  const { userId } = await app.signIn({ email: 'lena@delno.test' })
+  const own = said(6, { author: { source: userId, userId, name: 'Лена' }, source: null })
+  await app.ask(importComments, { body: { comments: [own] } })
+  const target = join(folder, 'with-account')
+  await write(target)
+  await app.context.db.sql.query(
+    'truncate comments.comment, comments.comment_counter, comments.person, comments.post cascade',
+  )
+  expect((await read(target)).comments).toEqual({ created: 6, updated: 0, unchanged: 0 })
+  const { data } = (await app.ask(listComments, { params: { postId: 400 } })).data
+  expect(data.map(({ author_id: id }) => id)).toEqual([null, null, null, null, userId])
+}, 60_000)
 
 test('an import that stops in the middle is completed by the next one', async () => {
   const stopping = ((call: { name: string }, input: never) => {
@@ -172,12 +224,18 @@ test('an import that stops in the middle is completed by the next one', async ()
 
 test('a trial counts new, changed and unchanged, and writes nothing', async () => {
   const trial = await read(whole, { isTrial: true })
-  expect(trial).toMatchObject({ articles: { created: 6 }, pictures: { created: 1 }, menus: 'created' })
+  expect(trial).toMatchObject({
+    articles: { created: 6 },
+    comments: { created: 5 },
+    pictures: { created: 1 },
+    menus: 'created',
+  })
   expect(await isEmpty()).toBe(true)
   await read(whole)
   const { id: _id, ...draft } = (await app.ask(listArticleDrafts)).items.find(({ slug }) => slug === 'fikus-zimoj')!
   await app.ask(saveArticles, { body: { articles: [{ ...draft, title: 'Фикус летом' }] } })
   const second = await read(whole, { isTrial: true })
+  expect(second.comments).toEqual({ created: 0, updated: 0, unchanged: 5 })
   expect(second.articles).toEqual({ created: 0, updated: 1, unchanged: 5 })
   expect(formatArchiveSummary({ ...second, where: 'папка данных data', isTrial: true })).toContain(
     'Статьи        новых 0, изменено 1, без изменений 5',
@@ -194,7 +252,12 @@ test('texts of a site that has its own under these numbers and addresses stay; t
       ],
     },
   })
+  const strangers = [1, 2].map(day => said(day, { source: null, content: 'Своё', postId: 50 }))
+  await app.ask(importComments, { body: { comments: strangers } })
   const first = await read(whole)
+  expect(first.comments).toEqual({ created: 5, updated: 0, unchanged: 0 })
+  expect(await threadOf('okno')).toEqual(theThread)
+  expect(await threadOf('stol-bez-hlama')).toHaveLength(2)
   expect(first.articles).toEqual({ created: 6, updated: 0, unchanged: 0 })
   expect(await app.ask(getSinglePost, { params: { slug: 'svoyo' } })).toMatchObject({ id: 400, title: 'Своё' })
   expect(await app.ask(getSinglePost, { params: { slug: 'stol-bez-hlama-2' } })).toMatchObject({
@@ -203,7 +266,9 @@ test('texts of a site that has its own under these numbers and addresses stay; t
   expect(first.problems.map(({ message }) => message)).toContain(
     'Адрес «stol-bez-hlama» уже занят на сайте, новый адрес — «stol-bez-hlama-2»',
   )
-  expect((await read(whole)).articles).toEqual({ created: 0, updated: 0, unchanged: 6 })
+  const second = await read(whole)
+  expect(second.articles).toEqual({ created: 0, updated: 0, unchanged: 6 })
+  expect(second.comments).toEqual({ created: 0, updated: 0, unchanged: 5 })
   expect((await app.ask(listHomePosts, { query: { type: 'post' } })).meta.total_items).toBe(5)
 }, 60_000)
 
@@ -222,8 +287,8 @@ const refusals: [string, (copy: string) => Promise<unknown>, string][] = [
   ['a link out of the archive', copy => symlink('/etc/hostname', join(copy, 'articles/7.json')), 'за его пределы'],
   [
     'an archive of a newer program',
-    copy => changeManifest(copy, manifest => (manifest.version = 2)),
-    'Архив новее этой программы: его версия 2, понятны до 1',
+    copy => changeManifest(copy, manifest => (manifest.version = 3)),
+    'Архив новее этой программы: его версия 3, понятны до 2',
   ],
   ['something else', copy => writeFile(join(copy, 'manifest.json'), '{"name":"x"}'), 'Это не архив «Дельно»'],
   ['no list of files', copy => rm(join(copy, 'manifest.json')), 'Это не архив «Дельно»'],

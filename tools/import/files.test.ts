@@ -76,7 +76,6 @@ beforeEach(async () => {
 
 const common = () => ({
   ask: app.ask,
-  blobs: app.context.blobs,
   findPicture: makePictureFinder(folder, { fetch: oldSite }),
   keepIds: false,
   isTrial: false,

@@ -1,4 +1,4 @@
-// An archive of a magazine, back into an installation: pictures, people, terms, menus, texts, views, in this order. All of it
+// An archive of a magazine, back into an installation: pictures, people, terms, menus, texts, comments, views, in this order. All of it
 // is checked before anything is written. What is there already stays; a run that was stopped is completed by the next one.
 import type { Ask } from '#contract/ask.ts'
 import type { PersonReply } from '#contract/article.ts'
@@ -11,6 +11,7 @@ import { listViewDays } from '#contract/office/views.ts'
 import { addViews } from '#contract/views.ts'
 import type { Blobs } from '#platform/blobs/port.ts'
 import { toStableJson, type ContentOf } from '../export/format.ts'
+import { bringArchivedComments } from './bring-archived-comments.ts'
 import { eachAfter, piecesOf } from './pieces.ts'
 import { openArchive, type Archive, type ArchiveLimits } from './read-archive.ts'
 import { refusalOf, saveArticleBatch, saveInPieces, type Outcome } from './save-all.ts'
@@ -35,6 +36,7 @@ export type ArchiveResult = {
   recipes: Counts
   pictures: Counts
   files: Counts
+  comments: Counts
   menus: Outcome | 'kept'
   problems: Problem[]
 }
@@ -95,14 +97,8 @@ async function bring(archive: Archive, { ask, blobs, isTrial, progress }: Archiv
   const ids = new Map<number, number>()
   const articles = await bringArticles(archive, { ask, isTrial, progress, tell, ids })
   const recipes = await bringRecipes(archive, { ask, isTrial, progress, tell, ids })
-  if (!isTrial) {
-    await bringViews(archive, ask, ids)
-    for (const path of archive.rawPaths('kept/')) {
-      const key = path.replace(/^kept\//, 'import/')
-      if (!(await blobs.has(key)))
-        await blobs.put(key, await archive.readBytes(path), { contentType: 'application/octet-stream' })
-    }
-  }
+  const comments = await bringArchivedComments(archive, { ask, isTrial, progress, tell, ids })
+  if (!isTrial) await bringViews(archive, ask, ids)
   return {
     site: manifest.site,
     createdAt: manifest.createdAt,
@@ -113,6 +109,7 @@ async function bring(archive: Archive, { ask, blobs, isTrial, progress }: Archiv
     recipes,
     pictures,
     files,
+    comments,
     menus,
     problems,
   }

@@ -23,7 +23,6 @@ export async function importGhost({ site, ...options }: ImportOptions & { site?:
     {
       title: `Ghost ${ghost.version} «${title}»`,
       key: `ghost:${name}`,
-      folder: `ghost/${name}`,
       people,
       terms,
       total: articles.length,

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Ask } from '#contract/ask.ts'
 import type { ImageReply } from '#contract/image.ts'
 import { savePeople, saveTerms, type ArticleDraft, type personDraft, type termDraft } from '#contract/office/content.ts'
-import type { Blobs } from '#platform/blobs/port.ts'
+import { bringComments, type ImportedComment } from './bring-comments.ts'
 import { makeFiles, withFiles, type Files } from './bring-files.ts'
 import { makePictures, type Pictures } from './bring-pictures.ts'
 import type { Found } from './find-picture.ts'
@@ -16,7 +16,6 @@ import { noCounts, type Counts, type Problem, type Summary } from './summary.ts'
 export type ImportOptions = {
   file: string
   ask: Ask
-  blobs: Blobs
   /** Bytes of pictures, and of sound, film and documents. */
   findPicture: (address: string) => Promise<Found>
   /** Articles keep the numbers they had, where the engine has numbers. */
@@ -32,21 +31,6 @@ type PersonDraft = z.input<typeof personDraft>
 export type ImportedPerson = { draft: PersonDraft; picture: string | null }
 
 export type ImportedPicture = { url: string; alt: string; caption: string | null }
-export type ImportedComment = {
-  source: string
-  /** `source` of the comment it answers, or null. */
-  parent: string | null
-  authorName: string
-  authorEmail: string
-  authorUrl: string
-  authorIp: string
-  /** Slug of the person when the comment was written by an author of the site. */
-  person: string | null
-  createdAt: string | null
-  /** HTML as written: to be cleaned like any comment. */
-  content: string
-  status: 'approved' | 'pending' | 'spam' | 'trash'
-}
 export type ImportedArticle = {
   /** Everything but stored pictures: `cover` and `images` are added when the files are here. */
   draft: Omit<ArticleDraft, 'cover' | 'images'>
@@ -67,8 +51,6 @@ export type ImportedSite = {
   title: string
   /** `wordpress:dacha.example`: the beginning of every key. */
   key: string
-  /** Folder of what is kept for later, below `import/`. */
-  folder: string
   people: ImportedPerson[]
   terms: z.input<typeof termDraft>[]
   /** How many articles there are. */
@@ -88,7 +70,7 @@ const articlesAtOnce = 20
 const namesAtOnce = 200
 
 export async function importSite(site: ImportedSite, options: ImportOptions): Promise<ImportResult> {
-  const { ask, blobs, keepIds, isTrial, withTypography, progress } = options
+  const { ask, keepIds, isTrial, withTypography, progress } = options
   const problems: Problem[] = [...site.problems]
   const tell = (where: string, message: string) => void problems.push({ where, message })
   const count = (counts: Counts, outcomes: Iterable<{ outcome: Outcome }>) => {
@@ -127,7 +109,9 @@ export async function importSite(site: ImportedSite, options: ImportOptions): Pr
 
   const posts = noCounts()
   const pages = noCounts()
-  const comments: { source: string; slug: string; comments: ImportedComment[] }[] = []
+  const comments: { comment: ImportedComment; postId: number }[] = []
+  /** Of a trial: what stands under articles that are not here yet. */
+  let newComments = 0
   let formerAddresses = 0
   let differences = 0
   let done = 0
@@ -149,6 +133,11 @@ export async function importSite(site: ImportedSite, options: ImportOptions): Pr
       const saved = await saveArticleBatch(ask, same, tell, isTrial)
       count(type === 'post' ? posts : pages, saved.values())
       for (const each of saved.values()) differences += each.differences.length
+      for (const [draft, { id, outcome }] of saved) {
+        const said = batch.find(({ draft: { source } }) => source === draft.source)?.comments ?? []
+        if (isTrial && outcome === 'created') newComments += said.length
+        else comments.push(...said.map(comment => ({ comment, postId: id })))
+      }
     }
     done += batch.length
     batch = []
@@ -160,16 +149,17 @@ export async function importSite(site: ImportedSite, options: ImportOptions): Pr
     if (!article) continue
     batch.push(article)
     formerAddresses += article.draft.formerSlugs?.length ?? 0
-    if (article.comments.length > 0)
-      comments.push({ source: article.draft.source!, slug: article.draft.slug, comments: article.comments })
     if (batch.length >= articlesAtOnce) await save()
   }
   if (batch.length > 0) await save()
 
-  const commentCount = comments.reduce((sum, entry) => sum + entry.comments.length, 0)
-  const commentsKey = commentCount > 0 ? `import/${site.folder}/comments.json` : undefined
-  if (commentsKey !== undefined && !isTrial)
-    await blobs.put(commentsKey, Buffer.from(JSON.stringify(comments)), { contentType: 'application/json' })
+  const commentCounts = await bringComments(comments, {
+    ask,
+    isTrial,
+    tell,
+    progress: brought => progress('комментарии', brought, comments.length),
+  })
+  commentCounts.created += newComments
   return {
     title: site.title,
     people,
@@ -178,7 +168,7 @@ export async function importSite(site: ImportedSite, options: ImportOptions): Pr
     pages,
     pictures: pictures.counts,
     files: files.counts,
-    comments: { count: commentCount, key: commentsKey },
+    comments: commentCounts,
     formerAddresses,
     differences,
     menus: site.menus,

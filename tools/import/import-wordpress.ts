@@ -29,7 +29,6 @@ export async function importWordPress(options: ImportOptions): Promise<ImportRes
     {
       title: `WordPress «${index.site.title}» (${index.host})`,
       key: `wordpress:${index.host || 'site'}`,
-      folder: `wordpress/${index.host.replace(/[^a-z0-9.-]/gi, '_') || 'site'}`,
       people: toPeople(index).map(draft => ({ draft, picture: null })),
       terms: imported.terms,
       total,

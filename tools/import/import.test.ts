@@ -3,12 +3,30 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listComments } from '#contract/comments.ts'
 import { getSinglePost, resolvePath } from '#contract/content.ts'
+import { listCommentDrafts } from '#contract/office/comments.ts'
 import { saveArticles, savePeople } from '#contract/office/content.ts'
 import { openTestApp, type TestApp } from '#tests/app.ts'
 import { fullAddress, makePictureFinder, pathsOf } from './find-picture.ts'
 import { importWordPress } from './import-wordpress.ts'
 import { formatSummary, groupProblems, noCounts } from './summary.ts'
+
+type Said = {
+  author: string
+  content: string
+  email?: string
+  parent?: number
+  day?: number
+  hour?: number
+  approved?: string
+  type?: string
+}
+const comment = (
+  id: number,
+  { author, content, email = '', parent = 0, day = 4, hour = 8, approved = '1', type = '' }: Said,
+) =>
+  `<wp:comment><wp:comment_id>${id}</wp:comment_id><wp:comment_author>${author}</wp:comment_author><wp:comment_author_email>${email}</wp:comment_author_email><wp:comment_author_IP>192.0.2.7</wp:comment_author_IP><wp:comment_date_gmt>2024-05-0${day} 0${hour}:00:00</wp:comment_date_gmt><wp:comment_content><![CDATA[${content}]]></wp:comment_content><wp:comment_approved>${approved}</wp:comment_approved><wp:comment_type>${type}</wp:comment_type><wp:comment_parent>${parent}</wp:comment_parent></wp:comment>`
 
 const wxr = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:content="c" xmlns:excerpt="e" xmlns:dc="d" xmlns:wp="w"><channel>
@@ -24,7 +42,13 @@ const wxr = `<?xml version="1.0" encoding="UTF-8"?>
 <category domain="category" nicename="sad"><![CDATA[Сад]]></category>
 <wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>9</wp:meta_value></wp:postmeta>
 <content:encoded><![CDATA[<p>Рамы моют.</p><figure><img src="https://dacha.example/wp-content/uploads/2024/05/teplitsa-300x200.png" alt=""></figure><p><img src="https://dacha.example/wp-content/uploads/2024/05/net.png" alt=""></p>]]></content:encoded>
-<wp:comment><wp:comment_id>3</wp:comment_id><wp:comment_author>Пётр</wp:comment_author><wp:comment_date_gmt>2024-05-04 08:00:00</wp:comment_date_gmt><wp:comment_content>Спасибо</wp:comment_content><wp:comment_approved>1</wp:comment_approved></wp:comment>
+${comment(3, { author: 'Пётр', email: 'petr@dacha.example', content: 'Спасибо<ul><li>рамы</li><li><strong>гвозди</strong></li></ul><script>x()</script>' })}
+${comment(6, { author: 'Пётр', email: 'Petr@dacha.example', content: 'Ещё раз', parent: 4, day: 5, hour: 9 })}
+${comment(4, { author: 'Галина', email: 'galina@dacha.example', content: 'На здоровье', parent: 3, day: 5 })}
+${comment(5, { author: 'Реклама', content: 'Окна дёшево', approved: '0', day: 6 })}
+${comment(7, { author: 'Соседний сайт', content: 'Ссылка', type: 'pingback' })}
+${comment(8, { author: 'Пётр', content: 'Передумал', approved: 'trash' })}
+${comment(9, { author: 'Пётр', content: '<p> </p>' })}
 </item></channel></rss>`
 
 let app: TestApp
@@ -34,7 +58,7 @@ const noNetwork = (async () => {
 }) as typeof fetch
 
 beforeAll(async () => {
-  app = await openTestApp({ services: ['content', 'media', 'views'] })
+  app = await openTestApp({ services: ['content', 'recipes', 'media', 'views', 'comments'] })
   folder = await mkdtemp(join(tmpdir(), 'delno-import-test-'))
   await mkdir(join(folder, '2024/05'), { recursive: true })
   await writeFile(join(folder, 'export.xml'), wxr)
@@ -54,7 +78,6 @@ const run = (keepIds = false, isTrial = false) =>
   importWordPress({
     file: join(folder, 'export.xml'),
     ask: app.ask,
-    blobs: app.context.blobs,
     findPicture: makePictureFinder(folder, { fetch: noNetwork }),
     keepIds,
     isTrial,
@@ -69,7 +92,7 @@ test('an export comes whole, and a second time changes nothing', async () => {
     terms: { created: 1 },
     posts: { created: 1 },
     pictures: { stored: 1, known: 0, missing: 1 },
-    comments: { count: 1, key: 'import/wordpress/dacha.example/comments.json' },
+    comments: { created: 4, updated: 0, unchanged: 0 },
     formerAddresses: 2,
   })
   const article = await app.ask(getSinglePost, { params: { slug: 'teplitsa' } })
@@ -79,15 +102,30 @@ test('an export comes whole, and a second time changes nothing', async () => {
     image: { alt: 'Теплица из окон', width: 900 },
   })
   expect(JSON.stringify(article.parsed_content)).toContain(`"src":"${article.image!.origin}"`)
-  const kept = await app.context.blobs.get(first.comments.key!)
-  expect(JSON.parse(kept!.bytes.toString())).toMatchObject([
-    { slug: 'teplitsa', comments: [{ authorName: 'Пётр', content: 'Спасибо', status: 'approved' }] },
+  const { data } = (await app.ask(listComments, { params: { postId: article.id } })).data
+  expect(data.map(({ author, content, level, date_gmt: at }) => [author, content, level, at.slice(0, 10)])).toEqual([
+    ['Пётр', '<p>Спасибо</p><p>— рамы<br>— <b>гвозди</b></p>', 1, '2024-05-04'],
+    ['Галина', '<p>На здоровье</p>', 2, '2024-05-05'],
+    ['Пётр', '<p>Ещё раз</p>', 3, '2024-05-05'],
   ])
+  expect(first.problems.map(({ message }) => message)).toEqual(
+    expect.arrayContaining([
+      'Уведомления с других сайтов (pingback, trackback) не переносятся: 1',
+      'Комментарии из корзины не переносятся: 1',
+      'Пустые комментарии не переносятся: 1',
+    ]),
+  )
+  const { items } = await app.ask(listCommentDrafts)
+  expect(items.map(({ status }) => status)).toEqual(['approved', 'approved', 'approved', 'pending'])
+  // One e-mail and one name are one person; nothing of the e-mail is here.
+  expect(items[0]!.author!.source).toBe(items[2]!.author!.source)
+  expect(JSON.stringify(items)).not.toContain('@')
 
   const second = await run()
   expect([second.people, second.terms, second.posts]).toEqual(
     Array.from({ length: 3 }, () => ({ created: 0, updated: 0, unchanged: 1 })),
   )
+  expect(second.comments).toEqual({ created: 0, updated: 0, unchanged: 4 })
   expect(second.pictures).toEqual({ stored: 0, known: 1, missing: 1 })
 }, 60_000)
 
@@ -108,7 +146,7 @@ test('a trial counts what the import would do, and writes nothing', async () => 
   const trial = await run(false, true)
   expect(await app.askRaw(getSinglePost, { params: { slug: 'teplitsa' } })).toMatchObject({ status: 404 })
   const real = await run()
-  for (const part of ['people', 'terms', 'posts', 'pages', 'pictures', 'formerAddresses'] as const)
+  for (const part of ['people', 'terms', 'posts', 'pages', 'pictures', 'comments', 'formerAddresses'] as const)
     expect([part, trial[part]]).toEqual([part, real[part]])
   const again = await run(false, true)
   expect(again).toMatchObject({
@@ -116,6 +154,7 @@ test('a trial counts what the import would do, and writes nothing', async () => 
     terms: { created: 0, updated: 0, unchanged: 1 },
     posts: { created: 0, updated: 0, unchanged: 1 },
     pictures: { stored: 0, known: 1, missing: 1 },
+    comments: { created: 0, updated: 0, unchanged: 4 },
   })
   const { results } = await app.ask(savePeople, {
     body: { people: [{ source: 'wordpress:dacha.example:person:galina', slug: 'galina', name: 'Г. Петрова' }] },
@@ -132,7 +171,6 @@ test('a feed or any other file is refused by name', async () => {
   )
   const options = {
     ask: app.ask,
-    blobs: app.context.blobs,
     findPicture: makePictureFinder(undefined, { fetch: noNetwork }),
     keepIds: false,
     isTrial: false,
@@ -228,7 +266,7 @@ test('the summary says in Russian what came, what waits and what did not come', 
     pages: noCounts(),
     pictures: { stored: 1, known: 0, missing: 1 },
     files: { stored: 2, known: 0, missing: 1 },
-    comments: { count: 4, key: 'import/wordpress/dacha.example/comments.json' },
+    comments: { ...noCounts(), created: 4 },
     formerAddresses: 3,
     differences: 0,
     menus: 1,
@@ -237,5 +275,5 @@ test('the summary says in Russian what came, what waits and what did not come', 
   expect(text).toContain('Проба, ничего не записано.')
   expect(text).toContain('Статьи        новых 0, изменено 0, без изменений 2')
   expect(text).toContain('Файлы         новых 2, уже были 0, не найдено 1')
-  expect(text).toContain('4: будет отложено в import/wordpress/dacha.example/comments.json')
+  expect(text).toContain('Комментарии   новых 4')
 })

@@ -49,8 +49,6 @@ export type Archive = {
   manifest: Manifest
   /** Paths of a kind, in the order of their numbers. */
   pathsOf(kind: ContentKind): string[]
-  /** Files that are taken as they are, below a folder. */
-  rawPaths(folder: string): string[]
   read<Kind extends ContentKind>(kind: Kind, path: string): Promise<ContentOf<Kind>>
   readBytes(path: string): Promise<Buffer>
   close(): Promise<void>
@@ -223,8 +221,6 @@ export async function openArchive(
       manifest,
       pathsOf: kind =>
         [...known.keys()].filter(name => contents[kind].path.test(name)).toSorted((a, b) => numberOf(a) - numberOf(b)),
-      rawPaths: folder =>
-        [...known.keys()].filter(name => name.startsWith(folder) && kindOf(name) === 'raw').toSorted(),
       read,
       readBytes,
       close: () => files.close(),

@@ -17,7 +17,7 @@ export type Summary = {
   pictures: { stored: number; known: number; missing: number }
   /** Sound, film and documents. */
   files: { stored: number; known: number; missing: number }
-  comments: { count: number; key: string | undefined }
+  comments: Counts
   /** Old addresses that lead to the new ones from now on. */
   formerAddresses: number
   /** Places that typography changed. */
@@ -81,11 +81,7 @@ export function formatSummary(summary: Summary): string {
   ]
   if (files.stored + files.known + files.missing > 0)
     lines.push(`  Файлы         новых ${files.stored}, уже были ${files.known}, не найдено ${files.missing}`)
-  const kept = (key: string | undefined) => `${summary.isTrial ? 'будет отложено' : 'отложено'} в ${key}`
-  if (comments.count > 0)
-    lines.push(
-      `  Комментарии   ${comments.count}: ${kept(comments.key)} — ничего не потеряно, появятся вместе со службой комментариев`,
-    )
+  if (comments.created + comments.unchanged > 0) lines.push(line('Комментарии', comments))
   if (formerAddresses > 0) lines.push(`  Адреса        ${formerAddresses} старых ведут на новые`)
   if (differences > 0) lines.push(`  Типографика   ${differences} мест`)
   if (menus > 0) lines.push(`  Меню          ${menus}: не переносятся, меню сайта собирает редакция`)
@@ -111,6 +107,7 @@ export type ArchiveSummary = {
   recipes: Counts
   pictures: Counts
   files: Counts
+  comments: Counts
   menus: Outcome | 'kept'
   problems: Problem[]
 }
@@ -133,6 +130,7 @@ export function formatArchiveSummary(summary: ArchiveSummary): string {
     line('Для рецептов', summary.recipeTerms),
     line('Статьи', summary.articles),
     line('Рецепты', summary.recipes),
+    line('Комментарии', summary.comments),
     `  Меню          ${menuWords[summary.menus]}`,
   ]
   const groups = groupProblems(summary.problems)

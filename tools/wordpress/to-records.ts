@@ -11,8 +11,10 @@ import { shortcodesToHtml } from '#article-body/shortcodes.ts'
 import { excerptOf } from '#article-body/to-text.ts'
 import { walk, type Tree } from '#article-body/tree.ts'
 import type { personDraft, termDraft } from '#contract/office/content.ts'
-import type { ImportedArticle, ImportedComment, ImportedPicture, ImportProblem } from '../import/import-site.ts'
-import type { WxrAuthor, WxrItem, WxrRecord, WxrSite, WxrTerm } from './read-wxr.ts'
+import type { ImportedComment } from '../import/bring-comments.ts'
+import type { ImportedArticle, ImportedPicture, ImportProblem } from '../import/import-site.ts'
+import { toCommentSource } from './comment-html.ts'
+import type { WxrAuthor, WxrComment, WxrItem, WxrRecord, WxrSite, WxrTerm } from './read-wxr.ts'
 
 export type ImportedMenu = { slug: string; items: { title: string; url: string; parent: number | null; id: number }[] }
 /** An export that fits into memory, whole. */
@@ -40,6 +42,8 @@ export type WxrIndex = {
   slugs: Map<number, string>
   titles: Map<number, { title: string; path: string }>
   menuItems: WxrItem[]
+  /** Number of the first comment of each person. */
+  commenters: Map<string, number>
   problems: ImportProblem[]
 }
 
@@ -81,6 +85,7 @@ export function makeIndex(records: Iterable<WxrRecord>): WxrIndex {
     slugs: new Map(),
     titles: new Map(),
     menuItems: [],
+    commenters: new Map(),
     problems: [],
   }
   const indexed = indexer(index)
@@ -121,6 +126,7 @@ export function indexer(index: WxrIndex): (record: WxrRecord) => void {
     else if (record.type === 'wp_block') index.reusable.set(record.id, record.content)
     else if (record.type === 'nav_menu_item') index.menuItems.push(record)
     else if (articleTypes[record.type]) {
+      noteCommenters(index, record)
       const wanted = decodeSlug(record.slug) || anchorFrom(plainTitle(record.title)) || `${record.type}-${record.id}`
       const slug = unique(wanted, usedSlugs)
       if (slug !== wanted)
@@ -288,7 +294,7 @@ export function toArticle(
     // WordPress answers by numbers too, whatever addresses are set up.
     ...(status === 'draft' ? [] : [`?p=${item.id}`, ...(type === 'page' ? [`?page_id=${item.id}`] : [])]),
   ].filter(old => old && old !== slug && old.length <= 500)
-  const comments = commentsOf(item, index, tell)
+  const comments = commentsOf(item, index, publishedAt, tell)
   // A title with `%%variables%%` was put together by the plugin.
   const seoTitle = (item.meta._yoast_wpseo_title?.[0] || item.meta.rank_math_title?.[0] || '')
     .replace(/.*%.*/s, '')
@@ -502,45 +508,50 @@ function bodyProblems(tree: Tree, body: string): Set<string> {
   return messages
 }
 
-const commentStatuses: Record<string, ImportedComment['status']> = {
+const commentStatuses: Readonly<Record<string, ImportedComment['status']>> = {
   '1': 'approved',
   '0': 'pending',
   spam: 'spam',
-  trash: 'trash',
-  'post-trashed': 'trash',
+}
+const isTrash = ({ approved }: WxrComment) => /trash/.test(approved)
+const isReal = ({ type }: WxrComment) => type === '' || type === 'comment'
+
+/** One e-mail and one name are one person. */
+const commenterOf = ({ author, authorEmail }: WxrComment) => `${authorEmail.trim().toLowerCase()} ${plainTitle(author)}`
+
+/** A person is known by the number of their first comment: nothing of the e-mail goes further. */
+function noteCommenters(index: WxrIndex, { comments }: WxrItem): void {
+  for (const comment of comments.filter(isReal)) {
+    const known = index.commenters.get(commenterOf(comment))
+    if (known === undefined || comment.id < known) index.commenters.set(commenterOf(comment), comment.id)
+  }
 }
 
-function commentsOf(item: WxrItem, index: WxrIndex, tell: (message: string) => void): ImportedComment[] {
-  const real = item.comments.filter(comment => comment.type === '' || comment.type === 'comment')
-  const echoes = item.comments.length - real.length
-  if (echoes) tell(`Уведомления с других сайтов (pingback, trackback) не переносятся: ${echoes}`)
-  const ids = new Set(real.map(comment => comment.id))
+function commentsOf(
+  item: WxrItem,
+  index: WxrIndex,
+  publishedAt: Date | null,
+  tell: (message: string) => void,
+): ImportedComment[] {
   const key = (id: number) => sourceKey(index, `comment:${id}`)
-  const logins = new Map(index.authors.map(author => [author.id, author.login]))
-  return [...real]
-    .toSorted((a, b) => (a.createdAt?.getTime() ?? 0) - (b.createdAt?.getTime() ?? 0) || a.id - b.id)
-    .flatMap(comment => {
-      if (!comment.content) {
-        tell(`Пустой комментарий ${comment.id} не перенесён`)
-        return []
-      }
-      const login = comment.userId ? logins.get(comment.userId) : undefined
-      return [
-        {
-          source: key(comment.id),
-          parent:
-            comment.parentId && ids.has(comment.parentId) && comment.parentId !== comment.id
-              ? key(comment.parentId)
-              : null,
-          authorName: plainTitle(comment.author) || 'Гость',
-          authorEmail: comment.authorEmail,
-          authorUrl: comment.authorUrl,
-          authorIp: comment.authorIp,
-          person: (login && index.people.get(login)) ?? null,
-          createdAt: comment.createdAt?.toISOString() ?? null,
-          content: comment.content,
-          status: commentStatuses[comment.approved] ?? 'pending',
-        },
-      ]
-    })
+  const left = (message: string, count: number) => {
+    if (count > 0) tell(`${message}: ${count}`)
+  }
+  const real = item.comments.filter(isReal)
+  const brought = real.filter(comment => !isTrash(comment) && toCommentSource(comment.content) !== '')
+  const ids = new Set(brought.map(({ id }) => id))
+  left('Уведомления с других сайтов (pingback, trackback) не переносятся', item.comments.length - real.length)
+  left('Комментарии из корзины не переносятся', real.filter(isTrash).length)
+  left('Пустые комментарии не переносятся', real.filter(comment => !isTrash(comment)).length - brought.length)
+  return brought.map(comment => ({
+    source: key(comment.id),
+    parent: ids.has(comment.parentId) && comment.parentId !== comment.id ? key(comment.parentId) : null,
+    author: {
+      source: sourceKey(index, `commenter:${index.commenters.get(commenterOf(comment)) ?? comment.id}`),
+      name: plainTitle(comment.author).slice(0, 200) || 'Гость',
+    },
+    createdAt: (comment.createdAt ?? publishedAt ?? new Date(0)).toISOString(),
+    content: toCommentSource(comment.content),
+    status: commentStatuses[comment.approved] ?? 'pending',
+  }))
 }
