@@ -115,8 +115,8 @@ export function ArticlePage({ data }: { data: ArticleData }) {
                 {article.expert?.url !== article.author.url && <PersonNote person={article.author} />}
               </div>
             )}
-            {data.thread && <CommentsSection key={data.thread.postId} data={data.thread} />}
           </footer>
+          {data.thread && <CommentsSection key={data.thread.postId} data={data.thread} />}
         </div>
         {hasRail && (
           <aside
