@@ -55,7 +55,7 @@ type Files = ReadonlyMap<string, MediaFileReply>
 const uploadsAtOnce = 4
 const articlesAtOnce = 20
 const recipesAtOnce = 12
-const commentsAtOnce = 100
+const commentsAtOnce = 200
 const viewsAtOnce = 5000
 
 /** Puts the whole magazine in place. Dates count back from today, or from the day the demo was begun on. */
