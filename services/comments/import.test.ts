@@ -164,6 +164,44 @@ test('two imports of the same at once bring it in once', async () => {
   ])
 })
 
+test('numbers are exact when people write, rate and remove under what is being brought in', async () => {
+  const root = await lena.say('Начало')
+  const rootId: number = root.body.data.id
+  await bring(draft(1, { replyTo: { id: rootId }, likes: 2 }))
+  const [, first] = await thread()
+  const branch = (number: number) =>
+    Array.from({ length: 20 }, (_, at) =>
+      draft(2, {
+        source: `branch ${number} ${at}`,
+        replyTo: at === 0 ? { id: first.id } : { source: `branch ${number} ${Math.floor((at - 1) / 2)}` },
+        status: at % 5 === 4 ? 'pending' : 'approved',
+        likes: at,
+      }),
+    )
+  await Promise.all([
+    ...[1, 2, 3, 4].map(number => bring(...branch(number))),
+    lena.say('Ещё', first.id),
+    vera.say('И ещё', rootId),
+    vera.put('/api/likes', { id: rootId, state: 'like' }),
+    lena.put('/api/likes', { id: first.id, state: 'like' }),
+    vera.put('/api/comments/moderation', { id: first.id, action: 'reject' }),
+  ])
+  const { rows } = await app.context.db.sql.query<{ exact: boolean }>(`
+    select k.is_visible = (c.status = 1 and c.deleted_at is null)
+      and k.replies = (select count(*) from comments.comment d join comments.comment_counter b on b.comment_id = d.id
+        where c.id = any (d.path) and b.is_visible)
+      and k.recursive_likes = k.likes + (select coalesce(sum(b.likes), 0) from comments.comment d
+        join comments.comment_counter b on b.comment_id = d.id where c.id = any (d.path) and b.is_visible) as exact
+    from comments.comment c join comments.comment_counter k on k.comment_id = c.id`)
+  // The answer to what is being refused may come too late.
+  expect(rows.length).toBeGreaterThanOrEqual(83)
+  expect(rows.filter(({ exact }) => !exact)).toEqual([])
+  const posts = await app.context.db.sql.query(`
+    select visible - (select count(*) from comments.comment_counter k where k.is_visible) as visible,
+      listed - (select count(*) from comments.comment_counter k where k.is_visible or k.replies > 0) as listed from comments.post`)
+  expect(posts.rows).toEqual([{ visible: 0, listed: 0 }])
+})
+
 test('what is handed on has no e-mail and no address, and comes back the same', async () => {
   const { body } = await lena.say('Полила')
   await vera.say('А я нет', body.data.id)
