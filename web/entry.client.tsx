@@ -4,8 +4,8 @@ import { HydratedRouter } from 'react-router/dom'
 import { reloadOnce } from './client/reload-guard.ts'
 
 addEventListener('vite:preloadError', event => {
-  event.preventDefault()
-  reloadOnce()
+  // Otherwise whoever asked for it hears that it did not come (spec 8).
+  if (reloadOnce()) event.preventDefault()
 })
 
 startTransition(() => {

@@ -336,3 +336,18 @@ test('name and portrait are changed; what the server refuses stays in its field'
     const { dominant } = await sharp(await kept.arrayBuffer()).stats()
     expect(dominant.r).toBeGreaterThan(dominant.b + 100)
   }))
+
+test('without a connection a press says so and keeps the page; with one it does what was wanted', () =>
+  site.visit({ mayFail: /\/(assets|pusher)\// }, async page => {
+    await page.goto('/fikus-zimoj')
+    await page.locator('h1').hover()
+    await isReady(page)
+    await page.context().setOffline(true)
+    const enter = page.getByRole('button', { name: 'Войти', exact: true })
+    await enter.click()
+    await page.getByText('Нет связи с сервером').waitFor()
+    expect(await page.locator('h1').innerText()).toContain('Фикус')
+    await page.context().setOffline(false)
+    await enter.click()
+    await page.getByRole('dialog', { name: 'Вход' }).waitFor()
+  }))

@@ -14,7 +14,10 @@ export function mayReload(path: string, now: number, storage: Pick<Storage, 'get
   }
 }
 
-/** After a deploy an old tab asks for chunks that are gone: one reload brings the new ones. */
-export function reloadOnce(): void {
-  if (mayReload(location.pathname, Date.now(), sessionStorage)) location.reload()
+/** After a deploy an old tab asks for chunks that are gone: one reload brings the new ones. Whether the page is on its way. */
+export function reloadOnce(): boolean {
+  // Without a connection nothing is old, and a reload would take the page away.
+  if (!navigator.onLine || !mayReload(location.pathname, Date.now(), sessionStorage)) return false
+  location.reload()
+  return true
 }

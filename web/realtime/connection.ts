@@ -14,8 +14,9 @@ export type Channel = {
 }
 
 const path = '/pusher'
+const retryMs = 5000
 let socket: Socket | undefined
-let opening: Promise<Socket> | undefined
+let opening: Promise<Socket | undefined> | undefined
 const channels = new Set<Channel>()
 
 /** The id of this tab's connection: sent with calls, so that their news need not come back here. */
@@ -53,12 +54,21 @@ async function join(made: Socket, { name, token }: Channel): Promise<void> {
   made.emit('subscribe', { channel: name, auth: { headers: bearer ? { Authorization: `Bearer ${bearer}` } : {} } })
 }
 
+/** Undefined when the client itself could not be brought: it is asked for again soon. */
+function connected(): Promise<Socket | undefined> {
+  opening ??= open().catch(() => {
+    opening = undefined
+    setTimeout(() => channels.size > 0 && void connected(), retryMs)
+    return undefined
+  })
+  return opening
+}
+
 /** Listens to a channel; the answer leaves it. The last one who leaves closes the connection. */
 export function listen(channel: Channel): () => void {
   channels.add(channel)
-  opening ??= open()
-  void opening.then(made => {
-    if (made.connected && channels.has(channel)) void join(made, channel)
+  void connected().then(made => {
+    if (made?.connected && channels.has(channel)) void join(made, channel)
   })
   return () => {
     if (!channels.delete(channel)) return

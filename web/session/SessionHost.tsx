@@ -1,6 +1,7 @@
 // Keeps the session of the tab: looks whose token is here, listens to other tabs and windows, shows the sign-in sheet.
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { SignInMessage } from '#contract/auth.ts'
+import { makeLater } from '../notices/make-later.tsx'
 import { push } from '../notices/push-queue.ts'
 import { consentVersion } from './consent.ts'
 import { oneTapEvent, signInByCredential } from './one-tap.ts'
@@ -8,7 +9,9 @@ import { linkedEvent } from './providers.ts'
 import { enter, startSession, watchOtherTabs } from './session.ts'
 import { answerSignIn, useIsSignInAsked } from './sign-in-request.ts'
 
-const SignInSheet = lazy(async () => ({ default: (await import('./SignInSheet.tsx')).SignInSheet }))
+const SignInSheet = makeLater(async () => (await import('./SignInSheet.tsx')).SignInSheet, {
+  onMissing: ({ onDone }) => onDone(false),
+})
 
 export function SessionHost() {
   const isAsked = useIsSignInAsked()
@@ -40,11 +43,5 @@ export function SessionHost() {
       removeEventListener(oneTapEvent, onOneTap)
     }
   }, [])
-  return (
-    isAsked && (
-      <Suspense>
-        <SignInSheet onDone={answerSignIn} />
-      </Suspense>
-    )
-  )
+  return isAsked && <SignInSheet onDone={answerSignIn} />
 }

@@ -1,12 +1,15 @@
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Toast } from '#ui/Toast.tsx'
+import { makeLater } from '../../notices/make-later.tsx'
 import { push } from '../../notices/push-queue.ts'
 import { currentUserId, useSession } from '../../session/session.ts'
 import { toggleFavourite, useIsFavourite, type Toggled } from './favourites.ts'
 import styles from './FavouriteButton.module.css'
 
-const FolderSheet = lazy(async () => ({ default: (await import('./FolderSheet.tsx')).FolderSheet }))
+const FolderSheet = makeLater(async () => (await import('./FolderSheet.tsx')).FolderSheet, {
+  onMissing: ({ onClose }) => onClose(),
+})
 
 type Props = { postId: number; title: string; kind: 'onPage' | 'onCard' }
 
@@ -69,18 +72,16 @@ export function FavouriteButton({ postId, title, kind }: Props) {
         <Toast text="Добавили в избранное" onGone={forget} offer={{ title: 'Выбрать папку', onTake: pick }} />
       )}
       {isPicking && session.state === 'signedIn' && (
-        <Suspense>
-          <FolderSheet
-            userId={session.user.id}
-            postId={postId}
-            title={title}
-            onClose={closePicker}
-            onPut={folder => {
-              setPicking(false)
-              push(`Теперь в папке «${folder}»`)
-            }}
-          />
-        </Suspense>
+        <FolderSheet
+          userId={session.user.id}
+          postId={postId}
+          title={title}
+          onClose={closePicker}
+          onPut={folder => {
+            setPicking(false)
+            push(`Теперь в папке «${folder}»`)
+          }}
+        />
       )}
     </>
   )

@@ -1,15 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { makeLater } from '../../notices/make-later.tsx'
 import { useSession } from '../../session/session.ts'
 
-const Badges = lazy(async () => ({ default: (await import('./Badges.tsx')).Badges }))
+const Badges = makeLater(async () => (await import('./Badges.tsx')).Badges, { isQuiet: true })
 
 /** Listens for whoever is signed in; nothing of it is loaded for others. */
 export function BadgeHost() {
   const session = useSession()
   if (session.state !== 'signedIn') return null
-  return (
-    <Suspense>
-      <Badges key={session.user.id} userId={session.user.id} />
-    </Suspense>
-  )
+  return <Badges key={session.user.id} userId={session.user.id} />
 }

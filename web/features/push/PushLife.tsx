@@ -1,12 +1,15 @@
 // Looks after the subscription of a reader who is signed in; for others nothing is loaded.
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
+import { makeLater } from '../../notices/make-later.tsx'
 import { useSession } from '../../session/session.ts'
 import { usePushState } from './push-state.ts'
 
 /** Spec 9: push status check delay. */
 const checkDelayMs = 2000
 
-const ForgottenDialog = lazy(async () => ({ default: (await import('./ForgottenDialog.tsx')).ForgottenDialog }))
+const ForgottenDialog = makeLater(async () => (await import('./ForgottenDialog.tsx')).ForgottenDialog, {
+  isQuiet: true,
+})
 
 export function PushLife() {
   const session = useSession()
@@ -17,8 +20,13 @@ export function PushLife() {
     let isOver = false
     let stop: (() => void) | undefined
     const timer = setTimeout(async () => {
-      const { watchPush } = await import('./push-life.ts')
-      if (!isOver) stop = watchPush(userId)
+      try {
+        const { watchPush } = await import('./push-life.ts')
+        if (!isOver) stop = watchPush(userId)
+      } catch (error) {
+        // The next page tries again.
+        console.info('the subscription was not looked after:', error)
+      }
     }, checkDelayMs)
     return () => {
       isOver = true
@@ -26,12 +34,5 @@ export function PushLife() {
       stop?.()
     }
   }, [userId])
-  return (
-    userId !== undefined &&
-    state === 'forgotten' && (
-      <Suspense>
-        <ForgottenDialog userId={userId} />
-      </Suspense>
-    )
-  )
+  return userId !== undefined && state === 'forgotten' && <ForgottenDialog userId={userId} />
 }

@@ -1,14 +1,15 @@
 // The body stands once: as HTML in the document. React keeps the element and never looks inside. Blocks that act are links
 // and static markup already; here they get what a script can add.
-import { lazy, Suspense, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { makeLater } from '../../notices/make-later.tsx'
 import '#article-body/body.css'
 import type { BlockProps } from '#article-body/page-actions.ts'
 import { BodyStoreContext } from '../../documents/body-store.ts'
 import { watchBlocks } from '../../features/blocks/live-blocks.ts'
 
-const GalleryView = lazy(async () => ({
-  default: (await import('../../features/gallery/GalleryView.tsx')).GalleryView,
-}))
+const GalleryView = makeLater(async () => (await import('../../features/gallery/GalleryView.tsx')).GalleryView, {
+  onMissing: ({ onClose }) => onClose(),
+})
 
 type OpenGallery = { images: BlockProps['gallery']['images']; first: number }
 
@@ -61,11 +62,7 @@ export function ArticleBody({ body }: { body: { key: string; html?: string } }) 
         suppressHydrationWarning
         dangerouslySetInnerHTML={html}
       />
-      {gallery && (
-        <Suspense>
-          <GalleryView {...gallery} onClose={close} />
-        </Suspense>
-      )}
+      {gallery && <GalleryView {...gallery} onClose={close} />}
     </>
   )
 }

@@ -1,13 +1,16 @@
 // The owner changes what others see: name, words, links, portrait. Nothing typed is lost when the server refuses.
-import { lazy, Suspense, useCallback, useEffect, useId, useState, type FormEvent } from 'react'
+import { useCallback, useEffect, useId, useState, type FormEvent } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { makeLater } from '../../notices/make-later.tsx'
 import { push } from '../../notices/push-queue.ts'
 import { Face } from '../../pieces/Face.tsx'
 import { authUrl, reloadUser, type SessionUser } from '../../session/session.ts'
 import { askSigned, ownUrl, RefusedError, wordsOf } from '../../session/signed-calls.ts'
 import styles from './EditProfilePage.module.css'
 
-const PortraitSheet = lazy(async () => ({ default: (await import('./PortraitSheet.tsx')).PortraitSheet }))
+const PortraitSheet = makeLater(async () => (await import('./PortraitSheet.tsx')).PortraitSheet, {
+  onMissing: ({ onClose }) => onClose(),
+})
 
 const portraitTypes = 'image/jpeg,image/png,image/webp,image/avif'
 
@@ -152,18 +155,16 @@ export function EditProfilePage({ user }: { user: SessionUser }) {
         !refusal.message && <p role="status">Загружаем…</p>
       )}
       {picked && (
-        <Suspense>
-          <PortraitSheet
-            file={picked}
-            onClose={closePortrait}
-            onSend={async crop => {
-              await askSigned(ownUrl(user.id, `/avatar?crop=${crop}`), { method: 'POST', body: picked })
-              await reloadUser()
-              setPicked(undefined)
-              push('Портрет обновлён')
-            }}
-          />
-        </Suspense>
+        <PortraitSheet
+          file={picked}
+          onClose={closePortrait}
+          onSend={async crop => {
+            await askSigned(ownUrl(user.id, `/avatar?crop=${crop}`), { method: 'POST', body: picked })
+            await reloadUser()
+            setPicked(undefined)
+            push('Портрет обновлён')
+          }}
+        />
       )}
     </div>
   )
