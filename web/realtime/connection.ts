@@ -1,6 +1,7 @@
 // The live connection of this tab (spec 4 and 9, Realtime): made when somebody first listens, kept while somebody does. Channels are
 // joined again after every reconnection, each time with the token of that moment.
 import type { Socket } from 'socket.io-client'
+import { renewalMs } from '../session/token.ts'
 
 export type Channel = {
   name: string
@@ -15,9 +16,11 @@ export type Channel = {
 
 const path = '/pusher'
 const retryMs = 5000
+const lateMs = 30_000
 let socket: Socket | undefined
 let opening: Promise<Socket | undefined> | undefined
 const channels = new Set<Channel>()
+const renewals = new Map<Channel, ReturnType<typeof setTimeout>>()
 
 /** The id of this tab's connection: sent with calls, so that their news need not come back here. */
 export const socketId = (): string | undefined => socket?.id
@@ -48,10 +51,26 @@ async function open(): Promise<Socket> {
   return made
 }
 
-async function join(made: Socket, { name, token }: Channel): Promise<void> {
+async function join(made: Socket, channel: Channel): Promise<void> {
+  const { name, token } = channel
   const bearer = await token?.()
-  if (token && !bearer) return
+  if ((token && !bearer) || !channels.has(channel) || !made.connected) return
   made.emit('subscribe', { channel: name, auth: { headers: bearer ? { Authorization: `Bearer ${bearer}` } : {} } })
+  if (bearer) joinAgain(made, channel, renewalMs(bearer, Date.now()))
+}
+
+/** The server lets a private channel go with the token that joined it: a newer one joins before that. */
+function joinAgain(made: Socket, channel: Channel, afterMs: number): void {
+  clearTimeout(renewals.get(channel))
+  const dueAt = Date.now() + afterMs
+  renewals.set(
+    channel,
+    setTimeout(async () => {
+      await join(made, channel).catch(() => joinAgain(made, channel, retryMs))
+      // The machine slept meanwhile: what was said then is asked for.
+      if (Date.now() - dueAt > lateMs) channel.onBack?.()
+    }, afterMs),
+  )
 }
 
 /** Undefined when the client itself could not be brought: it is asked for again soon. */
@@ -72,6 +91,8 @@ export function listen(channel: Channel): () => void {
   })
   return () => {
     if (!channels.delete(channel)) return
+    clearTimeout(renewals.get(channel))
+    renewals.delete(channel)
     socket?.emit('unsubscribe', { channel: channel.name, auth: { headers: {} } })
     if (channels.size > 0) return
     socket?.disconnect()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { decodeToken, isValid, readToken, SessionOverError, validToken, type Fetch } from './token.ts'
+import { decodeToken, isValid, readToken, renewalMs, SessionOverError, validToken, type Fetch } from './token.ts'
 import { tokenKey } from './storage-keys.ts'
 
 const kept = new Map<string, string>()
@@ -40,6 +40,14 @@ test.each(['', 'a', 'a.b.c', 'a..c', `${encode({})}.${encode(null)}.x`, `${encod
     expect(isValid(token)).toBe(false)
   },
 )
+
+test('it is renewed when less than thirty seconds remain, when it is no longer good for a call', () => {
+  const now = Date.now()
+  const waitMs = renewalMs(tokenFor(900), now)
+  expect(waitMs).toBeGreaterThan(868_000)
+  expect(isValid(tokenFor(900), now + waitMs)).toBe(false)
+  expect(renewalMs(tokenFor(-5), now)).toBe(1000)
+})
 
 test('nobody is signed in: nothing is asked', async () => {
   const { ask, asked } = answering(200, undefined)

@@ -44,6 +44,12 @@ export function isValid(token: string | null, now = Date.now()): boolean {
   return claims !== null && claims.exp * 1000 - now > marginMs
 }
 
+/** Milliseconds until a token is to be renewed by whoever lives longer than it: just inside its margin, and never at once. */
+export function renewalMs(token: string, now: number): number {
+  const claims = decodeToken(token)
+  return Math.max(1000, (claims ? claims.exp * 1000 - now : 0) - marginMs + 1000)
+}
+
 /** The session is over: the server gave no successor. */
 export class SessionOverError extends Error {
   readonly status: number

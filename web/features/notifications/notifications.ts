@@ -77,7 +77,7 @@ function receive(userId: string, came: NotificationReply): void {
   if (came.event === 'kolokolchick_update_meta') return void count(userId)
   const badge = { id: came.package_uuid, kind: 'news', text: wordsOf(came), href: hrefOf(came) } as const
   if (came.event === 'profile_updated') {
-    addBadge(badge)
+    addBadge({ ...badge, text: wordsOf(came) || 'Профиль обновлён' })
     return void reloadUser()
   }
   if (!keptEvents.has(came.event) || state.news.some(each => each.package_uuid === came.package_uuid)) return
