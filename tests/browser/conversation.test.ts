@@ -125,7 +125,7 @@ test('Anna writes, Boris answers: her bell rings without a reload and leads to t
       await annas.locator(question).getByRole('button', { name: 'Нравится: 1' }).waitFor()
       await annas.getByRole('link', { name: 'Уведомления, 2 новых' }).waitFor()
       await annas.getByRole('link', { name: 'Уведомления, 2 новых' }).click()
-      await annas.waitForURL(/\/notifications$/)
+      await annas.getByRole('heading', { name: 'Уведомления', level: 1 }).waitFor()
       const note = annas.getByRole('listitem').filter({ hasText: 'Ничем: зимой он спит' })
       await note.getByRole('link').click()
       await annas.waitForURL(/fikus-zimoj#comment-\d+$/)
