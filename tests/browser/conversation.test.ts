@@ -305,3 +305,30 @@ test('what somebody wrote stands on their page and on the first one, and leads t
     await page.waitForURL(/#comment-\d+$/)
     await expect.poll(() => page.locator('[data-comment]:focus').innerText()).toContain('Опоры хватает одной')
   }))
+
+test('badges: four at most, the oldest gives way, each leaves after five seconds; the bell counts all', () =>
+  site.visit({}, async page => {
+    await keepTime(site, page)
+    await page.goto(heat)
+    await signIn(site, page, 'many@example.ru')
+    await face(page).waitFor()
+    await page.getByLabel('Ваш комментарий').fill('Кто как спасается от духоты?')
+    await page.getByRole('button', { name: 'Отправить' }).click()
+    const comment = page.locator('[data-comment]').filter({ hasText: 'спасается от духоты' })
+    await comment.waitFor()
+    const parent = Number(await comment.getAttribute('data-comment'))
+    const friends = await Promise.all(['one', 'two'].map(name => site.app.signIn({ email: `${name}@example.ru` })))
+    for (const [index, words] of ['Льдом', 'Тенью', 'Веером', 'Дачей', 'Метро', 'Никак'].entries()) {
+      const { statusCode } = await site.app.app.inject({
+        method: 'POST',
+        url: '/svc/comments/api/comments',
+        headers: friends[index % 2]!.headers,
+        payload: { post_ID: 201, parent, content: `${words} и терпением` },
+      })
+      expect(statusCode).toBe(200)
+    }
+    await page.getByRole('link', { name: 'Уведомления, 6 новых' }).waitFor()
+    const badges = page.getByRole('region', { name: 'Новые уведомления' }).getByRole('link')
+    expect(await badges.count()).toBe(4)
+    await expect.poll(() => badges.count(), { timeout: 10_000 }).toBe(0)
+  }))

@@ -72,8 +72,11 @@ export function CommentsSection({ data }: { data: ThreadData }) {
     if (userId !== undefined) refresh()
   }, [userId, refresh])
   useEffect(() => {
-    addEventListener('success-refresh-comments', refresh)
-    return () => removeEventListener('success-refresh-comments', refresh)
+    const events = ['success-refresh-comments', 'failed-refresh-comments']
+    for (const name of events) addEventListener(name, refresh)
+    return () => {
+      for (const name of events) removeEventListener(name, refresh)
+    }
   }, [refresh])
 
   useLive(section, postId, refresh, ({ comments, count: seen }) => {

@@ -1,13 +1,24 @@
 // What is asked of the comments service (spec 7), by whoever reads and as the reader.
 import type { CommentListReply, CommentReply } from '#contract/comments.ts'
 import { currentUserId } from '../../session/session.ts'
-import { askSigned } from '../../session/signed-calls.ts'
+import { askSigned, RefusedError } from '../../session/signed-calls.ts'
 import type { CommentSort, Rating } from './comment-data.ts'
 import { toComment, toThreadPage } from './to-comment.ts'
 
 const base = '/svc/comments/api'
 /** Spec 9. */
 const timeoutMs = 10_000
+
+/** Spec 4: the service no longer knows the reader, or not as one who may: whoever shows what is theirs asks again. */
+const refusals = new Set(['unauthorized', 'forbidden', 'banned'])
+async function askComments<Reply>(...call: Parameters<typeof askSigned>): Promise<Reply> {
+  try {
+    return await askSigned<Reply>(...call)
+  } catch (error) {
+    if (error instanceof RefusedError && refusals.has(error.code)) dispatchEvent(new Event('failed-refresh-comments'))
+    throw error
+  }
+}
 
 /** A page of a thread, as the reader when there is one: their own ratings and what waits for a moderator are in it. */
 export async function loadThread(postId: number, query: { sort: CommentSort; page: number; limit: number }) {
@@ -19,25 +30,25 @@ export async function loadThread(postId: number, query: { sort: CommentSort; pag
           if (!response.ok) throw new Error(`comments answered ${response.status}`)
           return response.json() as Promise<CommentListReply>
         })
-      : await askSigned<CommentListReply>(url, { timeoutMs })
+      : await askComments<CommentListReply>(url, { timeoutMs })
   return toThreadPage(reply, userId)
 }
 
 type CommentAnswer = { data: CommentReply }
 const write = async (method: 'POST' | 'PUT', body: unknown) => {
-  const { data } = await askSigned<CommentAnswer>(`${base}/comments`, { method, body, timeoutMs })
+  const { data } = await askComments<CommentAnswer>(`${base}/comments`, { method, body, timeoutMs })
   return toComment(data, currentUserId())
 }
 
 export const createComment = (postId: number, parent: number, content: string) =>
   write('POST', { post_ID: postId, parent, content })
 export const editComment = (id: number, content: string) => write('PUT', { id, content })
-export const removeComment = (id: number) => askSigned(`${base}/comments?id=${id}`, { method: 'DELETE', timeoutMs })
+export const removeComment = (id: number) => askComments(`${base}/comments?id=${id}`, { method: 'DELETE', timeoutMs })
 export const reportComment = (id: number, report: string) =>
-  askSigned(`${base}/comments/flags`, { method: 'PUT', body: { id, report }, timeoutMs })
+  askComments(`${base}/comments/flags`, { method: 'PUT', body: { id, report }, timeoutMs })
 
 export async function rateComment(id: number, rating: Rating | null) {
-  const { data } = await askSigned<CommentAnswer>(`${base}/likes`, {
+  const { data } = await askComments<CommentAnswer>(`${base}/likes`, {
     method: 'PUT',
     body: { id, state: rating ?? 'none' },
     timeoutMs,
@@ -50,8 +61,8 @@ export async function uploadFile(postId: number, commentId: number, image: File)
   form.set('post_id', String(postId))
   form.set('comment_id', String(commentId))
   form.set('image', image)
-  const { data } = await askSigned<CommentAnswer>(`${base}/files`, { method: 'POST', body: form, timeoutMs: 60_000 })
+  const { data } = await askComments<CommentAnswer>(`${base}/files`, { method: 'POST', body: form, timeoutMs: 60_000 })
   return toComment(data, currentUserId())
 }
-export const removeFile = (id: number) => askSigned(`${base}/files/${id}`, { method: 'DELETE', timeoutMs })
-export const removeVideo = (id: number) => askSigned(`${base}/video/${id}`, { method: 'DELETE', timeoutMs })
+export const removeFile = (id: number) => askComments(`${base}/files/${id}`, { method: 'DELETE', timeoutMs })
+export const removeVideo = (id: number) => askComments(`${base}/video/${id}`, { method: 'DELETE', timeoutMs })
