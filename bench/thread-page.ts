@@ -47,9 +47,9 @@ async function read(page: Page, address: string, wanted: number): Promise<Tasks 
   const more = page.getByRole('button', { name: 'Показать ещё комментарии' })
   if (await more.count()) await more.click()
   for (let shown = await count(); shown < wanted; shown = await count()) {
-    await page.mouse.wheel(0, 4_000)
-    await page.waitForTimeout(30)
-    if (performance.now() - since > 180_000) break
+    await page.mouse.wheel(0, 1_200)
+    await page.waitForTimeout(50)
+    if (performance.now() - since > 240_000) break
   }
   const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks)
   return {

@@ -1,5 +1,5 @@
 // The conversation under a text: its first screen stands in the server's HTML, the rest comes when asked for, news by themselves.
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { memo, useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import type { CommentReply } from '#contract/comments.ts'
@@ -23,6 +23,8 @@ const sorts: readonly { sort: CommentSort; title: string }[] = [
   { sort: 'trending', title: 'Сначала обсуждаемые' },
   { sort: 'oldest', title: 'По порядку' },
 ]
+/** Beginnings of threads that are drawn together: of thousands only the group that grew is gone through. */
+const groupSize = 50
 type Changed = { comments: CommentReply[]; count: number }
 
 export function CommentsSection({ data }: { data: ThreadData }) {
@@ -131,8 +133,8 @@ export function CommentsSection({ data }: { data: ThreadData }) {
         )}
         {roots.length > 0 ? (
           <ol className={styles.list} aria-busy={isLoading}>
-            {roots.map(id => (
-              <CommentBranch key={id} id={id} />
+            {groupsOf(roots).map((ids, index) => (
+              <BranchGroup key={index} ids={ids} />
             ))}
           </ol>
         ) : (
@@ -158,6 +160,19 @@ async function bringIntoView(thread: Thread, id: number): Promise<HTMLElement | 
   }
   return find()
 }
+
+function groupsOf(ids: readonly number[]): number[][] {
+  const groups: number[][] = []
+  for (let at = 0; at < ids.length; at += groupSize) groups.push(ids.slice(at, at + groupSize))
+  return groups
+}
+
+const BranchGroup = memo(
+  function BranchGroup({ ids }: { ids: readonly number[] }) {
+    return ids.map(id => <CommentBranch key={id} id={id} />)
+  },
+  (before, after) => before.ids.length === after.ids.length && before.ids.every((id, at) => id === after.ids[at]),
+)
 
 /** Who has asked for more once reads on without asking: the next page comes before its end is in sight. */
 function More({ isBusy, isWished, onMore }: { isBusy: boolean; isWished: boolean; onMore: () => void }) {
