@@ -141,7 +141,7 @@ export const verifyEmailCode = defineCall({
     data: codeInfo.extend(signedIn.shape),
   }),
   otherReplies: { 400: refused },
-  errors: ['rate_limited', 'forbidden'],
+  errors: ['rate_limited', 'forbidden', 'conflict'],
 })
 export const refreshToken = defineCall({
   ...authCall('refreshToken', '/api/v1/auth/refresh-token', 'A new access token by the cookie, which is replaced'),
@@ -243,7 +243,7 @@ export const signInByGoogleCredential = defineCall({
   isForOwnPages: true,
   body: z.object({ credential: z.string().max(8000), consent }),
   reply: z.object({ data: signedIn }),
-  errors: ['validation', 'unauthorized', 'forbidden', 'not_found', 'rate_limited', 'unavailable'],
+  errors: ['validation', 'unauthorized', 'forbidden', 'not_found', 'conflict', 'rate_limited', 'unavailable'],
 })
 export const linkSocial = defineCall({
   ...authCall(

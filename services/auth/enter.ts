@@ -35,7 +35,9 @@ export async function enter(
   { consent, now }: { consent: string | undefined; now: Date },
 ): Promise<Entry> {
   const isBack = found.archived_at !== null
-  const user = isBack ? (await updateUser(trx, found.id, comingBack, now))! : found
+  const user = isBack ? await updateUser(trx, found.id, comingBack, now) : found
+  // Erased in this very moment.
+  if (!user) throw new DomainError('conflict', 'Этот профиль только что удалён. Войдите ещё раз: появится новый')
   if (isBack) await context.events.announce(trx, 'user.changed', { userId: user.id })
   if (consent !== undefined) await keepConsent(trx, user.id, consent, now)
   const sessionId = crypto.randomUUID()
