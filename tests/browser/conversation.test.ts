@@ -235,8 +235,13 @@ test('reactions: pressed, moved, taken back; after a reload they are the reader�
     await page.goto(text)
     const heart = page.getByRole('button', { name: /^Сердечко/ })
     await heart.click()
+    // One request at a time: a press while the first is on its way would be ignored (spec 4).
+    const answered = page.waitForResponse(
+      response => response.url().includes('/svc/reactions/') && response.request().method() === 'POST',
+    )
     await signIn(site, page, 'vika@example.ru', { isAsked: true })
     await page.getByRole('button', { name: 'Сердечко: 1', pressed: true }).waitFor()
+    await (await answered).finished()
     await page.getByRole('button', { name: /^Огонь/ }).click()
     await page.getByRole('button', { name: 'Огонь: 1', pressed: true }).waitFor()
     await page.getByRole('button', { name: 'Сердечко: 0' }).waitFor()
