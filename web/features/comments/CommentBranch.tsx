@@ -5,6 +5,7 @@ import { When } from '../../pieces/Meta.tsx'
 import { Face } from '../../pieces/Face.tsx'
 import { count, type Forms } from '../../format/plural.ts'
 import { useSession } from '../../session/session.ts'
+import { longThread } from './comment-data.ts'
 import { CommentActions } from './CommentActions.tsx'
 import { CommentForm, type FormPlace } from './CommentForm.tsx'
 import styles from './Comments.module.css'
@@ -125,9 +126,6 @@ function Attachments({ comment }: { comment: NonNullable<ReturnType<typeof useCo
     </ul>
   )
 }
-
-/** From so many comments on, what is far from the screen is not kept in the document. */
-const longThread = 300
 
 /**
  * Of a beginning of a thread, whether it is near the screen, as the browser says it of what it lays out only then

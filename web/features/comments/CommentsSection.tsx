@@ -9,7 +9,7 @@ import { push } from '../../notices/push-queue.ts'
 import { listen } from '../../realtime/connection.ts'
 import { currentUserId, useSession } from '../../session/session.ts'
 import { loadThread } from './comment-calls.ts'
-import { threadPage, type CommentSort, type ThreadData } from './comment-data.ts'
+import { longThread, threadPage, type CommentSort, type ThreadData } from './comment-data.ts'
 import { CommentBranch } from './CommentBranch.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import styles from './Comments.module.css'
@@ -132,7 +132,7 @@ export function CommentsSection({ data }: { data: ThreadData }) {
           <p className={styles.closed}>Обсуждение закрыто: читать можно, писать уже нельзя.</p>
         )}
         {roots.length > 0 ? (
-          <ol className={styles.list} aria-busy={isLoading}>
+          <ol className={styles.list} data-long={total >= longThread ? '' : undefined} aria-busy={isLoading}>
             {groupsOf(roots).map((ids, index) => (
               <BranchGroup key={index} ids={ids} />
             ))}

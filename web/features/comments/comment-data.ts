@@ -41,3 +41,5 @@ export type ThreadData = {
 
 export const firstScreen = 20
 export const threadPage = 100
+/** From so many comments on, what is far from the screen is neither laid out nor kept in the document. */
+export const longThread = 300
