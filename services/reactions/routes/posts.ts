@@ -6,11 +6,15 @@ import type { Handler } from '#platform/http/answer.ts'
 import { readReactions, type Reactions } from '../reactions.ts'
 import { setReaction } from '../store.ts'
 
+/** Own: to strangers the numbers may be so old; every page of a text asks for them. Who reacts is answered at once. */
+const sharedSeconds = 30
+
 export function listPostReactions(reactions: Reactions): Handler<typeof List> {
-  return async ({ query }, { viewer }) => ({
-    success: true,
-    data: await readReactions(reactions, query.post_ids, viewer?.userId),
-  })
+  return async ({ query }, answer) => {
+    answer.tag(...query.post_ids.map(id => `reactions:${id}`))
+    answer.cacheFor(sharedSeconds)
+    return { success: true, data: await readReactions(reactions, query.post_ids, answer.viewer?.userId) }
+  }
 }
 
 export function setPostReaction(reactions: Reactions): Handler<typeof Set> {
