@@ -1,4 +1,5 @@
 // Signing in through another service from the sheet of the site; the service is a real OpenID provider on this machine.
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestProvider, type TestProvider } from '#services/auth/provider.fixture.ts'
 import { axeProblems, face, isReady, keepTime, signIn } from './reader.ts'
@@ -10,19 +11,28 @@ let provided: RegExp
 beforeAll(async () => {
   site = await openTestSite(async url => {
     provider = await makeTestProvider(url)
-    // Without Google: its One Tap is a script from a foreign host.
-    return { signIn: { ...provider.signIn, google: undefined } }
+    return { signIn: provider.signIn }
   })
-  provided = new RegExp(`^${new URL(provider.signIn.telegram!.issuer).origin}`)
+  provided = new RegExp(
+    `^(${new URL(provider.signIn.telegram!.issuer).origin}|https://accounts\\.google\\.com/gsi/client$)`,
+  )
 })
 afterAll(async () => {
   await site?.close()
   await provider?.stop()
 })
 
+/** Google's own script cannot be had here; what stands for it is a person who takes the offer, or none. */
+async function standForGoogle(page: Page, script = ''): Promise<void> {
+  await page.route('https://accounts.google.com/gsi/client', route =>
+    route.fulfill({ contentType: 'text/javascript', body: script }),
+  )
+}
+
 test('the window of the service: without the consent it does not open; after it the reader goes on with what they began', () =>
   site.visit({ mayAsk: provided, bypassCSP: true }, async page => {
     await keepTime(site, page)
+    await standForGoogle(page)
     provider.person = { sub: '2001', name: 'Лена Орлова' }
     await page.goto('/fikus-zimoj')
     await page
@@ -45,6 +55,7 @@ test('the window of the service: without the consent it does not open; after it 
 test('on a phone in place: the reader comes back to the page, signed in', () =>
   site.visit({ mayAsk: provided, viewport: { width: 375, height: 760 } }, async page => {
     await keepTime(site, page)
+    await standForGoogle(page)
     provider.person = { sub: '2002', name: 'Олег Зимин' }
     await page.goto('/fikus-zimoj?from=feed')
     await page.locator('h1').hover()
@@ -61,6 +72,7 @@ test('on a phone in place: the reader comes back to the page, signed in', () =>
 test('in the settings another service is tied to the account in its window, and untied again', () =>
   site.visit({ mayAsk: provided }, async page => {
     await keepTime(site, page)
+    await standForGoogle(page)
     await page.goto('/')
     await signIn(site, page, 'nastya@example.ru')
     await face(page).waitFor()
@@ -73,4 +85,36 @@ test('in the settings another service is tied to the account in its window, and 
     await page.getByRole('button', { name: 'Отвязать: Телеграм' }).click()
     await page.getByText('Телеграм: отвязали').waitFor()
     await page.getByRole('button', { name: 'Привязать: Телеграм' }).waitFor()
+  }))
+
+test('one tap of Google: nobody agrees by it alone; with the consent it signs the reader in, and what they began goes on', () =>
+  site.visit({ mayAsk: provided, mayFail: /google\/one-tap$/ }, async page => {
+    await keepTime(site, page)
+    await page.exposeFunction('signCredential', (nonce: string) =>
+      provider.signCredential(
+        { sub: '2004', name: 'Света Громова', email: 'sveta@gmail.com', email_verified: true, nonce },
+        { now: site.app.clock.now() },
+      ),
+    )
+    await standForGoogle(
+      page,
+      `let asked
+       window.google = { accounts: { id: {
+         initialize(options) { asked = options },
+         async prompt() { asked.callback({ credential: await signCredential(asked.nonce) }) },
+         cancel() {},
+       } } }`,
+    )
+    await page.goto('/fikus-zimoj')
+    await page
+      .getByRole('button', { name: /^В избранное/ })
+      .first()
+      .click()
+    const sheet = page.getByRole('dialog', { name: 'Вход' })
+    await page.getByText('нужно согласие на обработку персональных данных').waitFor()
+    await sheet.getByRole('checkbox').check()
+    await page.evaluate('google.accounts.id.prompt()')
+    await face(page).waitFor()
+    await sheet.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'В избранном', pressed: true }).first().waitFor()
   }))

@@ -3,8 +3,7 @@ import { useEffect } from 'react'
 import type { SignInMessage } from '#contract/auth.ts'
 import { makeLater } from '../notices/make-later.tsx'
 import { push } from '../notices/push-queue.ts'
-import { consentVersion } from './consent.ts'
-import { oneTapEvent, signInByCredential } from './one-tap.ts'
+import { oneTapEvent, signInByCredential, type OneTap } from './one-tap.ts'
 import { linkedEvent } from './providers.ts'
 import { enter, startSession, watchOtherTabs } from './session.ts'
 import { answerSignIn, useIsSignInAsked } from './sign-in-request.ts'
@@ -29,11 +28,9 @@ export function SessionHost() {
       else if (data && 'access_token' in data && typeof data.access_token === 'string')
         void takeToken(data.access_token)
     }
-    const onOneTap = ({ detail }: CustomEventInit<{ credential: string }>) => {
+    const onOneTap = ({ detail }: CustomEventInit<OneTap>) => {
       if (!detail) return
-      signInByCredential(detail.credential, consentVersion).then(takeToken, error =>
-        push(error instanceof Error ? error.message : String(error)),
-      )
+      signInByCredential(detail).then(takeToken, error => push(error instanceof Error ? error.message : String(error)))
     }
     addEventListener('message', onMessage)
     addEventListener(oneTapEvent, onOneTap)

@@ -1,32 +1,44 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { startOneTap } from './one-tap.ts'
-import { loadMethods, providerTitles, signInThrough, type SignInMethods } from './providers.ts'
+import { loadMethods, providerTitles, signInThrough, type Provider, type SignInMethods } from './providers.ts'
 import styles from './SignInSheet.module.css'
 
-/** The services that the publisher has set up, if any. `checkConsent` says what is missing and answers false. */
-export function SignInProviders({ consent, checkConsent }: { consent: string; checkConsent: () => boolean }) {
+/** `readConsent`: the version of the terms, when its box is ticked; `mustConsent` says that it is to be. */
+type Props = { readConsent: () => string | undefined; mustConsent: () => void }
+
+/** The services that the publisher has set up, if any. */
+export function SignInProviders({ readConsent, mustConsent }: Props) {
   const [methods, setMethods] = useState<SignInMethods>()
+  const latest = useRef(readConsent)
+  useEffect(() => {
+    latest.current = readConsent
+  })
   useEffect(() => {
     let isOver = false
     let stop: (() => void) | undefined
     void loadMethods().then(async loaded => {
       if (isOver) return
       setMethods(loaded)
-      if (loaded.oneTap) stop = await startOneTap(loaded.oneTap)
+      if (loaded.oneTap) stop = await startOneTap(loaded.oneTap, () => latest.current())
     })
     return () => {
       isOver = true
       stop?.()
     }
   }, [])
+  const signIn = (provider: Provider) => {
+    const consent = readConsent()
+    if (consent === undefined) mustConsent()
+    else signInThrough(provider, consent)
+  }
   if (!methods || methods.providers.length === 0) return null
   return (
     <>
       <p className={styles.or}>или</p>
       <div className={styles.providers}>
         {methods.providers.map(provider => (
-          <Button key={provider} kind="quiet" onClick={() => checkConsent() && signInThrough(provider, consent)}>
+          <Button key={provider} kind="quiet" onClick={() => signIn(provider)}>
             {providerTitles[provider]}
           </Button>
         ))}

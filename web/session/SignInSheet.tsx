@@ -85,7 +85,10 @@ function EmailStep({ email, onEmail, onState }: EmailProps) {
       <Button type="submit" isBig isBusy={isBusy}>
         Получить код
       </Button>
-      <SignInProviders consent={consentVersion} checkConsent={() => consent.current?.reportValidity() === true} />
+      <SignInProviders
+        readConsent={() => (consent.current?.checked ? consentVersion : undefined)}
+        mustConsent={() => consent.current?.reportValidity()}
+      />
     </form>
   )
 }

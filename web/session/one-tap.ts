@@ -3,6 +3,9 @@
 import { answerWithinMs, authUrl } from './session.ts'
 
 export const oneTapEvent = 'delno:one-tap'
+/** `consent`: the version of the terms that was agreed to, if it was. */
+export type OneTap = { credential: string; consent: string | undefined }
+
 const scriptUrl = 'https://accounts.google.com/gsi/client'
 
 type GoogleId = {
@@ -38,8 +41,14 @@ function loadScript(): Promise<void> {
   return loading
 }
 
-/** Shows it; the answer takes it away. Without a connection to Google there is none, and nothing else is different. */
-export async function startOneTap({ client_id, nonce }: { client_id: string; nonce: string }): Promise<() => void> {
+/**
+ * Shows it; the answer takes it away. Without a connection to Google there is none, and nothing else is different. `readConsent` is asked
+ * at the tap: nobody agrees by it alone.
+ */
+export async function startOneTap(
+  { client_id, nonce }: { client_id: string; nonce: string },
+  readConsent: () => string | undefined,
+): Promise<() => void> {
   try {
     await loadScript()
   } catch (error) {
@@ -51,14 +60,17 @@ export async function startOneTap({ client_id, nonce }: { client_id: string; non
     client_id,
     nonce,
     cancel_on_tap_outside: false,
-    callback: ({ credential }) => dispatchEvent(new CustomEvent(oneTapEvent, { detail: { credential } })),
+    callback: ({ credential }) => {
+      const detail: OneTap = { credential, consent: readConsent() }
+      dispatchEvent(new CustomEvent(oneTapEvent, { detail }))
+    },
   })
   id?.prompt()
   return () => id?.cancel()
 }
 
 /** The access token for what Google gave; throws with words for the reader. */
-export async function signInByCredential(credential: string, consent: string): Promise<string> {
+export async function signInByCredential({ credential, consent }: OneTap): Promise<string> {
   const response = await fetch(`${authUrl}/auth/google/one-tap`, {
     method: 'POST',
     credentials: 'include',
