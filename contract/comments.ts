@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { articleType } from './article.ts'
+import { postIdMax } from './post-id.ts'
 import { defineCall } from './call.ts'
 import { errorReply } from './errors.ts'
 import { idList, pageMax } from './lists.ts'
@@ -19,12 +20,7 @@ export const commentLengthMax = 5_000
 /** Spec 9: the whole thread. */
 export const threadLimit = 10_000
 
-/** A PostgreSQL integer. */
-const postId = z.coerce
-  .number()
-  .int()
-  .min(1)
-  .max(2 ** 31 - 1)
+const postId = z.coerce.number().int().min(1).max(postIdMax)
 const commentId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 const moment = z.iso.datetime()
 

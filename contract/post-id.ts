@@ -4,6 +4,9 @@
  */
 export const recipeIdFloor = 1_000_000_000
 
+/** The largest PostgreSQL integer. */
+export const postIdMax = 2 ** 31 - 1
+
 export function isRecipeId(id: number): boolean {
   return id >= recipeIdFloor
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { postIdMax } from './post-id.ts'
 import { defineCall } from './call.ts'
 import { articleType } from './article.ts'
 
@@ -7,12 +8,7 @@ export const reactionKinds = ['thumbs_up', 'thumbs_down', 'on_fire', 'angry', 'h
 export const reactionKind = z.enum(reactionKinds)
 export type ReactionKind = z.output<typeof reactionKind>
 
-/** A PostgreSQL integer. */
-const postId = z.coerce
-  .number()
-  .int()
-  .min(1)
-  .max(2 ** 31 - 1)
+const postId = z.coerce.number().int().min(1).max(postIdMax)
 
 const postType = z.enum([...articleType.options, 'recipe'])
 const oneOfEach = <Shape extends z.ZodType>(shape: Shape) =>
@@ -44,18 +40,7 @@ export const listPostReactions = defineCall({
       .string()
       .max(1000)
       .transform(text => text.split(',').filter(Boolean).map(Number))
-      .pipe(
-        z
-          .array(
-            z
-              .number()
-              .int()
-              .min(1)
-              .max(2 ** 31 - 1),
-          )
-          .min(1)
-          .max(30),
-      ),
+      .pipe(z.array(z.number().int().min(1).max(postIdMax)).min(1).max(30)),
   }),
   reply: z.object({ success: z.literal(true), data: z.array(postReactions) }),
   errors: ['validation'],

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { topPeriod } from './content.ts'
 import { idList } from './lists.ts'
-
-/** A PostgreSQL integer. */
-const postIdMax = 2 ** 31 - 1
+import { postIdMax } from './post-id.ts'
 
 export const getViews = defineCall({
   name: 'getViews',

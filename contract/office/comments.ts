@@ -1,5 +1,6 @@
 // Comments brought from elsewhere, and all of them for an export. Nobody is told of them, and no rule looks at them.
 import { z } from 'zod'
+import { postIdMax } from '../post-id.ts'
 import { defineCall } from '../call.ts'
 import { auditStatusName } from '../comments.ts'
 
@@ -31,11 +32,7 @@ export const commentDraft = z.object({
     .default(null)
     .describe('The importer’s key; none: written here, known by number and moment'),
   id: commentId.optional().describe('A number to give; when another comment has it, the next free one is given'),
-  postId: z
-    .number()
-    .int()
-    .min(1)
-    .max(2 ** 31 - 1),
+  postId: z.number().int().min(1).max(postIdMax),
   replyTo: z
     .union([z.object({ id: commentId }), z.object({ source })])
     .nullable()

@@ -7,7 +7,15 @@ import { getSinglePost } from '#contract/content.ts'
 import { setBan } from '#contract/auth.ts'
 import type { EventPayload } from '#contract/events.ts'
 import type { TestApp } from '#tests/app.ts'
-import { anonymously, ficus, openConversation, openTalkApp, signInTalker, type Talker } from './testing.ts'
+import {
+  anonymously,
+  ficus,
+  openConversation,
+  openTalkApp,
+  signInTalker,
+  writeComment,
+  type Talker,
+} from './testing.ts'
 
 let app: TestApp
 let lena: Talker
@@ -25,13 +33,7 @@ beforeEach(async () => {
 const thread = `/api/v2/comments/post/${ficus}`
 const minute = () => app.clock.advance(60_001)
 
-/** Writes as people do: never more than three a minute. */
-async function say(talker: Talker, content: string, parent = 0): Promise<number> {
-  minute()
-  const { status, body } = await talker.say(content, parent)
-  if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`)
-  return body.data.id
-}
+const say = (talker: Talker, content: string, parent = 0) => writeComment(app, talker, content, parent)
 
 async function read(path = thread): Promise<CommentReply[]> {
   const { status, body } = await anonymously(app, path)

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { commentList, type CommentReply } from '#contract/comments.ts'
 import type { EventPayload } from '#contract/events.ts'
 import type { TestApp } from '#tests/app.ts'
-import { anonymously, ficus, openConversation, openTalkApp, signInTalker, type Talker } from './testing.ts'
+import {
+  anonymously,
+  ficus,
+  openConversation,
+  openTalkApp,
+  signInTalker,
+  writeComment,
+  type Talker,
+} from './testing.ts'
 
 let app: TestApp
 let lena: Talker
@@ -20,13 +28,7 @@ beforeEach(async () => {
 
 const thread = `/api/v2/comments/post/${ficus}`
 
-/** Writes as people do: never more than three a minute. */
-async function say(talker: Talker, content: string, parent = 0): Promise<number> {
-  app.clock.advance(60_001)
-  const { status, body } = await talker.say(content, parent)
-  if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`)
-  return body.data.id
-}
+const say = (talker: Talker, content: string, parent = 0) => writeComment(app, talker, content, parent)
 const rate = (talker: Talker, id: number, state: string) => talker.put('/api/likes', { id, state })
 const remove = (talker: Talker, id: number) => talker.delete(`/api/comments?id=${id}`)
 

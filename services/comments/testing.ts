@@ -73,3 +73,11 @@ export async function openConversation(app: TestApp): Promise<{ lena: Talker; ol
     vera: await signInTalker(app, 'vera', 'moderator'),
   }
 }
+
+/** Writes as people do, never more than three a minute; the number of the comment. */
+export async function writeComment(app: TestApp, talker: Talker, content: string, parent = 0): Promise<number> {
+  app.clock.advance(60_001)
+  const { status, body } = await talker.say(content, parent)
+  if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`)
+  return body.data.id as number
+}
