@@ -1,5 +1,6 @@
 // Asking somebody to sign in where they are: whoever needs a session waits here, and goes on when there is one.
 import { useSyncExternalStore } from 'react'
+import { currentUserId } from './session.ts'
 
 let waiting: ((isSignedIn: boolean) => void)[] = []
 const listeners = new Set<() => void>()
@@ -13,6 +14,11 @@ export function askToSignIn(): Promise<boolean> {
     waiting = [...waiting, resolve]
     tell()
   })
+}
+
+/** The reader that there is, or is after they were asked; undefined when they closed the sheet. */
+export async function askForReader(): Promise<string | undefined> {
+  return currentUserId() ?? ((await askToSignIn()) ? currentUserId() : undefined)
 }
 
 export function answerSignIn(isSignedIn: boolean): void {

@@ -4,9 +4,9 @@ import { Button, IconButton } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { push } from '../../notices/push-queue.ts'
-import { currentUserId, useSession } from '../../session/session.ts'
+import { useSession } from '../../session/session.ts'
 import { wordsOf } from '../../session/signed-calls.ts'
-import { askToSignIn } from '../../session/sign-in-request.ts'
+import { askForReader } from '../../session/sign-in-request.ts'
 import { rateComment, removeComment } from './comment-calls.ts'
 import type { CommentData, Rating } from './comment-data.ts'
 import type { FormPlace } from './CommentForm.tsx'
@@ -32,9 +32,9 @@ export function CommentActions({ comment, isMine, onForm }: Props) {
 
   const toggle = async (rating: Rating) => {
     if (isRating.current) return
-    if (currentUserId() === undefined && !(await askToSignIn())) return
+    const reader = await askForReader()
     const before = thread.comment(comment.id)
-    if (!before || before.author.id === currentUserId()) return
+    if (reader === undefined || !before || before.author.id === reader) return
     isRating.current = true
     const next = rate(before, rating)
     thread.change(comment.id, next)

@@ -5,9 +5,9 @@ import { Icon } from '#ui/Icon.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { push } from '../../notices/push-queue.ts'
 import { Face } from '../../pieces/Face.tsx'
-import { currentUserId, useSession } from '../../session/session.ts'
+import { useSession } from '../../session/session.ts'
 import { RefusedError } from '../../session/signed-calls.ts'
-import { askToSignIn } from '../../session/sign-in-request.ts'
+import { askForReader } from '../../session/sign-in-request.ts'
 import { createComment, editComment, removeFile, removeVideo, uploadFile } from './comment-calls.ts'
 import type { CommentData } from './comment-data.ts'
 import styles from './Comments.module.css'
@@ -108,7 +108,7 @@ export function CommentForm({ place, onDone, onCancel }: Props) {
   const send = async (event?: FormEvent) => {
     event?.preventDefault()
     if (isBusy || text.trim() === '') return
-    if (currentUserId() === undefined && !(await askToSignIn())) return
+    if ((await askForReader()) === undefined) return
     setBusy(true)
     try {
       const saved = await save()

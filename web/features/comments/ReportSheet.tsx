@@ -2,9 +2,8 @@ import { useState, type FormEvent } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { push } from '../../notices/push-queue.ts'
-import { currentUserId } from '../../session/session.ts'
 import { wordsOf } from '../../session/signed-calls.ts'
-import { askToSignIn } from '../../session/sign-in-request.ts'
+import { askForReader } from '../../session/sign-in-request.ts'
 import { reportComment } from './comment-calls.ts'
 import type { CommentData } from './comment-data.ts'
 import styles from './Comments.module.css'
@@ -24,7 +23,7 @@ export function ReportSheet({ comment, onClose }: { comment: CommentData; onClos
     event.preventDefault()
     const report = String(new FormData(event.currentTarget).get('report') ?? '')
     if (isBusy || report === '') return
-    if (currentUserId() === undefined && !(await askToSignIn())) return
+    if ((await askForReader()) === undefined) return
     setBusy(true)
     try {
       await reportComment(comment.id, report)

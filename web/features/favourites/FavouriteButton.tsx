@@ -3,7 +3,7 @@ import { Button, IconButton } from '#ui/Button.tsx'
 import { Toast } from '#ui/Toast.tsx'
 import { makeLater } from '../../notices/make-later.tsx'
 import { push } from '../../notices/push-queue.ts'
-import { currentUserId, useSession } from '../../session/session.ts'
+import { useSession } from '../../session/session.ts'
 import { toggleFavourite, useIsFavourite, type Toggled } from './favourites.ts'
 import styles from './FavouriteButton.module.css'
 
@@ -33,7 +33,7 @@ export function FavouriteButton({ postId, title, kind }: Props) {
   const closePicker = useCallback(() => setPicking(false), [])
   const isBanned = session.state === 'signedIn' && session.user.isBanned
   const toggle = async () => {
-    const toggled = isBanned ? 'banned' : await toggleFavourite(postId, currentUserId)
+    const toggled = isBanned ? 'banned' : await toggleFavourite(postId)
     setAdded(toggled === 'added')
     if (toggled !== 'added' && toggled !== 'closed') push(said[toggled])
   }

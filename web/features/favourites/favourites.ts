@@ -1,7 +1,7 @@
 // Which of the shown posts are the reader's favourites. Asked for together, changed at once and put back when the server refuses.
 import { useEffect, useSyncExternalStore } from 'react'
-import { useSession } from '../../session/session.ts'
-import { askToSignIn } from '../../session/sign-in-request.ts'
+import { currentUserId, useSession } from '../../session/session.ts'
+import { askForReader } from '../../session/sign-in-request.ts'
 import { askSigned, ownUrl, RefusedError } from '../../session/signed-calls.ts'
 import { removeFavourite } from './favourite-calls.ts'
 
@@ -77,15 +77,11 @@ export function useIsFavourite(postId: number): boolean | undefined {
 
 export type Toggled = 'added' | 'removed' | 'closed' | 'banned' | 'failed'
 
-/** Who is not signed in is asked to, and the post is a favourite afterwards. `currentUser` is read when it is needed. */
-export async function toggleFavourite(postId: number, currentUser: () => string | undefined): Promise<Toggled> {
-  let wasAsked = false
-  if (currentUser() === undefined) {
-    if (!(await askToSignIn())) return 'closed'
-    wasAsked = true
-  }
-  const userId = currentUser()
-  if (userId === undefined) return 'failed'
+/** Who is not signed in is asked to, and the post is a favourite afterwards. */
+export async function toggleFavourite(postId: number): Promise<Toggled> {
+  const wasAsked = currentUserId() === undefined
+  const userId = await askForReader()
+  if (userId === undefined) return 'closed'
   belongTo(userId)
   const isAdding = wasAsked || known.get(postId) !== true
   const before = known.get(postId) ?? false

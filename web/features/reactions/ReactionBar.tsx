@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PostReactionsReply } from '#contract/reactions.ts'
 import { formatNumber } from '../../format/plural.ts'
-import { currentUserId, useSession } from '../../session/session.ts'
+import { useSession } from '../../session/session.ts'
 import { askSigned } from '../../session/signed-calls.ts'
-import { askToSignIn } from '../../session/sign-in-request.ts'
+import { askForReader } from '../../session/sign-in-request.ts'
 import { ReactionGlyph } from './ReactionGlyph.tsx'
 import styles from './ReactionBar.module.css'
 import { choose, shownReactions, toReactions, type Reactions, type ShownReaction } from './reactions.ts'
@@ -40,7 +40,7 @@ export function ReactionBar({ postId, postType, data }: Props) {
     if (isSending.current) return
     isSending.current = true
     try {
-      if (currentUserId() === undefined && !(await askToSignIn())) return
+      if ((await askForReader()) === undefined) return
       const next = choose(reactions, kind)
       setReactions(next)
       const { success, data: answered } = await askSigned<{ success: boolean; data: PostReactionsReply }>(url, {
