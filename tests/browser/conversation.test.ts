@@ -207,7 +207,7 @@ test('a report is sent once; who is banned meanwhile sees why the box is gone', 
   }))
 
 test('a connection that was lost comes back, and what was missed is there', () =>
-  site.visit({ mayFail: /\/(pusher|assets|svc)\// }, async page => {
+  site.visit({}, async page => {
     await keepTime(site, page)
     await page.goto(text)
     await signIn(site, page, 'lida@example.ru')

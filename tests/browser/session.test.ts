@@ -289,7 +289,7 @@ test('the public page of a reader: a name, two tabs, nothing private; the owner 
   }))
 
 test('name and portrait are changed; what the server refuses stays in its field', () =>
-  site.visit({ bypassCSP: true, mayFail: /\/users\/[0-9a-f-]+$|\/avatar\?/ }, async page => {
+  site.visit({ bypassCSP: true, mayFail: /\/users\/[0-9a-f-]+$/ }, async page => {
     await keepTime(site, page)
     await page.goto('/')
     await signIn(site, page, 'olga@example.ru')
@@ -338,7 +338,7 @@ test('name and portrait are changed; what the server refuses stays in its field'
   }))
 
 test('without a connection a press says so and keeps the page; with one it does what was wanted', () =>
-  site.visit({ mayFail: /\/(assets|pusher)\// }, async page => {
+  site.visit({}, async page => {
     await page.goto('/fikus-zimoj')
     await page.locator('h1').hover()
     await isReady(page)
