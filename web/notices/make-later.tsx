@@ -1,6 +1,7 @@
 // Parts of the application that come when they are first shown. Without a connection the reader is told so and keeps the page, which an
 // error of `lazy` would take away; the next time, or when the connection is back, it is tried again.
 import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { noConnection } from '../session/signed-calls.ts'
 import { push } from './push-queue.ts'
 
 type Options<Props> = {
@@ -31,7 +32,7 @@ export function makeLater<Props extends object>(
         } catch (error) {
           if (isOver) return
           if (isQuiet) console.info('a part of the page did not come:', error)
-          else push('Нет связи с сервером. Проверьте интернет и попробуйте ещё раз.')
+          else push(noConnection)
           onMissing?.(latest.current)
           addEventListener('online', tryLoad, { once: true })
         }

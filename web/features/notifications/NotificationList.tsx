@@ -3,12 +3,13 @@ import { useCallback, useEffect, useState } from 'react'
 import type { NotificationReply } from '#contract/notifications.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
+import { LoadProblem } from '../../notices/LoadProblem.tsx'
 import { Face } from '../../pieces/Face.tsx'
-import { wordsOf as wordsOfError } from '../../session/signed-calls.ts'
+import { wordsOf } from '../../session/signed-calls.ts'
 import { listNotifications, pageSize } from './notification-calls.ts'
 import { notificationTime } from './notification-time.ts'
 import styles from './NotificationList.module.css'
-import { hrefOf, markAllSeen, markSeen, useNotifications, wordsOf } from './notifications.ts'
+import { hrefOf, markAllSeen, markSeen, useNotifications, messageOf } from './notifications.ts'
 
 type Loaded = { items: NotificationReply[]; page: number; total: number }
 
@@ -28,7 +29,7 @@ export function NotificationList({ userId }: { userId: string }) {
         setLoaded(before => ({ items: page === 1 ? items : merge(before?.items ?? [], items), page, total }))
         setProblem('')
       } catch (error) {
-        setProblem(wordsOfError(error))
+        setProblem(wordsOf(error))
       }
       setBusy(false)
     },
@@ -65,14 +66,7 @@ export function NotificationList({ userId }: { userId: string }) {
           )}
         </div>
       )}
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}{' '}
-          <Button kind="text" onClick={() => void load(1)}>
-            Попробовать ещё раз
-          </Button>
-        </p>
-      )}
+      <LoadProblem text={problem} onRetry={() => void load(1)} />
       {!loaded && !problem && <p role="status">Загружаем…</p>}
       {loaded && items.length === 0 && (
         <div className={styles.empty}>
@@ -119,7 +113,7 @@ function Note({ item, now, onOpen }: { item: NotificationReply; now: number; onO
   const href = hrefOf(item)
   const words = (
     <>
-      <p>{wordsOf(item)}</p>
+      <p>{messageOf(item)}</p>
       {more && !more.like && content && <q>{content}</q>}
     </>
   )

@@ -51,7 +51,7 @@ export function hrefOf({ redirect_link, path }: Pick<NotificationReply, 'redirec
   return href?.startsWith('/') && !href.startsWith('//') ? href : null
 }
 
-export const wordsOf = ({ payload }: NotificationReply) => payload.extends?.message ?? payload.content
+export const messageOf = ({ payload }: NotificationReply) => payload.extends?.message ?? payload.content
 
 function addBadge(badge: Badge): void {
   change({ badges: [...state.badges.filter(each => each.id !== badge.id), badge].slice(-badgesMax) })
@@ -75,9 +75,9 @@ async function count(userId: string): Promise<void> {
 
 function receive(userId: string, came: NotificationReply): void {
   if (came.event === 'kolokolchick_update_meta') return void count(userId)
-  const badge = { id: came.package_uuid, kind: 'news', text: wordsOf(came), href: hrefOf(came) } as const
+  const badge = { id: came.package_uuid, kind: 'news', text: messageOf(came), href: hrefOf(came) } as const
   if (came.event === 'profile_updated') {
-    addBadge({ ...badge, text: wordsOf(came) || 'Профиль обновлён' })
+    addBadge({ ...badge, text: messageOf(came) || 'Профиль обновлён' })
     return void reloadUser()
   }
   if (!keptEvents.has(came.event) || state.news.some(each => each.package_uuid === came.package_uuid)) return

@@ -7,6 +7,7 @@ import { Mascot } from '#ui/Mascot.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { count, type Forms } from '../../format/plural.ts'
 import { formatDuration } from '../../format/duration.ts'
+import { LoadProblem } from '../../notices/LoadProblem.tsx'
 import { push } from '../../notices/push-queue.ts'
 import grid from '../../pieces/Grid.module.css'
 import type { SessionUser } from '../../session/session.ts'
@@ -92,14 +93,7 @@ export function FavouritesPage({ user, isEditing }: { user: SessionUser; isEditi
           Новая папка
         </Button>
       </header>
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}{' '}
-          <Button kind="text" onClick={() => void load()}>
-            Попробовать ещё раз
-          </Button>
-        </p>
-      )}
+      <LoadProblem text={problem} onRetry={() => void load()} />
       {!loaded && !problem && <p role="status">Загружаем…</p>}
       {loaded && (
         <>

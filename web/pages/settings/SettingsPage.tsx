@@ -1,7 +1,7 @@
 // What the magazine may send, how one signs in, one's data, leaving: in plain words, each saved by itself.
 import { useCallback, useEffect, useId, useState, type ReactNode } from 'react'
-import { Button } from '#ui/Button.tsx'
 import { PushSection } from '../../features/push/PushSection.tsx'
+import { LoadProblem } from '../../notices/LoadProblem.tsx'
 import { linkedEvent } from '../../session/providers.ts'
 import { authUrl, type SessionUser } from '../../session/session.ts'
 import { askSigned, wordsOf } from '../../session/signed-calls.ts'
@@ -35,14 +35,7 @@ export function SettingsPage({ user }: { user: SessionUser }) {
   return (
     <div className={styles.page}>
       <h1>Настройки</h1>
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}{' '}
-          <Button kind="text" onClick={() => void load()}>
-            Попробовать ещё раз
-          </Button>
-        </p>
-      )}
+      <LoadProblem text={problem} onRetry={() => void load()} />
       {!settings && !problem && <p role="status">Загружаем…</p>}
       {settings && (
         <>
