@@ -247,3 +247,32 @@ test('of somebody without an account a moderator takes the name; it does not com
     status: 409,
   })
 })
+
+test('a thread longer than a piece is whole, in both orders what its pages are', async () => {
+  const total = 1_300
+  for (let from = 0; from < total; from += 200) {
+    const comments = Array.from({ length: Math.min(200, total - from) }, (_, n): CommentDraft => {
+      const number = from + n
+      // A first piece with nothing to show but the place of the last, which is answered in the next.
+      const more = {
+        source: `many:${number}`,
+        createdAt: new Date(1.6e12 + number * 1000).toISOString(),
+        likes: number % 7,
+      }
+      if (number < 1_000) return draft(number, { ...more, status: 'pending' })
+      return number % 3 === 0
+        ? draft(number, more)
+        : answering(number, 0, { ...more, replyTo: { source: `many:${number - (number % 3)}` } })
+    })
+    await bring(...comments)
+  }
+  for (const sort of ['oldest', 'trending']) {
+    const ask = async (query: string) =>
+      (await anonymously(app, `/api/v2/comments/post/${ficus}?sort=${sort}&${query}`)).body.data
+    const { data, pagination } = await ask('limit=10000')
+    expect(pagination).toMatchObject({ total: 301, current_page: 1, last_page: 1, from: 1, to: 301 })
+    const pages = []
+    for (const page of [1, 2, 3, 4]) pages.push(...(await ask(`limit=100&page=${page}`)).data)
+    expect(data).toEqual(pages)
+  }
+})

@@ -19,3 +19,6 @@ export const firstScreenMax = 100
 export const threadSeconds = 30
 /** Comments from which a thread is worth compressing. */
 export const longThread = 10
+/** Comments of a whole thread that are read and written at a time. */
+export const firstPiece = 1_000
+export const threadPiece = 2500

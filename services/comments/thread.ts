@@ -1,20 +1,22 @@
 // A thread as a list: its first screen by a query of its own, the whole of it made once for everybody, kept as compressed bytes.
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Kysely } from 'kysely'
 import type { CommentListReply, CommentReply, ThreadSort } from '#contract/comments.ts'
 import { DomainError } from '#contract/errors.ts'
 import { readPostCards } from '#contract/post-cards.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { ReadyReply } from '#platform/http/answer.ts'
 import { postTag, type Comments } from './comments.ts'
-import { firstScreenMax, longThread, threadSeconds } from './limits.ts'
+import { firstPiece, firstScreenMax, longThread, threadPiece, threadSeconds } from './limits.ts'
 import { isModerator } from './may.ts'
 import { makeZonedMoment, presentComment } from './present.ts'
 import { findFiles, findVideos } from './store/attachments.ts'
-import { listByIds, listOldest, listTrending, type Reader, type ThreadRow } from './store/comments.ts'
+import { listByIds, listOldest, listPiece, listTrending, type Reader, type ThreadRow } from './store/comments.ts'
 import { findPost } from './store/counters.ts'
 import { findFlags, findRatings } from './store/opinions.ts'
-import { findPeople } from './store/people.ts'
+import { findPeople, type PersonRow } from './store/people.ts'
+import type { CommentsTables } from './store/tables.ts'
 
 const compress = {
   br: promisify((bytes: Buffer, done: (error: Error | null, result: Buffer) => void) =>
@@ -44,17 +46,24 @@ export const readerOf = (viewer: Viewer | null): Reader => ({
   isModerator: isModerator(viewer),
 })
 
-/** Comments as this reader sees them: a few statements more, however many. */
+/** Adds the authors who are not known yet. */
+async function meetPeople(db: Kysely<CommentsTables>, people: Map<string, PersonRow>, rows: readonly ThreadRow[]) {
+  const unknown = new Set(rows.map(row => row.authorId).filter(id => !people.has(id)))
+  for (const [id, person] of await findPeople(db, [...unknown])) people.set(id, person)
+}
+
+/** Comments as this reader sees them: a few statements more, however many. `people`: authors who are known already, and then all. */
 export async function presentRows(
   comments: Reading,
   rows: readonly ThreadRow[],
   reader: Reader,
+  people = new Map<string, PersonRow>(),
 ): Promise<CommentReply[]> {
   const db = comments.db.kysely
   const ids = rows.map(row => row.id)
   const attached = rows.flatMap(row => (row.hasAttachments ? [row.id] : []))
-  const [people, ratings, flags, files, videos] = await Promise.all([
-    findPeople(db, [...new Set(rows.map(row => row.authorId))]),
+  const [, ratings, flags, files, videos] = await Promise.all([
+    meetPeople(db, people, rows),
     findRatings(db, ids, reader),
     findFlags(db, ids, reader),
     findFiles(db, attached),
@@ -112,6 +121,53 @@ export async function readThread(
   }
 }
 
+/**
+ * The whole thread as JSON, at most `limit` comments of it. While a piece is presented and written, the database reads the next, and
+ * between pieces others are answered.
+ */
+export async function writeThread(
+  comments: Reading,
+  postId: number,
+  { sort, limit }: Pick<ThreadQuery, 'sort' | 'limit'>,
+  reader: Reader,
+): Promise<Buffer> {
+  const rows: ThreadRow[] = []
+  const people = new Map<string, PersonRow>()
+  const groups: { id: number; likes: number; json: Buffer[] }[] = []
+  const write = async (piece: readonly ThreadRow[]) => {
+    const presented = await presentRows(comments, piece, reader, people)
+    for (let from = 0; from < piece.length;) {
+      let to = from + 1
+      while (to < piece.length && piece[to]!.parent !== 0) to += 1
+      const json = Buffer.from(JSON.stringify(presented.slice(from, to)).slice(1, -1))
+      const { id, parent, recursiveLikes: likes } = piece[from]!
+      if (parent === 0 || groups.length === 0) groups.push({ id, likes, json: [json] })
+      else groups.at(-1)!.json.push(json)
+      from = to
+    }
+  }
+  const read = (after: string, most: number) =>
+    listPiece(comments.db.kysely, postId, reader, { after, limit: Math.min(most, limit - rows.length) })
+  // The first is short, for the work to begin.
+  let piece = await read('', firstPiece)
+  for (let end = ''; piece.end !== end;) {
+    end = piece.end
+    rows.push(...piece.rows)
+    // What a piece is presented with is asked for before the next piece.
+    const [, next] = await Promise.all([write(piece.rows), read(end, threadPiece)])
+    piece = next
+  }
+  if (sort === 'trending') groups.sort((one, other) => other.likes - one.likes || other.id - one.id)
+  const pagination = JSON.stringify(paginate(rows, rows.length, 1, limit))
+  const comma = Buffer.from(',')
+  const list = groups.flatMap(({ json }) => json).flatMap((json, n) => (n === 0 ? [json] : [comma, json]))
+  return Buffer.concat([
+    Buffer.from(`{"success":true,"data":{"pagination":${pagination},"data":[`),
+    ...list,
+    Buffer.from(']}}'),
+  ])
+}
+
 /** Threads being made, so that a hundred readers of a fresh comment cost one. */
 const making = new Map<string, Promise<Buffer>>()
 
@@ -119,11 +175,6 @@ function makeOnce(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
   let bytes = making.get(key)
   if (!bytes) making.set(key, (bytes = make().finally(() => making.delete(key))))
   return bytes
-}
-
-async function pack(list: CommentListReply, encoding: Encoding | undefined): Promise<Buffer> {
-  const bytes = Buffer.from(JSON.stringify(list))
-  return encoding ? compress[encoding](bytes) : bytes
 }
 
 /** The thread for whoever asks. Throws `not_found` for a post that nobody can read. */
@@ -139,16 +190,22 @@ export async function answerThread(
   if (!post && !(await readPostCards(ask, [postId])).has(postId))
     throw new DomainError('not_found', 'Такого материала нет')
   const reader = readerOf(viewer)
-  const make = () => readThread(comments, postId, post?.listed ?? 0, query, reader)
-  if (query.limit <= firstScreenMax || !post) return make()
+  if (query.limit <= firstScreenMax || !post) return readThread(comments, postId, post?.listed ?? 0, query, reader)
+  const isWhole = query.page === 1 && post.listed <= query.limit
   const isLong = Math.min(query.limit, post.listed) > longThread
   const encoding = isLong ? chooseEncoding(acceptEncoding) : undefined
-  if (viewer) return new ReadyReply(await pack(await make(), encoding), encoding)
+  const make = async () => {
+    const bytes = isWhole
+      ? await writeThread(comments, postId, query, reader)
+      : Buffer.from(JSON.stringify(await readThread(comments, postId, post.listed, query, reader)))
+    return encoding ? compress[encoding](bytes) : bytes
+  }
+  if (viewer) return new ReadyReply(await make(), encoding)
   const key = `comments ${postId} ${post.version} ${query.sort} ${query.limit} ${query.page} ${encoding ?? ''}`
   const kept = await cache.get(key)
   if (kept) return new ReadyReply(kept, encoding)
   const bytes = await makeOnce(key, async () => {
-    const made = await pack(await make(), encoding)
+    const made = await make()
     await cache.set(key, made, { ttlSeconds: threadSeconds, tags: [postTag(postId)] })
     return made
   })
