@@ -354,6 +354,13 @@ export const setExpert = defineCall({
   reply: done,
   errors: ['not_found'],
 })
+export const getUserByEmail = defineCall({
+  ...authCall('getUserByEmail', '/internal/users/by-email', 'The account of an address'),
+  ...internal,
+  body: z.object({ email }),
+  reply: z.object({ id: userId }),
+  errors: ['not_found'],
+})
 /** Whole, private fields included: the service that asks decides what it shows. Unknown ids are left out. */
 export const getUsers = defineCall({
   ...authCall('getUsers', '/internal/users/list', 'Users by ids'),
@@ -429,6 +436,7 @@ export const authCalls = [
   removeRole,
   setBan,
   setExpert,
+  getUserByEmail,
   getUsers,
   updateUser,
   markArchived,

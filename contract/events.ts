@@ -29,6 +29,8 @@ export const eventSchemas = {
   'user.changed': z.object({ userId: z.string() }),
   /** A portrait is shown no more: replaced, taken away, or its owner erased. `number`: the id of its first size. */
   'portrait.replaced': z.object({ userId: z.string(), number: z.number().int() }),
+  /** Whose articles are a person’s: an author of the content service by number; null, nobody’s. */
+  'author.tied': z.object({ userId: z.string(), person: z.number().int().nullable() }),
   /** A session ended before its time; `sessionId` null: all sessions of the person. */
   'session.revoked': z.object({ userId: z.string(), sessionId: z.string().nullable() }),
   /** What everybody sees of these comments is different; a rating alone has no tags. */

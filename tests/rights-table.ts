@@ -350,6 +350,7 @@ export const rights: Record<string, Row> = {
   grantRole: ['internal', ({ sasha: { email } }) => ({ body: { email, application: 'talker', name: 'moderator' } })],
   removeRole: ['internal', ({ sasha: { email } }) => ({ body: { email, application: 'quasar', name: 'user' } })],
   setBan: ['internal', ({ sasha: { email } }) => ({ body: { email, isBanned: true } })],
+  getUserByEmail: ['internal', ({ sasha: { email } }) => ({ body: { email } })],
   setExpert: ['internal', ({ sasha: { email } }) => ({ body: { email, expertise: 'Врач' } })],
   eraseUser: ['internal', ({ sasha: { id } }) => ({ body: { id } }), 'left'],
 

@@ -1,7 +1,9 @@
-// npm run role -- grant|revoke EMAIL APPLICATION:ROLE, npm run role -- ban|unban|unexpert EMAIL, npm run role -- expert EMAIL WORDS
+// npm run role -- grant|revoke EMAIL APPLICATION:ROLE, ban|unban|unexpert|unauthor EMAIL, expert EMAIL WORDS, author EMAIL SLUG
 import { parseArgs } from 'node:util'
-import { grantRole, removeRole, setBan, setExpert } from '#contract/auth.ts'
+import { getUserByEmail, grantRole, removeRole, setBan, setExpert } from '#contract/auth.ts'
+import { listAuthorPosts } from '#contract/content.ts'
 import { CallError, errorReply } from '#contract/errors.ts'
+import { tieAuthor } from '#contract/user.ts'
 import { roleApplication, roleName } from '#contract/viewer.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { openInstallation } from './import/open-installation.ts'
@@ -14,6 +16,8 @@ const usage = `Роли и блокировки читателей.
   npm run role -- unban ПОЧТА                     снять блокировку
   npm run role -- expert ПОЧТА 'СПЕЦИАЛЬНОСТЬ'    отметить эксперта
   npm run role -- unexpert ПОЧТА                  снять отметку
+  npm run role -- author ПОЧТА АВТОР              чьи статьи этого читателя: последнее слово адреса /author/АВТОР
+  npm run role -- unauthor ПОЧТА                  больше ничьи
 
 Приложения: ${roleApplication.options.join(', ')}. Роли: ${roleName.options.join(', ')}. Например: auth:moderator.
 Читатель должен хотя бы раз войти на сайт. Сайт можно не останавливать.
@@ -29,12 +33,13 @@ const parsedRole = { application: roleApplication.safeParse(application), name: 
 const isRoleCall = Object.hasOwn(roleCalls, action) && parsedRole.application.success && parsedRole.name.success
 const isBanCall = Object.hasOwn(bans, action) && role === ''
 const isExpertCall = action === 'expert' ? role !== '' : action === 'unexpert' && role === ''
+const isAuthorCall = action === 'author' ? role !== '' : action === 'unauthor' && role === ''
 if (
   values.help ||
   email === '' ||
   rest.length > 0 ||
   (isRoleCall && more.length > 0) ||
-  !(isRoleCall || isBanCall || isExpertCall)
+  !(isRoleCall || isBanCall || isExpertCall || isAuthorCall)
 ) {
   process.stdout.write(usage)
   process.exit(values.help ? 0 : 2)
@@ -45,7 +50,10 @@ try {
   try {
     if (isBanCall) await ask(setBan, { body: { email, isBanned: bans[action as keyof typeof bans] } })
     else if (isExpertCall) await ask(setExpert, { body: { email, expertise: role || null } })
-    else
+    else if (isAuthorCall) {
+      const person = role ? (await ask(listAuthorPosts, { params: { path: role } })).id : null
+      await ask(tieAuthor, { body: { id: (await ask(getUserByEmail, { body: { email } })).id, person } })
+    } else
       await ask(roleCalls[action as keyof typeof roleCalls], {
         body: { email, application: parsedRole.application.data!, name: parsedRole.name.data! },
       })

@@ -4,6 +4,7 @@ import {
   getLocation,
   getSigningKeys,
   getUser,
+  getUserByEmail,
   getUsers,
   grantRole,
   linkSocial,
@@ -26,7 +27,13 @@ import { clearOld } from './clearing.ts'
 import { answerRequestCode } from './routes/request-code.ts'
 import { answerEraseUser, answerGetUsers, answerMarkArchived, answerUpdateUser } from './routes/for-services.ts'
 import { answerChangeUser, answerGetUser } from './routes/profile.ts'
-import { answerGrantRole, answerRemoveRole, answerSetBan, answerSetExpert } from './routes/roles.ts'
+import {
+  answerGetUserByEmail,
+  answerGrantRole,
+  answerRemoveRole,
+  answerSetBan,
+  answerSetExpert,
+} from './routes/roles.ts'
 import { answerRefreshToken, answerRevokeToken } from './routes/sessions.ts'
 import { installSignInPages } from './routes/sign-in-pages.ts'
 import { answerLinkSocial, answerListSignInMethods, answerSignInByGoogleCredential } from './routes/social.ts'
@@ -58,6 +65,7 @@ export const auth: Service = {
     answer(app, context, removeRole, answerRemoveRole(opened))
     answer(app, context, setBan, answerSetBan(opened))
     answer(app, context, setExpert, answerSetExpert(opened))
+    answer(app, context, getUserByEmail, answerGetUserByEmail(opened))
     answer(app, context, getUsers, answerGetUsers(opened))
     answer(app, context, updateUser, answerUpdateUser(opened))
     answer(app, context, markArchived, answerMarkArchived(opened))

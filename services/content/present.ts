@@ -50,7 +50,7 @@ export function presentPerson(person: PersonRow): PersonReply {
     avatar: renditionUrl(person.image, 160),
     image: person.image,
     url: personUrl(person.slug),
-    profile: null,
+    profile: person.account_id && `/profile/user/${person.account_id}`,
     about: person.about,
     role: person.role,
     integer_id: person.id,

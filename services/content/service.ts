@@ -25,7 +25,7 @@ import { listPublicIds, listSearchDocuments } from './routes/list-search-documen
 import { listAuthors, listStreams, listTags, listTopics } from './routes/list-terms.ts'
 import { getPostPreview, getSinglePost, listRecommendedPosts, resolvePath } from './routes/read-posts.ts'
 import { publishScheduled, removeArticle, saveArticles } from './routes/save-articles.ts'
-import { saveMenus, savePeople, saveTerms } from './routes/save-taxonomy.ts'
+import { noteAccount, saveMenus, savePeople, saveTerms } from './routes/save-taxonomy.ts'
 import { mascotLine } from './rules/mascot.ts'
 import { offsetMinutes } from './rules/months.ts'
 import { countPosts, findMenus, writeCommentCount } from './store/save.ts'
@@ -104,6 +104,7 @@ export const content: Service = {
     answer(app, context, calls.listSitemapNews, listSitemapNews(content))
 
     context.events.on('taxonomy.changed', () => content.taxonomy.forget())
+    await context.events.onDurable('author.tied', 'content.note-account', tied => noteAccount(content, tied))
     await context.events.onDurable('comments.counted', 'content.note-comment-count', async counted => {
       if (!isRecipeId(counted.postId)) await writeCommentCount(content.db.kysely, counted)
     })

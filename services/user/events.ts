@@ -1,5 +1,5 @@
 // In: article.changed and recipe.changed (favourites come and go with their posts), viewer.changed (an erased person leaves
-// nothing here), portrait.replaced (its picture is removed). Out: nothing.
+// nothing here), portrait.replaced (its picture is removed). Out: author.tied.
 import { missingQueue, notePosts, removeGone } from './gone-posts.ts'
 import { eraseDue } from './routes/archive.ts'
 import { forgetPortrait } from './routes/avatar.ts'
@@ -17,7 +17,11 @@ export async function listen(users: Users): Promise<void> {
   await events.onDurable('recipe.changed', 'user.note-recipes', note)
   await jobs.work(missingQueue, note)
   await events.onDurable('viewer.changed', 'user.forget-erased', async ({ userId, viewer }) => {
-    if (viewer === null) await db.inTransaction(trx => removeEverything(trx, userId))
+    if (viewer !== null) return
+    await db.inTransaction(async trx => {
+      await removeEverything(trx, userId)
+      await events.announce(trx, 'author.tied', { userId, person: null })
+    })
   })
   await events.onDurable('portrait.replaced', 'user.forget-portrait', replaced => forgetPortrait(users, replaced))
   jobs.every('user.remove-gone', oncePerDay, () => removeGone(users))

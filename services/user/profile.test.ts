@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { eraseUser, getUsers, markArchived, setBan, updateUser } from '#contract/auth.ts'
-import { listAuthors } from '#contract/content.ts'
+import { listAuthors, listWholeArticles } from '#contract/content.ts'
 import { getPublicUser, listPublicComments, listPublicPosts, tieAuthor } from '#contract/user.ts'
 import { openTestApp, type TestApp } from '#tests/app.ts'
 import { seedMagazine } from '#tests/magazine.ts'
@@ -428,12 +428,22 @@ describe('a public profile', () => {
     expect(await posts()).toMatchObject({ items: [], meta: { total_items: 0 } })
     await app.ask(tieAuthor, { body: { id: lena.id, person: anna.integer_id } })
     expect((await posts()).items.map(item => item.title)).toEqual(['Фикус зимой', 'Сон в жару'])
+    await app.settle()
+    const shown = async () => {
+      const [article] = (await app.ask(listWholeArticles, { query: { ids: '101' } })).items
+      const known = (await app.ask(listAuthors)).items.find(person => person.slug === 'anna')
+      return [article?.author.profile, known?.profile]
+    }
+    expect(await shown()).toEqual(Array(2).fill(`/profile/user/${lena.id}`))
     expect(await posts({ page: 2, limit: 1 })).toMatchObject({
       items: [{ title: 'Сон в жару' }],
       meta: { total_items: 2, total_pages: 2, current_page: 2 },
     })
     await lena.patch('/archive/push', {})
     expect((await posts()).items).toEqual([])
+    await app.ask(tieAuthor, { body: { id: lena.id, person: null } })
+    await app.settle()
+    expect(await shown()).toEqual([null, null])
   })
 
   test('has the comments that everybody sees, and takes them all along', async () => {

@@ -601,6 +601,10 @@ const cases: Record<string, Case[]> = {
     { body: { email: 'lena@delno.test', application: 'talker', name: 'moderator' } },
     { name: 'has none', body: { email: 'lena@delno.test', application: 'quasar', name: 'admin' }, status: 404 },
   ],
+  getUserByEmail: [
+    { body: { email: 'lena@delno.test' } },
+    { name: 'unknown', body: { email: 'nobody@delno.test' }, status: 404 },
+  ],
   setExpert: [
     { body: { email: 'oleg@delno.test', expertise: 'Кухонный инженер' } },
     { name: 'no words', body: { email: 'oleg@delno.test', expertise: '' }, status: 400 },

@@ -1,5 +1,5 @@
 // Who may do what, said from outside: `npm run role`. Tokens given out earlier are told of it at once.
-import type { grantRole, removeRole, setBan, setExpert } from '#contract/auth.ts'
+import type { getUserByEmail, grantRole, removeRole, setBan, setExpert } from '#contract/auth.ts'
 import { DomainError } from '#contract/errors.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { Transaction } from 'kysely'
@@ -15,6 +15,9 @@ import {
   viewerOf,
 } from '../store/users.ts'
 
+const unknownAddress = (email: string) =>
+  new DomainError('not_found', `Нет читателя с адресом ${email}: пусть сначала войдёт на сайт`)
+
 /** Changes what an account may do, named by its address or its id, and tells every process. */
 async function changeRights(
   { db, context }: Auth,
@@ -23,11 +26,7 @@ async function changeRights(
 ): Promise<{ success: true }> {
   await db.inTransaction(async trx => {
     const user = 'id' in who ? await findUser(trx, who.id) : await findUserByEmail(trx, who.email)
-    if (!user)
-      throw new DomainError(
-        'not_found',
-        'id' in who ? 'Нет такого читателя' : `Нет читателя с адресом ${who.email}: пусть сначала войдёт на сайт`,
-      )
+    if (!user) throw 'id' in who ? new DomainError('not_found', 'Нет такого читателя') : unknownAddress(who.email)
     await change(trx, user.id)
     const changed = await findUser(trx, user.id)
     await context.events.announce(trx, 'viewer.changed', { userId: user.id, viewer: viewerOf(changed!) })
@@ -58,4 +57,12 @@ export function answerSetExpert(auth: Auth): Handler<typeof setExpert> {
 export function answerSetBan(auth: Auth): Handler<typeof setBan> {
   return ({ body: { isBanned, ...who } }) =>
     changeRights(auth, who, (trx, userId) => writeBan(trx, userId, isBanned ? auth.now() : null, auth.now()))
+}
+
+export function answerGetUserByEmail({ db }: Auth): Handler<typeof getUserByEmail> {
+  return async ({ body: { email } }) => {
+    const user = await findUserByEmail(db.kysely, email)
+    if (!user) throw unknownAddress(email)
+    return { id: user.id }
+  }
 }

@@ -1,9 +1,23 @@
 import type { z } from 'zod'
 import type { MenusReply } from '#contract/content.ts'
 import { DomainError } from '#contract/errors.ts'
+import type { EventPayload } from '#contract/events.ts'
 import type { personDraft, termDraft } from '#contract/office/content.ts'
 import type { Content } from '../content.ts'
-import { saveMenus as writeMenus, savePerson, saveTerm } from '../store/save.ts'
+import { saveMenus as writeMenus, savePerson, saveTerm, tieAccount } from '../store/save.ts'
+
+const personTags = (ids: readonly number[]) => ['people', ...ids.flatMap(id => [`person-${id}`, `list-person-${id}`])]
+
+/** An author has an account now, or has none. */
+export async function noteAccount(
+  { db, context }: Content,
+  { userId, person }: EventPayload<'author.tied'>,
+): Promise<void> {
+  await db.inTransaction(async trx => {
+    const ids = await tieAccount(trx, userId, person)
+    if (ids.length > 0) await context.events.announce(trx, 'taxonomy.changed', { tags: personTags(ids) })
+  })
+}
 
 export function savePeople(content: Content) {
   return async ({
@@ -21,7 +35,7 @@ export function savePeople(content: Content) {
       const changed = isTrial ? [] : saved.filter(row => row.outcome !== 'unchanged')
       if (changed.length > 0)
         await content.context.events.announce(trx, 'taxonomy.changed', {
-          tags: ['people', ...changed.flatMap(({ id }) => [`person-${id}`, `list-person-${id}`])],
+          tags: personTags(changed.map(({ id }) => id)),
         })
       return saved
     })

@@ -109,11 +109,21 @@ export async function savePerson(
     if (free) await keepTaxonomySequence(trx, 'person')
     return { id, outcome: 'created' }
   }
-  const { updated_at: _at, id, ...before } = known
+  const { updated_at: _at, account_id: _account, id, ...before } = known
   if (isSame(before, person)) return { id, outcome: 'unchanged' }
   if (isTrial) return { id, outcome: 'updated' }
   await trx.updateTable('person').set(values).where('id', '=', id).execute()
   return { id, outcome: 'updated' }
+}
+
+/** Whose the articles of a person are; ids of the people for whom that changed. */
+export async function tieAccount(trx: Executor, accountId: string, personId: number | null): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update content.person set account_id = case when id = ${personId}::integer then ${accountId}::uuid end
+    where (account_id = ${accountId}::uuid and id is distinct from ${personId}::integer)
+      or (id = ${personId}::integer and account_id is distinct from ${accountId}::uuid)
+    returning id`.execute(trx)
+  return rows.map(row => row.id)
 }
 
 export async function saveTerm(

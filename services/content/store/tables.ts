@@ -22,6 +22,7 @@ export type PersonTable = {
   telegram: string | null
   vkontakte: string | null
   twitter: string | null
+  account_id: ColumnType<string | null, never, string | null>
   updated_at: ColumnType<Date, Date | undefined, Date>
 }
 export type TermTable = {

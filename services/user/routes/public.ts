@@ -40,7 +40,10 @@ export function listPublicComments(users: Users): Handler<typeof calls.listPubli
 export function tieAuthor(users: Users): Handler<typeof calls.tieAuthor> {
   return async ({ body: { id, person } }) => {
     await getPerson(users, id)
-    await changeAccount(users.db.kysely, id, { person_id: person })
+    await users.db.inTransaction(async trx => {
+      await changeAccount(trx, id, { person_id: person })
+      await users.context.events.announce(trx, 'author.tied', { userId: id, person })
+    })
     return { success: true }
   }
 }
