@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setBan } from '#contract/auth.ts'
-import { openConversation, signInTalker, type Talker } from '#services/comments/testing.ts'
+import { anonymously, openConversation, signInTalker, type Talker } from '#services/comments/testing.ts'
 import { openTestApp, type SignedIn, type TestApp } from './app.ts'
 import { channelsPerSocket, farewellMs, messagesPerWindow } from '#services/realtime/limits.ts'
 import { judged, listen, openPage, type Page, type PageOptions } from './socket-pages.ts'
@@ -182,6 +182,40 @@ describe('the channel of a thread', () => {
     await answerLena('И свет.')
     await judged(page)
     expect(told).toHaveLength(1)
+  })
+
+  test('tells the other tabs of what one of them did: written, rated, changed, removed', async () => {
+    const [writing, reading] = [await open(asLena()), await open(asLena())]
+    const told = new Map<Page, number>()
+    for (const page of [writing, reading])
+      page.echo.channel('comments.101').listen('.CommentChanged', () => told.set(page, (told.get(page) ?? 0) + 1))
+    const call = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+      app.app.inject({
+        method,
+        url: `/svc/comments/api/${path}`,
+        headers: { authorization: lena.authorization, 'x-socket-id': writing.echo.socketId()! },
+        ...(payload && { payload }),
+      })
+    await answerLena()
+    for (const page of [writing, reading]) await judged(page)
+    await expect.poll(() => [told.get(writing), told.get(reading)]).toEqual([1, 1])
+    const [, answer] = (await anonymously(app, '/api/v2/comments/post/101?sort=oldest')).body.data.data
+    const made = await call('POST', 'comments', { post_ID: 101, content: 'Спасибо!' })
+    const { id } = made.json().data
+    const did = [
+      () => call('PUT', 'likes', { id: answer.id, state: 'like' }),
+      () => call('PUT', 'comments', { id, content: 'Большое спасибо!' }),
+      () => call('DELETE', `comments?id=${id}`),
+    ]
+    await app.settle()
+    for (const [at, act] of did.entries()) {
+      await expect.poll(() => told.get(reading)).toBe(2 + at)
+      expect((await act()).statusCode).toBe(200)
+      await app.settle()
+    }
+    await expect.poll(() => told.get(reading)).toBe(5)
+    await judged(writing)
+    expect(told.get(writing)).toBe(1)
   })
 })
 

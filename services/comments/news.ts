@@ -11,8 +11,15 @@ type Trx = Transaction<CommentsTables>
 /** Threads told of a changed person; older ones are stale for as long as pages are kept. */
 const announcedPosts = 200
 
-export async function announceChanged({ context }: Comments, trx: Trx, postId: number, ids: number[]): Promise<void> {
-  await context.events.announce(trx, 'comment.changed', { postId, ids, tags: [postTag(postId), lastTag] })
+/** `socketId`: who caused it shows it already. */
+export async function announceChanged(
+  { context }: Comments,
+  trx: Trx,
+  postId: number,
+  ids: number[],
+  socketId?: string,
+): Promise<void> {
+  await context.events.announce(trx, 'comment.changed', { postId, ids, tags: [postTag(postId), lastTag], socketId })
 }
 
 /** What shows the person is stale: under the posts where they wrote last. */
@@ -29,11 +36,17 @@ export async function announceCounted(
 }
 
 /** Shows or hides a comment, counts it and tells of it. Without a change of that: the post's thread is another anyway. */
-export async function show(comments: Comments, trx: Trx, comment: Located, isVisible: boolean): Promise<void> {
+export async function show(
+  comments: Comments,
+  trx: Trx,
+  comment: Located,
+  isVisible: boolean,
+  socketId?: string,
+): Promise<void> {
   const post = await setVisible(trx, comment, isVisible)
   if (post) await announceCounted(comments, trx, post)
   else await changePost(trx, comment.post_id)
-  await announceChanged(comments, trx, comment.post_id, [comment.id])
+  await announceChanged(comments, trx, comment.post_id, [comment.id], socketId)
 }
 
 /** Shows a comment; the first time, everybody is told of it. `isAfterCheck`: it waited for a moderator. */
@@ -41,9 +54,9 @@ export async function publish(
   comments: Comments,
   trx: Trx,
   comment: Located & { author_id: string; reply_to_id: number | null },
-  { isAfterCheck }: { isAfterCheck: boolean },
+  { isAfterCheck, socketId }: { isAfterCheck: boolean; socketId?: string | undefined },
 ): Promise<void> {
-  await show(comments, trx, comment, true)
+  await show(comments, trx, comment, true, socketId)
   const published = await markPublished(trx, comment.id, comments.now())
   if (!published) return
   await comments.context.events.announce(trx, 'comment.published', {

@@ -18,7 +18,7 @@ import { readContent } from './create-comment.ts'
 export const noSuchComment = () => new DomainError('not_found', 'Такого комментария нет')
 
 export function editComment(comments: Comments): Handler<typeof calls.editComment> {
-  return async ({ body }, { viewer }) => {
+  return async ({ body }, { viewer, header }) => {
     const content = readContent(body.content)
     const author = await getAuthor(comments, viewer.userId)
     const verdict = await comments.db.inTransaction(async trx => {
@@ -44,7 +44,7 @@ export function editComment(comments: Comments): Handler<typeof calls.editCommen
       if (isSeen(comment) && judged.verdict.outcome !== 'publish') await show(comments, trx, comment, false)
       else if (isSeen(comment)) {
         await changePost(trx, postId)
-        await announceChanged(comments, trx, postId, [id])
+        await announceChanged(comments, trx, postId, [id], header('x-socket-id'))
       }
       return undefined
     })
@@ -56,7 +56,7 @@ export function editComment(comments: Comments): Handler<typeof calls.editCommen
 
 /** What its author takes back is gone; what a moderator takes away stays for moderators to see. */
 export function removeComment(comments: Comments): Handler<typeof calls.removeComment> {
-  return async ({ query: { id } }, { viewer }) => {
+  return async ({ query: { id } }, { viewer, header }) => {
     await comments.db.inTransaction(async trx => {
       const comment = await lockComment(trx, id)
       if (!comment) throw noSuchComment()
@@ -68,7 +68,7 @@ export function removeComment(comments: Comments): Handler<typeof calls.removeCo
         deleted_by: viewer.userId,
         ...(isAuthor ? { content: '' } : {}),
       })
-      await show(comments, trx, comment, false)
+      await show(comments, trx, comment, false, header('x-socket-id'))
     })
     return { success: true }
   }

@@ -102,7 +102,7 @@ export function createComment(comments: Comments): Handler<typeof call> {
             author_id: author.user_id,
             reply_to_id: answered?.id ?? null,
           },
-          { isAfterCheck: false },
+          { isAfterCheck: false, socketId: header('x-socket-id') },
         )
       return { id: created, verdict: judged.verdict }
     })

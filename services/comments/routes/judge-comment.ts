@@ -21,7 +21,7 @@ async function getSeen({ db }: Comments, id: number): Promise<CommentRow> {
 }
 
 export function rateComment(comments: Comments): Handler<typeof calls.rateComment> {
-  return async ({ body: { id, state } }, { viewer }) => {
+  return async ({ body: { id, state } }, { viewer, header }) => {
     const [comment, person] = await Promise.all([getSeen(comments, id), getAuthor(comments, viewer.userId)])
     if (comment.author_id === viewer.userId) throw new DomainError('forbidden', 'Свой комментарий оценить нельзя')
     const { events } = comments.context
@@ -29,7 +29,8 @@ export function rateComment(comments: Comments): Handler<typeof calls.rateCommen
       const rated = await rate(trx, comment, person.user_id, state, comments.now())
       if (!rated) return
       const { post_id: postId, author_id: authorId } = comment
-      await events.announce(trx, 'comment.changed', { postId, ids: [id], tags: [] })
+      const socketId = header('x-socket-id')
+      await events.announce(trx, 'comment.changed', { postId, ids: [id], tags: [], socketId })
       if (state !== 'none')
         await events.announce(trx, 'comment.rated', {
           id,

@@ -61,6 +61,8 @@ export function CommentActions({ comment, isMine, onForm }: Props) {
     setSheet(undefined)
     try {
       await removeComment(comment.id)
+      const shown = thread.comment(comment.id)
+      if (shown && !shown.isDeleted && !shown.isPending) thread.setTotal(thread.state().total - 1)
       thread.change(comment.id, { isDeleted: true, html: '' })
       push('Комментарий удалён')
     } catch (error) {

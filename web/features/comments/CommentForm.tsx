@@ -112,8 +112,9 @@ export function CommentForm({ place, onDone, onCancel }: Props) {
     setBusy(true)
     try {
       const saved = await save()
+      // When the news of it was here first, it is counted.
+      if (!thread.comment(saved.id) && !saved.isPending) thread.setTotal(thread.state().total + 1)
       thread.put([saved], 'first')
-      if (place.kind !== 'edit') thread.setTotal(thread.state().total + (saved.isPending ? 0 : 1))
       keepDraft(key, '')
       setText('')
       setFile(undefined)
