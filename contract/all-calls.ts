@@ -14,9 +14,11 @@ import { officeRecipesCalls } from './office/recipes.ts'
 import { officeViewsCalls } from './office/views.ts'
 import { pushCalls } from './push.ts'
 import { realtimeCalls } from './realtime.ts'
+import { officeQuizCalls } from './office/quiz.ts'
 import { reactionsCalls } from './reactions.ts'
 import { recipesCalls } from './recipes.ts'
 import { searchCalls } from './search.ts'
+import { quizCalls } from './quiz.ts'
 import { userCalls } from './user.ts'
 import { viewsCalls } from './views.ts'
 
@@ -41,3 +43,6 @@ export const allCalls: readonly Call[] = [
   ...officeViewsCalls,
   ...officeCommentsCalls,
 ]
+  ...quizCalls,
+  ...officeInboxCalls,
+  ...officeQuizCalls,

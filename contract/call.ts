@@ -17,6 +17,7 @@ export const serviceNames = [
   'notifications',
   'push',
   'realtime',
+  'quiz',
 ] as const
 export type ServiceName = (typeof serviceNames)[number]
 

@@ -68,6 +68,8 @@ export const eventSchemas = {
   'notification.created': z.object({ userId: z.string(), id: z.string() }),
   /** A person has seen their notifications, or some are there no more. */
   'notifications.viewed': z.object({ userId: z.string(), socketId }),
+  /** A quick poll was added or edited; being answered is no news. */
+  'poll.changed': z.object({ id: z.number().int(), tags: z.array(z.string()) }),
 } as const
 
 export type EventName = keyof typeof eventSchemas

@@ -20,6 +20,7 @@ export const mounts: Record<ServiceName, string> = {
   notifications: '/svc/notifications',
   push: '/svc/push',
   realtime: '',
+  quiz: '/svc/quiz',
 }
 
 /** Everything below these is an API: what matches no call there is a JSON 404, never a page. */

@@ -17,6 +17,7 @@ export const services: Record<ServiceName, () => Promise<Service>> = {
   notifications: async () => (await import('#services/notifications/service.ts')).notifications,
   push: async () => (await import('#services/push/service.ts')).push,
   realtime: async () => (await import('#services/realtime/service.ts')).realtime,
+  quiz: async () => (await import('#services/quiz/service.ts')).quiz,
   media: async () => (await import('#services/media/service.ts')).media,
 }
 

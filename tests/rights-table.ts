@@ -123,6 +123,15 @@ const articleDraft = {
 const recipeDraft = { status: 'draft', slug: 'kasha', title: 'Каша', publishedAt: null, portions: 1 }
 const minutes = { prepMinutes: 1, cookMinutes: 9, totalMinutes: 10 }
 
+const pollDraft = {
+  id: 1,
+  name: 'Полив',
+  question: 'Как часто поливаете?',
+  answers: [
+    { id: 1, text: 'Раз в неделю' },
+    { id: 2, text: 'Как вспомню' },
+  ],
+}
 /** Reads stand before what takes their posts away. */
 export const rights: Record<string, Row> = {
   // ---- content
@@ -277,6 +286,14 @@ export const rights: Record<string, Row> = {
       body: {
         comments: [
           {
+  // ---- quiz
+  savePolls: ['internal', { body: { polls: [pollDraft] } }],
+  listPolls: ['internal'],
+  getQuickPoll: ['everybody', { params: { id: 1 } }],
+  clickPollAnswer: ['everybodyWrites', { params: { answerId: 1 } }],
+  getPollStats: ['everybody', { params: { id: 1 } }],
+  countPollView: ['everybodyApart', { params: { id: 1 } }],
+
             source: 'old:1',
             postId: 101,
             author: { source: 'old:person:1', name: 'Галина' },

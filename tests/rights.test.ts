@@ -558,6 +558,9 @@ describe('beside the contract', () => {
     .concat('GET /svc/notifications/unsubscribe', 'POST /svc/notifications/unsubscribe')
 
   test('nothing is served but what is named here', () => {
+    .concat(['confirm', 'leave'].flatMap(page => [`GET /api/newsletter/${page}`, `POST /api/newsletter/${page}`]))
+    // The form of a page without scripts.
+    .concat('POST /svc/quiz/answer')
     const above: string[] = []
     const served = app.app
       .printRoutes({ commonPrefix: false })

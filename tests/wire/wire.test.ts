@@ -84,6 +84,19 @@ const recipeDraft = () => ({
   portions: 1,
 })
 
+const pollDraft = {
+  id: 7,
+  source: 'test:poll',
+  name: 'Полив зимой',
+  question: 'Как часто вы поливаете фикус зимой?',
+  theme: 'plain',
+  postId: 101,
+  answers: [
+    { id: 11, text: 'Раз в неделю' },
+    { id: 12, text: 'Как вспомню' },
+  ],
+}
+
 /** A browser of Lena's, at a push service where nobody answers; the keys are those of RFC 8291. */
 const browser = {
   type: 'web',
@@ -473,6 +486,22 @@ const cases: Record<string, Case[]> = {
     { name: 'own', as: 'lena', query: { post_ids: '101' } },
     { name: 'no ids', query: { post_ids: '' }, status: 400 },
   ],
+  savePolls: [
+    { body: { polls: [pollDraft] } },
+    { name: 'again', body: { polls: [pollDraft] } },
+    { name: 'one answer', body: { polls: [{ ...pollDraft, answers: [{ text: 'Да' }] }] }, status: 400 },
+    { name: 'from outside', body: { polls: [pollDraft] }, status: 403, withoutKey: true },
+  ],
+  getQuickPoll: [{ params: { id: 7 } }, { name: 'unknown', params: { id: 99 }, status: 404 }],
+  clickPollAnswer: [
+    { as: 'lena', params: { answerId: 12 } },
+    { name: 'another answer later', as: 'lena', params: { answerId: 11 } },
+    { name: 'unknown', params: { answerId: 99 }, status: 404 },
+    { name: 'of a foreign page', headers: { origin: 'https://evil.test' }, params: { answerId: 12 }, status: 403 },
+  ],
+  countPollView: [{ params: { id: 7 } }, { name: 'unknown', params: { id: 99 }, status: 404 }],
+  getPollStats: [{ params: { id: 7 } }, { name: 'bad id', params: { id: 'x' }, status: 400 }],
+  listPolls: [{}],
   listCommentsByIds: [
     { body: { post_ID: 101, ids: [2, 1, 99] } },
     { name: 'from outside', body: { post_ID: 101, ids: [] }, status: 403, withoutKey: true },

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { postIdMax } from '../post-id.ts'
+import { pollTheme } from '../quiz.ts'
+
+const path = '/svc-internal/quiz/polls'
+const office = <Name extends string>(name: Name, summary: string) =>
+  ({ name, service: 'quiz', path, auth: 'internal', summary, source: 'own: office and importers' }) as const
+const id = z.number().int().min(1).max(2_000_000_000)
+
+export const pollDraft = z.object({
+  id: id.optional().describe('A number to give a new poll; who has it is changed'),
+  source: z
+    .string()
+    .min(1)
+    .max(300)
+    .nullable()
+    .default(null)
+    .describe('Key of the importer: the same key, the same poll'),
+  name: z.string().trim().min(1).max(200).describe('For editors'),
+  question: z.string().trim().min(1).max(300),
+  theme: pollTheme.default('plain'),
+  testPixel: z
+    .array(z.url({ protocol: /^https$/ }).max(2000))
+    .max(10)
+    .default([]),
+  postId: z.number().int().min(1).max(postIdMax).nullable().default(null).describe('The article or recipe it is about'),
+  answers: z
+    .array(
+      z.object({
+        id: id.optional().describe('None: the answer with this text, or a new one'),
+        text: z.string().trim().min(1).max(200),
+      }),
+    )
+    .min(2)
+    .max(10)
+    .refine(answers => new Set(answers.map(({ text }) => text)).size === answers.length, 'ответы повторяются'),
+})
+export type PollDraft = z.input<typeof pollDraft>
+
+/** Votes stay with their answers: a text may be mended, an answer that somebody gave cannot be taken away (409). */
+export const savePolls = defineCall({
+  ...office('savePolls', 'Adds polls or changes those with the same number or key'),
+  method: 'POST',
+  body: z.object({ polls: z.array(pollDraft).min(1).max(100) }),
+  reply: z.object({
+    results: z.array(z.object({ id: z.number().int(), outcome: z.enum(['created', 'updated', 'unchanged']) })),
+  }),
+  errors: ['validation', 'conflict'],
+})
+export const listPolls = defineCall({
+  ...office('listPolls', 'Every poll as savePolls takes it, with its numbers, in the order of ids'),
+  method: 'GET',
+  query: z.object({
+    after: z.coerce.number().int().default(0),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+  }),
+  reply: z.object({
+    items: z.array(
+      pollDraft.extend({
+        id,
+        views: z.number().int(),
+        answers: z.array(z.object({ id, text: z.string(), clicks: z.number().int() })),
+      }),
+    ),
+  }),
+})
+export const officeQuizCalls = [savePolls, listPolls] as const

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { imageSize } from './image.ts'
+
+/** Answers and polls are numbered apart. */
+const numberMax = 2_147_483_647
+export const pollId = z.coerce.number().int().min(1).max(numberMax)
+const number = z.number().int()
+
+/** How a poll looks: each is a set of colours of the house. */
+export const pollThemes = ['plain', 'coral', 'recipes', 'health'] as const
+export const pollTheme = z.enum(pollThemes)
+export type PollTheme = z.output<typeof pollTheme>
+
+const coverSizeNames = ['s', 'm', 'l', 'xl', 'xxl'] as const
+export type PollCoverSize = (typeof coverSizeNames)[number] | `${(typeof coverSizeNames)[number]}_x2`
+/** Spec 3: s, m, l, xl, xxl, each with an `_x2` variant. */
+export const pollCoverSizes: readonly PollCoverSize[] = coverSizeNames.flatMap(name => [name, `${name}_x2`] as const)
+
+export const pollCover = z.object({
+  image_id: number,
+  origin: z.string().describe('Address of the largest rendition'),
+  alt: z.string(),
+  sizes: z.object(
+    Object.fromEntries(pollCoverSizes.map(name => [name, imageSize])) as Record<PollCoverSize, typeof imageSize>,
+  ),
+})
+export type PollCover = z.output<typeof pollCover>
+
+export const pollData = z.object({
+  id: number,
+  name: z.string().describe('For editors'),
+  question: z.string(),
+  testPixel: z.array(z.string()).describe('Addresses asked for when the poll is seen, where advertising is on'),
+  theme: pollTheme,
+  answers: z.array(z.object({ id: number, text: z.string() })),
+  article: z
+    .object({
+      id: number,
+      title: z.string(),
+      url: z.string().describe('Relative to the site'),
+      cover: pollCover.nullable(),
+      default_cover: z.boolean().describe('It has no cover of its own'),
+    })
+    .nullable()
+    .describe('What the poll is about; null: nothing, or it is not public'),
+})
+export type PollData = z.output<typeof pollData>
+
+/** Spec 3: poll stats. */
+export const pollStats = z.object({
+  id: number,
+  clicks: z.record(z.string(), number).describe('Answer to count; every answer is there'),
+  views: number,
+})
+export type PollStats = z.output<typeof pollStats>
+
+const call = <Name extends string, Path extends string>(name: Name, path: Path, summary: string) =>
+  ({ name, service: 'quiz', path, summary, source: '§7 quiz' }) as const
+
+export const getQuickPoll = defineCall({
+  ...call('getQuickPoll', '/api/quickpolls/{id}', 'A quick poll'),
+  method: 'GET',
+  auth: 'none',
+  params: z.object({ id: pollId }),
+  reply: z.object({ id: number, data: pollData }),
+  errors: ['validation', 'not_found'],
+})
+/**
+ * One vote a person (signed in) or browser (a signed cookie, set with its first vote), for good: a later click changes nothing and
+ * is told what stands.
+ */
+export const clickPollAnswer = defineCall({
+  ...call('clickPollAnswer', '/api/stats/answer/click/{answerId}', 'Answers a poll'),
+  method: 'POST',
+  auth: 'optional',
+  isForOwnPages: true,
+  params: z.object({ answerId: pollId }),
+  reply: z.object({
+    success: z.literal(true),
+    answers: z.array(z.object({ answer_id: number, count: number, event: z.literal('click') })),
+    question: z
+      .object({ count: number, event: z.literal('click'), question_id: number })
+      .describe('All answers together'),
+    answer_id: number.describe('Own: the answer that stands, which may be an earlier one'),
+  }),
+  errors: ['validation', 'banned', 'not_found'],
+  rateLimit: { max: 60, perSeconds: 60 },
+})
+export type PollClickReply = z.output<typeof clickPollAnswer.reply>
+
+export const getPollStats = defineCall({
+  ...call('getPollStats', '/api/stats/quickpolls/full/{id}', 'How a poll was answered and how often it was seen'),
+  method: 'GET',
+  auth: 'none',
+  params: z.object({ id: pollId }),
+  reply: pollStats,
+  errors: ['validation', 'not_found'],
+})
+export const countPollView = defineCall({
+  ...call('countPollView', '/api/stats/quickpolls/view/{id}', 'Counts that a poll was seen'),
+  method: 'POST',
+  auth: 'none',
+  params: z.object({ id: pollId }),
+  reply: z.object({
+    success: z.literal(true),
+    data: z.array(z.object({ count: number, event: z.literal('view'), quiz_id: number })),
+  }),
+  errors: ['validation', 'not_found'],
+  rateLimit: { max: 60, perSeconds: 60 },
+})
+
+export const quizCalls = [getQuickPoll, clickPollAnswer, getPollStats, countPollView] as const

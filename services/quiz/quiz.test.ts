@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eraseUser } from '#contract/auth.ts'
+import { uploadImage } from '#contract/media.ts'
+import { saveArticles } from '#contract/office/content.ts'
+import { listPolls, savePolls, type PollDraft } from '#contract/office/quiz.ts'
+import { getPollStats, getQuickPoll, type PollClickReply } from '#contract/quiz.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
+import { seedMagazine } from '#tests/magazine.ts'
+import sharp from 'sharp'
+
+const ficus = 101
+const draft = 103
+const watering: PollDraft = {
+  id: 7,
+  source: 'test:watering',
+  name: 'Полив',
+  question: 'Как часто вы поливаете фикус зимой?',
+  theme: 'health',
+  postId: ficus,
+  answers: [
+    { id: 11, text: 'Раз в неделю' },
+    { id: 12, text: 'Раз в две недели' },
+    { id: 13, text: 'Как вспомню' },
+  ],
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ services: ['content', 'recipes', 'views', 'media', 'auth', 'user', 'quiz'] })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.empty()
+  await seedMagazine(app)
+  await app.ask(savePolls, { body: { polls: [watering] } })
+})
+
+/** A browser at an address of its own; it keeps its cookie. */
+type Browser = { ip: string; cookie?: string }
+let browsers = 0
+function openBrowser(): Browser {
+  browsers += 1
+  return { ip: `10.8.${browsers >> 8}.${browsers & 255}` }
+}
+
+async function click(browser: Browser, answerId: number, who?: SignedIn) {
+  const response = await app.app.inject({
+    method: 'POST',
+    url: `/svc/quiz/api/stats/answer/click/${answerId}`,
+    remoteAddress: browser.ip,
+    headers: { ...who?.headers, ...(browser.cookie === undefined ? {} : { cookie: browser.cookie }) },
+  })
+  const line = response.headers['set-cookie']
+  if (line !== undefined) browser.cookie = String(line).split(';')[0]!
+  return { status: response.statusCode, cookieLine: line?.toString(), body: response.json<PollClickReply>() }
+}
+const clicks = async () => (await app.ask(getPollStats, { params: { id: 7 } })).clicks
+async function countVotes() {
+  const { rows } = await app.context.db.sql.query<{ answer_id: number; n: number }>(
+    'select answer_id, count(*)::int as n from quiz.vote group by answer_id',
+  )
+  return Object.fromEntries(rows.map(({ answer_id, n }) => [answer_id, n]))
+}
+
+test('a poll tells what it asks and what it is about; of a draft nothing is told', async () => {
+  const { id, data } = await app.ask(getQuickPoll, { params: { id: 7 } })
+  expect([id, data.question, data.theme, data.answers.map(answer => answer.id)]).toEqual([
+    7,
+    watering.question,
+    'health',
+    [11, 12, 13],
+  ])
+  expect(data.article).toEqual({
+    id: ficus,
+    title: 'Фикус зимой',
+    url: '/fikus-zimoj',
+    cover: null,
+    default_cover: true,
+  })
+  await app.ask(savePolls, { body: { polls: [{ ...watering, postId: draft }] } })
+  expect((await app.ask(getQuickPoll, { params: { id: 7 } })).data.article).toBeNull()
+})
+
+test('its cover comes in ten sizes, none wider than the picture', async () => {
+  const body = await sharp({ create: { width: 1300, height: 700, channels: 3, background: '#2e7d32' } })
+    .png()
+    .toBuffer()
+  const cover = await app.ask(uploadImage, { query: { alt: 'Фикус', source: 'test:cover' }, body })
+  await app.ask(saveArticles, {
+    body: {
+      articles: [
+        {
+          source: 'test:1',
+          type: 'post',
+          slug: 'fikus-zimoj',
+          title: 'Фикус зимой',
+          body: '',
+          publishedAt: app.clock.now().toISOString(),
+          author: 'anna',
+          cover,
+        },
+      ],
+    },
+  })
+  const { article } = (await app.ask(getQuickPoll, { params: { id: 7 } })).data
+  expect(article).toMatchObject({ default_cover: false, cover: { image_id: cover.image_id, alt: 'Фикус' } })
+  const widths = Object.entries(article!.cover!.sizes).map(([name, { width }]) => [name, width])
+  const widest = cover.sizes.at(-1)!.width
+  expect(Object.fromEntries(widths)).toEqual({
+    s: 160,
+    s_x2: 320,
+    m: 320,
+    m_x2: 640,
+    l: 480,
+    l_x2: 960,
+    xl: 640,
+    xl_x2: 1280,
+    xxl: 960,
+    xxl_x2: widest,
+  })
+})
+
+test('a browser gets its cookie with the first vote and no other vote after it', async () => {
+  const browser = openBrowser()
+  const looked = await app.app.inject({ url: '/svc/quiz/api/quickpolls/7', remoteAddress: browser.ip })
+  expect(looked.headers['set-cookie']).toBeUndefined()
+  const first = await click(browser, 12)
+  expect(first.cookieLine).toMatch(
+    /^delno_voter=[\w-]{22}\.[\w-]{43}; Path=\/svc\/quiz\/; Max-Age=63072000; HttpOnly; SameSite=Lax$/,
+  )
+  expect(first.body).toEqual({
+    success: true,
+    answers: [
+      { answer_id: 11, count: 0, event: 'click' },
+      { answer_id: 12, count: 1, event: 'click' },
+      { answer_id: 13, count: 0, event: 'click' },
+    ],
+    question: { count: 1, event: 'click', question_id: 7 },
+    answer_id: 12,
+  })
+  app.clock.advance(3_600_000)
+  const second = await click(browser, 13)
+  expect([second.cookieLine, second.body.answer_id]).toEqual([undefined, 12])
+  expect(await clicks()).toEqual({ 11: 0, 12: 1, 13: 0 })
+})
+
+test('a cookie that we did not sign is no browser we know', async () => {
+  const browser = openBrowser()
+  await click(browser, 12)
+  const [, number] = /=([\w-]{22})\./.exec(browser.cookie!)!
+  const forged = { ...openBrowser(), cookie: `delno_voter=${number}.${'A'.repeat(43)}` }
+  expect((await click(forged, 13)).body.answer_id).toBe(13)
+  expect(forged.cookie).not.toContain(number)
+})
+
+test('a person votes once, in whichever browser; a vote given before signing in is theirs', async () => {
+  const anna = await app.signIn({ email: 'anna@delno.test' })
+  const [laptop, phone] = [openBrowser(), openBrowser()]
+  await click(laptop, 11)
+  expect((await click(laptop, 12, anna)).body.answer_id).toBe(11)
+  expect((await click(phone, 13, anna)).body.answer_id).toBe(11)
+  expect(await clicks()).toEqual({ 11: 1, 12: 0, 13: 0 })
+  const boris = await app.signIn({ email: 'boris@delno.test' })
+  expect((await click(laptop, 13, boris)).body.answer_id).toBe(13)
+  expect((await click(laptop, 12)).body.answer_id).toBe(11)
+  expect(await clicks()).toEqual({ 11: 1, 12: 0, 13: 1 })
+})
+
+test('a thousand parallel clicks of a hundred new browsers and people are as many votes as there are of them', async () => {
+  const people = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => app.signIn({ email: `reader-${index}@delno.test` })),
+  )
+  const opened = Array.from({ length: 100 }, openBrowser)
+  const replies = await Promise.all(
+    Array.from({ length: 1000 }, (_, index) =>
+      click({ ...opened[index % 100]! }, 11 + ((index * 7) % 3), people[index % 100]),
+    ),
+  )
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+  const told = await clicks()
+  expect(Object.values(told).reduce((sum, count) => sum + count, 0)).toBe(100)
+  expect(await countVotes()).toEqual(told)
+  for (let at = 0; at < 100; at += 1) {
+    const own = replies.filter((_, index) => index % 100 === at).map(({ body }) => body.answer_id)
+    expect(new Set(own).size).toBe(1)
+  }
+}, 60_000)
+
+test('a thousand parallel clicks of a hundred known browsers leave a vote of each', async () => {
+  const other: PollDraft = { name: 'Чай', question: 'Чай или кофе?', answers: [{ text: 'Чай' }, { text: 'Кофе' }] }
+  const { results } = await app.ask(savePolls, { body: { polls: [other] } })
+  const { data } = await app.ask(getQuickPoll, { params: { id: results[0]!.id } })
+  const opened = Array.from({ length: 100 }, openBrowser)
+  for (const browser of opened) await click(browser, 11)
+  const replies = await Promise.all(
+    Array.from({ length: 1000 }, (_, index) => click(opened[index % 100]!, data.answers[index % 3 ? 0 : 1]!.id)),
+  )
+  expect(replies.filter(({ status }) => status !== 200)).toEqual([])
+  const told = await app.ask(getPollStats, { params: { id: data.id } })
+  expect(Object.values(told.clicks).reduce((sum, count) => sum + count, 0)).toBe(100)
+}, 60_000)
+
+test('every view is counted, of parallel ones each', async () => {
+  await Promise.all(
+    Array.from({ length: 100 }, () =>
+      app.app.inject({
+        method: 'POST',
+        url: '/svc/quiz/api/stats/quickpolls/view/7',
+        remoteAddress: openBrowser().ip,
+      }),
+    ),
+  )
+  expect((await app.ask(getPollStats, { params: { id: 7 } })).views).toBe(100)
+})
+
+test('who throws the cookie away is stopped at the sixtieth browser of a network', async () => {
+  const statuses = []
+  for (let at = 0; at < 65; at += 1) {
+    app.clock.advance(10_000)
+    statuses.push((await click({ ip: '10.99.0.1' }, 11)).status)
+  }
+  expect(statuses.filter(status => status === 200)).toHaveLength(60)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('who is erased voted still, but nobody knows who it was', async () => {
+  const anna = await app.signIn({ email: 'anna@delno.test' })
+  await click(openBrowser(), 12, anna)
+  const past = new Date(app.clock.now().getTime() - 1000)
+  await app.context.db.sql.query('update auth."user" set archived_at = $2, archive_deadline_date = $2 where id = $1', [
+    anna.userId,
+    past,
+  ])
+  await app.ask(eraseUser, { body: { id: anna.userId } })
+  await app.settle()
+  expect(await clicks()).toEqual({ 11: 0, 12: 1, 13: 0 })
+  const { rows } = await app.context.db.sql.query('select user_id, browser_id from quiz.vote')
+  expect(rows).toEqual([{ user_id: null, browser_id: null }])
+})
+
+test('saved again a poll is the same; texts are mended, a given answer stays', async () => {
+  const save = async (changed: PollDraft) => (await app.ask(savePolls, { body: { polls: [changed] } })).results
+  expect(await save(watering)).toEqual([{ id: 7, outcome: 'unchanged' }])
+  await click(openBrowser(), 12)
+  const [first, second, third] = watering.answers as [{ id: number; text: string }, never, never]
+  const mended = { ...watering, answers: [third, { ...first, text: 'Каждую неделю' }, second, { text: 'Никогда' }] }
+  expect(await save(mended)).toEqual([{ id: 7, outcome: 'updated' }])
+  const [kept] = (await app.ask(listPolls)).items
+  expect(kept!.answers).toEqual([
+    { id: 13, text: 'Как вспомню', clicks: 0 },
+    { id: 11, text: 'Каждую неделю', clicks: 0 },
+    { id: 12, text: 'Раз в две недели', clicks: 1 },
+    { id: 14, text: 'Никогда', clicks: 0 },
+  ])
+  await expect(save({ ...watering, answers: [first, third] })).rejects.toMatchObject({ status: 409 })
+  await expect(save({ ...watering, id: 8, source: 'test:other' })).rejects.toMatchObject({ status: 409 })
+})
+
+test('without scripts: a form leads back to its page, which is told the answer that stands', async () => {
+  const send = (headers: Record<string, string>, answer: string) =>
+    app.app.inject({
+      method: 'POST',
+      url: '/svc/quiz/answer',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: `answer=${answer}`,
+    })
+  const referer = 'http://delno.test/fikus-zimoj?page=2'
+  const first = await send({ referer, origin: 'http://delno.test' }, '13')
+  expect([first.statusCode, first.headers.location]).toEqual([303, '/fikus-zimoj?page=2&poll=7&answer=13#poll-7'])
+  const cookie = String(first.headers['set-cookie']).split(';')[0]!
+  const second = await send({ referer: `http://delno.test${first.headers.location}`, cookie }, '11')
+  expect(second.headers.location).toBe('/fikus-zimoj?page=2&poll=7&answer=13#poll-7')
+  expect((await send({ referer: 'https://evil.test/x', cookie }, '11')).headers.location).toBe(
+    '/?poll=7&answer=13#poll-7',
+  )
+  expect((await send({ referer, cookie }, 'x')).headers.location).toBe('/fikus-zimoj?page=2')
+  expect((await send({ referer, origin: 'https://evil.test' }, '11')).statusCode).toBe(403)
+  expect(await clicks()).toEqual({ 11: 0, 12: 0, 13: 1 })
+})

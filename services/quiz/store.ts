@@ -1,0 +1,170 @@
+// Polls, their answers and who gave which. A vote locks its poll first: whoever answers one poll waits for the one before.
+import { sql, type Generated, type Kysely, type Selectable, type Transaction } from 'kysely'
+import type { PollTheme } from '#contract/quiz.ts'
+
+type PollTable = {
+  id: number
+  source: string | null
+  name: string
+  question: string
+  theme: PollTheme
+  test_pixel: string[]
+  post_id: number | null
+  views: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+type AnswerTable = { id: number; poll_id: number; position: number; text: string; clicks: Generated<number> }
+export type QuizTables = {
+  poll: PollTable
+  answer: AnswerTable
+  vote: {
+    id: Generated<number>
+    poll_id: number
+    answer_id: number
+    user_id: string | null
+    browser_id: string | null
+    created_at: Date
+  }
+}
+export type PollRow = Selectable<PollTable>
+export type AnswerRow = Selectable<AnswerTable>
+export type PollFields = Pick<PollRow, 'source' | 'name' | 'question' | 'theme' | 'test_pixel' | 'post_id'>
+
+type Executor = Kysely<QuizTables>
+type Trx = Transaction<QuizTables>
+
+export function findPoll(db: Executor, id: number): Promise<PollRow | undefined> {
+  return db.selectFrom('poll').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function findPollBySource(db: Executor, source: string): Promise<PollRow | undefined> {
+  return db.selectFrom('poll').selectAll().where('source', '=', source).executeTakeFirst()
+}
+
+export function listPolls(db: Executor, after: number, limit: number): Promise<PollRow[]> {
+  return db.selectFrom('poll').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute()
+}
+
+/** In the order they are shown. */
+export async function listAnswers(db: Executor, pollIds: readonly number[]): Promise<AnswerRow[]> {
+  if (pollIds.length === 0) return []
+  return db
+    .selectFrom('answer')
+    .selectAll()
+    .where('poll_id', 'in', [...pollIds])
+    .orderBy('poll_id')
+    .orderBy('position')
+    .execute()
+}
+
+export async function findPollOfAnswer(db: Executor, answerId: number): Promise<number | undefined> {
+  const row = await db.selectFrom('answer').select('poll_id').where('id', '=', answerId).executeTakeFirst()
+  return row?.poll_id
+}
+
+/** How often it was seen, this time included; undefined: no such poll. */
+export async function countView(db: Executor, pollId: number): Promise<number | undefined> {
+  const row = await db
+    .updateTable('poll')
+    .set(eb => ({ views: eb('views', '+', 1) }))
+    .where('id', '=', pollId)
+    .returning('views')
+    .executeTakeFirst()
+  return row?.views
+}
+
+type Vote = { pollId: number; answerId: number; userId: string | null; browserId: string; now: Date }
+
+/**
+ * The answer that stands: this one, or the one that the person, or the browser, gave before. A vote given before signing in becomes
+ * the person's; where another person voted in this browser, each has their own.
+ */
+export async function castVote(trx: Trx, { pollId, answerId, userId, browserId, now }: Vote): Promise<number> {
+  await trx.selectFrom('poll').select('id').where('id', '=', pollId).forNoKeyUpdate().execute()
+  const votes = await trx
+    .selectFrom('vote')
+    .select(['id', 'answer_id', 'user_id', 'browser_id'])
+    .where('poll_id', '=', pollId)
+    .where(eb => eb.or([eb('browser_id', '=', browserId), ...(userId === null ? [] : [eb('user_id', '=', userId)])]))
+    .execute()
+  const ofPerson = userId === null ? undefined : votes.find(vote => vote.user_id === userId)
+  if (ofPerson) return ofPerson.answer_id
+  const ofBrowser = votes.find(vote => vote.browser_id === browserId)
+  if (ofBrowser && (userId === null || ofBrowser.user_id === null)) {
+    if (userId !== null) await trx.updateTable('vote').set({ user_id: userId }).where('id', '=', ofBrowser.id).execute()
+    return ofBrowser.answer_id
+  }
+  await trx
+    .insertInto('vote')
+    .values({
+      poll_id: pollId,
+      answer_id: answerId,
+      user_id: userId,
+      browser_id: ofBrowser ? null : browserId,
+      created_at: now,
+    })
+    .execute()
+  await trx
+    .updateTable('answer')
+    .set(eb => ({ clicks: eb('clicks', '+', 1) }))
+    .where('id', '=', answerId)
+    .execute()
+  return answerId
+}
+
+/** What they answered is counted still, and nobody's. */
+export async function forgetVoter(db: Executor, userId: string): Promise<void> {
+  await db.updateTable('vote').set({ user_id: null, browser_id: null }).where('user_id', '=', userId).execute()
+}
+
+/** Saves come one after another, so that the next free number is nobody else's. */
+export async function lockPolls(trx: Trx): Promise<void> {
+  await sql`lock table quiz.poll in share row exclusive mode`.execute(trx)
+}
+
+export async function nextNumber(trx: Trx, table: 'poll' | 'answer'): Promise<number> {
+  const { max } = await trx
+    .selectFrom(table)
+    .select(eb => eb.fn.max('id').as('max'))
+    .executeTakeFirstOrThrow()
+  return (max ?? 0) + 1
+}
+
+export async function insertPoll(trx: Trx, id: number, fields: PollFields, now: Date): Promise<void> {
+  await trx
+    .insertInto('poll')
+    .values({ id, ...fields, created_at: now, updated_at: now })
+    .execute()
+}
+
+export async function updatePoll(trx: Trx, id: number, fields: PollFields, now: Date): Promise<void> {
+  await trx
+    .updateTable('poll')
+    .set({ ...fields, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function findAnswer(trx: Trx, id: number): Promise<AnswerRow | undefined> {
+  return trx.selectFrom('answer').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertAnswer(
+  trx: Trx,
+  answer: Pick<AnswerRow, 'id' | 'poll_id' | 'position' | 'text'>,
+): Promise<void> {
+  await trx.insertInto('answer').values(answer).execute()
+}
+
+export async function updateAnswer(trx: Trx, id: number, fields: Pick<AnswerRow, 'position' | 'text'>): Promise<void> {
+  await trx.updateTable('answer').set(fields).where('id', '=', id).execute()
+}
+
+export async function deleteAnswers(trx: Trx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0)
+    await trx
+      .deleteFrom('answer')
+      .where('id', 'in', [...ids])
+      .execute()
+}
