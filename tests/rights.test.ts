@@ -538,7 +538,9 @@ describe('limits', () => {
       const remoteAddress = '10.67.1.1'
       for (let used = 0; used < call.rateLimit!.max; used += 1)
         app.context.rateLimit.check(call.name, remoteAddress, call.rateLimit!)
-      const url = mounts[call.service] + callPath(call, { id: lena.userId, postId: 101, folderId: 1, social: 'yandex' })
+      const url =
+        mounts[call.service] +
+        callPath(call, { id: lena.userId, postId: 101, folderId: 1, social: 'yandex', answerId: 1 })
       const ask = (headers: Record<string, string>) =>
         app.app.inject({ method: call.method, url, remoteAddress, headers })
       expect(shortly(await ask({}))).toBe('429 rate_limited')
