@@ -11,14 +11,14 @@ import { officeCommentsCalls } from './office/comments.ts'
 import { officeContentCalls } from './office/content.ts'
 import { officeMediaCalls } from './office/media.ts'
 import { officeRecipesCalls } from './office/recipes.ts'
+import { officeQuizCalls } from './office/quiz.ts'
 import { officeViewsCalls } from './office/views.ts'
 import { pushCalls } from './push.ts'
+import { quizCalls } from './quiz.ts'
 import { realtimeCalls } from './realtime.ts'
-import { officeQuizCalls } from './office/quiz.ts'
 import { reactionsCalls } from './reactions.ts'
 import { recipesCalls } from './recipes.ts'
 import { searchCalls } from './search.ts'
-import { quizCalls } from './quiz.ts'
 import { userCalls } from './user.ts'
 import { viewsCalls } from './views.ts'
 
@@ -36,13 +36,12 @@ export const allCalls: readonly Call[] = [
   ...reactionsCalls,
   ...notificationsCalls,
   ...pushCalls,
+  ...quizCalls,
   ...realtimeCalls,
   ...officeContentCalls,
   ...officeRecipesCalls,
   ...officeMediaCalls,
   ...officeViewsCalls,
   ...officeCommentsCalls,
-]
-  ...quizCalls,
-  ...officeInboxCalls,
   ...officeQuizCalls,
+]

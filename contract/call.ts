@@ -16,8 +16,8 @@ export const serviceNames = [
   'reactions',
   'notifications',
   'push',
-  'realtime',
   'quiz',
+  'realtime',
 ] as const
 export type ServiceName = (typeof serviceNames)[number]
 

@@ -64,12 +64,12 @@ export const eventSchemas = {
   }),
   /** How many comments of a post everybody sees now. News may overtake each other: the higher version counts. */
   'comments.counted': z.object({ postId: z.number().int(), count: z.number().int(), version: z.number().int() }),
+  /** A quick poll was added or edited; being answered is no news. */
+  'poll.changed': z.object({ id: z.number().int(), tags: z.array(z.string()) }),
   /** A notification waits for a person. */
   'notification.created': z.object({ userId: z.string(), id: z.string() }),
   /** A person has seen their notifications, or some are there no more. */
   'notifications.viewed': z.object({ userId: z.string(), socketId }),
-  /** A quick poll was added or edited; being answered is no news. */
-  'poll.changed': z.object({ id: z.number().int(), tags: z.array(z.string()) }),
 } as const
 
 export type EventName = keyof typeof eventSchemas

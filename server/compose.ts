@@ -179,9 +179,9 @@ export async function openApplication(config: Config, options: ApplicationOption
       'search.changed',
       'top.changed',
       'comment.changed',
+      'poll.changed',
     ] as const) {
       // Answers first: a page rendered between the two is dropped by the second.
-      'poll.changed',
       events.on(name, async ({ tags }) => {
         await cache.invalidateTags(tags)
         pageCache.invalidate(tags)

@@ -19,8 +19,8 @@ export const mounts: Record<ServiceName, string> = {
   reactions: '/svc/reactions',
   notifications: '/svc/notifications',
   push: '/svc/push',
-  realtime: '',
   quiz: '/svc/quiz',
+  realtime: '',
 }
 
 /** Everything below these is an API: what matches no call there is a JSON 404, never a page. */

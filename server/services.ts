@@ -16,8 +16,8 @@ export const services: Record<ServiceName, () => Promise<Service>> = {
   comments: async () => (await import('#services/comments/service.ts')).comments,
   notifications: async () => (await import('#services/notifications/service.ts')).notifications,
   push: async () => (await import('#services/push/service.ts')).push,
-  realtime: async () => (await import('#services/realtime/service.ts')).realtime,
   quiz: async () => (await import('#services/quiz/service.ts')).quiz,
+  realtime: async () => (await import('#services/realtime/service.ts')).realtime,
   media: async () => (await import('#services/media/service.ts')).media,
 }
 

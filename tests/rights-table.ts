@@ -41,6 +41,8 @@ const answers = {
   /** Whoever is signed in, at anybody's. The key is nobody's sign-in. */
   anyReader:              [who,      yes,    yes,  yes,   yes,      yes,  yes,   who,    who,   who],
   anyReaderWrites:        [who,      yes,    yes,  yes,   yes,      yes,  ban,   who,    who,   who],
+  /** Open, but not for whom it is closed to write. */
+  everybodyWrites:        [yes,      yes,    yes,  yes,   yes,      yes,  ban,   yes,    who,   yes],
   /** Private, and not for moderators either. */
   ownerReads:             [who,      no,     yes,  no,    no,       no,   yes,   who,    who,   who],
   ownerOrModeratorReads:  [who,      no,     yes,  no,    yes,      yes,  yes,   who,    who,   who],
@@ -121,8 +123,6 @@ const articleDraft = {
   publishedAt: null,
 }
 const recipeDraft = { status: 'draft', slug: 'kasha', title: 'Каша', publishedAt: null, portions: 1 }
-const minutes = { prepMinutes: 1, cookMinutes: 9, totalMinutes: 10 }
-
 const pollDraft = {
   id: 1,
   name: 'Полив',
@@ -132,6 +132,8 @@ const pollDraft = {
     { id: 2, text: 'Как вспомню' },
   ],
 }
+const minutes = { prepMinutes: 1, cookMinutes: 9, totalMinutes: 10 }
+
 /** Reads stand before what takes their posts away. */
 export const rights: Record<string, Row> = {
   // ---- content
@@ -272,6 +274,14 @@ export const rights: Record<string, Row> = {
   listPostReactions: ['everybodyKnown', { query: { post_ids: '101' } }],
   setPostReaction: ['anyReaderWrites', { body: { post_id: 101, user_state: 'heart' } }],
 
+  // ---- quiz
+  savePolls: ['internal', { body: { polls: [pollDraft] } }],
+  listPolls: ['internal'],
+  getQuickPoll: ['everybody', { params: { id: 1 } }],
+  clickPollAnswer: ['everybodyWrites', { params: { answerId: 1 } }],
+  getPollStats: ['everybody', { params: { id: 1 } }],
+  countPollView: ['everybodyApart', { params: { id: 1 } }],
+
   // ---- comments
   listComments: ['everybodyKnown', { params: { postId: 101 } }],
   listLastComments: ['everybody'],
@@ -286,14 +296,6 @@ export const rights: Record<string, Row> = {
       body: {
         comments: [
           {
-  // ---- quiz
-  savePolls: ['internal', { body: { polls: [pollDraft] } }],
-  listPolls: ['internal'],
-  getQuickPoll: ['everybody', { params: { id: 1 } }],
-  clickPollAnswer: ['everybodyWrites', { params: { answerId: 1 } }],
-  getPollStats: ['everybody', { params: { id: 1 } }],
-  countPollView: ['everybodyApart', { params: { id: 1 } }],
-
             source: 'old:1',
             postId: 101,
             author: { source: 'old:person:1', name: 'Галина' },
