@@ -13,6 +13,7 @@ import { officeMediaCalls } from './office/media.ts'
 import { officeRecipesCalls } from './office/recipes.ts'
 import { officeQuizCalls } from './office/quiz.ts'
 import { officeViewsCalls } from './office/views.ts'
+import { officeWidgetsCalls } from './office/widgets.ts'
 import { pushCalls } from './push.ts'
 import { quizCalls } from './quiz.ts'
 import { realtimeCalls } from './realtime.ts'
@@ -21,6 +22,7 @@ import { recipesCalls } from './recipes.ts'
 import { searchCalls } from './search.ts'
 import { userCalls } from './user.ts'
 import { viewsCalls } from './views.ts'
+import { widgetsCalls } from './widgets.ts'
 
 export const allCalls: readonly Call[] = [
   ...contentCalls,
@@ -30,6 +32,7 @@ export const allCalls: readonly Call[] = [
   ...searchCalls,
   ...userCalls,
   ...viewsCalls,
+  ...widgetsCalls,
   ...mediaCalls,
   ...authCalls,
   ...commentsCalls,
@@ -42,6 +45,7 @@ export const allCalls: readonly Call[] = [
   ...officeRecipesCalls,
   ...officeMediaCalls,
   ...officeViewsCalls,
+  ...officeWidgetsCalls,
   ...officeCommentsCalls,
   ...officeQuizCalls,
 ]

@@ -8,6 +8,7 @@ export const serviceNames = [
   'gateway',
   'search',
   'views',
+  'widgets',
   'media',
   'indexing',
   'auth',

@@ -17,6 +17,8 @@ export const eventSchemas = {
   'recipe.changed': z.object({ ids: z.array(z.number().int()).max(500), tags: z.array(z.string()), paths }),
   /** A topic, tag, stream, person or menu changed; everything under these cache tags is stale. */
   'taxonomy.changed': z.object({ tags: z.array(z.string()) }),
+  /** Widgets of these slots were added, edited, moved or removed. */
+  'widgets.changed': z.object({ slots: z.array(z.string()), tags: z.array(z.string()) }),
   /** Views counted elsewhere were added: an import, the demo. */
   'views.imported': z.object({ posts: z.number().int() }),
   /** Documents of the search index changed: results are made of all of them. */

@@ -176,6 +176,7 @@ export async function openApplication(config: Config, options: ApplicationOption
       'article.changed',
       'recipe.changed',
       'taxonomy.changed',
+      'widgets.changed',
       'search.changed',
       'top.changed',
       'comment.changed',

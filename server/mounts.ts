@@ -9,6 +9,7 @@ export const mounts: Record<ServiceName, string> = {
   health: '',
   recipes: '',
   media: '',
+  widgets: '',
   indexing: '',
   gateway: '/svc/gateway',
   search: '/svc/search',

@@ -9,6 +9,7 @@ export const services: Record<ServiceName, () => Promise<Service>> = {
   gateway: async () => (await import('#services/gateway/service.ts')).gateway,
   search: async () => (await import('#services/search/service.ts')).search,
   views: async () => (await import('#services/views/service.ts')).views,
+  widgets: async () => (await import('#services/widgets/service.ts')).widgets,
   indexing: async () => (await import('#services/indexing/service.ts')).indexing,
   auth: async () => (await import('#services/auth/service.ts')).auth,
   user: async () => (await import('#services/user/service.ts')).user,

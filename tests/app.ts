@@ -89,7 +89,7 @@ export async function openTestApp(
     await database.clear()
     await database
       .of('platform')
-      .inTransaction(trx => application.context.events.announce(trx, 'taxonomy.changed', { tags: [] }))
+      .inTransaction(trx => application.context.events.announce(trx, 'taxonomy.changed', { tags: ['widgets'] }))
     await application.settle()
     application.pageCache.clear()
     clock.advance(testNow.getTime() - clock.now().getTime())

@@ -237,6 +237,18 @@ export const rights: Record<string, Row> = {
   searchPosts: ['everybody', { query: { q: 'фикус' } }],
   suggestQueries: ['everybody', { query: { q: 'фик' } }],
 
+  // ---- widgets
+  listWidgets: ['everybody', { query: { includes: 'sidebar' } }],
+  listRecipeWidgets: ['everybody', { query: { includes: 'recipes-sidebar' } }],
+  listScripts: ['everybody'],
+  listRecipeScripts: ['everybody'],
+  listWidgetDrafts: ['internal'],
+  saveWidgets: [
+    'internal',
+    { body: { widgets: [{ type: 'parsed-html', slot: 'footer', html: '<p>Пишите нам</p>' }] } },
+  ],
+  removeWidgets: ['internal', { body: { ids: [1] } }],
+
   // ---- media
   uploadImage: ['internal', ({ picture }) => ({ body: picture, query: { source: 'test:red' } })],
   findImages: ['internal', { body: { sources: ['test:red'] } }],

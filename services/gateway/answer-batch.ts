@@ -34,7 +34,6 @@ async function answerPart(
 ): Promise<PartReply> {
   const entry = findPath(part.path)
   if (!entry) return failed('not_found', `Нет такого пути: ${part.path}`)
-  if (entry === 'missing') return failed('not_found', 'Этой службы пока нет')
   const given = new Map(Object.entries(part.query).map(([key, value]) => [key, String(value)]))
   const params: Record<string, string> = {}
   for (const [name, { from, fallback }] of Object.entries(entry.params)) {

@@ -11,17 +11,15 @@ import {
 } from '#contract/content.ts'
 import { getHealthHome, getHealthPost } from '#contract/health.ts'
 import { getRecipe, listHomeRecipes } from '#contract/recipes.ts'
+import { listWidgets } from '#contract/widgets.ts'
 
-export type PathEntry =
-  | {
-      call: Call
-      /** Words of the query that become segments of the call's path; a default where there is one. */
-      params: Readonly<Record<string, { from: string; fallback?: string }>>
-      /** Words of the query that are passed on. The rest (`version`, …) is let fall. */
-      query: readonly string[]
-    }
-  /** A path of the specification whose service does not exist yet: that part is 404. */
-  | 'missing'
+export type PathEntry = {
+  call: Call
+  /** Words of the query that become segments of the call's path; a default where there is one. */
+  params: Readonly<Record<string, { from: string; fallback?: string }>>
+  /** Words of the query that are passed on. The rest (`version`, …) is let fall. */
+  query: readonly string[]
+}
 
 const page = ['page', 'limit', 'exclude', 'type']
 const slug = { slug: { from: 'slug' } }
@@ -40,7 +38,7 @@ const paths: Readonly<Record<string, PathEntry>> = {
     params: { ...slug, type: { from: 'type', fallback: 'health' } },
     query: ['limit'],
   },
-  'posts/widgets': 'missing',
+  'posts/widgets': { call: listWidgets, params: {}, query: ['includes'] },
   // Our own pages in one round.
   'posts/home-posts': { call: listHomePosts, params: {}, query: [...page, 'route'] },
   'posts/topics': { call: listTopics, params: {}, query: ['page', 'limit', 'section'] },

@@ -206,6 +206,49 @@ const cases: Record<string, Case[]> = {
   ],
   searchPosts: [{ query: { q: 'фикус' } }, { name: 'empty', query: { q: '' }, status: 400 }],
   suggestQueries: [{ query: { q: 'фик' } }],
+  saveWidgets: [
+    {
+      body: {
+        widgets: [
+          { type: 'posts-collection', slot: 'sidebar', title: 'Выбор', ids: [102, 101], limit: 1, fixed: true },
+          {
+            type: 'taxonomy-posts',
+            slot: 'sidebar',
+            taxonomy: 'category-health',
+            slug: 'son',
+            limit: 1,
+            hide: [{ type: 'post_tag', value: 'leto' }],
+          },
+          {
+            type: 'recipes-list',
+            slot: 'recipes-sidebar',
+            path: 'zavtraki',
+            limit: 1,
+            moreLink: { title: 'Все завтраки', url: '/recipes/zavtraki/' },
+          },
+          { type: 'parsed-html', slot: 'footer', html: '<p>Пишите <a href="/o-zhurnale">нам</a></p>' },
+          { type: 'parsed-html', slot: 'scripts', html: '<script src="https://s.example/a.js"></script>' },
+          { type: 'parsed-html', slot: 'recipes-scripts', html: '<script>cook()</script>' },
+        ],
+      },
+    },
+    {
+      name: 'posts among scripts',
+      body: { widgets: [{ type: 'quick-poll', slot: 'scripts', ids: [1] }] },
+      status: 400,
+    },
+    { name: 'unknown', body: { widgets: [{ type: 'quick-poll', slot: 'footer', ids: [1], id: 99 }] }, status: 404 },
+    { name: 'from outside', body: { widgets: [] }, status: 403, withoutKey: true },
+  ],
+  listWidgets: [
+    { query: { includes: 'sidebar,footer,above-comments' } },
+    { name: 'unknown slot', query: { includes: 'attic' }, status: 400 },
+  ],
+  listRecipeWidgets: [{ query: { pathname: '/recipe/syrniki', includes: 'recipes-sidebar' } }],
+  listScripts: [{ query: { path: '/fikus-zimoj' } }],
+  listRecipeScripts: [{}],
+  listWidgetDrafts: [{ query: { slot: 'sidebar' } }],
+  removeWidgets: [{ body: { ids: [1] } }, { name: 'from outside', body: { ids: [1] }, status: 403, withoutKey: true }],
   getViews: [{ body: { action: 'get-views', postIds: '101,102' } }],
   increaseViews: [{ body: { action: 'increase-views', postId: '101' } }],
   listMostViewed: [

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { widgetRule } from '../widget-visibility.ts'
+import { widgetSlot, widgetTaxonomy } from '../widgets.ts'
+
+const office = <Name extends string, Path extends string>(name: Name, path: Path, summary: string) =>
+  ({
+    name,
+    service: 'widgets',
+    method: 'POST',
+    path: `/svc-internal/widgets${path}`,
+    auth: 'internal',
+    summary,
+    source: 'own: office and importers',
+  }) as const
+
+const rule = widgetRule
+  .extend({ id: widgetRule.shape.id.default(null), value: widgetRule.shape.value.default(null) })
+  .refine(({ id, value }) => id !== null || value !== null, 'нужен id или value')
+const frame = {
+  source: z.string().max(300).optional().describe('The importer’s own key: saving it again updates'),
+  id: z.number().int().min(1).optional().describe('Of a widget that there is'),
+  slot: widgetSlot,
+  position: z.number().int().min(0).max(1000).default(0).describe('Order in the slot, smallest first'),
+  title: z.string().max(200).default(''),
+  moreLink: z
+    .object({
+      title: z.string().min(1).max(100),
+      url: z.string().regex(/^(\/(?!\/)|https:\/\/)/, 'ожидается / или https://'),
+    })
+    .nullable()
+    .default(null),
+  fixed: z.boolean().default(false),
+  show: z.array(rule).max(100).default([]),
+  hide: z.array(rule).max(100).default([]),
+}
+const limit = z.number().int().min(1).max(10).default(5)
+const ids = z.array(z.number().int().min(1)).min(1).max(30)
+
+/** Slots of scripts take `parsed-html` only (spec 4). */
+export const widgetDraft = z
+  .discriminatedUnion('type', [
+    z.object({
+      type: z.literal('taxonomy-posts'),
+      ...frame,
+      taxonomy: widgetTaxonomy,
+      slug: z.string().min(1).max(300),
+      limit,
+    }),
+    z.object({ type: z.literal('posts-collection'), ...frame, ids, limit }),
+    z.object({
+      type: z.literal('recipes-list'),
+      ...frame,
+      ids: ids.or(z.tuple([])).default([]),
+      path: z
+        .string()
+        .max(300)
+        .nullable()
+        .default(null)
+        .describe('Without ids: the newest under these filters; null, of all'),
+      limit,
+    }),
+    z.object({ type: z.literal('quick-poll'), ...frame, ids }),
+    z.object({ type: z.literal('parsed-html'), ...frame, html: z.string().max(100_000) }),
+  ])
+  .refine(({ type, slot }) => type === 'parsed-html' || !slot.endsWith('scripts'), {
+    path: ['type'],
+    message: 'здесь стоят только сценарии: parsed-html',
+  })
+export type WidgetDraft = z.input<typeof widgetDraft>
+export type SavedWidget = z.output<typeof widgetDraft>
+
+export const saveWidgets = defineCall({
+  ...office('saveWidgets', '/widgets', 'Creates or updates widgets; pages show them at once'),
+  body: z.object({ widgets: z.array(widgetDraft).max(200) }),
+  reply: z.object({
+    results: z.array(z.object({ id: z.number().int(), outcome: z.enum(['created', 'updated', 'unchanged']) })),
+  }),
+  errors: ['validation', 'not_found'],
+})
+export const removeWidgets = defineCall({
+  ...office('removeWidgets', '/widgets/remove', 'Takes widgets off the pages for good'),
+  body: z.object({ ids: z.array(z.number().int().min(1)).max(200) }),
+  reply: z.object({ success: z.literal(true) }),
+})
+export const listWidgetDrafts = defineCall({
+  ...office('listWidgetDrafts', '/drafts', 'Widgets as they were saved, by slot and position'),
+  method: 'GET',
+  query: z.object({ slot: widgetSlot.optional() }),
+  reply: z.object({ items: z.array(z.intersection(widgetDraft, z.object({ id: z.number().int() }))) }),
+})
+
+export const officeWidgetsCalls = [saveWidgets, removeWidgets, listWidgetDrafts] as const

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { articleCard, contentNode } from './article.ts'
+import { defineCall } from './call.ts'
+import { image } from './image.ts'
+import { recipeCard } from './recipe.ts'
+import { widgetVisibility } from './widget-visibility.ts'
+
+/** Spec 3: the places of a page, in the order in which a reader meets them. */
+export const widgetPlaces = [
+  'above-header',
+  'below-header',
+  'after-excerpt',
+  'after-first-paragraph',
+  'dynamic-in-post',
+  'between-posts',
+  'above-comments',
+  'below-comments',
+  'sidebar',
+  'footer',
+  'scripts',
+] as const
+export type WidgetPlace = (typeof widgetPlaces)[number]
+
+const rooms = ['', 'recipes-', 'health-'] as const
+/** Spec 3: the same places for the site, recipes and health: `sidebar`, `recipes-sidebar`, `health-sidebar`. */
+export const widgetSlots = rooms.flatMap(room => widgetPlaces.map(place => `${room}${place}` as const))
+export type WidgetSlot = (typeof widgetSlots)[number]
+export const widgetSlot = z.enum(widgetSlots)
+
+export const widgetTaxonomy = z.enum(['category', 'category-health', 'post_tag', 'stream'])
+
+const frame = {
+  id: z.number().int(),
+  title: z.string(),
+  moreLink: z.object({ title: z.string(), url: z.string() }).nullable(),
+  fixed: z.boolean().describe('Stays in sight beside a long page'),
+  visibility: widgetVisibility,
+}
+const limit = z.number().int().describe('How many are shown: `items` holds no more, `list` what may stand in for them')
+const postCard = z.discriminatedUnion('type', [articleCard, recipeCard])
+
+/** Spec 3, Widget: `recipes`. */
+const listedRecipe = z.object({
+  postId: z.number().int(),
+  title: z.string(),
+  link: z.string(),
+  images: z.array(image).describe('The finished dish, then the dish alone on transparency'),
+  idList: z.array(z.number().int()).describe('Dish types'),
+  totalMinutes: z.number().int(),
+})
+
+/** Where a page shows one of `items` already, the next of `list` takes its place: nothing stands on a page twice. */
+export const taxonomyPostsWidget = z.object({
+  type: z.literal('taxonomy-posts'),
+  ...frame,
+  data: z.object({ taxonomy: widgetTaxonomy, slug: z.string(), id: z.number().int().nullable(), limit }),
+  items: z.array(articleCard),
+  list: z.array(articleCard),
+})
+export const postsCollectionWidget = z.object({
+  type: z.literal('posts-collection'),
+  ...frame,
+  data: z.object({ limit }),
+  ids: z.array(z.number().int()).describe('As chosen; what is not public is in neither list'),
+  items: z.array(postCard),
+  list: z.array(postCard),
+})
+export const recipesListWidget = z.object({
+  type: z.literal('recipes-list'),
+  ...frame,
+  data: z.object({ path: z.string().nullable().describe('Filters, as in /recipes/{path}/'), limit }),
+  ids: z.array(z.number().int()),
+  recipes: z.array(listedRecipe),
+  list: z.array(listedRecipe),
+})
+export const quickPollWidget = z.object({
+  type: z.literal('quick-poll'),
+  ...frame,
+  ids: z.array(z.number().int()),
+  items: z.array(z.unknown()).describe('Polls to choose from by the picking rule (spec 4)'),
+})
+export const parsedHtmlWidget = z.object({
+  type: z.literal('parsed-html'),
+  ...frame,
+  data: z.object({
+    parsed_content: z
+      .array(contentNode)
+      .describe('In slots of scripts nothing but nodes of scripts; elsewhere none of them'),
+    content_version: z.string(),
+  }),
+})
+export const widget = z.discriminatedUnion('type', [
+  taxonomyPostsWidget,
+  postsCollectionWidget,
+  recipesListWidget,
+  quickPollWidget,
+  parsedHtmlWidget,
+])
+export type WidgetReply = z.infer<typeof widget>
+export type ListedRecipe = z.infer<typeof listedRecipe>
+
+const includes = z
+  .string()
+  .min(1)
+  .max(1000)
+  .transform(text => [...new Set(text.split(',').filter(Boolean))])
+  .pipe(z.array(widgetSlot).min(1))
+  .describe('Slots, comma list')
+
+/** Every slot that was asked for has its list, an empty one too. */
+const widgetsBySlot = z.partialRecord(widgetSlot, z.array(widget))
+export type WidgetsReply = z.infer<typeof widgetsBySlot>
+
+const read = { service: 'widgets', method: 'GET', auth: 'none', errors: ['validation'] } as const
+
+export const listWidgets = defineCall({
+  ...read,
+  name: 'listWidgets',
+  path: '/api/20/v1/widgets',
+  summary: 'Widgets of slots, whatever the page: its visibility rules are for the caller to apply (spec 4)',
+  source: '§7 content service',
+  query: z.object({ includes }),
+  reply: widgetsBySlot,
+})
+export const listRecipeWidgets = defineCall({
+  ...read,
+  name: 'listRecipeWidgets',
+  path: '/api/recipes/v2/widgets',
+  summary: 'Widgets of slots that are shown at a path: a recipe or a list of recipes',
+  source: '§7 recipes',
+  query: z.object({ pathname: z.string().max(500).default('/recipes/'), includes }),
+  reply: widgetsBySlot,
+})
+
+const scripts = z.object({ items: z.array(parsedHtmlWidget) })
+export const listScripts = defineCall({
+  ...read,
+  name: 'listScripts',
+  path: '/api/20/v1/scripts',
+  summary: 'Scripts for the kind of page that a path is: recipe, health or regular',
+  source: '§7 content service, §4 head scripts',
+  query: z.object({ path: z.string().max(500).default('/') }),
+  reply: scripts,
+})
+export const listRecipeScripts = defineCall({
+  ...read,
+  name: 'listRecipeScripts',
+  path: '/api/recipes/v2/scripts',
+  summary: 'Scripts for pages of recipes',
+  source: '§7 recipes, §4 head scripts',
+  reply: scripts,
+})
+
+export const widgetsCalls = [listWidgets, listRecipeWidgets, listScripts, listRecipeScripts] as const

@@ -1,0 +1,65 @@
+// Spec 7: widgets of slots, and scripts by kind of page.
+import type {
+  listRecipeScripts as RecipeScripts,
+  listRecipeWidgets as OfRecipes,
+  listScripts as Scripts,
+  listWidgets as List,
+  WidgetSlot,
+} from '#contract/widgets.ts'
+import { isWidgetVisible, recipeFacts, recipeListFacts, type PageFact } from '#contract/widget-visibility.ts'
+import { getFilterRoute, getRecipe } from '#contract/recipes.ts'
+import type { AnswerContext, Handler } from '#platform/http/answer.ts'
+import { scriptsSlotOf } from '../rules/page-kind.ts'
+import { readSlots, type Widgets } from '../widgets.ts'
+
+async function readTagged(widgets: Widgets, slots: readonly WidgetSlot[], answer: AnswerContext) {
+  const read = await readSlots(widgets, slots)
+  answer.tag(...read.tags)
+  answer.cacheFor(read.secondsLeft)
+  return read.slots
+}
+
+export function listWidgets(widgets: Widgets): Handler<typeof List> {
+  return ({ query }, answer) => readTagged(widgets, query.includes, answer)
+}
+
+/** What rules may say of a page of recipes; nothing of one that is not there. */
+async function factsAt(pathname: string, { context }: Widgets, answer: AnswerContext): Promise<PageFact[]> {
+  const [, kind, path = ''] = /^\/(recipe|recipes)(?:\/(.*?))?\/?$/.exec(pathname) ?? []
+  if (kind === 'recipe' && path !== '') {
+    const { status, body, cacheTags } = await context.askRaw(getRecipe, { params: { id: path } })
+    answer.tag(...cacheTags)
+    return status === 200 ? recipeFacts(body) : []
+  }
+  if (kind !== 'recipes') return []
+  const filters = path.replace(/(^|\/)page\/\d+$/, '')
+  if (filters === '') return recipeListFacts([])
+  const { status, body, cacheTags } = await context.askRaw(getFilterRoute, { params: { path: filters } })
+  answer.tag(...cacheTags)
+  return status === 200 ? recipeListFacts(body.terms) : []
+}
+
+export function listRecipeWidgets(widgets: Widgets): Handler<typeof OfRecipes> {
+  return async ({ query }, answer) => {
+    const [slots, facts] = await Promise.all([
+      readTagged(widgets, query.includes, answer),
+      factsAt(query.pathname, widgets, answer),
+    ])
+    return Object.fromEntries(
+      Object.entries(slots).map(([slot, list]) => [slot, list.filter(each => isWidgetVisible(each.visibility, facts))]),
+    )
+  }
+}
+
+async function readScripts(widgets: Widgets, slot: WidgetSlot, answer: AnswerContext) {
+  const slots = await readTagged(widgets, [slot], answer)
+  return { items: (slots[slot] ?? []).filter(widget => widget.type === 'parsed-html') }
+}
+
+export function listScripts(widgets: Widgets): Handler<typeof Scripts> {
+  return ({ query }, answer) => readScripts(widgets, scriptsSlotOf(query.path), answer)
+}
+
+export function listRecipeScripts(widgets: Widgets): Handler<typeof RecipeScripts> {
+  return (_, answer) => readScripts(widgets, 'recipes-scripts', answer)
+}

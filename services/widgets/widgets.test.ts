@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { batchRequests } from '#contract/gateway.ts'
+import { saveArticles } from '#contract/office/content.ts'
+import { listWidgetDrafts, removeWidgets, saveWidgets, type WidgetDraft } from '#contract/office/widgets.ts'
+import { getRecipe } from '#contract/recipes.ts'
+import { listRecipeScripts, listRecipeWidgets, listScripts, listWidgets, type WidgetSlot } from '#contract/widgets.ts'
+import { openTestApp, type TestApp } from '#tests/app.ts'
+import { daysAgo, seedMagazine } from '#tests/magazine.ts'
+
+const ficus = 101
+const table = 102
+const draft = 103
+const syrniki = 1_000_000_001
+const omelette = 1_000_000_002
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ services: ['content', 'health', 'recipes', 'views', 'gateway', 'widgets'] })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.empty()
+  await seedMagazine(app)
+})
+
+async function save(...widgets: WidgetDraft[]) {
+  const { results } = await app.ask(saveWidgets, { body: { widgets } })
+  await app.settle()
+  return results
+}
+async function read(slot: WidgetSlot) {
+  return (await app.ask(listWidgets, { query: { includes: slot } }))[slot]!
+}
+const titlesOf = (items: readonly unknown[]) => items.map(item => (item as { title: string }).title)
+const note = (changes: Partial<WidgetDraft> = {}) =>
+  ({ type: 'parsed-html', slot: 'sidebar', source: 'test:note', html: '<p>Пишите нам</p>', ...changes }) as WidgetDraft
+/** Past the service: nobody is told. */
+const changeUnseen = (title: string) =>
+  app.context.db.sql.query(`update widgets.widget set draft = draft || jsonb_build_object('title', $1::text)`, [title])
+
+test('every slot that was asked for has its list; a slot there is not is refused', async () => {
+  await save(note({ slot: 'health-footer' }))
+  const both = await app.ask(listWidgets, { query: { includes: 'footer,health-footer,footer' } })
+  expect(Object.keys(both)).toEqual(['footer', 'health-footer'])
+  expect(both.footer).toEqual([])
+  expect(both['health-footer']).toMatchObject([{ type: 'parsed-html', fixed: false, moreLink: null }])
+  const refused = await app.app.inject({ url: '/api/20/v1/widgets?includes=sidebar,attic' })
+  expect(refused.statusCode).toBe(400)
+})
+
+test('a collection has articles and recipes in the order chosen, without drafts, and spares after its limit', async () => {
+  await save({
+    type: 'posts-collection',
+    slot: 'sidebar',
+    ids: [syrniki, draft, table, ficus],
+    limit: 2,
+    title: 'Выбор',
+  })
+  expect(await read('sidebar')).toMatchObject([
+    {
+      type: 'posts-collection',
+      title: 'Выбор',
+      ids: [syrniki, draft, table, ficus],
+      data: { limit: 2 },
+      items: [{ id: syrniki, type: 'recipe' }, { id: table }],
+      list: [{ id: ficus }],
+    },
+  ])
+})
+
+test('posts of a topic, a section of health, a tag and a stream; one that is not there has none', async () => {
+  const of = (taxonomy: 'category' | 'category-health' | 'post_tag' | 'stream', slug: string, position: number) =>
+    ({ type: 'taxonomy-posts', slot: 'below-comments', taxonomy, slug, position, limit: 1 }) as const
+  await save(
+    of('category', 'dom', 1),
+    of('category-health', 'son', 2),
+    of('post_tag', 'zima', 3),
+    of('stream', 'kolonki', 4),
+    of('category', 'net', 5),
+  )
+  const widgets = await read('below-comments')
+  const shown = widgets.map(widget => (widget.type === 'taxonomy-posts' ? titlesOf(widget.items) : undefined))
+  expect(shown).toEqual([['Фикус зимой'], ['Сон в жару'], ['Фикус зимой'], ['Фикус зимой'], []])
+  expect(widgets[2]).toMatchObject({ data: { id: expect.any(Number) }, list: [{ title: 'Стол без хлама' }] })
+})
+
+test('recipes as chosen, under filters, or the newest of all', async () => {
+  const list = (changes: object) => ({ type: 'recipes-list', slot: 'recipes-sidebar', ...changes }) as WidgetDraft
+  await save(
+    list({ position: 1, ids: [omelette, ficus] }),
+    list({ position: 2, path: 'zavtraki', limit: 1 }),
+    list({ position: 3 }),
+  )
+  const widgets = await read('recipes-sidebar')
+  expect(widgets).toMatchObject([
+    { recipes: [{ postId: omelette, title: 'Омлет', link: '/recipe/omlet', totalMinutes: 25 }] },
+    { recipes: [{}], list: [{}] },
+    { data: { path: null }, recipes: [{}, {}], list: [] },
+  ])
+  const { dish_types } = await app.ask(getRecipe, { params: { id: 'omlet' } })
+  expect(widgets[0]).toMatchObject({ recipes: [{ idList: dish_types.map(({ id }) => id) }] })
+})
+
+test('HTML is cleaned as a body is; scripts stand in slots of scripts only, and nothing else does', async () => {
+  const html =
+    '<p onclick="x()">Да <a href="javascript:x()">нет</a></p><script src="https://s.example/a.js"></script><script>go()</script>'
+  await save(
+    { type: 'parsed-html', slot: 'footer', html },
+    { type: 'parsed-html', slot: 'scripts', html },
+    { type: 'parsed-html', slot: 'recipes-scripts', html: '<script>cook()</script>' },
+  )
+  const footer = JSON.stringify(await read('footer'))
+  expect(footer).toContain('Да ')
+  expect(footer).not.toMatch(/script|onclick|x\(\)/)
+  const codes = ({ items }: Awaited<ReturnType<typeof app.ask<typeof listScripts>>>) =>
+    items.flatMap(({ data }) => data.parsed_content.map(({ attributes }) => attributes))
+  expect(codes(await app.ask(listScripts, { query: { path: '/fikus-zimoj' } }))).toEqual([
+    { src: 'https://s.example/a.js' },
+    { code: 'go()' },
+  ])
+  expect(codes(await app.ask(listScripts, { query: { path: '/recipe/omlet' } }))).toEqual([{ code: 'cook()' }])
+  expect(codes(await app.ask(listRecipeScripts))).toEqual([{ code: 'cook()' }])
+  expect(codes(await app.ask(listScripts, { query: { path: '/health/son/' } }))).toEqual([])
+})
+
+test('refused: posts in a slot of scripts, a rule that says nothing, a link elsewhere by another scheme, no such widget', async () => {
+  const refuse = async (widget: object, status = 400) =>
+    expect(app.ask(saveWidgets, { body: { widgets: [widget as WidgetDraft] } })).rejects.toMatchObject({ status })
+  await refuse({ type: 'posts-collection', slot: 'health-scripts', ids: [ficus] })
+  await refuse(note({ hide: [{ type: 'category' }] }))
+  await refuse(note({ moreLink: { title: 'Ещё', url: 'javascript:x()' } }))
+  await refuse(note({ moreLink: { title: 'Ещё', url: '//evil.example' } }))
+  await refuse({ ...note(), id: 77 }, 404)
+})
+
+test('saving the same again changes nothing; an edit and a move are seen at once', async () => {
+  const [created] = await save(note())
+  expect(created!.outcome).toBe('created')
+  expect(await read('sidebar')).toHaveLength(1)
+  expect(await save(note())).toEqual([{ id: created!.id, outcome: 'unchanged' }])
+  expect(await save(note({ title: 'Письма' }))).toEqual([{ id: created!.id, outcome: 'updated' }])
+  expect(titlesOf(await read('sidebar'))).toEqual(['Письма'])
+  await save({ ...note({ slot: 'footer' }), source: undefined, id: created!.id })
+  expect(await read('sidebar')).toEqual([])
+  expect(await read('footer')).toHaveLength(1)
+  const { items } = await app.ask(listWidgetDrafts)
+  expect(items).toMatchObject([{ id: created!.id, slot: 'footer', source: 'test:note', html: '<p>Пишите нам</p>' }])
+  await app.ask(removeWidgets, { body: { ids: [created!.id] } })
+  await app.settle()
+  expect(await read('footer')).toEqual([])
+})
+
+test('widgets stand in the order of their positions', async () => {
+  await save(
+    note({ source: 'test:a', title: 'Третий', position: 9 }),
+    note({ source: 'test:b', title: 'Первый' }),
+    note({ source: 'test:c', title: 'Второй', position: 5 }),
+  )
+  expect(titlesOf(await read('sidebar'))).toEqual(['Первый', 'Второй', 'Третий'])
+})
+
+test('a slot is kept for 3000 seconds and up to 600 more', async () => {
+  await save(note({ title: 'Было' }))
+  await read('sidebar')
+  await changeUnseen('Стало')
+  app.clock.advance(2_999_000)
+  expect(titlesOf(await read('sidebar'))).toEqual(['Было'])
+  app.clock.advance(602_000)
+  expect(titlesOf(await read('sidebar'))).toEqual(['Стало'])
+  const answer = await app.app.inject({ url: '/api/20/v1/widgets?includes=sidebar' })
+  expect(answer.headers['cache-tag']).toBe('widgets')
+  const seconds = Number(/s-maxage=(\d+)/.exec(String(answer.headers['cache-control']))?.[1])
+  expect(seconds).toBeGreaterThanOrEqual(2999)
+  expect(seconds).toBeLessThanOrEqual(3600)
+})
+
+test('the gateway gives them too, and that there are none is kept as well', async () => {
+  const ask = async () => {
+    const pipeline = [{ name: 'widgets', path: 'posts/widgets', query: { includes: 'sidebar,footer' } }]
+    return (await app.ask(batchRequests, { body: { pipeline } }))['widgets']
+  }
+  expect(await ask()).toEqual({ status: 200, body: { sidebar: [], footer: [] } })
+  await app.context.db.sql.query(
+    `insert into widgets.widget (slot, position, draft, changed_at) values ('footer', 0, $1, now())`,
+    [JSON.stringify({ type: 'quick-poll', slot: 'footer', position: 0, title: '', ids: [1], show: [], hide: [] })],
+  )
+  expect(await ask()).toEqual({ status: 200, body: { sidebar: [], footer: [] } })
+})
+
+test('an article that is renamed or taken off is different here at once', async () => {
+  await save({ type: 'posts-collection', slot: 'sidebar', ids: [ficus, table] })
+  const shown = async () => {
+    const [widget] = await read('sidebar')
+    return widget?.type === 'posts-collection' ? titlesOf(widget.items) : undefined
+  }
+  expect(await shown()).toEqual(['Фикус зимой', 'Стол без хлама'])
+  const article = { source: 'test:1', id: ficus, type: 'post', slug: 'fikus-zimoj', body: '<p>Зима.</p>' } as const
+  const publishedAt = daysAgo(1)
+  await app.ask(saveArticles, { body: { articles: [{ ...article, title: 'Фикус весной', publishedAt }] } })
+  await app.settle()
+  expect(await shown()).toEqual(['Фикус весной', 'Стол без хлама'])
+  await app.ask(saveArticles, { body: { articles: [{ ...article, title: 'Фикус', status: 'draft', publishedAt }] } })
+  await app.settle()
+  expect(await shown()).toEqual(['Стол без хлама'])
+})
+
+test('at a recipe and at a list of recipes, what its rules hide there is left out', async () => {
+  const { cuisines, ingredient_terms } = await app.ask(getRecipe, { params: { id: 'syrniki' } })
+  const curd = ingredient_terms.find(({ slug }) => slug === 'tvorog')!
+  await save(
+    note({
+      source: 'test:a',
+      slot: 'recipes-sidebar',
+      title: 'Без творога',
+      hide: [{ type: 'ingredients', id: curd.id }],
+    }),
+    note({
+      source: 'test:b',
+      slot: 'recipes-sidebar',
+      title: 'Не русская',
+      hide: [{ type: 'cuisines', id: cuisines[0]!.id }],
+    }),
+    note({ source: 'test:c', slot: 'recipes-sidebar', title: 'Везде' }),
+  )
+  const at = async (pathname: string) =>
+    titlesOf(
+      (await app.ask(listRecipeWidgets, { query: { pathname, includes: 'recipes-sidebar' } }))['recipes-sidebar']!,
+    )
+  expect(await at('/recipe/syrniki')).toEqual(['Везде'])
+  expect(await at('/recipe/omlet')).toEqual(['Без творога', 'Везде'])
+  expect(await at('/recipes/zavtraki/russkaya/page/2')).toEqual(['Без творога', 'Везде'])
+  expect(await at('/recipes/')).toEqual(['Без творога', 'Не русская', 'Везде'])
+  expect(await at('/recipe/net')).toEqual(['Без творога', 'Не русская', 'Везде'])
+})

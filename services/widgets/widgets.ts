@@ -1,0 +1,132 @@
+// What the routes of this service share: slots as they are kept and read.
+import { randomInt } from 'node:crypto'
+import { listStreamPosts, listTagPosts, listTopicPosts } from '#contract/content.ts'
+import { CallError } from '#contract/errors.ts'
+import { listHealthCategoryPosts } from '#contract/health.ts'
+import { readPostCards } from '#contract/post-cards.ts'
+import { listHomeRecipes, listRecipes } from '#contract/recipes.ts'
+import type { WidgetReply, WidgetSlot, WidgetsReply } from '#contract/widgets.ts'
+import type { ServiceDatabase } from '#platform/db/database.ts'
+import type { ServiceContext } from '#platform/service.ts'
+import { slotJitterSeconds, slotSeconds, sparesFactor } from './limits.ts'
+import { presentWidget, type Shown } from './present.ts'
+import { listOfSlots, type WidgetRow, type WidgetsTables } from './store.ts'
+
+export type Widgets = { context: ServiceContext; db: ServiceDatabase<WidgetsTables> }
+
+export function openWidgets(context: ServiceContext): Widgets {
+  return { context, db: context.db.of<WidgetsTables>('widgets') }
+}
+
+/** Of every answer and page made of widgets. */
+export const widgetsTag = 'widgets'
+
+type KeptSlot = { widgets: WidgetReply[]; tags: string[]; /** Milliseconds. */ until: number }
+export type SlotsRead = { slots: WidgetsReply; tags: string[]; secondsLeft: number }
+
+const keyOf = (slot: WidgetSlot) => `widgets ${slot}`
+
+/** Slots from the cache, the missing ones made anew together; a slot without widgets is kept like any other (spec 7). */
+export async function readSlots({ context, db }: Widgets, wanted: readonly WidgetSlot[]): Promise<SlotsRead> {
+  const { cache, clock } = context
+  const now = clock.now().getTime()
+  const mark = await cache.mark()
+  const kept = new Map<WidgetSlot, KeptSlot>()
+  for (const slot of wanted) {
+    const bytes = await cache.get(keyOf(slot))
+    const read = bytes && (JSON.parse(bytes.toString()) as KeptSlot)
+    if (read && read.until > now) kept.set(slot, read)
+  }
+  const missing = wanted.filter(slot => !kept.has(slot))
+  if (missing.length > 0) {
+    const rows = await listOfSlots(db.kysely, missing)
+    const { shown, isWhole } = await readShown(context, rows)
+    for (const slot of missing) {
+      const widgets = rows.filter(row => row.slot === slot).map(row => presentWidget(row, shown))
+      const seconds = slotSeconds + randomInt(slotJitterSeconds + 1)
+      const tags = [widgetsTag, ...new Set(widgets.flatMap(tagsOf))]
+      const made = { widgets, tags, until: isWhole ? now + seconds * 1000 : now }
+      kept.set(slot, made)
+      if (isWhole) await cache.set(keyOf(slot), JSON.stringify(made), { ttlSeconds: seconds, tags, mark })
+    }
+  }
+  const all = [...kept.values()]
+  return {
+    slots: Object.fromEntries(wanted.map(slot => [slot, kept.get(slot)!.widgets])),
+    tags: [...new Set(all.flatMap(({ tags }) => tags))],
+    secondsLeft: Math.floor((Math.min(...all.map(({ until }) => until)) - now) / 1000),
+  }
+}
+
+/** A post that changed or went away is gone from here at once; a new one of a section comes with the next making. */
+function tagsOf(widget: WidgetReply): string[] {
+  switch (widget.type) {
+    case 'taxonomy-posts':
+    case 'posts-collection':
+      return [...widget.items, ...widget.list].map(({ id }) => `post-${id}`)
+    case 'recipes-list':
+      return [...widget.recipes, ...widget.list].map(({ postId }) => `post-${postId}`)
+    default:
+      return []
+  }
+}
+
+/** Cards of every chosen post in one call to each owner, and a list for each section. `isWhole`: nobody failed to answer. */
+async function readShown(
+  context: ServiceContext,
+  rows: readonly WidgetRow[],
+): Promise<{ shown: Shown; isWhole: boolean }> {
+  let isWhole = true
+  /** What is not there is nothing; whoever cannot answer now is asked again next time. */
+  const orNothing = async <Value>(asked: Promise<Value>, nothing: Value): Promise<Value> => {
+    try {
+      return await asked
+    } catch (error) {
+      if (error instanceof CallError && error.status < 500) return nothing
+      context.log.warn({ err: error }, 'a widget is shown without its posts')
+      isWhole = false
+      return nothing
+    }
+  }
+  const chosenIds = rows.flatMap(({ draft }) =>
+    draft.type === 'posts-collection' || draft.type === 'recipes-list' ? draft.ids : [],
+  )
+  const taxonomies = new Map<number, Shown['taxonomies'] extends ReadonlyMap<number, infer Of> ? Of : never>()
+  const newestRecipes = new Map<number, Shown['newestRecipes'] extends ReadonlyMap<number, infer Of> ? Of : never>()
+  const [cards] = await Promise.all([
+    orNothing(readPostCards(context.ask, [...new Set(chosenIds)]), new Map()),
+    ...rows.map(async ({ id, draft }) => {
+      if (draft.type === 'taxonomy-posts') {
+        const reply = await orNothing(askTaxonomy(context, draft), undefined)
+        if (reply) taxonomies.set(id, { termId: reply.id, items: reply.items })
+      }
+      if (draft.type === 'recipes-list' && draft.ids.length === 0) {
+        const query = { limit: draft.limit * sparesFactor }
+        const { path } = draft
+        const reply = await orNothing(
+          path ? context.ask(listRecipes, { params: { path }, query }) : context.ask(listHomeRecipes, { query }),
+          undefined,
+        )
+        if (reply) newestRecipes.set(id, reply.items)
+      }
+    }),
+  ])
+  return { shown: { cards, taxonomies, newestRecipes }, isWhole }
+}
+
+function askTaxonomy(
+  { ask }: ServiceContext,
+  { taxonomy, slug, limit }: { taxonomy: string; slug: string; limit: number },
+) {
+  const query = { limit: limit * sparesFactor }
+  switch (taxonomy) {
+    case 'category-health':
+      return ask(listHealthCategoryPosts, { params: { slug }, query })
+    case 'post_tag':
+      return ask(listTagPosts, { params: { path: slug }, query })
+    case 'stream':
+      return ask(listStreamPosts, { params: { path: slug }, query })
+    default:
+      return ask(listTopicPosts, { params: { path: slug }, query })
+  }
+}
