@@ -1,6 +1,7 @@
 // Every call of the contract in one list: for the OpenAPI document and for the test that each call has a wire test.
 import type { Call } from './call.ts'
 import { authCalls } from './auth.ts'
+import { cmsAjaxCalls } from './cms-ajax.ts'
 import { commentsCalls } from './comments.ts'
 import { contentCalls } from './content.ts'
 import { gatewayCalls } from './gateway.ts'
@@ -9,6 +10,7 @@ import { mediaCalls } from './media.ts'
 import { notificationsCalls } from './notifications.ts'
 import { officeCommentsCalls } from './office/comments.ts'
 import { officeContentCalls } from './office/content.ts'
+import { officeInboxCalls } from './office/inbox.ts'
 import { officeMediaCalls } from './office/media.ts'
 import { officeRecipesCalls } from './office/recipes.ts'
 import { officeQuizCalls } from './office/quiz.ts'
@@ -20,6 +22,7 @@ import { realtimeCalls } from './realtime.ts'
 import { reactionsCalls } from './reactions.ts'
 import { recipesCalls } from './recipes.ts'
 import { searchCalls } from './search.ts'
+import { specialCalls } from './special.ts'
 import { userCalls } from './user.ts'
 import { viewsCalls } from './views.ts'
 import { widgetsCalls } from './widgets.ts'
@@ -41,11 +44,14 @@ export const allCalls: readonly Call[] = [
   ...pushCalls,
   ...quizCalls,
   ...realtimeCalls,
+  ...cmsAjaxCalls,
+  ...specialCalls,
   ...officeContentCalls,
   ...officeRecipesCalls,
   ...officeMediaCalls,
   ...officeViewsCalls,
   ...officeWidgetsCalls,
   ...officeCommentsCalls,
+  ...officeInboxCalls,
   ...officeQuizCalls,
 ]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { errorReply } from './errors.ts'
+import { line, paragraphs } from './typed-text.ts'
 import { roleApplication, roleName } from './viewer.ts'
 
 export const userId = z.uuid()
@@ -261,19 +262,6 @@ export const linkSocial = defineCall({
   errors: ['validation', 'unauthorized', 'forbidden', 'banned', 'not_found', 'conflict', 'unavailable'],
   rateLimit: { max: 20, perSeconds: 600 },
 })
-
-/** Neither NUL, which no database keeps, nor what turns the direction of the text around it. */
-const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
-const line = (max: number) =>
-  z
-    .string()
-    .transform(text => text.replaceAll(unprintable, ' ').trim())
-    .pipe(z.string().max(max))
-const paragraphs = (max: number) =>
-  z
-    .string()
-    .transform(text => text.replaceAll(unprintable, each => (each === '\n' ? each : ' ')).trim())
-    .pipe(z.string().max(max))
 
 const link = line(300)
   .transform(text => text || null)

@@ -19,6 +19,8 @@ export const serviceNames = [
   'push',
   'quiz',
   'realtime',
+  'cms-ajax',
+  'special',
 ] as const
 export type ServiceName = (typeof serviceNames)[number]
 

@@ -23,6 +23,8 @@ export const eventSchemas = {
   'views.imported': z.object({ posts: z.number().int() }),
   /** Documents of the search index changed: results are made of all of them. */
   'search.changed': z.object({ tags: z.array(z.string()) }),
+  /** Something that pages of a post show has changed elsewhere: they are made anew. */
+  'post.refreshed': z.object({ id: z.number().int(), tags: z.array(z.string()) }),
   /** Top lists were made anew. */
   'top.changed': z.object({ tags: z.array(z.string()) }),
   /** Roles, a ban or a mark changed: what tokens given out earlier say is old. `viewer` null: the account is erased. */

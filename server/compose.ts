@@ -12,7 +12,7 @@ import { openCache } from '#platform/cache/open.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/db/database.ts'
-import { migrate } from '#platform/db/migrate.ts'
+import { migrate, schemaOf } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { housekeepingSeconds } from '#platform/db/housekeeping.ts'
 import { openBus } from '#platform/events/open.ts'
@@ -83,7 +83,7 @@ export async function openApplication(config: Config, options: ApplicationOption
     const [chosen, db] = await Promise.all([chooseServices(config), opening])
     await migrate(
       db,
-      chosen.flatMap(({ name, migrations }) => (migrations ? [{ schema: name, folder: migrations }] : [])),
+      chosen.flatMap(({ name, migrations }) => (migrations ? [{ schema: schemaOf(name), folder: migrations }] : [])),
     )
 
     const bus = await openBus(config, { log })
@@ -179,6 +179,7 @@ export async function openApplication(config: Config, options: ApplicationOption
       'widgets.changed',
       'search.changed',
       'top.changed',
+      'post.refreshed',
       'comment.changed',
       'poll.changed',
     ] as const) {

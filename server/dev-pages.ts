@@ -2,12 +2,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '#contract/errors.ts'
 import type { KeptLetter, Mailbox } from '#platform/mail/mailbox.ts'
+import { escapeHtml } from '#platform/http/plain-page.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import type { PageCache } from './page-cache.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, sign => entities[sign]!)
 
 function mailboxPage(letters: readonly KeptLetter[]): string {
   const articles = letters.map(

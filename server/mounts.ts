@@ -22,6 +22,8 @@ export const mounts: Record<ServiceName, string> = {
   push: '/svc/push',
   quiz: '/svc/quiz',
   realtime: '',
+  'cms-ajax': '',
+  special: '/svc/special',
 }
 
 /** Everything below these is an API: what matches no call there is a JSON 404, never a page. */

@@ -19,6 +19,8 @@ export const services: Record<ServiceName, () => Promise<Service>> = {
   push: async () => (await import('#services/push/service.ts')).push,
   quiz: async () => (await import('#services/quiz/service.ts')).quiz,
   realtime: async () => (await import('#services/realtime/service.ts')).realtime,
+  'cms-ajax': async () => (await import('#services/cms-ajax/service.ts')).cmsAjax,
+  special: async () => (await import('#services/special/service.ts')).special,
   media: async () => (await import('#services/media/service.ts')).media,
 }
 

@@ -9,6 +9,7 @@ import { callPath, serviceNames, type Call, type ServiceName } from '#contract/c
 import type { Viewer } from '#contract/viewer.ts'
 import { makeTestClock, type TestClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config/config.ts'
+import { schemaOf } from '#platform/db/migrate.ts'
 import { makeTestDatabase, silentLog } from '#platform/db/testing.ts'
 import { openApplication, type Application, type ApplicationOptions } from '#server/compose.ts'
 import { mounts } from '#server/mounts.ts'
@@ -66,6 +67,8 @@ function makeTestConfig(dataDir: string, changes: Partial<Config> = {}): Config 
     services: undefined,
     serviceUrls: {},
     pageCacheBytes: 16 * 1024 * 1024,
+    analytics: { keptDays: 30 },
+    sentryDsn: undefined,
     indexNow: undefined,
     ...changes,
   }
@@ -80,7 +83,7 @@ export async function openTestApp(
   const names = options.services ?? [...serviceNames]
   const chosen = await Promise.all(names.map(name => services[name]()))
   const database = await makeTestDatabase({
-    services: chosen.flatMap(({ name, migrations }) => (migrations ? [{ schema: name, folder: migrations }] : [])),
+    services: chosen.flatMap(({ name, migrations }) => (migrations ? [{ schema: schemaOf(name), folder: migrations }] : [])),
   })
   const config = makeTestConfig(dataDir, { services: names, ...options.config })
   const application = await openApplication(config, { log: silentLog, clock, database, site: options.site })

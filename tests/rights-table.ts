@@ -385,6 +385,20 @@ export const rights: Record<string, Row> = {
   setExpert: ['internal', ({ sasha: { email } }) => ({ body: { email, expertise: 'Врач' } })],
   eraseUser: ['internal', ({ sasha: { id } }) => ({ body: { id } }), 'left'],
 
+  // ---- what readers send
+  runAjaxAction: ['everybody', { body: { action: 'typo', url: '/fikus-zimoj', text: 'фикуз' } }],
+  sendAdsForm: [
+    'everybody',
+    { body: { name: 'Вера', email: 'vera@delno.test', text: 'Хотим рассказать о лейках', agree: 'true' } },
+  ],
+  askQuestion: ['everybodyKnown', { body: { name: 'Лена', text: 'Почему желтеет фикус?' } }],
+  getIpVersion: ['everybody'],
+  getLogged: ['everybodyKnown'],
+  addQuestion: ['internal', { body: { user_id: null, name: 'Лена', text: 'Почему желтеет фикус?', url: null } }],
+  listInbox: ['internal'],
+  markInbox: ['internal', { body: { ids: [1], state: 'done' } }],
+  listSubscribers: ['internal', { query: { type: 'newsletter' } }],
+
   // ---- taking away, counting
   removeArticle: ['internal', { body: { id: 102 } }],
   removeRecipe: ['internal', { body: { id: 1_000_000_002 } }],

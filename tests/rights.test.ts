@@ -558,6 +558,7 @@ describe('beside the contract', () => {
     .map(path => `GET ${path}`)
     // The link of a letter: what it may is in its signature.
     .concat('GET /svc/notifications/unsubscribe', 'POST /svc/notifications/unsubscribe')
+    .concat(['confirm', 'leave'].flatMap(page => [`GET /api/newsletter/${page}`, `POST /api/newsletter/${page}`]))
     // The form of a page without scripts.
     .concat('POST /svc/quiz/answer')
 

@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Database, DatabaseConfig } from '#platform/db/database.ts'
 import { DataFolderLockedError } from '#platform/db/folder-lock.ts'
+import { schemaOf } from '#platform/db/migrate.ts'
 import { MoveError, moveDatabase } from '#platform/db/move.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { makeLog } from '#platform/log.ts'
@@ -34,7 +35,7 @@ function describe(config: DatabaseConfig): string {
 const root = fileURLToPath(new URL('../', import.meta.url))
 const services = globSync('services/*/migrations', { cwd: root })
   .toSorted()
-  .map(folder => ({ schema: basename(dirname(folder)), folder: pathToFileURL(`${join(root, folder)}/`) }))
+  .map(folder => ({ schema: schemaOf(basename(dirname(folder))), folder: pathToFileURL(`${join(root, folder)}/`) }))
 
 async function move(fromPlace: string, toPlace: string): Promise<void> {
   const log = makeLog('warn')

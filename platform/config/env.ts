@@ -131,13 +131,25 @@ export const environment = z.object({
     .pipe(z.array(z.url({ protocol: /^https?$/, error: 'ожидаются адреса http(s) через запятую' })).min(1))
     .optional()
     .describe('Кому сообщать, через запятую; по умолчанию Яндекс и api.indexnow.org'),
+  ANALYTICS_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(366)
+    .default(30)
+    .describe('Сколько дней хранить события чтения; суммы по дням остаются'),
+  SENTRY_DSN: z
+    .url({ protocol: /^https?$/ })
+    .regex(/^https?:\/\/\w+(:\w+)?@.+\/\d+$/, 'ожидается вид https://КЛЮЧ@АДРЕС/НОМЕР')
+    .optional()
+    .describe('Куда сообщать об ошибках по протоколу Sentry; без него — только в свою базу'),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(8192).default(64),
 })
 export type Environment = z.output<typeof environment>
 
 /** The addresses of services that run elsewhere: `CONTENT_URL=https://…` and so on. */
 export function serviceUrlVariable(service: string): string {
-  return `${service.toUpperCase()}_URL`
+  return `${service.replaceAll('-', '_').toUpperCase()}_URL`
 }
 
 /** Reads and checks the environment; all problems at once. */

@@ -9,6 +9,9 @@ import { MigrationError } from './errors.ts'
 
 export type ServiceMigrations = { schema: string; folder: URL }
 
+/** The schema of a service: its name, with no sign that SQL would want quoted. */
+export const schemaOf = (service: string) => service.replaceAll('-', '_')
+
 type MigrationFile = { schema: string; name: string; script: string; checksum: string }
 
 export const platformMigrations: ServiceMigrations = {

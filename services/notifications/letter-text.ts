@@ -1,12 +1,10 @@
 // The letter about what was not seen on the site.
+import { escapeHtml } from '#platform/http/plain-page.ts'
 import type { Letter } from '#platform/mail/mail.ts'
 import { letterLines } from './limits.ts'
 import { toldOf } from './present.ts'
 import { messageOf } from './rules/texts.ts'
 import type { NotificationRow } from './store/notifications.ts'
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, sign => entities[sign]!)
 
 const plural = new Intl.PluralRules('ru')
 const newOnes: Record<string, string> = { one: 'новое уведомление', few: 'новых уведомления' }

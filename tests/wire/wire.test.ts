@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { allCalls } from '#contract/all-calls.ts'
+import { payloadSchemaName } from '#contract/analytics.ts'
 import type { Call } from '#contract/call.ts'
 import { callPath, callQuery } from '#contract/call.ts'
 import { mounts } from '#server/mounts.ts'
@@ -450,6 +451,82 @@ const cases: Record<string, Case[]> = {
     { as: 'lena', params: lenas, body: { setting_subs_to_email_packages: 1 } },
     { name: 'no flag', as: 'lena', params: lenas, body: { setting_subs_to_email_packages: 2 }, status: 400 },
   ],
+  runAjaxAction: [
+    { body: { action: 'refresh-appbox', postId: 102, url: '/stol-bez-hlama' } },
+    { name: 'refresh-appbox of a recipe', body: { action: 'refresh-appbox', postId: 1_000_000_001, url: '/' } },
+    { name: 'refresh-appbox unknown', body: { action: 'refresh-appbox', postId: 103, url: '/' }, status: 404 },
+    {
+      name: 'typo',
+      body: { action: 'typo', url: '/fikus-zimoj', text: 'фикуз', before: 'Зимой ', after: ' спит', comment: 'фикус' },
+    },
+    { name: 'typo elsewhere', body: { action: 'typo', url: 'https://evil.test/', text: 'фикуз' }, status: 400 },
+    {
+      name: 'newsletter',
+      body: { action: 'newsletter', type: 'newsletter', email: 'Vera@delno.test', agree: 'true' },
+    },
+    {
+      name: 'newsletter without consent',
+      body: { action: 'newsletter', type: 'newsletter', email: 'vera@delno.test' },
+      status: 400,
+    },
+    { name: 'sync_views', body: { action: 'sync_views', postId: 101 } },
+    { name: 'unknown', body: { action: 'heartbeat' }, status: 400 },
+  ],
+  getIpVersion: [{}],
+  getLogged: [{}, { name: 'signed in', as: 'lena' }],
+  sendAdsForm: [
+    {
+      body: {
+        name: 'Вера',
+        email: 'vera@delno.test',
+        company: 'Лейки',
+        text: 'Хотим рассказать о лейках',
+        agree: 'true',
+      },
+    },
+    { name: 'empty', body: { name: ' ', email: 'vera', text: '' }, status: 400 },
+  ],
+  askQuestion: [
+    { as: 'lena', body: { user_id: 'OLEG', name: 'Лена', text: 'Почему желтеет фикус?' } },
+    { name: 'empty', body: { name: '', text: '' }, status: 400 },
+  ],
+  addQuestion: [
+    { body: { user_id: null, name: 'Олег', text: 'А мой?', url: null } },
+    { name: 'from outside', body: { user_id: null, name: 'О', text: 'А', url: null }, status: 403, withoutKey: true },
+  ],
+  listInbox: [
+    {},
+    { name: 'of a kind', query: { kind: 'question', state: 'new', limit: 1 } },
+    { name: 'unknown kind', query: { kind: 'spam' }, status: 400 },
+    { name: 'from outside', status: 403, withoutKey: true },
+  ],
+  markInbox: [
+    { body: { ids: [1], state: 'done' } },
+    { name: 'from outside', body: { ids: [1], state: 'done' }, status: 403, withoutKey: true },
+  ],
+  listSubscribers: [
+    { query: { type: 'newsletter' } },
+    { name: 'from outside', query: { type: 'newsletter' }, status: 403, withoutKey: true },
+  ],
+  collectEvents: [
+    { body: { schema: payloadSchemaName, data: [{ e: 'pv', tv: 'js-4.10.1', p: 'web', eid: nobody.id }] } },
+    { name: 'no kind', body: { schema: payloadSchemaName, data: [{ tv: 'js-4.10.1', p: 'web' }] }, status: 400 },
+    { name: 'another schema', body: { schema: 'iglu:a/b/jsonschema/1-0-0', data: [] }, status: 400 },
+  ],
+  getPostStatistics: [
+    { params: { postId: 101 }, query: { from: '2026-11-01', to: '2026-11-30' } },
+    { name: 'no days', params: { postId: 101 }, status: 400 },
+    { name: 'from outside', params: { postId: 101 }, query: { from: '', to: '' }, status: 403, withoutKey: true },
+  ],
+  reportServerProblem: [
+    { body: { name: 'Error', message: 'Нет места', place: '/api/media/images' } },
+    { name: 'from outside', body: { name: 'Error', message: '' }, status: 403, withoutKey: true },
+  ],
+  reportProblem: [
+    { body: { name: 'TypeError', message: 'x is not a function', place: '/fikus-zimoj?code=1' } },
+    { name: 'no message', body: { name: 'TypeError' }, status: 400 },
+  ],
+  listProblems: [{ query: { limit: 1 } }, { name: 'from outside', status: 403, withoutKey: true }],
   getPushKey: [{}],
   addSub: [
     { as: 'lena', body: browser },

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { honeypot } from './cms-ajax.ts'
+import { line, paragraphs } from './typed-text.ts'
+
+export const askQuestion = defineCall({
+  name: 'askQuestion',
+  service: 'special',
+  method: 'POST',
+  path: '/api/asklh/question-post',
+  auth: 'optional',
+  summary: 'A question to the magazine; also as a form. Who asks is what the token says',
+  source: '§7 special projects',
+  body: z.object({
+    user_id: z.string().max(100).nullish().describe('Of older clients; ignored'),
+    name: line(100).refine(text => text !== '', 'напишите, как вас зовут'),
+    text: paragraphs(5000).refine(text => text !== '', 'напишите вопрос'),
+    ...honeypot,
+  }),
+  reply: z.object({ success: z.literal(true), message: z.string() }),
+  errors: ['validation', 'unauthorized', 'unavailable'],
+  rateLimit: { max: 10, perSeconds: 600 },
+})
+
+export const specialCalls = [askQuestion] as const

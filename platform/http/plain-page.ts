@@ -1,0 +1,62 @@
+// Small pages of services themselves: of a link in a letter, of a form that was sent without scripts.
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, sign => entities[sign]!)
+
+/** `content` is HTML, `title` is text. */
+export function plainPage(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${escapeHtml(title)} — Дельно</title>
+<style>
+body{margin:0 auto;max-width:34rem;padding:15vh 1.25rem 0;font:1.125rem/1.5 system-ui,sans-serif;color:#22253b;background:#fffdf9}
+h1{font-size:1.5rem;line-height:1.25}
+a{color:#a8321a}
+button{min-height:3rem;padding:0 1.5rem;border:0;border-radius:.5rem;font:inherit;font-weight:600;color:#fff;background:#b63a20;cursor:pointer}
+button:focus-visible,a:focus-visible{outline:3px solid #22253b;outline-offset:2px}
+</style>
+<main><h1>${escapeHtml(title)}</h1>${content}<p><a href="/">На главную</a></p></main></html>
+`
+}
+
+const headers = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+}
+
+export function sendPlainPage(reply: FastifyReply, status: number, html: string): FastifyReply {
+  return reply.code(status).type('text/html; charset=utf-8').headers(headers).send(html)
+}
+
+/** A browser that shows the answer as its next page; a script names JSON, other programs anything. */
+const isForPage = ({ method, headers: { accept } }: FastifyRequest) =>
+  method === 'POST' && /\btext\/html\b/.test(accept ?? '')
+
+type Said = { message?: string; errors?: Record<string, string> }
+
+/**
+ * Forms of our pages are sent to the calls of this instance: as multipart too, and without scripts a browser gets the
+ * answer as a page that says the same in words.
+ */
+export async function acceptForms(app: FastifyInstance, { fieldMaxBytes = 32 * 1024 } = {}): Promise<void> {
+  await app.register(multipart, {
+    attachFieldsToBody: 'keyValues',
+    limits: { files: 0, fields: 20, fieldSize: fieldMaxBytes },
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
+    if (!isForPage(request) || !isJson || typeof payload !== 'string') return payload
+    const { message = 'Готово', errors = {} } = JSON.parse(payload) as Said
+    reply.type('text/html; charset=utf-8').headers(headers)
+    reply.removeHeader('content-length')
+    if (reply.statusCode < 400) return plainPage(message, '')
+    const wrong = Object.values(errors).map(each => `<li>${escapeHtml(each)}</li>`)
+    const said = wrong.length > 0 ? `<ul>${wrong.join('')}</ul>` : `<p>${escapeHtml(message)}</p>`
+    return plainPage('Не отправлено', `${said}<p>Вернитесь назад в браузере: написанное там сохранилось.</p>`)
+  })
+}

@@ -1,0 +1,23 @@
+/** Own: what one network may send. */
+export const typosPerNetwork = { max: 20, perSeconds: 600 }
+export const subscriptionsPerNetwork = { max: 10, perSeconds: 600 }
+export const refreshesPerNetwork = { max: 20, perSeconds: 60 }
+export const linksPerNetwork = { max: 30, perSeconds: 60 }
+/** Own: the pages of one post are made anew so often at most, whoever asks. */
+export const refreshPausePerPost = { max: 1, perSeconds: 10 }
+
+/** Own: a link that confirms works so long; who did not press it by then is forgotten. */
+export const confirmHours = 48
+/** Own: letters to one address that asks and does not confirm, and the time between two. */
+export const askingLetters = 3
+export const askingPauseMinutes = 10
+/** Own: newsletters one address may have. */
+export const typesPerAddress = 10
+
+/** 152-FZ, own: what was answered goes after so many days, what nobody answered after so many. */
+export const doneKeptDays = 30
+export const newKeptDays = 365
+/** Own: items of one kind; beyond them the oldest go. */
+export const keptPerKind = 10_000
+/** Rows that one statement of the housekeeping removes. */
+export const removedPiece = 1_000

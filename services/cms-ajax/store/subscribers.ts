@@ -1,0 +1,75 @@
+import { sql, type Kysely } from 'kysely'
+import type { CmsAjaxTables, SubscriberTable } from './tables.ts'
+
+type Executor = Kysely<CmsAjaxTables>
+
+/** What is done for one address waits for what is being done for it. */
+export async function lockAddress(trx: Executor, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(trx)
+}
+
+export async function listOfAddress(trx: Executor, email: string): Promise<SubscriberTable[]> {
+  return trx.selectFrom('subscriber').selectAll().where('email', '=', email).execute()
+}
+
+/** One letter more that asks for a confirmation. */
+export async function noteAsked(
+  trx: Executor,
+  { email, type, now }: { email: string; type: string; now: Date },
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('subscriber')
+    .values({ email, type, id: crypto.randomUUID(), asked_at: now, letters: 1, confirmed_at: null })
+    .onConflict(oc =>
+      oc.columns(['email', 'type']).doUpdateSet(eb => ({ asked_at: now, letters: eb('subscriber.letters', '+', 1) })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The row when this confirmed it; undefined when there is none or it was confirmed before. */
+export async function confirmSubscriber(trx: Executor, id: string, now: Date): Promise<SubscriberTable | undefined> {
+  return trx
+    .updateTable('subscriber')
+    .set({ confirmed_at: now })
+    .where('id', '=', id)
+    .where('confirmed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function findSubscriber(db: Executor, id: string): Promise<SubscriberTable | undefined> {
+  return db.selectFrom('subscriber').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function removeSubscriber(db: Executor, id: string): Promise<void> {
+  await db.deleteFrom('subscriber').where('id', '=', id).execute()
+}
+
+/** Confirmed ones, in the order of addresses. */
+export async function listConfirmed(
+  db: Executor,
+  type: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<SubscriberTable[]> {
+  return db
+    .selectFrom('subscriber')
+    .selectAll()
+    .where('type', '=', type)
+    .where('confirmed_at', 'is not', null)
+    .where('email', '>', after)
+    .orderBy('email')
+    .limit(limit)
+    .execute()
+}
+
+/** Who was asked before this and did not confirm: all, or one address. */
+export async function removeUnconfirmed(db: Executor, askedBefore: Date, email?: string): Promise<void> {
+  await db
+    .deleteFrom('subscriber')
+    .where('confirmed_at', 'is', null)
+    .where('asked_at', '<', askedBefore)
+    .$if(email !== undefined, query => query.where('email', '=', email!))
+    .execute()
+}
