@@ -43,7 +43,13 @@ async function read(page: Page, address: string, wanted: number): Promise<Tasks 
   // What the page itself cost to start is not what is asked here.
   await page.evaluate(() => void (window as unknown as { tasks: number[] }).tasks.splice(0))
   const since = performance.now()
-  const count = () => page.evaluate(() => document.querySelectorAll('#comments > ol > li').length)
+  const count = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('#comments [data-branches]')].reduce(
+        (sum, group) => sum + group.getAttribute('data-branches')!.split(' ').length,
+        0,
+      ),
+    )
   const more = page.getByRole('button', { name: 'Показать ещё комментарии' })
   if (await more.count()) await more.click()
   for (let shown = await count(); shown < wanted; shown = await count()) {

@@ -1,17 +1,15 @@
 // A comment and what was answered to it. Each draws itself anew only when it changes.
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useState } from 'react'
 import { Icon } from '#ui/Icon.tsx'
 import { When } from '../../pieces/Meta.tsx'
 import { Face } from '../../pieces/Face.tsx'
 import { count, type Forms } from '../../format/plural.ts'
 import { useSession } from '../../session/session.ts'
-import { longThread } from './comment-data.ts'
 import { CommentActions } from './CommentActions.tsx'
 import { CommentForm, type FormPlace } from './CommentForm.tsx'
 import styles from './Comments.module.css'
 import { useComment, useReplies, useThread } from './thread-context.ts'
-
-const canTell = typeof window !== 'undefined' && 'ContentVisibilityAutoStateChangeEvent' in window
+import { useIsNear } from './use-is-near.ts'
 
 const replyForms: Forms = ['ответ', 'ответа', 'ответов']
 
@@ -22,7 +20,7 @@ export const CommentBranch = memo(function CommentBranch({ id }: { id: number })
   const session = useSession()
   const [form, setForm] = useState<FormPlace>()
   const [isCollapsed, setCollapsed] = useState(false)
-  const [item, isNear] = useIsNear(comment?.level === 1)
+  const [item, isNear] = useIsNear<HTMLLIElement>(comment?.level === 1)
   if (!comment) return null
   if (!isNear) return <li ref={item} className={styles.branch} data-branch={id} />
   const isMine = session.state === 'signedIn' && session.user.id === comment.author.id
@@ -125,27 +123,4 @@ function Attachments({ comment }: { comment: NonNullable<ReturnType<typeof useCo
       ))}
     </ul>
   )
-}
-
-/**
- * Of a beginning of a thread, whether it is near the screen, as the browser says it of what it lays out only then
- * (`content-visibility`); it keeps the height of what was there. Where the browser does not say it, everything stays.
- */
-function useIsNear(isBeginning: boolean) {
-  const { thread } = useThread()
-  const item = useRef<HTMLLIElement>(null)
-  const [isNear, setNear] = useState(() => !isBeginning || !canTell || thread.size() < longThread)
-  useEffect(() => {
-    const element = item.current
-    if (!isBeginning || !canTell || !element) return
-    const onChange = (event: Event) => {
-      const isSkipped = (event as ContentVisibilityAutoStateChangeEvent).skipped
-      // Somebody is writing there.
-      if (isSkipped && (thread.size() < longThread || element.querySelector('form'))) return
-      setNear(!isSkipped)
-    }
-    element.addEventListener('contentvisibilityautostatechange', onChange)
-    return () => element.removeEventListener('contentvisibilityautostatechange', onChange)
-  }, [isBeginning, thread])
-  return [item, isNear] as const
 }

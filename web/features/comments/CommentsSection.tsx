@@ -10,6 +10,7 @@ import { listen } from '../../realtime/connection.ts'
 import { currentUserId, useSession } from '../../session/session.ts'
 import { loadThread } from './comment-calls.ts'
 import { longThread, threadPage, type CommentSort, type ThreadData } from './comment-data.ts'
+import { groupSize, regroup, type BranchGroup } from './branch-groups.ts'
 import { CommentBranch } from './CommentBranch.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import styles from './Comments.module.css'
@@ -18,13 +19,12 @@ import { keepPlace } from './keep-place.ts'
 import { ThreadContext, useReplies, useThreadState } from './thread-context.ts'
 import { makeThread, type Thread } from './thread.ts'
 import { toComment } from './to-comment.ts'
+import { useIsNear } from './use-is-near.ts'
 
 const sorts: readonly { sort: CommentSort; title: string }[] = [
   { sort: 'trending', title: 'Сначала обсуждаемые' },
   { sort: 'oldest', title: 'По порядку' },
 ]
-/** Beginnings of threads that are drawn together: of thousands only the group that grew is gone through. */
-const groupSize = 50
 type Changed = { comments: CommentReply[]; count: number }
 
 export function CommentsSection({ data }: { data: ThreadData }) {
@@ -32,6 +32,8 @@ export function CommentsSection({ data }: { data: ThreadData }) {
   const [thread] = useState(() => makeThread(data))
   const { total, sort, page, pages, limit } = useThreadState(thread)
   const roots = useReplies(thread, 0)
+  const isLong = total >= longThread
+  const groups = useGroups(roots, isLong ? groupSize : Infinity)
   const [isLoading, setLoading] = useState(false)
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
   const [newCount, setNewCount] = useState(0)
@@ -132,11 +134,11 @@ export function CommentsSection({ data }: { data: ThreadData }) {
           <p className={styles.closed}>Обсуждение закрыто: читать можно, писать уже нельзя.</p>
         )}
         {roots.length > 0 ? (
-          <ol className={styles.list} data-long={total >= longThread ? '' : undefined} aria-busy={isLoading}>
-            {groupsOf(roots).map((ids, index) => (
-              <BranchGroup key={index} ids={ids} />
+          <div className={styles.list} data-long={isLong ? '' : undefined} aria-busy={isLoading}>
+            {groups.map(({ key, ids }) => (
+              <Group key={key} ids={ids} isApart={isLong} />
             ))}
-          </ol>
+          </div>
         ) : (
           isOpen && <p className={styles.empty}>Пока никто не написал. Начните разговор.</p>
         )}
@@ -155,24 +157,30 @@ const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve))
 async function bringIntoView(thread: Thread, id: number): Promise<HTMLElement | null> {
   const find = () => document.getElementById(`comment-${id}`)
   for (let tries = 0; tries < 30 && !find(); tries += 1) {
-    document.querySelector(`[data-branch="${thread.beginningOf(id)}"]`)?.scrollIntoView({ block: 'center' })
+    const beginning = thread.beginningOf(id)
+    const branch = document.querySelector(`[data-branch="${beginning}"]`)
+    ;(branch ?? document.querySelector(`[data-branches~="${beginning}"]`))?.scrollIntoView({ block: 'center' })
     await nextFrame()
   }
   return find()
 }
 
-function groupsOf(ids: readonly number[]): number[][] {
-  const groups: number[][] = []
-  for (let at = 0; at < ids.length; at += groupSize) groups.push(ids.slice(at, at + groupSize))
-  return groups
+function useGroups(roots: readonly number[], size: number): readonly BranchGroup[] {
+  const [grouped, setGrouped] = useState(() => ({ roots, groups: regroup([], roots, size) }))
+  if (grouped.roots === roots) return grouped.groups
+  const next = { roots, groups: regroup(grouped.groups, roots, size) }
+  setGrouped(next)
+  return next.groups
 }
 
-const BranchGroup = memo(
-  function BranchGroup({ ids }: { ids: readonly number[] }) {
-    return ids.map(id => <CommentBranch key={id} id={id} />)
-  },
-  (before, after) => before.ids.length === after.ids.length && before.ids.every((id, at) => id === after.ids[at]),
-)
+const Group = memo(function Group({ ids, isApart }: { ids: readonly number[]; isApart: boolean }) {
+  const [ref, isNear] = useIsNear<HTMLOListElement>(isApart)
+  return (
+    <ol ref={ref} data-branches={ids.join(' ')}>
+      {isNear && ids.map(id => <CommentBranch key={id} id={id} />)}
+    </ol>
+  )
+})
 
 /** Who has asked for more once reads on without asking: the next page comes before its end is in sight. */
 function More({ isBusy, isWished, onMore }: { isBusy: boolean; isWished: boolean; onMore: () => void }) {
