@@ -1,5 +1,6 @@
 // Every call of the contract in one list: for the OpenAPI document and for the test that each call has a wire test.
 import type { Call } from './call.ts'
+import { analyticsCalls } from './analytics.ts'
 import { authCalls } from './auth.ts'
 import { cmsAjaxCalls } from './cms-ajax.ts'
 import { commentsCalls } from './comments.ts'
@@ -44,6 +45,7 @@ export const allCalls: readonly Call[] = [
   ...pushCalls,
   ...quizCalls,
   ...realtimeCalls,
+  ...analyticsCalls,
   ...cmsAjaxCalls,
   ...specialCalls,
   ...officeContentCalls,

@@ -19,6 +19,7 @@ export const serviceNames = [
   'push',
   'quiz',
   'realtime',
+  'analytics',
   'cms-ajax',
   'special',
 ] as const
@@ -65,6 +66,8 @@ export type Call<
   readonly query?: Query
   readonly body?: Body
   readonly bodyKind?: 'json' | 'form' | 'bytes' | 'multipart'
+  /** Larger bodies are a 413; without it what is usual for the kind. */
+  readonly bodyBytesMax?: number
   /** The body of a 200 answer; fields not declared here are stripped before they leave. */
   readonly reply: Reply
   /** Other answers a caller must expect, by status (errors share one shape and need only their code here). */

@@ -22,6 +22,7 @@ export const mounts: Record<ServiceName, string> = {
   push: '/svc/push',
   quiz: '/svc/quiz',
   realtime: '',
+  analytics: '/svc/analytics',
   'cms-ajax': '',
   special: '/svc/special',
 }

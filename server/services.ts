@@ -21,6 +21,7 @@ export const services: Record<ServiceName, () => Promise<Service>> = {
   realtime: async () => (await import('#services/realtime/service.ts')).realtime,
   'cms-ajax': async () => (await import('#services/cms-ajax/service.ts')).cmsAjax,
   special: async () => (await import('#services/special/service.ts')).special,
+  analytics: async () => (await import('#services/analytics/service.ts')).analytics,
   media: async () => (await import('#services/media/service.ts')).media,
 }
 

@@ -69,6 +69,8 @@ function makeTestConfig(dataDir: string, changes: Partial<Config> = {}): Config 
     pageCacheBytes: 16 * 1024 * 1024,
     analytics: { keptDays: 30 },
     sentryDsn: undefined,
+    analytics: { keptDays: 30 },
+    sentryDsn: undefined,
     indexNow: undefined,
     ...changes,
   }

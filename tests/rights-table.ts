@@ -1,6 +1,8 @@
 // Who may make which call: a row for every call of the contract, a column for every kind of caller. rights.test.ts makes
 // each of these calls and fails for a call without a row and for a row without a call.
 
+import { payloadSchemaName } from '#contract/analytics.ts'
+
 /**
  * Who calls. The things asked for are Lena's; the banned person asks for their own.
  * - `owner`: Lena. `another`: a reader, no more.
@@ -398,6 +400,13 @@ export const rights: Record<string, Row> = {
   listInbox: ['internal'],
   markInbox: ['internal', { body: { ids: [1], state: 'done' } }],
   listSubscribers: ['internal', { query: { type: 'newsletter' } }],
+
+  // ---- measuring
+  collectEvents: ['everybody', { body: { schema: payloadSchemaName, data: [{ e: 'pv', tv: 'js-4.10.1', p: 'web' }] } }],
+  getPostStatistics: ['internal', { params: { postId: 101 }, query: { from: '2026-11-01', to: '2026-11-30' } }],
+  reportProblem: ['everybody', { body: { name: 'TypeError', message: 'x is not a function' } }],
+  reportServerProblem: ['internal', { body: { name: 'Error', message: 'Нет места' } }],
+  listProblems: ['internal'],
 
   // ---- taking away, counting
   removeArticle: ['internal', { body: { id: 102 } }],

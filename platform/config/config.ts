@@ -59,6 +59,10 @@ export type Config = {
   services: string[] | undefined
   serviceUrls: Partial<Record<ServiceName, string>>
   pageCacheBytes: number
+  /** How long single events of reading are kept. */
+  analytics: { keptDays: number }
+  /** Where faults are told in Sentry's protocol, beside our own table. */
+  sentryDsn: string | undefined
   /** Search engines to tell of changed addresses; without a key nobody is told. */
   indexNow: { key: string; endpoints: string[] } | undefined
 }
@@ -245,6 +249,8 @@ export function readConfig(source: Record<string, string | undefined>): Config {
       .filter(Boolean),
     serviceUrls,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
+    analytics: { keptDays: env.ANALYTICS_DAYS },
+    sentryDsn: env.SENTRY_DSN,
     indexNow: decideIndexNow(env),
   }
 }

@@ -143,6 +143,18 @@ export const environment = z.object({
     .regex(/^https?:\/\/\w+(:\w+)?@.+\/\d+$/, 'ожидается вид https://КЛЮЧ@АДРЕС/НОМЕР')
     .optional()
     .describe('Куда сообщать об ошибках по протоколу Sentry; без него — только в свою базу'),
+  ANALYTICS_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(366)
+    .default(30)
+    .describe('Сколько дней хранить события чтения; суммы по дням остаются'),
+  SENTRY_DSN: z
+    .url({ protocol: /^https?$/ })
+    .regex(/^https?:\/\/\w+(:\w+)?@.+\/\d+$/, 'ожидается вид https://КЛЮЧ@АДРЕС/НОМЕР')
+    .optional()
+    .describe('Куда сообщать об ошибках по протоколу Sentry; без него — только в свою базу'),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(8192).default(64),
 })
 export type Environment = z.output<typeof environment>

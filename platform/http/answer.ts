@@ -111,11 +111,12 @@ export function answer<C extends Call>(
     method: call.method,
     url: fastifyPath(call.path),
     bodyLimit:
-      call.bodyKind === 'bytes' || call.bodyKind === 'multipart'
+      call.bodyBytesMax ??
+      (call.bodyKind === 'bytes' || call.bodyKind === 'multipart'
         ? 40 * 1024 * 1024
         : call.auth === 'internal'
           ? 64 * 1024 * 1024
-          : 256 * 1024,
+          : 256 * 1024),
     schema: {
       ...(call.query ? { querystring: call.query } : {}),
       ...(call.body && call.bodyKind !== 'bytes' ? { body: call.body } : {}),

@@ -1,0 +1,156 @@
+// What the measuring of reading takes in and tells: the collector of Snowplow's trackers, and faults of pages and servers.
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { postIdMax } from './post-id.ts'
+
+/** The fields that `payload_data` 1-0-4 of Snowplow allows, all of them text. */
+const fieldNames = `
+  tna aid p dtm tz e tid eid tv duid nuid uid vid ip res url page refr fp ctype cookie lang f_pdf f_qt f_realp
+  f_wma f_dir f_fla f_java f_gears f_ag cd ds cs vp mac pp_mix pp_max pp_miy pp_may ad_ba ad_ca ad_ad ad_uid tr_id
+  tr_af tr_tt tr_tx tr_sh tr_ci tr_st tr_co tr_cu ti_id ti_sk ti_nm ti_na ti_ca ti_pr ti_qu ti_cu sa sn st sp
+  se_ca se_ac se_la se_pr se_va ue_na ue_pr ue_px co cx ua tnuid stm sid ttm
+`
+
+export const trackedEvent = z
+  .strictObject({
+    ...(Object.fromEntries(
+      fieldNames
+        .trim()
+        .split(/\s+/)
+        .map(name => [name, z.string().optional()]),
+    ) as Record<string, z.ZodOptional<z.ZodString>>),
+    tv: z.string().describe('Version of the tracker'),
+    p: z.string().describe('Platform: web, srv, …'),
+    e: z.string().describe('Kind: pv page view, pp page ping, ue self-describing, se structured'),
+  })
+  .describe('One event; every value is text')
+export type TrackedEvent = { readonly tv: string; readonly p: string; readonly e: string } & Readonly<
+  Record<string, string | undefined>
+>
+
+/** Version numbers before 1-0-4 allow less and nothing else. */
+const payloadSchema = /^iglu:com\.snowplowanalytics\.snowplow\/payload_data\/jsonschema\/1-0-[0-4]$/
+export const payloadSchemaName = 'iglu:com.snowplowanalytics.snowplow/payload_data/jsonschema/1-0-4'
+
+/** The context by which our own pages say what is read; others are read by address. */
+export const articleContextSchema = 'iglu:delno/article/jsonschema/1-0-0'
+
+/** Spec 3: the two trackers of scrolling, by their category. */
+export const scrollCategories = { page: 'Прокрутка страницы', content: 'Прокрутка материала' } as const
+export type ScrollArea = keyof typeof scrollCategories
+/** Spec 9, percent. */
+export const scrollThresholds = [25, 50, 75, 100] as const
+
+export const collectEvents = defineCall({
+  name: 'collectEvents',
+  service: 'analytics',
+  method: 'POST',
+  path: '/tracker',
+  auth: 'none',
+  summary: 'Takes events of unmodified Snowplow trackers; an event whose eid is known is taken once',
+  source: '§7 analytics',
+  body: z.object({
+    schema: z.string().regex(payloadSchema, 'ожидается payload_data 1-0-4'),
+    data: z.array(trackedEvent).min(1),
+  }),
+  bodyBytesMax: 100_000,
+  reply: z.object({ success: z.literal(true) }),
+  errors: ['bad_request', 'validation', 'too_large', 'rate_limited'],
+  // A whole town may share one address, and trackers keep and repeat what was refused by 429.
+  rateLimit: { max: 6000, perSeconds: 60 },
+})
+
+const day = z.iso.date().describe('In the zone of the magazine')
+const count = z.number().int()
+const depth = z
+  .object({ '25': count, '50': count, '75': count, '100': count })
+  .describe('Views in which so many percent were reached')
+export const postDayStatistics = z.object({
+  day,
+  views: count,
+  visitors: count.describe('Browsers where readers agreed to be recognised, else visits'),
+  depth: z.object({ page: depth, content: depth }),
+  sources: z
+    .object({ search: count, social: count, direct: count, internal: count, other: count })
+    .describe('Views by where the reader came from'),
+})
+export type PostDayStatistics = z.infer<typeof postDayStatistics>
+
+/** For the office. */
+export const getPostStatistics = defineCall({
+  name: 'getPostStatistics',
+  service: 'analytics',
+  method: 'GET',
+  path: '/statistics/{postId}',
+  auth: 'internal',
+  summary: 'Views, visitors, reading depth and sources of a post, day by day; days without views are left out',
+  source: 'own: office',
+  params: z.object({ postId: z.coerce.number().int().min(1).max(postIdMax) }),
+  query: z.object({ from: day, to: day }),
+  reply: z.object({ items: z.array(postDayStatistics) }),
+  errors: ['validation'],
+})
+
+const problem = z.object({
+  name: z.string().max(200).describe('TypeError, …'),
+  message: z.string().max(2000),
+  stack: z.string().max(8000).default(''),
+  place: z.string().max(500).default('').describe('Path of the page or the call'),
+})
+export type ReportedProblem = z.infer<typeof problem>
+
+export const reportProblem = defineCall({
+  name: 'reportProblem',
+  service: 'analytics',
+  method: 'POST',
+  path: '/problems',
+  auth: 'none',
+  summary: 'Says that something broke in a page; addresses, numbers and queries are taken out before it is kept',
+  source: '§8 reporting',
+  body: problem,
+  bodyBytesMax: 16_000,
+  reply: z.object({ success: z.literal(true) }),
+  errors: ['validation', 'too_large', 'rate_limited'],
+  rateLimit: { max: 30, perSeconds: 60 },
+})
+export const reportServerProblem = defineCall({
+  name: 'reportServerProblem',
+  service: 'analytics',
+  method: 'POST',
+  path: '/server-problems',
+  auth: 'internal',
+  summary: 'Says that something broke on a server of the installation',
+  source: '§8 reporting',
+  body: problem,
+  reply: z.object({ success: z.literal(true) }),
+  errors: ['validation'],
+})
+export const listProblems = defineCall({
+  name: 'listProblems',
+  service: 'analytics',
+  method: 'GET',
+  path: '/problems',
+  auth: 'internal',
+  summary: 'What broke, once each with how often, last seen first',
+  source: 'own: office',
+  query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
+  reply: z.object({
+    items: z.array(
+      problem.extend({
+        fingerprint: z.string(),
+        origin: z.enum(['browser', 'server']),
+        count,
+        firstSeenAt: z.iso.datetime(),
+        lastSeenAt: z.iso.datetime(),
+      }),
+    ),
+  }),
+  errors: ['validation'],
+})
+export const analyticsCalls = [
+  collectEvents,
+  getPostStatistics,
+  reportProblem,
+  reportServerProblem,
+  listProblems,
+] as const

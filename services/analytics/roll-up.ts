@@ -1,0 +1,43 @@
+// Raw events → posts by days; and what is kept too long goes.
+import { setImmediate as giveWay } from 'node:timers/promises'
+import type { Analytics } from './analytics.ts'
+import {
+  countFromBytes,
+  eventsMax,
+  problemDays,
+  problemsMax,
+  removedAtOnce,
+  rolledUpAtOnce,
+  rollUpOverlapMs,
+  statisticsDays,
+} from './limits.ts'
+import { countEvents, removeEventsBefore, removeOldestEvents } from './store/events.ts'
+import { removeOldProblems } from './store/problems.ts'
+import { countDay, keepCountedUntil, listChanged, readCountedUntil, removeDaysBefore } from './store/statistics.ts'
+
+/** Counts anew every post and day of which something came since the last time. Running it again changes nothing. */
+export async function rollUp({ context, db: { kysely } }: Analytics): Promise<void> {
+  const now = context.clock.now()
+  const since = new Date((await readCountedUntil(kysely)).getTime() - rollUpOverlapMs)
+  for (const [day, postIds] of await listChanged(kysely, since)) {
+    for (let at = 0; at < postIds.length; at += rolledUpAtOnce) {
+      await countDay(kysely, day, postIds.slice(at, at + rolledUpAtOnce))
+      await giveWay()
+    }
+  }
+  await keepCountedUntil(kysely, now)
+}
+
+/** Removes raw events after their days, the oldest of too many, old statistics and faults nobody sees any more. */
+export async function sweep({ context, db: { kysely }, oldestDay }: Analytics): Promise<void> {
+  const keptFrom = oldestDay(context.config.analytics.keptDays)
+  while ((await removeEventsBefore(kysely, keptFrom, removedAtOnce)) === removedAtOnce) await giveWay()
+  const count = (await countEvents(kysely, countFromBytes)) ?? 0
+  for (let tooMany = count - eventsMax; tooMany > 0; tooMany -= removedAtOnce) {
+    await removeOldestEvents(kysely, Math.min(tooMany, removedAtOnce))
+    await giveWay()
+  }
+  await removeDaysBefore(kysely, oldestDay(statisticsDays))
+  const unseenSince = new Date(context.clock.now().getTime() - problemDays * 86_400_000)
+  await removeOldProblems(kysely, unseenSince, problemsMax)
+}

@@ -1,0 +1,46 @@
+// What is kept of a fault: nothing that says whose it was.
+import { createHash } from 'node:crypto'
+import type { ReportedProblem } from '#contract/analytics.ts'
+
+export type Origin = 'browser' | 'server'
+
+const email = /[^\s<>"'(),;:/]+@[^\s<>"'(),;:/]+\.[^\s<>"'(),;:/]+/g
+/** Tokens, ids, hashes: long and with a digit in them. */
+const token = /(?=[\w-]*\d)[\w-]{20,}(\.[\w-]{20,})*/g
+const query = /(\/[^\s?#()]*)[?#][^\s():]*/g
+const quoted = /(["'`«])[^"'`»]{30,}(["'`»])/g
+const longNumber = /\+?\d[\d\s()-]{4,}\d/g
+
+const withoutPeople = (text: string) =>
+  text.toWellFormed().replaceAll('\0', '').replace(email, '[email]').replace(query, '$1').replace(token, '[id]')
+
+/** Letters, numbers, ids and queries of addresses, and long quotations are taken out. */
+export function cleanProblem({ name, message, stack, place }: ReportedProblem): ReportedProblem {
+  return {
+    name: withoutPeople(name),
+    message: withoutPeople(message).replace(quoted, '$1…$2').replace(longNumber, '[number]'),
+    // Columns of minified scripts are long numbers.
+    stack: withoutPeople(stack),
+    place: withoutPeople(place)
+      .replace(/[?#].*/s, '')
+      .replaceAll(/\/\d+(?=\/|$)/g, '/[number]'),
+  }
+}
+
+const callLine = /^\s*at .+|.*@.+:\d+:\d+/m
+
+/** The same for the same fault after the next build: of a cleaned problem, without lines, columns and hashes of files. */
+export function fingerprintOf(origin: Origin, { name, message, stack }: ReportedProblem): string {
+  const first = (callLine.exec(stack)?.[0] ?? '').replace(/-[\w-]{8}(?=\.m?js)/, '').replaceAll(/\d+/g, 'N')
+  return createHash('sha256')
+    .update(JSON.stringify([origin, name, message.replaceAll(/\d+/g, 'N'), first]))
+    .digest('hex')
+    .slice(0, 32)
+}
+
+/** Spec 8: faults of bots are left out; faults of extensions are none of ours, and one without a word helps nobody. */
+export function isWorthKeeping({ message, stack }: ReportedProblem, userAgent: string): boolean {
+  if (/bot|lighthouse|facebook|google/i.test(userAgent)) return false
+  if (/\b[\w-]*-extension:\/\//.test(stack)) return false
+  return stack !== '' || !/^Script error\.?$/.test(message)
+}

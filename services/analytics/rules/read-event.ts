@@ -1,0 +1,108 @@
+// An event of a tracker → what is kept of it. Whatever a sender wrote, nothing here throws.
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  articleContextSchema,
+  scrollCategories,
+  scrollThresholds,
+  type ScrollArea,
+  type TrackedEvent,
+} from '#contract/analytics.ts'
+import { postIdMax } from '#contract/post-id.ts'
+import { hostOf, sourceOf, type Source } from './source.ts'
+
+export type ReadEvent = {
+  /** A UUID. */
+  eid: string
+  happenedAt: Date
+  kind: string
+  postId: number | null
+  pageView: string | null
+  visitor: string | null
+  source: Source | null
+  scrollArea: ScrollArea | null
+  scrollDepth: number | null
+  fields: Record<string, string>
+}
+
+/** Stand in columns, or say more of a person than is needed: addresses, fingerprints, foreign numbers, plugins, browser. */
+const leftOut = new Set(['e', 'eid', 'dtm', 'stm', 'ip', 'fp', 'mac', 'nuid', 'tnuid', 'ua'])
+const isPlugin = (name: string) => name.startsWith('f_')
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const textMax = 200
+
+/** PostgreSQL keeps neither a zero character nor half of a pair. */
+const clean = (text: string) => text.toWellFormed().replaceAll('\0', '')
+const short = (text: string | undefined) => (text ? text.slice(0, textMax) : null)
+
+/** The event's own id; one of another shape gets a UUID that is always the same. */
+function eidOf(given: string | undefined): string {
+  if (!given) return randomUUID()
+  if (uuid.test(given)) return given.toLowerCase()
+  const hex = createHash('sha256').update(given).digest('hex').slice(0, 32)
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** By our clock: what the sender's clock says lay between the event and its sending. */
+function happenedAt({ dtm, stm }: TrackedEvent, receivedAt: Date): Date {
+  const age = Number(stm ?? receivedAt.getTime()) - Number(dtm ?? stm)
+  return age > 0 && Number.isFinite(age) ? new Date(Math.max(0, receivedAt.getTime() - age)) : receivedAt
+}
+
+type SelfDescribing = { schema: string; data: Record<string, unknown> }
+
+function parse(json: string | undefined, base64: string | undefined): unknown {
+  const text = json ?? (base64 === undefined ? undefined : Buffer.from(base64, 'base64url').toString())
+  if (text === undefined) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isSelfDescribing = (value: unknown): value is SelfDescribing =>
+  isObject(value) && typeof value['schema'] === 'string' && isObject(value['data'])
+
+/** What an event carries beside its fields: its own data and its contexts, plain or in base64. */
+function carried(event: TrackedEvent): SelfDescribing[] {
+  const own = parse(event['ue_pr'], event['ue_px'])
+  const contexts = parse(event['co'], event['cx'])
+  const listed = isObject(contexts) && Array.isArray(contexts['data']) ? contexts['data'] : []
+  return [isObject(own) ? own['data'] : undefined, ...listed].filter(isSelfDescribing)
+}
+
+const findData = (all: readonly SelfDescribing[], isOfKind: (schema: string) => boolean) =>
+  all.find(({ schema }) => isOfKind(schema))?.data
+
+/** Spec 7: `pageScroll` in custom data, wherever it stands; which of the two trackers says the category. */
+function scrollOf(event: TrackedEvent, all: readonly SelfDescribing[]): Pick<ReadEvent, 'scrollArea' | 'scrollDepth'> {
+  const data = all.find(each => 'pageScroll' in each.data)?.data
+  const depth = scrollThresholds.find(threshold => threshold === Number(data?.['pageScroll']))
+  if (depth === undefined) return { scrollArea: null, scrollDepth: null }
+  const category = event['se_ca'] ?? data?.['category']
+  return { scrollArea: category === scrollCategories.content ? 'content' : 'page', scrollDepth: depth }
+}
+
+export function readEvent(sent: TrackedEvent, receivedAt: Date): ReadEvent {
+  const event = Object.fromEntries(
+    Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [[name, clean(value)]])),
+  ) as TrackedEvent & Record<string, string>
+  const all = carried(event)
+  const postId = Number(findData(all, schema => schema === articleContextSchema)?.['postId'])
+  const pageView = findData(all, schema => schema.includes('/web_page/'))?.['id']
+  return {
+    eid: eidOf(event['eid']),
+    happenedAt: happenedAt(event, receivedAt),
+    kind: event.e.slice(0, textMax),
+    postId: Number.isInteger(postId) && postId >= 1 && postId <= postIdMax ? postId : null,
+    pageView: typeof pageView === 'string' ? short(clean(pageView)) : null,
+    visitor: short(event['duid'] ?? event['sid']),
+    source: event.e === 'pv' ? sourceOf(event['refr'], hostOf(event['url'])) : null,
+    ...scrollOf(event, all),
+    fields: Object.fromEntries(Object.entries(event).filter(([name]) => !leftOut.has(name) && !isPlugin(name))),
+  }
+}

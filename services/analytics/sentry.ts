@@ -1,0 +1,78 @@
+// Tells a Sentry, or whatever speaks its protocol (GlitchTip, Bugsink), of a fault: one envelope, sent by the server, so
+// that no browser contacts a foreign host. https://develop.sentry.dev/sdk/data-model/envelopes/
+import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { ServiceContext } from '#platform/service.ts'
+import { problemsMax, sentryPauseMs, sentryRepeatMs, sentryTimeoutMs } from './limits.ts'
+import type { NewProblem } from './store/problems.ts'
+
+/** Never throws and keeps nobody waiting. */
+export type TellSentry = (problem: NewProblem) => void
+
+type Frame = { function?: string; filename: string; lineno: number; colno: number; in_app: boolean }
+
+/** `at name (file:line:column)` of Chromium and Node, `name@file:line:column` of Firefox and Safari; the innermost last. */
+function readFrames(stack: string): Frame[] {
+  const frames = stack.split('\n').flatMap((line): Frame[] => {
+    const found = /^\s*at (?:(.+?) \()?(.+?):(\d+):(\d+)\)?$/.exec(line) ?? /^(.*?)@(.+?):(\d+):(\d+)$/.exec(line)
+    if (!found) return []
+    const [, name, filename = '', lineno, colno] = found
+    const inApp = !filename.includes('node_modules') && !filename.startsWith('node:')
+    return [{ ...(name && { function: name }), filename, lineno: Number(lineno), colno: Number(colno), in_app: inApp }]
+  })
+  return frames.toReversed()
+}
+
+function makeEnvelope(problem: NewProblem, now: Date, siteUrl: string): string {
+  const { fingerprint, origin, name, message, stack, place } = problem
+  const eventId = randomUUID().replaceAll('-', '')
+  const frames = readFrames(stack)
+  const event = {
+    event_id: eventId,
+    timestamp: now.getTime() / 1000,
+    platform: origin === 'browser' ? 'javascript' : 'node',
+    level: 'error',
+    environment: 'production',
+    server_name: new URL(siteUrl).host,
+    transaction: place,
+    tags: { origin },
+    fingerprint: [fingerprint],
+    exception: { values: [{ type: name, value: message, ...(frames.length > 0 && { stacktrace: { frames } }) }] },
+  }
+  const header = { event_id: eventId, sent_at: now.toISOString() }
+  return [header, { type: 'event' }, event].map(each => `${JSON.stringify(each)}\n`).join('')
+}
+
+/** Without a DSN nobody is told. The same fault is told once a minute; a Sentry that is full or silent has a pause. */
+export function makeTellSentry({ config, clock, log }: ServiceContext): TellSentry {
+  if (config.sentryDsn === undefined) return () => {}
+  const { protocol, host, username, pathname } = new URL(config.sentryDsn)
+  const [, folder = '', project = ''] = /^(.*)\/([^/]+)$/.exec(pathname) ?? []
+  const url = `${protocol}//${host}${folder}/api/${project}/envelope/`
+  const headers = {
+    'content-type': 'application/x-sentry-envelope',
+    'x-sentry-auth': `Sentry sentry_version=7, sentry_client=delno/1.0, sentry_key=${username}`,
+  }
+  const told = new LRUCache<string, number>({ max: problemsMax })
+  let pausedUntil = 0
+
+  async function tell(problem: NewProblem, now: Date): Promise<void> {
+    const { status } = await fetch(url, {
+      method: 'POST',
+      headers,
+      body: makeEnvelope(problem, now, config.siteUrl),
+      signal: AbortSignal.timeout(sentryTimeoutMs),
+    })
+    if (status === 429 || status >= 500) pausedUntil = now.getTime() + sentryPauseMs
+  }
+  return problem => {
+    const now = clock.now()
+    const last = told.get(problem.fingerprint) ?? -Infinity
+    if (now.getTime() < pausedUntil || now.getTime() - last < sentryRepeatMs) return
+    told.set(problem.fingerprint, now.getTime())
+    tell(problem, now).catch(error => {
+      pausedUntil = now.getTime() + sentryPauseMs
+      log.debug({ err: error }, 'Sentry was not told')
+    })
+  }
+}

@@ -1,0 +1,44 @@
+// Raw events: written once each, removed after their time.
+import { sql, type Kysely } from 'kysely'
+import type { ReadEvent } from '../rules/read-event.ts'
+import type { AnalyticsTables } from './tables.ts'
+
+type Executor = Kysely<AnalyticsTables>
+export type NewEvent = ReadEvent & { receivedAt: Date; day: string; isBot: boolean }
+
+/** One statement however many; an event that is there already stays as it is. */
+export async function insertEvents(db: Executor, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return
+  await sql`
+    insert into analytics.event (eid, received_at, happened_at, day, kind, is_bot, post_id, page_view, visitor, source,
+      scroll_area, scroll_depth, fields)
+    select "eid", "receivedAt", "happenedAt", "day", "kind", "isBot", "postId", "pageView", "visitor", "source",
+      "scrollArea", "scrollDepth", "fields"
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as t ("eid" uuid, "receivedAt" timestamptz,
+      "happenedAt" timestamptz, "day" date, "kind" text, "isBot" boolean, "postId" integer, "pageView" text,
+      "visitor" text, "source" text, "scrollArea" text, "scrollDepth" smallint, "fields" jsonb)
+    on conflict (eid) do nothing`.execute(db)
+}
+
+/** At most `limit` of those that happened before a day; how many there were. */
+export async function removeEventsBefore(db: Executor, day: string, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from analytics.event where eid in (
+      select eid from analytics.event where day < ${day}::date limit ${limit})`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** At most `limit` of those that came first. */
+export async function removeOldestEvents(db: Executor, limit: number): Promise<void> {
+  await sql`
+    delete from analytics.event where eid in (
+      select eid from analytics.event order by received_at limit ${limit})`.execute(db)
+}
+
+/** How many there are; undefined while the table is smaller than `fromBytes`, since counting reads all of it. */
+export async function countEvents(db: Executor, fromBytes: number): Promise<number | undefined> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::float8 as n from analytics.event
+    having pg_relation_size('analytics.event') >= ${fromBytes}::bigint`.execute(db)
+  return rows[0]?.n
+}
