@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { articleCard, contentNode } from './article.ts'
 import { defineCall } from './call.ts'
 import { image } from './image.ts'
+import { getQuickPoll } from './quiz.ts'
 import { recipeCard } from './recipe.ts'
 import { widgetVisibility } from './widget-visibility.ts'
 
@@ -77,7 +78,7 @@ export const quickPollWidget = z.object({
   type: z.literal('quick-poll'),
   ...frame,
   ids: z.array(z.number().int()),
-  items: z.array(z.unknown()).describe('Polls to choose from by the picking rule (spec 4)'),
+  items: z.array(getQuickPoll.reply).describe('To choose from by the picking rule (spec 4)'),
 })
 export const parsedHtmlWidget = z.object({
   type: z.literal('parsed-html'),

@@ -1,17 +1,22 @@
 // Rows and what they are made of → wire (spec 3, Widget).
 import { createHash } from 'node:crypto'
 import type { ArticleCardReply } from '#contract/article.ts'
+import type { CallReply } from '#contract/call.ts'
 import type { PostCard } from '#contract/post-cards.ts'
+import type { getQuickPoll } from '#contract/quiz.ts'
 import type { RecipeCardReply } from '#contract/recipe.ts'
 import type { ListedRecipe, WidgetReply } from '#contract/widgets.ts'
 import type { WidgetRow } from './store.ts'
 
+export type TaxonomyPosts = { termId: number | null; items: ArticleCardReply[] }
 /** What the widgets of a reading show, asked of those who own it. */
 export type Shown = {
   cards: ReadonlyMap<number, PostCard>
   /** By widget. */
-  taxonomies: ReadonlyMap<number, { termId: number | null; items: ArticleCardReply[] }>
+  taxonomies: ReadonlyMap<number, TaxonomyPosts>
   newestRecipes: ReadonlyMap<number, RecipeCardReply[]>
+  /** By their own numbers. */
+  polls: ReadonlyMap<number, CallReply<typeof getQuickPoll>>
 }
 
 function presentRecipe(recipe: RecipeCardReply): ListedRecipe {
@@ -63,7 +68,12 @@ export function presentWidget({ id, draft, tree }: WidgetRow, shown: Shown): Wid
       }
     }
     case 'quick-poll':
-      return { type: draft.type, ...frame, ids: draft.ids, items: [] }
+      return {
+        type: draft.type,
+        ...frame,
+        ids: draft.ids,
+        items: draft.ids.flatMap(each => shown.polls.get(each) ?? []),
+      }
     case 'parsed-html': {
       const parsed_content = tree ?? []
       const content_version = createHash('sha256').update(JSON.stringify(tree)).digest('base64url').slice(0, 12)

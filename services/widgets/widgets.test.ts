@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { batchRequests } from '#contract/gateway.ts'
 import { saveArticles } from '#contract/office/content.ts'
+import { savePolls } from '#contract/office/quiz.ts'
 import { listWidgetDrafts, removeWidgets, saveWidgets, type WidgetDraft } from '#contract/office/widgets.ts'
 import { getRecipe } from '#contract/recipes.ts'
 import { listRecipeScripts, listRecipeWidgets, listScripts, listWidgets, type WidgetSlot } from '#contract/widgets.ts'
@@ -15,7 +16,7 @@ const omelette = 1_000_000_002
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openTestApp({ services: ['content', 'health', 'recipes', 'views', 'gateway', 'widgets'] })
+  app = await openTestApp({ services: ['content', 'health', 'recipes', 'views', 'gateway', 'quiz', 'widgets'] })
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -99,6 +100,21 @@ test('recipes as chosen, under filters, or the newest of all', async () => {
   ])
   const { dish_types } = await app.ask(getRecipe, { params: { id: 'omlet' } })
   expect(widgets[0]).toMatchObject({ recipes: [{ idList: dish_types.map(({ id }) => id) }] })
+})
+
+test('polls in the order chosen, those there are; one that is edited is different here at once', async () => {
+  const ask = (question: string) => {
+    const poll = { id: 7, name: 'Сон', question, answers: [{ text: 'В девять' }, { text: 'За полночь' }] }
+    return app.ask(savePolls, { body: { polls: [poll] } })
+  }
+  await ask('Когда ложитесь?')
+  await save({ type: 'quick-poll', slot: 'sidebar', ids: [99, 7] })
+  expect(await read('sidebar')).toMatchObject([
+    { ids: [99, 7], items: [{ id: 7, data: { question: 'Когда ложитесь?' } }] },
+  ])
+  await ask('Во сколько вы ложитесь?')
+  await app.settle()
+  expect(await read('sidebar')).toMatchObject([{ items: [{ data: { question: 'Во сколько вы ложитесь?' } }] }])
 })
 
 test('HTML is cleaned as a body is; scripts stand in slots of scripts only, and nothing else does', async () => {

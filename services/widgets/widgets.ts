@@ -4,12 +4,14 @@ import { listStreamPosts, listTagPosts, listTopicPosts } from '#contract/content
 import { CallError } from '#contract/errors.ts'
 import { listHealthCategoryPosts } from '#contract/health.ts'
 import { readPostCards } from '#contract/post-cards.ts'
+import { getQuickPoll } from '#contract/quiz.ts'
+import type { RecipeCardReply } from '#contract/recipe.ts'
 import { listHomeRecipes, listRecipes } from '#contract/recipes.ts'
 import type { WidgetReply, WidgetSlot, WidgetsReply } from '#contract/widgets.ts'
 import type { ServiceDatabase } from '#platform/db/database.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import { slotJitterSeconds, slotSeconds, sparesFactor } from './limits.ts'
-import { presentWidget, type Shown } from './present.ts'
+import { presentWidget, type Shown, type TaxonomyPosts } from './present.ts'
 import { listOfSlots, type WidgetRow, type WidgetsTables } from './store.ts'
 
 export type Widgets = { context: ServiceContext; db: ServiceDatabase<WidgetsTables> }
@@ -66,6 +68,11 @@ function tagsOf(widget: WidgetReply): string[] {
       return [...widget.items, ...widget.list].map(({ id }) => `post-${id}`)
     case 'recipes-list':
       return [...widget.recipes, ...widget.list].map(({ postId }) => `post-${postId}`)
+    case 'quick-poll':
+      return widget.items.flatMap(({ id, data }) => [
+        `poll-${id}`,
+        ...(data.article ? [`post-${data.article.id}`] : []),
+      ])
     default:
       return []
   }
@@ -91,10 +98,12 @@ async function readShown(
   const chosenIds = rows.flatMap(({ draft }) =>
     draft.type === 'posts-collection' || draft.type === 'recipes-list' ? draft.ids : [],
   )
-  const taxonomies = new Map<number, Shown['taxonomies'] extends ReadonlyMap<number, infer Of> ? Of : never>()
-  const newestRecipes = new Map<number, Shown['newestRecipes'] extends ReadonlyMap<number, infer Of> ? Of : never>()
-  const [cards] = await Promise.all([
+  const taxonomies = new Map<number, TaxonomyPosts>()
+  const newestRecipes = new Map<number, RecipeCardReply[]>()
+  const pollIds = new Set(rows.flatMap(({ draft }) => (draft.type === 'quick-poll' ? draft.ids : [])))
+  const [cards, polls] = await Promise.all([
     orNothing(readPostCards(context.ask, [...new Set(chosenIds)]), new Map()),
+    Promise.all([...pollIds].map(id => orNothing(context.ask(getQuickPoll, { params: { id } }), undefined))),
     ...rows.map(async ({ id, draft }) => {
       if (draft.type === 'taxonomy-posts') {
         const reply = await orNothing(askTaxonomy(context, draft), undefined)
@@ -111,7 +120,8 @@ async function readShown(
       }
     }),
   ])
-  return { shown: { cards, taxonomies, newestRecipes }, isWhole }
+  const pollOf = new Map(polls.flatMap(poll => (poll ? [[poll.id, poll]] : [])))
+  return { shown: { cards, taxonomies, newestRecipes, polls: pollOf }, isWhole }
 }
 
 function askTaxonomy(
