@@ -259,7 +259,7 @@ export const fixtures: Record<NodeType, Fixture> = {
   },
   'quick-poll': {
     source: '<!-- wp:delno/quick-poll {"question":"Кому труднее?","answers":["Начальнику","Родителям"]} /-->',
-    html: /<section class="b-poll" aria-label="Опрос: Кому труднее\?" data-block="quick-poll".*<button class="b-poll__answer" type="button" data-answer="1">Родителям/,
+    html: /<section class="b-poll" aria-label="Опрос: Кому труднее\?" data-block="quick-poll".*<li class="b-poll__answer">Родителям/,
     text: 'Кому труднее?\nНачальнику\nРодителям',
   },
   'before-after': {

@@ -6,6 +6,10 @@ declare module 'virtual:inline/theme' {
   const script: string
   export default script
 }
+declare module 'virtual:live/*' {
+  const address: string
+  export default address
+}
 declare module 'virtual:react-router/server-build' {
   const build: import('react-router').ServerBuild
   export = build

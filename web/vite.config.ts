@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,6 +8,30 @@ import { build, defineConfig, type Plugin } from 'vite'
 import { fontSubsets } from './font-subsets.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** One script with all it imports, minified. */
+async function buildAlone(entry: string, format: 'iife' | 'es'): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root: here('.'),
+    publicDir: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      minify: true,
+      target: 'es2022',
+      modulePreload: false,
+      rollupOptions: {
+        input: entry,
+        preserveEntrySignatures: 'strict',
+        output: { format, entryFileNames: 'alone.js' },
+      },
+    },
+  })
+  const output = Array.isArray(built) ? built[0] : built
+  if (!output || !('output' in output)) throw new Error(`${entry}: nothing was built`)
+  return output.output[0].code.trim()
+}
 
 /**
  * `virtual:inline/NAME` is the minified text of `client/NAME.ts`: the scripts that stand in the document itself. Their text
@@ -21,22 +46,33 @@ function inlineScripts(): Plugin {
       if (!id.startsWith(`\0${prefix}`)) return undefined
       const entry = here(`./client/${id.slice(prefix.length + 1)}.ts`)
       this.addWatchFile(entry)
-      const built = await build({
-        configFile: false,
-        root: here('.'),
-        publicDir: false,
-        logLevel: 'error',
-        build: {
-          write: false,
-          minify: true,
-          target: 'es2022',
-          modulePreload: false,
-          rollupOptions: { input: entry, output: { format: 'iife', entryFileNames: 'inline.js' } },
-        },
-      })
-      const output = Array.isArray(built) ? built[0] : built
-      if (!output || !('output' in output)) throw new Error(`${entry}: nothing was built`)
-      return `export default ${JSON.stringify(output.output[0].code.trim())}`
+      return `export default ${JSON.stringify(await buildAlone(entry, 'iife'))}`
+    },
+  }
+}
+
+/**
+ * `virtual:live/PATH` is the address of `PATH.ts` built on its own: what makes one block of a page act, without the application. The
+ * block carries it (`data-live`), and client/boot.ts asks for it when the block comes near.
+ */
+function liveScripts(paths: readonly string[], isDev: boolean): Plugin {
+  const prefix = 'virtual:live/'
+  async function make(path: string) {
+    const source = await buildAlone(here(`./${path}.ts`), 'es')
+    const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+    return { source, fileName: `assets/${path.split('/').at(-1)}-${hash}.js` }
+  }
+  return {
+    name: 'delno-live-scripts',
+    async buildStart() {
+      if (isDev || this.environment.name !== 'client') return
+      for (const path of paths) this.emitFile({ type: 'asset', ...(await make(path)) })
+    },
+    resolveId: id => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    async load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return undefined
+      const path = id.slice(prefix.length + 1)
+      return `export default ${JSON.stringify(isDev ? `/${path}.ts` : `/${(await make(path)).fileName}`)}`
     },
   }
 }
@@ -74,6 +110,7 @@ export default defineConfig(({ command }) => ({
   root: here('.'),
   plugins: [
     inlineScripts(),
+    liveScripts(['features/quick-poll/live-poll'], command === 'serve'),
     fontSubsets(here('../build/fonts')),
     reactRouter(),
     compressFiles(here('../build/client')),

@@ -262,16 +262,19 @@ test('without scripts: a form leads back to its page, which is told the answer t
       method: 'POST',
       url: '/svc/quiz/answer',
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-      payload: `answer=${answer}`,
+      payload: `answer=${answer}&place=poll-7-sidebar`,
     })
   const referer = 'http://delno.test/fikus-zimoj?page=2'
   const first = await send({ referer, origin: 'http://delno.test' }, '13')
-  expect([first.statusCode, first.headers.location]).toEqual([303, '/fikus-zimoj?page=2&poll=7&answer=13#poll-7'])
+  expect([first.statusCode, first.headers.location]).toEqual([
+    303,
+    '/fikus-zimoj?page=2&poll=7&answer=13#poll-7-sidebar',
+  ])
   const cookie = String(first.headers['set-cookie']).split(';')[0]!
   const second = await send({ referer: `http://delno.test${first.headers.location}`, cookie }, '11')
-  expect(second.headers.location).toBe('/fikus-zimoj?page=2&poll=7&answer=13#poll-7')
+  expect(second.headers.location).toBe('/fikus-zimoj?page=2&poll=7&answer=13#poll-7-sidebar')
   expect((await send({ referer: 'https://evil.test/x', cookie }, '11')).headers.location).toBe(
-    '/?poll=7&answer=13#poll-7',
+    '/?poll=7&answer=13#poll-7-sidebar',
   )
   expect((await send({ referer, cookie }, 'x')).headers.location).toBe('/fikus-zimoj?page=2')
   expect((await send({ referer, origin: 'https://evil.test' }, '11')).statusCode).toBe(403)

@@ -3,6 +3,7 @@
 import { expectedKey, tokenKey } from '../session/storage-keys.ts'
 import { countView } from './count-view.ts'
 import { handoverUrl, renderingName, type Handover } from './handover.ts'
+import { watchLiveBlocks } from './live-blocks.ts'
 import { reloadOnce } from './reload-guard.ts'
 import { watchScroll } from './scroll-depth.ts'
 import { themeKey } from './theme-choice.ts'
@@ -127,10 +128,12 @@ const forget = watchScroll((tracker, threshold) => {
 
 let stopChapters = watchChapters()
 countView()
+watchLiveBlocks()
 // The application shows another page in the same document.
 addEventListener('delno:page', () => {
   forget()
   stopChapters()
   stopChapters = watchChapters()
   countView()
+  watchLiveBlocks()
 })

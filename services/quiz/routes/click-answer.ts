@@ -1,5 +1,6 @@
 // Spec 7: an answer is given, once.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { DomainError } from '#contract/errors.ts'
 import { clickPollAnswer as call, pollId } from '#contract/quiz.ts'
 import { readCookie, type Handler } from '#platform/http/answer.ts'
@@ -26,7 +27,16 @@ function pageOf(request: FastifyRequest, siteUrl: string): URL {
   return new URL(isOwn ? from.pathname + from.search : '/', siteUrl)
 }
 
-/** `POST answer` with the field `answer`: back to the page, which shows what was answered (`?poll=…&answer=…#poll-…`). */
+const form = z.object({
+  answer: pollId,
+  place: z
+    .string()
+    .regex(/^poll-[\w-]{1,60}$/)
+    .optional()
+    .describe('The element to come back to'),
+})
+
+/** `POST answer` of a form: back to its page, which shows what was answered (`?poll=…&answer=…#place`). */
 export function installAnswerForm(app: FastifyInstance, quiz: Quiz): void {
   const { config, rateLimit, log } = quiz.context
   app.post('/answer', async (request: FastifyRequest, reply: FastifyReply) => {
@@ -36,13 +46,13 @@ export function installAnswerForm(app: FastifyInstance, quiz: Quiz): void {
     reply.header('cache-control', 'no-store')
     try {
       rateLimit.check(call.name, request.ip, call.rateLimit)
-      const asked = pollId.safeParse((request.body as { answer?: unknown } | null)?.answer)
+      const asked = form.safeParse(request.body)
       if (!asked.success) throw new DomainError('validation', 'Ответ не выбран')
       const {
         pollId: id,
         answerId,
         newCookie,
-      } = await vote(quiz, asked.data, {
+      } = await vote(quiz, asked.data.answer, {
         ip: request.ip,
         userAgent: String(request.headers['user-agent'] ?? ''),
         viewer: null,
@@ -51,7 +61,7 @@ export function installAnswerForm(app: FastifyInstance, quiz: Quiz): void {
       if (newCookie !== undefined) reply.header('set-cookie', newCookie)
       page.searchParams.set('poll', String(id))
       page.searchParams.set('answer', String(answerId))
-      page.hash = `poll-${id}`
+      page.hash = asked.data.place ?? `poll-${id}`
     } catch (error) {
       // Spec 8: logged only.
       if (!(error instanceof DomainError)) throw error

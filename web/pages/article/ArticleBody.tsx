@@ -5,6 +5,7 @@ import { makeLater } from '../../notices/make-later.tsx'
 import '#article-body/body.css'
 import type { BlockProps } from '#article-body/page-actions.ts'
 import { BodyStoreContext } from '../../documents/body-store.ts'
+import '../../features/quick-poll/quick-poll.css'
 import { watchBlocks } from '../../features/blocks/live-blocks.ts'
 
 const GalleryView = makeLater(async () => (await import('../../features/gallery/GalleryView.tsx')).GalleryView, {

@@ -27,6 +27,7 @@ import { otherForms, toArticleSeo, toSeo, toSeoImage } from '../../data/seo.ts'
 import type { PageSeo } from '../../documents/Head.tsx'
 import { cleanHref } from '../../links.ts'
 import { loadThread } from '../../features/comments/load-thread.server.ts'
+import { loadAnsweredPoll, placePolls } from '../../features/quick-poll/load-polls.server.ts'
 import { loadReactions } from '../../features/reactions/load-reactions.server.ts'
 import { found, invalidPath, notFound, orElse, pageLoader, settleAt, type PageInput } from '../../load-page.server.ts'
 import { datePartsOf, loadDateArchive } from '../archive/load-archive.server.ts'
@@ -223,17 +224,19 @@ export async function presentArticle(input: PageInput, article: ArticleReply, se
   const { state } = input
   const key = `${article.id}:${article.content_version}`
   const isTalkedAbout = article.status === 'published' && article.type !== 'page'
-  const [described, body, thread, reactions] = await Promise.all([
+  const [described, body, thread, reactions, answered] = await Promise.all([
     describeArticle(input, article, seo),
     renderBody(key, article.parsed_content, input),
     isTalkedAbout ? loadThread(input, article) : null,
     isTalkedAbout ? loadReactions(input, article.id) : null,
+    loadAnsweredPoll(input),
   ])
-  if (state.isDocument) state.bodies.set(key, body.html)
+  const html = await placePolls(input, body.html, answered)
+  if (state.isDocument) state.bodies.set(key, html)
   return {
     ...described,
     isBodyInDocument: state.isDocument,
-    body: { key, ...(!state.isDocument && { html: body.html }) },
+    body: { key, ...(!state.isDocument && { html }) },
     outline: body.outline,
     thread,
     reactions,

@@ -1,0 +1,158 @@
+// Quick polls: answered once, seen answered everywhere, with scripts and without.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { saveArticles } from '#contract/office/content.ts'
+import { savePolls } from '#contract/office/quiz.ts'
+import { getPollStats } from '#contract/quiz.ts'
+import { daysAgo } from '../magazine.ts'
+import { axeProblems, isReady } from './reader.ts'
+import { openTestSite, type TestSite } from './site.ts'
+
+const text = '/skolko-vody'
+const block = (pollId: number) =>
+  `<!-- wp:delno/quick-poll {"pollId":${pollId},"question":"Как часто поливаете?","answers":["Раз в неделю","Как вспомню"]} /-->`
+const filler = '<p>Полка держится на двух кронштейнах, и это надолго.</p>'.repeat(60)
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+  await site.app.ask(savePolls, {
+    body: {
+      polls: [
+        {
+          id: 7,
+          name: 'Полив',
+          question: 'Как часто вы поливаете фикус зимой?',
+          theme: 'health',
+          postId: 101,
+          answers: [
+            { id: 11, text: 'Раз в неделю' },
+            { id: 12, text: 'Раз в две недели, когда земля просохнет на палец' },
+            { id: 13, text: 'Как вспомню' },
+          ],
+        },
+      ],
+    },
+  })
+  await site.app.ask(saveArticles, {
+    body: {
+      articles: [
+        {
+          source: 'poll:1',
+          id: 1300,
+          type: 'post',
+          slug: text.slice(1),
+          title: 'Сколько воды',
+          body: `<p>Начнём с вопроса.</p>${block(7)}${filler}`,
+          publishedAt: daysAgo(6),
+          author: 'anna',
+          categories: ['dom'],
+        },
+        {
+          source: 'poll:2',
+          id: 1301,
+          type: 'post',
+          slug: 'bez-oprosa',
+          title: 'Без опроса',
+          body: `<p>Опроса не осталось.</p>${block(99)}`,
+          publishedAt: daysAgo(6),
+          author: 'anna',
+          categories: ['dom'],
+        },
+      ],
+    },
+  })
+  await site.app.settle()
+})
+afterAll(() => site?.close())
+// Presses of one moment are one browser: each test is another moment.
+beforeEach(() => site.app.clock.advance(10_000))
+
+const poll = (page: Page) => page.getByRole('region', { name: 'Как часто вы поливаете фикус зимой?' })
+const stateOf = (where: Locator) => where.getAttribute('data-state')
+const stats = () => site.app.ask(getPollStats, { params: { id: 7 } })
+const boxOf = async (where: Locator) => (await where.boundingBox())!
+
+test('a poll is answered by keys, without the application; nothing moves, the answer is marked and stays', () =>
+  site.visit({ bypassCSP: true }, async page => {
+    const before = await stats()
+    const seen = page.waitForResponse(/\/quickpolls\/view\/7$/)
+    await page.goto(text)
+    await seen
+    const box = await boxOf(poll(page))
+    const button = poll(page).getByRole('button', { name: 'Как вспомню' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const own = poll(page).getByRole('listitem').filter({ hasText: 'Как вспомню' })
+    await own.getByText('Ваш ответ').waitFor()
+    expect(await stateOf(poll(page))).toBe('answered')
+    expect(await boxOf(poll(page))).toEqual(box)
+    expect(await poll(page).getByRole('status').textContent()).toBe('Ответ принят. Всего ответов: 1')
+    expect(await own.textContent()).toMatch(/100\u00a0% 1\u00a0голос$/)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('UL')
+    expect(await poll(page).getByRole('button').count()).toBe(0)
+    expect(await axeProblems(page)).toEqual([])
+    const again = page.waitForResponse(/\/quickpolls\/full\/7$/)
+    await page.reload()
+    await again
+    await own.getByText('Ваш ответ').waitFor()
+    expect(await boxOf(poll(page))).toEqual(box)
+    expect(await stats()).toEqual({
+      id: 7,
+      clicks: { ...before.clicks, 13: before.clicks[13]! + 1 },
+      views: before.views + 1,
+    })
+  }))
+
+test('with the application there, the same; another page and back leaves it answered', () =>
+  site.visit({}, async page => {
+    await page.goto(text)
+    await page.mouse.move(100, 100)
+    await isReady(page)
+    await poll(page).getByRole('button', { name: 'Раз в неделю' }).click()
+    await poll(page).getByText('Ваш ответ').waitFor()
+    await page.getByRole('link', { name: 'Дельно, на главную' }).first().click()
+    await page.waitForURL('/')
+    await page.goBack()
+    await poll(page).getByText('Ваш ответ').waitFor()
+    expect(await stateOf(poll(page))).toBe('answered')
+  }))
+
+test('without scripts a form answers and leads back to the poll, which shows the numbers', () =>
+  site.visit({ javaScriptEnabled: false }, async page => {
+    await page.goto(text)
+    await poll(page).getByRole('button', { name: 'Раз в две недели' }).click()
+    await page.waitForURL(/poll=7&answer=12#poll-7$/)
+    expect(await stateOf(poll(page))).toBe('answered')
+    const own = poll(page).getByRole('listitem').filter({ hasText: 'Раз в две недели' })
+    expect(await own.textContent()).toContain('Ваш ответ')
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(site.url + text)
+  }))
+
+test('a link to somebody’s answer answers for nobody else', () =>
+  site.visit({}, async page => {
+    await page.goto(`${text}?poll=7&answer=12`)
+    await expect.poll(() => stateOf(poll(page))).toMatch(/initial|viewed/)
+    await poll(page).getByRole('button', { name: 'Как вспомню' }).click()
+    await poll(page).getByText('Ваш ответ').waitFor()
+  }))
+
+test('what fails is logged only, and the poll can be tried again', () =>
+  site.visit({ mayFail: /click/ }, async page => {
+    const warnings: string[] = []
+    page.on('console', message => warnings.push(message.text()))
+    await page.route(/answer\/click/, route => route.fulfill({ status: 503, body: '{}' }), { times: 1 })
+    await page.goto(text)
+    await page.waitForSelector('[data-alive]')
+    const button = poll(page).getByRole('button', { name: 'Как вспомню' })
+    await button.click()
+    await expect.poll(() => warnings.some(each => each.includes('answered 503'))).toBe(true)
+    await button.click()
+    await poll(page).getByText('Ваш ответ').waitFor()
+  }))
+
+test('a poll that there is not is a question and its answers', async () => {
+  const html = await (await site.get('/bez-oprosa')).text()
+  expect(html).toContain('Раз в неделю</li>')
+  expect(html).not.toContain('data-polls')
+})

@@ -1,0 +1,47 @@
+import livePoll from 'virtual:live/features/quick-poll/live-poll'
+import type { AttributesOf } from '#article-body/tree.ts'
+import { getPollStats, getQuickPoll } from '#contract/quiz.ts'
+import { orElse, type PageInput } from '../../load-page.server.ts'
+import { pollsHtml, toPoll, type AnsweredPoll, type Poll } from './poll-html.ts'
+
+type Asking = Pick<PageInput, 'ask' | 'page'>
+
+/** Polls by their numbers, in that order; those that are not there are left out. */
+export async function loadPolls({ ask }: Asking, ids: readonly number[]): Promise<Poll[]> {
+  const found = await Promise.all(ids.map(id => orElse(ask(getQuickPoll, { params: { id } }), null)))
+  return found.flatMap(reply => (reply ? [toPoll(reply, false)] : []))
+}
+
+/** The poll that the address says was answered just now (`?poll=…&answer=…`), with its numbers of this moment. */
+export async function loadAnsweredPoll({ ask, page, url }: Pick<PageInput, 'ask' | 'page' | 'url'>) {
+  const id = Number(url.searchParams.get('poll'))
+  const answerId = Number(url.searchParams.get('answer'))
+  if (!Number.isInteger(id) || id < 1 || !Number.isInteger(answerId) || id > 2 ** 31 - 1) return undefined
+  page.cacheSeconds = 0
+  const stats = await orElse(ask(getPollStats, { params: { id } }), null)
+  return stats && String(answerId) in stats.clicks ? { stats, answerId } : undefined
+}
+
+const placeholder = /<section class="b-poll"[^>]*? data-props="([^"]*)"[^>]*>[\s\S]*?<\/section>/g
+const signs: Record<string, string> = { quot: '"', amp: '&', lt: '<', gt: '>', '#x27': "'" }
+const unescape = (text: string) => text.replaceAll(/&(quot|amp|lt|gt|#x27);/g, (_, name: string) => signs[name]!)
+
+function idOf(props: string): number | undefined {
+  const { pollId } = JSON.parse(unescape(props)) as AttributesOf<'quick-poll'>
+  const id = Number(pollId)
+  return pollId !== undefined && Number.isInteger(id) && id > 0 ? id : undefined
+}
+
+/** Polls take the place of those in a body that the service knows; the others stay as they are: a question and its answers. */
+export async function placePolls(input: Asking, html: string, answered: AnsweredPoll | undefined): Promise<string> {
+  const ids = [...html.matchAll(placeholder)].flatMap(([, props]) => idOf(props!) ?? [])
+  if (ids.length === 0) return html
+  const polls = new Map((await loadPolls(input, [...new Set(ids)])).map(poll => [poll.id, poll]))
+  return html.replaceAll(placeholder, (whole, props: string) => {
+    const id = idOf(props)
+    const poll = id === undefined ? undefined : polls.get(id)
+    if (!poll) return whole
+    polls.delete(poll.id)
+    return pollsHtml([poll], { location: 'article', script: livePoll, answered })
+  })
+}

@@ -1,0 +1,81 @@
+// The HTML of quick polls: one place for widgets and for the body of an article, on the server and in the browser. A form that
+// works without scripts; live-poll.ts acts on the same elements, so React keeps them as they are.
+import type { PollData, PollStats } from '#contract/quiz.ts'
+import type { PollLocation } from './pick-poll.ts'
+import { answered, percentsOf, votes } from './poll-shares.ts'
+
+export type Poll = Omit<PollData, 'name'>
+/** Pixels are advertising: where there is none, nothing is asked of anybody. */
+export function toPoll({ data }: { data: PollData }, hasAds: boolean): Poll {
+  const { name: _, ...poll } = data
+  return hasAds ? poll : { ...poll, testPixel: [] }
+}
+
+/** What was answered without scripts: named by the address that the form led back to. */
+export type AnsweredPoll = { stats: PollStats; answerId: number }
+
+export type PollsOptions = {
+  location: PollLocation
+  /** Address of live-poll.ts as the build made it. */
+  script: string
+  answered?: AnsweredPoll | undefined
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string) => text.replaceAll(/[&<>"]/g, sign => entities[sign]!)
+
+export const invitation = 'Результат — сразу после ответа'
+export const thanks = (stats: PollStats) =>
+  `Ответ принят. ${answered(Object.values(stats.clicks).reduce((sum, each) => sum + each, 0))}`
+
+/** Rows of answers; before anybody knows the numbers they keep their place. */
+export function resultRows(answers: Poll['answers'], result: AnsweredPoll | undefined): string {
+  const counts = answers.map(({ id }) => result?.stats.clicks[id] ?? 0)
+  const percents = percentsOf(counts)
+  return answers
+    .map(({ id, text }, at) => {
+      const isOwn = id === result?.answerId
+      const own = isOwn ? '<span aria-hidden="true">✓\u00a0</span><span class="sr">Ваш ответ, </span>' : ''
+      const numbers = result ? `<b>${own}${percents[at]}\u00a0%</b> <small>${votes(counts[at]!)}</small>` : ''
+      return `<li class="quick-poll__row"${isOwn ? ' data-own' : ''} style="--share:${percents[at]}%"><span class="quick-poll__text">${escape(text)}</span> <span class="quick-poll__numbers">${numbers}</span></li>`
+    })
+    .join('')
+}
+
+function about(article: Poll['article']): string {
+  if (!article) return ''
+  const sizes = article.cover?.sizes
+  const cover = sizes
+    ? `<img src="${escape(sizes.s.url)}" srcset="${escape(sizes.s.url)} 1x, ${escape(sizes.s_x2.url)} 2x" width="${sizes.s.width}" height="${sizes.s.height}" alt="" loading="lazy" decoding="async">`
+    : ''
+  return `<a class="quick-poll__about" href="${escape(article.url)}">${cover}<span>${escape(article.title)}</span></a>`
+}
+
+const rooms: Partial<Record<Poll['theme'], string>> = { recipes: ' data-room="recipes"', health: ' data-room="health"' }
+
+function pollHtml(poll: Poll, isCurrent: boolean, { location, answered: given }: PollsOptions): string {
+  const { id, question, theme, answers, testPixel } = poll
+  const result = given?.stats.id === id ? given : undefined
+  const anchor = location === 'article' ? `poll-${id}` : `poll-${id}-${location}`
+  const pixels = testPixel.length > 0 ? ` data-pixels="${escape(JSON.stringify(testPixel))}"` : ''
+  const buttons = answers
+    .map(
+      answer => `<button class="quick-poll__button" name="answer" value="${answer.id}">${escape(answer.text)}</button>`,
+    )
+    .join('')
+  return (
+    `<section class="quick-poll" id="${anchor}" data-poll="${id}" data-theme="${theme}" data-state="${result ? 'answered' : 'initial'}"${isCurrent ? '' : ' data-idle'}${rooms[theme] ?? ''}${pixels} aria-labelledby="${anchor}-question">` +
+    `<p class="quick-poll__question" id="${anchor}-question">${escape(question)}</p>` +
+    '<div class="quick-poll__stack">' +
+    `<form class="quick-poll__form" method="post" action="/svc/quiz/answer"><input type="hidden" name="place" value="${anchor}">${buttons}</form>` +
+    `<ul class="quick-poll__results" tabindex="-1" aria-labelledby="${anchor}-question">${resultRows(answers, result)}</ul></div>` +
+    `<p class="quick-poll__note" role="status">${result ? thanks(result.stats) : invitation}</p>${about(poll.article)}</section>`
+  )
+}
+
+/** Candidates of one place, one above the other in one box: whichever is shown, nothing moves. */
+export function pollsHtml(polls: readonly Poll[], options: PollsOptions): string {
+  const current = polls.find(poll => poll.id === options.answered?.stats.id) ?? polls[0]
+  const sections = polls.map(poll => pollHtml(poll, poll === current, options)).join('')
+  return `<div class="quick-polls" data-polls="${options.location}" data-live="${escape(options.script)}">${sections}</div>`
+}
