@@ -12,7 +12,7 @@ import { makeTransport } from '#platform/http/transport.ts'
 import { makeLog } from '#platform/log.ts'
 import { openApplication } from '#server/compose.ts'
 import { keepAnswers } from '#server/kept-answers.ts'
-import { mounts } from '#server/mounts.ts'
+import { mounts, timeoutsMs } from '#server/mounts.ts'
 import { loadWebBuild, type PageContext } from '#server/web-host.ts'
 import { measure, printTable, type Measured } from './measure.ts'
 
@@ -75,7 +75,7 @@ const config = readConfig({ DATA_DIR: values.data, PAGE_CACHE_MB: '0', LOG_LEVEL
 const application = await openApplication(config, { log: makeLog(config.logLevel) })
 const { web } = await loadWebBuild()
 const transport = keepAnswers(
-  makeTransport({ app: () => application.app, mounts, urls: {}, timeoutMs: 10_000 }),
+  makeTransport({ app: () => application.app, mounts, urls: {}, timeoutsMs }),
   application.context.cache,
 )
 

@@ -24,6 +24,8 @@ export type AskResponse = {
   text: string
   /** What the text says, where the transport knows it already; shared between requests and frozen. */
   body?: unknown
+  /** From another process, whose answers are not made by this contract. */
+  isRemote?: boolean
 }
 
 /** Carries a request to a service: in process, over HTTP, or from a browser. */
@@ -53,14 +55,16 @@ export type AskClient = {
   askRaw<C extends Call>(call: C, input: CallInput<C>, options?: AskOptions): Promise<Answered<C>>
 }
 
+/** Spec 8: answers of another process are checked against the schema; a mismatch is reported, and thrown when `strict`. */
+export type ReplyCheck = { strict: boolean; warn: (message: string) => void }
+
 export type AskClientOptions = {
   transport: Transport
   /** Sent with every request, e.g. the internal key or the request id. */
   headers?: () => Record<string, string>
   /** Called with each answer's cache tags: a page loader collects them. */
   onCacheTags?: (tags: string[]) => void
-  /** Answers of another process are checked against the schema; a mismatch is reported, and thrown when `strict`. */
-  check?: { strict: boolean; warn: (message: string) => void }
+  check?: ReplyCheck
 }
 
 const nowhere: ErrorReply = { success: false, code: 'not_found', message: 'Такого адреса нет' }
@@ -121,7 +125,7 @@ export function makeAsk(options: AskClientOptions): AskClient {
     }
     const cacheTags = response.headers['cache-tag']?.split(',') ?? []
     if (cacheTags.length > 0) options.onCacheTags?.(cacheTags)
-    if (response.status === 200 && options.check) {
+    if (response.status === 200 && response.isRemote && options.check) {
       const checked = call.reply.safeParse(parsed)
       if (!checked.success) {
         options.check.warn(

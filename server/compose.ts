@@ -4,7 +4,7 @@ import fastifyFormbody from '@fastify/formbody'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { nanoid } from 'nanoid'
-import { makeAsk, type AskClient } from '#contract/ask.ts'
+import { makeAsk, type AskClient, type ReplyCheck } from '#contract/ask.ts'
 import { getSigningKeys } from '#contract/auth.ts'
 import { serviceNames } from '#contract/call.ts'
 import { openBlobs } from '#platform/blobs/open.ts'
@@ -29,7 +29,7 @@ import { requestScope, type Logger } from '#platform/log.ts'
 import { makeOutbox } from '#platform/outbox.ts'
 import type { Service, ServiceContext } from '#platform/service.ts'
 import { installDevPages } from './dev-pages.ts'
-import { apiPrefixes, mounts } from './mounts.ts'
+import { apiPrefixes, mounts, timeoutsMs } from './mounts.ts'
 import { installOpenApi } from './open-api.ts'
 import { makePageCache, type PageCache } from './page-cache.ts'
 import { isService, services as known } from './services.ts'
@@ -54,9 +54,6 @@ export type Application = {
   settle(): Promise<void>
   close(): Promise<void>
 }
-
-/** Longer than the slowest call of the specification waits (§9: health 40 s). */
-const callTimeoutMs = 45_000
 
 async function chooseServices(config: Config): Promise<Service[]> {
   const names = config.services ?? serviceNames
@@ -115,8 +112,12 @@ export async function openApplication(config: Config, options: ApplicationOption
           cacheFirst(pageCache, handler),
         ),
     }) as unknown as FastifyInstance
-    const transport = makeTransport({ app: () => app, mounts, urls: config.serviceUrls, timeoutMs: callTimeoutMs })
-    const client = makeAsk({ transport, headers: () => ({ 'x-delno-internal': config.internalKey }) })
+    const transport = makeTransport({ app: () => app, mounts, urls: config.serviceUrls, timeoutsMs })
+    const check: ReplyCheck = {
+      strict: config.strictReplies,
+      warn: message => log.warn({ reply: message }, 'an answer of another process is not as the contract says'),
+    }
+    const client = makeAsk({ transport, check, headers: () => ({ 'x-delno-internal': config.internalKey }) })
     const news = makeViewerNews(clock)
     events.on('viewer.changed', ({ userId, viewer }) => news.note(userId, viewer))
     events.on('session.revoked', ({ userId, sessionId }) => news.noteRevoked(userId, sessionId))
@@ -170,7 +171,7 @@ export async function openApplication(config: Config, options: ApplicationOption
     })
     installDevPages(app, { context, pageCache, mailbox })
     await installOpenApi(app, config.siteUrl)
-    if (options.site) await installWebHost(app, { context, transport, pageCache, ...(await options.site) })
+    if (options.site) await installWebHost(app, { context, transport, check, pageCache, ...(await options.site) })
 
     for (const name of [
       'article.changed',

@@ -1,4 +1,4 @@
-import type { ServiceName } from '#contract/call.ts'
+import { serviceNames, type ServiceName } from '#contract/call.ts'
 
 /**
  * Where each service answers on the site's host. Legacy callers told services apart by host; here a prefix does, unless
@@ -25,6 +25,16 @@ export const mounts: Record<ServiceName, string> = {
   analytics: '/svc/analytics',
   'cms-ajax': '',
   special: '/svc/special',
+}
+
+const otherwiseMs = 45_000
+/** Spec 9: how long a service elsewhere may take to answer; what is not said there is ours. */
+export const timeoutsMs = {
+  ...(Object.fromEntries(serviceNames.map(name => [name, otherwiseMs])) as Record<ServiceName, number>),
+  comments: 10_000,
+  auth: 25_000,
+  health: 40_000,
+  views: 60_000,
 }
 
 /** Everything below these is an API: what matches no call there is a JSON 404, never a page. */

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { makeAsk, type AskClient, type Transport } from '#contract/ask.ts'
+import { makeAsk, type AskClient, type ReplyCheck, type Transport } from '#contract/ask.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { pageKey, type PageCache, type RenderedPage } from './page-cache.ts'
@@ -39,6 +39,7 @@ export type WebSite = {
 export type WebHostOptions = WebSite & {
   context: ServiceContext
   transport: Transport
+  check: ReplyCheck
   pageCache: PageCache
 }
 
@@ -99,7 +100,7 @@ const embeddable = /^\/yandbtm\/?$/
 
 export async function installWebHost(
   app: FastifyInstance,
-  { context, transport, pageCache, web, clientFolder, middlewares }: WebHostOptions,
+  { context, transport, check, pageCache, web, clientFolder, middlewares }: WebHostOptions,
 ): Promise<void> {
   const answers = keepAnswers(transport, context.cache)
   // From sources there is no policy: Vite puts scripts of its own into the page.
@@ -131,6 +132,7 @@ export async function installWebHost(
     const page: PageContext = {
       ask: makeAsk({
         transport: answers,
+        check,
         headers: () => ({ 'x-delno-internal': context.config.internalKey }),
         onCacheTags: added => added.forEach(tag => tags.add(tag)),
       }),

@@ -60,6 +60,7 @@ function makeTestConfig(dataDir: string, changes: Partial<Config> = {}): Config 
     internalKey: 'test-internal-key-0123456789-0123456789',
     accessKey: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
     push: { vapid: { ...webPush.generateVAPIDKeys(), contact: 'mailto:anna@delno.test' }, mayReachLoopback: true },
+    strictReplies: true,
     trustProxy: false,
     location: { header: undefined, file: undefined, restrictedCountries: [] },
     signIn: { google: undefined, yandex: undefined, vkontakte: undefined, telegram: undefined, whereRestricted: [] },
@@ -67,8 +68,6 @@ function makeTestConfig(dataDir: string, changes: Partial<Config> = {}): Config 
     services: undefined,
     serviceUrls: {},
     pageCacheBytes: 16 * 1024 * 1024,
-    analytics: { keptDays: 30 },
-    sentryDsn: undefined,
     analytics: { keptDays: 30 },
     sentryDsn: undefined,
     indexNow: undefined,
@@ -85,7 +84,9 @@ export async function openTestApp(
   const names = options.services ?? [...serviceNames]
   const chosen = await Promise.all(names.map(name => services[name]()))
   const database = await makeTestDatabase({
-    services: chosen.flatMap(({ name, migrations }) => (migrations ? [{ schema: schemaOf(name), folder: migrations }] : [])),
+    services: chosen.flatMap(({ name, migrations }) =>
+      migrations ? [{ schema: schemaOf(name), folder: migrations }] : [],
+    ),
   })
   const config = makeTestConfig(dataDir, { services: names, ...options.config })
   const application = await openApplication(config, { log: silentLog, clock, database, site: options.site })

@@ -52,6 +52,8 @@ export type Config = {
   accessKey: KeyObject | undefined
   push: PushConfig
   trustProxy: boolean
+  /** An answer of another process that is not as the contract says is refused, not only reported. */
+  strictReplies: boolean
   /** How a visitor's country is known, and where ways to sign in are restricted. */
   location: { header: string | undefined; file: string | undefined; restrictedCountries: readonly string[] }
   signIn: SignInConfig
@@ -240,6 +242,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     internalKey: env.INTERNAL_KEY ?? keepInternalKey(dataDir),
     accessKey: decideAccessKey(env, dataDir, serviceUrls.auth),
     push: decidePush(env, dataDir, serviceUrls.push),
+    strictReplies: env.STRICT_REPLIES,
     trustProxy: env.TRUST_PROXY,
     location: decideLocation(env),
     signIn: decideSignIn(env),

@@ -94,6 +94,9 @@ export const environment = z.object({
     .optional()
     .describe('Как службам push-уведомлений связаться с журналом; без него — адрес сайта или почты'),
   PUSH_TO_LOOPBACK: flag.default(false).describe('Отправлять push-уведомления и на эту же машину: для проверки'),
+  STRICT_REPLIES: flag
+    .default(false)
+    .describe('Отвергать ответы служб других процессов, если они не по договору; иначе о них пишется в журнал'),
   TRUST_PROXY: flag.default(false).describe('Верить заголовкам X-Forwarded-* обратного прокси'),
   LOCATION_HEADER: z
     .string()
@@ -131,18 +134,6 @@ export const environment = z.object({
     .pipe(z.array(z.url({ protocol: /^https?$/, error: 'ожидаются адреса http(s) через запятую' })).min(1))
     .optional()
     .describe('Кому сообщать, через запятую; по умолчанию Яндекс и api.indexnow.org'),
-  ANALYTICS_DAYS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(366)
-    .default(30)
-    .describe('Сколько дней хранить события чтения; суммы по дням остаются'),
-  SENTRY_DSN: z
-    .url({ protocol: /^https?$/ })
-    .regex(/^https?:\/\/\w+(:\w+)?@.+\/\d+$/, 'ожидается вид https://КЛЮЧ@АДРЕС/НОМЕР')
-    .optional()
-    .describe('Куда сообщать об ошибках по протоколу Sentry; без него — только в свою базу'),
   ANALYTICS_DAYS: z.coerce
     .number()
     .int()

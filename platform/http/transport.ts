@@ -11,17 +11,18 @@ export type TransportOptions = {
   mounts: Record<ServiceName, string>
   /** Services that run elsewhere. */
   urls: Partial<Record<ServiceName, string>>
-  timeoutMs: number
+  /** How long each may take to answer from there. */
+  timeoutsMs: Record<ServiceName, number>
 }
 
 /** In process where the service runs here, over HTTP where it has an address of its own. */
-export function makeTransport({ app, mounts, urls, timeoutMs }: TransportOptions): Transport {
+export function makeTransport({ app, mounts, urls, timeoutsMs }: TransportOptions): Transport {
   return async request => {
     refuseInTransaction(`the call ${request.method} ${request.url}`)
     const requestId = requestScope.getStore()?.requestId
     const headers = requestId ? { 'x-request-id': requestId, ...request.headers } : request.headers
     const base = urls[request.service]
-    if (base !== undefined) return askOverHttp(base + request.url, { ...request, headers }, timeoutMs)
+    if (base !== undefined) return askOverHttp(base + request.url, { ...request, headers }, timeoutsMs[request.service])
     const response = await app().inject({
       method: request.method as 'GET',
       url: mounts[request.service] + request.url,
@@ -54,7 +55,8 @@ export async function askOverHttp(
       signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
       redirect: 'manual',
     })
-    return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() }
+    const { status, headers } = response
+    return { status, headers: Object.fromEntries(headers), text: await response.text(), isRemote: true }
   } catch (error) {
     if (request.signal?.aborted) throw error
     throw new CallError(`${request.method} ${url}`, 503, {

@@ -34,10 +34,13 @@ test('a token is good while more than thirty seconds remain', () => {
 })
 
 test.each(['', 'a', 'a.b.c', 'a..c', `${encode({})}.${encode(null)}.x`, `${encode({})}.${encode({ sub: 1 })}.x`])(
-  'what is no token («%s») yields null and is not good',
+  'what is no token («%s») is logged, yields null and is not good',
   token => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     expect(decodeToken(token)).toBeNull()
     expect(isValid(token)).toBe(false)
+    expect(warn.mock.calls).toHaveLength(2)
+    warn.mockRestore()
   },
 )
 
@@ -96,4 +99,43 @@ test('a server that is down costs nobody the session, and the next who asks trie
   expect(readToken()).toBe(old)
   const fresh = tokenFor(900)
   expect(await validToken('/refresh', answering(200, fresh).ask)).toBe(fresh)
+})
+
+test('without locks another tab’s refresh is waited for, looked at every half a second, and its token is taken', async () => {
+  vi.stubGlobal('navigator', {})
+  vi.useFakeTimers()
+  try {
+    kept.set(tokenKey, tokenFor(5))
+    kept.set('delno-token', String(Date.now()))
+    const { ask, asked } = answering(200, tokenFor(900))
+    const waiting = validToken('/refresh', ask)
+    await vi.advanceTimersByTimeAsync(700)
+    const fresh = tokenFor(901)
+    kept.set(tokenKey, fresh)
+    kept.delete('delno-token')
+    await vi.advanceTimersByTimeAsync(300)
+    expect(await waiting).toBe(fresh)
+    expect(asked).toEqual([])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('without locks a tab that was closed in the middle keeps nobody waiting longer than five seconds', async () => {
+  vi.stubGlobal('navigator', {})
+  vi.useFakeTimers()
+  try {
+    kept.set(tokenKey, tokenFor(5))
+    kept.set('delno-token', String(Date.now()))
+    const fresh = tokenFor(900)
+    const { ask, asked } = answering(200, fresh)
+    const waiting = validToken('/refresh', ask)
+    await vi.advanceTimersByTimeAsync(4_900)
+    expect(asked).toEqual([])
+    await vi.advanceTimersByTimeAsync(700)
+    expect(await waiting).toBe(fresh)
+    expect(kept.has('delno-token')).toBe(false)
+  } finally {
+    vi.useRealTimers()
+  }
 })

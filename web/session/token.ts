@@ -5,18 +5,23 @@ import { tokenKey } from './storage-keys.ts'
 
 const marginMs = 30_000
 const lockName = 'delno-token'
+/** Spec 4, 9: how often a tab that waits looks, and for how long at most. */
+const turnPollMs = 500
+const longestTurnMs = 5000
 
 export type TokenClaims = { sub: string; exp: number; banned?: boolean }
 export type Fetch = typeof fetch
 
-/** What a token says; null for anything that is none (spec 8: a failure to decode yields null). */
+/** What a token says; null for anything that is none (spec 8: a failure to decode is logged and yields null). */
 export function decodeToken(token: string): TokenClaims | null {
   try {
     const [, body = ''] = token.split('.')
     const bytes = Uint8Array.from(atob(body.replaceAll('-', '+').replaceAll('_', '/')), char => char.charCodeAt(0))
     const claims = JSON.parse(new TextDecoder().decode(bytes)) as Partial<TokenClaims> | null
-    return typeof claims?.sub === 'string' && typeof claims.exp === 'number' ? (claims as TokenClaims) : null
-  } catch {
+    if (typeof claims?.sub === 'string' && typeof claims.exp === 'number') return claims as TokenClaims
+    throw new Error('no claims')
+  } catch (error) {
+    console.warn('the access token cannot be read:', error)
     return null
   }
 }
@@ -64,14 +69,37 @@ let refreshing: Promise<string> | undefined
 
 /** A new token by the cookie; one refresh however many ask, here and in other tabs. Throws SessionOverError. */
 export function refreshOnce(url: string, ask: Fetch = fetch): Promise<string> {
-  refreshing ??= (
-    typeof navigator !== 'undefined' && navigator.locks
-      ? navigator.locks.request(lockName, () => refresh(url, ask))
-      : refresh(url, ask)
-  ).finally(() => {
+  refreshing ??= takeTurn(() => refresh(url, ask)).finally(() => {
     refreshing = undefined
   })
   return refreshing
+}
+
+/** Tabs take turns: a token is good for one refresh, and whoever comes second has its successor already. */
+function takeTurn(work: () => Promise<string>): Promise<string> {
+  return typeof navigator !== 'undefined' && navigator.locks
+    ? navigator.locks.request(lockName, work)
+    : takeTurnByStorage(work)
+}
+
+/** Pages over plain http have no locks: there a mark in the storage says whose turn it is (spec 4, 9). */
+async function takeTurnByStorage(work: () => Promise<string>): Promise<string> {
+  const isTaken = () => Date.now() - Number(localStorage.getItem(lockName)) < longestTurnMs
+  try {
+    while (isTaken()) await new Promise(resolve => setTimeout(resolve, turnPollMs))
+    localStorage.setItem(lockName, String(Date.now()))
+  } catch {
+    // No storage: no other tab has a token either.
+  }
+  try {
+    return await work()
+  } finally {
+    try {
+      localStorage.removeItem(lockName)
+    } catch {
+      // As above.
+    }
+  }
 }
 
 async function refresh(url: string, ask: Fetch): Promise<string> {
