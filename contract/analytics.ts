@@ -30,17 +30,6 @@ export type TrackedEvent = { readonly tv: string; readonly p: string; readonly e
 
 /** Version numbers before 1-0-4 allow less and nothing else. */
 const payloadSchema = /^iglu:com\.snowplowanalytics\.snowplow\/payload_data\/jsonschema\/1-0-[0-4]$/
-export const payloadSchemaName = 'iglu:com.snowplowanalytics.snowplow/payload_data/jsonschema/1-0-4'
-
-/** The context by which our own pages say what is read; others are read by address. */
-export const articleContextSchema = 'iglu:delno/article/jsonschema/1-0-0'
-
-/** Spec 3: the two trackers of scrolling, by their category. */
-export const scrollCategories = { page: 'Прокрутка страницы', content: 'Прокрутка материала' } as const
-export type ScrollArea = keyof typeof scrollCategories
-/** Spec 9, percent. */
-export const scrollThresholds = [25, 50, 75, 100] as const
-
 export const collectEvents = defineCall({
   name: 'collectEvents',
   service: 'analytics',

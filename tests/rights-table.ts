@@ -1,7 +1,7 @@
 // Who may make which call: a row for every call of the contract, a column for every kind of caller. rights.test.ts makes
 // each of these calls and fails for a call without a row and for a row without a call.
 
-import { payloadSchemaName } from '#contract/analytics.ts'
+import { payloadSchemaName } from '#contract/tracking-names.ts'
 
 /**
  * Who calls. The things asked for are Lena's; the banned person asks for their own.

@@ -2,6 +2,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { reloadOnce } from './client/reload-guard.ts'
+import { reportProblem } from './client/report-problem.ts'
 
 addEventListener('vite:preloadError', event => {
   // Otherwise whoever asked for it hears that it did not come (spec 8).
@@ -9,5 +10,5 @@ addEventListener('vite:preloadError', event => {
 })
 
 startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />)
+  hydrateRoot(document, <HydratedRouter onError={reportProblem} />)
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { articleContextSchema, getPostStatistics, payloadSchemaName } from '#contract/analytics.ts'
+import { getPostStatistics } from '#contract/analytics.ts'
+import { articleContextSchema, payloadSchemaName } from '#contract/tracking-names.ts'
 import { openTestApp, type TestApp } from '#tests/app.ts'
 import { openAnalytics } from './analytics.ts'
 import { rollUp, sweep } from './roll-up.ts'

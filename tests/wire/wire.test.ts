@@ -3,8 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { allCalls } from '#contract/all-calls.ts'
-import { payloadSchemaName } from '#contract/analytics.ts'
-import { payloadSchemaName } from '#contract/analytics.ts'
+import { payloadSchemaName } from '#contract/tracking-names.ts'
 import type { Call } from '#contract/call.ts'
 import { callPath, callQuery } from '#contract/call.ts'
 import { mounts } from '#server/mounts.ts'
@@ -509,25 +508,6 @@ const cases: Record<string, Case[]> = {
     { query: { type: 'newsletter' } },
     { name: 'from outside', query: { type: 'newsletter' }, status: 403, withoutKey: true },
   ],
-  collectEvents: [
-    { body: { schema: payloadSchemaName, data: [{ e: 'pv', tv: 'js-4.10.1', p: 'web', eid: nobody.id }] } },
-    { name: 'no kind', body: { schema: payloadSchemaName, data: [{ tv: 'js-4.10.1', p: 'web' }] }, status: 400 },
-    { name: 'another schema', body: { schema: 'iglu:a/b/jsonschema/1-0-0', data: [] }, status: 400 },
-  ],
-  getPostStatistics: [
-    { params: { postId: 101 }, query: { from: '2026-11-01', to: '2026-11-30' } },
-    { name: 'no days', params: { postId: 101 }, status: 400 },
-    { name: 'from outside', params: { postId: 101 }, query: { from: '', to: '' }, status: 403, withoutKey: true },
-  ],
-  reportServerProblem: [
-    { body: { name: 'Error', message: 'Нет места', place: '/api/media/images' } },
-    { name: 'from outside', body: { name: 'Error', message: '' }, status: 403, withoutKey: true },
-  ],
-  reportProblem: [
-    { body: { name: 'TypeError', message: 'x is not a function', place: '/fikus-zimoj?code=1' } },
-    { name: 'no message', body: { name: 'TypeError' }, status: 400 },
-  ],
-  listProblems: [{ query: { limit: 1 } }, { name: 'from outside', status: 403, withoutKey: true }],
   collectEvents: [
     { body: { schema: payloadSchemaName, data: [{ e: 'pv', tv: 'js-4.10.1', p: 'web', eid: nobody.id }] } },
     { name: 'no kind', body: { schema: payloadSchemaName, data: [{ tv: 'js-4.10.1', p: 'web' }] }, status: 400 },

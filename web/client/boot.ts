@@ -1,13 +1,17 @@
-// Inline at the end of the body: all that runs for somebody who only reads. Counts the view, notes scroll thresholds, keeps
-// the theme, marks the chapter; and brings the application when somebody means to use it.
+// Inline at the end of the body: all that runs for somebody who only reads. Counts the view, measures reading, tells of faults,
+// keeps the theme, marks the chapter; and brings the application when somebody means to use it.
 import { expectedKey, tokenKey } from '../session/storage-keys.ts'
 import { countView } from './count-view.ts'
 import { handoverUrl, renderingName, type Handover } from './handover.ts'
 import { watchLiveBlocks } from './live-blocks.ts'
+import { measure } from './measuring.ts'
+import { watchMeasuringChoice } from './measuring-switch.ts'
 import { reloadOnce } from './reload-guard.ts'
-import { watchScroll } from './scroll-depth.ts'
+import { reportProblem, watchProblems } from './report-problem.ts'
 import { themeKey } from './theme-choice.ts'
 import { watchChapters } from './toc-spy.ts'
+
+watchProblems()
 
 const root = document.documentElement
 const intents = ['pointerover', 'touchstart', 'focusin', 'keydown'] as const
@@ -61,6 +65,7 @@ async function start() {
     await import(/* @vite-ignore */ handover.entry)
   } catch (error) {
     console.error(error)
+    reportProblem(error)
     reloadOnce()
   }
 }
@@ -120,12 +125,8 @@ addEventListener('change', event => {
 addEventListener('delno:page', showTheme)
 showTheme()
 
-// Scroll thresholds: told to whoever listens on the page.
-const forget = watchScroll((tracker, threshold) => {
-  const category = tracker === 'page' ? 'Прокрутка страницы' : 'Прокрутка материала'
-  dispatchEvent(new CustomEvent('delno:scroll', { detail: { category, pageScroll: threshold } }))
-})
-
+watchMeasuringChoice()
+measure()
 let stopChapters = watchChapters()
 countView()
 watchLiveBlocks()

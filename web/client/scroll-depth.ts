@@ -1,5 +1,5 @@
 // Spec 3, 4, 9: how far a page and its text have been scrolled. Each threshold is reached once and fires one event.
-const thresholds = [25, 50, 75, 100]
+import { scrollThresholds, type ScrollArea } from '#contract/tracking-names.ts'
 const throttleMs = 100
 
 /** 0 while the element is below the top of the viewport, 100 once past it, in between proportional. */
@@ -12,18 +12,18 @@ export function depthOf(box: { top: number; height: number }, viewport: number):
 
 /** Thresholds newly reached at a depth; `reached` is changed. */
 export function newlyReached(depth: number, reached: Set<number>): number[] {
-  const fresh = thresholds.filter(threshold => depth >= threshold && !reached.has(threshold))
+  const fresh = scrollThresholds.filter(threshold => depth >= threshold && !reached.has(threshold))
   for (const threshold of fresh) reached.add(threshold)
   return fresh
 }
 
 /** Watches the page and the text; answers the function that forgets what was reached (a new page). */
-export function watchScroll(onReach: (tracker: 'page' | 'content', threshold: number) => void): () => void {
+export function watchScroll(onReach: (tracker: ScrollArea, threshold: number) => void): () => void {
   const reached = { page: new Set<number>(), content: new Set<number>() }
   let timer = 0
   const look = () => {
     timer = 0
-    const check = (tracker: 'page' | 'content', element: Element | null) => {
+    const check = (tracker: ScrollArea, element: Element | null) => {
       if (!element) return
       for (const threshold of newlyReached(depthOf(element.getBoundingClientRect(), innerHeight), reached[tracker]))
         onReach(tracker, threshold)
@@ -33,6 +33,8 @@ export function watchScroll(onReach: (tracker: 'page' | 'content', threshold: nu
   }
   addEventListener('scroll', () => (timer ||= window.setTimeout(look, throttleMs)), { passive: true })
   return () => {
+    clearTimeout(timer)
+    timer = 0
     reached.page.clear()
     reached.content.clear()
   }

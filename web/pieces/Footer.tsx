@@ -1,4 +1,5 @@
 import { useSite } from '../documents/use-site.ts'
+import { MeasuringChoice } from '../features/measuring/MeasuringChoice.tsx'
 import styles from './Footer.module.css'
 import { Wordmark } from './Wordmark.tsx'
 
@@ -25,6 +26,7 @@ export function Footer() {
             </nav>
           ))}
         </div>
+        <MeasuringChoice />
         <p className={styles.small}>
           <span>© Дельно, {new Date(now || 0).getUTCFullYear()}. Перепечатка — со ссылкой.</span>
         </p>

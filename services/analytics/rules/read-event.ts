@@ -1,13 +1,8 @@
 // An event of a tracker → what is kept of it. Whatever a sender wrote, nothing here throws.
 import { createHash, randomUUID } from 'node:crypto'
-import {
-  articleContextSchema,
-  scrollCategories,
-  scrollThresholds,
-  type ScrollArea,
-  type TrackedEvent,
-} from '#contract/analytics.ts'
+import type { TrackedEvent } from '#contract/analytics.ts'
 import { postIdMax } from '#contract/post-id.ts'
+import { articleContextSchema, scrollCategories, scrollThresholds, type ScrollArea } from '#contract/tracking-names.ts'
 import { hostOf, sourceOf, type Source } from './source.ts'
 
 export type ReadEvent = {

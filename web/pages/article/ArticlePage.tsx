@@ -30,6 +30,7 @@ export function ArticlePage({ data }: { data: ArticleData }) {
   return (
     <article
       data-post-id={data.isPublished ? article.id : undefined}
+      data-measured={data.isPublished ? JSON.stringify(data.measured) : undefined}
       className={[styles.article, styles[template]].filter(Boolean).join(' ')}
       style={article.mainColor ? ({ '--main': article.mainColor } as CSSProperties) : undefined}
     >

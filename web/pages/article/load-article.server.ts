@@ -28,6 +28,7 @@ import type { PageSeo } from '../../documents/Head.tsx'
 import { cleanHref } from '../../links.ts'
 import { loadThread } from '../../features/comments/load-thread.server.ts'
 import { loadAnsweredPoll, placePolls } from '../../features/quick-poll/load-polls.server.ts'
+import { measuredArticle } from '../../features/measuring/measured-post.ts'
 import { loadReactions } from '../../features/reactions/load-reactions.server.ts'
 import { found, invalidPath, notFound, orElse, pageLoader, settleAt, type PageInput } from '../../load-page.server.ts'
 import { datePartsOf, loadDateArchive } from '../archive/load-archive.server.ts'
@@ -235,6 +236,7 @@ export async function presentArticle(input: PageInput, article: ArticleReply, se
   if (state.isDocument) state.bodies.set(key, html)
   return {
     ...described,
+    measured: measuredArticle(article),
     isBodyInDocument: state.isDocument,
     body: { key, ...(!state.isDocument && { html }) },
     outline: body.outline,

@@ -32,7 +32,10 @@ export function RecipePage({ data }: { data: RecipeData }) {
   const stopCooking = useCallback(() => setIsCooking(false), [])
   const { nutrition } = recipe
   return (
-    <article data-post-id={data.isPublished ? recipe.id : undefined}>
+    <article
+      data-post-id={data.isPublished ? recipe.id : undefined}
+      data-measured={data.isPublished ? JSON.stringify(data.measured) : undefined}
+    >
       <Head {...data.seo} />
       <header className={styles.hero}>
         <div className={`wrap ${styles.heroGrid}`}>

@@ -10,6 +10,7 @@ import { toPicture } from '../../data/picture.server.ts'
 import { graphDocument, otherForms, toArticleSeo, toSeoImage } from '../../data/seo.ts'
 import type { PageSeo } from '../../documents/Head.tsx'
 import { loadThread } from '../../features/comments/load-thread.server.ts'
+import { measuredRecipe } from '../../features/measuring/measured-post.ts'
 import { loadReactions } from '../../features/reactions/load-reactions.server.ts'
 import { count, formatNumber } from '../../format/plural.ts'
 import { found, invalidPath, notFound, orElse, pageLoader, settleAt, type PageInput } from '../../load-page.server.ts'
@@ -92,6 +93,7 @@ async function presentRecipe(input: PageInput, recipe: RecipeReply) {
   if (story && state.isDocument) state.bodies.set(key, story.html)
   return {
     ...described,
+    measured: measuredRecipe(recipe),
     isBodyInDocument: state.isDocument && hasStory,
     story: story ? { key, ...(!state.isDocument && { html: story.html }) } : null,
     thread,

@@ -1,0 +1,295 @@
+// What is known of a reader's reading: in a browser, against the collector of the same site.
+import type { Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getPostStatistics, listProblems, trackedEvent } from '#contract/analytics.ts'
+import { saveArticles } from '#contract/office/content.ts'
+import { articleContextSchema } from '#contract/tracking-names.ts'
+import { openAnalytics } from '#services/analytics/analytics.ts'
+import { rollUp } from '#services/analytics/roll-up.ts'
+import { daysAgo } from '../magazine.ts'
+import { axeProblems, isReady, signIn } from './reader.ts'
+import { openTestSite, type TestSite } from './site.ts'
+
+const shelf = 1100
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+  await site.app.ask(saveArticles, {
+    body: {
+      articles: [
+        {
+          source: 'measured:1',
+          id: 1102,
+          type: 'post',
+          slug: 'izmerennaya',
+          title: 'Измеренная',
+          body: `<p>Читайте <a href="https://example.org/dalshe">дальше</a>.</p>${'<p>Строка за строкой.</p>'.repeat(80)}`,
+          publishedAt: daysAgo(2),
+          author: 'anna',
+          categories: ['dom'],
+          tags: ['zima'],
+        },
+      ],
+    },
+  })
+  await site.app.settle()
+})
+afterAll(() => site.close())
+beforeEach(() =>
+  site.app.context.db.sql.exec('truncate analytics.event, analytics.post_day, analytics.roll_up, analytics.problem'),
+)
+
+type Sent = Record<string, string>
+type SelfDescribing = { schema: string; data: Record<string, unknown> }
+const eventsOf = (request: Request) => (request.postDataJSON() as { data: Sent[] }).data
+
+/** Everything the page sends to the collector from here on. */
+function listen(page: Page): Sent[] {
+  const sent: Sent[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/tracker')) sent.push(...eventsOf(request))
+  })
+  return sent
+}
+const ownData = (event: Sent) => (JSON.parse(event['ue_pr']!) as { data: SelfDescribing }).data
+const contextsOf = (event: Sent) => (JSON.parse(event['co']!) as { data: SelfDescribing[] }).data
+const scrolls = (sent: readonly Sent[]) =>
+  sent
+    .filter(event => event['e'] === 'ue' && ownData(event).schema.includes('/scroll/'))
+    .map(event => `${String(ownData(event).data['category'])} ${String(ownData(event).data['pageScroll'])}`)
+const kinds = (sent: readonly Sent[]) => sent.map(event => event['e'])
+const kept = async () =>
+  (await site.app.context.db.sql.query<{ n: number }>('select count(*)::int as n from analytics.event')).rows[0]!.n
+
+async function scrollThrough(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  for (let y = 0; y <= height; y += 400) {
+    await page.evaluate(top => scrollTo(0, top), y)
+    await page.waitForTimeout(30)
+  }
+  for (const y of [0, height, 0, height]) {
+    await page.evaluate(top => scrollTo(0, top), y)
+    await page.waitForTimeout(150)
+  }
+}
+
+const everyThreshold = ['Прокрутка материала', 'Прокрутка страницы'].flatMap(area =>
+  [25, 50, 75, 100].map(percent => `${area} ${percent}`),
+)
+
+test('a page view, a ping after a second, and each threshold of page and text once; no script is asked for', () =>
+  site.visit({}, async page => {
+    const sent = listen(page)
+    const scripts: string[] = []
+    page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()))
+    await page.goto('/dlinnaya-polka?utm_source=mail&code=secret')
+    await expect.poll(() => kinds(sent)).toEqual(['pv', 'pp'])
+    await scrollThrough(page)
+    await expect.poll(() => scrolls(sent).toSorted()).toEqual(everyThreshold.toSorted())
+    expect(scripts).toEqual([])
+    for (const event of sent) {
+      expect(trackedEvent.safeParse(event).error?.issues ?? []).toEqual([])
+      expect(event['url']).toBe(`${site.url}/dlinnaya-polka?utm_source=mail`)
+    }
+    const [view] = sent as [Sent]
+    expect(Math.abs(Number(view['stm']) - Number(view['dtm']))).toBeLessThan(2000)
+    expect(contextsOf(view).find(({ schema }) => schema === articleContextSchema)?.data).toMatchObject({
+      postId: shelf,
+      categories: ['Дом'],
+      author: 'Михаил Орлов',
+      tags: [],
+      isAdvertising: false,
+      isPromo: false,
+    })
+    await expect.poll(kept).toBe(sent.length)
+  }))
+
+test('nothing personal before the reader agrees: no cookie, no number that outlives the tab, no reader', () =>
+  site.visit({}, async page => {
+    const sent = listen(page)
+    await page.goto('/dlinnaya-polka')
+    await expect.poll(() => kinds(sent)).toContain('pv')
+    expect(await page.context().cookies()).toEqual([])
+    expect(sent.flatMap(Object.keys)).not.toContain('duid')
+    await signIn(site, page, 'lena@delno.test')
+    await page.goto('/k-polke')
+    await expect.poll(() => kinds(sent).filter(kind => kind === 'pv').length).toBe(2)
+    const last = sent.at(-1)!
+    expect([last['duid'], last['uid']]).toEqual([undefined, undefined])
+    expect(last['sid']).toBe(sent[0]!['sid'])
+    expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['delno_session'])
+  }))
+
+test('who agrees to be known is, by a number of two years and once signed in by their own; and may change their mind', () =>
+  site.visit({}, async page => {
+    const sent = listen(page)
+    await page.goto('/dlinnaya-polka')
+    await page.getByRole('radio', { name: 'Да, и узнавать меня' }).check()
+    await page.goto('/k-polke')
+    await expect.poll(() => sent.at(-1)?.['duid']).toMatch(/^[0-9a-f-]{36}$/)
+    const cookies = (await page.context().cookies()).filter(({ name }) => name.startsWith('_sp_'))
+    const daysLeft = cookies
+      .map(({ expires }) => Math.round((expires - Date.now() / 1000) / 86_400))
+      .toSorted((a, b) => a - b)
+    // Two years are asked for (spec 9); this browser keeps no cookie longer than 400 days.
+    expect(daysLeft).toEqual([0, 400])
+    expect(sent.at(-1)?.['uid']).toBeUndefined()
+    await signIn(site, page, 'oleg@delno.test')
+    const userId = await page.evaluate(
+      () => (JSON.parse(atob(localStorage.getItem('accessToken')!.split('.')[1]!)) as { sub: string }).sub,
+    )
+    await page.goto('/dlinnaya-polka')
+    await expect.poll(() => sent.at(-1)?.['uid']).toBe(userId)
+    expect(new Set(sent.flatMap(event => event['duid'] ?? [])).size).toBe(1)
+    await page.getByRole('radio', { name: 'Нет' }).check()
+    expect((await page.context().cookies()).filter(({ name }) => name.startsWith('_sp_'))).toEqual([])
+  }))
+
+test('declining by keyboard sends nothing more, here and on the next pages, and is remembered', () =>
+  site.visit({ bypassCSP: true }, async page => {
+    const sent = listen(page)
+    await page.goto('/dlinnaya-polka')
+    await expect.poll(() => kinds(sent)).toContain('pp')
+    await page.getByRole('radio', { name: 'Да, без имени' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    expect(await page.getByRole('radio', { name: 'Нет' }).isChecked()).toBe(true)
+    sent.length = 0
+    const problems: string[] = []
+    page.on('request', request => request.url().includes('/svc/analytics/') && problems.push(request.url()))
+    await scrollThrough(page)
+    await page.goto('/izmerennaya')
+    await scrollThrough(page)
+    await page.evaluate(() => dispatchEvent(new ErrorEvent('error', { error: new Error('x is not a function') })))
+    await page.waitForTimeout(1500)
+    expect(await page.getByRole('radio', { name: 'Нет' }).isChecked()).toBe(true)
+    await page.goto('about:blank')
+    expect([sent, problems]).toEqual([[], []])
+    await page.goto('/izmerennaya')
+    expect(await axeProblems(page)).toEqual([])
+  }))
+
+test.each([
+  ['doNotTrack', '1'],
+  ['globalPrivacyControl', true],
+])('a browser that says %s sends nothing, and the answer says so', (name, value) =>
+  site.visit({}, async page => {
+    await page.addInitScript(
+      ([signal, given]) => Object.defineProperty(navigator, signal as string, { get: () => given }),
+      [name, value] as const,
+    )
+    const asked: string[] = []
+    page.on('request', request => request.url().includes('/svc/analytics/') && asked.push(request.url()))
+    await page.goto('/dlinnaya-polka')
+    await scrollThrough(page)
+    await page.waitForTimeout(1200)
+    expect(asked).toEqual([])
+    const none = page.getByRole('radio', { name: 'Нет' })
+    expect([await none.isChecked(), await none.isDisabled()]).toEqual([true, true])
+  }),
+)
+
+test('another page within the application is another view: its own thresholds, and where the reader came from', () =>
+  site.visit({}, async page => {
+    const sent = listen(page)
+    await page.goto('/k-polke')
+    const link = page.locator('a[href="/dlinnaya-polka#sverlenie"]')
+    await link.hover()
+    await isReady(page)
+    await scrollThrough(page)
+    await expect.poll(() => scrolls(sent).length).toBe(8)
+    await link.click()
+    await page.waitForFunction(() => location.pathname === '/dlinnaya-polka')
+    await scrollThrough(page)
+    await expect.poll(() => scrolls(sent).length).toBe(16)
+    const views = sent.filter(event => event['e'] === 'pv')
+    expect(views.map(event => [event['url'], event['refr']])).toEqual([
+      [`${site.url}/k-polke`, ''],
+      [`${site.url}/dlinnaya-polka`, `${site.url}/k-polke`],
+    ])
+    expect(new Set(views.map(event => contextsOf(event)[0]!.data['id'])).size).toBe(2)
+    const [transition] = sent.filter(
+      event => event['e'] === 'ue' && ownData(event).schema.includes('/outer_transition/'),
+    )
+    expect(ownData(transition!).data).toEqual({
+      outer_transition: { [`${site.url}/k-polke`]: `${site.url}/dlinnaya-polka#sverlenie` },
+    })
+    await expect.poll(kept).toBe(sent.length)
+    await rollUp(openAnalytics(site.app.context))
+    // The reader's clock is the browser's: today, whatever day it is for the server.
+    const { items } = await site.app.ask(getPostStatistics, {
+      params: { postId: shelf },
+      query: { from: '2026-01-01', to: '2027-12-31' },
+    })
+    expect(items).toMatchObject([
+      { views: 1, visitors: 1, sources: { internal: 1 }, depth: { content: { '25': 1, '50': 1, '75': 1, '100': 1 } } },
+    ])
+  }))
+
+test('a click that leaves the site is told before the page is gone', () =>
+  site.visit({ mayAsk: /example\.org/ }, async page => {
+    await page.route('https://example.org/**', route =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Там</h1>' }),
+    )
+    await page.goto('/izmerennaya')
+    await page.getByRole('link', { name: 'дальше' }).click()
+    await page.waitForURL('https://example.org/dalshe')
+    const transitions = async () =>
+      (
+        await site.app.context.db.sql.query<{ data: unknown }>(
+          `select (fields->>'ue_pr')::jsonb->'data'->'data'->'outer_transition' as data from analytics.event where kind = 'ue'`,
+        )
+      ).rows.map(({ data }) => data)
+    await expect.poll(transitions).toEqual([{ [`${site.url}/izmerennaya`]: 'https://example.org/dalshe' }])
+  }))
+
+test('what could not be sent waits in the browser and comes later, once; what is refused as wrong does not come again', () =>
+  site.visit({ mayFail: /tracker/ }, async page => {
+    let answer = 503
+    let posts = 0
+    await page.route('**/tracker', route => {
+      posts += 1
+      return answer === 200 ? route.continue() : route.fulfill({ status: answer })
+    })
+    await page.goto('/dlinnaya-polka')
+    await expect.poll(() => posts).toBe(1)
+    const waiting = () =>
+      page.evaluate(() => (JSON.parse(localStorage.getItem('snowplowOutQueue_delno') ?? '[]') as unknown[]).length)
+    await expect.poll(waiting).toBeGreaterThan(0)
+    answer = 200
+    await page.goto('/k-polke')
+    await expect.poll(async () => (await kept()) >= 3).toBe(true)
+    await expect.poll(waiting).toBe(0)
+    const urls = (
+      await site.app.context.db.sql.query<{ url: string }>(
+        `select fields->>'url' as url from analytics.event where kind = 'pv' order by happened_at`,
+      )
+    ).rows.map(({ url }) => url)
+    expect(urls).toEqual([`${site.url}/dlinnaya-polka`, `${site.url}/k-polke`])
+    answer = 400
+    const before = await kept()
+    await page.goto('/izmerennaya')
+    await expect.poll(() => posts).toBeGreaterThan(3)
+    expect(await waiting()).toBe(0)
+    expect(await kept()).toBe(before)
+  }))
+
+test('faults of the page are told once each, answers of the router and bots are not', () =>
+  site.visit({}, async page => {
+    await page.goto('/izmerennaya')
+    await page.evaluate(() => {
+      const fail = (error: unknown) => dispatchEvent(new ErrorEvent('error', { error }))
+      fail(new TypeError('shelf is not a function'))
+      fail(new TypeError('shelf is not a function'))
+      fail(Object.assign(new Error('Not Found'), { status: 404 }))
+      const reason = new Error('no connection')
+      dispatchEvent(new PromiseRejectionEvent('unhandledrejection', { reason, promise: Promise.resolve() }))
+    })
+    const told = async () =>
+      (await site.app.ask(listProblems, {})).items
+        .map(({ name, message, place, count }) => [name, message, place, count].join(' '))
+        .toSorted()
+    await expect
+      .poll(told)
+      .toEqual(['Error no connection /izmerennaya 1', 'TypeError shelf is not a function /izmerennaya 1'])
+  }))

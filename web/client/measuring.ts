@@ -1,0 +1,143 @@
+// Spec 7, analytics: tells the collector that a page is read, how far, and where its links lead; in Snowplow's protocol, of
+// which the whole tracker would be 30 times as much script.
+import { articleContextSchema, scrollCategories, type ScrollArea } from '#contract/tracking-names.ts'
+import { dropWaiting, enqueue, flushByBeacon, sendWaiting } from './event-queue.ts'
+import { readMeasuringChoice } from './measuring-choice.ts'
+import { watchScroll } from './scroll-depth.ts'
+import { makeUuid } from './uuid.ts'
+import { forgetVisitor, visitorFields } from './visitor.ts'
+
+/** Spec 9: the first page ping. */
+const firstPingMs = 1000
+/** Later ones only while somebody does something. */
+const pingMs = 30_000
+
+const snowplow = (name: string) => `iglu:com.snowplowanalytics.snowplow/${name}/jsonschema/1-0-0`
+
+type Page = { id: string; url: string; referrer: string; pingTimer: number }
+let page: Page | undefined
+let isActive = false
+let reach = { minX: 0, maxX: 0, minY: 0, maxY: 0 }
+
+/** Without the anchor and without what a query may tell of a person: what was searched for, codes of letters. */
+function cleanAddress(): string {
+  const { origin, pathname, searchParams } = new URL(location.href)
+  const query = new URLSearchParams([...searchParams].filter(([name]) => /^utm_|^page$/.test(name))).toString()
+  return `${origin}${pathname}${query && `?${query}`}`
+}
+
+function contexts(pageId: string): string {
+  const measured = document.querySelector<HTMLElement>('[data-measured]')?.dataset.measured
+  return JSON.stringify({
+    schema: snowplow('contexts'),
+    data: [
+      { schema: snowplow('web_page'), data: { id: pageId } },
+      ...(measured ? [{ schema: articleContextSchema, data: JSON.parse(measured) as unknown }] : []),
+    ],
+  })
+}
+
+function track(fields: Record<string, string>): void {
+  const choice = readMeasuringChoice()
+  if (choice === 'none' || !page) return
+  enqueue({
+    ...fields,
+    ...visitorFields(choice === 'named'),
+    eid: makeUuid(),
+    dtm: String(Date.now()),
+    tv: 'delno-1',
+    tna: 'delno',
+    aid: 'delno',
+    p: 'web',
+    url: page.url,
+    page: document.title,
+    refr: page.referrer,
+    lang: navigator.language,
+    co: contexts(page.id),
+  })
+}
+
+function trackData(name: string, data: unknown): void {
+  const unstructured = {
+    schema: snowplow('unstruct_event'),
+    data: { schema: `iglu:delno/${name}/jsonschema/1-0-0`, data },
+  }
+  track({ e: 'ue', ue_pr: JSON.stringify(unstructured) })
+}
+
+function note(): void {
+  const [x, y] = [Math.round(scrollX), Math.round(scrollY)]
+  reach = {
+    minX: Math.min(reach.minX, x),
+    maxX: Math.max(reach.maxX, x),
+    minY: Math.min(reach.minY, y),
+    maxY: Math.max(reach.maxY, y),
+  }
+}
+
+function ping(): void {
+  note()
+  if (isActive && document.visibilityState === 'visible')
+    track({
+      e: 'pp',
+      pp_mix: String(reach.minX),
+      pp_max: String(reach.maxX),
+      pp_miy: String(reach.minY),
+      pp_may: String(reach.maxY),
+    })
+  isActive = false
+  reach = { minX: scrollX, maxX: scrollX, minY: scrollY, maxY: scrollY }
+  note()
+  if (page) page.pingTimer = window.setTimeout(ping, pingMs)
+}
+
+/** Sets tracking up for the page that is shown now; once it is really looked at. */
+function beginPage(): void {
+  if (document.visibilityState === 'hidden') {
+    document.addEventListener('visibilitychange', beginPage, { once: true })
+    return
+  }
+  const before = page
+  if (before) clearTimeout(before.pingTimer)
+  page = { id: makeUuid(), url: cleanAddress(), referrer: before?.url ?? document.referrer, pingTimer: 0 }
+  // Being here is the first thing that is done.
+  isActive = true
+  reach = { minX: scrollX, maxX: scrollX, minY: scrollY, maxY: scrollY }
+  track({ e: 'pv' })
+  page.pingTimer = window.setTimeout(ping, firstPingMs)
+}
+
+/** Measures this page and, as the application shows others, those. */
+export function measure(): void {
+  const forgetScroll = watchScroll((area: ScrollArea, threshold) =>
+    trackData('scroll', { category: scrollCategories[area], pageScroll: threshold }),
+  )
+  for (const name of ['scroll', 'pointermove', 'pointerdown', 'keydown'])
+    addEventListener(name, () => (isActive = true), { passive: true })
+  addEventListener('scroll', note, { passive: true })
+  addEventListener(
+    'click',
+    event => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+      if (link && /^https?:$/.test(link.protocol) && page)
+        trackData('outer_transition', { outer_transition: { [page.url]: link.href } })
+    },
+    true,
+  )
+  addEventListener('delno:page', () => {
+    forgetScroll()
+    beginPage()
+  })
+  addEventListener('pagehide', flushByBeacon)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flushByBeacon())
+  addEventListener('online', sendWaiting)
+  if (readMeasuringChoice() === 'none') stopMeasuring()
+  else sendWaiting()
+  beginPage()
+}
+
+/** The reader declined: nothing is sent from here on, and nothing stays in the browser. */
+export function stopMeasuring(): void {
+  dropWaiting()
+  forgetVisitor()
+}

@@ -1,0 +1,37 @@
+// What a reader lets be counted; client/measuring-switch.ts keeps the answer and shows it.
+import { useId } from 'react'
+import styles from './MeasuringChoice.module.css'
+
+const choices = [
+  { value: 'anonymous', title: 'Да, без имени' },
+  { value: 'named', title: 'Да, и узнавать меня' },
+  { value: 'none', title: 'Нет' },
+]
+
+export function MeasuringChoice() {
+  const hint = useId()
+  return (
+    <fieldset className={`${styles.choice} needs-js`} aria-describedby={hint}>
+      <legend>Можно считать, что вы читаете?</legend>
+      <div className={styles.answers}>
+        {choices.map(({ value, title }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="measuring"
+              value={value}
+              suppressHydrationWarning
+              defaultChecked={value === 'anonymous'}
+            />
+            {title}
+          </label>
+        ))}
+      </div>
+      <p id={hint}>
+        Без имени мы знаем только, что страницу открыли и докуда дочитали. Узнавая, храним в браузере номер на два года,
+        а у тех, кто вошёл, — и номер профиля. Ответ можно сменить когда угодно; если следить не велит сам браузер, мы
+        не считаем.
+      </p>
+    </fieldset>
+  )
+}

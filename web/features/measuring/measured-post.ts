@@ -1,0 +1,46 @@
+// Spec 3, article meta for analytics: what a page says of its post when it is read.
+import type { ArticleReply } from '#contract/article.ts'
+import type { RecipeReply } from '#contract/recipe.ts'
+
+/** Spec 9: these say how a text is published, not what it is about. */
+const technicalTags = new Set(['noad', 'nozen', 'hide', 'noturbo', 'noadsense'])
+
+export type MeasuredPost = {
+  postId: number
+  lh_first_published_time: string
+  categories: string[]
+  author: string
+  tags: string[]
+  isAdvertising: boolean
+  isPromo: boolean
+  date: string
+}
+
+const instant = (unixSeconds: number) => new Date(unixSeconds * 1000).toISOString()
+
+export function measuredArticle(article: ArticleReply): MeasuredPost {
+  return {
+    postId: article.id,
+    lh_first_published_time: instant(article.meta.lh_first_publish_date ?? article.date),
+    // Spec 9: categories are found by their addresses.
+    categories: article.categories.filter(({ url }) => /topics\/|stream\//.test(url)).map(({ title }) => title),
+    author: article.author.name,
+    tags: article.tags.filter(({ slug }) => !technicalTags.has(slug)).map(({ title }) => title),
+    isAdvertising: article.is_advertising,
+    isPromo: article.is_promo,
+    date: instant(article.date),
+  }
+}
+
+export function measuredRecipe(recipe: RecipeReply): MeasuredPost {
+  return {
+    postId: recipe.id,
+    lh_first_published_time: instant(recipe.date),
+    categories: recipe.dish_types.map(({ title }) => title),
+    author: recipe.author.name,
+    tags: recipe.keywords.map(({ title }) => title),
+    isAdvertising: false,
+    isPromo: false,
+    date: instant(recipe.date),
+  }
+}
