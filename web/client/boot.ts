@@ -132,7 +132,6 @@ countView()
 watchLiveBlocks()
 // The application shows another page in the same document.
 addEventListener('delno:page', () => {
-  forget()
   stopChapters()
   stopChapters = watchChapters()
   countView()
