@@ -24,6 +24,7 @@ export type PageContext = {
   status: number
   cacheSeconds: number
   headers: Headers
+  foreignScripts?: { origins: string[]; hashes: string[] }
   isLite?: boolean
   isHandover?: boolean
   html?: string
@@ -66,16 +67,21 @@ const oneTap = 'https://accounts.google.com/gsi/'
 
 /**
  * No inline script but the two of every page, no foreign host: what a fresh installation needs and nothing more. Google is let in where the
- * publisher has set it up as a way to sign in.
+ * publisher has set it up as a way to sign in, and where editors have added scripts, those and what they ask of their own hosts.
  */
-function securityPolicy(hashes: readonly string[], hasGoogle: boolean): string {
+function securityPolicy(
+  hashes: readonly string[],
+  hasGoogle: boolean,
+  { origins, hashes: foreignHashes }: NonNullable<PageContext['foreignScripts']> = { origins: [], hashes: [] },
+): string {
+  const foreign = (...sources: string[]) => sources.map(source => ` ${source}`).join('')
   return [
     "default-src 'self'",
-    `script-src 'self' ${hashes.join(' ')}${hasGoogle ? ` ${oneTap}client` : ''}`,
+    `script-src 'self' ${hashes.join(' ')}${hasGoogle ? ` ${oneTap}client` : ''}${foreign(...origins, ...foreignHashes)}`,
     `style-src 'self' 'unsafe-inline'${hasGoogle ? ` ${oneTap}style` : ''}`,
     "img-src 'self' data: https:",
     "font-src 'self'",
-    `connect-src 'self'${hasGoogle ? ` ${oneTap}` : ''}`,
+    `connect-src 'self'${hasGoogle ? ` ${oneTap}` : ''}${foreign(...origins)}`,
     'frame-src https:',
     "media-src 'self' https:",
     "object-src 'none'",
@@ -104,9 +110,9 @@ export async function installWebHost(
 ): Promise<void> {
   const answers = keepAnswers(transport, context.cache)
   // From sources there is no policy: Vite puts scripts of its own into the page.
-  const policy = middlewares
-    ? undefined
-    : securityPolicy(web.inlineScriptHashes, context.config.signIn.google !== undefined)
+  const policyFor = (foreign?: PageContext['foreignScripts']) =>
+    securityPolicy(web.inlineScriptHashes, context.config.signIn.google !== undefined, foreign)
+  const usualPolicy = policyFor()
 
   if (middlewares) {
     app.addHook('onRequest', (request, reply, done) =>
@@ -160,7 +166,8 @@ export async function installWebHost(
     })
     headers['x-content-type-options'] = 'nosniff'
     headers['referrer-policy'] = 'strict-origin-when-cross-origin'
-    if (policy !== undefined && headers['content-type']?.startsWith('text/html')) {
+    if (!middlewares && headers['content-type']?.startsWith('text/html')) {
+      const policy = page.foreignScripts ? policyFor(page.foreignScripts) : usualPolicy
       headers['content-security-policy'] ??= embeddable.test(request.url.split('?')[0]!)
         ? policy.replace("frame-ancestors 'self'", 'frame-ancestors *')
         : policy

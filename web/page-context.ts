@@ -19,6 +19,8 @@ export type PageContext = {
   cacheSeconds: number
   /** Filled by rendering: further headers of the answer. */
   headers: Headers
+  /** Filled by rendering: what editors' scripts need beyond our own: origins they come from, hashes of those that are written out. */
+  foreignScripts?: { origins: string[]; hashes: string[] }
   /** Set by rendering: `?lite` was asked for, the document without scripts. */
   isLite?: boolean
   /** Set by rendering: not the document is asked for but what the application takes it over with. */

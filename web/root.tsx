@@ -8,14 +8,21 @@ import { bareSite, type Site } from './documents/use-site.ts'
 import { orElse, pageLoader } from './load-page.server.ts'
 import { ErrorPage } from './pages/error/ErrorPage.tsx'
 import { DefaultFrame } from './layouts/DefaultFrame.tsx'
+import { loadHeadScripts } from './features/advertising/load-scripts.server.ts'
+import { loadAnsweredPoll } from './features/quick-poll/load-polls.server.ts'
 import { BadgeHost } from './features/notifications/BadgeHost.tsx'
 import { PushLife } from './features/push/PushLife.tsx'
 import { PushHost } from './notices/PushHost.tsx'
 import { ReaderAids } from './pieces/ReaderAids.tsx'
 import { SessionHost } from './session/SessionHost.tsx'
 
-export const loader = pageLoader(async ({ page, ask, state }): Promise<Site> => {
-  const menus = await orElse(ask(getMenus), bareSite.menus)
+export const loader = pageLoader(async (input): Promise<Site> => {
+  const { page, ask, state } = input
+  const [menus, headScripts, answeredPoll] = await Promise.all([
+    orElse(ask(getMenus), bareSite.menus),
+    page.isLite ? undefined : loadHeadScripts(input),
+    loadAnsweredPoll(input),
+  ])
   return {
     siteUrl: page.siteUrl,
     timeZoneOffset: page.timeZoneOffset,
@@ -24,6 +31,8 @@ export const loader = pageLoader(async ({ page, ask, state }): Promise<Site> => 
     rendering: state.rendering,
     isLite: page.isLite === true,
     menus,
+    headScripts,
+    answeredPoll,
   }
 })
 

@@ -110,7 +110,7 @@ export default defineConfig(({ command }) => ({
   root: here('.'),
   plugins: [
     inlineScripts(),
-    liveScripts(['features/quick-poll/live-poll'], command === 'serve'),
+    liveScripts(['features/quick-poll/live-poll', 'client/head-scripts'], command === 'serve'),
     fontSubsets(here('../build/fonts')),
     reactRouter(),
     compressFiles(here('../build/client')),

@@ -2,7 +2,7 @@
 // keeps the theme, marks the chapter; and brings the application when somebody means to use it.
 import { expectedKey, tokenKey } from '../session/storage-keys.ts'
 import { countView } from './count-view.ts'
-import { handoverUrl, renderingName, type Handover } from './handover.ts'
+import { handoverUrl, headScriptsName, renderingName, type Handover } from './handover.ts'
 import { watchLiveBlocks } from './live-blocks.ts'
 import { measure } from './measuring.ts'
 import { watchMeasuringChoice } from './measuring-switch.ts'
@@ -130,6 +130,12 @@ measure()
 let stopChapters = watchChapters()
 countView()
 watchLiveBlocks()
+const headScripts = document.querySelector<HTMLMetaElement>(`meta[name=${headScriptsName}]`)?.content
+if (headScripts)
+  import(/* @vite-ignore */ headScripts).then(
+    ({ watchPages }: { watchPages: () => void }) => watchPages(),
+    console.info,
+  )
 // The application shows another page in the same document.
 addEventListener('delno:page', () => {
   stopChapters()

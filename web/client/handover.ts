@@ -14,6 +14,8 @@ export type Handover = {
 export const handoverParameter = 'hydrate'
 /** Names the making of a document: `MILLISECONDS-ID`. Its handover says the same, dates and all. */
 export const renderingName = 'rendering'
+/** Names the address of client/head-scripts.ts, on pages of a magazine whose editors have added scripts. */
+export const headScriptsName = 'head-scripts'
 
 /** Where the page of an address is handed over. */
 export function handoverUrl(address: string, rendering: string): string {

@@ -6,12 +6,12 @@ import golosCyrillic from 'virtual:fonts/golos-text-normal-cyrillic.woff2?url'
 import golosSigns from 'virtual:fonts/golos-text-normal-signs.woff2?url'
 import literataCyrillic from 'virtual:fonts/literata-normal-cyrillic.woff2?url'
 import literataSigns from 'virtual:fonts/literata-normal-signs.woff2?url'
-import { renderingName } from '../client/handover.ts'
+import { headScriptsName, renderingName } from '../client/handover.ts'
 import { useSite } from './use-site.ts'
 import themeScript from 'virtual:inline/theme'
 
 export function HtmlDocument({ children }: { children: ReactNode }) {
-  const { rendering, isLite, telegramChannel } = useSite()
+  const { rendering, isLite, telegramChannel, headScripts } = useSite()
   return (
     <html lang="ru-RU" suppressHydrationWarning>
       <head>
@@ -29,6 +29,7 @@ export function HtmlDocument({ children }: { children: ReactNode }) {
         <style dangerouslySetInnerHTML={{ __html: '@layer reset,tokens,base,body,utilities;' }} />
         <Links />
         <meta name={renderingName} content={rendering} />
+        {headScripts && <meta name={headScriptsName} content={headScripts} />}
         <meta name="theme-color" content="#eb5e42" />
         <meta name="telegram:channel" content={telegramChannel} />
         <meta property="og:site_name" content="Дельно" />

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { MenusReply } from '#contract/content.ts'
+import type { PollStats } from '#contract/quiz.ts'
 
 export type Site = {
   siteUrl: string
@@ -12,6 +13,10 @@ export type Site = {
   /** The document is without scripts and fonts. */
   isLite: boolean
   menus: MenusReply
+  /** Address of what brings the scripts of editors (client/head-scripts.ts); undefined: there are none. */
+  headScripts?: string | undefined
+  /** What a form without scripts has answered just now. */
+  answeredPoll?: { stats: PollStats; answerId: number } | undefined
 }
 
 /** Even when the root loader failed a page has a frame. */

@@ -2,6 +2,7 @@
 import type { CSSProperties } from 'react'
 import { Picture } from '#ui/Picture.tsx'
 import { Head } from '../../documents/Head.tsx'
+import { useSite } from '../../documents/use-site.ts'
 import { CommentsSection } from '../../features/comments/CommentsSection.tsx'
 import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
 import { ReactionBar } from '../../features/reactions/ReactionBar.tsx'
@@ -23,6 +24,7 @@ export function ArticlePage({ data }: { data: ArticleData }) {
   const { article, outline } = data
   const { template } = article
   const isHealth = article.type === 'health'
+  const { headScripts } = useSite()
   const hasChapters = outline.length >= 2 && (template === 'toc' || template === 'three-column' || article.hasChapters)
   const hasRail =
     article.type !== 'page' && ['toc', 'two-column', 'three-column'].includes(template) && data.popular.length > 0
@@ -30,6 +32,7 @@ export function ArticlePage({ data }: { data: ArticleData }) {
   return (
     <article
       data-post-id={data.isPublished ? article.id : undefined}
+      data-ad-page={headScripts && JSON.stringify(data.adPage)}
       data-measured={data.isPublished ? JSON.stringify(data.measured) : undefined}
       className={[styles.article, styles[template]].filter(Boolean).join(' ')}
       style={article.mainColor ? ({ '--main': article.mainColor } as CSSProperties) : undefined}

@@ -26,6 +26,7 @@ import { toPicture } from '../../data/picture.server.ts'
 import { otherForms, toArticleSeo, toSeo, toSeoImage } from '../../data/seo.ts'
 import type { PageSeo } from '../../documents/Head.tsx'
 import { cleanHref } from '../../links.ts'
+import { adPageOfArticle } from '../../features/advertising/ad-page.ts'
 import { loadThread } from '../../features/comments/load-thread.server.ts'
 import { loadAnsweredPoll, placePolls } from '../../features/quick-poll/load-polls.server.ts'
 import { measuredArticle } from '../../features/measuring/measured-post.ts'
@@ -236,6 +237,7 @@ export async function presentArticle(input: PageInput, article: ArticleReply, se
   if (state.isDocument) state.bodies.set(key, html)
   return {
     ...described,
+    adPage: adPageOfArticle(article),
     measured: measuredArticle(article),
     isBodyInDocument: state.isDocument,
     body: { key, ...(!state.isDocument && { html }) },

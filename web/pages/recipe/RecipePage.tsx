@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Head } from '../../documents/Head.tsx'
+import { useSite } from '../../documents/use-site.ts'
 import { CommentsSection } from '../../features/comments/CommentsSection.tsx'
 import { CookMode } from '../../features/recipe/CookMode.tsx'
 import type { RecipeData } from '../../features/recipe/recipe-data.ts'
@@ -27,6 +28,7 @@ const difficulties = { easy: 'Легко', medium: 'Средне', hard: 'Неп
 
 export function RecipePage({ data }: { data: RecipeData }) {
   const { recipe, story, more } = data
+  const { headScripts } = useSite()
   const [portions, setPortions] = useState(recipe.portions)
   const [isCooking, setIsCooking] = useState(false)
   const stopCooking = useCallback(() => setIsCooking(false), [])
@@ -34,6 +36,7 @@ export function RecipePage({ data }: { data: RecipeData }) {
   return (
     <article
       data-post-id={data.isPublished ? recipe.id : undefined}
+      data-ad-page={headScripts && JSON.stringify(data.adPage)}
       data-measured={data.isPublished ? JSON.stringify(data.measured) : undefined}
     >
       <Head {...data.seo} />

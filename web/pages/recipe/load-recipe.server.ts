@@ -9,6 +9,7 @@ import { toRecipeCard } from '../../data/card.server.ts'
 import { toPicture } from '../../data/picture.server.ts'
 import { graphDocument, otherForms, toArticleSeo, toSeoImage } from '../../data/seo.ts'
 import type { PageSeo } from '../../documents/Head.tsx'
+import { adPageOfRecipe } from '../../features/advertising/ad-page.ts'
 import { loadThread } from '../../features/comments/load-thread.server.ts'
 import { measuredRecipe } from '../../features/measuring/measured-post.ts'
 import { loadReactions } from '../../features/reactions/load-reactions.server.ts'
@@ -93,6 +94,7 @@ async function presentRecipe(input: PageInput, recipe: RecipeReply) {
   if (story && state.isDocument) state.bodies.set(key, story.html)
   return {
     ...described,
+    adPage: adPageOfRecipe(recipe),
     measured: measuredRecipe(recipe),
     isBodyInDocument: state.isDocument && hasStory,
     story: story ? { key, ...(!state.isDocument && { html: story.html }) } : null,

@@ -1,0 +1,64 @@
+// Spec 3, Advertising parameters: what an ad network is told of a page and nothing of its reader. Pure.
+
+/** Spec 9: tags that are orders to us and no words about the text. */
+const orders: readonly string[] = ['noad', 'nozen', 'hide', 'noturbo', 'noadsense']
+
+/** Where a page says it: an attribute with JSON. */
+export const adPageAttribute = 'data-ad-page'
+
+export type AdPage = {
+  id: number
+  kind: 'post' | 'page' | 'health' | 'recipe'
+  /** Slugs. Spec 9: categories are known by their addresses. */
+  categories: { slug: string; url: string }[]
+  tags: string[]
+}
+export type AdVisit = { path: string; pixelRatio: number; ipVersion: 4 | 6 | undefined }
+
+export type AdParameters = {
+  /** Slugs of topics, comma list. */
+  lh_adfox_terms: string
+  tags: string
+  streams: string
+  /** 1: no advertising here. */
+  noad: 0 | 1
+  /** 1: none of the networks that choose by themselves. */
+  noadsense: 0 | 1
+  postid: number | null
+  /** Kind of page. */
+  pk: AdPage['kind'] | 'list'
+  homepage: 0 | 1
+  /** Screen of two pixels or more to one (spec 9: retina). */
+  rtn: 0 | 1
+  ipv6: 0 | 1
+}
+
+const flag = (isSo: boolean) => (isSo ? 1 : 0)
+
+export function adParametersOf(page: AdPage | null, { path, pixelRatio, ipVersion }: AdVisit): AdParameters {
+  const { categories = [], tags = [] } = page ?? {}
+  const under = (part: string) =>
+    categories
+      .filter(({ url }) => url.includes(part))
+      .map(({ slug }) => slug)
+      .join(',')
+  return {
+    lh_adfox_terms: under('topics/'),
+    tags: tags.filter(tag => !orders.includes(tag)).join(','),
+    streams: under('stream/'),
+    noad: flag(tags.includes('noad')),
+    noadsense: flag(tags.includes('noadsense')),
+    postid: page?.id ?? null,
+    pk: page?.kind ?? 'list',
+    homepage: flag(path === '/'),
+    rtn: flag(pixelRatio >= 2),
+    ipv6: flag(ipVersion === 6),
+  }
+}
+
+export function readAdParameters(attribute: string | null, visit: AdVisit): AdParameters {
+  return adParametersOf(attribute === null ? null : (JSON.parse(attribute) as AdPage), visit)
+}
+
+/** Whether a text is shown without advertising. */
+export const isWithoutAds = (tags: readonly string[]) => tags.includes('noad')
