@@ -1,14 +1,16 @@
-// Толк, the bullfinch whose breast is the coral full stop. Decorative: what he means is said in words beside him.
+// Толк, the bullfinch whose breast is the coral full stop. Decorative unless `alt` says what he stands for: words are beside him.
 import styles from './Mascot.module.css'
 
 export type Mood = 'hello' | 'think' | 'joy' | 'sleep'
 
-export function Mascot({ mood, width = 184, className }: { mood: Mood; width?: number; className?: string }) {
+type Props = { mood: Mood; width?: number; alt?: string; className?: string }
+
+export function Mascot({ mood, width = 184, alt = '', className }: Props) {
   return (
     <img
       className={[styles.bird, className].filter(Boolean).join(' ')}
       src={`/mascot/${mood}.svg`}
-      alt=""
+      alt={alt}
       width={width}
       height={Math.round((width * 350) / 392)}
     />

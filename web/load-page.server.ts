@@ -66,13 +66,16 @@ function moved(body: unknown): never {
   throw redirect(to, 301)
 }
 
-/** The 200 body; 301 redirects, 404 is the page that was not found. */
-export async function found<C extends Call>(answered: Promise<Answered<C>>): Promise<Answered<C>['body']> {
+/** The 200 body; 301 redirects, 404 is the page that was not found, anything else an error in the words of spec 8. */
+export async function found<C extends Call>(
+  answered: Promise<Answered<C>>,
+  what = 'a call',
+): Promise<Answered<C>['body']> {
   const { status, body } = await answered
   if (status === 200) return body
   if (status === 301) moved(body)
   if (status === 404 || status === 403 || status === 400) notFound()
-  throw new Error(`a call of the page answered ${status}`)
+  throw new Error(`${what} inside batch-requests returned ${status}`)
 }
 
 /** One address for each page: asked for under another path it redirects to its own. */

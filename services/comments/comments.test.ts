@@ -233,6 +233,20 @@ test('the newest comments come with their posts, counts for many posts at once',
   ])
 })
 
+test('counts that cannot be read are an empty list, and are not kept', async () => {
+  const { sql } = app.context.db
+  await sql.exec('alter table comments.post rename to post_away')
+  try {
+    expect(await anonymously(app, `/api/comments/count?post_ids=${ficus}`)).toMatchObject({
+      status: 200,
+      body: { success: true, data: [] },
+    })
+  } finally {
+    await sql.exec('alter table comments.post_away rename to post')
+  }
+  expect((await anonymously(app, `/api/comments/count?post_ids=${ficus}`)).body.data).toHaveLength(1)
+})
+
 test('the gateway hands out the thread of an article by its address', async () => {
   await say(lena, 'О фикусе')
   const reply = await app.ask(batchRequests, {

@@ -250,11 +250,26 @@ describe('what is not there', () => {
 test('a failure is 503 with a page for people and words for bots', async () => {
   const { sql } = site.app.context.db
   site.app.pageCache.clear()
+  const { headers } = await site.get('/api/health/v1/single-post/son-v-zharu')
+  await site.app.context.cache.invalidateTags(headers.get('cache-tag')!.split(','))
   await sql.exec('alter table content.post rename to post_away')
   try {
-    const response = await site.get('/zametka-7')
-    expect(response.status).toBe(503)
-    expect(await response.text()).toContain('Страница не открылась')
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+    for (const [path, error] of [
+      ['/zametka-7', 'article inside batch-requests returned 500'],
+      ['/health/son/son-v-zharu', 'health article inside batch-requests returned 500'],
+      ['/health/', 'getHealthHome'],
+    ] as const) {
+      said.mockClear()
+      const response = await site.get(path)
+      expect(response.status).toBe(503)
+      const html = await response.text()
+      expect(html).toContain('Страница не открылась')
+      expect(html).toContain('alt="ошибка"')
+      expect(said.mock.calls).toContainEqual(['error page', 503, path])
+      const thrown = said.mock.calls.find(([first]) => first === 'error of a page')
+      expect(String(thrown?.[2])).toContain(error)
+    }
     const bot = await site.get('/zametka-7', { 'user-agent': 'Googlebot' })
     expect([bot.status, bot.headers.get('content-type')]).toEqual([503, 'text/plain; charset=utf-8'])
   } finally {

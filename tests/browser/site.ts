@@ -20,6 +20,8 @@ export type TestSite = {
 export type VisitOptions = BrowserContextOptions & {
   /** Addresses that are expected to answer with an error: the browser says so on the console. */
   mayFail?: RegExp
+  /** What the console may say. */
+  maySay?: RegExp
   /** Foreign addresses that the test asks for and answers itself. */
   mayAsk?: RegExp
 }
@@ -102,7 +104,7 @@ export async function openTestSite(
   await app.app.listen({ host: '127.0.0.1', port })
 
   let browser: Browser | undefined
-  const visit: TestSite['visit'] = async ({ mayFail, mayAsk, ...options }, read) => {
+  const visit: TestSite['visit'] = async ({ mayFail, maySay, mayAsk, ...options }, read) => {
     browser ??= await chromium.launch({
       executablePath: chromiumPath(),
       args: ['--no-sandbox', '--disable-dev-shm-usage'],
@@ -120,7 +122,7 @@ export async function openTestSite(
     context.on('console', message => {
       if (message.type() !== 'error' && message.type() !== 'warning') return
       // Only a test takes the connection away, and what is asked for meanwhile is a matter of its moment.
-      if (message.text().includes('ERR_INTERNET_DISCONNECTED')) return
+      if (message.text().includes('ERR_INTERNET_DISCONNECTED') || maySay?.test(message.text())) return
       if (mayFail && message.text().startsWith('Failed to load resource') && mayFail.test(message.location().url))
         return
       problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)

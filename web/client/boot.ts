@@ -18,16 +18,21 @@ const intents = ['pointerover', 'touchstart', 'focusin', 'keydown'] as const
 let isStarted = false
 let held: HTMLElement | undefined
 
-/** Undefined when there is no connection: the page stays as it is, and the next intent tries again. */
+/** Undefined when there is no connection: the page stays as it is, and the next intent tries again. Throws the errors of spec 8. */
 async function askForHandover(): Promise<Handover | undefined> {
   const rendering = document.querySelector<HTMLMetaElement>(`meta[name=${renderingName}]`)?.content ?? ''
   let response: Response
   try {
     response = await fetch(handoverUrl(location.href, rendering))
-  } catch {
+  } catch (error) {
+    console.warn('the application did not come:', error)
     return undefined
   }
-  return (await response.json()) as Handover
+  const handover = (await response.json().catch(() => {
+    throw new Error('Invalid input')
+  })) as Handover | null
+  if (typeof handover?.entry !== 'string') throw new Error('Unknown type')
+  return handover
 }
 
 async function start() {
@@ -97,7 +102,13 @@ addEventListener(
   },
   true,
 )
+// So does Ctrl+Enter, which tells of a mistake in the selected words.
+let isMisprintHeld = false
+addEventListener('keydown', event => {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) isMisprintHeld = true
+})
 addEventListener('delno:ready', () => {
+  if (isMisprintHeld) dispatchEvent(new Event('delno:misprint'))
   root.dataset.ready = ''
   if (held?.isConnected) held.click()
   held = undefined

@@ -38,11 +38,16 @@ export function listLastComments(comments: Comments): Handler<typeof calls.listL
   }
 }
 
-export function countComments({ db }: Comments): Handler<typeof calls.countComments> {
+/** Spec 8: without the counts a list is still a list. */
+export function countComments({ db, context }: Comments): Handler<typeof calls.countComments> {
   return async ({ query: { post_ids: ids } }, answer) => {
+    const counts = await countOf(db.kysely, ids).catch((error: unknown) => {
+      context.log.error({ err: error }, 'comments were not counted')
+      return undefined
+    })
+    if (!counts) return { success: true, data: [] }
     answer.tag(...ids.map(postTag))
     answer.cacheFor(threadSeconds)
-    const counts = await countOf(db.kysely, ids)
     return { success: true, data: ids.map(id => ({ post_ID: id, count: counts.get(id) ?? 0 })) }
   }
 }

@@ -1,10 +1,17 @@
 // What is asked of the notification service (spec 7), as the reader.
 import type { NotificationReply } from '#contract/notifications.ts'
-import { askSigned } from '../../session/signed-calls.ts'
+import { askSigned, RefusedError } from '../../session/signed-calls.ts'
 
 const base = (userId: string) => `/svc/notifications/api/v1/kolokolchick/user/${encodeURIComponent(userId)}`
 
 type ListAnswer = { data: NotificationReply[]; meta: { total: number } }
+
+/** Spec 5: an answer is one when it says `success`. */
+async function ask<Reply>(...call: Parameters<typeof askSigned>): Promise<Reply> {
+  const answer = await askSigned<Reply & { success?: boolean; message?: string }>(...call)
+  if (answer.success !== true) throw new RefusedError(answer.message ?? 'Уведомления сейчас недоступны')
+  return answer
+}
 
 /** Spec 9: ten on a page. */
 export const pageSize = 10
@@ -14,21 +21,21 @@ export async function listNotifications(
   { page, isUnseenOnly }: { page: number; isUnseenOnly: boolean },
 ): Promise<{ items: NotificationReply[]; total: number }> {
   const filter = isUnseenOnly ? '&filter__is_viewed=false' : ''
-  const { data, meta } = await askSigned<ListAnswer>(`${base(userId)}?page=${page}&limit=${pageSize}${filter}`)
+  const { data, meta } = await ask<ListAnswer>(`${base(userId)}?page=${page}&limit=${pageSize}${filter}`)
   return { items: data, total: meta.total }
 }
 
 /** Spec 9: page 1, limit 1; the number is in the meta. */
 export const countUnseen = async (userId: string) =>
-  (await askSigned<ListAnswer>(`${base(userId)}?page=1&limit=1&filter__is_viewed=false`)).meta.total
+  (await ask<ListAnswer>(`${base(userId)}?page=1&limit=1&filter__is_viewed=false`)).meta.total
 
 export const viewOne = (userId: string, id: string) =>
-  askSigned(`${base(userId)}/notifications/${id}/viewing`, { method: 'PATCH' })
+  ask(`${base(userId)}/notifications/${id}/viewing`, { method: 'PATCH' })
 
 /** How many are left unseen. */
 export const viewAll = async (userId: string) =>
   (
-    await askSigned<{ meta: { total: number } }>(`${base(userId)}/notifications/mass-viewing`, {
+    await ask<{ meta: { total: number } }>(`${base(userId)}/notifications/mass-viewing`, {
       method: 'PATCH',
       body: {},
     })

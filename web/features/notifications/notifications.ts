@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import type { NotificationReply } from '#contract/notifications.ts'
 import { listen } from '../../realtime/connection.ts'
 import { currentToken, reloadUser } from '../../session/session.ts'
-import { RefusedError } from '../../session/signed-calls.ts'
+import { RefusedError, wordsOf } from '../../session/signed-calls.ts'
 import { countUnseen, viewAll, viewOne } from './notification-calls.ts'
 
 export type Badge = {
@@ -68,8 +68,7 @@ async function count(userId: string): Promise<void> {
     change({ unseen: await countUnseen(userId) })
   } catch (error) {
     // No connection, or the page is being left: nobody is told of that.
-    if (error instanceof RefusedError && error.code === 'no_connection') return
-    console.warn('notifications were not counted:', error)
+    if (!(error instanceof RefusedError && error.code === 'no_connection')) showProblem(wordsOf(error))
   }
 }
 
@@ -116,7 +115,7 @@ export async function markSeen(userId: string, { _id: id, is_read: isRead }: Not
       news: state.news.map(each => (each._id === id ? { ...each, is_read: true } : each)),
     })
   } catch (error) {
-    console.warn('the notification was not marked:', error)
+    showProblem(wordsOf(error))
   }
 }
 
@@ -125,7 +124,7 @@ export async function markAllSeen(userId: string): Promise<boolean> {
     change({ unseen: await viewAll(userId), news: state.news.map(each => ({ ...each, is_read: true })) })
     return true
   } catch (error) {
-    showProblem(error instanceof Error ? error.message : 'Не получилось отметить прочитанными')
+    showProblem(wordsOf(error))
     return false
   }
 }

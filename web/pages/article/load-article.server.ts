@@ -5,7 +5,7 @@ import { outline, type OutlineItem } from '#article-body/outline.ts'
 import type { Picture } from '#article-body/attributes.ts'
 import type { CarouselPost } from '#article-body/page-actions.ts'
 import { postSlugsOf } from '#article-body/pictures.ts'
-import { renderBodyHtml, resolveFromTree } from '#article-body/render-web.tsx'
+import { renderBodyPieces, resolveFromTree } from '#article-body/render-web.tsx'
 import type { Tree } from '#article-body/tree.ts'
 import type { ResolvedImage } from '#article-body/web-rendition.ts'
 import type { ArticleReply, PersonReply } from '#contract/article.ts'
@@ -18,6 +18,7 @@ import {
   listTopPosts,
 } from '#contract/content.ts'
 import { getHealthPost, listHealth } from '#contract/health.ts'
+import { articleFacts } from '#contract/widget-visibility.ts'
 import { shareImageOf } from '#schema-org/image.ts'
 import { articleText, sharePicture } from '#schema-org/share-text.ts'
 import { toCard } from '../../data/card.server.ts'
@@ -30,11 +31,14 @@ import { adPageOfArticle } from '../../features/advertising/ad-page.ts'
 import { loadThread } from '../../features/comments/load-thread.server.ts'
 import { loadAnsweredPoll, placePolls } from '../../features/quick-poll/load-polls.server.ts'
 import { measuredArticle } from '../../features/measuring/measured-post.ts'
+import { describePieces, type BodyPiece } from '../../features/widgets/body-breaks.ts'
+import { insertWidgets } from '../../features/widgets/insert-widgets.server.tsx'
+import { askWidgets, placeWidgets } from '../../features/widgets/load-widgets.server.ts'
 import { loadReactions } from '../../features/reactions/load-reactions.server.ts'
 import { found, invalidPath, notFound, orElse, pageLoader, settleAt, type PageInput } from '../../load-page.server.ts'
 import { datePartsOf, loadDateArchive } from '../archive/load-archive.server.ts'
 
-type Rendered = { html: string; outline: OutlineItem[] }
+type Rendered = { html: string; outline: OutlineItem[]; pieces: BodyPiece[]; posts: string[] }
 const rendered = new LRUCache<string, Rendered>({
   maxSize: 64 * 1024 * 1024,
   sizeCalculation: body => body.html.length * 2 + 1000,
@@ -77,8 +81,15 @@ export async function renderBody(key: string, parsed: unknown, { ask, page }: As
   if (known) return known
   const tree = parsed as Tree
   const posts = await findPosts(tree, ask)
-  const html = withOwnLinks(renderBodyHtml(tree, { resolveImage, resolvePosts: carouselOf(posts) }), page.siteUrl)
-  const result = { html, outline: outline(tree) }
+  const pieces = renderBodyPieces(tree, { resolveImage, resolvePosts: carouselOf(posts) }).map(piece =>
+    withOwnLinks(piece, page.siteUrl),
+  )
+  const result = {
+    html: pieces.join(''),
+    outline: outline(tree),
+    pieces: describePieces(tree, pieces),
+    posts: posts.map(post => post.url),
+  }
   rendered.set(key, result)
   return result
 }
@@ -222,22 +233,38 @@ export async function describeArticle({ ask, page }: Asking, article: ArticleRep
   }
 }
 
+const placesInArticle = [
+  'after-excerpt',
+  'after-first-paragraph',
+  'dynamic-in-post',
+  'above-comments',
+  'below-comments',
+  'sidebar',
+] as const
+
 export async function presentArticle(input: PageInput, article: ArticleReply, seo: PageSeo | null) {
   const { state } = input
   const key = `${article.id}:${article.content_version}`
   const isTalkedAbout = article.status === 'published' && article.type !== 'page'
-  const [described, body, thread, reactions, answered] = await Promise.all([
+  const [asked, described, body, thread, reactions, answered] = await Promise.all([
+    askWidgets(input, article.type === 'health' ? 'health-' : ''),
     describeArticle(input, article, seo),
     renderBody(key, article.parsed_content, input),
     isTalkedAbout ? loadThread(input, article) : null,
     isTalkedAbout ? loadReactions(input, article.id) : null,
     loadAnsweredPoll(input),
   ])
-  const html = await placePolls(input, body.html, answered)
+  const widgets = placeWidgets(asked, {
+    places: placesInArticle,
+    facts: articleFacts(article),
+    shown: [article, ...described.recommended, ...described.popular, ...body.posts],
+  })
+  const html = await placePolls(input, insertWidgets(body, widgets), answered)
   if (state.isDocument) state.bodies.set(key, html)
   return {
     ...described,
     adPage: adPageOfArticle(article),
+    widgets,
     measured: measuredArticle(article),
     isBodyInDocument: state.isDocument,
     body: { key, ...(!state.isDocument && { html }) },
@@ -256,7 +283,7 @@ export const loadCatchAll = pageLoader(async input => {
   if (date) return { ...(await loadDateArchive(input, date, 'main')), kind: 'archive' as const }
   if (path === '' || path.length > 500) notFound()
   const [article, seo] = await Promise.all([
-    found(askRaw(getSinglePost, { params: { slug: path }, query: {} })),
+    found(askRaw(getSinglePost, { params: { slug: path }, query: {} }), 'article'),
     orElse(ask(getSeo, { params: { path } }).then(toSeo), null),
   ])
   settleAt(article.url, url)
@@ -270,7 +297,7 @@ export const loadHealthArticle = pageLoader(async input => {
   if (date === 'invalid') invalidPath(url)
   if (date) return { ...(await loadDateArchive(input, date, 'health')), kind: 'archive' as const }
   const [article, seo] = await Promise.all([
-    found(askRaw(getHealthPost, { params: { slug } })),
+    found(askRaw(getHealthPost, { params: { slug } }), 'health article'),
     orElse(ask(getSeo, { params: { path: `health/${category}/${slug}` } }).then(toSeo), null),
   ])
   settleAt(article.url, url)

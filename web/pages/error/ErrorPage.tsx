@@ -64,7 +64,7 @@ export function ErrorPage() {
         </>
       ) : (
         <>
-          <Mascot mood="sleep" width={260} className={styles.asleep} />
+          <Mascot mood="sleep" width={260} alt="ошибка" className={styles.asleep} />
           <h1>Страница не открылась, это мы виноваты</h1>
           <p className="stand">Толк прилёг, а мы уже чиним. Попробуйте ещё раз через минуту.</p>
           <div className={styles.ways}>
