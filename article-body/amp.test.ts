@@ -53,7 +53,7 @@ test('films and posts of other hosts are links: nothing is asked of them by read
 })
 
 test('forms and polls lead to the ordinary page', () => {
-  for (const type of ['email', 'question', 'quick-poll'] as const)
+  for (const type of ['email', 'question', 'contact', 'quick-poll'] as const)
     expect(render(fixtures[type].source).html).toMatch(/<a class="b-button[^"]*" href="\/statya">/)
 })
 

@@ -66,6 +66,7 @@ const byName: Record<string, (attributes: Attributes, inside: Inside) => Draft[]
   'delno/goods': ({ image, ...rest }) => [draft('goods', parser, { ...rest, image: picture(image) })],
   'delno/email': attributes => [draft('email', parser, attributes)],
   'delno/question': attributes => [draft('question', parser, attributes)],
+  'delno/contact': attributes => [draft('contact', parser, attributes)],
   'delno/quick-poll': attributes => [draft('quick-poll', parser, attributes)],
   'delno/before-after': ({ before, after, caption }) => [
     draft('before-after', parser, { before: picture(before), after: picture(after), caption }),

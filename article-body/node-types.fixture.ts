@@ -248,13 +248,18 @@ export const fixtures: Record<NodeType, Fixture> = {
   },
   email: {
     source: '<!-- wp:delno/email {"type":"newsletter","action":"newsletter","title":"Письма"} /-->',
-    html: /<form class="b-email__form" action="\/wp-admin\/admin-ajax.php" method="post">.*name="agree" value="true"/,
+    html: /<form class="b-email__form" action="\/wp-admin\/admin-ajax.php" method="post">.*name="contact_by_fax".*<input type="checkbox" required="" name="agree" value="true"\/>.*<button class="b-button" type="submit">/,
     text: '',
   },
   question: {
     source:
       '<!-- wp:delno/question {"title":"Спросите","subtitle":"Ответим","submit":"Отправить","success":"Спасибо","placeholder":"Ваш вопрос"} /-->',
     html: /data-block="question".*<textarea[^>]*placeholder="Ваш вопрос"/,
+    text: '',
+  },
+  contact: {
+    source: '<!-- wp:delno/contact {"title":"Напишите нам","text":"Ответим за два дня"} /-->',
+    html: /data-block="contact".*<form class="b-question__form" action="\/api\/lh-iron-maiden\/v1\/ads-form" method="post">.*name="company"/,
     text: '',
   },
   'quick-poll': {

@@ -20,6 +20,7 @@ export type BlockProps = {
   'before-after': { before: ShownPicture; after: ShownPicture; caption?: string }
   email: AttributesOf<'email'>
   question: AttributesOf<'question'>
+  contact: AttributesOf<'contact'>
   'quick-poll': AttributesOf<'quick-poll'>
   'video-facade': { player: string; page: string; title?: string; hostName: string }
   /** A page of a foreign host, shown when it is asked for. */

@@ -15,6 +15,12 @@ export function renderBodyHtml(tree: Tree, options: RenderBodyOptions = {}): str
   return renderToStaticMarkup(<>{toWeb(tree, makeWebPage(tree, options))}</>)
 }
 
+/** The same in pieces, one a top-level block: what a page puts between them is no part of the body. */
+export function renderBodyPieces(tree: Tree, options: RenderBodyOptions = {}): string[] {
+  const page = makeWebPage(tree, options)
+  return tree.map(node => renderToStaticMarkup(<>{toWeb([node], page)}</>))
+}
+
 /** What renditions may ask of their page, with answers that need no services. */
 export function makeWebPage(tree: Tree, options: RenderBodyOptions = {}): WebPage {
   const firstReferences = new Map<string, string>()
@@ -26,7 +32,11 @@ export function makeWebPage(tree: Tree, options: RenderBodyOptions = {}): WebPag
     Picture: BodyImage,
     resolveImage: resolveFromTree,
     resolvePosts: slugs => slugs.map(slug => ({ slug, url: `/${slug.replace(/^[/\\]+/, '')}`, title: slug })),
-    formActions: { email: '/wp-admin/admin-ajax.php', question: '/svc/special/api/asklh/question-post' },
+    formActions: {
+      email: '/wp-admin/admin-ajax.php',
+      question: '/svc/special/api/asklh/question-post',
+      contact: '/api/lh-iron-maiden/v1/ads-form',
+    },
     anchors: headingAnchors(tree),
     levels: headingLevels(tree),
     firstReferences: new Set(firstReferences.values()),

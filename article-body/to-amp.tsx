@@ -10,6 +10,7 @@ import { Embed, Iframe } from './nodes/embed/Embed.amp.tsx'
 import { Gallery } from './nodes/gallery/Gallery.amp.tsx'
 import { InlineImage } from './nodes/image/Image.amp.tsx'
 import { MediaText } from './nodes/media-text/MediaText.amp.tsx'
+import { Contact } from './nodes/contact/Contact.amp.tsx'
 import { Question } from './nodes/question/Question.amp.tsx'
 import { QuickPoll } from './nodes/quick-poll/QuickPoll.amp.tsx'
 import { VideoFacade } from './nodes/video-facade/VideoFacade.amp.tsx'
@@ -32,6 +33,7 @@ const ampRenditions: { [T in NodeType]: AmpRendition<T> } = {
   carousel: Carousel,
   email: Email,
   question: Question,
+  contact: Contact,
   'quick-poll': QuickPoll,
   'before-after': BeforeAfter,
 }

@@ -30,6 +30,7 @@ import { linkFeed } from './nodes/link/link.feed.ts'
 import { listFeed, listItemFeed } from './nodes/list/list.feed.ts'
 import { abbrFeed, timeFeed } from './nodes/marks/marks.feed.ts'
 import { mediaTextFeed } from './nodes/media-text/media-text.feed.ts'
+import { contactFeed } from './nodes/contact/contact.feed.ts'
 import { questionFeed } from './nodes/question/question.feed.ts'
 import { quickPollFeed } from './nodes/quick-poll/quick-poll.feed.ts'
 import { quoteFeed, citationFeed } from './nodes/quote/quote.feed.ts'
@@ -107,6 +108,7 @@ const feedRenditions: { [T in NodeType]: FeedRendition<T> } = {
   goods: goodsFeed,
   email: emailFeed,
   question: questionFeed,
+  contact: contactFeed,
   'quick-poll': quickPollFeed,
   'before-after': beforeAfterFeed,
   faq: faqFeed,

@@ -13,6 +13,7 @@ import { galleryText } from './nodes/gallery/gallery.text.ts'
 import { goodsText } from './nodes/goods/goods.text.ts'
 import { imageText } from './nodes/image/image.text.ts'
 import { listItemText, listText } from './nodes/list/list.text.ts'
+import { contactText } from './nodes/contact/contact.text.ts'
 import { questionText } from './nodes/question/question.text.ts'
 import { quickPollText } from './nodes/quick-poll/quick-poll.text.ts'
 import { spoilerText } from './nodes/spoiler/spoiler.text.ts'
@@ -90,6 +91,7 @@ const renditions: { [T in NodeType]: TextRendition<T> } = {
   goods: goodsText,
   email: emailText,
   question: questionText,
+  contact: contactText,
   'quick-poll': quickPollText,
   'before-after': beforeAfterText,
   faq: faqText,

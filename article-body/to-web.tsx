@@ -10,6 +10,7 @@ import { Embed, Iframe } from './nodes/embed/Embed.web.tsx'
 import { Gallery } from './nodes/gallery/Gallery.web.tsx'
 import { InlineImage } from './nodes/image/Image.web.tsx'
 import { MediaText } from './nodes/media-text/MediaText.web.tsx'
+import { Contact } from './nodes/contact/Contact.web.tsx'
 import { Question } from './nodes/question/Question.web.tsx'
 import { QuickPoll } from './nodes/quick-poll/QuickPoll.web.tsx'
 import { VideoFacade } from './nodes/video-facade/VideoFacade.web.tsx'
@@ -32,6 +33,7 @@ const webRenditions: { [T in NodeType]: WebRendition<T> } = {
   carousel: Carousel,
   email: Email,
   question: Question,
+  contact: Contact,
   'quick-poll': QuickPoll,
   'before-after': BeforeAfter,
 }

@@ -9,6 +9,7 @@ import { captionAttributes } from './nodes/caption/caption.schema.ts'
 import { carouselAttributes } from './nodes/carousel/carousel.schema.ts'
 import { codeAttributes, preformattedAttributes, verseAttributes } from './nodes/code/code.schema.ts'
 import { columnAttributes, columnsAttributes } from './nodes/columns/columns.schema.ts'
+import { contactAttributes } from './nodes/contact/contact.schema.ts'
 import { coverAttributes } from './nodes/cover/cover.schema.ts'
 import { definitionsAttributes, descriptionAttributes, termAttributes } from './nodes/definitions/definitions.schema.ts'
 import { detailsAttributes } from './nodes/details/details.schema.ts'
@@ -118,6 +119,7 @@ export const attributeSchemas = {
   goods: goodsAttributes,
   email: emailAttributes,
   question: questionAttributes,
+  contact: contactAttributes,
   'quick-poll': quickPollAttributes,
   'before-after': beforeAfterAttributes,
   faq: faqAttributes,

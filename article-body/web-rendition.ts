@@ -28,7 +28,7 @@ export type WebPage = {
   /** Posts of a carousel, in the order of the slugs; those that are gone are left out. */
   resolvePosts: (slugs: readonly string[]) => readonly CarouselPost[]
   /** Where forms go when there is no script. */
-  formActions: { email: string; question: string }
+  formActions: { email: string; question: string; contact: string }
   /** Address of every heading by the id of its node. */
   anchors: ReadonlyMap<string, string>
   /** Level of every heading by the id of its node. */

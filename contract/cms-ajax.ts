@@ -5,6 +5,7 @@ import { defineCall } from './call.ts'
 import { postIdMax } from './post-id.ts'
 import { recipeCard } from './recipe.ts'
 import { line, paragraphs, passage } from './typed-text.ts'
+import { typoCommentMax, typoContextMax, typoTextMax } from './typo-limits.ts'
 
 /** A field that no reader sees: who fills it in is a program, gets the usual answer, and nothing is kept. */
 export const honeypotName = 'contact_by_fax'
@@ -15,9 +16,6 @@ export const agreed = z.literal(['true', '1', 'on'], 'нужно ваше сог
 
 const postId = z.coerce.number().int().min(1).max(postIdMax)
 const filled = (max: number, missing: string) => paragraphs(max).refine(text => text !== '', missing)
-const commentMax = 1000
-export const typoTextMax = 500
-export const typoContextMax = 300
 
 const typo = z.object({
   action: z.literal('typo'),
@@ -25,7 +23,7 @@ const typo = z.object({
   text: filled(typoTextMax, 'выделите место с ошибкой').describe('What was selected'),
   before: passage(typoContextMax).default('').describe('What stands before it'),
   after: passage(typoContextMax).default(''),
-  comment: paragraphs(commentMax).default(''),
+  comment: paragraphs(typoCommentMax).default(''),
   ...honeypot,
 })
 export const newsletterType = z.string().regex(/^[\w-]{1,40}$/, 'неизвестная рассылка')

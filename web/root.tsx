@@ -12,6 +12,7 @@ import { loadHeadScripts } from './features/advertising/load-scripts.server.ts'
 import { loadAnsweredPoll } from './features/quick-poll/load-polls.server.ts'
 import { BadgeHost } from './features/notifications/BadgeHost.tsx'
 import { PushLife } from './features/push/PushLife.tsx'
+import { TypoHost } from './features/typo/TypoHost.tsx'
 import { PushHost } from './notices/PushHost.tsx'
 import { ReaderAids } from './pieces/ReaderAids.tsx'
 import { SessionHost } from './session/SessionHost.tsx'
@@ -47,6 +48,8 @@ export default function Root() {
   return (
     <>
       <Outlet />
+      {/* Before what says that the application is there: a press held until then is meant for it too. */}
+      <TypoHost />
       <ReaderAids />
       <SessionHost />
       <PushHost />

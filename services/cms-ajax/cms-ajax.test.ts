@@ -391,7 +391,7 @@ describe('refresh-appbox', () => {
   test('answers the card of a post and drops its pages, those of others stay', async () => {
     const { cache } = app.context
     const mark = await cache.mark()
-    for (const tag of ['post-101', 'post-102', 'recipe-1000000001'])
+    for (const tag of ['post-101', 'post-102', 'post-1000000001'])
       await cache.set(tag, 'kept', { ttlSeconds: 60, tags: [tag], mark })
     const response = await ajax('refresh-appbox', { postId: '102', url: '/stol-bez-hlama' })
     expect([response.statusCode, response.json().data.id]).toEqual([200, 102])
@@ -399,7 +399,7 @@ describe('refresh-appbox', () => {
     expect(recipe.json().data.id).toBe(1_000_000_001)
     await app.settle()
     const isKept = async (key: string) => (await cache.get(key)) !== undefined
-    expect(await Promise.all(['post-101', 'post-102', 'recipe-1000000001'].map(isKept))).toEqual([true, false, false])
+    expect(await Promise.all(['post-101', 'post-102', 'post-1000000001'].map(isKept))).toEqual([true, false, false])
   })
 
   test('drops pages of one post once in ten seconds, and knows no drafts', async () => {

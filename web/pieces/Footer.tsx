@@ -1,5 +1,6 @@
 import { useSite } from '../documents/use-site.ts'
 import { MeasuringChoice } from '../features/measuring/MeasuringChoice.tsx'
+import { NewsletterForm } from '../features/newsletter/NewsletterForm.tsx'
 import styles from './Footer.module.css'
 import { Wordmark } from './Wordmark.tsx'
 
@@ -8,6 +9,7 @@ export function Footer() {
   return (
     <footer className={`${styles.foot} no-print`}>
       <div className="wrap">
+        <NewsletterForm />
         <div className={styles.cols}>
           <div className={styles.about}>
             <Wordmark isLarge />
@@ -29,6 +31,8 @@ export function Footer() {
         <MeasuringChoice />
         <p className={styles.small}>
           <span>© Дельно, {new Date(now || 0).getUTCFullYear()}. Перепечатка — со ссылкой.</span>
+          <span className={styles.byKeys}>Нашли ошибку? Выделите её и нажмите Ctrl + Enter.</span>
+          <span className={styles.byFinger}>Нашли ошибку? Выделите её, и появится кнопка.</span>
         </p>
       </div>
     </footer>

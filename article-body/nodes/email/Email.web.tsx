@@ -1,7 +1,8 @@
+import { Agree, Said, Trap } from '../../form-parts.tsx'
 import { placeholder } from '../../page-actions.ts'
 import { type WebRendition } from '../../web-rendition.ts'
 
-/** Spec 9: agree=true always goes with a subscription. */
+/** Spec 9: agree=true always goes with a subscription; the reader's tick says it. */
 export const Email: WebRendition<'email'> = ({ node: { attributes: a }, page }) => (
   <section className="b-email" aria-label={a.title ?? 'Рассылка'} {...placeholder('email', a)}>
     {a.title ? <p className="b-email__title">{a.title}</p> : null}
@@ -9,14 +10,24 @@ export const Email: WebRendition<'email'> = ({ node: { attributes: a }, page }) 
     <form className="b-email__form" method="post" action={page.formActions.email}>
       <input type="hidden" name="action" value={a.action} />
       <input type="hidden" name="type" value={a.type} />
-      <input type="hidden" name="agree" value="true" />
+      <Trap />
       <label>
         <span className="b-label">Электронная почта</span>
-        <input className="b-input" type="email" name="email" required autoComplete="email" inputMode="email" />
+        <input
+          className="b-input"
+          type="email"
+          name="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+          inputMode="email"
+        />
       </label>
+      <Agree />
       <button className="b-button" type="submit">
         {a.button ?? 'Подписаться'}
       </button>
     </form>
+    <Said />
   </section>
 )

@@ -1,3 +1,4 @@
+import { Agree, Said, Trap } from '../../form-parts.tsx'
 import { placeholder } from '../../page-actions.ts'
 import { type WebRendition } from '../../web-rendition.ts'
 
@@ -5,7 +6,8 @@ export const Question: WebRendition<'question'> = ({ node: { attributes: a }, pa
   <section className="b-question" aria-label={a.title} {...placeholder('question', a)}>
     <p className="b-question__title">{a.title}</p>
     <p className="b-question__text">{a.subtitle}</p>
-    <form className="b-question__form" method="post" action={page.formActions.question}>
+    <form className="b-question__form" method="post" action={page.formActions.question} data-success={a.success}>
+      <Trap />
       <label>
         <span className="b-label">Как вас зовут</span>
         <input className="b-input" name="name" required maxLength={100} autoComplete="name" />
@@ -14,9 +16,11 @@ export const Question: WebRendition<'question'> = ({ node: { attributes: a }, pa
         <span className="b-label">Вопрос</span>
         <textarea className="b-input" name="text" required rows={4} maxLength={5000} placeholder={a.placeholder} />
       </label>
+      <Agree />
       <button className="b-button" type="submit">
         {a.submit}
       </button>
     </form>
+    <Said />
   </section>
 )

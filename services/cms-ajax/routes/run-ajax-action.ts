@@ -3,7 +3,6 @@ import { honeypotName, type AjaxAction, type runAjaxAction as Run } from '#contr
 import type { CallReply } from '#contract/call.ts'
 import { DomainError } from '#contract/errors.ts'
 import { readPostCards } from '#contract/post-cards.ts'
-import { isRecipeId } from '#contract/post-id.ts'
 import { getViews } from '#contract/views.ts'
 import type { AnswerContext, Handler } from '#platform/http/answer.ts'
 import { networkOf } from '#platform/http/network.ts'
@@ -41,7 +40,7 @@ async function refreshAppbox(
   const data = (await readPostCards(context.ask, [postId])).get(postId)
   if (!data) throw new DomainError('not_found', 'Такого материала нет')
   context.rateLimit.check('refresh-appbox post', String(postId), refreshPausePerPost)
-  const tags = [`${isRecipeId(postId) ? 'recipe' : 'post'}-${postId}`]
+  const tags = [`post-${postId}`]
   await db.inTransaction(trx => context.events.announce(trx, 'post.refreshed', { id: postId, tags }))
   return { success: true, data }
 }

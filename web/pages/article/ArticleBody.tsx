@@ -6,11 +6,18 @@ import '#article-body/body.css'
 import type { BlockProps } from '#article-body/page-actions.ts'
 import { BodyStoreContext } from '../../documents/body-store.ts'
 import '../../features/quick-poll/quick-poll.css'
+import { takeSubmit } from '../../forms/take-submit.ts'
 import { watchBlocks } from '../../features/blocks/live-blocks.ts'
 
 const GalleryView = makeLater(async () => (await import('../../features/gallery/GalleryView.tsx')).GalleryView, {
   onMissing: ({ onClose }) => onClose(),
 })
+
+/** Forms of the magazine's own blocks; others would not come through the cleaning of a body. */
+function onSubmit(event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement
+  if (form.closest('[data-block=email], [data-block=question], [data-block=contact]')) takeSubmit(event, form)
+}
 
 type OpenGallery = { images: BlockProps['gallery']['images']; first: number }
 
@@ -47,9 +54,11 @@ export function ArticleBody({ body }: { body: { key: string; html?: string } }) 
     const body = element.current
     if (!body) return undefined
     body.addEventListener('click', onClick)
+    body.addEventListener('submit', onSubmit)
     const stopBlocks = watchBlocks(body)
     return () => {
       body.removeEventListener('click', onClick)
+      body.removeEventListener('submit', onSubmit)
       stopBlocks()
     }
   }, [])

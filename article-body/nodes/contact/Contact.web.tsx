@@ -1,0 +1,42 @@
+import { Agree, Said, Trap } from '../../form-parts.tsx'
+import { placeholder } from '../../page-actions.ts'
+import { type WebRendition } from '../../web-rendition.ts'
+
+export const Contact: WebRendition<'contact'> = ({ node: { attributes: a }, page }) => (
+  <section className="b-question" aria-label={a.title} {...placeholder('contact', a)}>
+    <p className="b-question__title">{a.title}</p>
+    {a.text ? <p className="b-question__text">{a.text}</p> : null}
+    <form className="b-question__form" method="post" action={page.formActions.contact} data-success={a.success}>
+      <Trap />
+      <label>
+        <span className="b-label">Как вас зовут</span>
+        <input className="b-input" name="name" required maxLength={100} autoComplete="name" />
+      </label>
+      <label>
+        <span className="b-label">Электронная почта</span>
+        <input
+          className="b-input"
+          type="email"
+          name="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+          inputMode="email"
+        />
+      </label>
+      <label>
+        <span className="b-label">Компания, если вы от неё</span>
+        <input className="b-input" name="company" maxLength={200} autoComplete="organization" />
+      </label>
+      <label>
+        <span className="b-label">Сообщение</span>
+        <textarea className="b-input" name="text" required rows={5} maxLength={5000} />
+      </label>
+      <Agree />
+      <button className="b-button" type="submit">
+        {a.submit ?? 'Отправить'}
+      </button>
+    </form>
+    <Said />
+  </section>
+)

@@ -1,0 +1,47 @@
+// Letters of the magazine, in the footer of every page. A plain form: without scripts a page answers it.
+import { Trap } from '#article-body/form-parts.tsx'
+import { Button } from '#ui/Button.tsx'
+import { takeSubmit } from '../../forms/take-submit.ts'
+import styles from './NewsletterForm.module.css'
+
+export function NewsletterForm() {
+  return (
+    <section className={styles.letters} aria-labelledby="letters-title">
+      <div>
+        <h2 id="letters-title">Лучшее за неделю — письмом</h2>
+        <p>Приходит раз в неделю. Отписаться можно одним нажатием.</p>
+      </div>
+      <div>
+        <form
+          className={styles.form}
+          method="post"
+          action="/wp-admin/admin-ajax.php"
+          onSubmit={event => takeSubmit(event, event.currentTarget)}
+        >
+          <input type="hidden" name="action" value="newsletter" />
+          <input type="hidden" name="type" value="newsletter" />
+          <Trap />
+          <input
+            className={styles.email}
+            type="email"
+            name="email"
+            aria-label="Электронная почта"
+            placeholder="Ваша почта"
+            required
+            maxLength={254}
+            autoComplete="email"
+            inputMode="email"
+          />
+          <label className={styles.agree}>
+            <input type="checkbox" name="agree" value="true" required />
+            <span>
+              Согласен на <a href="/personalnye-dannye">обработку персональных данных</a>
+            </span>
+          </label>
+          <Button type="submit">Подписаться</Button>
+        </form>
+        <p className={styles.said} role="status" tabIndex={-1} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+// What a reader selected, with the words around it.
+import { typoContextMax } from '#contract/typo-limits.ts'
+
+export type Misprint = { text: string; before: string; after: string }
+
+const blocks = 'p, li, h1, h2, h3, h4, h5, h6, td, th, dt, dd, figcaption, blockquote, summary, pre'
+const elementOf = (node: Node) => (node instanceof Element ? node : node.parentElement)
+/** The paragraph it stands in; `main` for words outside of any. */
+const blockOf = (node: Node, main: Element) => elementOf(node)?.closest(blocks) ?? main
+const squeeze = (text: string) => text.replace(/\s+/g, ' ')
+
+/** Undefined: nothing of the magazine's own words is selected. What readers wrote is theirs. */
+export function readMisprint(selection: Selection | null): Misprint | undefined {
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined
+  const range = selection.getRangeAt(0)
+  const main = elementOf(range.commonAncestorContainer)?.closest('main')
+  if (!main || elementOf(range.startContainer)?.closest('#comments, form')) return undefined
+  const text = squeeze(range.toString())
+  if (text.trim() === '') return undefined
+  const before = document.createRange()
+  before.setStart(blockOf(range.startContainer, main), 0)
+  before.setEnd(range.startContainer, range.startOffset)
+  const after = document.createRange()
+  after.setStart(range.endContainer, range.endOffset)
+  after.setEndAfter(blockOf(range.endContainer, main))
+  return {
+    text,
+    before: squeeze(before.toString()).slice(-typoContextMax),
+    after: squeeze(after.toString()).slice(0, typoContextMax),
+  }
+}
