@@ -249,3 +249,15 @@ test('raw events go after their days and the sums stay; what happened before is 
   await sweep(openAnalytics(app.context))
   expect(await statistics()).toEqual([])
 })
+
+test('what an erased reader read is nobody’s; the sums stay', async () => {
+  await sendEvents(...visit({ by: 'anna' }).map(each => ({ ...each, uid: 'anna' })), ...visit({ by: 'boris' }))
+  await count()
+  await app.context.db
+    .of('platform')
+    .inTransaction(trx => app.context.events.announce(trx, 'viewer.changed', { userId: 'anna', viewer: null }))
+  await app.settle()
+  expect((await kept()).map(({ visitor }) => visitor)).toEqual(['boris'])
+  await count()
+  expect((await statistics()).map(({ views }) => views)).toEqual([2])
+})

@@ -4,6 +4,7 @@ import * as calls from '#contract/analytics.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import { openAnalytics } from './analytics.ts'
+import { listen } from './events.ts'
 import { rollUpEverySeconds, sweepEverySeconds } from './limits.ts'
 import { rollUp, sweep } from './roll-up.ts'
 import { answerCollectEvents } from './routes/collect-events.ts'
@@ -25,6 +26,7 @@ export const analytics: Service = {
     answer(app, context, calls.reportProblem, answerReportProblem(opened))
     answer(app, context, calls.reportServerProblem, answerReportServerProblem(opened))
     answer(app, context, calls.listProblems, answerListProblems(opened))
+    await listen(opened)
     context.jobs.every('analytics.roll-up', rollUpEverySeconds, () => rollUp(opened))
     context.jobs.every('analytics.sweep', sweepEverySeconds, () => sweep(opened))
   },

@@ -51,6 +51,10 @@ function listen(page: Page): Sent[] {
   })
   return sent
 }
+/** Pings come after a second, pages after a while. */
+function eventually<T>(read: () => T | Promise<T>) {
+  return expect.poll(read, { timeout: 10_000 })
+}
 const ownData = (event: Sent) => (JSON.parse(event['ue_pr']!) as { data: SelfDescribing }).data
 const contextsOf = (event: Sent) => (JSON.parse(event['co']!) as { data: SelfDescribing[] }).data
 const scrolls = (sent: readonly Sent[]) =>
@@ -83,9 +87,9 @@ test('a page view, a ping after a second, and each threshold of page and text on
     const scripts: string[] = []
     page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()))
     await page.goto('/dlinnaya-polka?utm_source=mail&code=secret')
-    await expect.poll(() => kinds(sent)).toEqual(['pv', 'pp'])
+    await eventually(() => kinds(sent)).toEqual(['pv', 'pp'])
     await scrollThrough(page)
-    await expect.poll(() => scrolls(sent).toSorted()).toEqual(everyThreshold.toSorted())
+    await eventually(() => scrolls(sent).toSorted()).toEqual(everyThreshold.toSorted())
     expect(scripts).toEqual([])
     for (const event of sent) {
       expect(trackedEvent.safeParse(event).error?.issues ?? []).toEqual([])
@@ -101,19 +105,19 @@ test('a page view, a ping after a second, and each threshold of page and text on
       isAdvertising: false,
       isPromo: false,
     })
-    await expect.poll(kept).toBe(sent.length)
+    await eventually(kept).toBe(sent.length)
   }))
 
 test('nothing personal before the reader agrees: no cookie, no number that outlives the tab, no reader', () =>
   site.visit({}, async page => {
     const sent = listen(page)
     await page.goto('/dlinnaya-polka')
-    await expect.poll(() => kinds(sent)).toContain('pv')
+    await eventually(() => kinds(sent)).toContain('pv')
     expect(await page.context().cookies()).toEqual([])
     expect(sent.flatMap(Object.keys)).not.toContain('duid')
     await signIn(site, page, 'lena@delno.test')
     await page.goto('/k-polke')
-    await expect.poll(() => kinds(sent).filter(kind => kind === 'pv').length).toBe(2)
+    await eventually(() => kinds(sent).filter(kind => kind === 'pv').length).toBe(2)
     const last = sent.at(-1)!
     expect([last['duid'], last['uid']]).toEqual([undefined, undefined])
     expect(last['sid']).toBe(sent[0]!['sid'])
@@ -126,7 +130,7 @@ test('who agrees to be known is, by a number of two years and once signed in by 
     await page.goto('/dlinnaya-polka')
     await page.getByRole('radio', { name: 'Да, и узнавать меня' }).check()
     await page.goto('/k-polke')
-    await expect.poll(() => sent.at(-1)?.['duid']).toMatch(/^[0-9a-f-]{36}$/)
+    await eventually(() => sent.at(-1)?.['duid']).toMatch(/^[0-9a-f-]{36}$/)
     const cookies = (await page.context().cookies()).filter(({ name }) => name.startsWith('_sp_'))
     const daysLeft = cookies
       .map(({ expires }) => Math.round((expires - Date.now() / 1000) / 86_400))
@@ -139,7 +143,7 @@ test('who agrees to be known is, by a number of two years and once signed in by 
       () => (JSON.parse(atob(localStorage.getItem('accessToken')!.split('.')[1]!)) as { sub: string }).sub,
     )
     await page.goto('/dlinnaya-polka')
-    await expect.poll(() => sent.at(-1)?.['uid']).toBe(userId)
+    await eventually(() => sent.at(-1)?.['uid']).toBe(userId)
     expect(new Set(sent.flatMap(event => event['duid'] ?? [])).size).toBe(1)
     await page.getByRole('radio', { name: 'Нет' }).check()
     expect((await page.context().cookies()).filter(({ name }) => name.startsWith('_sp_'))).toEqual([])
@@ -149,7 +153,7 @@ test('declining by keyboard sends nothing more, here and on the next pages, and 
   site.visit({ bypassCSP: true }, async page => {
     const sent = listen(page)
     await page.goto('/dlinnaya-polka')
-    await expect.poll(() => kinds(sent)).toContain('pp')
+    await eventually(() => kinds(sent)).toContain('pp')
     await page.getByRole('radio', { name: 'Да, без имени' }).focus()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
@@ -197,11 +201,11 @@ test('another page within the application is another view: its own thresholds, a
     await link.hover()
     await isReady(page)
     await scrollThrough(page)
-    await expect.poll(() => scrolls(sent).length).toBe(8)
+    await eventually(() => scrolls(sent).length).toBe(8)
     await link.click()
     await page.waitForFunction(() => location.pathname === '/dlinnaya-polka')
     await scrollThrough(page)
-    await expect.poll(() => scrolls(sent).length).toBe(16)
+    await eventually(() => scrolls(sent).length).toBe(16)
     const views = sent.filter(event => event['e'] === 'pv')
     expect(views.map(event => [event['url'], event['refr']])).toEqual([
       [`${site.url}/k-polke`, ''],
@@ -214,7 +218,7 @@ test('another page within the application is another view: its own thresholds, a
     expect(ownData(transition!).data).toEqual({
       outer_transition: { [`${site.url}/k-polke`]: `${site.url}/dlinnaya-polka#sverlenie` },
     })
-    await expect.poll(kept).toBe(sent.length)
+    await eventually(kept).toBe(sent.length)
     await rollUp(openAnalytics(site.app.context))
     // The reader's clock is the browser's: today, whatever day it is for the server.
     const { items } = await site.app.ask(getPostStatistics, {
@@ -240,7 +244,7 @@ test('a click that leaves the site is told before the page is gone', () =>
           `select (fields->>'ue_pr')::jsonb->'data'->'data'->'outer_transition' as data from analytics.event where kind = 'ue'`,
         )
       ).rows.map(({ data }) => data)
-    await expect.poll(transitions).toEqual([{ [`${site.url}/izmerennaya`]: 'https://example.org/dalshe' }])
+    await eventually(transitions).toEqual([{ [`${site.url}/izmerennaya`]: 'https://example.org/dalshe' }])
   }))
 
 test('what could not be sent waits in the browser and comes later, once; what is refused as wrong does not come again', () =>
@@ -252,14 +256,14 @@ test('what could not be sent waits in the browser and comes later, once; what is
       return answer === 200 ? route.continue() : route.fulfill({ status: answer })
     })
     await page.goto('/dlinnaya-polka')
-    await expect.poll(() => posts).toBe(1)
+    await eventually(() => posts).toBe(1)
     const waiting = () =>
       page.evaluate(() => (JSON.parse(localStorage.getItem('snowplowOutQueue_delno') ?? '[]') as unknown[]).length)
-    await expect.poll(waiting).toBeGreaterThan(0)
+    await eventually(waiting).toBeGreaterThan(0)
     answer = 200
     await page.goto('/k-polke')
-    await expect.poll(async () => (await kept()) >= 3).toBe(true)
-    await expect.poll(waiting).toBe(0)
+    await eventually(async () => (await kept()) >= 3).toBe(true)
+    await eventually(waiting).toBe(0)
     const urls = (
       await site.app.context.db.sql.query<{ url: string }>(
         `select fields->>'url' as url from analytics.event where kind = 'pv' order by happened_at`,
@@ -269,7 +273,7 @@ test('what could not be sent waits in the browser and comes later, once; what is
     answer = 400
     const before = await kept()
     await page.goto('/izmerennaya')
-    await expect.poll(() => posts).toBeGreaterThan(3)
+    await eventually(() => posts).toBeGreaterThan(3)
     expect(await waiting()).toBe(0)
     expect(await kept()).toBe(before)
   }))
@@ -289,7 +293,8 @@ test('faults of the page are told once each, answers of the router and bots are 
       (await site.app.ask(listProblems, {})).items
         .map(({ name, message, place, count }) => [name, message, place, count].join(' '))
         .toSorted()
-    await expect
-      .poll(told)
-      .toEqual(['Error no connection /izmerennaya 1', 'TypeError shelf is not a function /izmerennaya 1'])
+    await eventually(told).toEqual([
+      'Error no connection /izmerennaya 1',
+      'TypeError shelf is not a function /izmerennaya 1',
+    ])
   }))

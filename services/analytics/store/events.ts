@@ -28,6 +28,14 @@ export async function removeEventsBefore(db: Executor, day: string, limit: numbe
   return Number(numAffectedRows ?? 0)
 }
 
+/** At most `limit` of those of a reader; how many there were. */
+export async function removeEventsOf(db: Executor, userId: string, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from analytics.event where eid in (
+      select eid from analytics.event where fields ? 'uid' and fields ->> 'uid' = ${userId} limit ${limit})`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
 /** At most `limit` of those that came first. */
 export async function removeOldestEvents(db: Executor, limit: number): Promise<void> {
   await sql`
