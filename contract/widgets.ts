@@ -40,14 +40,12 @@ const frame = {
 const limit = z.number().int().describe('How many are shown: `items` holds no more, `list` what may stand in for them')
 const postCard = z.discriminatedUnion('type', [articleCard, recipeCard])
 
-/** Spec 3, Widget: `recipes`. */
-const listedRecipe = z.object({
+/** Spec 3, Widget: `recipes`; what a card needs besides. */
+const listedRecipe = recipeCard.extend({
   postId: z.number().int(),
-  title: z.string(),
   link: z.string(),
   images: z.array(image).describe('The finished dish, then the dish alone on transparency'),
   idList: z.array(z.number().int()).describe('Dish types'),
-  totalMinutes: z.number().int(),
 })
 
 /** Where a page shows one of `items` already, the next of `list` takes its place: nothing stands on a page twice. */

@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { articleMeta, articleTemplate, articleType } from '#contract/article.ts'
 import { menus } from '#contract/content.ts'
+import { widgetDraft, type WidgetDraft } from '#contract/office/widgets.ts'
 import { difficulty, ingredientUnit } from '#contract/recipe.ts'
 
 const slugs = z.array(z.string()).default([])
@@ -170,7 +171,10 @@ const demoComment: z.ZodType<DemoComment, unknown> = z.strictObject({
 const conversationFile = z.array(z.strictObject({ text: z.string(), comments: z.array(demoComment).min(1) }))
 export type DemoConversation = z.output<typeof conversationFile>[number]
 
+const widgetsFile = z.array(z.looseObject({ key: z.string(), posts: z.array(z.string()).optional() }))
+
 export type Magazine = {
+  widgets: WidgetDraft[]
   people: DemoPerson[]
   taxonomies: DemoTaxonomies
   menus: z.output<typeof menus>
@@ -212,6 +216,7 @@ export function readMagazine(): Magazine {
     .filter(file => file !== 'taxonomies.yaml')
     .map(file => check(recipeFile, parse(read(`recipes/${file}`)), `recipes/${file}`))
   return {
+    widgets: readWidgets([...articles, ...recipes]),
     people: check(peopleFile, JSON.parse(read('people.json')), 'people.json'),
     taxonomies: check(taxonomiesFile, JSON.parse(read('taxonomies.json')), 'taxonomies.json'),
     menus: check(menus, JSON.parse(read('menus.json')), 'menus.json'),
@@ -223,6 +228,14 @@ export function readMagazine(): Magazine {
       check(conversationFile, parse(read(`conversation/${file}`)), `conversation/${file}`),
     ),
   }
+}
+
+function readWidgets(texts: readonly { slug: string; id: number }[]): WidgetDraft[] {
+  const idOf = new Map(texts.map(({ slug, id }) => [slug, id]))
+  return check(widgetsFile, parse(read('widgets.yaml')), 'widgets.yaml').map(({ key, posts, ...widget }) => {
+    const ids = posts?.map(slug => idOf.get(slug))
+    return check(widgetDraft, { ...widget, source: `demo:widget:${key}`, ...(ids && { ids }) }, `widgets.yaml, ${key}`)
+  })
 }
 
 const drawn = /\bart:([A-Za-z0-9_-]+)/g

@@ -8,6 +8,7 @@ import type { ImageReply } from '#contract/image.ts'
 import { findFiles, findImages, uploadFile, uploadImage, type MediaFileReply } from '#contract/media.ts'
 import { saveArticles, saveMenus, savePeople, saveTerms, type ArticleDraft } from '#contract/office/content.ts'
 import { importComments, type CommentDraft } from '#contract/office/comments.ts'
+import { saveWidgets } from '#contract/office/widgets.ts'
 import { saveRecipes, saveRecipeTerms, type RecipeDraft } from '#contract/office/recipes.ts'
 import type { RecipeFacet } from '#contract/recipe.ts'
 import { addViews, getViews } from '#contract/views.ts'
@@ -99,6 +100,7 @@ export async function seedDemo({
     count((await ask(saveRecipes, { body: { recipes: batch } })).results)
   }
 
+  count((await ask(saveWidgets, { body: { widgets: magazine.widgets } })).results)
   result.comments = await seedComments(ask, conversationDrafts(magazine, anchor, pictures), clock.now(), progress)
   result.views = await seedViews(ask, viewedTexts(magazine, anchor), dayOf(clock.now()), progress)
   return result

@@ -21,15 +21,13 @@ export type Shown = {
 
 function presentRecipe(recipe: RecipeCardReply): ListedRecipe {
   return {
+    ...recipe,
     postId: recipe.id,
-    title: recipe.title,
     link: recipe.url,
     images: [recipe.image, recipe.plate].filter(image => image !== null),
     idList: recipe.dish_types.map(term => term.id),
-    totalMinutes: recipe.total_minutes,
   }
 }
-
 const chosen = (ids: readonly number[], { cards }: Shown) => ids.flatMap(id => cards.get(id) ?? [])
 
 export function presentWidget({ id, draft, tree }: WidgetRow, shown: Shown): WidgetReply {

@@ -94,7 +94,7 @@ test('recipes as chosen, under filters, or the newest of all', async () => {
   )
   const widgets = await read('recipes-sidebar')
   expect(widgets).toMatchObject([
-    { recipes: [{ postId: omelette, title: 'Омлет', link: '/recipe/omlet', totalMinutes: 25 }] },
+    { recipes: [{ postId: omelette, title: 'Омлет', link: '/recipe/omlet', total_minutes: 25 }] },
     { recipes: [{}], list: [{}] },
     { data: { path: null }, recipes: [{}, {}], list: [] },
   ])

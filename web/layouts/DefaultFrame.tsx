@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
+import { QuickPoll } from '../features/quick-poll/QuickPoll.tsx'
+import { usePageWidgets, WidgetsProvider } from '../features/widgets/widgets-context.ts'
+import { WidgetSlot } from '../features/widgets/WidgetSlot.tsx'
 import { Footer } from '../pieces/Footer.tsx'
 import { Header } from '../pieces/Header.tsx'
 import styles from './DefaultFrame.module.css'
@@ -7,16 +10,23 @@ export type Room = 'recipes' | 'health'
 
 /** Header, one main, footer; a room changes colours and nothing else. */
 export function DefaultFrame({ room, children }: { room?: Room; children: ReactNode }) {
+  const widgets = usePageWidgets()
+  const around = useMemo(() => ({ widgets, Polls: QuickPoll }), [widgets])
   return (
-    <div className={styles.frame} data-room={room}>
-      <a className="skip" href="#main">
-        К содержанию
-      </a>
-      <Header />
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
-      <Footer />
-    </div>
+    <WidgetsProvider value={around}>
+      <div className={styles.frame} data-room={room}>
+        <a className="skip" href="#main">
+          К содержанию
+        </a>
+        <WidgetSlot at="above-header" />
+        <Header />
+        <WidgetSlot at="below-header" />
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <WidgetSlot at="footer" />
+        <Footer />
+      </div>
+    </WidgetsProvider>
   )
 }

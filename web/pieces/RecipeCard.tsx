@@ -37,22 +37,27 @@ export function PlateCard({ recipe, level = 3 }: { recipe: RecipeCardData; level
 
 export function RecipeCard({
   recipe,
+  size = 'medium',
   level = 2,
   isEager,
 }: {
   recipe: RecipeCardData
+  size?: 'medium' | 'small'
   level?: 2 | 3
   isEager?: boolean
 }) {
   const Heading = `h${level}` as const
   return (
-    <article className={`${card.card} ${card.medium}`} data-room="recipes">
+    <article
+      className={[card.card, card[size], !recipe.picture && card.bare].filter(Boolean).join(' ')}
+      data-room="recipes"
+    >
       {recipe.picture && (
         <Picture
           className={card.picture}
           data={recipe.picture}
-          sizes="(min-width: 80rem) 26rem, (min-width: 48rem) 45vw, 92vw"
-          max={480}
+          sizes={size === 'small' ? '6rem' : '(min-width: 80rem) 26rem, (min-width: 48rem) 45vw, 92vw'}
+          max={size === 'small' ? 160 : 480}
           alt=""
           isEager={isEager}
         />
@@ -71,7 +76,7 @@ export function RecipeCard({
             <HowLong minutes={recipe.minutes} what="Готовится" />
             <span>{formatPortions(recipe.portions, recipe.portionsUnit, recipe.portionsForms)}</span>
           </Meta>
-          <FavouriteButton postId={recipe.id} title={recipe.title} kind="onCard" />
+          {size === 'medium' && <FavouriteButton postId={recipe.id} title={recipe.title} kind="onCard" />}
         </div>
       </div>
     </article>

@@ -4,6 +4,8 @@ import { Mascot } from '#ui/Mascot.tsx'
 import { Head } from '../../documents/Head.tsx'
 import { monthsNominative } from '../../format/dates.ts'
 import { articleForms, count } from '../../format/plural.ts'
+import { useWidgets } from '../../features/widgets/widgets-context.ts'
+import { RailWidgets, WithWidgetsBetween } from '../../features/widgets/WidgetSlot.tsx'
 import { Crumbs } from '../../pieces/Crumbs.tsx'
 import { Face } from '../../pieces/Face.tsx'
 import grid from '../../pieces/Grid.module.css'
@@ -28,6 +30,7 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
   const { items, more } = useGrowingList(list, hrefOf)
   const prefix = path.startsWith('/health/') ? '/health' : ''
   const [first, ...rest] = items
+  const hasRail = useWidgets('sidebar').length > 0 && items.length > 0
   const leads = list.page === 1 && data.type !== 'author' && data.type !== 'date' && first?.picture && items.length > 3
   return (
     <div className="wrap">
@@ -57,23 +60,30 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
           <p className="stand">Здесь пока ничего нет. Загляните позже или начните с главной.</p>
         </div>
       ) : (
-        <div className={styles.list}>
-          {leads && first && (
-            <div className={styles.lead}>
-              <ArticleCard card={first} size="large" level={2} isEager />
-            </div>
-          )}
-          <div className={`${grid.grid} ${grid.three}`}>
-            {(leads ? rest : items).map((card, index) => (
-              <div key={card.id} className={data.type === 'top' ? styles.ranked : undefined}>
-                {data.type === 'top' && <span className={styles.rank}>{list.before + index + (leads ? 2 : 1)}</span>}
-                <ArticleCard card={card} level={2} isEager={!leads && index < 3} />
+        <div className={hasRail ? grid.railed : undefined}>
+          <div className={styles.list}>
+            {leads && first && (
+              <div className={styles.lead}>
+                <ArticleCard card={first} size="large" level={2} isEager />
               </div>
-            ))}
+            )}
+            <div className={`${grid.grid} ${hasRail ? grid.two : grid.three}`}>
+              <WithWidgetsBetween items={leads ? rest : items} every={6}>
+                {(card, index) => (
+                  <div className={data.type === 'top' ? styles.ranked : undefined}>
+                    {data.type === 'top' && (
+                      <span className={styles.rank}>{list.before + index + (leads ? 2 : 1)}</span>
+                    )}
+                    <ArticleCard card={card} level={2} isEager={!leads && index < 3} />
+                  </div>
+                )}
+              </WithWidgetsBetween>
+            </div>
+            {more}
           </div>
+          <RailWidgets />
         </div>
       )}
-      {more}
     </div>
   )
 }

@@ -20,6 +20,8 @@ import {
   listHealthTagPosts,
   listHealthTopPosts,
 } from '#contract/health.ts'
+import { archiveFacts } from '#contract/widget-visibility.ts'
+import { askWidgets, placeWidgets } from '../../features/widgets/load-widgets.server.ts'
 import { toCard, toList } from '../../data/card.server.ts'
 import { toPicture } from '../../data/picture.server.ts'
 import { feedOf, toSeo } from '../../data/seo.ts'
@@ -69,11 +71,27 @@ export function presentArchive(reply: ContentListReply, path: string, page: numb
   }
 }
 
-export async function loadDateArchive({ ask, page, url }: PageInput, date: DateParts, from: 'main' | 'health') {
+/** With the widgets of an archive; those of health where its address is. */
+export async function withWidgets<Archive extends ReturnType<typeof presentArchive>>(
+  input: PageInput,
+  reply: ContentListReply,
+  archive: Archive,
+) {
+  const asked = await askWidgets(input, archive.path.startsWith('/health/') ? 'health-' : '')
+  const widgets = placeWidgets(asked, {
+    places: ['between-posts', 'sidebar'],
+    facts: archiveFacts(reply),
+    shown: archive.list.items,
+  })
+  return { ...archive, widgets }
+}
+
+export async function loadDateArchive(input: PageInput, date: DateParts, from: 'main' | 'health') {
+  const { ask, page, url } = input
   const number = pageNumber(url)
-  const input = { params: { path: date.path }, query: { page: number, timezoneOffset: page.timeZoneOffset } }
-  const reply = from === 'health' ? await ask(listHealthPostsByDate, input) : await ask(listPostsByDate, input)
-  return { ...presentArchive(reply, url.pathname, number), date }
+  const asked = { params: { path: date.path }, query: { page: number, timezoneOffset: page.timeZoneOffset } }
+  const reply = from === 'health' ? await ask(listHealthPostsByDate, asked) : await ask(listPostsByDate, asked)
+  return withWidgets(input, reply, { ...presentArchive(reply, url.pathname, number), date })
 }
 
 export const loadArchive = pageLoader(async input => {
@@ -111,5 +129,5 @@ export const loadArchive = pageLoader(async input => {
       ? await get(listHealthTagPosts, { params: { slug: path }, query })
       : await get(listTagPosts, { params: { path }, query })
   else reply = await get(listTopicPosts, { params: { path }, query })
-  return { ...presentArchive(reply, url.pathname, page), period }
+  return withWidgets(input, reply, { ...presentArchive(reply, url.pathname, page), period })
 })

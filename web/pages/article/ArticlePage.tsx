@@ -7,6 +7,8 @@ import { CommentsSection } from '../../features/comments/CommentsSection.tsx'
 import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
 import { ReactionBar } from '../../features/reactions/ReactionBar.tsx'
 import { ShareButton } from '../../features/share/ShareButton.tsx'
+import { useWidgets } from '../../features/widgets/widgets-context.ts'
+import { SidebarWidgets, WidgetSlot } from '../../features/widgets/WidgetSlot.tsx'
 import { ArticleCard } from '../../pieces/ArticleCard.tsx'
 import { Crumbs } from '../../pieces/Crumbs.tsx'
 import grid from '../../pieces/Grid.module.css'
@@ -25,9 +27,13 @@ export function ArticlePage({ data }: { data: ArticleData }) {
   const { template } = article
   const isHealth = article.type === 'health'
   const { headScripts } = useSite()
+  const sidebar = useWidgets('sidebar')
+  const isPoster = template === 'broadside' && article.cover !== null
   const hasChapters = outline.length >= 2 && (template === 'toc' || template === 'three-column' || article.hasChapters)
   const hasRail =
-    article.type !== 'page' && ['toc', 'two-column', 'three-column'].includes(template) && data.popular.length > 0
+    article.type !== 'page' &&
+    ['toc', 'two-column', 'three-column'].includes(template) &&
+    data.popular.length + sidebar.length > 0
   const layout = [styles.read, hasChapters && styles.withChapters, hasRail && styles.withRail].filter(Boolean).join(' ')
   return (
     <article
@@ -40,7 +46,7 @@ export function ArticlePage({ data }: { data: ArticleData }) {
       <Head {...data.seo} />
       <div className={`${styles.progress} no-print`} aria-hidden="true" />
       {template === 'promo' && article.promo && <PromoTop promo={article.promo} />}
-      {template === 'broadside' && article.cover ? (
+      {isPoster && article.cover ? (
         <div className={styles.poster}>
           <Picture className={styles.posterPicture} data={article.cover} sizes="100vw" max={1440} isEager />
           <div className={`wrap ${styles.posterWords}`}>
@@ -52,6 +58,7 @@ export function ArticlePage({ data }: { data: ArticleData }) {
           <div className={hasRail || hasChapters ? undefined : styles.narrow}>
             <Crumbs items={article.breadcrumb.length > 0 ? article.breadcrumb : crumbsOf(article)} />
             <ArticleTitle article={article} />
+            <WidgetSlot at="after-excerpt" />
           </div>
           {article.cover && article.type !== 'page' && template !== 'promo' && (
             <figure className={styles.cover}>
@@ -70,6 +77,7 @@ export function ArticlePage({ data }: { data: ArticleData }) {
       <div className={`wrap ${layout}`}>
         {hasChapters && <Chapters items={outline} />}
         <div className={styles.main}>
+          {isPoster && <WidgetSlot at="after-excerpt" />}
           <ArticleBody key={data.body.key} body={data.body} />
           <footer className={styles.after}>
             {article.sources.length > 0 && (
@@ -120,14 +128,16 @@ export function ArticlePage({ data }: { data: ArticleData }) {
               </div>
             )}
           </footer>
+          <WidgetSlot at="above-comments" />
           {data.thread && <CommentsSection key={data.thread.postId} data={data.thread} />}
+          <WidgetSlot at="below-comments" />
         </div>
         {hasRail && (
           <aside
             className={`${grid.rail} ${styles.rail} no-print`}
             aria-label={isHealth ? 'Ещё о здоровье' : 'Читают сейчас'}
           >
-            {isHealth ? (
+            {data.popular.length === 0 ? null : isHealth ? (
               <section>
                 <h2 className="stop">Ещё о здоровье</h2>
                 <div className={grid.lines}>
@@ -139,6 +149,7 @@ export function ArticlePage({ data }: { data: ArticleData }) {
             ) : (
               <Popular title="Читают сейчас" cards={data.popular} />
             )}
+            <SidebarWidgets />
           </aside>
         )}
       </div>

@@ -1,6 +1,8 @@
 import { Picture } from '#ui/Picture.tsx'
 import { Head } from '../../documents/Head.tsx'
 import { articleForms, count } from '../../format/plural.ts'
+import { useWidgets } from '../../features/widgets/widgets-context.ts'
+import { RailWidgets, WithWidgetsBetween } from '../../features/widgets/WidgetSlot.tsx'
 import { ArticleCard } from '../../pieces/ArticleCard.tsx'
 import grid from '../../pieces/Grid.module.css'
 import { useGrowingList } from '../../pieces/LoadMore.tsx'
@@ -17,6 +19,7 @@ export function HealthPage({ data }: { data: HealthData }) {
   const { items, more } = useGrowingList(list, hrefOf)
   const lead = list.page === 1 ? items[0] : undefined
   const rest = lead ? items.slice(1) : items
+  const hasRail = useWidgets('sidebar').length > 0
   return (
     <>
       <Head
@@ -61,12 +64,17 @@ export function HealthPage({ data }: { data: HealthData }) {
         <SectionHead href="/health/list/" more="Весь архив">
           {list.page > 1 ? `Страница ${list.page}` : 'Свежее'}
         </SectionHead>
-        <div className={`${grid.grid} ${grid.three}`}>
-          {rest.map(card => (
-            <ArticleCard key={card.id} card={card} />
-          ))}
+        <div className={hasRail ? grid.railed : undefined}>
+          <div>
+            <div className={`${grid.grid} ${hasRail ? grid.two : grid.three}`}>
+              <WithWidgetsBetween items={rest} every={6}>
+                {card => <ArticleCard card={card} />}
+              </WithWidgetsBetween>
+            </div>
+            {more}
+          </div>
+          <RailWidgets />
         </div>
-        {more}
       </section>
     </>
   )

@@ -6,10 +6,12 @@ import {
   listHealthSections,
   getHealthPost,
 } from '#contract/health.ts'
+import { archiveFacts } from '#contract/widget-visibility.ts'
 import { toCard, toList } from '../../data/card.server.ts'
 import { feedOf, toSeo } from '../../data/seo.ts'
 import { found, invalidPath, notFound, orElse, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
-import { datePartsOf, loadDateArchive, presentArchive } from '../archive/load-archive.server.ts'
+import { askWidgets, placeWidgets } from '../../features/widgets/load-widgets.server.ts'
+import { datePartsOf, loadDateArchive, presentArchive, withWidgets } from '../archive/load-archive.server.ts'
 import { plainLead } from './plain-lead.ts'
 import type { ContentListReply } from '#contract/content.ts'
 import { redirect } from 'react-router'
@@ -30,11 +32,21 @@ async function loadSections({ ask }: PageInput) {
 export const loadHealthHome = pageLoader(async input => {
   const { ask, url } = input
   const page = pageNumber(url)
-  const [reply, sections] = await Promise.all([ask(getHealthHome, { query: { page } }), loadSections(input)])
+  const [reply, sections, asked] = await Promise.all([
+    ask(getHealthHome, { query: { page } }),
+    loadSections(input),
+    askWidgets(input, 'health-'),
+  ])
   if (page > 1 && reply.items.length === 0) notFound()
+  const list = toList(reply.items.map(toCard), reply.meta)
   return {
     title: reply.title,
-    list: toList(reply.items.map(toCard), reply.meta),
+    list,
+    widgets: placeWidgets(asked, {
+      places: ['between-posts', 'sidebar'],
+      facts: archiveFacts(reply),
+      shown: list.items,
+    }),
     lead: plainLead(reply.items[0]?.lead ?? []),
     sections,
     seo: { ...toSeo(reply.seo), ...feedOf('Здоровье', '/health/') },
@@ -59,7 +71,7 @@ export const loadHealthSection = pageLoader(async input => {
   const reply = (await found(
     askRaw(listHealthCategoryPosts, { params: { slug }, query: { page, include: 'children,description' } }),
   )) as ContentListReply
-  return presentArchive(reply, url.pathname, page)
+  return withWidgets(input, reply, presentArchive(reply, url.pathname, page))
 })
 
 export const loadHealthServices = pageLoader(async input => ({ sections: await loadSections(input) }))

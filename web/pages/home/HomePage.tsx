@@ -1,8 +1,9 @@
-import { Fragment } from 'react'
 import { Picture } from '#ui/Picture.tsx'
 import type { Card } from '../../data/card.ts'
 import { Head } from '../../documents/Head.tsx'
 import { CommentNotes } from '../../features/comments/CommentNotes.tsx'
+import { useWidgets } from '../../features/widgets/widgets-context.ts'
+import { BetweenPosts, SidebarWidgets, WithWidgetsBetween } from '../../features/widgets/WidgetSlot.tsx'
 import { ArticleCard } from '../../pieces/ArticleCard.tsx'
 import { Face } from '../../pieces/Face.tsx'
 import grid from '../../pieces/Grid.module.css'
@@ -18,6 +19,7 @@ export type HomeData = Awaited<ReturnType<typeof loadHome>>
 
 export function HomePage({ data }: { data: HomeData }) {
   const { items, more } = useGrowingList(data.list, page => `/?page=${page}`)
+  const sidebar = useWidgets('sidebar')
   const { page, pages } = data.list
   const head = (
     <Head
@@ -42,11 +44,13 @@ export function HomePage({ data }: { data: HomeData }) {
   const lead = cards.find(card => card.picture) ?? cards[0]
   const rest = cards.filter(card => card !== lead)
   const trio = rest.slice(0, 3)
-  const [large, ...near] = rest.slice(3, 6)
-  const words = rest.slice(6, 8)
+  // The river is as long as what stands beside it.
+  const nearCount = sidebar.length > 0 ? 4 : 2
+  const [large, ...near] = rest.slice(3, 4 + nearCount)
+  const words = rest.slice(4 + nearCount, 6 + nearCount)
   // Between the two bands stands a row of paper: a section, or the next three of the river.
-  const between = parts.section?.cards ?? rest.slice(8, 11)
-  const later = rest.slice(parts.section ? 8 : 11)
+  const between = parts.section?.cards ?? rest.slice(6 + nearCount, 9 + nearCount)
+  const later = rest.slice((parts.section ? 6 : 9) + nearCount)
   return (
     <>
       {head}
@@ -85,6 +89,7 @@ export function HomePage({ data }: { data: HomeData }) {
                 <CommentNotes notes={parts.comments} />
               </section>
             )}
+            <SidebarWidgets />
           </aside>
         </div>
       </div>
@@ -116,6 +121,9 @@ export function HomePage({ data }: { data: HomeData }) {
           </div>
         </section>
       )}
+      <div className={`wrap ${styles.betweenBands}`}>
+        <BetweenPosts number={0} />
+      </div>
       {parts.health.length > 0 && <HealthStrip cards={parts.health} />}
       <section className="wrap" aria-label="Ещё статьи">
         {later.length > 0 && (
@@ -123,7 +131,7 @@ export function HomePage({ data }: { data: HomeData }) {
             <SectionHead href="/list/" more="Весь архив">
               Читать дальше
             </SectionHead>
-            <River cards={later} level={3} />
+            <River cards={later} level={3} widgetsBefore={1} />
           </>
         )}
         {more}
@@ -188,8 +196,8 @@ function HealthStrip({ cards }: { cards: Card[] }) {
   )
 }
 
-/** Rows of three, every third row one large card across. */
-function River({ cards, level }: { cards: Card[]; level: 2 | 3 }) {
+/** Rows of three, every third row one large card across; widgets after every second row. */
+function River({ cards, level, widgetsBefore = 0 }: { cards: Card[]; level: 2 | 3; widgetsBefore?: number }) {
   const rows: Card[][] = []
   for (let at = 0; at < cards.length;) {
     const size = rows.length % 3 === 2 && cards[at]?.picture ? 1 : 3
@@ -198,9 +206,9 @@ function River({ cards, level }: { cards: Card[]; level: 2 | 3 }) {
   }
   return (
     <div className={styles.river}>
-      {rows.map(row => (
-        <Fragment key={row[0]?.id}>
-          {row.length === 1 && row[0]?.picture ? (
+      <WithWidgetsBetween items={rows} every={2} first={widgetsBefore}>
+        {row =>
+          row.length === 1 && row[0]?.picture ? (
             <div className={styles.wide}>
               <ArticleCard card={row[0]} size="large" level={level} />
             </div>
@@ -210,9 +218,9 @@ function River({ cards, level }: { cards: Card[]; level: 2 | 3 }) {
                 <ArticleCard key={card.id} card={card} level={level} />
               ))}
             </div>
-          )}
-        </Fragment>
-      ))}
+          )
+        }
+      </WithWidgetsBetween>
     </div>
   )
 }

@@ -2,9 +2,11 @@
 import { getHealthHome } from '#contract/health.ts'
 import { getMenus, listHomePosts, resolvePath, listTopicPosts, listTopPosts } from '#contract/content.ts'
 import { listHomeRecipes } from '#contract/recipes.ts'
+import { archiveFacts } from '#contract/widget-visibility.ts'
 import { toCard, toList, toRecipeCard } from '../../data/card.server.ts'
 import type { Card } from '../../data/card.ts'
 import { toSeo } from '../../data/seo.ts'
+import { askWidgets, placeWidgets } from '../../features/widgets/load-widgets.server.ts'
 import { loadLastComments } from '../../features/comments/comment-note.server.ts'
 import { found, notFound, orElse, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
 
@@ -22,11 +24,20 @@ export const loadHome = pageLoader(async input => {
     if (number !== null && /^\d{1,10}$/.test(number))
       await found(askRaw(resolvePath, { params: { slug: `?${name}=${number}` } }))
   }
-  const river = await ask(listHomePosts, { query: { page } })
+  const [river, asked] = await Promise.all([ask(listHomePosts, { query: { page } }), askWidgets(input, '')])
   if (page > 1 && river.items.length === 0) notFound()
   const list = toList(river.items.map(toCard), river.meta)
   const seo = toSeo(river.seo)
-  return page > 1 ? { list, seo, parts: null } : { list, seo, parts: await loadParts(input, list.items) }
+  const parts = page > 1 ? null : await loadParts(input, list.items)
+  const widgets = placeWidgets(asked, {
+    places: parts ? ['between-posts', 'sidebar'] : ['between-posts'],
+    facts: archiveFacts(river),
+    shown: [
+      ...list.items,
+      ...(parts ? [...parts.popular, ...parts.recipes, ...parts.health, ...(parts.section?.cards ?? [])] : []),
+    ],
+  })
+  return { list, seo, parts, widgets }
 })
 
 async function loadParts({ ask }: PageInput, shown: Card[]) {

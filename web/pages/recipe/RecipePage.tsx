@@ -13,6 +13,7 @@ import { Ingredients } from '../../features/recipe/Ingredients.tsx'
 import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
 import { ReactionBar } from '../../features/reactions/ReactionBar.tsx'
 import { ShareButton } from '../../features/share/ShareButton.tsx'
+import { RailWidgets, WidgetSlot } from '../../features/widgets/WidgetSlot.tsx'
 import { formatDuration } from '../../format/duration.ts'
 import { formatNumber } from '../../format/plural.ts'
 import { Crumbs } from '../../pieces/Crumbs.tsx'
@@ -89,6 +90,9 @@ export function RecipePage({ data }: { data: RecipeData }) {
           )}
         </div>
       </header>
+      <div className="wrap">
+        <WidgetSlot at="after-excerpt" />
+      </div>
       <div className={`wrap ${styles.cook}`}>
         <Ingredients recipe={recipe} portions={portions} onPortions={setPortions} />
         <div className={styles.main} data-scroll-area>
@@ -186,8 +190,11 @@ export function RecipePage({ data }: { data: RecipeData }) {
             {data.isPublished && <FavouriteButton postId={recipe.id} title={recipe.title} kind="onPage" />}
             <ShareButton title={recipe.title} />
           </div>
+          <WidgetSlot at="above-comments" />
           {data.thread && <CommentsSection key={data.thread.postId} data={data.thread} />}
+          <WidgetSlot at="below-comments" />
         </div>
+        <RailWidgets className={styles.side} />
       </div>
       {more && (
         <section className={`${grid.band} ${styles.more} no-print`} aria-label="Ещё рецепты">

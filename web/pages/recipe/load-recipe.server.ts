@@ -1,6 +1,7 @@
 // One recipe: by its slug, or a preview by id.
 import { getRecipe, getRecipePreview, listRecipes } from '#contract/recipes.ts'
 import type { RecipeReply } from '#contract/recipe.ts'
+import { recipeFacts } from '#contract/widget-visibility.ts'
 import { shareImageOf } from '#schema-org/image.ts'
 import { recipeGraph } from '#schema-org/recipe.ts'
 import { recipeText, sharePicture } from '#schema-org/share-text.ts'
@@ -12,6 +13,8 @@ import type { PageSeo } from '../../documents/Head.tsx'
 import { adPageOfRecipe } from '../../features/advertising/ad-page.ts'
 import { loadThread } from '../../features/comments/load-thread.server.ts'
 import { measuredRecipe } from '../../features/measuring/measured-post.ts'
+import { insertWidgets } from '../../features/widgets/insert-widgets.server.tsx'
+import { askWidgets, placeWidgets } from '../../features/widgets/load-widgets.server.ts'
 import { loadReactions } from '../../features/reactions/load-reactions.server.ts'
 import { count, formatNumber } from '../../format/plural.ts'
 import { found, invalidPath, notFound, orElse, pageLoader, settleAt, type PageInput } from '../../load-page.server.ts'
@@ -80,24 +83,41 @@ export async function describeRecipe({ ask, page }: Asking, recipe: RecipeReply)
   }
 }
 
+const placesInRecipe = [
+  'after-excerpt',
+  'after-first-paragraph',
+  'dynamic-in-post',
+  'above-comments',
+  'below-comments',
+  'sidebar',
+] as const
+
 async function presentRecipe(input: PageInput, recipe: RecipeReply) {
   const { state } = input
   const key = `${recipe.id}:${recipe.content_version}`
   const hasStory = recipe.parsed_content.length > 0
   const isPublished = recipe.status === 'published'
-  const [described, story, thread, reactions] = await Promise.all([
+  const [asked, described, body, thread, reactions] = await Promise.all([
+    askWidgets(input, 'recipes-'),
     describeRecipe(input, recipe),
     hasStory ? renderBody(key, recipe.parsed_content, input) : null,
     isPublished ? loadThread(input, recipe) : null,
     isPublished ? loadReactions(input, recipe.id) : null,
   ])
-  if (story && state.isDocument) state.bodies.set(key, story.html)
+  const widgets = placeWidgets(asked, {
+    places: placesInRecipe,
+    facts: recipeFacts(recipe),
+    shown: [recipe, ...(described.more?.recipes ?? []), ...(body?.posts ?? [])],
+  })
+  const story = body && insertWidgets(body, widgets)
+  if (story !== null && state.isDocument) state.bodies.set(key, story)
   return {
     ...described,
     adPage: adPageOfRecipe(recipe),
+    widgets,
     measured: measuredRecipe(recipe),
     isBodyInDocument: state.isDocument && hasStory,
-    story: story ? { key, ...(!state.isDocument && { html: story.html }) } : null,
+    story: story === null ? null : { key, ...(!state.isDocument && { html: story }) },
     thread,
     reactions,
   }

@@ -4,6 +4,7 @@ import { Mascot } from '#ui/Mascot.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Head } from '../../documents/Head.tsx'
 import { count, recipeForms } from '../../format/plural.ts'
+import { RailWidgets, WithWidgetsBetween } from '../../features/widgets/WidgetSlot.tsx'
 import { Crumbs } from '../../pieces/Crumbs.tsx'
 import grid from '../../pieces/Grid.module.css'
 import { useGrowingList } from '../../pieces/LoadMore.tsx'
@@ -53,7 +54,7 @@ export function RecipesPage({ data, isHome }: { data: RecipesData; isHome?: bool
       </header>
       <div className={`wrap ${styles.body}`}>
         <Filters filters={data.filters} isOpen={!isHome} />
-        <div>
+        <div className={styles.list}>
           {items.length === 0 ? (
             <div className={styles.empty}>
               <Mascot mood="think" />
@@ -62,13 +63,14 @@ export function RecipesPage({ data, isHome }: { data: RecipesData; isHome?: bool
             </div>
           ) : (
             <div className={`${grid.grid} ${grid.two} ${styles.cards}`}>
-              {cards.map((recipe, index) => (
-                <RecipeCard key={recipe.id} recipe={recipe} isEager={!showsPlates && index < 2} />
-              ))}
+              <WithWidgetsBetween items={cards} every={6}>
+                {(recipe, index) => <RecipeCard recipe={recipe} isEager={!showsPlates && index < 2} />}
+              </WithWidgetsBetween>
             </div>
           )}
           {more}
         </div>
+        <RailWidgets className={styles.side} />
       </div>
     </>
   )

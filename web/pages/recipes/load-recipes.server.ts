@@ -6,9 +6,11 @@ import {
   type FilterMenuReply,
   type RecipeListReply,
 } from '#contract/recipes.ts'
+import { recipeListFacts } from '#contract/widget-visibility.ts'
 import { toList, toRecipeCard } from '../../data/card.server.ts'
 import { feedOf, toSeo } from '../../data/seo.ts'
-import { found, invalidPath, notFound, orElse, pageLoader, pageNumber } from '../../load-page.server.ts'
+import { askWidgets, placeWidgets } from '../../features/widgets/load-widgets.server.ts'
+import { found, invalidPath, notFound, orElse, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
 
 const urlOf = (path: string) => (path.startsWith('/') ? path : path === '' ? '/recipes/' : `/recipes/${path}/`)
 
@@ -30,10 +32,16 @@ function presentFilters(menu: FilterMenuReply | null) {
     .filter(group => group.items.length > 0)
 }
 
-function presentRecipes(reply: RecipeListReply, menu: FilterMenuReply | null, page: number) {
+async function presentRecipes(input: PageInput, reply: RecipeListReply, menu: FilterMenuReply | null, page: number) {
   if (page > 1 && reply.items.length === 0) notFound()
+  const list = toList(reply.items.map(toRecipeCard), reply.meta)
   return {
-    list: toList(reply.items.map(toRecipeCard), reply.meta),
+    list,
+    widgets: placeWidgets(await askWidgets(input, 'recipes-'), {
+      places: ['between-posts', 'sidebar'],
+      facts: recipeListFacts(reply.terms),
+      shown: list.items,
+    }),
     seo: {
       ...toSeo(reply.seo),
       ...feedOf(reply.title, reply.path === '' ? '/recipes/' : `/recipes/${reply.path}/`),
@@ -46,16 +54,18 @@ function presentRecipes(reply: RecipeListReply, menu: FilterMenuReply | null, pa
   }
 }
 
-export const loadRecipesHome = pageLoader(async ({ ask, url }) => {
+export const loadRecipesHome = pageLoader(async input => {
+  const { ask, url } = input
   const page = pageNumber(url)
   const [reply, menu] = await Promise.all([
     ask(listHomeRecipes, { query: { page } }),
     orElse(ask(getFilterMenu, { query: {} }), null),
   ])
-  return presentRecipes(reply, menu, page)
+  return presentRecipes(input, reply, menu, page)
 })
 
-export const loadRecipeList = pageLoader(async ({ ask, askRaw, url, params }) => {
+export const loadRecipeList = pageLoader(async input => {
+  const { ask, askRaw, url, params } = input
   const rest = (params['*'] ?? '').replace(/\/+$/, '')
   const paged = /^(.*)\/page\/([^/]*)$/.exec(rest)
   const path = paged?.[1] ?? rest
@@ -67,5 +77,5 @@ export const loadRecipeList = pageLoader(async ({ ask, askRaw, url, params }) =>
     found(askRaw(listRecipes, { params: { path }, query: { page } })) as Promise<RecipeListReply>,
     orElse(ask(getFilterMenu, { query: { path } }), null),
   ])
-  return presentRecipes(reply, menu, page)
+  return presentRecipes(input, reply, menu, page)
 })

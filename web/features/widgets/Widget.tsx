@@ -1,0 +1,78 @@
+// One widget. How its posts lie depends on where it stands; server-rendered whole, so its space is there from the start.
+import type { WidgetPlace } from '#contract/widgets.ts'
+import { ArticleCard } from '../../pieces/ArticleCard.tsx'
+import grid from '../../pieces/Grid.module.css'
+import { PlateCard, RecipeCard } from '../../pieces/RecipeCard.tsx'
+import { SectionHead } from '../../pieces/SectionHead.tsx'
+import type { WidgetData, WidgetPost } from './widget-data.ts'
+import { useWidgetsContext } from './widgets-context.ts'
+import styles from './Widgets.module.css'
+
+const across: readonly WidgetPlace[] = ['above-header', 'below-header', 'between-posts', 'footer']
+const inText: readonly WidgetPlace[] = ['after-excerpt', 'after-first-paragraph', 'dynamic-in-post']
+
+export function Widget({ widget, at }: { widget: WidgetData; at: WidgetPlace }) {
+  const { Polls } = useWidgetsContext()
+  if (widget.kind === 'polls') {
+    const isPlace = at === 'between-posts' || at === 'above-comments' || at === 'sidebar'
+    return Polls && isPlace ? <Polls polls={widget.polls} location={at} /> : null
+  }
+  const title = widget.title || (widget.kind === 'posts' ? 'Читайте также' : '')
+  const titleId = `widget-${widget.id}`
+  return (
+    <section
+      className={`${inText.includes(at) ? styles.note : styles.widget} no-print`}
+      aria-labelledby={title ? titleId : undefined}
+    >
+      {title && (
+        <SectionHead id={titleId} href={widget.more?.url} more={widget.more?.title}>
+          {title}
+        </SectionHead>
+      )}
+      {widget.kind === 'html' ? (
+        <div className={styles.html} dangerouslySetInnerHTML={{ __html: widget.html }} />
+      ) : across.includes(at) ? (
+        <Row posts={widget.posts} />
+      ) : (
+        <div className={at === 'above-comments' || at === 'below-comments' ? `${grid.grid} ${grid.two}` : grid.lines}>
+          {widget.posts.map(post => (
+            <Post key={(post.card ?? post.recipe).id} post={post} size="small" />
+          ))}
+        </div>
+      )}
+      {!title && widget.more && (
+        <p className={styles.more}>
+          <a href={widget.more.url}>{widget.more.title}</a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Post({ post, size }: { post: WidgetPost; size: 'small' | 'medium' }) {
+  return post.card ? (
+    <ArticleCard card={post.card} size={size} />
+  ) : (
+    <RecipeCard recipe={post.recipe} size={size} level={3} />
+  )
+}
+
+/** Across the page: recipes lie there as plates. */
+function Row({ posts }: { posts: WidgetPost[] }) {
+  const recipes = posts.flatMap(({ recipe }) => recipe ?? [])
+  if (recipes.length === posts.length)
+    return (
+      <div className={grid.plates} tabIndex={-1}>
+        {recipes.map(recipe => (
+          <PlateCard key={recipe.id} recipe={recipe} />
+        ))}
+      </div>
+    )
+  return (
+    <div className={`${grid.grid} ${grid.three}`}>
+      {posts.map(post => (
+        <Post key={(post.card ?? post.recipe).id} post={post} size="medium" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { createContext, useContext, type ComponentType } from 'react'
+import { useMatches } from 'react-router'
+import type { WidgetPlace } from '#contract/widgets.ts'
+import type { PageWidgets, WidgetData, WidgetPoll } from './widget-data.ts'
+
+/** Polls are drawn by another feature; the frame brings the two together. */
+export type DrawPolls = ComponentType<{
+  polls: readonly WidgetPoll[]
+  location: 'between-posts' | 'above-comments' | 'sidebar'
+}>
+
+const WidgetsContext = createContext<{ widgets: PageWidgets; Polls?: DrawPolls }>({ widgets: {} })
+export const WidgetsProvider = WidgetsContext.Provider
+export const useWidgetsContext = () => useContext(WidgetsContext)
+
+const none: readonly WidgetData[] = []
+/** What stands at a place of the page that is shown. */
+export function useWidgets(at: WidgetPlace): readonly WidgetData[] {
+  return useWidgetsContext().widgets[at] ?? none
+}
+
+/** What the loader of the page placed. */
+export function usePageWidgets(): PageWidgets {
+  const data = useMatches().at(-1)?.loaderData as { widgets?: PageWidgets } | null | undefined
+  return data?.widgets ?? {}
+}
