@@ -91,6 +91,7 @@ async function renderPage(): Promise<string> {
     timeZoneOffset: config.timeZoneOffset,
     telegramChannel: config.telegramChannel,
     now: new Date(),
+    reportProblem: () => {},
     tags,
     status: 200,
     cacheSeconds: 0,

@@ -32,6 +32,7 @@ import { installDevPages } from './dev-pages.ts'
 import { apiPrefixes, mounts, timeoutsMs } from './mounts.ts'
 import { installOpenApi } from './open-api.ts'
 import { makePageCache, type PageCache } from './page-cache.ts'
+import { makeReportProblem } from './report-problems.ts'
 import { isService, services as known } from './services.ts'
 import { cacheFirst, installWebHost, type WebSite } from './web-host.ts'
 
@@ -145,7 +146,8 @@ export async function openApplication(config: Config, options: ApplicationOption
 
     app.setValidatorCompiler(validatorCompiler)
     app.setSerializerCompiler(serializerCompiler)
-    installErrorHandling(app)
+    const reportProblem = makeReportProblem(client.ask)
+    installErrorHandling(app, reportProblem)
     app.addHook('onRequest', (request, reply, done) => {
       reply.header('x-request-id', request.id)
       requestScope.run({ requestId: request.id }, done)
@@ -171,7 +173,7 @@ export async function openApplication(config: Config, options: ApplicationOption
     })
     installDevPages(app, { context, pageCache, mailbox })
     await installOpenApi(app, config.siteUrl)
-    if (options.site) await installWebHost(app, { context, transport, check, pageCache, ...(await options.site) })
+    if (options.site) await installWebHost(app, { context, transport, check, pageCache, reportProblem, ...(await options.site) })
 
     for (const name of [
       'article.changed',

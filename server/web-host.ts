@@ -8,6 +8,7 @@ import { makeAsk, type AskClient, type ReplyCheck, type Transport } from '#contr
 import type { ServiceContext } from '#platform/service.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { pageKey, type PageCache, type RenderedPage } from './page-cache.ts'
+import type { ReportProblem } from './report-problems.ts'
 
 /** What the server build of web/ exports (web/server-entry.ts). */
 export type WebBuild = {
@@ -20,6 +21,7 @@ export type PageContext = {
   timeZoneOffset: string
   telegramChannel: string | undefined
   now: Date
+  reportProblem: ReportProblem
   tags: Set<string>
   status: number
   cacheSeconds: number
@@ -42,6 +44,7 @@ export type WebHostOptions = WebSite & {
   transport: Transport
   check: ReplyCheck
   pageCache: PageCache
+  reportProblem: ReportProblem
 }
 
 const buildFolder = fileURLToPath(new URL('../build/', import.meta.url))
@@ -106,7 +109,7 @@ const embeddable = /^\/yandbtm\/?$/
 
 export async function installWebHost(
   app: FastifyInstance,
-  { context, transport, check, pageCache, web, clientFolder, middlewares }: WebHostOptions,
+  { context, transport, check, pageCache, reportProblem, web, clientFolder, middlewares }: WebHostOptions,
 ): Promise<void> {
   const answers = keepAnswers(transport, context.cache)
   // From sources there is no policy: Vite puts scripts of its own into the page.
@@ -146,6 +149,7 @@ export async function installWebHost(
       timeZoneOffset: context.config.timeZoneOffset,
       telegramChannel: context.config.telegramChannel,
       now: context.clock.now(),
+      reportProblem,
       tags,
       status: 200,
       cacheSeconds: 0,
@@ -197,6 +201,7 @@ export async function installWebHost(
         }
       } catch (error) {
         context.log.error({ err: error, url: request.url }, 'page not rendered')
+        reportProblem(error, request.url)
         sendPlainError(reply.raw)
       }
     },

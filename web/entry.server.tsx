@@ -74,7 +74,12 @@ export default async function handleDocument(
 }
 
 /** Errors of pages are for the log; readers see the error page. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
   if (request.signal.aborted) return
-  console.error('error of a page', new URL(request.url).pathname, error)
+  const { pathname } = new URL(request.url)
+  console.error('error of a page', pathname, error)
+  context.get(pageContext).reportProblem(error, pathname)
 }

@@ -11,6 +11,8 @@ export type PageContext = {
   /** Like `@delno`; undefined when the magazine has none. */
   telegramChannel: string | undefined
   now: Date
+  /** Tells the operator of a fault (spec 8). */
+  reportProblem(error: unknown, place: string): void
   /** Cache tags of everything the page was made of; the host adds them from `onCacheTags`, loaders may add their own. */
   tags: Set<string>
   /** Filled by rendering: status of the answer. */

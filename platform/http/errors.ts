@@ -34,15 +34,18 @@ function toErrorReply(error: unknown): { status: number; body: ErrorReply } {
   return { status: 500, body: reply('internal', 'Что-то сломалось на нашей стороне') }
 }
 
-/** JSON errors for every API path of this instance, and JSON 404 for what matches nothing. */
-export function installErrorHandling(app: FastifyInstance): void {
+/** JSON errors for every API path of this instance; `onFailure` hears of every 5xx, with the route it happened at. */
+export function installErrorHandling(
+  app: FastifyInstance,
+  onFailure: (error: unknown, route: string) => void = () => {},
+): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, response: FastifyReply) => {
     const { status, body } = toErrorReply(error)
-    if (status >= 500)
-      request.log.error(
-        { err: isResponseSerializationError(error) ? error.cause : error, url: request.url },
-        'call failed',
-      )
+    if (status >= 500) {
+      const cause = isResponseSerializationError(error) ? error.cause : error
+      request.log.error({ err: cause, url: request.url }, 'call failed')
+      onFailure(cause, request.routeOptions.url ?? request.url)
+    }
     return response.code(status).header('cache-control', 'no-store').send(body)
   })
 }
