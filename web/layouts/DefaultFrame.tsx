@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { QuickPoll } from '../features/quick-poll/QuickPoll.tsx'
 import { usePageWidgets, WidgetsProvider } from '../features/widgets/widgets-context.ts'
-import { WidgetSlot } from '../features/widgets/WidgetSlot.tsx'
+import { WidgetBand } from '../features/widgets/WidgetSlot.tsx'
 import { Footer } from '../pieces/Footer.tsx'
 import { Header } from '../pieces/Header.tsx'
 import styles from './DefaultFrame.module.css'
@@ -18,13 +18,13 @@ export function DefaultFrame({ room, children }: { room?: Room; children: ReactN
         <a className="skip" href="#main">
           К содержанию
         </a>
-        <WidgetSlot at="above-header" />
+        <WidgetBand at="above-header" />
         <Header />
-        <WidgetSlot at="below-header" />
+        <WidgetBand at="below-header" />
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <WidgetSlot at="footer" />
+        <WidgetBand at="footer" />
         <Footer />
       </div>
     </WidgetsProvider>

@@ -7,20 +7,16 @@ export function SectionHead({
   href,
   more,
   level = 2,
-  id,
 }: {
   children: ReactNode
   href?: string
   more?: string
   level?: 1 | 2
-  id?: string
 }) {
   const Heading = `h${level}` as const
   return (
     <div className={styles.head}>
-      <Heading className="stop" id={id}>
-        {children}
-      </Heading>
+      <Heading className="stop">{children}</Heading>
       {href && <a href={href}>{more}</a>}
     </div>
   )

@@ -18,14 +18,12 @@ export function Widget({ widget, at }: { widget: WidgetData; at: WidgetPlace }) 
     return Polls && isPlace ? <Polls polls={widget.polls} location={at} /> : null
   }
   const title = widget.title || (widget.kind === 'posts' ? 'Читайте также' : '')
-  const titleId = `widget-${widget.id}`
+  // Not a landmark: a page may have a dozen, and editors may name two alike.
+  const Box = title ? 'section' : 'div'
   return (
-    <section
-      className={`${inText.includes(at) ? styles.note : styles.widget} no-print`}
-      aria-labelledby={title ? titleId : undefined}
-    >
+    <Box className={`${inText.includes(at) ? styles.note : styles.widget} no-print`}>
       {title && (
-        <SectionHead id={titleId} href={widget.more?.url} more={widget.more?.title}>
+        <SectionHead href={widget.more?.url} more={widget.more?.title}>
           {title}
         </SectionHead>
       )}
@@ -45,7 +43,7 @@ export function Widget({ widget, at }: { widget: WidgetData; at: WidgetPlace }) 
           <a href={widget.more.url}>{widget.more.title}</a>
         </p>
       )}
-    </section>
+    </Box>
   )
 }
 

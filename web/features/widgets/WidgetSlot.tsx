@@ -1,23 +1,36 @@
 import { Fragment, type ReactNode } from 'react'
-import type { WidgetPlace } from '#contract/widgets.ts'
 import type { WidgetData } from './widget-data.ts'
 import { Widget } from './Widget.tsx'
 import { useWidgets } from './widgets-context.ts'
 import grid from '../../pieces/Grid.module.css'
 import styles from './Widgets.module.css'
 
-/** Everything at a place of the page, in its order. */
-export function WidgetSlot({ at }: { at: Exclude<WidgetPlace, 'sidebar' | 'between-posts' | 'scripts'> }) {
+/** Around the page: landmarks of their own. */
+const bands = { 'above-header': 'Объявления', 'below-header': 'Под шапкой', footer: 'Внизу страницы' } as const
+
+export function WidgetBand({ at }: { at: keyof typeof bands }) {
   const widgets = useWidgets(at)
   if (widgets.length === 0) return null
-  const isAroundPage = at === 'above-header' || at === 'below-header' || at === 'footer'
   return (
-    <div className={isAroundPage ? `${styles.strip} no-print` : styles.slot} data-slot={at}>
-      <div className={isAroundPage ? 'wrap' : undefined}>
+    <aside className={`${styles.band} no-print`} aria-label={bands[at]} data-slot={at}>
+      <div className="wrap">
         {widgets.map(widget => (
           <Widget key={widget.id} widget={widget} at={at} />
         ))}
       </div>
+    </aside>
+  )
+}
+
+/** Everything at a place of a text, in its order. */
+export function WidgetSlot({ at }: { at: 'after-excerpt' | 'above-comments' | 'below-comments' }) {
+  const widgets = useWidgets(at)
+  if (widgets.length === 0) return null
+  return (
+    <div className={styles.slot} data-slot={at}>
+      {widgets.map(widget => (
+        <Widget key={widget.id} widget={widget} at={at} />
+      ))}
     </div>
   )
 }

@@ -34,17 +34,21 @@ export type WidgetPlacing = {
   facts: readonly PageFact[]
   /** Addresses of the posts that the page shows, its own among them. */
   shown: readonly (string | { url: string })[]
+  isIndex?: boolean
 }
 
 const onEveryPage: readonly WidgetPlace[] = ['above-header', 'below-header', 'footer']
 
 /** In the order of the page: what stood in one widget is not in the next. */
-export function placeWidgets({ room, reply }: Asked, { places, facts, shown }: WidgetPlacing): PageWidgets {
+export function placeWidgets({ room, reply }: Asked, { places, facts, shown, isIndex }: WidgetPlacing): PageWidgets {
+  // Spec 4: on the index page the polls of these slots are used, elsewhere of those.
+  const pollPlaces: readonly WidgetPlace[] = isIndex ? ['between-posts', 'sidebar'] : ['above-comments', 'sidebar']
   const seen = new Set(shown.map(each => (typeof each === 'string' ? each : each.url)))
   const placed: PageWidgets = {}
   for (const place of drawn) {
     if (!places.includes(place) && !onEveryPage.includes(place)) continue
     const widgets = (reply[slotOf(room, place)] ?? [])
+      .filter(widget => widget.type !== 'quick-poll' || pollPlaces.includes(place))
       .filter(widget => isWidgetVisible(widget.visibility, facts))
       .flatMap(widget => presentWidget(widget, seen) ?? [])
     if (widgets.length > 0) placed[place] = widgets
@@ -75,7 +79,10 @@ function presentWidget(widget: WidgetReply, seen: Set<string>): WidgetData | und
   switch (widget.type) {
     case 'quick-poll': {
       // Pixels are advertising: without it nothing is asked of anybody.
-      const polls = widget.items.map(({ data: { name: _, ...poll } }) => ({ ...poll, testPixel: [] }))
+      const polls = widget.items
+        .filter(({ id }) => !seen.has(`poll ${id}`))
+        .map(({ data: { name: _, ...poll } }) => ({ ...poll, testPixel: [] }))
+      for (const { id } of polls) seen.add(`poll ${id}`)
       return polls.length > 0 ? { ...frame, kind: 'polls', polls } : undefined
     }
     case 'parsed-html': {

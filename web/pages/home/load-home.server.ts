@@ -32,6 +32,7 @@ export const loadHome = pageLoader(async input => {
   const widgets = placeWidgets(asked, {
     places: parts ? ['between-posts', 'sidebar'] : ['between-posts'],
     facts: archiveFacts(river),
+    isIndex: parts !== null,
     shown: [
       ...list.items,
       ...(parts ? [...parts.popular, ...parts.recipes, ...parts.health, ...(parts.section?.cards ?? [])] : []),

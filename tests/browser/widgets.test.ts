@@ -1,0 +1,215 @@
+// Widgets in the pages: where they stand, on which pages, what they leave out, and that nothing moves.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { listTopicPosts } from '#contract/content.ts'
+import { savePolls } from '#contract/office/quiz.ts'
+import { listWidgetDrafts, removeWidgets, saveWidgets, type WidgetDraft } from '#contract/office/widgets.ts'
+import { getRecipe } from '#contract/recipes.ts'
+import { widgetPlaces, type WidgetSlot } from '#contract/widgets.ts'
+import { axeProblems, isReady } from './reader.ts'
+import { openTestSite, type TestSite } from './site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterEach(async () => {
+  const { items } = await site.app.ask(listWidgetDrafts)
+  await site.app.ask(removeWidgets, { body: { ids: items.map(({ id }) => id) } })
+  await site.app.settle()
+})
+afterAll(() => site.close())
+
+async function save(...widgets: WidgetDraft[]): Promise<void> {
+  await site.app.ask(saveWidgets, { body: { widgets } })
+  await site.app.settle()
+}
+const read = async (path: string) => (await site.get(path)).text()
+const note = (slot: WidgetSlot, changes: object = {}) =>
+  ({ type: 'parsed-html', slot, html: '<p>Записка редакции</p>', ...changes }) as WidgetDraft
+
+describe('where a widget is shown', () => {
+  test('hidden in one section it is on no page of that section, and is on others', async () => {
+    const { id } = await site.app.ask(listTopicPosts, { params: { path: 'dom/rasteniya' } })
+    await save(note('below-header', { hide: [{ type: 'category', id }] }))
+    for (const path of ['/fikus-zimoj', '/topics/dom/rasteniya/'])
+      expect(await read(path), path).not.toContain('Записка')
+    for (const path of ['/', '/stol-bez-hlama', '/topics/dom/', '/o-zhurnale'])
+      expect(await read(path), path).toContain('Записка редакции')
+  })
+
+  test('slots of recipes and health are theirs alone', async () => {
+    const { ingredient_terms } = await site.app.ask(getRecipe, { params: { id: 'syrniki' } })
+    const curd = ingredient_terms.find(({ slug }) => slug === 'tvorog')!
+    await save(
+      note('recipes-above-comments', { hide: [{ type: 'ingredients', id: curd.id }] }),
+      note('health-above-comments', { html: '<p>Звоните 103</p>' }),
+    )
+    expect(await read('/recipe/omlet')).toContain('Записка')
+    expect(await read('/recipe/syrniki')).not.toContain('Записка')
+    expect(await read('/health/son/son-v-zharu')).toContain('Звоните 103')
+    expect(await read('/fikus-zimoj')).not.toMatch(/Звоните|Записка/)
+  })
+
+  test('an edit is seen at once, on pages that are kept', async () => {
+    await save(note('footer', { source: 'test:note' }))
+    expect(await read('/fikus-zimoj')).toContain('Записка редакции')
+    const kept = await site.get('/fikus-zimoj')
+    expect(kept.headers.get('x-cache')).toBeNull()
+    expect(kept.headers.get('cache-tag')!.split(',')).toContain('widgets')
+    await save(note('footer', { source: 'test:note', html: '<p>Вторая записка</p>' }))
+    const html = await read('/fikus-zimoj')
+    expect(html).toContain('Вторая записка')
+    expect(html).not.toContain('Записка редакции')
+  })
+
+  test('AMP and Lite have none', async () => {
+    await save(note('above-comments'), note('below-header'))
+    for (const path of ['/fikus-zimoj/amp', '/fikus-zimoj?lite', '/?lite']) {
+      const html = await read(path)
+      expect(html, path).toContain('Фикус зимой')
+      expect(html, path).not.toContain('Записка')
+    }
+  })
+})
+
+describe('what a widget shows', () => {
+  const linksTo = (html: string, path: string) => html.split(`href="${path}"`).length - 1
+  const bodyOf = (html: string) => html.slice(html.indexOf('<body'))
+
+  test('no post stands twice on a page: the next one takes its place', async () => {
+    const collection = (slot: WidgetSlot) =>
+      ({
+        type: 'posts-collection',
+        slot,
+        title: 'Выбор',
+        ids: [1000, 101, 1100, 1101, 1038, 1039],
+        limit: 2,
+      }) as WidgetDraft
+    await save(collection('sidebar'), collection('footer'))
+    const home = bodyOf(await read('/'))
+    for (const path of ['/zametka-1', '/fikus-zimoj', '/zametka-39', '/zametka-40'])
+      expect(linksTo(home, path), path).toBe(1)
+    // The page of a post shows itself and what is recommended after it.
+    const article = bodyOf(await read('/dlinnaya-polka'))
+    expect(linksTo(article, '/dlinnaya-polka')).toBe(0)
+    for (const path of ['/fikus-zimoj', '/k-polke', '/zametka-39']) expect(linksTo(article, path), path).toBe(1)
+  })
+
+  test('a widget whose posts the page has all shown is not there at all', async () => {
+    await save({ type: 'posts-collection', slot: 'sidebar', title: 'Только фикус', ids: [101] })
+    expect(await read('/')).not.toContain('Только фикус')
+    expect(await read('/topics/dom/?page=2')).toContain('Только фикус')
+  })
+
+  test('a long text is interrupted in its middle, a short one is not', async () => {
+    await save(note('dynamic-in-post'), note('after-first-paragraph', { html: '<p>После начала</p>' }))
+    const html = await read('/dlinnaya-polka')
+    const order = ['Разметка</h2>', 'После начала', 'Сверление</h2>', 'Записка редакции', 'Уборка</h2>']
+    const places = order.map(text => html.indexOf(text, html.indexOf('data-body')))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(Math.min(...places)).toBeGreaterThan(0)
+    expect(await read('/stol-bez-hlama')).not.toContain('Записка')
+  })
+})
+
+describe('in a browser, with every slot filled', () => {
+  const rooms = ['', 'recipes-', 'health-'] as const
+  async function fillAll(): Promise<void> {
+    const poll = {
+      id: 5,
+      name: 'Сон',
+      question: 'Когда ложитесь?',
+      answers: [{ text: 'В девять' }, { text: 'За полночь' }],
+    }
+    await site.app.ask(savePolls, { body: { polls: [poll] } })
+    const more = { title: 'Все статьи', url: '/list/' }
+    await save(
+      ...rooms.flatMap(room =>
+        widgetPlaces
+          .filter(place => place !== 'scripts')
+          .flatMap((place): WidgetDraft[] => {
+            const slot = `${room}${place}` as const
+            return [
+              {
+                type: 'posts-collection',
+                slot,
+                title: `Выбор: ${place}`,
+                ids: Array.from({ length: 30 }, (_, n) => 1039 - n),
+                limit: 3,
+                moreLink: more,
+              },
+              {
+                type: 'recipes-list',
+                slot,
+                ids: [1_000_000_001, 1_000_000_002],
+                limit: 1,
+                fixed: true,
+                title: 'На ужин',
+              },
+              { type: 'quick-poll', slot, ids: [5] },
+              note(slot),
+            ]
+          }),
+      ),
+    )
+  }
+  const pages = [
+    '/',
+    '/topics/dom/',
+    '/dlinnaya-polka',
+    '/recipe/syrniki',
+    '/recipes/',
+    '/health/',
+    '/health/son/son-v-zharu',
+  ]
+
+  test.each([375, 1280])('axe finds nothing and nothing moves or runs over, %i px wide', async width => {
+    await fillAll()
+    for (const path of pages)
+      await site.visit({ viewport: { width, height: 800 } }, async page => {
+        await page.addInitScript(() => {
+          const shifts: number[] = []
+          Object.assign(globalThis, { shifts })
+          new PerformanceObserver(list => {
+            for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+          }).observe({ type: 'layout-shift', buffered: true })
+        })
+        await page.goto(path)
+        expect(await page.getByText('Записка редакции').count(), path).toBeGreaterThan(2)
+        for (let y = 0; y < 12; y += 1) await page.evaluate(() => scrollBy(0, innerHeight * 0.9))
+        const { shift, over } = await page.evaluate(() => ({
+          shift: (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, each) => sum + each, 0),
+          over: document.documentElement.scrollWidth - innerWidth,
+        }))
+        expect({ path, shift, over: Math.max(0, over) }).toEqual({ path, shift: 0, over: 0 })
+        expect(await axeProblems(page), path).toEqual([])
+      })
+  })
+
+  test('a fixed widget stays in sight beside a long text', async () => {
+    await save({ type: 'posts-collection', slot: 'sidebar', title: 'Под рукой', ids: [1035, 1036], fixed: true })
+    await site.visit({ viewport: { width: 1280, height: 800 } }, async page => {
+      await page.goto('/dlinnaya-polka')
+      const heading = page.getByRole('heading', { name: 'Под рукой' })
+      await page.getByRole('heading', { name: 'Уборка' }).evaluate(element => element.scrollIntoView())
+      const box = (await heading.boundingBox())!
+      expect(box.y).toBeGreaterThan(0)
+      expect(box.y).toBeLessThan(800)
+    })
+  })
+
+  test('without the application and with it the same widgets stand in the same places', async () => {
+    await fillAll()
+    await site.visit({}, async page => {
+      await page.goto('/dlinnaya-polka')
+      const texts = () => page.locator('[data-slot], aside').allInnerTexts()
+      const before = await texts()
+      await page.mouse.move(200, 300)
+      await isReady(page)
+      expect(await texts()).toEqual(before)
+      await page.getByRole('link', { name: 'Дельно, на главную' }).first().click()
+      await page.waitForURL('**/')
+      await page.getByRole('heading', { name: 'Выбор: below-header' }).waitFor()
+    })
+  })
+})
