@@ -8,10 +8,7 @@ import { CallError } from '#contract/errors.ts'
 export type ReportProblem = (error: unknown, place: string) => void
 
 export function makeReportProblem(ask: AskClient['ask']): ReportProblem {
-  return (error, place) => {
-    // Whoever answered 500 has told of it; and a report that fails is not reported.
-    if (error instanceof CallError && error.status === 500) return
-    if (place.endsWith(reportServerProblem.path)) return
+  async function tell(error: unknown, place: string): Promise<void> {
     const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
     const body = {
       name: name.slice(0, 200),
@@ -19,6 +16,15 @@ export function makeReportProblem(ask: AskClient['ask']): ReportProblem {
       stack: stack.slice(0, 8000),
       place: place.slice(0, 500),
     }
-    ask(reportServerProblem, { body }).catch(() => {})
+    try {
+      await ask(reportServerProblem, { body })
+    } catch {
+      // The log has it.
+    }
+  }
+  return (error, place) => {
+    // Whoever answered 500 has told of it; and a report that fails is not reported.
+    const isTold = error instanceof CallError && error.status === 500
+    if (!isTold && !place.endsWith(reportServerProblem.path)) void tell(error, place)
   }
 }

@@ -8,7 +8,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestSite, type TestSite } from './site.ts'
 
 const require = createRequire(import.meta.url)
-const packages = { v4: '@snowplow/browser-tracker', v3: 'snowplow-browser-tracker-3' } as const
+const packages = {
+  v4: require.resolve('@snowplow/browser-tracker'),
+  v3: require.resolve('snowplow-browser-tracker-3'),
+} as const
 
 let site: TestSite
 let partner: Server
@@ -23,7 +26,7 @@ beforeAll(async () => {
         .end('<title>Партнёр</title><p style="height:3000px">Текст')
       return
     }
-    const script = readFileSync(require.resolve(packages[name]).replace(/index\.\w+\.js$/, 'index.umd.min.js'))
+    const script = readFileSync(packages[name].replace(/index\.\w+\.js$/, 'index.umd.min.js'))
     response.writeHead(200, { 'content-type': 'text/javascript' }).end(script)
   })
   await new Promise<void>(resolve => partner.listen(0, '127.0.0.1', resolve))

@@ -2,7 +2,7 @@
 import { asksNotToTrack, measuringKey, readMeasuringChoice } from './measuring-choice.ts'
 import { stopMeasuring } from './measuring.ts'
 
-export function showMeasuringChoice(): void {
+function showMeasuringChoice(): void {
   const choice = readMeasuringChoice()
   for (const input of document.querySelectorAll<HTMLInputElement>('input[name=measuring]')) {
     input.checked = input.value === choice

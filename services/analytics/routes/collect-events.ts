@@ -3,7 +3,7 @@ import { isbot } from 'isbot'
 import type { collectEvents } from '#contract/analytics.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { Analytics } from '../analytics.ts'
-import { readEvent } from '../rules/read-event.ts'
+import { readEvent } from '../read-event.ts'
 import { insertEvents } from '../store/events.ts'
 
 /** Answers when the events are kept. Those older than raw events are kept go nowhere: their days are counted. */

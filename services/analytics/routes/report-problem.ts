@@ -2,8 +2,9 @@
 import type { ReportedProblem, reportProblem, reportServerProblem } from '#contract/analytics.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { Analytics } from '../analytics.ts'
+import { fingerprintOf } from '../fingerprint.ts'
 import { problemsMax } from '../limits.ts'
-import { cleanProblem, fingerprintOf, isWorthKeeping, type Origin } from '../rules/problem.ts'
+import { cleanProblem, isWorthKeeping, type Origin } from '../rules/problem.ts'
 import { countProblem } from '../store/problems.ts'
 
 async function note({ context, db, tellSentry }: Analytics, origin: Origin, reported: ReportedProblem): Promise<void> {

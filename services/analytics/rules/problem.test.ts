@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanProblem, fingerprintOf, isWorthKeeping } from './problem.ts'
+import { cleanProblem, isWorthKeeping } from './problem.ts'
 
 const problem = { name: 'TypeError', message: 'x is not a function', stack: '', place: '/fikus-zimoj' }
 
@@ -17,15 +17,6 @@ test('nothing that names a person is left: letters, phones, tokens, queries, wha
     stack: 'Error: x\n    at send (https://delno.test/assets/app-BxQ12aZ9.js:1:48213)',
     place: '/profile/user/[id]/edit',
   })
-})
-
-test('the same fault after a new build is the same; another place in the code is another', () => {
-  const of = (stack: string, message = problem.message) => fingerprintOf('browser', { ...problem, message, stack })
-  const first = of('TypeError: x\n    at open (https://delno.test/assets/app-BxQ12aZ9.js:1:100)')
-  expect(of('TypeError: x\n    at open (https://delno.test/assets/app-Cy_34bK0.js:7:2222)')).toBe(first)
-  expect(of('TypeError: x\n    at close (https://delno.test/assets/app-BxQ12aZ9.js:1:100)')).not.toBe(first)
-  expect(of('', 'item 17 is gone')).toBe(of('', 'item 18 is gone'))
-  expect(fingerprintOf('server', { ...problem, stack: '' })).not.toBe(of(''))
 })
 
 test('bots, extensions and faults without a word are left out', () => {

@@ -1,5 +1,4 @@
 // What is kept of a fault: nothing that says whose it was.
-import { createHash } from 'node:crypto'
 import type { ReportedProblem } from '#contract/analytics.ts'
 
 export type Origin = 'browser' | 'server'
@@ -25,17 +24,6 @@ export function cleanProblem({ name, message, stack, place }: ReportedProblem): 
       .replace(/[?#].*/s, '')
       .replaceAll(/\/\d+(?=\/|$)/g, '/[number]'),
   }
-}
-
-const callLine = /^\s*at .+|.*@.+:\d+:\d+/m
-
-/** The same for the same fault after the next build: of a cleaned problem, without lines, columns and hashes of files. */
-export function fingerprintOf(origin: Origin, { name, message, stack }: ReportedProblem): string {
-  const first = (callLine.exec(stack)?.[0] ?? '').replace(/-[\w-]{8}(?=\.m?js)/, '').replaceAll(/\d+/g, 'N')
-  return createHash('sha256')
-    .update(JSON.stringify([origin, name, message.replaceAll(/\d+/g, 'N'), first]))
-    .digest('hex')
-    .slice(0, 32)
 }
 
 /** Spec 8: faults of bots are left out; faults of extensions are none of ours, and one without a word helps nobody. */

@@ -1,6 +1,6 @@
 // Raw events: written once each, removed after their time.
 import { sql, type Kysely } from 'kysely'
-import type { ReadEvent } from '../rules/read-event.ts'
+import type { ReadEvent } from '../read-event.ts'
 import type { AnalyticsTables } from './tables.ts'
 
 type Executor = Kysely<AnalyticsTables>

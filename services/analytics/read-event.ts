@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { TrackedEvent } from '#contract/analytics.ts'
 import { postIdMax } from '#contract/post-id.ts'
 import { articleContextSchema, scrollCategories, scrollThresholds, type ScrollArea } from '#contract/tracking-names.ts'
-import { hostOf, sourceOf, type Source } from './source.ts'
+import { hostOf, sourceOf, type Source } from './rules/source.ts'
 
 export type ReadEvent = {
   /** A UUID. */
