@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { cachedLoader } from '../client/page-cache.ts'
-import { CoursesPage } from '../pages/courses/CoursesPage.tsx'
+import { CoursePage, CoursesPage } from '../pages/courses/CoursesPage.tsx'
 import { loadCourses } from '../pages/courses/load-courses.server.ts'
 
 export { PageError as ErrorBoundary } from '../pages/error/ErrorPage.tsx'
@@ -8,5 +8,6 @@ export const loader = loadCourses
 export const clientLoader = cachedLoader
 
 export default function CoursesRoute() {
-  return <CoursesPage list={useLoaderData<typeof loader>().list} />
+  const data = useLoaderData<typeof loader>()
+  return data.kind === 'course' ? <CoursePage {...data} /> : <CoursesPage {...data} />
 }

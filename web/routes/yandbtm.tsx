@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
-import { listTopPosts } from '#contract/content.ts'
+import { listHomePosts, listTopPosts } from '#contract/content.ts'
 import { toCard } from '../data/card.server.ts'
+import { appendById } from '../data/card.ts'
 import { Head } from '../documents/Head.tsx'
 import { orElse, pageLoader } from '../load-page.server.ts'
 import { ArticleCard } from '../pieces/ArticleCard.tsx'
@@ -9,13 +10,19 @@ import styles from './yandbtm.module.css'
 
 export { PageError as ErrorBoundary } from '../pages/error/ErrorPage.tsx'
 
+const shown = 6
+
 /** Recommended articles, made to be embedded at the foot of a partner's page: its links open the magazine itself. */
-export const loader = pageLoader(async ({ ask }) => ({
-  cards: await orElse(
-    ask(listTopPosts, { params: { path: 'week' }, query: { limit: 6 } }).then(reply => reply.items.map(toCard)),
-    [],
-  ),
-}))
+export const loader = pageLoader(async ({ ask }) => {
+  const query = { limit: shown }
+  const [top, newest] = await Promise.all([
+    orElse(ask(listTopPosts, { params: { path: 'week' }, query }), null),
+    orElse(ask(listHomePosts, { query }), null),
+  ])
+  // A week that began quietly is filled up with what is new.
+  const cards = [...(top?.items ?? []), ...(newest?.items ?? [])].map(toCard)
+  return { cards: appendById([], cards).slice(0, shown) }
+})
 
 export default function BottomOfPartnersPage() {
   const { cards } = useLoaderData<typeof loader>()

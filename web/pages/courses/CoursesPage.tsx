@@ -2,29 +2,49 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
 import type { Card, CardList } from '../../data/card.ts'
 import { Head } from '../../documents/Head.tsx'
+import { count, type Forms } from '../../format/plural.ts'
 import { ArticleCard } from '../../pieces/ArticleCard.tsx'
+import { Crumbs } from '../../pieces/Crumbs.tsx'
 import grid from '../../pieces/Grid.module.css'
 import { useGrowingList } from '../../pieces/LoadMore.tsx'
 import styles from './CoursesPage.module.css'
 
-export function CoursesPage({ list }: { list: CardList<Card> }) {
+const lessonForms: Forms = ['урок', 'урока', 'уроков']
+
+type Courses = { id: number; title: string; url: string; lessons: number }[]
+
+export function CoursesPage({ courses, list }: { courses: Courses; list: CardList<Card> }) {
   const { items, more } = useGrowingList(list, page => `/kursy/?page=${page}`)
+  const isEmpty = items.length === 0 && courses.length === 0
   return (
     <div className={`wrap ${styles.page}`}>
       <Head
         title="Курсы — Дельно"
         description="Курсы журнала «Дельно»: пошагово и в своём темпе."
         canonical="/kursy/"
-        robots={items.length === 0 ? 'noindex' : undefined}
+        robots={isEmpty ? 'noindex' : undefined}
       />
       <h1 className="stop">Курсы</h1>
-      {items.length === 0 ? (
+      {isEmpty && (
         <div className={styles.empty}>
           <Mascot mood="sleep" />
           <p className="stand">Курсов сейчас нет. Когда появятся, они будут здесь.</p>
           <ButtonLink href="/topics/">Посмотреть темы</ButtonLink>
         </div>
-      ) : (
+      )}
+      {courses.length > 0 && (
+        <ul className={`${grid.grid} ${grid.three}`}>
+          {courses.map(course => (
+            <li key={course.id} className={styles.course}>
+              <h2>
+                <a href={course.url}>{course.title}</a>
+              </h2>
+              <p>{count(course.lessons, lessonForms)}, читать можно в своём темпе</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {items.length > 0 && (
         <div className={`${grid.grid} ${grid.three}`}>
           {items.map(card => (
             <ArticleCard key={card.id} card={card} level={2} />
@@ -32,6 +52,40 @@ export function CoursesPage({ list }: { list: CardList<Card> }) {
         </div>
       )}
       {more}
+    </div>
+  )
+}
+
+export function CoursePage({ title, slug, lessons }: { title: string; slug: string; lessons: Card[] }) {
+  const minutes = lessons.reduce((sum, { minutes: each }) => sum + each, 0)
+  const path = `/kursy/${slug}/`
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <Head
+        title={`${title} — курс в «Дельно»`}
+        description={`${title}: ${count(lessons.length, lessonForms)} по порядку, всего ${minutes} мин чтения.`}
+        canonical={path}
+      />
+      <header>
+        <Crumbs items={[{ title: 'Курсы', url: '/kursy/' }]} />
+        <h1 className="stop">{title}</h1>
+        <p className="stand">
+          {count(lessons.length, lessonForms)} по порядку, всего {minutes} мин чтения. Можно по одному в день.
+        </p>
+      </header>
+      <ol className={styles.lessons}>
+        {lessons.map(card => (
+          <li key={card.id}>
+            <div>
+              <h2>
+                <a href={card.url}>{card.title}</a>
+              </h2>
+              <p>{card.excerpt}</p>
+              <p className={styles.minutes}>{card.minutes} мин</p>
+            </div>
+          </li>
+        ))}
+      </ol>
     </div>
   )
 }

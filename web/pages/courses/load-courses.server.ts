@@ -1,13 +1,37 @@
-import { listTagPosts } from '#contract/content.ts'
+// Courses: a course is a tag that begins so, its lessons are the articles that carry it, the first written first. What is tagged
+// «kursy» stands beside them.
+import { listTagPosts, listTags } from '#contract/content.ts'
 import { toCard, toList } from '../../data/card.server.ts'
-import { notFound, pageLoader, pageNumber } from '../../load-page.server.ts'
+import { notFound, orElse, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
 
-/** Courses: what is tagged so. None at all is an answer too. */
-export const loadCourses = pageLoader(async ({ askRaw, params, url }) => {
-  if ((params['*'] ?? '').replace(/\/+$/, '') !== '') notFound()
+const coursePrefix = 'kurs-'
+const tagsMax = 300
+
+async function loadCourse({ askRaw }: PageInput, slug: string) {
+  const { status, body } = await askRaw(listTagPosts, { params: { path: `${coursePrefix}${slug}` }, query: {} })
+  if (status !== 200 || body.items.length === 0) notFound()
+  return { kind: 'course', title: body.title, slug, lessons: body.items.map(toCard).toReversed() } as const
+}
+
+export const loadCourses = pageLoader(async input => {
+  const { ask, askRaw, params, url } = input
+  const slug = (params['*'] ?? '').replace(/\/+$/, '')
+  if (slug !== '') return loadCourse(input, slug)
   const page = pageNumber(url)
-  const { status, body } = await askRaw(listTagPosts, { params: { path: 'kursy' }, query: { page } })
-  if (status !== 200) return { list: { items: [], page: 1, pages: 1, total: 0, before: 0 } }
-  if (page > 1 && body.items.length === 0) notFound()
-  return { list: toList(body.items.map(toCard), body.meta) }
+  const [tags, { status, body }] = await Promise.all([
+    orElse(ask(listTags, { query: { limit: tagsMax } }), null),
+    askRaw(listTagPosts, { params: { path: 'kursy' }, query: { page } }),
+  ])
+  if (page > 1 && (status !== 200 || body.items.length === 0)) notFound()
+  const courses = (tags?.items ?? [])
+    .filter(tag => tag.slug.startsWith(coursePrefix))
+    .map(({ id, title, slug: tagSlug, count }) => ({
+      id,
+      title,
+      url: `/kursy/${tagSlug.slice(coursePrefix.length)}/`,
+      lessons: count,
+    }))
+  const list =
+    status === 200 ? toList(body.items.map(toCard), body.meta) : { items: [], page: 1, pages: 1, total: 0, before: 0 }
+  return { kind: 'list', courses, list } as const
 })

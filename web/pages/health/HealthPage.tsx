@@ -3,6 +3,7 @@ import { Head } from '../../documents/Head.tsx'
 import { articleForms, count } from '../../format/plural.ts'
 import { useWidgets } from '../../features/widgets/widgets-context.ts'
 import { RailWidgets, WithWidgetsBetween } from '../../features/widgets/WidgetSlot.tsx'
+import { QuestionForm } from '../../features/question/QuestionForm.tsx'
 import { ArticleCard } from '../../pieces/ArticleCard.tsx'
 import grid from '../../pieces/Grid.module.css'
 import { useGrowingList } from '../../pieces/LoadMore.tsx'
@@ -122,6 +123,12 @@ export function HealthServicesPage({ sections }: { sections: HealthData['section
           </li>
         ))}
       </ul>
+      <QuestionForm
+        title="Спросить врача"
+        subtitle="О режиме, лекарствах из аптечки, анализах и о том, к кому записаться. Личных диагнозов по переписке не ставим; ответы выходят статьями, без имён."
+        placeholder="Например: к кому идти, если болит голова"
+        success="Вопрос у редакции раздела. Если возьмём его в номер, имя изменим."
+      />
     </div>
   )
 }

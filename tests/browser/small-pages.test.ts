@@ -1,0 +1,80 @@
+// Courses, the page for the foot of a partner's page, services of the health room.
+import { mkdirSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveArticles, saveTerms } from '#contract/office/content.ts'
+import { listInbox } from '#contract/office/inbox.ts'
+import { daysAgo } from '../magazine.ts'
+import { axeProblems, isReady } from './reader.ts'
+import { openTestSite, type TestSite } from './site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+  await site.app.ask(saveTerms, {
+    body: { terms: [{ kind: 'tag', slug: 'kurs-polka', title: 'Полка за три вечера' }] },
+  })
+  await site.app.ask(saveArticles, {
+    body: {
+      articles: ['Разметка', 'Сверление', 'Уборка'].map((title, at) => ({
+        source: `lesson:${at}`,
+        id: 1510 + at,
+        type: 'post' as const,
+        slug: `urok-${at + 1}`,
+        title,
+        excerpt: `Вечер ${at + 1}.`,
+        body: '<p>Возьмите уровень.</p>',
+        publishedAt: daysAgo(9 - at),
+        author: 'anna',
+        categories: ['dom'],
+        tags: ['kurs-polka'],
+      })),
+    },
+  })
+  await site.app.settle()
+})
+afterAll(() => site?.close())
+
+const folder = process.env['SCREENSHOTS']
+if (folder !== undefined) mkdirSync(folder, { recursive: true })
+
+for (const width of [1280, 375])
+  test(`a course leads through its lessons in the order they were written, at ${width}`, () =>
+    site.visit({ viewport: { width, height: 800 }, bypassCSP: true }, async page => {
+      await page.goto('/kursy/')
+      expect(await axeProblems(page)).toEqual([])
+      if (folder) await page.screenshot({ path: `${folder}/courses-${width}.png` })
+      await page.getByRole('link', { name: 'Полка за три вечера' }).click()
+      await page.getByRole('heading', { name: 'Полка за три вечера', level: 1 }).waitFor()
+      expect(new URL(page.url()).pathname).toBe('/kursy/polka/')
+      expect(await page.locator('main ol h2').allInnerTexts()).toEqual(['Разметка', 'Сверление', 'Уборка'])
+      expect(await axeProblems(page)).toEqual([])
+      if (folder) await page.screenshot({ path: `${folder}/course-${width}.png` })
+      await page.getByRole('link', { name: 'Сверление' }).click()
+      await page.getByRole('heading', { name: 'Сверление', level: 1 }).waitFor()
+    }))
+
+test('the page for partners shows six texts, whose links open the magazine itself, and may stand in a frame', async () => {
+  const response = await site.get('/yandbtm')
+  expect(response.headers.get('content-security-policy')).toContain('frame-ancestors *')
+  const html = await response.text()
+  const links = [...html.matchAll(/<h2[^>]*><a [^>]*>/g)].map(([link]) => link)
+  expect(links).toHaveLength(6)
+  expect(links.filter(link => !link.includes('target="_top"'))).toEqual([])
+})
+
+for (const width of [1280, 375])
+  test(`the health room takes a question, at ${width}`, () =>
+    site.visit({ viewport: { width, height: 800 }, bypassCSP: true }, async page => {
+      await page.goto('/health/services')
+      const form = page.getByRole('region', { name: 'Спросить врача' })
+      await form.getByLabel('Как вас зовут').fill('Ира')
+      await isReady(page)
+      await form.getByLabel('Вопрос').fill('К кому идти с коленом?')
+      await form.getByRole('checkbox').check()
+      expect(await axeProblems(page)).toEqual([])
+      if (folder) await page.screenshot({ path: `${folder}/health-services-${width}.png` })
+      await form.getByRole('button', { name: 'Отправить вопрос' }).click()
+      await form.getByRole('status').getByText('Вопрос у редакции раздела').waitFor()
+      const { items } = await site.app.ask(listInbox, { query: { kind: 'question', limit: 1 } })
+      expect(items[0]).toMatchObject({ url: '/health/services', data: { name: 'Ира' } })
+    }))
