@@ -32,6 +32,9 @@ export function endPush(id: number): void {
   if (queue.some(each => each.id === id)) change(queue.filter(each => each.id !== id))
 }
 
+/** The oldest first. */
+export const waitingPushes = (): readonly Push[] => queue
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -39,11 +42,7 @@ const subscribe = (listener: () => void) => {
 
 /** The one to show now, and for how long. */
 export function usePush(): Push | undefined {
-  const waiting = useSyncExternalStore(
-    subscribe,
-    () => queue,
-    () => nothing,
-  )
+  const waiting = useSyncExternalStore(subscribe, waitingPushes, () => nothing)
   const [first] = waiting
   return first && { ...first, timeoutMs: waiting.length > 1 ? Math.min(hurriedMs, first.timeoutMs) : first.timeoutMs }
 }

@@ -2,7 +2,7 @@
 
 export type BranchGroup = { key: number; ids: readonly number[] }
 
-/** Beginnings that a group of a long thread is filled up to. */
+/** Beginnings that a group of a long thread is filled up to (spec 9: arrays are cut into tens). */
 export const groupSize = 10
 
 function cut(ids: readonly number[], size: number): BranchGroup[] {

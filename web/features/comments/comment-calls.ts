@@ -7,7 +7,7 @@ import { toComment, toThreadPage } from './to-comment.ts'
 
 const base = '/svc/comments/api'
 /** Spec 9. */
-const timeoutMs = 10_000
+export const commentsTimeoutMs = 10_000
 
 /** Spec 4: the service no longer knows the reader, or not as one who may: whoever shows what is theirs asks again. */
 const refusals = new Set(['unauthorized', 'forbidden', 'banned'])
@@ -26,32 +26,33 @@ export async function loadThread(postId: number, query: { sort: CommentSort; pag
   const userId = currentUserId()
   const reply =
     userId === undefined
-      ? await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).then(response => {
+      ? await fetch(url, { signal: AbortSignal.timeout(commentsTimeoutMs) }).then(response => {
           if (!response.ok) throw new Error(`comments answered ${response.status}`)
           return response.json() as Promise<CommentListReply>
         })
-      : await askComments<CommentListReply>(url, { timeoutMs })
+      : await askComments<CommentListReply>(url, { timeoutMs: commentsTimeoutMs })
   return toThreadPage(reply, userId)
 }
 
 type CommentAnswer = { data: CommentReply }
 const write = async (method: 'POST' | 'PUT', body: unknown) => {
-  const { data } = await askComments<CommentAnswer>(`${base}/comments`, { method, body, timeoutMs })
+  const { data } = await askComments<CommentAnswer>(`${base}/comments`, { method, body, timeoutMs: commentsTimeoutMs })
   return toComment(data, currentUserId())
 }
 
 export const createComment = (postId: number, parent: number, content: string) =>
   write('POST', { post_ID: postId, parent, content })
 export const editComment = (id: number, content: string) => write('PUT', { id, content })
-export const removeComment = (id: number) => askComments(`${base}/comments?id=${id}`, { method: 'DELETE', timeoutMs })
+export const removeComment = (id: number) =>
+  askComments(`${base}/comments?id=${id}`, { method: 'DELETE', timeoutMs: commentsTimeoutMs })
 export const reportComment = (id: number, report: string) =>
-  askComments(`${base}/comments/flags`, { method: 'PUT', body: { id, report }, timeoutMs })
+  askComments(`${base}/comments/flags`, { method: 'PUT', body: { id, report }, timeoutMs: commentsTimeoutMs })
 
 export async function rateComment(id: number, rating: Rating | null) {
   const { data } = await askComments<CommentAnswer>(`${base}/likes`, {
     method: 'PUT',
     body: { id, state: rating ?? 'none' },
-    timeoutMs,
+    timeoutMs: commentsTimeoutMs,
   })
   return toComment(data, currentUserId())
 }
@@ -64,5 +65,7 @@ export async function uploadFile(postId: number, commentId: number, image: File)
   const { data } = await askComments<CommentAnswer>(`${base}/files`, { method: 'POST', body: form, timeoutMs: 60_000 })
   return toComment(data, currentUserId())
 }
-export const removeFile = (id: number) => askComments(`${base}/files/${id}`, { method: 'DELETE', timeoutMs })
-export const removeVideo = (id: number) => askComments(`${base}/video/${id}`, { method: 'DELETE', timeoutMs })
+export const removeFile = (id: number) =>
+  askComments(`${base}/files/${id}`, { method: 'DELETE', timeoutMs: commentsTimeoutMs })
+export const removeVideo = (id: number) =>
+  askComments(`${base}/video/${id}`, { method: 'DELETE', timeoutMs: commentsTimeoutMs })

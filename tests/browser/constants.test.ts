@@ -1,0 +1,57 @@
+// Constants of the specification, section 9, that only a browser shows; tests/spec-tables.ts names the test of every one.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { isReady } from './reader.ts'
+import { openTestSite, type TestSite } from './site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site?.close())
+
+/** Columns of all that is laid out in columns. */
+const columns = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .map(element => getComputedStyle(element))
+      .filter(style => style.display === 'grid')
+      .reduce((sum, style) => sum + style.gridTemplateColumns.split(' ').length, 0),
+  )
+
+test('a phone ends at 768 px and a tablet at 1280 px', () =>
+  site.visit({}, async page => {
+    await page.goto('/')
+    const seen: number[] = []
+    for (const width of [766, 767, 768, 1278, 1279, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      seen.push(await columns(page))
+    }
+    const [, phone, tablet, , tabletLast, desktop] = seen
+    expect(seen[0]).toBe(phone)
+    expect(tablet).toBeGreaterThan(phone!)
+    expect(seen[3]).toBe(tabletLast)
+    expect(desktop).toBeGreaterThan(tabletLast!)
+  }))
+
+test('a window is a sheet at the bottom below 768 px, and stands in the middle from there', () =>
+  site.visit({ reducedMotion: 'reduce' }, async page => {
+    for (const [width, isSheet] of [
+      [767, true],
+      [768, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/fikus-zimoj')
+      await page.locator('h1').hover()
+      await isReady(page)
+      await page.getByRole('button', { name: 'Войти', exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: 'Вход' })
+      await dialog.waitFor()
+      const below = async () => {
+        const box = (await dialog.boundingBox())!
+        return Math.round(900 - box.y - box.height)
+      }
+      if (isSheet) await expect.poll(below).toBe(0)
+      else await expect.poll(below).toBeGreaterThan(100)
+    }
+  }))
