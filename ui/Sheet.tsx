@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from './Button.tsx'
 import { useOpenModal } from './open-modal.ts'
 import styles from './Sheet.module.css'
+import { touchDefaults } from './touch.ts'
 
 type Props = { label: string; onClose: () => void; children: ReactNode }
 
@@ -48,10 +49,13 @@ function followDrag(sheet: HTMLElement, handle: HTMLElement, onClose: () => void
       handle.setPointerCapture(event.pointerId)
     },
     pointermove: (event: PointerEvent) => {
-      if (from !== undefined) sheet.style.translate = `0 ${pulledBy(event)}px`
+      // A finger that only rests there moves nothing.
+      const pulledPx = pulledBy(event)
+      if (pulledPx > touchDefaults.tapTolerancePx) sheet.style.translate = `0 ${pulledPx}px`
     },
     pointerup: (event: PointerEvent) => {
-      const isFar = pulledBy(event) > sheet.offsetHeight / 2
+      const pulledPx = pulledBy(event)
+      const isFar = pulledPx > sheet.offsetHeight / 2
       settle()
       if (isFar) onClose()
     },

@@ -1,7 +1,7 @@
 // Constants of the specification, section 9, that only a browser shows; tests/spec-tables.ts names the test of every one.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { isReady } from './reader.ts'
+import { face, isReady, keepTime, signIn } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
 let site: TestSite
@@ -54,4 +54,24 @@ test('a window is a sheet at the bottom below 768 px, and stands in the middle f
       if (isSheet) await expect.poll(below).toBe(0)
       else await expect.poll(below).toBeGreaterThan(100)
     }
+  }))
+
+test('a finger that rests 400 ms on a bookmark leads to the folders at once, and takes nothing back', () =>
+  site.visit({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true }, async page => {
+    await keepTime(site, page)
+    await page.goto('/fikus-zimoj')
+    await signIn(site, page, 'hold@example.ru')
+    await face(page).waitFor()
+    const bookmark = page.locator('main').getByRole('button', { name: 'В избранное', exact: true })
+    await bookmark.scrollIntoViewIfNeeded()
+    const box = (await bookmark.boundingBox())!
+    const cdp = await page.context().newCDPSession(page)
+    const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('radio', { name: 'Общее' }).waitFor()
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'В избранном', pressed: true }).first().waitFor()
   }))

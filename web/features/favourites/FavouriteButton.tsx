@@ -1,6 +1,7 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Toast } from '#ui/Toast.tsx'
+import { watchTouch } from '#ui/touch.ts'
 import { makeLater } from '../../notices/make-later.tsx'
 import { push } from '../../notices/push-queue.ts'
 import { useSession } from '../../session/session.ts'
@@ -43,6 +44,19 @@ export function FavouriteButton({ postId, title, kind }: Props) {
     button.current?.focus()
     setPicking(true)
   }
+  const toggleAndPick = async () => {
+    if (isFavourite || (await toggleFavourite(postId)) === 'added') pick()
+  }
+  // A long press leads to the folders at once; by keyboard they come with the toast.
+  const hold = useRef<() => void>(undefined)
+  useEffect(() => {
+    hold.current = session.state === 'signedIn' && !isBanned ? () => void toggleAndPick() : undefined
+  })
+  const isThere = kind === 'onPage' || session.state !== 'unknown'
+  useEffect(() => {
+    if (isThere && button.current) return watchTouch(button.current, { onHold: () => hold.current?.() })
+    return undefined
+  }, [isThere])
   const state = { 'aria-pressed': isFavourite, 'aria-disabled': isBanned || undefined, onClick: () => void toggle() }
   // Cards get theirs with the application: thirty buttons are not worth waiting for in the document. Their place is kept.
   if (kind === 'onCard' && session.state === 'unknown') return <span className={styles.place} />

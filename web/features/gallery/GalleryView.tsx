@@ -1,8 +1,10 @@
-// Pictures of a gallery one after another over the whole screen: arrows, swipe of the platform's own scrolling, Escape.
-import { useEffect, useRef, useState } from 'react'
+// Pictures of a gallery one after another over the whole screen: arrows, swipe of the platform's own scrolling, down or Escape to
+// close.
+import { useEffect, useRef, useState, type UIEvent } from 'react'
 import type { BlockProps } from '#article-body/page-actions.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { touchDefaults, watchTouch } from '#ui/touch.ts'
 import styles from './GalleryView.module.css'
 
 type Props = { images: BlockProps['gallery']['images']; first: number; onClose: () => void }
@@ -13,6 +15,21 @@ export function GalleryView({ images, first, onClose }: Props) {
   useEffect(() => {
     strip.current?.children[first]?.scrollIntoView({ behavior: 'instant', inline: 'start' })
   }, [first])
+  const latest = useRef(onClose)
+  const counted = useRef(0)
+  useEffect(() => {
+    latest.current = onClose
+  })
+  useEffect(() => (strip.current ? watchTouch(strip.current, { onSwipeDown: () => latest.current() }) : undefined), [])
+  useEffect(() => () => clearTimeout(counted.current), [])
+  /** Which picture it is, said at the pace of a drag and not of every frame. */
+  const count = ({ currentTarget: list }: UIEvent<HTMLUListElement>) => {
+    clearTimeout(counted.current)
+    counted.current = window.setTimeout(
+      () => setIndex(Math.round(list.scrollLeft / list.clientWidth)),
+      touchDefaults.dragEveryMs,
+    )
+  }
   const go = (by: number) =>
     strip.current?.children[Math.min(images.length - 1, Math.max(0, index + by))]?.scrollIntoView({ inline: 'start' })
   const image = images[index]
@@ -33,11 +50,7 @@ export function GalleryView({ images, first, onClose }: Props) {
           </span>
           <IconButton icon="close" label="Закрыть" onClick={onClose} />
         </header>
-        <ul
-          ref={strip}
-          className={styles.strip}
-          onScroll={event => setIndex(Math.round(event.currentTarget.scrollLeft / event.currentTarget.clientWidth))}
-        >
+        <ul ref={strip} className={styles.strip} onScroll={count}>
           {images.map((each, place) => (
             <li key={place}>
               <img
