@@ -1,5 +1,5 @@
-// Spec 7, analytics: tells the collector that a page is read, how far, and where its links lead; in Snowplow's protocol, of
-// which the whole tracker would be 30 times as much script.
+// Spec 7, analytics: tells the collector that a page is read, how far, and where its links lead; in Snowplow's protocol,
+// without its tracker, which alone is more script than a page may bring (decisions/022).
 import { articleContextSchema, scrollCategories, type ScrollArea } from '#contract/tracking-names.ts'
 import { dropWaiting, enqueue, flushByBeacon, sendWaiting } from './event-queue.ts'
 import { readMeasuringChoice } from './measuring-choice.ts'
