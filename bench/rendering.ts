@@ -90,6 +90,7 @@ async function renderPage(): Promise<string> {
     siteUrl: config.siteUrl,
     timeZoneOffset: config.timeZoneOffset,
     telegramChannel: config.telegramChannel,
+    advertising: undefined,
     now: new Date(),
     reportProblem: () => {},
     tags,

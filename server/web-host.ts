@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Advertising } from '#contract/advertising.ts'
 import { makeAsk, type AskClient, type ReplyCheck, type Transport } from '#contract/ask.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import { keepAnswers } from './kept-answers.ts'
@@ -20,6 +21,7 @@ export type PageContext = {
   siteUrl: string
   timeZoneOffset: string
   telegramChannel: string | undefined
+  advertising: Advertising | undefined
   now: Date
   reportProblem: ReportProblem
   tags: Set<string>
@@ -112,7 +114,6 @@ export async function installWebHost(
   { context, transport, check, pageCache, reportProblem, web, clientFolder, middlewares }: WebHostOptions,
 ): Promise<void> {
   const answers = keepAnswers(transport, context.cache)
-  // From sources there is no policy: Vite puts scripts of its own into the page.
   const policyFor = (foreign?: PageContext['foreignScripts']) =>
     securityPolicy(web.inlineScriptHashes, context.config.signIn.google !== undefined, foreign)
   const usualPolicy = policyFor()
@@ -148,6 +149,7 @@ export async function installWebHost(
       siteUrl: context.config.siteUrl,
       timeZoneOffset: context.config.timeZoneOffset,
       telegramChannel: context.config.telegramChannel,
+      advertising: context.config.advertising,
       now: context.clock.now(),
       reportProblem,
       tags,
@@ -170,6 +172,7 @@ export async function installWebHost(
     })
     headers['x-content-type-options'] = 'nosniff'
     headers['referrer-policy'] = 'strict-origin-when-cross-origin'
+    // From sources there is no policy: Vite puts scripts of its own into the page.
     if (!middlewares && headers['content-type']?.startsWith('text/html')) {
       const policy = page.foreignScripts ? policyFor(page.foreignScripts) : usualPolicy
       headers['content-security-policy'] ??= embeddable.test(request.url.split('?')[0]!)

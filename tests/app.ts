@@ -70,6 +70,7 @@ function makeTestConfig(dataDir: string, changes: Partial<Config> = {}): Config 
     pageCacheBytes: 16 * 1024 * 1024,
     analytics: { keptDays: 30 },
     sentryDsn: undefined,
+    advertising: undefined,
     indexNow: undefined,
     ...changes,
   }

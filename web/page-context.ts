@@ -1,5 +1,6 @@
 // What the host gives to a page and what a page gives back. Pages are always rendered for an anonymous visitor.
 import { createContext } from 'react-router'
+import type { Advertising } from '#contract/advertising.ts'
 import type { AskClient } from '#contract/ask.ts'
 
 export type PageContext = {
@@ -10,6 +11,8 @@ export type PageContext = {
   timeZoneOffset: string
   /** Like `@delno`; undefined when the magazine has none. */
   telegramChannel: string | undefined
+  /** Places for advertising; undefined: there is none. */
+  advertising: Advertising | undefined
   now: Date
   /** Tells the operator of a fault (spec 8). */
   reportProblem(error: unknown, place: string): void

@@ -33,6 +33,7 @@ export const loader = pageLoader(async (input): Promise<Site> => {
     isLite: page.isLite === true,
     menus,
     headScripts,
+    advertising: page.isLite ? undefined : page.advertising,
     answeredPoll,
   }
 })

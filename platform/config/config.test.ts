@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -19,6 +19,52 @@ test('every service may run elsewhere, at an address without a slash at its end'
   expect(read(Object.fromEntries(variables)).serviceUrls).toEqual(
     Object.fromEntries(serviceNames.map(name => [name, `https://${name}.delno.test`])),
   )
+})
+
+describe('advertising', () => {
+  const file = () => join(folder, 'ads.json')
+  const readAds = (said: string) => {
+    writeFileSync(file(), said)
+    return read({ ADVERTISING: file() }).advertising
+  }
+  const banner = {
+    advertiser: 'ООО «Чайная»',
+    erid: '2VtzqwTestErid',
+    url: 'https://chai.test/',
+    text: 'Чай с чабрецом',
+  }
+
+  test('there is none until the operator says so', () => {
+    expect(read({}).advertising).toBeUndefined()
+    expect(readAds('{}')).toEqual({ places: {} })
+  })
+
+  test('a place has its height and its banners', () => {
+    const places = { sidebar: { height: 250, ads: [banner] }, 'above-comments': { height: 90 } }
+    expect(readAds(JSON.stringify({ places }))).toEqual({
+      places: {
+        sidebar: { height: 250, ads: [{ ...banner, image: null }] },
+        'above-comments': { height: 90, ads: [] },
+      },
+    })
+  })
+
+  test.each([
+    ['what is no JSON', 'реклама', 'не прочитать как JSON'],
+    ['a place that there is not', '{"places":{"roof":{"height":90}}}', 'places'],
+    [
+      'a banner of nobody',
+      JSON.stringify({ places: { sidebar: { height: 90, ads: [{ ...banner, advertiser: '' }] } } }),
+      'advertiser',
+    ],
+    [
+      'a link that runs a script',
+      JSON.stringify({ places: { sidebar: { height: 90, ads: [{ ...banner, url: 'javascript:x' }] } } }),
+      'url',
+    ],
+  ])('%s stops the start with the field named', (_, said, named) => {
+    expect(() => readAds(said)).toThrow(named)
+  })
 })
 
 describe('the key of access tokens', () => {

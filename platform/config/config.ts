@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { SignInProvider } from '#contract/auth.ts'
+import { advertising, type Advertising } from '#contract/advertising.ts'
 import { serviceNames, type ServiceName } from '#contract/call.ts'
 import { ConfigError, readEnvironment, serviceUrlVariable, type Environment } from './env.ts'
 
@@ -65,6 +66,8 @@ export type Config = {
   analytics: { keptDays: number }
   /** Where faults are told in Sentry's protocol, beside our own table. */
   sentryDsn: string | undefined
+  /** Places for advertising and the magazine’s own banners; undefined: there is none. */
+  advertising: Advertising | undefined
   /** Search engines to tell of changed addresses; without a key nobody is told. */
   indexNow: { key: string; endpoints: string[] } | undefined
 }
@@ -208,6 +211,19 @@ function decidePush(env: Environment, dataDir: string, pushUrl: string | undefin
   return { vapid: { publicKey: pair.getPublicKey('base64url'), privateKey, contact }, mayReachLoopback }
 }
 
+function decideAdvertising({ ADVERTISING: file }: Environment): Advertising | undefined {
+  if (file === undefined) return undefined
+  let said: unknown
+  try {
+    said = JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    throw new ConfigError([`ADVERTISING: ${file} не прочитать как JSON`])
+  }
+  const read = advertising.safeParse(said)
+  if (read.success) return read.data
+  throw new ConfigError(read.error.issues.map(({ path, message }) => `ADVERTISING: ${path.join('.')}: ${message}`))
+}
+
 /** Decides everything from the environment. Throws ConfigError naming each wrong variable. */
 export function readConfig(source: Record<string, string | undefined>): Config {
   const env = readEnvironment(source)
@@ -254,6 +270,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     analytics: { keptDays: env.ANALYTICS_DAYS },
     sentryDsn: env.SENTRY_DSN,
+    advertising: decideAdvertising(env),
     indexNow: decideIndexNow(env),
   }
 }

@@ -146,6 +146,10 @@ export const environment = z.object({
     .regex(/^https?:\/\/\w+(:\w+)?@.+\/\d+$/, 'ожидается вид https://КЛЮЧ@АДРЕС/НОМЕР')
     .optional()
     .describe('Куда сообщать об ошибках по протоколу Sentry; без него — только в свою базу'),
+  ADVERTISING: z
+    .string()
+    .optional()
+    .describe('Файл JSON: места для рекламы и собственные объявления журнала; без него рекламы нет'),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(8192).default(64),
 })
 export type Environment = z.output<typeof environment>

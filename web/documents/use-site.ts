@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import type { Advertising } from '#contract/advertising.ts'
 import type { MenusReply } from '#contract/content.ts'
 import type { PollStats } from '#contract/quiz.ts'
 
@@ -15,6 +16,7 @@ export type Site = {
   menus: MenusReply
   /** Address of what brings the scripts of editors (client/head-scripts.ts); undefined: there are none. */
   headScripts?: string | undefined
+  advertising?: Advertising | undefined
   /** What a form without scripts has answered just now. */
   answeredPoll?: { stats: PollStats; answerId: number } | undefined
 }

@@ -7,9 +7,9 @@ import { pollsHtml, toPoll, type AnsweredPoll, type Poll } from './poll-html.ts'
 type Asking = Pick<PageInput, 'ask' | 'page'>
 
 /** Polls by their numbers, in that order; those that are not there are left out. */
-export async function loadPolls({ ask }: Asking, ids: readonly number[]): Promise<Poll[]> {
+export async function loadPolls({ ask, page }: Asking, ids: readonly number[]): Promise<Poll[]> {
   const found = await Promise.all(ids.map(id => orElse(ask(getQuickPoll, { params: { id } }), null)))
-  return found.flatMap(reply => (reply ? [toPoll(reply, false)] : []))
+  return found.flatMap(reply => (reply ? [toPoll(reply, page.advertising !== undefined)] : []))
 }
 
 /** The poll that the address says was answered just now (`?poll=…&answer=…`), with its numbers of this moment. */

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react'
 import { Picture } from '#ui/Picture.tsx'
 import { Head } from '../../documents/Head.tsx'
 import { useSite } from '../../documents/use-site.ts'
+import { AdSlot } from '../../features/advertising/AdSlot.tsx'
 import { CommentsSection } from '../../features/comments/CommentsSection.tsx'
 import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
 import { ReactionBar } from '../../features/reactions/ReactionBar.tsx'
@@ -129,6 +130,7 @@ export function ArticlePage({ data }: { data: ArticleData }) {
             )}
           </footer>
           <WidgetSlot at="above-comments" />
+          <AdSlot at="above-comments" page={data.adPage} />
           {data.thread && <CommentsSection key={data.thread.postId} data={data.thread} />}
           <WidgetSlot at="below-comments" />
         </div>
@@ -137,6 +139,7 @@ export function ArticlePage({ data }: { data: ArticleData }) {
             className={`${grid.rail} ${styles.rail} no-print`}
             aria-label={isHealth ? 'Ещё о здоровье' : 'Читают сейчас'}
           >
+            <AdSlot at="sidebar" page={data.adPage} />
             {data.popular.length === 0 ? null : isHealth ? (
               <section>
                 <h2 className="stop">Ещё о здоровье</h2>

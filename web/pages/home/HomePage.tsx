@@ -1,6 +1,7 @@
 import { Picture } from '#ui/Picture.tsx'
 import type { Card } from '../../data/card.ts'
 import { Head } from '../../documents/Head.tsx'
+import { AdSlot } from '../../features/advertising/AdSlot.tsx'
 import { CommentNotes } from '../../features/comments/CommentNotes.tsx'
 import { useWidgets } from '../../features/widgets/widgets-context.ts'
 import { BetweenPosts, SidebarWidgets, WithWidgetsBetween } from '../../features/widgets/WidgetSlot.tsx'
@@ -83,6 +84,7 @@ export function HomePage({ data }: { data: HomeData }) {
           </div>
           <aside className={grid.rail} aria-label="Популярное">
             <Popular title="Популярное за неделю" cards={parts.popular} />
+            <AdSlot at="sidebar" />
             {parts.comments.length > 0 && (
               <section>
                 <h2 className="stop">Обсуждают</h2>

@@ -1,0 +1,108 @@
+// Advertising that an operator set up: the magazine's own banners with their marks, room for a network, none where a text wants none.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveArticles, saveTerms } from '#contract/office/content.ts'
+import { savePolls } from '#contract/office/quiz.ts'
+import { daysAgo } from '../magazine.ts'
+import { axeProblems } from './reader.ts'
+import { openTestSite, type TestSite } from './site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite(() => ({
+    advertising: {
+      places: {
+        sidebar: {
+          height: 250,
+          ads: [
+            {
+              advertiser: 'ООО «Чайная»',
+              erid: '2VtzqwTestErid',
+              url: 'https://chai.test/?erid=2VtzqwTestErid',
+              text: 'Чай с чабрецом: три пачки по цене двух',
+              image: null,
+            },
+          ],
+        },
+        'above-comments': { height: 120, ads: [] },
+      },
+    },
+  }))
+  await site.app.ask(saveTerms, { body: { terms: [{ kind: 'tag', slug: 'noad', title: 'Без рекламы' }] } })
+  await site.app.ask(savePolls, {
+    body: {
+      polls: [
+        {
+          id: 7,
+          name: 'Чай',
+          question: 'Какой чай вы пьёте?',
+          testPixel: ['https://pixel.test/seen'],
+          answers: [{ text: 'Чёрный' }, { text: 'Травяной' }],
+        },
+      ],
+    },
+  })
+  const draft = { type: 'post' as const, publishedAt: daysAgo(6), author: 'anna', categories: ['dom'] }
+  const poll = '<!-- wp:delno/quick-poll {"pollId":7,"question":"Чай?","answers":["Да","Нет"]} /-->'
+  await site.app.ask(saveArticles, {
+    body: {
+      articles: [
+        { ...draft, source: 'ad:1', slug: 'bez-reklamy', title: 'Без рекламы', body: '<p>Тихо.</p>', tags: ['noad'] },
+        {
+          ...draft,
+          source: 'ad:2',
+          slug: 'pro-chaj',
+          title: 'Про чай',
+          body: `${poll}<p>Как заваривать — <a href="/fikus-zimoj?erid=2Vtz&amp;page=2">рядом</a>.</p>`,
+        },
+      ],
+    },
+  })
+  await site.app.settle()
+})
+afterAll(() => site?.close())
+
+test('a banner says that it is advertising, whose, and its number; its place is as high as promised', () =>
+  site.visit({ bypassCSP: true }, async page => {
+    await page.goto('/')
+    const banner = page.getByRole('region', { name: 'Реклама: ООО «Чайная»' })
+    expect((await banner.textContent())!.replaceAll('\u00a0', ' ')).toContain(
+      'Реклама · ООО «Чайная» · erid: 2VtzqwTestErid',
+    )
+    const link = banner.getByRole('link')
+    expect([
+      await link.getAttribute('href'),
+      await link.getAttribute('rel'),
+      await link.getAttribute('target'),
+    ]).toEqual(['https://chai.test/?erid=2VtzqwTestErid', 'sponsored noopener', '_blank'])
+    expect((await page.locator('[data-ad-slot=sidebar]').boundingBox())!.height).toBeGreaterThanOrEqual(250)
+    expect(await axeProblems(page)).toEqual([])
+  }))
+
+test('a place without banners keeps its room for a network; a text that wants no advertising has no places', () =>
+  site.visit({ mayAsk: /pixel\.test/, mayFail: /pixel\.test/ }, async page => {
+    await page.goto('/pro-chaj')
+    const slot = page.locator('[data-ad-slot=above-comments]')
+    expect([(await slot.boundingBox())!.height, await slot.textContent()]).toEqual([120, ''])
+    await page.goto('/bez-reklamy')
+    expect(await page.locator('[data-ad-slot]').count()).toBe(0)
+  }))
+
+test('a poll tells its pixel when it is seen, once', () =>
+  site.visit({ mayAsk: /pixel\.test/ }, async page => {
+    let seen = 0
+    await page.route('https://pixel.test/seen', route => {
+      seen += 1
+      return route.fulfill({ contentType: 'image/gif', body: '' })
+    })
+    const asked = page.waitForRequest('https://pixel.test/seen')
+    await page.goto('/pro-chaj')
+    await asked
+    await page.reload()
+    await page.waitForSelector('[data-alive]')
+    expect(seen).toBe(1)
+  }))
+
+test('links of our own lose the number of an advertisement', async () => {
+  const html = await (await site.get('/pro-chaj')).text()
+  expect(html).toContain('href="/fikus-zimoj?page=2"')
+})
