@@ -25,10 +25,9 @@ export function afterFirstParagraph(pieces: readonly BodyPiece[]): number | unde
   return !first || first.saysMoreFollows || at > pieces.length - 3 ? undefined : first.end
 }
 
-const mayEnd: readonly NodeType[] = ['paragraph', 'list', 'quote', 'image', 'gallery', 'table', 'callout', 'carousel']
 const mayBegin: readonly NodeType[] = ['paragraph', 'heading']
 /** A place in the middle of a chapter may be this much of the text nearer than one between chapters. */
-const chapterBonus = 0.06
+const chapterBonus = 0.1
 
 /** At most `count` places at even distances through a long text; indices of its HTML, ascending. */
 export function inTheMiddle(pieces: readonly BodyPiece[], count: number): number[] {
@@ -38,7 +37,7 @@ export function inTheMiddle(pieces: readonly BodyPiece[], count: number): number
   const places = pieces.flatMap((piece, index) => {
     before += piece.signs
     const next = pieces[index + 1]
-    if (!next || !mayEnd.includes(piece.type) || !mayBegin.includes(next.type) || piece.saysMoreFollows) return []
+    if (!next || piece.type === 'heading' || !mayBegin.includes(next.type) || piece.saysMoreFollows) return []
     const share = before / total
     return share < 0.25 || share > 0.85
       ? []
