@@ -298,6 +298,11 @@ export const exportUser = defineCall({
       folders: z.array(folder.pick({ id: true, name: true }).extend({ created_at: z.iso.datetime() })),
       favorites: z.array(favorite),
       comments: z.array(commentWithPost).describe('The newest 5,000, those that wait or were refused among them'),
+      questions: z
+        .array(
+          z.object({ name: z.string(), text: z.string(), url: z.string().nullable(), created_at: z.iso.datetime() }),
+        )
+        .describe('To the magazine, the newest 100'),
     }),
   }),
   errors: [...ownErrors, 'not_found'],

@@ -41,10 +41,11 @@ export const listInbox = defineCall({
   query: z.object({
     kind: inboxKind.optional(),
     state: inboxState.optional(),
+    user_id: z.string().optional().describe('Of one person'),
     before: z.coerce.number().int().min(1).optional().describe('Older than the item with this id'),
     limit: z.coerce.number().int().min(1).max(100).default(30),
   }),
-  reply: z.object({ items: z.array(inboxItem), total: z.number().int().describe('Of this kind and state') }),
+  reply: z.object({ items: z.array(inboxItem), total: z.number().int().describe('Of all that is asked for') }),
   errors: ['validation'],
 })
 export const markInbox = defineCall({

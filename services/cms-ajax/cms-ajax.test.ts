@@ -334,6 +334,7 @@ describe('a question', () => {
     const anna = await app.signIn({ email: 'anna@delno.test' })
     await send(url, question, { ...anna.headers, referer: 'http://delno.test/fikus-zimoj' })
     await app.app.inject({ method: 'POST', url, payload: question })
+    expect(await inbox({ user_id: anna.userId })).toHaveLength(1)
     expect((await inbox({ kind: 'question' })).map(item => [item.user_id, item.url, item.data])).toEqual([
       [null, null, { name: 'Анна', text: 'Почему желтеет\nфикус?' }],
       [anna.userId, '/fikus-zimoj', { name: 'Анна', text: 'Почему желтеет\nфикус?' }],

@@ -25,3 +25,5 @@ export const avatarSide = 640
 export const avatarSizes = { middle: 300, small: 100 } as const
 /** Own: the newest comments that an export carries. */
 export const exportedComments = 5_000
+/** Own: and the newest questions to the magazine. */
+export const exportedQuestions = 100

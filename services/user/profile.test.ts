@@ -17,7 +17,9 @@ let app: TestApp
 let lena: Caller
 let oleg: Caller
 beforeAll(async () => {
-  app = await openTestApp({ services: ['content', 'recipes', 'views', 'media', 'auth', 'user', 'comments'] })
+  app = await openTestApp({
+    services: ['content', 'recipes', 'views', 'media', 'auth', 'user', 'comments', 'cms-ajax', 'special'],
+  })
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -364,6 +366,16 @@ test('an export holds everything that is kept about a person, private things too
   const folder = await lena.post('/folders', { name: 'Дача' })
   await lena.post('/favorites', { postId: ficus, folderId: folder.body.data.id })
   await oleg.post('/favorites', { postId: ficus })
+  for (const [who, text] of [
+    [lena, 'Почему желтеет?'],
+    [oleg, 'А мой?'],
+  ] as const)
+    await app.app.inject({
+      method: 'POST',
+      url: '/svc/special/api/asklh/question-post',
+      headers: { ...who.headers, referer: 'http://delno.test/fikus-zimoj' },
+      payload: { name: 'Я', text },
+    })
   const { status, body } = await lena.get('/export')
   expect([status, body.data]).toMatchObject([
     200,
@@ -373,6 +385,7 @@ test('an export holds everything that is kept about a person, private things too
       author_id: null,
       folders: [{ id: folder.body.data.id, name: 'Дача' }],
       favorites: [{ postId: ficus, folderId: folder.body.data.id }],
+      questions: [{ name: 'Я', text: 'Почему желтеет?', url: '/fikus-zimoj', created_at: '2026-11-21T06:00:00.000Z' }],
     },
   ])
 })

@@ -12,10 +12,10 @@ import { addItem, countItems, listItems, markItems } from '../store/inbox.ts'
 import { listConfirmed } from '../store/subscribers.ts'
 
 export function listInbox({ db }: CmsAjax): Handler<typeof ListInbox> {
-  return async ({ query: { kind, state, before, limit } }) => {
+  return async ({ query: { kind, state, user_id: userId, before, limit } }) => {
     const [rows, total] = await Promise.all([
-      listItems(db.kysely, { kind, state }, { before, limit }),
-      countItems(db.kysely, { kind, state }),
+      listItems(db.kysely, { kind, state, userId }, { before, limit }),
+      countItems(db.kysely, { kind, state, userId }),
     ])
     return { items: rows.map(presentItem), total }
   }

@@ -19,13 +19,18 @@ export async function addItem(db: Executor, item: Insertable<InboxTable>): Promi
     .execute()
 }
 
-export type InboxFilter = { kind?: InboxItem['kind'] | undefined; state?: InboxItem['state'] | undefined }
+export type InboxFilter = {
+  kind?: InboxItem['kind'] | undefined
+  state?: InboxItem['state'] | undefined
+  userId?: string | undefined
+}
 
-const filtered = (db: Executor, { kind, state }: InboxFilter) =>
+const filtered = (db: Executor, { kind, state, userId }: InboxFilter) =>
   db
     .selectFrom('inbox')
     .$if(kind !== undefined, query => query.where('kind', '=', kind!))
     .$if(state !== undefined, query => query.where('state', '=', state!))
+    .$if(userId !== undefined, query => query.where('user_id', '=', userId!))
 
 /** Newest first, those older than `before`. */
 export async function listItems(

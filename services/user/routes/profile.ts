@@ -2,9 +2,10 @@
 import { profileChanges, updateUser, type ProfileChanges } from '#contract/auth.ts'
 import { listCommentsByPerson } from '#contract/comments.ts'
 import { CallError, DomainError } from '#contract/errors.ts'
+import { listInbox } from '#contract/office/inbox.ts'
 import type * as calls from '#contract/user.ts'
 import type { Handler } from '#platform/http/answer.ts'
-import { exportedComments, favoritesMax, foldersMax } from '../limits.ts'
+import { exportedComments, exportedQuestions, favoritesMax, foldersMax } from '../limits.ts'
 import { checkMayChange } from '../may.ts'
 import { getPerson } from '../people.ts'
 import { presentFavorite } from '../present.ts'
@@ -53,12 +54,13 @@ export function exportUser(users: Users): Handler<typeof calls.exportUser> {
   return async ({ params: { id } }, { viewer }) => {
     checkMayChange(viewer, id)
     const db = users.db.kysely
-    const [user, authorId, folders, favorites, comments] = await Promise.all([
+    const [user, authorId, folders, favorites, comments, inbox] = await Promise.all([
       getPerson(users, id),
       findPersonId(db, id),
       listFolders(db, id, { offset: 0, limit: foldersMax }),
       listKept(db, id, favoritesMax),
       users.context.ask(listCommentsByPerson, { body: { user_id: id, audience: 'owner', limit: exportedComments } }),
+      users.context.ask(listInbox, { query: { kind: 'question', user_id: id, limit: exportedQuestions } }),
     ])
     return {
       success: true,
@@ -73,6 +75,9 @@ export function exportUser(users: Users): Handler<typeof calls.exportUser> {
         })),
         favorites: favorites.map(presentFavorite),
         comments: comments.data.data,
+        questions: inbox.items.flatMap(item =>
+          item.kind === 'question' ? [{ ...item.data, url: item.url, created_at: item.created_at }] : [],
+        ),
       },
     }
   }
