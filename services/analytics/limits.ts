@@ -1,3 +1,9 @@
+/** Addresses of our own site whose post is remembered, and for how long: a moved or new text is found after that. */
+export const pathsRemembered = 10_000
+export const pathMemoryMs = 10 * 60_000
+/** Unknown addresses that one post may ask about. */
+export const pathsAskedMax = 10
+
 /** Raw events that are kept at most; beyond it the oldest go before their time. */
 export const eventsMax = 5_000_000
 /** Below this size of the table nobody counts its rows. */

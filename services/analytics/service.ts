@@ -1,5 +1,5 @@
 // Measures reading and notes faults: takes what pages and trackers send, keeps it for some weeks without addresses, and counts
-// posts by days. Asks nobody.
+// posts by days. Asks content, health and recipes which post stands at an address.
 import * as calls from '#contract/analytics.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
