@@ -20,7 +20,8 @@ export function makeRateLimit(clock: Clock): RateLimit {
         return
       }
       open.used += 1
-      if (open.used > max) throw new DomainError('rate_limited', 'Слишком много запросов. Попробуйте через минуту')
+      const wait = perSeconds > 60 ? 'позже' : 'через минуту'
+      if (open.used > max) throw new DomainError('rate_limited', `Слишком много запросов. Попробуйте ${wait}`)
     },
   }
 }

@@ -120,7 +120,10 @@ describe('a typo', () => {
     for (let sent = 0; sent < 20; sent++)
       expect((await ajax('typo', { ...report, text: `слово ${sent}` }, from(sent + 1))).statusCode).toBe(200)
     const refused = await ajax('typo', report, from(99))
-    expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate_limited'])
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      429,
+      { code: 'rate_limited', message: 'Слишком много запросов. Попробуйте позже' },
+    ])
     app.clock.advance(10 * minuteMs)
     expect((await ajax('typo', report, from(99))).statusCode).toBe(200)
   })

@@ -210,7 +210,7 @@ test('a newsletter: asked for in the footer, confirmed from the mailbox, left wi
     expect(await subscribers('newsletter')).toEqual([])
   }))
 
-test('with scripts off the form of an article subscribes, and a page answers in words; so do a question and a letter', () =>
+test('with scripts off the form of an article subscribes, and a page answers in words; so does a question', () =>
   site.visit({ javaScriptEnabled: false }, async page => {
     await page.goto(forms)
     const letters = page.getByRole('region', { name: 'Письмо по субботам' })
