@@ -248,3 +248,10 @@ test('at a recipe and at a list of recipes, what its rules hide there is left ou
   expect(await at('/recipes/')).toEqual(['Без творога', 'Не русская', 'Везде'])
   expect(await at('/recipe/net')).toEqual(['Без творога', 'Не русская', 'Везде'])
 })
+
+test('of a widget only what the specification names is handed out', async () => {
+  await save(note({ slot: 'health-footer' }))
+  const { 'health-footer': list } = await app.ask(listWidgets, { query: { includes: 'health-footer' } })
+  const named = ['type', 'id', 'title', 'moreLink', 'fixed', 'visibility', 'data', 'items', 'list', 'ids', 'recipes']
+  expect(Object.keys(list![0]!).filter(key => !named.includes(key))).toEqual([])
+})

@@ -75,3 +75,19 @@ test('a finger that rests 400 ms on a bookmark leads to the folders at once, and
     await sheet.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'В избранном', pressed: true }).first().waitFor()
   }))
+
+test('what becomes of push notifications is looked at two seconds after the reader is known', () =>
+  site.visit({}, async page => {
+    await keepTime(site, page)
+    await page.goto('/fikus-zimoj')
+    let knownAt = 0
+    page.on('response', response => {
+      if (/\/svc\/auth\/api\/v1\/users\//.test(response.url())) knownAt = performance.now()
+    })
+    const looked = page.waitForRequest(/\/assets\/push-life/)
+    await signIn(site, page, 'two-seconds@example.ru')
+    await looked
+    const waitedMs = performance.now() - knownAt
+    expect(knownAt).toBeGreaterThan(0)
+    expect(waitedMs).toBeGreaterThan(1_950)
+  }))

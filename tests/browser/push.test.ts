@@ -43,6 +43,7 @@ async function giveSubscription(page: Page, browser: FakeBrowser, fails = 0): Pr
       Object.assign(PushManager.prototype, {
         subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
           if (Notification.permission !== 'granted') throw new DOMException('denied', 'NotAllowedError')
+          ;(window as { noteAttempt?: () => void }).noteAttempt?.()
           if (failsLeft-- > 0) throw new DOMException('push service not available', 'AbortError')
           sessionStorage.setItem(kept, applicationServerKey)
           return make(applicationServerKey)
@@ -231,10 +232,15 @@ test('what is turned off stays off; what was lost comes back by itself; signing 
 test('a subscription that fails is tried again, three times at most, and then the reader is told', () =>
   site.visit({}, async page => {
     await page.context().grantPermissions(['notifications'])
+    const attempts: number[] = []
+    await page.exposeFunction('noteAttempt', () => void attempts.push(performance.now()))
     await giveSubscription(page, service.makeBrowser(), 2)
     await openOwn(page, 'mirra@example.ru', 'Настройки')
     await turnOn(page).click()
     await isOn(page)
+    // Spec 9: after half a second; twice as long after each failure.
+    const [first, second, third] = attempts as [number, number, number]
+    expect([second - first >= 900, third - second >= 1900]).toEqual([true, true])
   }))
 
 test('a push service that the browser cannot reach: said in words, logged, and the button is there again', async () => {

@@ -10,7 +10,7 @@ import { listen } from '../../realtime/connection.ts'
 import { currentUserId, useSession } from '../../session/session.ts'
 import { loadThread } from './comment-calls.ts'
 import { longThread, threadPage, type CommentSort, type ThreadData } from './comment-data.ts'
-import { groupSize, regroup, type BranchGroup } from './branch-groups.ts'
+import { regroup, type BranchGroup } from './branch-groups.ts'
 import { CommentBranch } from './CommentBranch.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import styles from './Comments.module.css'
@@ -33,7 +33,7 @@ export function CommentsSection({ data }: { data: ThreadData }) {
   const { total, sort, page, pages, limit } = useThreadState(thread)
   const roots = useReplies(thread, 0)
   const isLong = total >= longThread
-  const groups = useGroups(roots, isLong ? groupSize : Infinity)
+  const groups = useGroups(roots, isLong ? undefined : Infinity)
   const [isLoading, setLoading] = useState(false)
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
   const [newCount, setNewCount] = useState(0)
@@ -165,7 +165,7 @@ async function bringIntoView(thread: Thread, id: number): Promise<HTMLElement | 
   return find()
 }
 
-function useGroups(roots: readonly number[], size: number): readonly BranchGroup[] {
+function useGroups(roots: readonly number[], size: number | undefined): readonly BranchGroup[] {
   const [grouped, setGrouped] = useState(() => ({ roots, groups: regroup([], roots, size) }))
   if (grouped.roots === roots) return grouped.groups
   const next = { roots, groups: regroup(grouped.groups, roots, size) }

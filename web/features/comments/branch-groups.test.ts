@@ -50,3 +50,8 @@ test('what is gone leaves its group, an empty group goes; another order is group
 test('a short thread is one group', () => {
   expect(outline(regroup([], [1, 2, 3], Infinity))).toEqual([[1, 1, 2, 3]])
 })
+
+test('beginnings are cut into tens unless said otherwise', () => {
+  const roots = Array.from({ length: 23 }, (_, n) => n + 1)
+  expect(regroup([], roots).map(({ ids }) => ids.length)).toEqual([10, 10, 3])
+})

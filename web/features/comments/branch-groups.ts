@@ -3,7 +3,7 @@
 export type BranchGroup = { key: number; ids: readonly number[] }
 
 /** Beginnings that a group of a long thread is filled up to (spec 9: arrays are cut into tens). */
-export const groupSize = 10
+const groupSize = 10
 
 function cut(ids: readonly number[], size: number): BranchGroup[] {
   const groups: BranchGroup[] = []
@@ -15,7 +15,7 @@ function cut(ids: readonly number[], size: number): BranchGroup[] {
  * Every beginning stays in its group, whatever comes before it, so that a form open below it stays open. A group that did not change is
  * the same object. News comes at either end of `roots`.
  */
-export function regroup(before: readonly BranchGroup[], roots: readonly number[], size: number): BranchGroup[] {
+export function regroup(before: readonly BranchGroup[], roots: readonly number[], size = groupSize): BranchGroup[] {
   const here = new Set(roots)
   const groups: BranchGroup[] = []
   for (const group of before) {
