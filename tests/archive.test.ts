@@ -15,7 +15,18 @@ import { importArchive } from '#tools/import/import-archive.ts'
 import { openArchive } from '#tools/import/read-archive.ts'
 import { openTestApp, type TestApp } from './app.ts'
 
-const services = ['content', 'health', 'recipes', 'search', 'views', 'media', 'gateway', 'comments'] as const
+const services = [
+  'content',
+  'health',
+  'recipes',
+  'search',
+  'views',
+  'media',
+  'gateway',
+  'comments',
+  'quiz',
+  'widgets',
+] as const
 
 let folder: string
 let first: TestApp
@@ -137,7 +148,7 @@ test('an archive of the second installation is the archive of the first; brought
     const result = await readArchive(second, file, isTrial)
     for (const part of ['people', 'terms', 'recipeTerms', 'articles', 'recipes', 'pictures', 'comments'] as const)
       expect([part, result[part]]).toEqual([part, { created: 0, updated: 0, unchanged: expect.any(Number) }])
-    expect(result.menus).toBe('unchanged')
+    expect([result.menus, result.widgets]).toEqual(['unchanged', 'unchanged'])
   }
   const { views } = await seedDemo({ ask: second.ask, clock: second.clock, loadPicture: makePicture })
   expect(views).toBe(0)

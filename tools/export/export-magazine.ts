@@ -1,4 +1,4 @@
-// Everything a publisher owns, out of the installation into an archive: texts of every status, people, terms, menus, pictures,
+// Everything a publisher owns, out of the installation into an archive: texts of every status, people, terms, menus, widgets, pictures,
 // comments without anybody's e-mail or address, views. One piece is in memory at a time. Keys of the installation and addresses of previews stay here.
 import type { Ask } from '#contract/ask.ts'
 import { getMenus } from '#contract/content.ts'
@@ -7,6 +7,7 @@ import { listArticleDrafts, listPersonDrafts, listTermDrafts } from '#contract/o
 import { listStoredFiles, listStoredImages } from '#contract/office/media.ts'
 import { listRecipeDrafts, listRecipeTermDrafts } from '#contract/office/recipes.ts'
 import { listViewDays } from '#contract/office/views.ts'
+import { listWidgetDrafts } from '#contract/office/widgets.ts'
 import type { Blobs } from '#platform/blobs/port.ts'
 import type { Clock } from '#platform/clock.ts'
 import { eachAfter } from '../import/pieces.ts'
@@ -66,6 +67,8 @@ export async function exportMagazine(options: ExportOptions): Promise<ExportResu
   await add('terms', 'terms.json', terms)
   await add('recipeTerms', 'recipe-terms.json', recipeTerms)
   await add('menus', 'menus.json', await ask(getMenus))
+  const widgets = (await ask(listWidgetDrafts)).items.map(({ id: _, ...widget }) => widget)
+  await add('widgets', 'widgets.json', widgets)
 
   let articles = 0
   for await (const draft of eachAfter(after => ask(listArticleDrafts, { query: { after, limit: textsAtOnce } }))) {

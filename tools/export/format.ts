@@ -1,4 +1,4 @@
-// The archive of a magazine, version 2 (1 had no comments): what both the export and the import agree on. docs/operations.md describes it.
+// The archive of a magazine, version 3 (1 had no comments, 2 no widgets): what both the export and the import agree on. docs/operations.md describes it.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { menus } from '#contract/content.ts'
@@ -6,10 +6,11 @@ import { commentAuthor, commentDraft } from '#contract/office/comments.ts'
 import { articleDraft, personDraft, termDraft } from '#contract/office/content.ts'
 import { storedFile, storedImage } from '#contract/office/media.ts'
 import { recipeDraft, recipeTermDraft } from '#contract/office/recipes.ts'
+import { widgetDraft } from '#contract/office/widgets.ts'
 
 export const formatName = 'delno-archive'
 /** Raised when an older program could no longer read what is written. */
-export const formatVersion = 2
+export const formatVersion = 3
 export const manifestName = 'manifest.json'
 
 const id = z.number().int().min(1)
@@ -34,6 +35,8 @@ export const contents = {
     schema: z.array(recipeTermDraft.extend({ id, address: z.string().min(1) })),
   },
   menus: { path: /^menus\.json$/, schema: menus },
+  /** In the order of their slots; without numbers, which nobody knows them by. */
+  widgets: { path: /^widgets\.json$/, schema: z.array(widgetDraft) },
   article: { path: /^articles\/\d+\.json$/, schema: articleDraft.extend({ id }) },
   recipe: { path: /^recipes\/\d+\.json$/, schema: recipeDraft.extend({ id }) },
   picture: { path: /^media\/\d+\.json$/, schema: picture },

@@ -15,6 +15,8 @@ import { importComments, type CommentDraft } from '#contract/office/comments.ts'
 import { getContentState, listArticleDrafts, saveArticles } from '#contract/office/content.ts'
 import { getRecipe } from '#contract/recipes.ts'
 import { getViews } from '#contract/views.ts'
+import { listWidgetDrafts, saveWidgets } from '#contract/office/widgets.ts'
+import { listWidgets } from '#contract/widgets.ts'
 import { openTestApp, type TestApp } from '#tests/app.ts'
 import { seedMagazine } from '#tests/magazine.ts'
 import { exportMagazine } from '../export/export-magazine.ts'
@@ -28,7 +30,9 @@ let folder: string
 /** The small magazine as a folder, to be spoilt in copies. */
 let whole: string
 beforeAll(async () => {
-  app = await openTestApp({ services: ['content', 'recipes', 'media', 'views', 'search', 'auth', 'user', 'comments'] })
+  app = await openTestApp({
+    services: ['content', 'recipes', 'media', 'views', 'search', 'auth', 'user', 'comments', 'widgets'],
+  })
   folder = await mkdtemp(join(tmpdir(), 'delno-archive-'))
   whole = join(folder, 'whole')
   await seedMagazine(app)
@@ -55,6 +59,14 @@ beforeAll(async () => {
     },
   })
   await app.ask(uploadFile, { query: { name: 'План.txt', source: 'test:plan' }, body: Buffer.from('План дома') })
+  await app.ask(saveWidgets, {
+    body: {
+      widgets: [
+        { type: 'posts-collection', slot: 'sidebar', ids: [400, 101], position: 2, source: 'test:choice' },
+        { type: 'parsed-html', slot: 'sidebar', html: '<p>Пишите нам</p>', hide: [{ type: 'category', value: 'dom' }] },
+      ],
+    },
+  })
   const { userId } = await app.signIn({ email: 'lena@delno.test' })
   const by = { source: 'test:galina', name: 'Галина', avatar: cover.sizes[0]!.url }
   await app.ask(importComments, {
@@ -153,6 +165,7 @@ test('numbers, pictures, notes, former addresses, comments and views come back f
     files: { created: 1 },
     comments: { created: 5, updated: 0, unchanged: 0 },
     menus: 'created',
+    widgets: 'created',
     problems: [],
   })
   await app.settle()
@@ -170,6 +183,8 @@ test('numbers, pictures, notes, former addresses, comments and views come back f
     102, 101,
   ])
   expect((await app.ask(getMenus)).header).toEqual([{ title: 'Дом', url: '/topics/dom/' }])
+  const { sidebar } = await app.ask(listWidgets, { query: { includes: 'sidebar' } })
+  expect(sidebar).toMatchObject([{ type: 'parsed-html' }, { items: [{ title: 'Окно' }, { title: 'Фикус зимой' }] }])
   expect(await threadOf('okno')).toEqual(theThread)
   expect((await app.app.inject(`/media/${article.image!.image_id}/160.webp`)).statusCode).toBe(200)
   const { files: kept } = await app.ask(findFiles, { body: { sources: ['test:plan'] } })
@@ -205,6 +220,15 @@ test('comments of somebody who has an account here are theirs again', async () =
   expect((await read(target)).comments).toEqual({ created: 6, updated: 0, unchanged: 0 })
   const { data } = (await app.ask(listComments, { params: { postId: 400 } })).data
   expect(data.map(({ author_id: id }) => id)).toEqual([null, null, null, null, userId])
+}, 60_000)
+
+test('widgets of a site that has its own stay as they are', async () => {
+  const own = { type: 'parsed-html', slot: 'footer', html: '<p>Свой подвал</p>' } as const
+  await app.ask(saveWidgets, { body: { widgets: [own] } })
+  const { widgets, problems } = await read(whole)
+  expect(widgets).toBe('kept')
+  expect(problems).toContainEqual({ where: 'Виджеты', message: expect.stringContaining('оставлены') })
+  expect((await app.ask(listWidgetDrafts)).items).toMatchObject([own])
 }, 60_000)
 
 test('an import that stops in the middle is completed by the next one', async () => {
@@ -287,8 +311,8 @@ const refusals: [string, (copy: string) => Promise<unknown>, string][] = [
   ['a link out of the archive', copy => symlink('/etc/hostname', join(copy, 'articles/7.json')), 'за его пределы'],
   [
     'an archive of a newer program',
-    copy => changeManifest(copy, manifest => (manifest.version = 3)),
-    'Архив новее этой программы: его версия 3, понятны до 2',
+    copy => changeManifest(copy, manifest => (manifest.version = 4)),
+    'Архив новее этой программы: его версия 4, понятны до 3',
   ],
   ['something else', copy => writeFile(join(copy, 'manifest.json'), '{"name":"x"}'), 'Это не архив «Дельно»'],
   ['no list of files', copy => rm(join(copy, 'manifest.json')), 'Это не архив «Дельно»'],

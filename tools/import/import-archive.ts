@@ -1,4 +1,4 @@
-// An archive of a magazine, back into an installation: pictures, people, terms, menus, texts, comments, views, in this order. All of it
+// An archive of a magazine, back into an installation: pictures, people, terms, menus, texts, widgets, comments, views, in this order. All of it
 // is checked before anything is written. What is there already stays; a run that was stopped is completed by the next one.
 import type { Ask } from '#contract/ask.ts'
 import type { PersonReply } from '#contract/article.ts'
@@ -8,6 +8,7 @@ import { getContentState, listArticleDrafts, saveMenus, savePeople, saveTerms } 
 import { listStoredFiles, listStoredImages, restoreImages, type StoredImage } from '#contract/office/media.ts'
 import { listRecipeDrafts, listRecipeTermDrafts, saveRecipes, saveRecipeTerms } from '#contract/office/recipes.ts'
 import { listViewDays } from '#contract/office/views.ts'
+import { listWidgetDrafts, saveWidgets } from '#contract/office/widgets.ts'
 import { addViews } from '#contract/views.ts'
 import type { Blobs } from '#platform/blobs/port.ts'
 import { toStableJson, type ContentOf } from '../export/format.ts'
@@ -38,6 +39,7 @@ export type ArchiveResult = {
   files: Counts
   comments: Counts
   menus: Outcome | 'kept'
+  widgets: Outcome | 'kept'
   problems: Problem[]
 }
 
@@ -97,6 +99,8 @@ async function bring(archive: Archive, { ask, blobs, isTrial, progress }: Archiv
   const ids = new Map<number, number>()
   const articles = await bringArticles(archive, { ask, isTrial, progress, tell, ids })
   const recipes = await bringRecipes(archive, { ask, isTrial, progress, tell, ids })
+  const widgets = await bringWidgets(archive, { ask, isTrial, ids })
+  if (widgets === 'kept') tell('Виджеты', 'На сайте уже есть свои виджеты: они оставлены')
   const comments = await bringArchivedComments(archive, { ask, isTrial, progress, tell, ids })
   if (!isTrial) await bringViews(archive, ask, ids)
   return {
@@ -111,6 +115,7 @@ async function bring(archive: Archive, { ask, blobs, isTrial, progress }: Archiv
     files,
     comments,
     menus,
+    widgets,
     problems,
   }
 }
@@ -231,6 +236,25 @@ async function bringMenus(archive: Archive, ask: Ask, isTrial: boolean): Promise
   if (toStableJson(here).equals(toStableJson(wanted))) return 'unchanged'
   if (Object.values(here).some(menu => menu.length > 0)) return 'kept'
   if (!isTrial) await ask(saveMenus, { body: wanted })
+  return 'created'
+}
+
+/** Like menus: whole, where the site has none of its own. Posts are named by the numbers that they have here. */
+async function bringWidgets(
+  archive: Archive,
+  { ask, isTrial, ids }: Pick<Work, 'ask' | 'isTrial'> & { ids: ReadonlyMap<number, number> },
+): Promise<Outcome | 'kept'> {
+  const [path] = archive.pathsOf('widgets')
+  const wanted = path === undefined ? [] : await archive.read('widgets', path)
+  const placed = wanted.map(widget =>
+    widget.type === 'posts-collection' || widget.type === 'recipes-list'
+      ? { ...widget, ids: widget.ids.map(id => ids.get(id) ?? id) }
+      : widget,
+  )
+  const here = (await ask(listWidgetDrafts)).items.map(({ id: _, ...widget }) => widget)
+  if (toStableJson(here).equals(toStableJson(placed))) return 'unchanged'
+  if (here.length > 0) return placed.length > 0 ? 'kept' : 'unchanged'
+  if (!isTrial) for (const piece of piecesOf(placed, namesAtOnce)) await ask(saveWidgets, { body: { widgets: piece } })
   return 'created'
 }
 

@@ -109,10 +109,11 @@ export type ArchiveSummary = {
   files: Counts
   comments: Counts
   menus: Outcome | 'kept'
+  widgets: Outcome | 'kept'
   problems: Problem[]
 }
 
-const menuWords: Record<ArchiveSummary['menus'], string> = {
+const wholeWords: Record<ArchiveSummary['menus'], string> = {
   created: 'перенесены',
   updated: 'изменены',
   unchanged: 'без изменений',
@@ -131,7 +132,8 @@ export function formatArchiveSummary(summary: ArchiveSummary): string {
     line('Статьи', summary.articles),
     line('Рецепты', summary.recipes),
     line('Комментарии', summary.comments),
-    `  Меню          ${menuWords[summary.menus]}`,
+    `  Меню          ${wholeWords[summary.menus]}`,
+    `  Виджеты       ${wholeWords[summary.widgets]}`,
   ]
   const groups = groupProblems(summary.problems)
   if (groups.length > 0)

@@ -78,10 +78,9 @@ function presentWidget(widget: WidgetReply, seen: Set<string>): WidgetData | und
   const frame = { id: widget.id, title: widget.title, more: widget.moreLink, isFixed: widget.fixed }
   switch (widget.type) {
     case 'quick-poll': {
-      // Pixels are advertising: without it nothing is asked of anybody.
       const polls = widget.items
         .filter(({ id }) => !seen.has(`poll ${id}`))
-        .map(({ data: { name: _, ...poll } }) => ({ ...poll, testPixel: [] }))
+        .map(({ data: { name: _, ...poll } }) => poll)
       for (const { id } of polls) seen.add(`poll ${id}`)
       return polls.length > 0 ? { ...frame, kind: 'polls', polls } : undefined
     }
