@@ -213,6 +213,19 @@ describe('a newsletter', () => {
     expect((await send(pathOf(unsubscribeUrl), {})).statusCode).toBe(200)
   })
 
+  test('that somebody else asked for is refused by its first letter: nobody is asked again for two days', async () => {
+    await subscribe('vera@delno.test')
+    await send(pathOf((await letters())[0]!.unsubscribeUrl), { 'List-Unsubscribe': 'One-Click' })
+    for (const hours of [1, 24, confirmHours - 25]) {
+      app.clock.advance(hours * 60 * minuteMs)
+      await subscribe('vera@delno.test', { type: `other-${hours}` })
+    }
+    expect(await letters()).toHaveLength(1)
+    app.clock.advance(minuteMs)
+    await subscribe('vera@delno.test')
+    expect(await letters()).toHaveLength(2)
+  })
+
   test('answers alike to a new address, one that waits and one that gets letters', async () => {
     await subscribe('old@delno.test')
     await press(linkIn((await letters())[0]!))

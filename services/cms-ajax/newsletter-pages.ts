@@ -7,8 +7,7 @@ import { plainPage, sendPlainPage } from '#platform/http/plain-page.ts'
 import type { CmsAjax } from './cms-ajax.ts'
 import { linksPerNetwork } from './limits.ts'
 import { confirmPath, leavePath } from './links.ts'
-import { confirm } from './newsletter.ts'
-import { removeSubscriber } from './store/subscribers.ts'
+import { confirm, leave } from './newsletter.ts'
 
 const confirmQuery = z.object({ id: z.uuid(), until: z.coerce.number().int(), sign: z.string().max(100) })
 const leaveQuery = z.object({ id: z.uuid(), sign: z.string().max(100) })
@@ -18,7 +17,7 @@ const wholeLink = '<p>Откройте её из письма целиком.</p
 const askAgain = '<p>Подпишитесь ещё раз, и мы пришлём новое письмо. Форма внизу каждой страницы.</p>'
 
 export function installNewsletterPages(app: FastifyInstance, cmsAjax: CmsAjax): void {
-  const { context, db, links } = cmsAjax
+  const { context, links } = cmsAjax
   const limit = ({ ip }: FastifyRequest) => context.rateLimit.check('newsletter links', networkOf(ip), linksPerNetwork)
 
   /** Whose subscription; otherwise the answer is sent already. */
@@ -56,14 +55,14 @@ export function installNewsletterPages(app: FastifyInstance, cmsAjax: CmsAjax): 
   })
   app.get(leavePath, async (request, reply) => {
     if (readLeave(request, reply) === undefined) return reply
-    const text = '<p>Мы больше не будем писать на ваш адрес и удалим его.</p>'
+    const text = '<p>Мы больше не будем писать на ваш адрес и забудем его.</p>'
     return sendPlainPage(reply, 200, plainPage('Отписаться от писем?', text + button('Отписаться')))
   })
   app.post(leavePath, async (request, reply) => {
     const id = readLeave(request, reply)
     if (id === undefined) return reply
-    await removeSubscriber(db.kysely, id)
-    const text = '<p>Адрес удалён. Передумаете — подпишитесь внизу любой страницы.</p>'
+    await leave(cmsAjax, id)
+    const text = '<p>Подписки больше нет. Если передумаете, подписаться можно внизу любой страницы.</p>'
     return sendPlainPage(reply, 200, plainPage('Готово, писем больше не будет', text))
   })
 }

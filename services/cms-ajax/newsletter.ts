@@ -36,6 +36,17 @@ export async function askSubscriber({ context, db, links }: CmsAjax, asking: Ask
 /** Those asked before this have not confirmed in time. */
 export const expiryOf = (now: Date) => new Date(now.getTime() - confirmHours * hourMs)
 
+/**
+ * Of who gets letters nothing is left. Who never confirmed stays known until they would be forgotten: nobody can make us ask
+ * them again.
+ */
+export async function leave({ context, db }: CmsAjax, id: string): Promise<void> {
+  await db.inTransaction(async trx => {
+    await store.removeConfirmed(trx, id)
+    await store.noteRefused(trx, id, { letters: askingLetters, now: context.clock.now() })
+  })
+}
+
 /** False: there is nothing to confirm any more. */
 export async function confirm({ context, db, links }: CmsAjax, id: string): Promise<boolean> {
   return db.inTransaction(async trx => {

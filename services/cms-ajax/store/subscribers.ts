@@ -43,8 +43,18 @@ export async function findSubscriber(db: Executor, id: string): Promise<Subscrib
   return db.selectFrom('subscriber').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function removeSubscriber(db: Executor, id: string): Promise<void> {
-  await db.deleteFrom('subscriber').where('id', '=', id).execute()
+export async function removeConfirmed(trx: Executor, id: string): Promise<void> {
+  await trx.deleteFrom('subscriber').where('id', '=', id).where('confirmed_at', 'is not', null).execute()
+}
+
+/** Who was asked and says no: counted as asked so often. */
+export async function noteRefused(trx: Executor, id: string, { letters, now }: { letters: number; now: Date }) {
+  await trx
+    .updateTable('subscriber')
+    .set({ letters, asked_at: now })
+    .where('id', '=', id)
+    .where('confirmed_at', 'is', null)
+    .execute()
 }
 
 /** Confirmed ones, in the order of addresses. */
