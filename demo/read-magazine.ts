@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { articleMeta, articleTemplate, articleType } from '#contract/article.ts'
 import { menus } from '#contract/content.ts'
+import type { PollDraft } from '#contract/office/quiz.ts'
 import { widgetDraft, type WidgetDraft } from '#contract/office/widgets.ts'
 import { difficulty, ingredientUnit } from '#contract/recipe.ts'
 
@@ -173,8 +174,17 @@ export type DemoConversation = z.output<typeof conversationFile>[number]
 
 const widgetsFile = z.array(z.looseObject({ key: z.string(), posts: z.array(z.string()).optional() }))
 
+const pollBlock = /<!-- wp:delno\/quick-poll (\{.*?\}) \/-->/g
+const pollAttributes = z.strictObject({
+  pollId: z.number().int(),
+  question: z.string(),
+  answers: z.array(z.string()),
+})
+const pollsFile = z.record(z.string(), z.strictObject({ views: z.number().int(), clicks: z.array(z.number().int()) }))
+
 export type Magazine = {
   widgets: WidgetDraft[]
+  polls: PollDraft[]
   people: DemoPerson[]
   taxonomies: DemoTaxonomies
   menus: z.output<typeof menus>
@@ -217,6 +227,7 @@ export function readMagazine(): Magazine {
     .map(file => check(recipeFile, parse(read(`recipes/${file}`)), `recipes/${file}`))
   return {
     widgets: readWidgets([...articles, ...recipes]),
+    polls: articles.flatMap(readPolls(check(pollsFile, parse(read('polls.yaml')), 'polls.yaml'))),
     people: check(peopleFile, JSON.parse(read('people.json')), 'people.json'),
     taxonomies: check(taxonomiesFile, JSON.parse(read('taxonomies.json')), 'taxonomies.json'),
     menus: check(menus, JSON.parse(read('menus.json')), 'menus.json'),
@@ -228,6 +239,25 @@ export function readMagazine(): Magazine {
       check(conversationFile, parse(read(`conversation/${file}`)), `conversation/${file}`),
     ),
   }
+}
+
+/** Polls stand in the texts; `polls.yaml` says how they were answered so far. Answers of the poll 3 are 31, 32… */
+function readPolls(answered: z.output<typeof pollsFile>) {
+  return ({ id: postId, type, body }: DemoArticle): PollDraft[] =>
+    Array.from(body.matchAll(pollBlock), ([, attributes]) => {
+      const { pollId: id, question, answers } = check(pollAttributes, JSON.parse(attributes!), 'опрос')
+      const { views, clicks } = answered[id]!
+      return {
+        id,
+        source: `demo:poll:${id}`,
+        name: question,
+        question,
+        theme: type === 'health' ? 'health' : type === 'page' ? 'plain' : 'coral',
+        postId,
+        views,
+        answers: answers.map((text, at) => ({ id: id * 10 + at + 1, text, clicks: clicks[at]! })),
+      }
+    })
 }
 
 function readWidgets(texts: readonly { slug: string; id: number }[]): WidgetDraft[] {

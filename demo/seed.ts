@@ -8,6 +8,7 @@ import type { ImageReply } from '#contract/image.ts'
 import { findFiles, findImages, uploadFile, uploadImage, type MediaFileReply } from '#contract/media.ts'
 import { saveArticles, saveMenus, savePeople, saveTerms, type ArticleDraft } from '#contract/office/content.ts'
 import { importComments, type CommentDraft } from '#contract/office/comments.ts'
+import { savePolls } from '#contract/office/quiz.ts'
 import { saveWidgets } from '#contract/office/widgets.ts'
 import { saveRecipes, saveRecipeTerms, type RecipeDraft } from '#contract/office/recipes.ts'
 import type { RecipeFacet } from '#contract/recipe.ts'
@@ -100,6 +101,7 @@ export async function seedDemo({
     count((await ask(saveRecipes, { body: { recipes: batch } })).results)
   }
 
+  count((await ask(savePolls, { body: { polls: magazine.polls } })).results)
   count((await ask(saveWidgets, { body: { widgets: magazine.widgets } })).results)
   result.comments = await seedComments(ask, conversationDrafts(magazine, anchor, pictures), clock.now(), progress)
   result.views = await seedViews(ask, viewedTexts(magazine, anchor), dayOf(clock.now()), progress)

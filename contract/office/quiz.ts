@@ -6,6 +6,7 @@ import { pollTheme } from '../quiz.ts'
 const path = '/svc-internal/quiz/polls'
 const office = <Name extends string>(name: Name, summary: string) =>
   ({ name, service: 'quiz', path, auth: 'internal', summary, source: 'own: office and importers' }) as const
+const count = z.number().int().min(0).max(2_000_000_000)
 const id = z.number().int().min(1).max(2_000_000_000)
 
 export const pollDraft = z.object({
@@ -25,11 +26,13 @@ export const pollDraft = z.object({
     .max(10)
     .default([]),
   postId: z.number().int().min(1).max(postIdMax).nullable().default(null).describe('The article or recipe it is about'),
+  views: count.default(0).describe('How often it was seen elsewhere; only of a new poll'),
   answers: z
     .array(
       z.object({
         id: id.optional().describe('None: the answer with this text, or a new one'),
         text: z.string().trim().min(1).max(200),
+        clicks: count.default(0).describe('How often it was given elsewhere; only of a new answer'),
       }),
     )
     .min(2)
@@ -59,7 +62,6 @@ export const listPolls = defineCall({
     items: z.array(
       pollDraft.extend({
         id,
-        views: z.number().int(),
         answers: z.array(z.object({ id, text: z.string(), clicks: z.number().int() })),
       }),
     ),

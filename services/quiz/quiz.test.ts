@@ -256,6 +256,26 @@ test('saved again a poll is the same; texts are mended, a given answer stays', a
   await expect(save({ ...watering, id: 8, source: 'test:other' })).rejects.toMatchObject({ status: 409 })
 })
 
+test('counts brought from elsewhere are where the counting goes on; saved again they bring nothing', async () => {
+  const brought: PollDraft = {
+    source: 'test:brought',
+    name: 'Чай',
+    question: 'Чай или кофе?',
+    views: 40,
+    answers: [
+      { text: 'Чай', clicks: 9 },
+      { text: 'Кофе', clicks: 3 },
+    ],
+  }
+  const { results } = await app.ask(savePolls, { body: { polls: [brought] } })
+  const { id } = results[0]!
+  const { data } = await app.ask(getQuickPoll, { params: { id } })
+  await click(openBrowser(), data.answers[1]!.id)
+  expect((await app.ask(savePolls, { body: { polls: [brought] } })).results).toEqual([{ id, outcome: 'unchanged' }])
+  const stats = await app.ask(getPollStats, { params: { id } })
+  expect([Object.values(stats.clicks), stats.views]).toEqual([[9, 4], 40])
+})
+
 test('without scripts: a form leads back to its page, which is told the answer that stands', async () => {
   const send = (headers: Record<string, string>, answer: string) =>
     app.app.inject({

@@ -131,7 +131,12 @@ export async function nextNumber(trx: Trx, table: 'poll' | 'answer'): Promise<nu
   return (max ?? 0) + 1
 }
 
-export async function insertPoll(trx: Trx, id: number, fields: PollFields, now: Date): Promise<void> {
+export async function insertPoll(
+  trx: Trx,
+  id: number,
+  fields: PollFields & Pick<PollRow, 'views'>,
+  now: Date,
+): Promise<void> {
   await trx
     .insertInto('poll')
     .values({ id, ...fields, created_at: now, updated_at: now })
@@ -152,7 +157,7 @@ export async function findAnswer(trx: Trx, id: number): Promise<AnswerRow | unde
 
 export async function insertAnswer(
   trx: Trx,
-  answer: Pick<AnswerRow, 'id' | 'poll_id' | 'position' | 'text'>,
+  answer: Pick<AnswerRow, 'id' | 'poll_id' | 'position' | 'text' | 'clicks'>,
 ): Promise<void> {
   await trx.insertInto('answer').values(answer).execute()
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import { saveArticles } from '#contract/office/content.ts'
 import { savePolls } from '#contract/office/quiz.ts'
+import { saveWidgets } from '#contract/office/widgets.ts'
 import { getPollStats } from '#contract/quiz.ts'
 import { daysAgo } from '../magazine.ts'
 import { axeProblems, isReady } from './reader.ts'
@@ -31,9 +32,19 @@ beforeAll(async () => {
             { id: 13, text: 'Как вспомню' },
           ],
         },
+        {
+          id: 8,
+          name: 'Чай',
+          question: 'Чай или кофе?',
+          answers: [
+            { id: 21, text: 'Чай' },
+            { id: 22, text: 'Кофе' },
+          ],
+        },
       ],
     },
   })
+  await site.app.ask(saveWidgets, { body: { widgets: [{ type: 'quick-poll', slot: 'sidebar', ids: [7, 8] }] } })
   await site.app.ask(saveArticles, {
     body: {
       articles: [
@@ -115,6 +126,28 @@ test('with the application there, the same; another page and back leaves it answ
     await page.waitForURL('/')
     await page.goBack()
     await poll(page).getByText('Ваш ответ').waitFor()
+    expect(await stateOf(poll(page))).toBe('answered')
+  }))
+
+test('answered on the home page it is seen answered in an article; the home page then shows the next', () =>
+  site.visit({}, async page => {
+    await page.goto('/')
+    await page.waitForSelector('[data-polls=sidebar][data-alive]')
+    await poll(page).getByRole('button', { name: 'Раз в неделю' }).click()
+    await poll(page).getByText('Ваш ответ').waitFor()
+    await page.goto(text)
+    await poll(page).getByRole('listitem').filter({ hasText: 'Раз в неделю' }).getByText('Ваш ответ').waitFor()
+    expect(await stateOf(poll(page))).toBe('answered')
+    await page.goto('/')
+    await page.getByRole('region', { name: 'Чай или кофе?' }).getByRole('button', { name: 'Кофе' }).waitFor()
+    expect(await poll(page).count()).toBe(0)
+  }))
+
+test('on the home page without scripts the form leads back to its own place', () =>
+  site.visit({ javaScriptEnabled: false }, async page => {
+    await page.goto('/')
+    await poll(page).getByRole('button', { name: 'Как вспомню' }).click()
+    await page.waitForURL(/\?poll=7&answer=13#poll-7-sidebar$/)
     expect(await stateOf(poll(page))).toBe('answered')
   }))
 

@@ -29,7 +29,7 @@ async function saveAnswers(trx: Trx, pollId: number, wanted: Draft['answers']): 
   const known = await store.listAnswers(trx, [pollId])
   const left = new Map(known.map(answer => [answer.id, answer]))
   let isChanged = false
-  for (const [position, { id, text }] of wanted.entries()) {
+  for (const [position, { id, text, clicks }] of wanted.entries()) {
     const own = id === undefined ? [...left.values()].find(answer => answer.text === text) : left.get(id)
     if (own) {
       left.delete(own.id)
@@ -39,7 +39,7 @@ async function saveAnswers(trx: Trx, pollId: number, wanted: Draft['answers']): 
       if (id !== undefined && (await store.findAnswer(trx, id)))
         throw new DomainError('conflict', `Ответ ${id} у другого опроса`)
       const number = id ?? (await store.nextNumber(trx, 'answer'))
-      await store.insertAnswer(trx, { id: number, poll_id: pollId, position, text })
+      await store.insertAnswer(trx, { id: number, poll_id: pollId, position, text, clicks })
     }
     isChanged = true
   }
@@ -56,7 +56,7 @@ async function savePoll(quiz: Quiz, trx: Trx, draft: Draft) {
     (draft.source === null ? undefined : await store.findPollBySource(trx, draft.source)) ??
     (draft.id === undefined ? undefined : await store.findPoll(trx, draft.id))
   const id = known?.id ?? draft.id ?? (await store.nextNumber(trx, 'poll'))
-  if (!known) await store.insertPoll(trx, id, fields, now)
+  if (!known) await store.insertPoll(trx, id, { ...fields, views: draft.views }, now)
   // Asked first: a vote on its way holds an answer until the poll is free.
   else await trx.selectFrom('poll').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const hasOtherAnswers = await saveAnswers(trx, id, draft.answers)

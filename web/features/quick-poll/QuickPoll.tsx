@@ -1,11 +1,10 @@
 // A place with quick polls. Its HTML is made once and acted on by live-poll.ts, with the application or without it: React leaves
 // what is inside alone.
 import { useState } from 'react'
-import { useLocation } from 'react-router'
 import livePoll from 'virtual:live/features/quick-poll/live-poll'
 import { useSite } from '../../documents/use-site.ts'
 import { pollsHtml, type Poll } from './poll-html.ts'
-import { isPollSlot, type PollLocation } from './pick-poll.ts'
+import type { PollLocation } from './pick-poll.ts'
 import './quick-poll.css'
 
 type Props = {
@@ -15,9 +14,13 @@ type Props = {
 }
 
 export function QuickPoll({ polls, location }: Props) {
-  const { answeredPoll } = useSite()
-  const [html] = useState(() => ({ __html: pollsHtml(polls, { location, answered: answeredPoll, script: livePoll }) }))
-  const page = useLocation().pathname === '/' ? 'index' : 'other'
-  if (polls.length === 0 || !isPollSlot(location, page)) return null
+  return polls.length > 0 && <Place key={polls.map(poll => poll.id).join()} polls={polls} location={location} />
+}
+
+function Place({ polls, location }: Props) {
+  const { answeredPoll, advertising } = useSite()
+  const [html] = useState(() => ({
+    __html: pollsHtml(polls, { location, answered: answeredPoll, hasAds: advertising !== undefined, script: livePoll }),
+  }))
   return <div suppressHydrationWarning dangerouslySetInnerHTML={html} />
 }

@@ -2,14 +2,14 @@ import livePoll from 'virtual:live/features/quick-poll/live-poll'
 import type { AttributesOf } from '#article-body/tree.ts'
 import { getPollStats, getQuickPoll } from '#contract/quiz.ts'
 import { orElse, type PageInput } from '../../load-page.server.ts'
-import { pollsHtml, toPoll, type AnsweredPoll, type Poll } from './poll-html.ts'
+import { pollsHtml, type AnsweredPoll, type Poll } from './poll-html.ts'
 
 type Asking = Pick<PageInput, 'ask' | 'page'>
 
 /** Polls by their numbers, in that order; those that are not there are left out. */
-export async function loadPolls({ ask, page }: Asking, ids: readonly number[]): Promise<Poll[]> {
+async function loadPolls({ ask }: Asking, ids: readonly number[]): Promise<Poll[]> {
   const found = await Promise.all(ids.map(id => orElse(ask(getQuickPoll, { params: { id } }), null)))
-  return found.flatMap(reply => (reply ? [toPoll(reply, page.advertising !== undefined)] : []))
+  return found.flatMap(reply => reply?.data ?? [])
 }
 
 /** The poll that the address says was answered just now (`?poll=…&answer=…`), with its numbers of this moment. */
@@ -32,9 +32,13 @@ function idOf(props: string): number | undefined {
   return pollId !== undefined && Number.isInteger(id) && id > 0 ? id : undefined
 }
 
+/** Numbers of the polls that stand in a body. */
+export const pollsIn = (html: string): number[] =>
+  Array.from(html.matchAll(placeholder), ([, props]) => idOf(props!)).filter(id => id !== undefined)
+
 /** Polls take the place of those in a body that the service knows; the others stay as they are: a question and its answers. */
 export async function placePolls(input: Asking, html: string, answered: AnsweredPoll | undefined): Promise<string> {
-  const ids = [...html.matchAll(placeholder)].flatMap(([, props]) => idOf(props!) ?? [])
+  const ids = pollsIn(html)
   if (ids.length === 0) return html
   const polls = new Map((await loadPolls(input, [...new Set(ids)])).map(poll => [poll.id, poll]))
   return html.replaceAll(placeholder, (whole, props: string) => {
@@ -42,6 +46,11 @@ export async function placePolls(input: Asking, html: string, answered: Answered
     const poll = id === undefined ? undefined : polls.get(id)
     if (!poll) return whole
     polls.delete(poll.id)
-    return pollsHtml([poll], { location: 'article', script: livePoll, answered })
+    return pollsHtml([poll], {
+      location: 'article',
+      hasAds: input.page.advertising !== undefined,
+      script: livePoll,
+      answered,
+    })
   })
 }

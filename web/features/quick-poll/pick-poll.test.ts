@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPollSlot, pickPoll } from './pick-poll.ts'
+import { pickPoll } from './pick-poll.ts'
 
 test.each([
   ['nothing is known: the first', { viewed: [], answers: {} }, 0.9, 1],
@@ -14,10 +14,4 @@ test.each([
 
 test('of no polls none is picked', () => {
   expect(pickPoll([], { viewed: [], answers: {} }, 0)).toBeUndefined()
-})
-
-test('the home page shows those between posts and in the sidebar, other pages those above comments and in the sidebar', () => {
-  const slots = ['between-posts', 'above-comments', 'sidebar', 'footer']
-  expect(slots.filter(slot => isPollSlot(slot, 'index'))).toEqual(['between-posts', 'sidebar'])
-  expect(slots.filter(slot => isPollSlot(slot, 'other'))).toEqual(['above-comments', 'sidebar'])
 })

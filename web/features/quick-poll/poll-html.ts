@@ -5,17 +5,13 @@ import type { PollLocation } from './pick-poll.ts'
 import { answered, percentsOf, votes } from './poll-shares.ts'
 
 export type Poll = Omit<PollData, 'name'>
-/** Pixels are advertising: where there is none, nothing is asked of anybody. */
-export function toPoll({ data }: { data: PollData }, hasAds: boolean): Poll {
-  const { name: _, ...poll } = data
-  return hasAds ? poll : { ...poll, testPixel: [] }
-}
-
 /** What was answered without scripts: named by the address that the form led back to. */
 export type AnsweredPoll = { stats: PollStats; answerId: number }
 
 export type PollsOptions = {
   location: PollLocation
+  /** Pixels are advertising: where there is none, nothing is asked of anybody. */
+  hasAds: boolean
   /** Address of live-poll.ts as the build made it. */
   script: string
   answered?: AnsweredPoll | undefined
@@ -53,11 +49,11 @@ function about(article: Poll['article']): string {
 
 const rooms: Partial<Record<Poll['theme'], string>> = { recipes: ' data-room="recipes"', health: ' data-room="health"' }
 
-function pollHtml(poll: Poll, isCurrent: boolean, { location, answered: given }: PollsOptions): string {
+function pollHtml(poll: Poll, isCurrent: boolean, { location, answered: given, hasAds }: PollsOptions): string {
   const { id, question, theme, answers, testPixel } = poll
   const result = given?.stats.id === id ? given : undefined
   const anchor = location === 'article' ? `poll-${id}` : `poll-${id}-${location}`
-  const pixels = testPixel.length > 0 ? ` data-pixels="${escape(JSON.stringify(testPixel))}"` : ''
+  const pixels = hasAds && testPixel.length > 0 ? ` data-pixels="${escape(JSON.stringify(testPixel))}"` : ''
   const buttons = answers
     .map(
       answer => `<button class="quick-poll__button" name="answer" value="${answer.id}">${escape(answer.text)}</button>`,
@@ -69,7 +65,7 @@ function pollHtml(poll: Poll, isCurrent: boolean, { location, answered: given }:
     '<div class="quick-poll__stack">' +
     `<form class="quick-poll__form" method="post" action="/svc/quiz/answer"><input type="hidden" name="place" value="${anchor}">${buttons}</form>` +
     `<ul class="quick-poll__results" tabindex="-1" aria-labelledby="${anchor}-question">${resultRows(answers, result)}</ul></div>` +
-    `<p class="quick-poll__note" role="status">${result ? thanks(result.stats) : invitation}</p>${about(poll.article)}</section>`
+    `<p class="quick-poll__note" role="status">${result ? thanks(result.stats) : invitation}</p>${location === 'article' ? '' : about(poll.article)}</section>`
   )
 }
 

@@ -29,7 +29,7 @@ import type { PageSeo } from '../../documents/Head.tsx'
 import { cleanHref } from '../../links.ts'
 import { adPageOfArticle } from '../../features/advertising/ad-page.ts'
 import { loadThread } from '../../features/comments/load-thread.server.ts'
-import { loadAnsweredPoll, placePolls } from '../../features/quick-poll/load-polls.server.ts'
+import { loadAnsweredPoll, placePolls, pollsIn } from '../../features/quick-poll/load-polls.server.ts'
 import { measuredArticle } from '../../features/measuring/measured-post.ts'
 import { describePieces, type BodyPiece } from '../../features/widgets/body-breaks.ts'
 import { insertWidgets } from '../../features/widgets/insert-widgets.server.tsx'
@@ -257,7 +257,13 @@ export async function presentArticle(input: PageInput, article: ArticleReply, se
   const widgets = placeWidgets(asked, {
     places: placesInArticle,
     facts: articleFacts(article),
-    shown: [article, ...described.recommended, ...described.popular, ...body.posts],
+    shown: [
+      article,
+      ...described.recommended,
+      ...described.popular,
+      ...body.posts,
+      ...pollsIn(body.html).map(id => `poll ${id}`),
+    ],
   })
   const html = await placePolls(input, insertWidgets(body, widgets), answered)
   if (state.isDocument) state.bodies.set(key, html)
