@@ -15,6 +15,8 @@ import { countEvents, removeEventsBefore, removeOldestEvents } from './store/eve
 import { removeOldProblems } from './store/problems.ts'
 import { countDay, keepCountedUntil, listChanged, readCountedUntil, removeDaysBefore } from './store/statistics.ts'
 
+const dayMs = 86_400_000
+
 /** Counts anew every post and day of which something came since the last time. Running it again changes nothing. */
 export async function rollUp({ context, db: { kysely } }: Analytics): Promise<void> {
   const now = context.clock.now()
@@ -30,7 +32,8 @@ export async function rollUp({ context, db: { kysely } }: Analytics): Promise<vo
 
 /** Removes raw events after their days, the oldest of too many, old statistics and faults nobody sees any more. */
 export async function sweep({ context, db: { kysely }, oldestDay }: Analytics): Promise<void> {
-  const keptFrom = oldestDay(context.config.analytics.keptDays)
+  const now = context.clock.now().getTime()
+  const keptFrom = new Date(now - context.config.analytics.keptDays * dayMs)
   while ((await removeEventsBefore(kysely, keptFrom, removedAtOnce)) === removedAtOnce) await giveWay()
   const count = (await countEvents(kysely, countFromBytes)) ?? 0
   for (let tooMany = count - eventsMax; tooMany > 0; tooMany -= removedAtOnce) {
@@ -38,6 +41,5 @@ export async function sweep({ context, db: { kysely }, oldestDay }: Analytics): 
     await giveWay()
   }
   await removeDaysBefore(kysely, oldestDay(statisticsDays))
-  const unseenSince = new Date(context.clock.now().getTime() - problemDays * 86_400_000)
-  await removeOldProblems(kysely, unseenSince, problemsMax)
+  await removeOldProblems(kysely, new Date(now - problemDays * dayMs), problemsMax)
 }

@@ -124,6 +124,22 @@ test('nothing personal before the reader agrees: no cookie, no number that outli
     expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['delno_session'])
   }))
 
+test('a visit ends after half an hour without a sign of the reader', () =>
+  site.visit({}, async page => {
+    const sent = listen(page)
+    const openAfter = async (minutes: number) => {
+      await page.clock.setFixedTime(Date.parse('2026-11-21T09:00:00+03:00') + minutes * 60_000)
+      await page.goto(minutes % 2 ? '/k-polke' : '/dlinnaya-polka')
+      await eventually(() => sent.at(-1)?.['dtm']).toBe(
+        String(Date.parse('2026-11-21T09:00:00+03:00') + minutes * 60_000),
+      )
+    }
+    for (const minutes of [0, 29, 58, 89]) await openAfter(minutes)
+    const visits = sent.filter(event => event['e'] === 'pv').map(event => event['vid'])
+    expect(visits).toEqual(['1', '1', '1', '2'])
+    expect(new Set(sent.map(event => event['sid'])).size).toBe(2)
+  }))
+
 test('who agrees to be known is, by a number of two years and once signed in by their own; and may change their mind', () =>
   site.visit({}, async page => {
     const sent = listen(page)
@@ -159,8 +175,8 @@ test('declining by keyboard sends nothing more, here and on the next pages, and 
     await page.keyboard.press('ArrowRight')
     expect(await page.getByRole('radio', { name: 'Нет' }).isChecked()).toBe(true)
     sent.length = 0
-    const problems: string[] = []
-    page.on('request', request => request.url().includes('/svc/analytics/') && problems.push(request.url()))
+    const asked: string[] = []
+    page.on('request', request => /\/svc\/(analytics|views)\//.test(request.url()) && asked.push(request.url()))
     await scrollThrough(page)
     await page.goto('/izmerennaya')
     await scrollThrough(page)
@@ -168,7 +184,7 @@ test('declining by keyboard sends nothing more, here and on the next pages, and 
     await page.waitForTimeout(1500)
     expect(await page.getByRole('radio', { name: 'Нет' }).isChecked()).toBe(true)
     await page.goto('about:blank')
-    expect([sent, problems]).toEqual([[], []])
+    expect([sent, asked]).toEqual([[], []])
     await page.goto('/izmerennaya')
     expect(await axeProblems(page)).toEqual([])
   }))
@@ -183,7 +199,7 @@ test.each([
       [name, value] as const,
     )
     const asked: string[] = []
-    page.on('request', request => request.url().includes('/svc/analytics/') && asked.push(request.url()))
+    page.on('request', request => /\/svc\/(analytics|views)\//.test(request.url()) && asked.push(request.url()))
     await page.goto('/dlinnaya-polka')
     await scrollThrough(page)
     await page.waitForTimeout(1200)

@@ -20,11 +20,11 @@ export async function insertEvents(db: Executor, events: readonly NewEvent[]): P
     on conflict (eid) do nothing`.execute(db)
 }
 
-/** At most `limit` of those that happened before a day; how many there were. */
-export async function removeEventsBefore(db: Executor, day: string, limit: number): Promise<number> {
+/** At most `limit` of those that came before an instant; how many there were. */
+export async function removeEventsBefore(db: Executor, instant: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from analytics.event where eid in (
-      select eid from analytics.event where day < ${day}::date limit ${limit})`.execute(db)
+      select eid from analytics.event where received_at < ${instant} limit ${limit})`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 
