@@ -73,7 +73,7 @@ export type Call<
   /** Other answers a caller must expect, by status (errors share one shape and need only their code here). */
   readonly otherReplies?: Readonly<Record<number, Shape>>
   readonly errors?: readonly string[]
-  /** Writes are limited per caller. */
+  /** Writes are limited per network of the caller. */
   readonly rateLimit?: { readonly max: number; readonly perSeconds: number }
 }
 

@@ -5,6 +5,7 @@ import { isClosedToBanned, type Call, type CallReply, type CallRequest } from '#
 import { DomainError } from '#contract/errors.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { ServiceContext } from '#platform/service.ts'
+import { networkOf } from './network.ts'
 import { isForeignPage } from './own-pages.ts'
 import type { TokenFound } from './verify-token.ts'
 
@@ -126,7 +127,7 @@ export function answer<C extends Call>(
       if (call.auth === 'internal' && !hasInternalKey(request, context.config.internalKey))
         throw new DomainError('forbidden', 'Этот вызов только для служб самой установки')
       if (call.rateLimit && !hasInternalKey(request, context.config.internalKey))
-        context.rateLimit.check(call.name, request.ip, call.rateLimit)
+        context.rateLimit.check(call.name, networkOf(request.ip), call.rateLimit)
       if (call.isForOwnPages) refuseForeignPages(request, context.config.siteUrl)
       if (call.auth === 'optional' || call.auth === 'user') {
         const known = await findKnown(request, call.auth, context)
