@@ -173,7 +173,8 @@ export async function openApplication(config: Config, options: ApplicationOption
     })
     installDevPages(app, { context, pageCache, mailbox })
     await installOpenApi(app, config.siteUrl)
-    if (options.site) await installWebHost(app, { context, transport, check, pageCache, reportProblem, ...(await options.site) })
+    if (options.site)
+      await installWebHost(app, { context, transport, check, pageCache, reportProblem, ...(await options.site) })
 
     for (const name of [
       'article.changed',
