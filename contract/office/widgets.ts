@@ -76,7 +76,7 @@ export const saveWidgets = defineCall({
   reply: z.object({
     results: z.array(z.object({ id: z.number().int(), outcome: z.enum(['created', 'updated', 'unchanged']) })),
   }),
-  errors: ['validation', 'not_found'],
+  errors: ['validation', 'not_found', 'conflict'],
 })
 export const removeWidgets = defineCall({
   ...office('removeWidgets', '/widgets/remove', 'Takes widgets off the pages for good'),

@@ -166,6 +166,15 @@ test('saving the same again changes nothing; an edit and a move are seen at once
   expect(await read('footer')).toEqual([])
 })
 
+test('the same key twice in one call is one widget; a key of another’s is refused', async () => {
+  const results = await save(note({ title: 'Черновик' }), note({ title: 'Письма' }))
+  expect(results.map(({ outcome }) => outcome)).toEqual(['created', 'updated'])
+  expect(titlesOf(await read('sidebar'))).toEqual(['Письма'])
+  const [other] = await save(note({ source: 'test:other' }))
+  const taken = { ...note(), id: other!.id }
+  await expect(app.ask(saveWidgets, { body: { widgets: [taken] } })).rejects.toMatchObject({ status: 409 })
+})
+
 test('widgets stand in the order of their positions', async () => {
   await save(
     note({ source: 'test:a', title: 'Третий', position: 9 }),

@@ -20,33 +20,45 @@ import {
 } from '../store.ts'
 import { widgetsTag, type Widgets } from '../widgets.ts'
 
-const sameAs = (row: WidgetRow, draft: SavedWidget, tree: unknown) =>
-  isDeepStrictEqual({ draft: row.draft, tree: row.tree }, JSON.parse(JSON.stringify({ draft, tree })))
+type Wanted = Pick<WidgetRow, 'source' | 'draft' | 'tree'>
+
+const isSame = ({ source, draft, tree }: Wanted, wanted: Wanted) =>
+  isDeepStrictEqual({ source, draft, tree }, JSON.parse(JSON.stringify(wanted)))
 
 export function saveWidgets({ context, db }: Widgets): Handler<typeof Save> {
   return async ({ body: { widgets } }) => {
+    // Before the transaction: parsing takes its time, and everybody waits for the only connection.
+    const drafts = widgets.map(({ id, source, ...draft }) => {
+      const tree = draft.type === 'parsed-html' ? parseHtml(draft.html, draft.slot, context.config.siteUrl) : null
+      return { id, source, draft: draft satisfies SavedWidget, tree }
+    })
     const results = await db.inTransaction(async trx => {
-      const known = await listKnown(trx, {
-        ids: widgets.flatMap(({ id }) => id ?? []),
-        sources: widgets.flatMap(({ source }) => source ?? []),
-      })
+      const known = new Map(
+        (
+          await listKnown(trx, {
+            ids: drafts.flatMap(({ id }) => id ?? []),
+            sources: drafts.flatMap(({ source }) => source ?? []),
+          })
+        ).map(row => [row.id, row]),
+      )
       const changed = new Set<WidgetSlot>()
       const outcomes: { id: number; outcome: 'created' | 'updated' | 'unchanged' }[] = []
-      for (const { id, source: ownKey, ...draft } of widgets) {
-        const before = known.find(row => (id === undefined ? ownKey && row.source === ownKey : row.id === id))
+      for (const { id, source: key, draft, tree } of drafts) {
+        const ofKey = key && [...known.values()].find(({ source }) => source === key)
+        const before = id === undefined ? ofKey : known.get(id)
         if (id !== undefined && !before) throw new DomainError('not_found', `Виджета ${id} нет`)
-        const tree = draft.type === 'parsed-html' ? parseHtml(draft.html, draft.slot, context.config.siteUrl) : null
-        if (before && sameAs(before, draft, tree)) {
+        if (before && ofKey && ofKey !== before) throw new DomainError('conflict', `Ключ ${key} занят другим виджетом`)
+        const wanted = { source: key ?? (before ? before.source : null), draft, tree }
+        if (before && isSame(before, wanted)) {
           outcomes.push({ id: before.id, outcome: 'unchanged' })
           continue
         }
         const { slot, position } = draft
-        const source = ownKey ?? before?.source ?? null
-        const row = { source, slot, position, draft, tree, changed_at: context.clock.now() }
+        const row = { ...wanted, slot, position, changed_at: context.clock.now() }
         if (before) await updateWidget(trx, before.id, row)
-        outcomes.push(
-          before ? { id: before.id, outcome: 'updated' } : { id: await insertWidget(trx, row), outcome: 'created' },
-        )
+        const savedId = before ? before.id : await insertWidget(trx, row)
+        known.set(savedId, { ...row, id: savedId })
+        outcomes.push({ id: savedId, outcome: before ? 'updated' : 'created' })
         changed.add(slot)
         if (before) changed.add(before.slot)
       }
