@@ -1,5 +1,4 @@
 // What readers send to the magazine: a mistake in a text, a subscription, a question, a letter.
-import { mkdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { saveArticles } from '#contract/office/content.ts'
@@ -52,12 +51,6 @@ afterAll(() => site?.close())
 
 const text = '/fikus-zimoj'
 const forms = '/pochta-zhurnala'
-const folder = process.env['SCREENSHOTS']
-async function keepPicture(page: Page, name: string): Promise<void> {
-  if (folder === undefined) return
-  mkdirSync(folder, { recursive: true })
-  await page.screenshot({ path: `${folder}/${name}.png` })
-}
 const inbox = async (kind: 'typo' | 'ads' | 'question') => (await site.app.ask(listInbox, { query: { kind } })).items
 
 /** Selects words of the body, as a mouse or a finger would. */
@@ -82,12 +75,10 @@ for (const width of [1280, 375])
       await sheet(page).getByText('Зимой фикус пьёт мало.').waitFor()
       expect(await sheet(page).locator('mark').innerText()).toBe('пьёт мало')
       expect(await axeProblems(page)).toEqual([])
-      await keepPicture(page, `typo-${width}`)
       await sheet(page).getByLabel('Что не так').fill(`Не пьёт, ширина ${width}`)
       await page.keyboard.press('Control+Enter')
       await sheet(page).getByRole('heading', { name: 'Спасибо, исправим' }).waitFor()
       expect(await axeProblems(page)).toEqual([])
-      await keepPicture(page, `typo-sent-${width}`)
       await page.keyboard.press('Enter')
       await sheet(page).waitFor({ state: 'detached' })
       expect((await inbox('typo'))[0]).toMatchObject({
@@ -136,7 +127,6 @@ test('without a connection the window says so and keeps what was written, closed
     await page.context().setOffline(true)
     await sheet(page).getByRole('button', { name: 'Отправить' }).click()
     await sheet(page).getByRole('alert').getByText('Нет связи с сервером').waitFor()
-    await keepPicture(page, 'typo-failed')
     await page.keyboard.press('Escape')
     await sheet(page).waitFor({ state: 'detached' })
     await page.context().setOffline(false)
@@ -158,7 +148,6 @@ test('a finger that selects gets a button, and none when it lets go', () =>
     await button.waitFor()
     expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44)
     expect(await axeProblems(page)).toEqual([])
-    await keepPicture(page, 'typo-button-375')
     await page.evaluate(() => getSelection()!.removeAllRanges())
     await button.waitFor({ state: 'detached' })
     await select(page, 'сухой поддон')
@@ -187,18 +176,14 @@ test('a newsletter: asked for in the footer, confirmed from the mailbox, left wi
     // The browser itself asks for consent.
     expect(await form.getByRole('checkbox').evaluate((box: HTMLInputElement) => box.validity.valueMissing)).toBe(true)
     await form.getByRole('checkbox').check()
-    await form.scrollIntoViewIfNeeded()
-    await keepPicture(page, 'newsletter-1280')
     await form.getByRole('button', { name: 'Подписаться' }).click()
     await form.getByRole('status').getByText('Проверьте почту').waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
     expect(await axeProblems(page)).toEqual([])
-    await keepPicture(page, 'newsletter-sent-1280')
 
     await page.goto(confirmLink(await newestLetter('vera@example.ru')))
     expect(await subscribers('newsletter')).toEqual([])
     expect(await axeProblems(page)).toEqual([])
-    await keepPicture(page, 'newsletter-confirm')
     await page.getByRole('button', { name: 'Подтвердить подписку' }).click()
     await page.getByRole('heading', { name: 'Вы подписаны' }).waitFor()
     expect(await subscribers('newsletter')).toEqual(['vera@example.ru'])
@@ -218,7 +203,6 @@ test('with scripts off the form of an article subscribes, and a page answers in 
     await letters.getByRole('checkbox').check()
     await letters.getByRole('button', { name: 'Подписаться' }).click()
     await page.getByRole('heading', { name: /^Проверьте почту/ }).waitFor()
-    await keepPicture(page, 'no-scripts-answer')
     await page.goto(confirmLink(await newestLetter('oleg@example.ru')))
     await page.getByRole('button', { name: 'Подтвердить подписку' }).click()
     expect(await subscribers('weekly')).toEqual(['oleg@example.ru'])
@@ -244,13 +228,10 @@ for (const width of [1280, 375])
       await question.getByLabel('Как вас зовут').fill('Анна')
       await question.getByPlaceholder('Что случилось').fill(`Почему ${width}?`)
       await question.getByRole('checkbox').check()
-      await question.scrollIntoViewIfNeeded()
-      await keepPicture(page, `question-${width}`)
       expect(await axeProblems(page)).toEqual([])
       await question.getByRole('button', { name: 'Спросить' }).click()
       await question.getByRole('status').getByText('Вопрос у Ольги, ждите номера.').waitFor()
       expect(await axeProblems(page)).toEqual([])
-      await keepPicture(page, `question-sent-${width}`)
       const [item] = await inbox('question')
       expect(item).toMatchObject({ url: forms, data: { name: 'Анна', text: `Почему ${width}?` } })
       expect(item!.user_id).not.toBeNull()
@@ -271,7 +252,6 @@ test('a letter that is refused says what is wrong and keeps every word; put righ
     expect(await letter.getByLabel('Электронная почта').getAttribute('aria-invalid')).toBe('true')
     expect(await letter.getByLabel('Сообщение').inputValue()).toBe('Хотим рассказать о лейках')
     expect(await axeProblems(page)).toEqual([])
-    await keepPicture(page, 'contact-refused')
     await letter.getByLabel('Электронная почта').fill('vera@example.ru')
     await letter.getByRole('button', { name: 'Отправить' }).click()
     await letter.getByRole('status').getByText('Письмо получили.').waitFor()

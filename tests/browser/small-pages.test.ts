@@ -1,5 +1,4 @@
 // Courses, the page for the foot of a partner's page, services of the health room.
-import { mkdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveArticles, saveTerms } from '#contract/office/content.ts'
 import { listInbox } from '#contract/office/inbox.ts'
@@ -34,21 +33,16 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-const folder = process.env['SCREENSHOTS']
-if (folder !== undefined) mkdirSync(folder, { recursive: true })
-
 for (const width of [1280, 375])
   test(`a course leads through its lessons in the order they were written, at ${width}`, () =>
     site.visit({ viewport: { width, height: 800 }, bypassCSP: true }, async page => {
       await page.goto('/kursy/')
       expect(await axeProblems(page)).toEqual([])
-      if (folder) await page.screenshot({ path: `${folder}/courses-${width}.png` })
       await page.getByRole('link', { name: 'Полка за три вечера' }).click()
       await page.getByRole('heading', { name: 'Полка за три вечера', level: 1 }).waitFor()
       expect(new URL(page.url()).pathname).toBe('/kursy/polka/')
       expect(await page.locator('main ol h2').allInnerTexts()).toEqual(['Разметка', 'Сверление', 'Уборка'])
       expect(await axeProblems(page)).toEqual([])
-      if (folder) await page.screenshot({ path: `${folder}/course-${width}.png` })
       await page.getByRole('link', { name: 'Сверление' }).click()
       await page.getByRole('heading', { name: 'Сверление', level: 1 }).waitFor()
     }))
@@ -72,7 +66,6 @@ for (const width of [1280, 375])
       await form.getByLabel('Вопрос').fill('К кому идти с коленом?')
       await form.getByRole('checkbox').check()
       expect(await axeProblems(page)).toEqual([])
-      if (folder) await page.screenshot({ path: `${folder}/health-services-${width}.png` })
       await form.getByRole('button', { name: 'Отправить вопрос' }).click()
       await form.getByRole('status').getByText('Вопрос у редакции раздела').waitFor()
       const { items } = await site.app.ask(listInbox, { query: { kind: 'question', limit: 1 } })
