@@ -110,6 +110,33 @@ test('each kind of page has its own; the application brings those of the next pa
       }),
   ))
 
+test('rules of visibility hold: a script for one topic runs there, one that hides from it does not; a page that says nothing of itself gets those without a condition', () =>
+  withScripts(
+    [
+      {
+        slot: 'scripts',
+        show: [{ type: 'category', value: 'rasteniya' }],
+        html: `<script>(window.said ??= []).push('plants')</script>`,
+      },
+      {
+        slot: 'scripts',
+        hide: [{ type: 'category', value: 'rasteniya' }],
+        html: `<script>(window.said ??= []).push('others')</script>`,
+      },
+    ],
+    () =>
+      site.visit({}, async page => {
+        const read = async (path: string) => {
+          await page.goto(path)
+          await isLoaded(page)
+          return said(page)
+        }
+        expect(await read(text)).toEqual(['plants'])
+        expect(await read('/stol-bez-hlama')).toEqual(['others'])
+        expect(await read('/search')).toEqual(['others'])
+      }),
+  ))
+
 test('calls that fail are logged only', () =>
   withScripts([{ slot: 'scripts', html: `<script src="https://ads.test/quick.js"></script>` }], () =>
     site.visit({ mayAsk, mayFail: /scripts|whois/ }, async page => {

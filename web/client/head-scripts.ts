@@ -13,10 +13,16 @@ const addresses: Record<ScriptKind, string> = {
 type ScriptNode =
   | { type: 'external-script'; attributes: { src: string } }
   | { type: 'inline-script'; attributes: { code: string; scriptType?: string } }
-type Scripts = { items: { type: string; data: { parsed_content: ScriptNode[] } }[] }
+type ScriptWidget = {
+  type: string
+  id: number
+  visibility: { show: unknown[] }
+  data: { parsed_content: ScriptNode[] }
+}
 
 const root = document.documentElement
-const asked = new Set<ScriptKind>()
+const answers = new Map<ScriptKind, Promise<ScriptWidget[]>>()
+const brought = new Set<number>()
 const appended = new Set<string>()
 
 function log(...said: unknown[]): void {
@@ -65,12 +71,28 @@ async function tellParameters(): Promise<void> {
   })
 }
 
+/** Rules of visibility are applied where the page was made; a page that has no widgets fits no rule. */
+function isShown({ id, visibility }: ScriptWidget): boolean {
+  const ids = document.querySelector<HTMLElement>('[data-scripts]')?.dataset['scripts']
+  return ids === undefined ? visibility.show.length === 0 : ids.split(' ').includes(String(id))
+}
+
+function askItems(kind: ScriptKind): Promise<ScriptWidget[]> {
+  const known = answers.get(kind)
+  if (known) return known
+  const answer = ask<{ items: ScriptWidget[] }>(addresses[kind]).then(({ items }) => items)
+  answers.set(kind, answer)
+  // The next page of this kind may have more luck.
+  answer.catch(() => answers.delete(kind))
+  return answer
+}
+
 async function load(kind: ScriptKind): Promise<void> {
   await tellParameters()
-  if (asked.has(kind)) return
-  asked.add(kind)
-  const { items } = await ask<Scripts>(addresses[kind])
-  const nodes = items.filter(({ type }) => type === 'parsed-html').flatMap(({ data }) => data.parsed_content)
+  const items = await askItems(kind)
+  const widgets = items.filter(each => each.type === 'parsed-html' && !brought.has(each.id) && isShown(each))
+  for (const { id } of widgets) brought.add(id)
+  const nodes = widgets.flatMap(({ data }) => data.parsed_content)
   const sources = nodes.flatMap(node => (node.type === 'external-script' ? node.attributes.src : []))
   const fresh = sources.filter(src => !appended.has(src))
   for (const src of fresh) appended.add(src)

@@ -14,7 +14,7 @@ export function DefaultFrame({ room, children }: { room?: Room; children: ReactN
   const around = useMemo(() => ({ widgets, Polls: QuickPoll }), [widgets])
   return (
     <WidgetsProvider value={around}>
-      <div className={styles.frame} data-room={room}>
+      <div className={styles.frame} data-room={room} data-scripts={widgets.scripts?.join(' ')}>
         <a className="skip" href="#main">
           К содержанию
         </a>

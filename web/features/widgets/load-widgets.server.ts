@@ -13,18 +13,18 @@ import {
 } from '#contract/widgets.ts'
 import { toCard, toRecipeCard } from '../../data/card.server.ts'
 import { orElse, type PageInput } from '../../load-page.server.ts'
-import type { PageWidgets, WidgetData, WidgetPost } from './widget-data.ts'
+import type { DrawnPlace, PageWidgets, WidgetData, WidgetPost } from './widget-data.ts'
 
 export type WidgetRoom = '' | 'recipes-' | 'health-'
 type Asked = { room: WidgetRoom; reply: WidgetsReply }
 
-const drawn = widgetPlaces.filter(place => place !== 'scripts')
+const drawn = widgetPlaces.filter((place): place is DrawnPlace => place !== 'scripts')
 const slotOf = (room: WidgetRoom, place: WidgetPlace): WidgetSlot => `${room}${place}`
 
 /** Ask early: the answer is not needed before the page is put together. Lite has no widgets. */
 export async function askWidgets({ ask, page }: Pick<PageInput, 'ask' | 'page'>, room: WidgetRoom): Promise<Asked> {
   if (page.isLite) return { room, reply: {} }
-  const includes = drawn.map(place => slotOf(room, place)).join(',')
+  const includes = widgetPlaces.map(place => slotOf(room, place)).join(',')
   return { room, reply: await orElse(ask(listWidgets, { query: { includes } }), {}) }
 }
 
@@ -53,6 +53,9 @@ export function placeWidgets({ room, reply }: Asked, { places, facts, shown, isI
       .flatMap(widget => presentWidget(widget, seen) ?? [])
     if (widgets.length > 0) placed[place] = widgets
   }
+  const scripts = reply[slotOf(room, 'scripts')] ?? []
+  if (scripts.length > 0)
+    placed.scripts = scripts.filter(each => isWidgetVisible(each.visibility, facts)).map(({ id }) => id)
   return placed
 }
 

@@ -15,4 +15,9 @@ export type WidgetData = {
   isFixed: boolean
 } & ({ kind: 'posts'; posts: WidgetPost[] } | { kind: 'polls'; polls: WidgetPoll[] } | { kind: 'html'; html: string })
 
-export type PageWidgets = Partial<Record<WidgetPlace, WidgetData[]>>
+/** Places that widgets are drawn at. */
+export type DrawnPlace = Exclude<WidgetPlace, 'scripts'>
+export type PageWidgets = Partial<Record<DrawnPlace, WidgetData[]>> & {
+  /** Which widgets of scripts this page has, where there are any. */
+  scripts?: number[]
+}

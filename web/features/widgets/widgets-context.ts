@@ -1,7 +1,6 @@
 import { createContext, useContext, type ComponentType } from 'react'
 import { useMatches } from 'react-router'
-import type { WidgetPlace } from '#contract/widgets.ts'
-import type { PageWidgets, WidgetData, WidgetPoll } from './widget-data.ts'
+import type { DrawnPlace, PageWidgets, WidgetData, WidgetPoll } from './widget-data.ts'
 
 /** Polls are drawn by another feature; the frame brings the two together. */
 export type DrawPolls = ComponentType<{
@@ -15,7 +14,7 @@ export const useWidgetsContext = () => useContext(WidgetsContext)
 
 const none: readonly WidgetData[] = []
 /** What stands at a place of the page that is shown. */
-export function useWidgets(at: WidgetPlace): readonly WidgetData[] {
+export function useWidgets(at: DrawnPlace): readonly WidgetData[] {
   return useWidgetsContext().widgets[at] ?? none
 }
 
