@@ -80,6 +80,29 @@ export const getPostStatistics = defineCall({
   errors: ['validation'],
 })
 
+/** For the person's own copy of what is kept about them. */
+export const listPersonEvents = defineCall({
+  name: 'listPersonEvents',
+  service: 'analytics',
+  method: 'GET',
+  path: '/person-events',
+  auth: 'internal',
+  summary: 'What a person read who agreed to be known, the newest 5,000 events',
+  source: 'own: personal data (152-FZ)',
+  query: z.object({ user_id: z.string().min(1).max(64) }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        kind: z.string().describe('pv page view, pp page ping, ue and se what was done'),
+        url: z.string().nullable(),
+        post_id: z.number().int().nullable(),
+        happened_at: z.iso.datetime(),
+      }),
+    ),
+  }),
+  errors: ['validation'],
+})
+
 const problem = z.object({
   name: z.string().max(200).describe('TypeError, …'),
   message: z.string().max(2000),
@@ -139,6 +162,7 @@ export const listProblems = defineCall({
 export const analyticsCalls = [
   collectEvents,
   getPostStatistics,
+  listPersonEvents,
   reportProblem,
   reportServerProblem,
   listProblems,

@@ -404,6 +404,7 @@ export const rights: Record<string, Row> = {
   // ---- measuring
   collectEvents: ['everybody', { body: { schema: payloadSchemaName, data: [{ e: 'pv', tv: 'js-4.10.1', p: 'web' }] } }],
   getPostStatistics: ['internal', { params: { postId: 101 }, query: { from: '2026-11-01', to: '2026-11-30' } }],
+  listPersonEvents: ['internal', ({ id }) => ({ query: { user_id: id } })],
   reportProblem: ['everybody', { body: { name: 'TypeError', message: 'x is not a function' } }],
   reportServerProblem: ['internal', { body: { name: 'Error', message: 'Нет места' } }],
   listProblems: ['internal'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getPostStatistics } from '#contract/analytics.ts'
+import { getPostStatistics, listPersonEvents } from '#contract/analytics.ts'
 import { articleContextSchema, payloadSchemaName } from '#contract/tracking-names.ts'
 import { openTestApp, type TestApp } from '#tests/app.ts'
 import { openAnalytics } from './analytics.ts'
@@ -250,8 +250,12 @@ test('raw events go after their days and the sums stay; what happened before is 
   expect(await statistics()).toEqual([])
 })
 
-test('what an erased reader read is nobody’s; the sums stay', async () => {
+test('what a reader read who agreed to be known is theirs to have; erased, it is nobody’s, and the sums stay', async () => {
   await sendEvents(...visit({ by: 'anna' }).map(each => ({ ...each, uid: 'anna' })), ...visit({ by: 'boris' }))
+  const { items } = await app.ask(listPersonEvents, { query: { user_id: 'anna' } })
+  expect(items).toEqual([
+    { kind: 'pv', url: 'https://delno.test/fikus-zimoj', post_id: ficus, happened_at: '2026-11-21T06:00:00.000Z' },
+  ])
   await count()
   await app.context.db
     .of('platform')

@@ -20,6 +20,9 @@ export const rollUpOverlapMs = 10 * 60_000
 /** Days of statistics that are kept: two years to compare, and some. */
 export const statisticsDays = 800
 
+/** Events in a person's own copy. */
+export const personEventsMax = 5_000
+
 /** Different faults that are kept; beyond it those that were not seen for longest go. */
 export const problemsMax = 2_000
 export const problemDays = 30

@@ -1,4 +1,5 @@
 import type { PostDayStatistics } from '#contract/analytics.ts'
+import type { PersonEvent } from './store/events.ts'
 import type { ProblemRow } from './store/problems.ts'
 import type { PostDayRow } from './store/statistics.ts'
 
@@ -19,6 +20,10 @@ export function presentDay(row: PostDayRow): PostDayStatistics {
       other: row.from_other,
     },
   }
+}
+
+export function presentPersonEvent({ happened_at, ...event }: PersonEvent) {
+  return { ...event, happened_at: happened_at.toISOString() }
 }
 
 export function presentProblem({ n, first_seen_at, last_seen_at, ...problem }: ProblemRow) {

@@ -9,6 +9,7 @@ import { rollUpEverySeconds, sweepEverySeconds } from './limits.ts'
 import { rollUp, sweep } from './roll-up.ts'
 import { answerCollectEvents } from './routes/collect-events.ts'
 import { answerGetPostStatistics } from './routes/get-post-statistics.ts'
+import { answerListPersonEvents } from './routes/list-person-events.ts'
 import { answerListProblems } from './routes/list-problems.ts'
 import { answerReportProblem, answerReportServerProblem } from './routes/report-problem.ts'
 import { openToTrackers } from './trackers.ts'
@@ -23,6 +24,7 @@ export const analytics: Service = {
       answer(trackers, context, calls.collectEvents, answerCollectEvents(opened))
     })
     answer(app, context, calls.getPostStatistics, answerGetPostStatistics(opened))
+    answer(app, context, calls.listPersonEvents, answerListPersonEvents(opened))
     answer(app, context, calls.reportProblem, answerReportProblem(opened))
     answer(app, context, calls.reportServerProblem, answerReportServerProblem(opened))
     answer(app, context, calls.listProblems, answerListProblems(opened))

@@ -518,6 +518,10 @@ const cases: Record<string, Case[]> = {
     { name: 'no days', params: { postId: 101 }, status: 400 },
     { name: 'from outside', params: { postId: 101 }, query: { from: '', to: '' }, status: 403, withoutKey: true },
   ],
+  listPersonEvents: [
+    { query: { user_id: 'LENA' } },
+    { name: 'from outside', query: { user_id: 'LENA' }, status: 403, withoutKey: true },
+  ],
   reportServerProblem: [
     { body: { name: 'Error', message: 'Нет места', place: '/api/media/images' } },
     { name: 'from outside', body: { name: 'Error', message: '' }, status: 403, withoutKey: true },

@@ -28,6 +28,16 @@ export async function removeEventsBefore(db: Executor, instant: Date, limit: num
   return Number(numAffectedRows ?? 0)
 }
 
+export type PersonEvent = { kind: string; url: string | null; post_id: number | null; happened_at: Date }
+
+/** Of a reader, newest first. */
+export async function listEventsOf(db: Executor, userId: string, limit: number): Promise<PersonEvent[]> {
+  const { rows } = await sql<PersonEvent>`
+    select kind, fields ->> 'url' as url, post_id, happened_at from analytics.event
+    where fields ? 'uid' and fields ->> 'uid' = ${userId} order by happened_at desc limit ${limit}`.execute(db)
+  return rows
+}
+
 /** At most `limit` of those of a reader; how many there were. */
 export async function removeEventsOf(db: Executor, userId: string, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -1,7 +1,7 @@
 // Spec 3, Advertising parameters: what an ad network is told of a page and nothing of its reader. Pure.
 
 /** Spec 9: tags that are orders to us and no words about the text. */
-const orders: readonly string[] = ['noad', 'nozen', 'hide', 'noturbo', 'noadsense']
+export const orders: readonly string[] = ['noad', 'nozen', 'hide', 'noturbo', 'noadsense']
 
 /** Where a page says it: an attribute with JSON. */
 export const adPageAttribute = 'data-ad-page'

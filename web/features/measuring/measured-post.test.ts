@@ -3,7 +3,7 @@ import type { ArticleReply } from '#contract/article.ts'
 import type { RecipeReply } from '#contract/recipe.ts'
 import { measuredArticle, measuredRecipe } from './measured-post.ts'
 
-test('of an article: categories by their addresses, tags without the technical ones, when it was published first', () => {
+test('of an article: categories by their addresses, tags but those that are orders, when it was published first', () => {
   const article = {
     id: 101,
     date: 1_795_000_000,

@@ -1,9 +1,7 @@
 // Spec 3, article meta for analytics: what a page says of its post when it is read.
 import type { ArticleReply } from '#contract/article.ts'
 import type { RecipeReply } from '#contract/recipe.ts'
-
-/** Spec 9: these say how a text is published, not what it is about. */
-const technicalTags = new Set(['noad', 'nozen', 'hide', 'noturbo', 'noadsense'])
+import { orders } from '../advertising/ad-parameters.ts'
 
 export type MeasuredPost = {
   postId: number
@@ -25,7 +23,7 @@ export function measuredArticle(article: ArticleReply): MeasuredPost {
     // Spec 9: categories are found by their addresses.
     categories: article.categories.filter(({ url }) => /topics\/|stream\//.test(url)).map(({ title }) => title),
     author: article.author.name,
-    tags: article.tags.filter(({ slug }) => !technicalTags.has(slug)).map(({ title }) => title),
+    tags: article.tags.filter(({ slug }) => !orders.includes(slug)).map(({ title }) => title),
     isAdvertising: article.is_advertising,
     isPromo: article.is_promo,
     date: instant(article.date),
