@@ -137,4 +137,27 @@ export const sendToToken = defineCall({
   rateLimit: { max: 10, perSeconds: 60 },
 })
 
-export const pushCalls = [getPushKey, addSub, subscribe, unsubscribe, getDevice, getSubStatus, sendToToken] as const
+// ---- for other services
+
+export const listPersonDevices = defineCall({
+  ...call('listPersonDevices', '/internal/devices', 'Browsers that a person wants to be told in, without their keys'),
+  method: 'GET',
+  auth: 'internal',
+  source: 'own: personal data (152-FZ)',
+  query: z.object({ user_id: z.uuid() }),
+  reply: z.object({
+    items: z.array(pushDevice.pick({ type: true, user_agent: true, subscribed: true, created_at: true })),
+  }),
+  errors: ['validation'],
+})
+
+export const pushCalls = [
+  getPushKey,
+  addSub,
+  subscribe,
+  unsubscribe,
+  getDevice,
+  getSubStatus,
+  sendToToken,
+  listPersonDevices,
+] as const

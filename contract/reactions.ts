@@ -56,4 +56,18 @@ export const setPostReaction = defineCall({
   rateLimit: { max: 60, perSeconds: 60 },
 })
 
-export const reactionsCalls = [listPostReactions, setPostReaction] as const
+/** For the person's own copy of what is kept about them. */
+export const listPersonReactions = defineCall({
+  ...call('listPersonReactions', 'What a person feels about posts, the newest 5,000'),
+  path: '/internal/reactions',
+  method: 'GET',
+  auth: 'internal',
+  source: 'own: personal data (152-FZ)',
+  query: z.object({ user_id: z.uuid() }),
+  reply: z.object({
+    items: z.array(z.object({ post_id: z.number().int(), kind: reactionKind, created_at: z.iso.datetime() })),
+  }),
+  errors: ['validation'],
+})
+
+export const reactionsCalls = [listPostReactions, setPostReaction, listPersonReactions] as const

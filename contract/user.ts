@@ -4,6 +4,8 @@ import { profileChanges, user } from './auth.ts'
 import { defineCall } from './call.ts'
 import { commentPagination, commentWithPost } from './comments.ts'
 import { idList, listMeta, pageMax, pageQuery } from './lists.ts'
+import { listPersonDevices } from './push.ts'
+import { listPersonReactions } from './reactions.ts'
 import { recipeCard } from './recipe.ts'
 
 const person = '/api/v1/users/{id}'
@@ -298,6 +300,8 @@ export const exportUser = defineCall({
       folders: z.array(folder.pick({ id: true, name: true }).extend({ created_at: z.iso.datetime() })),
       favorites: z.array(favorite),
       comments: z.array(commentWithPost).describe('The newest 5,000, those that wait or were refused among them'),
+      reactions: listPersonReactions.reply.shape.items,
+      push_devices: listPersonDevices.reply.shape.items.describe('Browsers that are told what is new'),
       questions: z
         .array(
           z.object({ name: z.string(), text: z.string(), url: z.string().nullable(), created_at: z.iso.datetime() }),

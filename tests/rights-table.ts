@@ -285,6 +285,7 @@ export const rights: Record<string, Row> = {
   tieAuthor: ['internal', ({ id }) => ({ body: { id, person: 1 } })],
 
   // ---- reactions
+  listPersonReactions: ['internal', ({ id }) => ({ query: { user_id: id } })],
   listPostReactions: ['everybodyKnown', { query: { post_ids: '101' } }],
   setPostReaction: ['anyReaderWrites', { body: { post_id: 101, user_state: 'heart' } }],
 
@@ -354,6 +355,7 @@ export const rights: Record<string, Row> = {
   unsubscribe: ['everybodyKnown', { body: ofLenas }],
   getDevice: ['everybodyKnown', { query: ofLenas }],
   getSubStatus: ['everybodyKnown', { query: ofLenas }],
+  listPersonDevices: ['internal', ({ id }) => ({ query: { user_id: id } })],
   sendToToken: ['ownerWrites', { body: ofLenas }],
 
   // ---- signing in

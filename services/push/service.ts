@@ -4,7 +4,7 @@ import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import { listen } from './events.ts'
 import { openPush } from './push.ts'
-import { getDevice, getPushKey, getSubStatus, sendToToken } from './routes/devices.ts'
+import { getDevice, getPushKey, getSubStatus, listPersonDevices, sendToToken } from './routes/devices.ts'
 import { addSub, subscribe, unsubscribe } from './routes/subscriptions.ts'
 
 export const push: Service = {
@@ -21,6 +21,7 @@ export const push: Service = {
     answer(app, context, calls.getDevice, getDevice(opened))
     answer(app, context, calls.getSubStatus, getSubStatus(opened))
     answer(app, context, calls.sendToToken, sendToToken(opened))
+    answer(app, context, calls.listPersonDevices, listPersonDevices(opened))
     await listen(opened)
   },
 }

@@ -54,6 +54,10 @@ export async function countNewOfNetwork(trx: Trx, networkKey: string, since: Dat
   return Number(count)
 }
 
+export function listOfPerson(db: Executor, userId: string): Promise<DeviceRow[]> {
+  return db.selectFrom('device').selectAll().where('user_id', '=', userId).orderBy('integer_id').execute()
+}
+
 /** False: it is there already. */
 export async function insertDevice(trx: Trx, device: NewDevice, now: Date): Promise<boolean> {
   const inserted = await trx

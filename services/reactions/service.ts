@@ -4,7 +4,7 @@ import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import { listen } from './events.ts'
 import { openReactions } from './reactions.ts'
-import { listPostReactions, setPostReaction } from './routes/posts.ts'
+import { listPersonReactions, listPostReactions, setPostReaction } from './routes/posts.ts'
 
 export const reactions: Service = {
   name: 'reactions',
@@ -13,6 +13,7 @@ export const reactions: Service = {
     const opened = openReactions(context)
     answer(app, context, calls.listPostReactions, listPostReactions(opened))
     answer(app, context, calls.setPostReaction, setPostReaction(opened))
+    answer(app, context, calls.listPersonReactions, listPersonReactions(opened))
     await listen(opened)
   },
 }

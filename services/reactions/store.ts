@@ -72,6 +72,17 @@ async function count(trx: Trx, postId: number, now: Date, before: ReactionKind |
     .execute()
 }
 
+/** The newest first. */
+export function listOfPerson(db: Executor, userId: string, limit: number) {
+  return db
+    .selectFrom('reaction')
+    .select(['post_id', 'kind', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** Posts that a person reacted to, at most `limit`. */
 export async function listPostsOf(db: Executor, userId: string, limit: number): Promise<number[]> {
   const rows = await db

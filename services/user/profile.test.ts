@@ -1,3 +1,4 @@
+import { createECDH, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { eraseUser, getUsers, markArchived, setBan, updateUser } from '#contract/auth.ts'
@@ -18,7 +19,19 @@ let lena: Caller
 let oleg: Caller
 beforeAll(async () => {
   app = await openTestApp({
-    services: ['content', 'recipes', 'views', 'media', 'auth', 'user', 'comments', 'cms-ajax', 'special'],
+    services: [
+      'content',
+      'recipes',
+      'views',
+      'media',
+      'auth',
+      'user',
+      'comments',
+      'reactions',
+      'push',
+      'cms-ajax',
+      'special',
+    ],
   })
 })
 afterAll(() => app.close())
@@ -376,7 +389,25 @@ test('an export holds everything that is kept about a person, private things too
       headers: { ...who.headers, referer: 'http://delno.test/fikus-zimoj' },
       payload: { name: 'Я', text },
     })
+  await app.app.inject({
+    method: 'POST',
+    url: '/svc/reactions/api/v1/posts',
+    headers: lena.headers,
+    payload: { post_id: ficus, user_state: 'heart' },
+  })
+  const keys = {
+    token: 'https://push.example.test/lena',
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  }
+  await app.app.inject({
+    method: 'POST',
+    url: '/svc/push/api/add-sub',
+    headers: lena.headers,
+    payload: { ...keys, type: 'web', user_agent: { browser: 'Firefox', version: '140', os: 'Linux' } },
+  })
   const { status, body } = await lena.get('/export')
+  expect(JSON.stringify(body)).not.toContain(keys.auth)
   expect([status, body.data]).toMatchObject([
     200,
     {
@@ -385,6 +416,8 @@ test('an export holds everything that is kept about a person, private things too
       author_id: null,
       folders: [{ id: folder.body.data.id, name: 'Дача' }],
       favorites: [{ postId: ficus, folderId: folder.body.data.id }],
+      reactions: [{ post_id: ficus, kind: 'heart' }],
+      push_devices: [{ type: 'web', user_agent: { browser: 'Firefox' }, subscribed: true }],
       questions: [{ name: 'Я', text: 'Почему желтеет?', url: '/fikus-zimoj', created_at: '2026-11-21T06:00:00.000Z' }],
     },
   ])

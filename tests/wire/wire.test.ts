@@ -605,6 +605,8 @@ const cases: Record<string, Case[]> = {
     { name: 'unknown post', as: 'lena', body: { post_id: 999, user_state: 'heart' }, status: 404 },
     { name: 'unknown kind', as: 'lena', body: { post_id: 101, user_state: 'love' }, status: 400 },
   ],
+  listPersonReactions: [{ query: { user_id: 'LENA' } }],
+  listPersonDevices: [{ query: { user_id: 'LENA' } }],
   listPostReactions: [
     { query: { post_ids: '101,999' } },
     { name: 'own', as: 'lena', query: { post_ids: '101' } },
@@ -790,14 +792,13 @@ async function packForm(body: Record<string, unknown>): Promise<Response> {
 
 async function ask(call: Call, input: Case) {
   code = (await app.newestCode()) ?? ''
+  const named = new Map<unknown, string>([
+    ['PREVIEW', previewHash],
+    ['RECIPE_PREVIEW', recipePreviewHash],
+    ['LENA', people.lena.userId],
+  ])
   const fill = (query: Record<string, unknown> | undefined) =>
-    query &&
-    Object.fromEntries(
-      Object.entries(query).map(([key, value]) => [
-        key,
-        value === 'PREVIEW' ? previewHash : value === 'RECIPE_PREVIEW' ? recipePreviewHash : value,
-      ]),
-    )
+    query && Object.fromEntries(Object.entries(query).map(([key, value]) => [key, named.get(value) ?? value]))
   const form = call.bodyKind === 'multipart' ? await packForm(input.body as Record<string, unknown>) : undefined
   const payload =
     input.body === 'PICTURE'

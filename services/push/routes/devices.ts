@@ -4,6 +4,7 @@ import type {
   getDevice as GetDevice,
   getPushKey as GetPushKey,
   getSubStatus as GetSubStatus,
+  listPersonDevices as OfPerson,
   sendToToken as SendToToken,
 } from '#contract/push.ts'
 import type { Handler } from '#platform/http/answer.ts'
@@ -11,7 +12,7 @@ import { noteOutcome, post } from '../deliver.ts'
 import { checkMayTest } from '../may.ts'
 import { presentDevice } from '../present.ts'
 import { deviceIdOf, ownerOf, type Push } from '../push.ts'
-import { findDevice, noteTest, type DeviceRow } from '../store.ts'
+import { findDevice, listOfPerson, noteTest, type DeviceRow } from '../store.ts'
 
 export function getPushKey({ vapid }: Push): Handler<typeof GetPushKey> {
   return () => ({ success: true, data: { public_key: vapid.publicKey } })
@@ -52,4 +53,13 @@ export function sendToToken(push: Push): Handler<typeof SendToToken> {
       data: { outcome, device: presentDevice(after, ownerOf(asker)) },
     }
   }
+}
+
+export function listPersonDevices({ db }: Push): Handler<typeof OfPerson> {
+  return async ({ query }) => ({
+    items: (await listOfPerson(db.kysely, query.user_id)).map(row => {
+      const { type, user_agent, subscribed, created_at } = presentDevice(row, null)
+      return { type, user_agent, subscribed, created_at }
+    }),
+  })
 }

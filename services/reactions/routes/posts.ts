@@ -1,10 +1,14 @@
 // Spec 7: what readers feel about articles and recipes.
 import { DomainError } from '#contract/errors.ts'
 import { readPostCards } from '#contract/post-cards.ts'
-import type { listPostReactions as List, setPostReaction as Set } from '#contract/reactions.ts'
+import type {
+  listPersonReactions as OfPerson,
+  listPostReactions as List,
+  setPostReaction as Set,
+} from '#contract/reactions.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { readReactions, type Reactions } from '../reactions.ts'
-import { setReaction } from '../store.ts'
+import { listOfPerson, setReaction } from '../store.ts'
 
 /** Own: to strangers the numbers may be so old; every page of a text asks for them. Who reacts is answered at once. */
 const sharedSeconds = 30
@@ -27,5 +31,14 @@ export function setPostReaction(reactions: Reactions): Handler<typeof Set> {
     const [data] = await readReactions(reactions, [postId], userId)
     if (!data) throw new DomainError('not_found', 'Такого материала нет')
     return { success: true, data }
+  }
+}
+
+const exportedReactions = 5_000
+
+export function listPersonReactions({ db }: Reactions): Handler<typeof OfPerson> {
+  return async ({ query }) => {
+    const rows = await listOfPerson(db.kysely, query.user_id, exportedReactions)
+    return { items: rows.map(row => ({ ...row, created_at: row.created_at.toISOString() })) }
   }
 }

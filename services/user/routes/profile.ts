@@ -3,6 +3,8 @@ import { profileChanges, updateUser, type ProfileChanges } from '#contract/auth.
 import { listCommentsByPerson } from '#contract/comments.ts'
 import { CallError, DomainError } from '#contract/errors.ts'
 import { listInbox } from '#contract/office/inbox.ts'
+import { listPersonDevices } from '#contract/push.ts'
+import { listPersonReactions } from '#contract/reactions.ts'
 import type * as calls from '#contract/user.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { exportedComments, exportedQuestions, favoritesMax, foldersMax } from '../limits.ts'
@@ -54,13 +56,15 @@ export function exportUser(users: Users): Handler<typeof calls.exportUser> {
   return async ({ params: { id } }, { viewer }) => {
     checkMayChange(viewer, id)
     const db = users.db.kysely
-    const [user, authorId, folders, favorites, comments, inbox] = await Promise.all([
+    const [user, authorId, folders, favorites, comments, inbox, reactions, devices] = await Promise.all([
       getPerson(users, id),
       findPersonId(db, id),
       listFolders(db, id, { offset: 0, limit: foldersMax }),
       listKept(db, id, favoritesMax),
       users.context.ask(listCommentsByPerson, { body: { user_id: id, audience: 'owner', limit: exportedComments } }),
       users.context.ask(listInbox, { query: { kind: 'question', user_id: id, limit: exportedQuestions } }),
+      users.context.ask(listPersonReactions, { query: { user_id: id } }),
+      users.context.ask(listPersonDevices, { query: { user_id: id } }),
     ])
     return {
       success: true,
@@ -75,6 +79,8 @@ export function exportUser(users: Users): Handler<typeof calls.exportUser> {
         })),
         favorites: favorites.map(presentFavorite),
         comments: comments.data.data,
+        reactions: reactions.items,
+        push_devices: devices.items,
         questions: inbox.items.flatMap(item =>
           item.kind === 'question' ? [{ ...item.data, url: item.url, created_at: item.created_at }] : [],
         ),
