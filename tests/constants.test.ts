@@ -61,7 +61,7 @@ test('recent comments are four unless more are asked for', async () => {
 })
 
 test('the live connection comes back after 1 s, at most 5 s, and gives up a try after 20 s', async () => {
-  const options = vi.fn()
+  const options = vi.fn<(given: object) => void>()
   vi.doMock('socket.io-client', () => ({
     io: (given: object) => {
       options(given)
