@@ -148,7 +148,7 @@ test('an archive of the second installation is the archive of the first; brought
     const result = await readArchive(second, file, isTrial)
     for (const part of ['people', 'terms', 'recipeTerms', 'articles', 'recipes', 'pictures', 'comments'] as const)
       expect([part, result[part]]).toEqual([part, { created: 0, updated: 0, unchanged: expect.any(Number) }])
-    expect([result.menus, result.widgets]).toEqual(['unchanged', 'unchanged'])
+    expect([result.menus, result.polls, result.widgets]).toEqual(['unchanged', 'unchanged', 'unchanged'])
   }
   const { views } = await seedDemo({ ask: second.ask, clock: second.clock, loadPicture: makePicture })
   expect(views).toBe(0)

@@ -7,7 +7,7 @@ import { exportMagazine, type ExportResult } from './export/export-magazine.ts'
 import { openFolderWriter, openZipWriter } from './export/write-archive.ts'
 import { openInstallation } from './import/open-installation.ts'
 
-const usage = `Весь журнал — в архив: статьи, рецепты, черновики, авторы, темы, меню, виджеты, картинки, комментарии, просмотры.
+const usage = `Весь журнал — в архив: статьи, рецепты, черновики, авторы, темы, меню, опросы, виджеты, картинки, комментарии, просмотры.
 
   npm run export -- ФАЙЛ.zip
   npm run export -- ПАПКА

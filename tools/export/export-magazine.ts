@@ -1,10 +1,11 @@
-// Everything a publisher owns, out of the installation into an archive: texts of every status, people, terms, menus, widgets, pictures,
+// Everything a publisher owns, out of the installation into an archive: texts of every status, people, terms, menus, polls, widgets, pictures,
 // comments without anybody's e-mail or address, views. One piece is in memory at a time. Keys of the installation and addresses of previews stay here.
 import type { Ask } from '#contract/ask.ts'
 import { getMenus } from '#contract/content.ts'
 import { listCommentDrafts } from '#contract/office/comments.ts'
 import { listArticleDrafts, listPersonDrafts, listTermDrafts } from '#contract/office/content.ts'
 import { listStoredFiles, listStoredImages } from '#contract/office/media.ts'
+import { listPolls } from '#contract/office/quiz.ts'
 import { listRecipeDrafts, listRecipeTermDrafts } from '#contract/office/recipes.ts'
 import { listViewDays } from '#contract/office/views.ts'
 import { listWidgetDrafts } from '#contract/office/widgets.ts'
@@ -67,6 +68,11 @@ export async function exportMagazine(options: ExportOptions): Promise<ExportResu
   await add('terms', 'terms.json', terms)
   await add('recipeTerms', 'recipe-terms.json', recipeTerms)
   await add('menus', 'menus.json', await ask(getMenus))
+  await add(
+    'polls',
+    'polls.json',
+    await all(eachAfter(after => ask(listPolls, { query: { after, limit: namesAtOnce } }))),
+  )
   const widgets = (await ask(listWidgetDrafts)).items.map(({ id: _, ...widget }) => widget)
   await add('widgets', 'widgets.json', widgets)
 

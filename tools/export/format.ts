@@ -1,10 +1,11 @@
-// The archive of a magazine, version 3 (1 had no comments, 2 no widgets): what both the export and the import agree on. docs/operations.md describes it.
+// The archive of a magazine, version 3 (1 had no comments, 2 no polls and widgets): what both the export and the import agree on. docs/operations.md describes it.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { menus } from '#contract/content.ts'
 import { commentAuthor, commentDraft } from '#contract/office/comments.ts'
 import { articleDraft, personDraft, termDraft } from '#contract/office/content.ts'
 import { storedFile, storedImage } from '#contract/office/media.ts'
+import { pollDraft } from '#contract/office/quiz.ts'
 import { recipeDraft, recipeTermDraft } from '#contract/office/recipes.ts'
 import { widgetDraft } from '#contract/office/widgets.ts'
 
@@ -35,6 +36,8 @@ export const contents = {
     schema: z.array(recipeTermDraft.extend({ id, address: z.string().min(1) })),
   },
   menus: { path: /^menus\.json$/, schema: menus },
+  /** With what was answered; nobody is named. */
+  polls: { path: /^polls\.json$/, schema: z.array(pollDraft.extend({ id })) },
   /** In the order of their slots; without numbers, which nobody knows them by. */
   widgets: { path: /^widgets\.json$/, schema: z.array(widgetDraft) },
   article: { path: /^articles\/\d+\.json$/, schema: articleDraft.extend({ id }) },

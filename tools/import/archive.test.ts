@@ -15,7 +15,9 @@ import { importComments, type CommentDraft } from '#contract/office/comments.ts'
 import { getContentState, listArticleDrafts, saveArticles } from '#contract/office/content.ts'
 import { getRecipe } from '#contract/recipes.ts'
 import { getViews } from '#contract/views.ts'
+import { savePolls } from '#contract/office/quiz.ts'
 import { listWidgetDrafts, saveWidgets } from '#contract/office/widgets.ts'
+import { getPollStats, getQuickPoll } from '#contract/quiz.ts'
 import { listWidgets } from '#contract/widgets.ts'
 import { openTestApp, type TestApp } from '#tests/app.ts'
 import { seedMagazine } from '#tests/magazine.ts'
@@ -31,7 +33,7 @@ let folder: string
 let whole: string
 beforeAll(async () => {
   app = await openTestApp({
-    services: ['content', 'recipes', 'media', 'views', 'search', 'auth', 'user', 'comments', 'widgets'],
+    services: ['content', 'recipes', 'media', 'views', 'search', 'auth', 'user', 'comments', 'quiz', 'widgets'],
   })
   folder = await mkdtemp(join(tmpdir(), 'delno-archive-'))
   whole = join(folder, 'whole')
@@ -59,6 +61,19 @@ beforeAll(async () => {
     },
   })
   await app.ask(uploadFile, { query: { name: 'План.txt', source: 'test:plan' }, body: Buffer.from('План дома') })
+  await app.ask(savePolls, {
+    body: {
+      polls: [
+        {
+          id: 12,
+          name: 'Окна',
+          question: 'Когда моете окна?',
+          postId: 400,
+          answers: [{ text: 'Весной', clicks: 7 }, { text: 'Никогда' }],
+        },
+      ],
+    },
+  })
   await app.ask(saveWidgets, {
     body: {
       widgets: [
@@ -165,6 +180,7 @@ test('numbers, pictures, notes, former addresses, comments and views come back f
     files: { created: 1 },
     comments: { created: 5, updated: 0, unchanged: 0 },
     menus: 'created',
+    polls: 'created',
     widgets: 'created',
     problems: [],
   })
@@ -183,6 +199,8 @@ test('numbers, pictures, notes, former addresses, comments and views come back f
     102, 101,
   ])
   expect((await app.ask(getMenus)).header).toEqual([{ title: 'Дом', url: '/topics/dom/' }])
+  expect((await app.ask(getQuickPoll, { params: { id: 12 } })).data).toMatchObject({ article: { title: 'Окно' } })
+  expect(Object.values((await app.ask(getPollStats, { params: { id: 12 } })).clicks)).toEqual([7, 0])
   const { sidebar } = await app.ask(listWidgets, { query: { includes: 'sidebar' } })
   expect(sidebar).toMatchObject([{ type: 'parsed-html' }, { items: [{ title: 'Окно' }, { title: 'Фикус зимой' }] }])
   expect(await threadOf('okno')).toEqual(theThread)
@@ -222,11 +240,14 @@ test('comments of somebody who has an account here are theirs again', async () =
   expect(data.map(({ author_id: id }) => id)).toEqual([null, null, null, null, userId])
 }, 60_000)
 
-test('widgets of a site that has its own stay as they are', async () => {
+test('widgets and polls of a site that has its own stay as they are', async () => {
   const own = { type: 'parsed-html', slot: 'footer', html: '<p>Свой подвал</p>' } as const
   await app.ask(saveWidgets, { body: { widgets: [own] } })
-  const { widgets, problems } = await read(whole)
-  expect(widgets).toBe('kept')
+  const poll = { id: 12, name: 'Свой', question: 'Чай или кофе?', answers: [{ text: 'Чай' }, { text: 'Кофе' }] }
+  await app.ask(savePolls, { body: { polls: [poll] } })
+  const { polls, widgets, problems } = await read(whole)
+  expect([polls, widgets]).toEqual(['kept', 'kept'])
+  expect((await app.ask(getQuickPoll, { params: { id: 12 } })).data.question).toBe('Чай или кофе?')
   expect(problems).toContainEqual({ where: 'Виджеты', message: expect.stringContaining('оставлены') })
   expect((await app.ask(listWidgetDrafts)).items).toMatchObject([own])
 }, 60_000)

@@ -1,4 +1,4 @@
-// An archive of a magazine, back into an installation: pictures, people, terms, menus, texts, widgets, comments, views, in this order. All of it
+// An archive of a magazine, back into an installation: pictures, people, terms, menus, texts, polls, widgets, comments, views, in this order. All of it
 // is checked before anything is written. What is there already stays; a run that was stopped is completed by the next one.
 import type { Ask } from '#contract/ask.ts'
 import type { PersonReply } from '#contract/article.ts'
@@ -6,6 +6,7 @@ import { getMenus, listAuthors } from '#contract/content.ts'
 import { uploadFile } from '#contract/media.ts'
 import { getContentState, listArticleDrafts, saveMenus, savePeople, saveTerms } from '#contract/office/content.ts'
 import { listStoredFiles, listStoredImages, restoreImages, type StoredImage } from '#contract/office/media.ts'
+import { listPolls, savePolls } from '#contract/office/quiz.ts'
 import { listRecipeDrafts, listRecipeTermDrafts, saveRecipes, saveRecipeTerms } from '#contract/office/recipes.ts'
 import { listViewDays } from '#contract/office/views.ts'
 import { listWidgetDrafts, saveWidgets } from '#contract/office/widgets.ts'
@@ -39,6 +40,7 @@ export type ArchiveResult = {
   files: Counts
   comments: Counts
   menus: Outcome | 'kept'
+  polls: Outcome | 'kept'
   widgets: Outcome | 'kept'
   problems: Problem[]
 }
@@ -99,6 +101,8 @@ async function bring(archive: Archive, { ask, blobs, isTrial, progress }: Archiv
   const ids = new Map<number, number>()
   const articles = await bringArticles(archive, { ask, isTrial, progress, tell, ids })
   const recipes = await bringRecipes(archive, { ask, isTrial, progress, tell, ids })
+  const polls = await bringPolls(archive, { ask, isTrial, ids })
+  if (polls === 'kept') tell('Опросы', 'На сайте уже есть свои опросы: они оставлены')
   const widgets = await bringWidgets(archive, { ask, isTrial, ids })
   if (widgets === 'kept') tell('Виджеты', 'На сайте уже есть свои виджеты: они оставлены')
   const comments = await bringArchivedComments(archive, { ask, isTrial, progress, tell, ids })
@@ -115,6 +119,7 @@ async function bring(archive: Archive, { ask, blobs, isTrial, progress }: Archiv
     files,
     comments,
     menus,
+    polls,
     widgets,
     problems,
   }
@@ -236,6 +241,32 @@ async function bringMenus(archive: Archive, ask: Ask, isTrial: boolean): Promise
   if (toStableJson(here).equals(toStableJson(wanted))) return 'unchanged'
   if (Object.values(here).some(menu => menu.length > 0)) return 'kept'
   if (!isTrial) await ask(saveMenus, { body: wanted })
+  return 'created'
+}
+
+const pollsAtOnce = 100
+type PollDraft = ContentOf<'polls'>[number]
+/** What editors wrote, without what readers did. */
+const asked = ({ views: _, answers, ...poll }: PollDraft) => ({
+  ...poll,
+  answers: answers.map(({ clicks: _clicks, ...answer }) => answer),
+})
+
+/** Like menus: whole, where the site has none of its own, since texts name polls by their numbers. */
+async function bringPolls(
+  archive: Archive,
+  { ask, isTrial, ids }: Pick<Work, 'ask' | 'isTrial'> & { ids: ReadonlyMap<number, number> },
+): Promise<Outcome | 'kept'> {
+  const [path] = archive.pathsOf('polls')
+  const wanted = (path === undefined ? [] : await archive.read('polls', path)).map(poll => ({
+    ...poll,
+    postId: poll.postId === null ? null : (ids.get(poll.postId) ?? poll.postId),
+  }))
+  const here: PollDraft[] = []
+  for await (const poll of eachAfter(after => ask(listPolls, { query: { after, limit: pollsAtOnce } }))) here.push(poll)
+  if (wanted.length === 0 || toStableJson(here.map(asked)).equals(toStableJson(wanted.map(asked)))) return 'unchanged'
+  if (here.length > 0) return 'kept'
+  if (!isTrial) for (const polls of piecesOf(wanted, pollsAtOnce)) await ask(savePolls, { body: { polls } })
   return 'created'
 }
 

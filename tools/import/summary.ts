@@ -109,6 +109,7 @@ export type ArchiveSummary = {
   files: Counts
   comments: Counts
   menus: Outcome | 'kept'
+  polls: Outcome | 'kept'
   widgets: Outcome | 'kept'
   problems: Problem[]
 }
@@ -133,6 +134,7 @@ export function formatArchiveSummary(summary: ArchiveSummary): string {
     line('Рецепты', summary.recipes),
     line('Комментарии', summary.comments),
     `  Меню          ${wholeWords[summary.menus]}`,
+    `  Опросы        ${wholeWords[summary.polls]}`,
     `  Виджеты       ${wholeWords[summary.widgets]}`,
   ]
   const groups = groupProblems(summary.problems)
