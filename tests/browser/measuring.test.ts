@@ -302,6 +302,8 @@ test('faults of the page are told once each, answers of the router and bots are 
       fail(new TypeError('shelf is not a function'))
       fail(new TypeError('shelf is not a function'))
       fail(Object.assign(new Error('Not Found'), { status: 404 }))
+      fail({ status: 302, data: null })
+      fail({ status: 503, data: null })
       const reason = new Error('no connection')
       dispatchEvent(new PromiseRejectionEvent('unhandledrejection', { reason, promise: Promise.resolve() }))
     })
@@ -310,7 +312,18 @@ test('faults of the page are told once each, answers of the router and bots are 
         .map(({ name, message, place, count }) => [name, message, place, count].join(' '))
         .toSorted()
     await eventually(told).toEqual([
+      'Error an answer of 503 /izmerennaya 1',
       'Error no connection /izmerennaya 1',
       'TypeError shelf is not a function /izmerennaya 1',
     ])
+    await site.visit({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' }, async bots => {
+      const said: string[] = []
+      const asked: string[] = []
+      bots.on('console', message => said.push(message.text()))
+      bots.on('request', request => request.url().endsWith('/problems') && asked.push(request.url()))
+      await bots.goto('/izmerennaya')
+      await bots.evaluate(() => dispatchEvent(new ErrorEvent('error', { error: new Error('of a bot') })))
+      await eventually(() => said.join('\n')).toContain('of a bot')
+      expect(asked).toEqual([])
+    })
   }))

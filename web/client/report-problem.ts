@@ -8,10 +8,10 @@ const reportsMax = 5
 const bot = /bot|lighthouse|facebook|google/i
 const told = new Set<string>()
 
-/** Answers of the router and of services that a page knows how to show (spec 8: status 300–499). */
-function isExpected(error: unknown): boolean {
+/** The status of an answer that was thrown: by the router, or by who asked a service. */
+function statusOf(error: unknown): number | undefined {
   const status = (error as { status?: unknown } | null | undefined)?.status
-  return typeof status === 'number' && status >= 300 && status < 500
+  return typeof status === 'number' ? status : undefined
 }
 
 async function send(body: string): Promise<void> {
@@ -23,13 +23,17 @@ async function send(body: string): Promise<void> {
 }
 
 export function reportProblem(error: unknown): void {
-  if (isExpected(error) || readMeasuringChoice() === 'none') return
-  const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
+  const status = statusOf(error)
+  // Spec 8: these are answers that a page knows how to show.
+  if (status !== undefined && status >= 300 && status < 500) return
+  if (readMeasuringChoice() === 'none') return
+  const said = status === undefined ? String(error) : `an answer of ${status}`
+  const { name, message, stack = '' } = error instanceof Error ? error : new Error(said)
   const key = `${name} ${message}`
   if (told.size >= reportsMax || told.has(key)) return
   told.add(key)
   if (bot.test(navigator.userAgent)) {
-    console.error(error)
+    console.info('a fault that is told to nobody:', error)
     return
   }
   void send(
