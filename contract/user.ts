@@ -4,6 +4,7 @@ import { profileChanges, user } from './auth.ts'
 import { defineCall } from './call.ts'
 import { commentPagination, commentWithPost } from './comments.ts'
 import { idList, listMeta, pageMax, pageQuery } from './lists.ts'
+import { listPersonVotes } from './office/quiz.ts'
 import { listPersonDevices } from './push.ts'
 import { listPersonReactions } from './reactions.ts'
 import { recipeCard } from './recipe.ts'
@@ -302,6 +303,7 @@ export const exportUser = defineCall({
       comments: z.array(commentWithPost).describe('The newest 5,000, those that wait or were refused among them'),
       reactions: listPersonReactions.reply.shape.items,
       push_devices: listPersonDevices.reply.shape.items.describe('Browsers that are told what is new'),
+      poll_answers: listPersonVotes.reply.shape.items,
       questions: z
         .array(
           z.object({ name: z.string(), text: z.string(), url: z.string().nullable(), created_at: z.iso.datetime() }),

@@ -67,4 +67,19 @@ export const listPolls = defineCall({
     ),
   }),
 })
-export const officeQuizCalls = [savePolls, listPolls] as const
+/** For the person's own copy of what is kept about them. */
+export const listPersonVotes = defineCall({
+  name: 'listPersonVotes',
+  service: 'quiz',
+  method: 'GET',
+  path: '/svc-internal/quiz/votes',
+  auth: 'internal',
+  summary: 'How a person answered polls, the newest 5,000',
+  source: 'own: personal data (152-FZ)',
+  query: z.object({ user_id: z.uuid() }),
+  reply: z.object({
+    items: z.array(z.object({ question: z.string(), answer: z.string(), created_at: z.iso.datetime() })),
+  }),
+  errors: ['validation'],
+})
+export const officeQuizCalls = [savePolls, listPolls, listPersonVotes] as const

@@ -6,6 +6,7 @@ import type { Service } from '#platform/service.ts'
 import { listen } from './events.ts'
 import { openQuiz } from './quiz.ts'
 import { clickPollAnswer, installAnswerForm } from './routes/click-answer.ts'
+import { listPersonVotes } from './routes/list-person-votes.ts'
 import { countPollView, getPollStats, getQuickPoll } from './routes/read-polls.ts'
 import { listPolls, savePolls } from './routes/save-polls.ts'
 
@@ -20,6 +21,7 @@ export const quiz: Service = {
     answer(app, context, calls.countPollView, countPollView(opened))
     answer(app, context, office.savePolls, savePolls(opened))
     answer(app, context, office.listPolls, listPolls(opened))
+    answer(app, context, office.listPersonVotes, listPersonVotes(opened))
     installAnswerForm(app, opened)
     await listen(opened)
   },

@@ -113,6 +113,18 @@ export async function castVote(trx: Trx, { pollId, answerId, userId, browserId, 
   return answerId
 }
 
+export function listVotesOf(db: Executor, userId: string, limit: number) {
+  return db
+    .selectFrom('vote')
+    .innerJoin('answer', 'answer.id', 'vote.answer_id')
+    .innerJoin('poll', 'poll.id', 'vote.poll_id')
+    .select(['poll.question', 'answer.text', 'vote.created_at'])
+    .where('vote.user_id', '=', userId)
+    .orderBy('vote.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** What they answered is counted still, and nobody's. */
 export async function forgetVoter(db: Executor, userId: string): Promise<void> {
   await db.updateTable('vote').set({ user_id: null, browser_id: null }).where('user_id', '=', userId).execute()

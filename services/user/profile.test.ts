@@ -29,6 +29,7 @@ beforeAll(async () => {
       'comments',
       'reactions',
       'push',
+      'quiz',
       'cms-ajax',
       'special',
     ],

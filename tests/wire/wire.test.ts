@@ -628,6 +628,7 @@ const cases: Record<string, Case[]> = {
   countPollView: [{ params: { id: 7 } }, { name: 'unknown', params: { id: 99 }, status: 404 }],
   getPollStats: [{ params: { id: 7 } }, { name: 'bad id', params: { id: 'x' }, status: 400 }],
   listPolls: [{}],
+  listPersonVotes: [{ query: { user_id: 'LENA' } }],
   listCommentsByIds: [
     { body: { post_ID: 101, ids: [2, 1, 99] } },
     { name: 'from outside', body: { post_ID: 101, ids: [] }, status: 403, withoutKey: true },

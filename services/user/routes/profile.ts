@@ -3,6 +3,7 @@ import { profileChanges, updateUser, type ProfileChanges } from '#contract/auth.
 import { listCommentsByPerson } from '#contract/comments.ts'
 import { CallError, DomainError } from '#contract/errors.ts'
 import { listInbox } from '#contract/office/inbox.ts'
+import { listPersonVotes } from '#contract/office/quiz.ts'
 import { listPersonDevices } from '#contract/push.ts'
 import { listPersonReactions } from '#contract/reactions.ts'
 import type * as calls from '#contract/user.ts'
@@ -56,7 +57,7 @@ export function exportUser(users: Users): Handler<typeof calls.exportUser> {
   return async ({ params: { id } }, { viewer }) => {
     checkMayChange(viewer, id)
     const db = users.db.kysely
-    const [user, authorId, folders, favorites, comments, inbox, reactions, devices] = await Promise.all([
+    const [user, authorId, folders, favorites, comments, inbox, reactions, devices, votes] = await Promise.all([
       getPerson(users, id),
       findPersonId(db, id),
       listFolders(db, id, { offset: 0, limit: foldersMax }),
@@ -65,6 +66,7 @@ export function exportUser(users: Users): Handler<typeof calls.exportUser> {
       users.context.ask(listInbox, { query: { kind: 'question', user_id: id, limit: exportedQuestions } }),
       users.context.ask(listPersonReactions, { query: { user_id: id } }),
       users.context.ask(listPersonDevices, { query: { user_id: id } }),
+      users.context.ask(listPersonVotes, { query: { user_id: id } }),
     ])
     return {
       success: true,
@@ -81,6 +83,7 @@ export function exportUser(users: Users): Handler<typeof calls.exportUser> {
         comments: comments.data.data,
         reactions: reactions.items,
         push_devices: devices.items,
+        poll_answers: votes.items,
         questions: inbox.items.flatMap(item =>
           item.kind === 'question' ? [{ ...item.data, url: item.url, created_at: item.created_at }] : [],
         ),

@@ -1,7 +1,6 @@
 // Spec 3, Advertising parameters: what an ad network is told of a page and nothing of its reader. Pure.
 
-/** Spec 9: tags that are orders to us and no words about the text. */
-export const orders: readonly string[] = ['noad', 'nozen', 'hide', 'noturbo', 'noadsense']
+import { orderTags } from '../../data/order-tags.ts'
 
 /** Where a page says it: an attribute with JSON. */
 export const adPageAttribute = 'data-ad-page'
@@ -44,7 +43,7 @@ export function adParametersOf(page: AdPage | null, { path, pixelRatio, ipVersio
       .join(',')
   return {
     lh_adfox_terms: under('topics/'),
-    tags: tags.filter(tag => !orders.includes(tag)).join(','),
+    tags: tags.filter(tag => !orderTags.includes(tag)).join(','),
     streams: under('stream/'),
     noad: flag(tags.includes('noad')),
     noadsense: flag(tags.includes('noadsense')),

@@ -1,7 +1,7 @@
 // Spec 3, article meta for analytics: what a page says of its post when it is read.
 import type { ArticleReply } from '#contract/article.ts'
 import type { RecipeReply } from '#contract/recipe.ts'
-import { orders } from '../advertising/ad-parameters.ts'
+import { orderTags } from '../../data/order-tags.ts'
 
 export type MeasuredPost = {
   postId: number
@@ -23,7 +23,7 @@ export function measuredArticle(article: ArticleReply): MeasuredPost {
     // Spec 9: categories are found by their addresses.
     categories: article.categories.filter(({ url }) => /topics\/|stream\//.test(url)).map(({ title }) => title),
     author: article.author.name,
-    tags: article.tags.filter(({ slug }) => !orders.includes(slug)).map(({ title }) => title),
+    tags: article.tags.filter(({ slug }) => !orderTags.includes(slug)).map(({ title }) => title),
     isAdvertising: article.is_advertising,
     isPromo: article.is_promo,
     date: instant(article.date),
