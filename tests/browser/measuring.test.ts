@@ -65,6 +65,9 @@ const kinds = (sent: readonly Sent[]) => sent.map(event => event['e'])
 const kept = async () =>
   (await site.app.context.db.sql.query<{ n: number }>('select count(*)::int as n from analytics.event')).rows[0]!.n
 
+const readerOf = (page: Page) =>
+  page.evaluate(() => (JSON.parse(atob(localStorage.getItem('accessToken')!.split('.')[1]!)) as { sub: string }).sub)
+
 async function scrollThrough(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   for (let y = 0; y <= height; y += 400) {
@@ -116,8 +119,12 @@ test('nothing personal before the reader agrees: no cookie, no number that outli
     expect(await page.context().cookies()).toEqual([])
     expect(sent.flatMap(Object.keys)).not.toContain('duid')
     await signIn(site, page, 'lena@delno.test')
-    await page.goto('/k-polke')
-    await eventually(() => kinds(sent).filter(kind => kind === 'pv').length).toBe(2)
+    const userId = await readerOf(page)
+    await page.goto(`/profile/user/${userId}/settings?code=secret`)
+    await eventually(() => sent.at(-1)?.['url']).toBe(`${site.url}/profile/`)
+    await page.goto('/k-polke', { referer: `${site.url}/profile/user/${userId}/settings` })
+    await eventually(() => kinds(sent).filter(kind => kind === 'pv').length).toBe(3)
+    expect(JSON.stringify(sent)).not.toMatch(new RegExp(`${userId}|secret|lena`, 'i'))
     const last = sent.at(-1)!
     expect([last['duid'], last['uid']]).toEqual([undefined, undefined])
     expect(last['sid']).toBe(sent[0]!['sid'])
@@ -155,9 +162,7 @@ test('who agrees to be known is, by a number of two years and once signed in by 
     expect(daysLeft).toEqual([0, 400])
     expect(sent.at(-1)?.['uid']).toBeUndefined()
     await signIn(site, page, 'oleg@delno.test')
-    const userId = await page.evaluate(
-      () => (JSON.parse(atob(localStorage.getItem('accessToken')!.split('.')[1]!)) as { sub: string }).sub,
-    )
+    const userId = await readerOf(page)
     await page.goto('/dlinnaya-polka')
     await eventually(() => sent.at(-1)?.['uid']).toBe(userId)
     expect(new Set(sent.flatMap(event => event['duid'] ?? [])).size).toBe(1)

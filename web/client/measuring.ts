@@ -19,11 +19,16 @@ let page: Page | undefined
 let isActive = false
 let reach = { minX: 0, maxX: 0, minY: 0, maxY: 0 }
 
-/** Without the anchor and without what a query may tell of a person: what was searched for, codes of letters. */
-function cleanAddress(): string {
-  const { origin, pathname, searchParams } = new URL(location.href)
+/** Pages of people and of drafts are all one: their addresses and titles say whose they are. */
+const privatePath = /^\/(profile|preview)\/.*/
+
+/** An address of ours without what tells of a person: what was searched for, codes of letters, whose profile it is. */
+function cleanAddress(address: string): string {
+  if (!URL.canParse(address)) return address
+  const { origin, pathname, searchParams, hash } = new URL(address)
+  if (origin !== location.origin) return address
   const query = new URLSearchParams([...searchParams].filter(([name]) => /^utm_|^page$/.test(name))).toString()
-  return `${origin}${pathname}${query && `?${query}`}`
+  return `${origin}${pathname.replace(privatePath, '/$1/')}${query && `?${query}`}${hash}`
 }
 
 function contexts(pageId: string): string {
@@ -50,7 +55,7 @@ function track(fields: Record<string, string>): void {
     aid: 'delno',
     p: 'web',
     url: page.url,
-    page: document.title,
+    page: privatePath.test(location.pathname) ? '' : document.title,
     refr: page.referrer,
     lang: navigator.language,
     co: contexts(page.id),
@@ -99,7 +104,12 @@ function beginPage(): void {
   }
   const before = page
   if (before) clearTimeout(before.pingTimer)
-  page = { id: makeUuid(), url: cleanAddress(), referrer: before?.url ?? document.referrer, pingTimer: 0 }
+  page = {
+    id: makeUuid(),
+    url: cleanAddress(location.origin + location.pathname + location.search),
+    referrer: before?.url ?? cleanAddress(document.referrer),
+    pingTimer: 0,
+  }
   // Being here is the first thing that is done.
   isActive = true
   reach = { minX: scrollX, maxX: scrollX, minY: scrollY, maxY: scrollY }
@@ -120,7 +130,7 @@ export function measure(): void {
     event => {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
       if (link && /^https?:$/.test(link.protocol) && page)
-        trackData('outer_transition', { outer_transition: { [page.url]: link.href } })
+        trackData('outer_transition', { outer_transition: { [page.url]: cleanAddress(link.href) } })
     },
     true,
   )
