@@ -10,6 +10,21 @@ export const Trap = () => (
   </div>
 )
 
+export const EmailField = () => (
+  <label>
+    <span className="b-label">Электронная почта</span>
+    <input
+      className="b-input"
+      type="email"
+      name="email"
+      required
+      maxLength={254}
+      autoComplete="email"
+      inputMode="email"
+    />
+  </label>
+)
+
 /** 152-FZ: consent is an act of its own. */
 export const Agree = () => (
   <label className="b-agree">

@@ -1,4 +1,4 @@
-import { Agree, Said, Trap } from '../../form-parts.tsx'
+import { Agree, EmailField, Said, Trap } from '../../form-parts.tsx'
 import { placeholder } from '../../page-actions.ts'
 import { type WebRendition } from '../../web-rendition.ts'
 
@@ -12,18 +12,7 @@ export const Contact: WebRendition<'contact'> = ({ node: { attributes: a }, page
         <span className="b-label">Как вас зовут</span>
         <input className="b-input" name="name" required maxLength={100} autoComplete="name" />
       </label>
-      <label>
-        <span className="b-label">Электронная почта</span>
-        <input
-          className="b-input"
-          type="email"
-          name="email"
-          required
-          maxLength={254}
-          autoComplete="email"
-          inputMode="email"
-        />
-      </label>
+      <EmailField />
       <label>
         <span className="b-label">Компания, если вы от неё</span>
         <input className="b-input" name="company" maxLength={200} autoComplete="organization" />

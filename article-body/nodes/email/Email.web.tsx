@@ -1,4 +1,4 @@
-import { Agree, Said, Trap } from '../../form-parts.tsx'
+import { Agree, EmailField, Said, Trap } from '../../form-parts.tsx'
 import { placeholder } from '../../page-actions.ts'
 import { type WebRendition } from '../../web-rendition.ts'
 
@@ -11,18 +11,7 @@ export const Email: WebRendition<'email'> = ({ node: { attributes: a }, page }) 
       <input type="hidden" name="action" value={a.action} />
       <input type="hidden" name="type" value={a.type} />
       <Trap />
-      <label>
-        <span className="b-label">Электронная почта</span>
-        <input
-          className="b-input"
-          type="email"
-          name="email"
-          required
-          maxLength={254}
-          autoComplete="email"
-          inputMode="email"
-        />
-      </label>
+      <EmailField />
       <Agree />
       <button className="b-button" type="submit">
         {a.button ?? 'Подписаться'}
