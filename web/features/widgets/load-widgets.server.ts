@@ -34,16 +34,22 @@ export type WidgetPlacing = {
   facts: readonly PageFact[]
   /** Addresses of the posts that the page shows, its own among them. */
   shown: readonly (string | { url: string })[]
+  /** Polls in the text of the page. */
+  polls?: readonly number[]
   isIndex?: boolean
 }
 
+const pollKey = (id: number) => `poll ${id}`
 const onEveryPage: readonly WidgetPlace[] = ['above-header', 'below-header', 'footer']
 
 /** In the order of the page: what stood in one widget is not in the next. */
-export function placeWidgets({ room, reply }: Asked, { places, facts, shown, isIndex }: WidgetPlacing): PageWidgets {
+export function placeWidgets(
+  { room, reply }: Asked,
+  { places, facts, shown, polls = [], isIndex }: WidgetPlacing,
+): PageWidgets {
   // Spec 4: on the index page the polls of these slots are used, elsewhere of those.
   const pollPlaces: readonly WidgetPlace[] = isIndex ? ['between-posts', 'sidebar'] : ['above-comments', 'sidebar']
-  const seen = new Set(shown.map(each => (typeof each === 'string' ? each : each.url)))
+  const seen = new Set([...shown.map(each => (typeof each === 'string' ? each : each.url)), ...polls.map(pollKey)])
   const placed: PageWidgets = {}
   for (const place of drawn) {
     if (!places.includes(place) && !onEveryPage.includes(place)) continue
@@ -82,9 +88,9 @@ function presentWidget(widget: WidgetReply, seen: Set<string>): WidgetData | und
   switch (widget.type) {
     case 'quick-poll': {
       const polls = widget.items
-        .filter(({ id }) => !seen.has(`poll ${id}`))
+        .filter(({ id }) => !seen.has(pollKey(id)))
         .map(({ data: { name: _, ...poll } }) => poll)
-      for (const { id } of polls) seen.add(`poll ${id}`)
+      for (const { id } of polls) seen.add(pollKey(id))
       return polls.length > 0 ? { ...frame, kind: 'polls', polls } : undefined
     }
     case 'parsed-html': {

@@ -257,13 +257,8 @@ export async function presentArticle(input: PageInput, article: ArticleReply, se
   const widgets = placeWidgets(asked, {
     places: placesInArticle,
     facts: articleFacts(article),
-    shown: [
-      article,
-      ...described.recommended,
-      ...described.popular,
-      ...body.posts,
-      ...pollsIn(body.html).map(id => `poll ${id}`),
-    ],
+    shown: [article, ...described.recommended, ...described.popular, ...body.posts],
+    polls: pollsIn(body.html),
   })
   const html = await placePolls(input, insertWidgets(body, widgets), answered)
   if (state.isDocument) state.bodies.set(key, html)

@@ -15,7 +15,7 @@ import { loadThread } from '../../features/comments/load-thread.server.ts'
 import { measuredRecipe } from '../../features/measuring/measured-post.ts'
 import { insertWidgets } from '../../features/widgets/insert-widgets.server.tsx'
 import { askWidgets, placeWidgets } from '../../features/widgets/load-widgets.server.ts'
-import { loadAnsweredPoll, placePolls } from '../../features/quick-poll/load-polls.server.ts'
+import { loadAnsweredPoll, placePolls, pollsIn } from '../../features/quick-poll/load-polls.server.ts'
 import { loadReactions } from '../../features/reactions/load-reactions.server.ts'
 import { count, formatNumber } from '../../format/plural.ts'
 import { found, invalidPath, notFound, orElse, pageLoader, settleAt, type PageInput } from '../../load-page.server.ts'
@@ -109,6 +109,7 @@ async function presentRecipe(input: PageInput, recipe: RecipeReply) {
     places: placesInRecipe,
     facts: recipeFacts(recipe),
     shown: [recipe, ...(described.more?.recipes ?? []), ...(body?.posts ?? [])],
+    polls: body ? pollsIn(body.html) : [],
   })
   const story = body && (await placePolls(input, insertWidgets(body, widgets), await loadAnsweredPoll(input)))
   if (story !== null && state.isDocument) state.bodies.set(key, story)
