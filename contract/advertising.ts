@@ -31,7 +31,7 @@ export const houseAd = z
   .refine(({ text, image }) => text !== '' || image !== null, 'нужен текст или картинка')
 export type HouseAd = z.output<typeof houseAd>
 
-/** A place is as high as it says before anything is in it; without banners it waits for a script of an ad network. */
+/** A place without banners waits for a script of an ad network, as high as it says. */
 export const advertising = z.object({
   places: z
     .partialRecord(

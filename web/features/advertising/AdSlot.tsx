@@ -1,5 +1,5 @@
-// A place for advertising. Its height is there from the start; without banners of the magazine's own it is empty and waits for a
-// script of an ad network, which finds it by `data-ad-slot` (docs/loose-contracts.md).
+// A place for advertising. A banner of the magazine's own is there from the start; without one the place keeps its height and waits for
+// a script of an ad network, which finds it by `data-ad-slot` (docs/loose-contracts.md).
 import { useLocation } from 'react-router'
 import type { AdPlace, HouseAd } from '#contract/advertising.ts'
 import { useSite } from '../../documents/use-site.ts'
@@ -16,7 +16,7 @@ export function AdSlot({ at, page }: { at: AdPlace; page?: AdPage }) {
     <div
       className={`${styles.slot} no-print`}
       data-ad-slot={at}
-      style={{ minHeight: `${place.height}px` }}
+      style={ad ? undefined : { minHeight: `${place.height}px` }}
       suppressHydrationWarning
     >
       {ad && <Banner ad={ad} />}
