@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { articleCard } from './article.ts'
 import { profileChanges, user } from './auth.ts'
+import { listPersonEvents } from './analytics.ts'
 import { defineCall } from './call.ts'
 import { commentPagination, commentWithPost } from './comments.ts'
 import { idList, listMeta, pageMax, pageQuery } from './lists.ts'
@@ -304,6 +305,7 @@ export const exportUser = defineCall({
       reactions: listPersonReactions.reply.shape.items,
       push_devices: listPersonDevices.reply.shape.items.describe('Browsers that are told what is new'),
       poll_answers: listPersonVotes.reply.shape.items,
+      reading: listPersonEvents.reply.shape.items.describe('Of those who agreed to be known'),
       questions: z
         .array(
           z.object({ name: z.string(), text: z.string(), url: z.string().nullable(), created_at: z.iso.datetime() }),

@@ -2,6 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { eraseUser, getUsers, markArchived, setBan, updateUser } from '#contract/auth.ts'
+import { payloadSchemaName } from '#contract/tracking-names.ts'
 import { listAuthors, listWholeArticles } from '#contract/content.ts'
 import { getPublicUser, listPublicComments, listPublicPosts, tieAuthor } from '#contract/user.ts'
 import { openTestApp, type TestApp } from '#tests/app.ts'
@@ -30,6 +31,7 @@ beforeAll(async () => {
       'reactions',
       'push',
       'quiz',
+      'analytics',
       'cms-ajax',
       'special',
     ],
@@ -407,6 +409,14 @@ test('an export holds everything that is kept about a person, private things too
     headers: lena.headers,
     payload: { ...keys, type: 'web', user_agent: { browser: 'Firefox', version: '140', os: 'Linux' } },
   })
+  await app.app.inject({
+    method: 'POST',
+    url: '/svc/analytics/tracker',
+    payload: {
+      schema: payloadSchemaName,
+      data: [{ e: 'pv', tv: 'delno-1', p: 'web', uid: lena.id, url: 'http://delno.test/fikus-zimoj' }],
+    },
+  })
   const { status, body } = await lena.get('/export')
   expect(JSON.stringify(body)).not.toContain(keys.auth)
   expect([status, body.data]).toMatchObject([
@@ -418,6 +428,7 @@ test('an export holds everything that is kept about a person, private things too
       folders: [{ id: folder.body.data.id, name: 'Дача' }],
       favorites: [{ postId: ficus, folderId: folder.body.data.id }],
       reactions: [{ post_id: ficus, kind: 'heart' }],
+      reading: [{ kind: 'pv', url: 'http://delno.test/fikus-zimoj', post_id: ficus }],
       push_devices: [{ type: 'web', user_agent: { browser: 'Firefox' }, subscribed: true }],
       questions: [{ name: 'Я', text: 'Почему желтеет?', url: '/fikus-zimoj', created_at: '2026-11-21T06:00:00.000Z' }],
     },

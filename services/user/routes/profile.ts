@@ -1,4 +1,5 @@
 // Spec 7, user service: what a person says of themselves, and everything kept about them. People are kept by auth.
+import { listPersonEvents } from '#contract/analytics.ts'
 import { profileChanges, updateUser, type ProfileChanges } from '#contract/auth.ts'
 import { listCommentsByPerson } from '#contract/comments.ts'
 import { CallError, DomainError } from '#contract/errors.ts'
@@ -57,7 +58,7 @@ export function exportUser(users: Users): Handler<typeof calls.exportUser> {
   return async ({ params: { id } }, { viewer }) => {
     checkMayChange(viewer, id)
     const db = users.db.kysely
-    const [user, authorId, folders, favorites, comments, inbox, reactions, devices, votes] = await Promise.all([
+    const [user, authorId, folders, favorites, comments, inbox, reactions, devices, votes, events] = await Promise.all([
       getPerson(users, id),
       findPersonId(db, id),
       listFolders(db, id, { offset: 0, limit: foldersMax }),
@@ -67,6 +68,7 @@ export function exportUser(users: Users): Handler<typeof calls.exportUser> {
       users.context.ask(listPersonReactions, { query: { user_id: id } }),
       users.context.ask(listPersonDevices, { query: { user_id: id } }),
       users.context.ask(listPersonVotes, { query: { user_id: id } }),
+      users.context.ask(listPersonEvents, { query: { user_id: id } }),
     ])
     return {
       success: true,
@@ -84,6 +86,7 @@ export function exportUser(users: Users): Handler<typeof calls.exportUser> {
         reactions: reactions.items,
         push_devices: devices.items,
         poll_answers: votes.items,
+        reading: events.items,
         questions: inbox.items.flatMap(item =>
           item.kind === 'question' ? [{ ...item.data, url: item.url, created_at: item.created_at }] : [],
         ),
