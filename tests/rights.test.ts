@@ -561,6 +561,8 @@ describe('beside the contract', () => {
     .concat(['confirm', 'leave'].flatMap(page => [`GET /api/newsletter/${page}`, `POST /api/newsletter/${page}`]))
     // The form of a page without scripts.
     .concat('POST /svc/quiz/answer')
+    // What a browser asks before a tracker of another site may post.
+    .concat('OPTIONS /svc/analytics/tracker')
 
   test('nothing is served but what is named here', () => {
     const above: string[] = []
