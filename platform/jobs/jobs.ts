@@ -27,6 +27,8 @@ export type SendOptions = {
   singletonKey?: string
   /** Not before this instant, or so many seconds from now. */
   startAfter?: Date | number
+  /** Of the jobs that wait in a queue the greater come first. Default 0. */
+  priority?: number
 }
 
 export type Jobs = {
@@ -125,7 +127,7 @@ export function makeJobs({ database, log, pollMs = 2_000 }: JobsOptions): Jobs {
   }
 
   async function send(queue: string, data: object, options: SendOptions = {}): Promise<string | null> {
-    const { trx, startAfter } = options
+    const { trx, startAfter, priority } = options
     if (state !== 'started') throw new JobsNotStartedError(`send to ${queue}`)
     if (!trx) refuseInTransaction(`jobs.send to ${queue}`, 'hand it the transaction as `trx`')
     if (!known.has(queue)) {
@@ -136,6 +138,7 @@ export function makeJobs({ database, log, pollMs = 2_000 }: JobsOptions): Jobs {
       // Without a key the queue's policy would let one job wait in all.
       singletonKey: options.singletonKey ?? crypto.randomUUID(),
       ...(startAfter !== undefined && { startAfter }),
+      ...(priority !== undefined && { priority }),
       ...(trx && { db: transactionAsDb(trx) }),
     })
     afterCommit(() => wake(queue))

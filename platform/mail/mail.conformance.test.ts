@@ -139,6 +139,21 @@ describe('mail', { timeout: 60_000 }, () => {
     expect((await mailbox.list()).map(({ subject }) => subject)).toEqual(['да'])
   })
 
+  test('a code to sign in with passes the letters of a newsletter that wait', async () => {
+    const mailbox = makeMailbox(database)
+    const mail = await openMail(mailbox)
+    await database.of('notes').inTransaction(async trx => {
+      for (const week of ['1', '2', '3', '4', '5', '6'])
+        await mail.send({ ...letter, subject: week }, { trx, isBulk: true })
+      await mail.send(letter, { trx })
+    })
+    await jobs.settle()
+    const subjects = (await mailbox.list()).map(({ subject }) => subject).toReversed()
+    // Two are sent at a time.
+    expect(subjects.slice(0, 2)).toContain(letter.subject)
+    expect(subjects).toHaveLength(7)
+  })
+
   test.each(['a@b, c@d', 'a@b\r\nBcc: c@d', 'Вера <a@b>', 'нет', ''])('address %j is refused', async to => {
     const mail = await openMail(makeMailbox(database))
     await expect(mail.send({ ...letter, to })).rejects.toThrow(MailAddressError)

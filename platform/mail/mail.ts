@@ -19,8 +19,11 @@ export type Transport = {
 }
 
 export type Mail = {
-  /** Queues a letter: with `trx`, if and only if that transaction commits. Throws MailAddressError. */
-  send(letter: Letter, options?: { trx?: AnyTransaction }): Promise<void>
+  /**
+   * Queues a letter: with `trx`, if and only if that transaction commits. `isBulk`: one of many, lets every other letter
+   * (a code to sign in with) pass. Throws MailAddressError.
+   */
+  send(letter: Letter, options?: { trx?: AnyTransaction; isBulk?: boolean }): Promise<void>
 }
 
 /** Not one plain address: a list or a line break would let a form send to others. */
@@ -46,9 +49,13 @@ export async function makeMail({ jobs, transport }: { jobs: Jobs; transport: Tra
     timeoutSeconds: 120,
   })
   return {
-    send: async ({ to, subject, ...rest }, { trx } = {}) => {
+    send: async ({ to, subject, ...rest }, { trx, isBulk = false } = {}) => {
       if (!plainAddress.test(to)) throw new MailAddressError()
-      await jobs.send(mailQueue, { to, subject: subject.replaceAll(/\s+/g, ' '), ...rest }, { trx })
+      await jobs.send(
+        mailQueue,
+        { to, subject: subject.replaceAll(/\s+/g, ' '), ...rest },
+        { trx, priority: isBulk ? -1 : 0 },
+      )
     },
   }
 }

@@ -1,10 +1,11 @@
 // In: viewer.changed (what an erased person wrote goes). Out: post.refreshed.
 import { inboxKind } from '#contract/office/inbox.ts'
 import type { CmsAjax } from './cms-ajax.ts'
-import { doneKeptDays, keptPerKind, newKeptDays, removedPiece } from './limits.ts'
+import { doneKeptDays, keptPerKind, newKeptDays, removedPiece, weeklyCheckSeconds } from './limits.ts'
 import { askQueue, askSubscriber, expiryOf, type Asking } from './newsletter.ts'
 import { forgetWriter, removeItemsBeyond, removeOldItems } from './store/inbox.ts'
 import { removeUnconfirmed } from './store/subscribers.ts'
+import { sendWeeklyPage, startWeeklyLetter, weeklyQueue, type WeeklySending } from './weekly-letter.ts'
 
 const oncePerHour = 3_600
 const daysMs = 86_400_000
@@ -12,10 +13,12 @@ const daysMs = 86_400_000
 export async function listen(cmsAjax: CmsAjax): Promise<void> {
   const { context, db } = cmsAjax
   await context.jobs.work<Asking>(askQueue, asking => askSubscriber(cmsAjax, asking))
+  await context.jobs.work<WeeklySending>(weeklyQueue, sending => sendWeeklyPage(cmsAjax, sending))
   await context.events.onDurable('viewer.changed', 'cms-ajax.forget-erased', async ({ userId, viewer }) => {
     if (viewer === null) await forgetWriter(db.kysely, userId)
   })
   context.jobs.every('cms-ajax.remove-old', oncePerHour, () => removeOld(cmsAjax))
+  context.jobs.every('cms-ajax.start-weekly-letter', weeklyCheckSeconds, () => startWeeklyLetter(cmsAjax))
 }
 
 /** Nothing of a person is kept longer than limits.ts says. */

@@ -21,3 +21,13 @@ export const newKeptDays = 365
 export const keptPerKind = 10_000
 /** Rows that one statement of the housekeeping removes. */
 export const removedPiece = 1_000
+
+/** Own: the weekly letter. With fewer new articles there is none. */
+export const weeklyArticlesAtLeast = 3
+export const weeklyArticles = 7
+export const weeklyRecipes = 2
+/** Pages of the week's most read in which new ones are looked for: old ones are read as well. */
+export const weeklyTopPages = 3
+/** Subscribers whose letters are queued at a time. */
+export const weeklyPage = 50
+export const weeklyCheckSeconds = 600

@@ -21,4 +21,13 @@ export type SubscriberTable = {
   letters: number
   confirmed_at: Date | null
 }
-export type CmsAjaxTables = { inbox: InboxTable; subscriber: SubscriberTable }
+/** What a letter tells of something: `url` relative to the site. */
+export type WeeklyItem = { title: string; excerpt: string; url: string; minutes: number }
+export type WeeklyContent = { articles: WeeklyItem[]; recipes: WeeklyItem[] }
+export type WeeklyLetterTable = {
+  /** `YYYY-MM-DD`, to write and to find by. */
+  week: string
+  content: ColumnType<WeeklyContent | null, string | null, never>
+  sent_to: Generated<string>
+}
+export type CmsAjaxTables = { inbox: InboxTable; subscriber: SubscriberTable; weekly_letter: WeeklyLetterTable }
