@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serviceNames } from '#contract/call.ts'
 import { readConfig } from './config.ts'
+import { serviceUrlVariable } from './env.ts'
 
 let folder: string
 beforeAll(() => {
@@ -15,10 +16,19 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const read = (variables: Record<string, string>) => readConfig({ DATA_DIR: folder, ...variables })
 
 test('every service may run elsewhere, at an address without a slash at its end', () => {
-  const variables = serviceNames.map(name => [`${name.toUpperCase()}_URL`, `https://${name}.delno.test/`])
+  const variables = serviceNames.map(name => [serviceUrlVariable(name), `https://${name}.delno.test/`])
   expect(read(Object.fromEntries(variables)).serviceUrls).toEqual(
     Object.fromEntries(serviceNames.map(name => [name, `https://${name}.delno.test`])),
   )
+})
+
+test('events of reading are kept for a month unless said otherwise; where faults are told has a key and a number', () => {
+  expect([read({}).analytics.keptDays, read({ ANALYTICS_DAYS: '7' }).analytics.keptDays]).toEqual([30, 7])
+  expect(() => read({ ANALYTICS_DAYS: '0' })).toThrow('ANALYTICS_DAYS')
+  expect(read({}).sentryDsn).toBeUndefined()
+  expect(read({ SENTRY_DSN: 'https://0123abc@sentry.test/42' }).sentryDsn).toBe('https://0123abc@sentry.test/42')
+  for (const dsn of ['sentry.test/42', 'https://sentry.test/42', 'https://0123abc@sentry.test/'])
+    expect(() => read({ SENTRY_DSN: dsn })).toThrow('SENTRY_DSN')
 })
 
 describe('advertising', () => {
