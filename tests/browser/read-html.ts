@@ -22,9 +22,9 @@ export function textOf(node: Node): string {
 
 const classesOf = (node: Node) => ('tagName' in node ? (attributeOf(node, 'class') ?? '').split(' ') : [])
 
-/** Forms are a link in AMP: their labels are no words of the text. */
+/** Forms and polls are a link in AMP, widgets are not there: their words are none of the text. */
 function spokenText(node: Node): string {
-  if (classesOf(node).some(name => /^b-(email|question|poll)$/.test(name))) return ''
+  if (classesOf(node).some(name => /^(b-(email|question|poll)|quick-polls|no-print)$/.test(name))) return ''
   if ('value' in node) return node.value
   return 'childNodes' in node ? node.childNodes.map(spokenText).join(' ') : ''
 }
