@@ -40,6 +40,16 @@ export type WidgetPlacing = {
 }
 
 const pollKey = (id: number) => `poll ${id}`
+/** Of an article and of a recipe. */
+export const placesInText = [
+  'after-excerpt',
+  'after-first-paragraph',
+  'dynamic-in-post',
+  'above-comments',
+  'below-comments',
+  'sidebar',
+] as const satisfies readonly WidgetPlace[]
+
 const onEveryPage: readonly WidgetPlace[] = ['above-header', 'below-header', 'footer']
 
 /** In the order of the page: what stood in one widget is not in the next. */

@@ -33,7 +33,7 @@ import { loadAnsweredPoll, placePolls, pollsIn } from '../../features/quick-poll
 import { measuredArticle } from '../../features/measuring/measured-post.ts'
 import { describePieces, type BodyPiece } from '../../features/widgets/body-breaks.ts'
 import { insertWidgets } from '../../features/widgets/insert-widgets.server.tsx'
-import { askWidgets, placeWidgets } from '../../features/widgets/load-widgets.server.ts'
+import { askWidgets, placesInText, placeWidgets } from '../../features/widgets/load-widgets.server.ts'
 import { loadReactions } from '../../features/reactions/load-reactions.server.ts'
 import { found, invalidPath, notFound, orElse, pageLoader, settleAt, type PageInput } from '../../load-page.server.ts'
 import { datePartsOf, loadDateArchive } from '../archive/load-archive.server.ts'
@@ -233,15 +233,6 @@ export async function describeArticle({ ask, page }: Asking, article: ArticleRep
   }
 }
 
-const placesInArticle = [
-  'after-excerpt',
-  'after-first-paragraph',
-  'dynamic-in-post',
-  'above-comments',
-  'below-comments',
-  'sidebar',
-] as const
-
 export async function presentArticle(input: PageInput, article: ArticleReply, seo: PageSeo | null) {
   const { state } = input
   const key = `${article.id}:${article.content_version}`
@@ -255,7 +246,7 @@ export async function presentArticle(input: PageInput, article: ArticleReply, se
     loadAnsweredPoll(input),
   ])
   const widgets = placeWidgets(asked, {
-    places: placesInArticle,
+    places: placesInText,
     facts: articleFacts(article),
     shown: [article, ...described.recommended, ...described.popular, ...body.posts],
     polls: pollsIn(body.html),

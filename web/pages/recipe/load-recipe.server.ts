@@ -14,7 +14,7 @@ import { adPageOfRecipe } from '../../features/advertising/ad-page.ts'
 import { loadThread } from '../../features/comments/load-thread.server.ts'
 import { measuredRecipe } from '../../features/measuring/measured-post.ts'
 import { insertWidgets } from '../../features/widgets/insert-widgets.server.tsx'
-import { askWidgets, placeWidgets } from '../../features/widgets/load-widgets.server.ts'
+import { askWidgets, placesInText, placeWidgets } from '../../features/widgets/load-widgets.server.ts'
 import { loadAnsweredPoll, placePolls, pollsIn } from '../../features/quick-poll/load-polls.server.ts'
 import { loadReactions } from '../../features/reactions/load-reactions.server.ts'
 import { count, formatNumber } from '../../format/plural.ts'
@@ -84,15 +84,6 @@ export async function describeRecipe({ ask, page }: Asking, recipe: RecipeReply)
   }
 }
 
-const placesInRecipe = [
-  'after-excerpt',
-  'after-first-paragraph',
-  'dynamic-in-post',
-  'above-comments',
-  'below-comments',
-  'sidebar',
-] as const
-
 async function presentRecipe(input: PageInput, recipe: RecipeReply) {
   const { state } = input
   const key = `${recipe.id}:${recipe.content_version}`
@@ -106,7 +97,7 @@ async function presentRecipe(input: PageInput, recipe: RecipeReply) {
     isPublished ? loadReactions(input, recipe.id) : null,
   ])
   const widgets = placeWidgets(asked, {
-    places: placesInRecipe,
+    places: placesInText,
     facts: recipeFacts(recipe),
     shown: [recipe, ...(described.more?.recipes ?? []), ...(body?.posts ?? [])],
     polls: body ? pollsIn(body.html) : [],
