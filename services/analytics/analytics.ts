@@ -1,4 +1,5 @@
 // What the routes and jobs of this service share.
+import { inZone } from '#contract/time-zone.ts'
 import type { ServiceDatabase } from '#platform/db/database.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import { makeFindPosts, type FindPosts } from './find-post.ts'
@@ -17,13 +18,10 @@ export type Analytics = {
 }
 
 const dayMs = 86_400_000
-const minuteMs = 60_000
 
 export function openAnalytics(context: ServiceContext): Analytics {
   const { clock, config } = context
-  const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(config.timeZoneOffset) ?? []
-  const zoneMs = (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * minuteMs
-  const dayOf = (instant: Date) => new Date(instant.getTime() + zoneMs).toISOString().slice(0, 10)
+  const dayOf = (instant: Date) => inZone(instant, config.timeZoneOffset).toISOString().slice(0, 10)
   return {
     context,
     db: context.db.of<AnalyticsTables>('analytics'),

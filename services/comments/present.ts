@@ -1,5 +1,6 @@
 // Rows → wire (spec 3). The one place that decides what of a comment is for whose eyes.
 import { auditStatuses, type CommentReply } from '#contract/comments.ts'
+import { zoneOffsetMs } from '#contract/time-zone.ts'
 import { placeholderAvatar } from '#contract/user.ts'
 import type { FileRow, VideoRow } from './store/attachments.ts'
 import type { Reader, ThreadRow } from './store/comments.ts'
@@ -11,8 +12,7 @@ const anonymousName = 'Читатель'
 
 /** Instants of the wire; a thread has ten thousand of them. */
 export function makeZonedMoment(zone: string): (ms: number) => string {
-  const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(zone) ?? ['', '+', '00', '00']
-  const offsetMs = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+  const offsetMs = zoneOffsetMs(zone)
   return ms => `${new Date(ms + offsetMs).toISOString().slice(0, 19)}${zone}`
 }
 

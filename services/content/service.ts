@@ -4,6 +4,7 @@ import type { MenusReply } from '#contract/content.ts'
 import * as calls from '#contract/content.ts'
 import * as office from '#contract/office/content.ts'
 import { isRecipeId } from '#contract/post-id.ts'
+import { inZone } from '#contract/time-zone.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import { openContent } from './content.ts'
@@ -27,7 +28,6 @@ import { getPostPreview, getSinglePost, listRecommendedPosts, resolvePath } from
 import { publishScheduled, removeArticle, saveArticles } from './routes/save-articles.ts'
 import { noteAccount, saveMenus, savePeople, saveTerms } from './routes/save-taxonomy.ts'
 import { mascotLine } from './rules/mascot.ts'
-import { offsetMinutes } from './rules/months.ts'
 import { countPosts, findMenus, writeCommentCount } from './store/save.ts'
 import { previewTypography } from './typography.ts'
 import { refreshTop, topRefreshSeconds } from './top.ts'
@@ -75,7 +75,7 @@ export const content: Service = {
 
     answer(app, context, calls.resolvePath, resolvePath(content))
     answer(app, context, calls.getMascot, ({ query }) => {
-      const local = new Date(context.clock.now().getTime() + offsetMinutes(content.zone) * 60_000)
+      const local = inZone(context.clock.now(), content.zone)
       const { mood, text } = mascotLine(query.page, local.getUTCHours(), local.getUTCMonth() + 1)
       return { name: 'Толк', mood, text, image: `/mascot/${mood}.svg` }
     })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDay, formatPeriod, formatSince, isoDate, offsetMinutes } from './dates.ts'
+import { zoneOffsetMs } from '#contract/time-zone.ts'
+import { formatDate, formatDay, formatPeriod, formatSince, isoDate } from './dates.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const at = (text: string) => Date.parse(text) / 1000
@@ -32,8 +33,8 @@ test('periods of date archives are named', () => {
 })
 
 test('offsets west of Greenwich are negative, unreadable ones are Moscow’s', () => {
-  expect(offsetMinutes('-02:30')).toBe(-150)
-  expect(offsetMinutes('чушь')).toBe(180)
+  expect(zoneOffsetMs('-02:30')).toBe(-150 * 60_000)
+  expect(zoneOffsetMs('чушь')).toBe(180 * 60_000)
 })
 
 test('the month somebody came is that of the site, not of Greenwich', () => {

@@ -1,5 +1,6 @@
 // Dates as the magazine writes them (spec 9): genitive months, Сегодня, Вчера and Завтра with a time, no year for the
 // current one, in the zone of the site. Pure: the moment and the zone are given.
+import { inZone, zoneOffsetMs } from '#contract/time-zone.ts'
 
 const monthsGenitive = [
   'января',
@@ -31,21 +32,13 @@ export const monthsNominative = [
 ] as const
 const noTime = 'время не указано'
 
-/** Minutes east of Greenwich of an offset like `+03:00`; an offset that cannot be read is Moscow's. */
-export function offsetMinutes(offset: string): number {
-  const match = /^([+-])(\d\d):(\d\d)$/.exec(offset)
-  if (!match) return 180
-  const minutes = Number(match[2]) * 60 + Number(match[3])
-  return match[1] === '-' ? -minutes : minutes
-}
-
 const dayMs = 86_400_000
 const pad = (value: number) => String(value).padStart(2, '0')
 
 /** Unix seconds → «Сегодня, 9:30», «19 ноября», «3 октября 2024»; nothing to write → «время не указано». */
 export function formatDate(seconds: number | null | undefined, now: Date, offset: string): string {
   if (seconds === null || seconds === undefined || !Number.isFinite(seconds) || seconds <= 0) return noTime
-  const shift = offsetMinutes(offset) * 60_000
+  const shift = zoneOffsetMs(offset)
   const there = new Date(seconds * 1000 + shift)
   const today = new Date(now.getTime() + shift)
   const days = Math.floor(there.getTime() / dayMs) - Math.floor(today.getTime() / dayMs)
@@ -59,7 +52,7 @@ export function formatDate(seconds: number | null | undefined, now: Date, offset
 
 /** Unix seconds → `2026-11-19T09:30:00+03:00`, for `datetime` and structured data. */
 export function isoDate(seconds: number, offset: string): string {
-  const there = new Date(seconds * 1000 + offsetMinutes(offset) * 60_000)
+  const there = inZone(new Date(seconds * 1000), offset)
   return `${there.toISOString().slice(0, 19)}${offset}`
 }
 
@@ -73,12 +66,12 @@ export function formatPeriod(year: number, month?: number, day?: number): string
 
 /** Unix seconds → «марта 2024», as in «с нами с марта 2024». */
 export function formatSince(seconds: number, offset: string): string {
-  const there = new Date(seconds * 1000 + offsetMinutes(offset) * 60_000)
+  const there = inZone(new Date(seconds * 1000), offset)
   return `${monthsGenitive[there.getUTCMonth()]}\u00a0${there.getUTCFullYear()}`
 }
 
 /** Unix seconds → «21 декабря»: a day so near that nobody asks of which year. */
 export function formatDay(seconds: number, offset: string): string {
-  const there = new Date(seconds * 1000 + offsetMinutes(offset) * 60_000)
+  const there = inZone(new Date(seconds * 1000), offset)
   return `${there.getUTCDate()}\u00a0${monthsGenitive[there.getUTCMonth()]}`
 }

@@ -1,5 +1,6 @@
 // When the weekly letter is written: Saturday, 10:00 in the magazine's zone. Offsets are fixed (+03:00), so arithmetic on UTC
 // is exact. Pure.
+import { zoneOffsetMs } from '#contract/time-zone.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -17,8 +18,7 @@ export type DueWeek = {
 
 /** The week whose letter may be written now. `zone`: like `+03:00`. */
 export function dueWeek(now: Date, zone: string): DueWeek | undefined {
-  const zoneMs = Date.parse('1970-01-01T00:00:00Z') - Date.parse(`1970-01-01T00:00:00${zone}`)
-  const shiftMs = zoneMs - letterHour * hourMs
+  const shiftMs = zoneOffsetMs(zone) - letterHour * hourMs
   const day = Math.floor((now.getTime() + shiftMs) / dayMs)
   // Day 0 was a Thursday.
   const saturday = day - ((day + 5) % 7)

@@ -1,23 +1,19 @@
 // Months, years and days of the site's zone as instants. Offsets are fixed (+03:00), so arithmetic on UTC is exact.
-
-export function offsetMinutes(offset: string): number {
-  const [hours, minutes] = offset.slice(1).split(':').map(Number) as [number, number]
-  return (offset[0] === '-' ? -1 : 1) * (hours * 60 + minutes)
-}
+import { inZone, zoneOffsetMs } from '#contract/time-zone.ts'
 
 /** The instant at which a calendar day begins in a zone; month and day may overflow as in Date.UTC. */
 export function startOf(year: number, month: number, day: number, offset: string): Date {
-  return new Date(Date.UTC(year, month - 1, day) - offsetMinutes(offset) * 60_000)
+  return new Date(Date.UTC(year, month - 1, day) - zoneOffsetMs(offset))
 }
 
 /** First instant of the month that holds `instant`. */
 export function monthOf(instant: Date, offset: string): Date {
-  const local = new Date(instant.getTime() + offsetMinutes(offset) * 60_000)
+  const local = inZone(instant, offset)
   return startOf(local.getUTCFullYear(), local.getUTCMonth() + 1, 1, offset)
 }
 
 export function nextMonth(month: Date, offset: string): Date {
-  const local = new Date(month.getTime() + offsetMinutes(offset) * 60_000)
+  const local = inZone(month, offset)
   return startOf(local.getUTCFullYear(), local.getUTCMonth() + 2, 1, offset)
 }
 
@@ -45,5 +41,5 @@ export function parseDatePath(path: string, offset: string): DateRange | undefin
 
 /** ISO date and time as a clock in the zone shows it: `2026-11-21T09:30:00+03:00`. */
 export function isoInZone(instant: Date, offset: string): string {
-  return `${new Date(instant.getTime() + offsetMinutes(offset) * 60_000).toISOString().slice(0, 19)}${offset}`
+  return `${inZone(instant, offset).toISOString().slice(0, 19)}${offset}`
 }

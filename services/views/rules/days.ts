@@ -1,16 +1,10 @@
 // Calendar days of the magazine's zone, as `YYYY-MM-DD`.
+import { inZone } from '#contract/time-zone.ts'
 
 const dayMs = 86_400_000
 
-/** Minutes of an offset like `+03:00`. */
-function offsetMinutes(zone: string): number {
-  const match = /^([+-])(\d\d):(\d\d)$/.exec(zone)
-  if (!match) return 0
-  return (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3]))
-}
-
 export function dayOf(instant: Date, zone: string): string {
-  return new Date(instant.getTime() + offsetMinutes(zone) * 60_000).toISOString().slice(0, 10)
+  return inZone(instant, zone).toISOString().slice(0, 10)
 }
 
 export function monthOf(day: string): string {
