@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listProblems } from '#contract/analytics.ts'
+import { listProblems, reportServerProblem } from '#contract/analytics.ts'
 import { openTestApp, type TestApp } from '#tests/app.ts'
 import type { WebSite } from './web-host.ts'
 
@@ -51,6 +51,8 @@ test('when faults cannot be kept, the call fails as it would and nothing else ha
     payload: { action: 'get-views', postIds: '17' },
   })
   expect(response.json()).toMatchObject({ success: false, code: 'internal' })
+  // One that is told after it was refused as well: both have been by then.
+  await app.askRaw(reportServerProblem, { body: { name: 'Error', message: 'late', stack: '', place: '/' } })
   await app.context.db.sql.exec('alter table views.total_away rename to total')
   await app.context.db.sql.exec('alter table analytics.problem_away rename to problem')
   expect(await told()).toEqual([])

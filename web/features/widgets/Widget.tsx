@@ -21,7 +21,7 @@ export function Widget({ widget, at }: { widget: WidgetData; at: WidgetPlace }) 
   // Not a landmark: a page may have a dozen, and editors may name two alike.
   const Box = title ? 'section' : 'div'
   return (
-    <Box className={`${inText.includes(at) ? styles.note : styles.widget} no-print`} data-widget={widget.id}>
+    <Box className={`${inText.includes(at) ? styles.note : styles.widget} no-print`} data-widget="">
       {title && (
         <SectionHead href={widget.more?.url} more={widget.more?.title}>
           {title}
