@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '#contract/errors.ts'
 import type { KeptLetter, Mailbox } from '#platform/mail/mailbox.ts'
-import { escapeHtml } from '#platform/http/plain-page.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import type { PageCache } from './page-cache.ts'
 

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Advertising } from '#contract/advertising.ts'
 import { makeAsk, type AskClient, type ReplyCheck, type Transport } from '#contract/ask.ts'
+import { crawler } from '#contract/crawler.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { pageKey, type PageCache, type RenderedPage } from './page-cache.ts'
@@ -103,9 +104,6 @@ function fileCaching(path: string): string {
   return /\/service-worker\.js(\.\w+)?$/.test(path) ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** Spec 8: they get no error page. Errors are not kept, so only those who wait for one rendering must be told apart. */
-const crawler = /bot|lighthouse|facebook|google/i
-
 /** Pages made to stand inside a partner's page (design 6). */
 const embeddable = /^\/yandbtm\/?$/
 
@@ -199,6 +197,7 @@ export async function installWebHost(
           reply.raw.writeHead(page.status, page.headers)
           reply.raw.end(page.body)
         } else {
+          // Crawlers get no error page. Errors are not kept, so only those who wait for one rendering must be told apart.
           const flight = crawler.test(String(request.headers['user-agent'])) ? `crawler ${key}` : key
           await pageCache.answer(request.raw, reply.raw, key, () => render(request, key), flight)
         }

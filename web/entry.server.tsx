@@ -2,13 +2,12 @@
 // own at the same address.
 import { renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { crawler } from '#contract/crawler.ts'
 import bootScript from 'virtual:inline/boot'
 import type { Handover } from './client/handover.ts'
 import { BodyStore } from './documents/body-store.ts'
 import { uncover } from './documents/covered-data.ts'
 import { pageContext, renderState } from './page-context.ts'
-
-const crawler = /bot|lighthouse|facebook|google/i
 
 /** All that the application needs to take the page over; client/boot.ts asks for it when somebody means to use the page. */
 async function handoverOf(entry: EntryContext): Promise<Handover> {

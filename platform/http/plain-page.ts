@@ -1,9 +1,7 @@
 // Small pages of services themselves: of a link in a letter, of a form that was sent without scripts.
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, sign => entities[sign]!)
+import { escapeHtml } from '#contract/escape-html.ts'
 
 /** `content` is HTML, `title` is text. */
 export function plainPage(title: string, content: string): string {

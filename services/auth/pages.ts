@@ -1,6 +1,7 @@
 // The two pages that a popup of signing in shows: it is done, or why not. Each runs one script of ours and nothing else.
 import { createHash } from 'node:crypto'
 import type { SignInMessage } from '#contract/auth.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
 
 const style = `
 body{margin:0;min-height:100vh;display:grid;place-items:center;font:18px/1.5 system-ui,sans-serif;background:#fff;color:#1f1b18}
@@ -39,9 +40,6 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string) => text.replaceAll(/[&<>"]/g, sign => escapes[sign]!)
-
 function page({ title, text, to, back, end }: Record<'title' | 'text' | 'to' | 'back' | 'end', string>): string {
   return `<!doctype html>
 <html lang="ru">
@@ -49,14 +47,14 @@ function page({ title, text, to, back, end }: Record<'title' | 'text' | 'to' | '
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
-<title>${escape(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
-<h1>${escape(title)}</h1>
-<p>${escape(text)}</p>
-<a href="${escape(to)}">${escape(back)}</a>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(text)}</p>
+<a href="${escapeHtml(to)}">${escapeHtml(back)}</a>
 </main>
 ${end}
 </body>

@@ -1,5 +1,5 @@
 // The letters of a subscription: is it you, welcome, and the best of the week. No pictures: opening one tells nobody anything.
-import { escapeHtml } from '#platform/http/plain-page.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
 import type { Letter } from '#platform/mail/mail.ts'
 import { confirmHours } from './limits.ts'
 import type { WeeklyContent, WeeklyItem } from './store/tables.ts'

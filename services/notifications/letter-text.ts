@@ -1,5 +1,5 @@
 // The letter about what was not seen on the site.
-import { escapeHtml } from '#platform/http/plain-page.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
 import type { Letter } from '#platform/mail/mail.ts'
 import { letterLines } from './limits.ts'
 import { toldOf } from './present.ts'

@@ -1,11 +1,10 @@
 // Spec 8, reporting: faults of the page, told to our own server. To be told of is no reason for another fault: it fails silently.
+import { crawler } from '#contract/crawler.ts'
 import { readMeasuringChoice } from './measuring-choice.ts'
 
 const url = '/svc/analytics/problems'
 /** Of one page: the first ones say it all. */
 const reportsMax = 5
-/** Spec 8: bots get a message on the console and nothing else. */
-const bot = /bot|lighthouse|facebook|google/i
 const told = new Set<string>()
 
 /** The status of an answer that was thrown: by the router, or by who asked a service. */
@@ -32,7 +31,8 @@ export function reportProblem(error: unknown): void {
   const key = `${name} ${message}`
   if (told.size >= reportsMax || told.has(key)) return
   told.add(key)
-  if (bot.test(navigator.userAgent)) {
+  // Spec 8: bots get a message on the console and nothing else.
+  if (crawler.test(navigator.userAgent)) {
     console.info('a fault that is told to nobody:', error)
     return
   }

@@ -1,5 +1,6 @@
 // What is kept of a fault: nothing that says whose it was.
 import type { ReportedProblem } from '#contract/analytics.ts'
+import { crawler } from '#contract/crawler.ts'
 
 export type Origin = 'browser' | 'server'
 
@@ -28,7 +29,7 @@ export function cleanProblem({ name, message, stack, place }: ReportedProblem): 
 
 /** Spec 8: faults of bots are left out; faults of extensions are none of ours, and one without a word helps nobody. */
 export function isWorthKeeping({ message, stack }: ReportedProblem, userAgent: string): boolean {
-  if (/bot|lighthouse|facebook|google/i.test(userAgent)) return false
+  if (crawler.test(userAgent)) return false
   if (/\b[\w-]*-extension:\/\//.test(stack)) return false
   return stack !== '' || !/^Script error\.?$/.test(message)
 }

@@ -1,10 +1,9 @@
 // What a person typed → the little HTML that a comment may be. The answer is written from our own tokens and escaped text
 // only, so nothing of the input can be markup that is not listed here. Its own HTML comes out as it went in.
+import { escapeHtml } from '#contract/escape-html.ts'
 
 const inlineTags: Readonly<Record<string, 'b' | 'i'>> = { b: 'b', strong: 'b', i: 'i', em: 'i' }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeText = (text: string) => text.replace(/[&<>"]/g, sign => escapes[sign]!)
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -57,7 +56,7 @@ function readLink(written: string): string | undefined {
   return url.username || url.password ? undefined : url.href
 }
 
-const openLink = (href: string) => `<a href="${escapeText(href)}" rel="nofollow ugc noopener">`
+const openLink = (href: string) => `<a href="${escapeHtml(href)}" rel="nofollow ugc noopener">`
 
 /** A bare address without the sign that ends the sentence after it. */
 function splitAddress(written: string): [address: string, after: string] {
@@ -74,7 +73,7 @@ function writeInline(text: string): string {
   const open: ('b' | 'i' | 'a')[] = []
   let html = ''
   const write = (plain: string) => {
-    html += escapeText(readEntities(plain))
+    html += escapeHtml(readEntities(plain))
   }
   const start = (name: 'b' | 'i', mark: string, rest: string, end: RegExp) => {
     if (open.includes(name) || !end.test(rest)) return write(mark.startsWith('<') ? '' : mark)
@@ -113,7 +112,7 @@ function writeInline(text: string): string {
     else if (bare !== undefined) {
       const [address, after] = splitAddress(bare)
       const link = open.includes('a') ? undefined : readLink(address)
-      if (link) html += `${openLink(link)}${escapeText(readEntities(address))}</a>`
+      if (link) html += `${openLink(link)}${escapeHtml(readEntities(address))}</a>`
       else write(address)
       scan.lastIndex = from -= after.length
     }

@@ -12,8 +12,19 @@ async function loadPolls({ ask }: Asking, ids: readonly number[]): Promise<Poll[
   return found.flatMap(reply => reply?.data ?? [])
 }
 
+type Answering = Pick<PageInput, 'ask' | 'page' | 'url' | 'state'>
+
+/** Loaders of one page ask once. */
+const asked = new WeakMap<PageInput['state'], Promise<AnsweredPoll | undefined>>()
+
 /** The poll that the address says was answered just now (`?poll=…&answer=…`), with its numbers of this moment. */
-export async function loadAnsweredPoll({ ask, page, url }: Pick<PageInput, 'ask' | 'page' | 'url'>) {
+export function loadAnsweredPoll(input: Answering): Promise<AnsweredPoll | undefined> {
+  let answered = asked.get(input.state)
+  if (!answered) asked.set(input.state, (answered = readAnsweredPoll(input)))
+  return answered
+}
+
+async function readAnsweredPoll({ ask, page, url }: Answering): Promise<AnsweredPoll | undefined> {
   const id = Number(url.searchParams.get('poll'))
   const answerId = Number(url.searchParams.get('answer'))
   if (!Number.isInteger(id) || id < 1 || !Number.isInteger(answerId) || id > 2 ** 31 - 1) return undefined

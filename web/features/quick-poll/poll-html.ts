@@ -1,5 +1,6 @@
 // The HTML of quick polls: one place for widgets and for the body of an article, on the server and in the browser. A form that
 // works without scripts; live-poll.ts acts on the same elements, so React keeps them as they are.
+import { escapeHtml } from '#contract/escape-html.ts'
 import type { PollData, PollStats } from '#contract/quiz.ts'
 import type { PollLocation } from './pick-poll.ts'
 import { answered, percentsOf, votes } from './poll-shares.ts'
@@ -17,9 +18,6 @@ export type PollsOptions = {
   answered?: AnsweredPoll | undefined
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string) => text.replaceAll(/[&<>"]/g, sign => entities[sign]!)
-
 export const invitation = 'Результат — сразу после ответа'
 export const thanks = (stats: PollStats) =>
   `Ответ принят. ${answered(Object.values(stats.clicks).reduce((sum, each) => sum + each, 0))}`
@@ -33,7 +31,7 @@ export function resultRows(answers: Poll['answers'], result: AnsweredPoll | unde
       const isOwn = id === result?.answerId
       const own = isOwn ? '<span aria-hidden="true">✓\u00a0</span><span class="sr">Ваш ответ, </span>' : ''
       const numbers = result ? `<b>${own}${percents[at]}\u00a0%</b> <small>${votes(counts[at]!)}</small>` : ''
-      return `<li class="quick-poll__row"${isOwn ? ' data-own' : ''} style="--share:${percents[at]}%"><span class="quick-poll__text">${escape(text)}</span> <span class="quick-poll__numbers">${numbers}</span></li>`
+      return `<li class="quick-poll__row"${isOwn ? ' data-own' : ''} style="--share:${percents[at]}%"><span class="quick-poll__text">${escapeHtml(text)}</span> <span class="quick-poll__numbers">${numbers}</span></li>`
     })
     .join('')
 }
@@ -42,9 +40,9 @@ function about(article: Poll['article']): string {
   if (!article) return ''
   const sizes = article.cover?.sizes
   const cover = sizes
-    ? `<img src="${escape(sizes.s.url)}" srcset="${escape(sizes.s.url)} 1x, ${escape(sizes.s_x2.url)} 2x" width="${sizes.s.width}" height="${sizes.s.height}" alt="" loading="lazy" decoding="async">`
+    ? `<img src="${escapeHtml(sizes.s.url)}" srcset="${escapeHtml(sizes.s.url)} 1x, ${escapeHtml(sizes.s_x2.url)} 2x" width="${sizes.s.width}" height="${sizes.s.height}" alt="" loading="lazy" decoding="async">`
     : ''
-  return `<a class="quick-poll__about" href="${escape(article.url)}">${cover}<span>${escape(article.title)}</span></a>`
+  return `<a class="quick-poll__about" href="${escapeHtml(article.url)}">${cover}<span>${escapeHtml(article.title)}</span></a>`
 }
 
 const rooms: Partial<Record<Poll['theme'], string>> = { recipes: ' data-room="recipes"', health: ' data-room="health"' }
@@ -53,15 +51,16 @@ function pollHtml(poll: Poll, isCurrent: boolean, { location, answered: given, h
   const { id, question, theme, answers, testPixel } = poll
   const result = given?.stats.id === id ? given : undefined
   const anchor = location === 'article' ? `poll-${id}` : `poll-${id}-${location}`
-  const pixels = hasAds && testPixel.length > 0 ? ` data-pixels="${escape(JSON.stringify(testPixel))}"` : ''
+  const pixels = hasAds && testPixel.length > 0 ? ` data-pixels="${escapeHtml(JSON.stringify(testPixel))}"` : ''
   const buttons = answers
     .map(
-      answer => `<button class="quick-poll__button" name="answer" value="${answer.id}">${escape(answer.text)}</button>`,
+      answer =>
+        `<button class="quick-poll__button" name="answer" value="${answer.id}">${escapeHtml(answer.text)}</button>`,
     )
     .join('')
   return (
     `<section class="quick-poll" id="${anchor}" data-poll="${id}" data-theme="${theme}" data-state="${result ? 'answered' : 'initial'}"${isCurrent ? '' : ' data-idle'}${rooms[theme] ?? ''}${pixels} aria-labelledby="${anchor}-question">` +
-    `<p class="quick-poll__question" id="${anchor}-question">${escape(question)}</p>` +
+    `<p class="quick-poll__question" id="${anchor}-question">${escapeHtml(question)}</p>` +
     '<div class="quick-poll__stack">' +
     `<form class="quick-poll__form" method="post" action="/svc/quiz/answer"><input type="hidden" name="place" value="${anchor}">${buttons}</form>` +
     `<ul class="quick-poll__results" tabindex="-1" aria-labelledby="${anchor}-question">${resultRows(answers, result)}</ul></div>` +
@@ -73,5 +72,5 @@ function pollHtml(poll: Poll, isCurrent: boolean, { location, answered: given, h
 export function pollsHtml(polls: readonly Poll[], options: PollsOptions): string {
   const current = polls.find(poll => poll.id === options.answered?.stats.id) ?? polls[0]
   const sections = polls.map(poll => pollHtml(poll, poll === current, options)).join('')
-  return `<div class="quick-polls" data-polls="${options.location}" data-live="${escape(options.script)}">${sections}</div>`
+  return `<div class="quick-polls" data-polls="${options.location}" data-live="${escapeHtml(options.script)}">${sections}</div>`
 }
