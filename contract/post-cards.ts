@@ -1,4 +1,4 @@
-// Cards of posts, whoever owns them: one call to each owner, however many posts.
+// Cards of posts, whoever owns them: one call to each owner for five hundred posts.
 import type { ArticleCardReply } from './article.ts'
 import type { AskClient } from './ask.ts'
 import { listArticleCards } from './content.ts'
@@ -8,13 +8,19 @@ import { listRecipeCards } from './recipes.ts'
 
 export type PostCard = ArticleCardReply | RecipeCardReply
 
+/** What one call takes. */
+const idsMax = 500
+
+const pieces = (ids: readonly number[]) =>
+  Array.from({ length: Math.ceil(ids.length / idsMax) }, (_, at) => ids.slice(at * idsMax, (at + 1) * idsMax))
+
 /** What is not public is not in the map. */
 export async function readPostCards(ask: AskClient['ask'], postIds: readonly number[]): Promise<Map<number, PostCard>> {
   const recipes = postIds.filter(isRecipeId)
   const articles = postIds.filter(id => !isRecipeId(id))
   const found = await Promise.all<{ items: PostCard[] }>([
-    articles.length > 0 ? ask(listArticleCards, { body: { ids: articles } }) : { items: [] },
-    recipes.length > 0 ? ask(listRecipeCards, { body: { ids: recipes } }) : { items: [] },
+    ...pieces(articles).map(ids => ask(listArticleCards, { body: { ids } })),
+    ...pieces(recipes).map(ids => ask(listRecipeCards, { body: { ids } })),
   ])
   return new Map(found.flatMap(({ items }) => items.map(item => [item.id, item])))
 }

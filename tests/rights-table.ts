@@ -292,6 +292,7 @@ export const rights: Record<string, Row> = {
   // ---- quiz
   savePolls: ['internal', { body: { polls: [pollDraft] } }],
   listPolls: ['internal'],
+  listQuickPolls: ['internal', { query: { ids: '7' } }],
   listPersonVotes: ['internal', ({ id }) => ({ query: { user_id: id } })],
   getQuickPoll: ['everybody', { params: { id: 1 } }],
   clickPollAnswer: ['everybodyWrites', { params: { answerId: 1 } }],

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { idList } from '../lists.ts'
 import { postIdMax } from '../post-id.ts'
-import { pollTheme } from '../quiz.ts'
+import { getQuickPoll, pollTheme } from '../quiz.ts'
 
 const path = '/svc-internal/quiz/polls'
 const office = <Name extends string>(name: Name, summary: string) =>
@@ -67,6 +68,19 @@ export const listPolls = defineCall({
     ),
   }),
 })
+/** For whoever shows several: widgets, and bodies of articles. */
+export const listQuickPolls = defineCall({
+  name: 'listQuickPolls',
+  service: 'quiz',
+  method: 'GET',
+  path: '/svc-internal/quiz/quick-polls',
+  auth: 'internal',
+  summary: 'Quick polls in the order of their numbers as asked, those that there are',
+  source: 'own: pages of this site',
+  query: z.object({ ids: idList.describe('Comma list') }),
+  reply: z.object({ items: z.array(getQuickPoll.reply) }),
+  errors: ['validation'],
+})
 /** For the person's own copy of what is kept about them. */
 export const listPersonVotes = defineCall({
   name: 'listPersonVotes',
@@ -82,4 +96,4 @@ export const listPersonVotes = defineCall({
   }),
   errors: ['validation'],
 })
-export const officeQuizCalls = [savePolls, listPolls, listPersonVotes] as const
+export const officeQuizCalls = [savePolls, listPolls, listQuickPolls, listPersonVotes] as const

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eraseUser } from '#contract/auth.ts'
 import { uploadImage } from '#contract/media.ts'
 import { saveArticles } from '#contract/office/content.ts'
-import { listPolls, savePolls, type PollDraft } from '#contract/office/quiz.ts'
+import { listPolls, listQuickPolls, savePolls, type PollDraft } from '#contract/office/quiz.ts'
 import { getPollStats, getQuickPoll, type PollClickReply } from '#contract/quiz.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
 import { seedMagazine } from '#tests/magazine.ts'
@@ -79,6 +79,24 @@ test('a poll tells what it asks and what it is about; of a draft nothing is told
   })
   await app.ask(savePolls, { body: { polls: [{ ...watering, postId: draft }] } })
   expect((await app.ask(getQuickPoll, { params: { id: 7 } })).data.article).toBeNull()
+})
+
+test('several are told at once, in the order asked, those there are; one that is added later too', async () => {
+  const tea: PollDraft = { id: 9, name: 'Чай', question: 'Чай или кофе?', answers: [{ text: 'Чай' }, { text: 'Кофе' }] }
+  const read = async () => (await app.ask(listQuickPolls, { query: { ids: '9,7,99,7' } })).items.map(({ id }) => id)
+  expect(await read()).toEqual([7])
+  await app.ask(savePolls, { body: { polls: [tea] } })
+  expect(await read()).toEqual([9, 7])
+  const response = await app.app.inject({
+    url: '/svc/quiz/svc-internal/quiz/quick-polls?ids=99,7',
+    headers: { 'x-delno-internal': app.config.internalKey },
+  })
+  expect([response.headers['cache-tag'], response.headers['cache-control']]).toEqual([
+    `poll-99,poll-7,post-${ficus}`,
+    'private, max-age=0, s-maxage=600',
+  ])
+  const [asked] = response.json<{ items: object[] }>().items
+  expect(asked).toEqual(await app.ask(getQuickPoll, { params: { id: 7 } }))
 })
 
 test('its cover comes in ten sizes, none wider than the picture', async () => {

@@ -7,7 +7,7 @@ import { listen } from './events.ts'
 import { openQuiz } from './quiz.ts'
 import { clickPollAnswer, installAnswerForm } from './routes/click-answer.ts'
 import { listPersonVotes } from './routes/list-person-votes.ts'
-import { countPollView, getPollStats, getQuickPoll } from './routes/read-polls.ts'
+import { countPollView, getPollStats, getQuickPoll, listQuickPolls } from './routes/read-polls.ts'
 import { listPolls, savePolls } from './routes/save-polls.ts'
 
 export const quiz: Service = {
@@ -16,6 +16,7 @@ export const quiz: Service = {
   async open(app, context) {
     const opened = openQuiz(context, app.prefix)
     answer(app, context, calls.getQuickPoll, getQuickPoll(opened))
+    answer(app, context, office.listQuickPolls, listQuickPolls(opened))
     answer(app, context, calls.clickPollAnswer, clickPollAnswer(opened))
     answer(app, context, calls.getPollStats, getPollStats(opened))
     answer(app, context, calls.countPollView, countPollView(opened))

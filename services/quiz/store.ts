@@ -38,6 +38,15 @@ export function findPoll(db: Executor, id: number): Promise<PollRow | undefined>
   return db.selectFrom('poll').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export async function listPollsByIds(db: Executor, ids: readonly number[]): Promise<PollRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('poll')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
 export function findPollBySource(db: Executor, source: string): Promise<PollRow | undefined> {
   return db.selectFrom('poll').selectAll().where('source', '=', source).executeTakeFirst()
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { batchRequests } from '#contract/gateway.ts'
 import { saveArticles } from '#contract/office/content.ts'
 import { savePolls } from '#contract/office/quiz.ts'
@@ -67,6 +67,36 @@ test('a collection has articles and recipes in the order chosen, without drafts,
       list: [{ id: ficus }],
     },
   ])
+})
+
+test('however many posts and polls are chosen, their owners are asked once for all', async () => {
+  const poll = {
+    id: 7,
+    name: 'Сон',
+    question: 'Когда ложитесь?',
+    answers: [{ text: 'В девять' }, { text: 'За полночь' }],
+  }
+  await app.ask(savePolls, { body: { polls: [poll] } })
+  // More than one call for cards takes: most of them are no posts at all.
+  const collections = Array.from({ length: 17 }, (_, at): WidgetDraft => {
+    const others = Array.from({ length: 29 }, (__, n) => 10_000 + at * 30 + n)
+    return { type: 'posts-collection', slot: 'sidebar', ids: [...others, at === 16 ? ficus : syrniki] }
+  })
+  const quick = ['sidebar', 'footer', 'above-comments'] as const
+  await save(...collections, ...quick.map(slot => ({ type: 'quick-poll', slot, ids: [97, 98, 7] }) as const))
+  const asked = vi.spyOn(app.context, 'ask')
+  const reply = await app.ask(listWidgets, { query: { includes: quick.join() } })
+  expect(asked.mock.calls.map(([call]) => call.name).toSorted()).toEqual([
+    'listArticleCards',
+    'listQuickPolls',
+    'listRecipeCards',
+  ])
+  asked.mockRestore()
+  expect(reply.sidebar!.slice(0, 17).map(each => each.type === 'posts-collection' && titlesOf(each.items))).toEqual([
+    ...Array.from({ length: 16 }, () => ['Сырники']),
+    ['Фикус зимой'],
+  ])
+  for (const slot of quick) expect(reply[slot]!.at(-1)).toMatchObject({ items: [{ id: 7 }] })
 })
 
 test('posts of a topic, a section of health, a tag and a stream; one that is not there has none', async () => {

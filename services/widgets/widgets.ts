@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto'
 import { listStreamPosts, listTagPosts, listTopicPosts } from '#contract/content.ts'
 import { CallError } from '#contract/errors.ts'
 import { listHealthCategoryPosts } from '#contract/health.ts'
+import { listQuickPolls } from '#contract/office/quiz.ts'
 import { readPostCards } from '#contract/post-cards.ts'
-import { getQuickPoll } from '#contract/quiz.ts'
 import type { RecipeCardReply } from '#contract/recipe.ts'
 import { listHomeRecipes, listRecipes } from '#contract/recipes.ts'
 import type { WidgetReply, WidgetSlot, WidgetsReply } from '#contract/widgets.ts'
@@ -100,10 +100,13 @@ async function readShown(
   )
   const taxonomies = new Map<number, TaxonomyPosts>()
   const newestRecipes = new Map<number, RecipeCardReply[]>()
-  const pollIds = new Set(rows.flatMap(({ draft }) => (draft.type === 'quick-poll' ? draft.ids : [])))
+  const pollIds = [...new Set(rows.flatMap(({ draft }) => (draft.type === 'quick-poll' ? draft.ids : [])))]
+  const noPolls = { items: [] }
   const [cards, polls] = await Promise.all([
     orNothing(readPostCards(context.ask, [...new Set(chosenIds)]), new Map()),
-    Promise.all([...pollIds].map(id => orNothing(context.ask(getQuickPoll, { params: { id } }), undefined))),
+    pollIds.length === 0
+      ? noPolls
+      : orNothing(context.ask(listQuickPolls, { query: { ids: pollIds.join() } }), noPolls),
     ...rows.map(async ({ id, draft }) => {
       if (draft.type === 'taxonomy-posts') {
         const reply = await orNothing(askTaxonomy(context, draft), undefined)
@@ -120,7 +123,7 @@ async function readShown(
       }
     }),
   ])
-  const pollOf = new Map(polls.flatMap(poll => (poll ? [[poll.id, poll]] : [])))
+  const pollOf = new Map(polls.items.map(poll => [poll.id, poll]))
   return { shown: { cards, taxonomies, newestRecipes, polls: pollOf }, isWhole }
 }
 

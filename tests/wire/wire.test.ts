@@ -619,6 +619,10 @@ const cases: Record<string, Case[]> = {
     { name: 'from outside', body: { polls: [pollDraft] }, status: 403, withoutKey: true },
   ],
   getQuickPoll: [{ params: { id: 7 } }, { name: 'unknown', params: { id: 99 }, status: 404 }],
+  listQuickPolls: [
+    { query: { ids: '99,7' } },
+    { name: 'from outside', query: { ids: '7' }, status: 403, withoutKey: true },
+  ],
   clickPollAnswer: [
     { as: 'lena', params: { answerId: 12 } },
     { name: 'another answer later', as: 'lena', params: { answerId: 11 } },

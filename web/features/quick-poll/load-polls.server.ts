@@ -1,6 +1,7 @@
 import livePoll from 'virtual:live/features/quick-poll/live-poll'
 import type { AttributesOf } from '#article-body/tree.ts'
-import { getPollStats, getQuickPoll } from '#contract/quiz.ts'
+import { listQuickPolls } from '#contract/office/quiz.ts'
+import { getPollStats } from '#contract/quiz.ts'
 import { orElse, type PageInput } from '../../load-page.server.ts'
 import { pollsHtml, type AnsweredPoll, type Poll } from './poll-html.ts'
 
@@ -8,8 +9,8 @@ type Asking = Pick<PageInput, 'ask' | 'page'>
 
 /** Polls by their numbers, in that order; those that are not there are left out. */
 async function loadPolls({ ask }: Asking, ids: readonly number[]): Promise<Poll[]> {
-  const found = await Promise.all(ids.map(id => orElse(ask(getQuickPoll, { params: { id } }), null)))
-  return found.flatMap(reply => reply?.data ?? [])
+  const { items } = await orElse(ask(listQuickPolls, { query: { ids: ids.join() } }), { items: [] })
+  return items.map(({ data }) => data)
 }
 
 type Answering = Pick<PageInput, 'ask' | 'page' | 'url' | 'state'>
