@@ -3,6 +3,7 @@ import { article, articleCard, articleType, category, movedReply, person, tag } 
 import { defineCall } from './call.ts'
 import { idList, listMeta, pageQuery, seo } from './lists.ts'
 import { contentMapKind, sitemapEntries, sitemapEntriesQuery, sitemapShards } from './maps.ts'
+import { postIdMax } from './post-id.ts'
 
 // The content service speaks two dialects of the same lists (spec 7): the main one under /api/20/v1 and the alternate one
 // under /api/lh-iron-maiden/v1. Names and shapes below are frozen.
@@ -231,7 +232,7 @@ export const getPostPreview = defineCall({
   auth: 'none',
   summary: 'A draft, by id and preview hash',
   source: '§6 §7',
-  params: z.object({ id: z.coerce.number().int().min(1) }),
+  params: z.object({ id: z.coerce.number().int().min(1).max(postIdMax) }),
   query: z.object({
     preview_type: z.string().max(40).default('admin-post-preview'),
     preview_type_hash: z.string().max(200).optional(),
@@ -280,7 +281,7 @@ export const listRecommendedPosts = defineCall({
   auth: 'none',
   summary: 'What to read after an article: shared tags and topics first, then the popular of the week',
   source: '§7 content service',
-  params: z.object({ id: z.coerce.number().int().min(1) }),
+  params: z.object({ id: z.coerce.number().int().min(1).max(postIdMax) }),
   query: z.object({ limit: z.coerce.number().int().min(1).max(30).default(6) }),
   reply: z.object({ items: z.array(articleCard) }),
   errors: ['not_found'],
@@ -420,14 +421,14 @@ export const listArticleCards = defineCall({
   ),
   method: 'POST',
   source: 'own: lists of other services',
-  body: z.object({ ids: z.array(z.number().int().min(1)).max(500) }),
+  body: z.object({ ids: z.array(z.number().int().min(1).max(postIdMax)).max(500) }),
   reply: z.object({ items: z.array(articleCard) }),
   errors: ['validation'],
 })
 export const listPersonArticles = defineCall({
   ...internal('listPersonArticles', '/person-articles', 'What an author or expert has published, by their number'),
   source: 'own: lists of other services',
-  query: pageQuery.extend({ person: z.coerce.number().int().min(1) }),
+  query: pageQuery.extend({ person: z.coerce.number().int().min(1).max(postIdMax) }),
   reply: z.object({ items: z.array(articleCard), meta: listMeta }),
   errors: ['validation'],
 })

@@ -3,6 +3,7 @@ import { movedReply } from './article.ts'
 import { defineCall } from './call.ts'
 import { idList, listMeta, pageMax, recipePageSize, seo } from './lists.ts'
 import { recipesMapKind, sitemapEntries, sitemapEntriesQuery, sitemapShards } from './maps.ts'
+import { postIdMax } from './post-id.ts'
 import { recipe, recipeCard, recipeFacet, recipeTerm } from './recipe.ts'
 
 const base = '/api/recipes/v2'
@@ -66,7 +67,7 @@ export const getRecipe = defineCall({
 })
 export const getRecipePreview = defineCall({
   ...recipeCall('getRecipePreview', '/preview/{id}', 'A draft recipe, by id and preview hash'),
-  params: z.object({ id: z.coerce.number().int().min(1) }),
+  params: z.object({ id: z.coerce.number().int().min(1).max(postIdMax) }),
   query: z.object({
     preview_type: z.string().max(40).default('admin-post-preview'),
     preview_type_hash: z.string().max(200).optional(),
@@ -154,7 +155,7 @@ export const listRecipeCards = defineCall({
   ),
   method: 'POST',
   source: 'own: lists of other services',
-  body: z.object({ ids: z.array(z.number().int().min(1)).max(500) }),
+  body: z.object({ ids: z.array(z.number().int().min(1).max(postIdMax)).max(500) }),
   reply: z.object({ items: z.array(recipeCard) }),
   errors: ['validation'],
 })

@@ -77,6 +77,12 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return sqlStateOf(error) === '23505' && (constraint === undefined || (error as SqlError).constraint === constraint)
 }
 
+/** A text held NUL, which PostgreSQL keeps in no text and no JSON: whoever sent it is at fault. */
+export function isUnkeepableText(error: unknown): boolean {
+  const state = sqlStateOf(error)
+  return state === '22021' || state === '22P05'
+}
+
 /** Serialization failure or deadlock: the same transaction run anew may succeed. */
 export function isRetryable(error: unknown): boolean {
   const state = sqlStateOf(error)
