@@ -268,6 +268,16 @@ test('a click that leaves the site is told before the page is gone', () =>
     await eventually(transitions).toEqual([{ [`${site.url}/izmerennaya`]: 'https://example.org/dalshe' }])
   }))
 
+test('a post that was delivered holds no connection', () =>
+  site.visit(async page => {
+    const ended = page.waitForEvent('requestfinished', {
+      predicate: request => request.url().endsWith('/tracker'),
+      timeout: 3000,
+    })
+    await page.goto('/izmerennaya')
+    await ended
+  }))
+
 test('what could not be sent waits in the browser and comes later, once; what is refused as wrong does not come again', () =>
   site.visit({ mayFail: /tracker/ }, async page => {
     let answer = 503

@@ -70,8 +70,10 @@ const headers = { 'content-type': 'application/json; charset=UTF-8' }
 async function isDelivered(events: readonly SentEvent[]): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(timeoutMs)
-    const { ok, status } = await fetch(url, { method: 'POST', headers, body: bodyOf(events), keepalive: true, signal })
-    return ok || notRepeated.includes(status)
+    const reply = await fetch(url, { method: 'POST', headers, body: bodyOf(events), keepalive: true, signal })
+    // An answer that nobody reads is open until the time-out.
+    await reply.arrayBuffer()
+    return reply.ok || notRepeated.includes(reply.status)
   } catch {
     return false
   }

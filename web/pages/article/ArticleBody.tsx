@@ -1,13 +1,13 @@
 // The body stands once: as HTML in the document. React keeps the element and never looks inside. Blocks that act are links
-// and static markup already; here they get what a script can add.
+// and static markup already; here they get what the application can add (what needs no application: client/live-blocks.ts).
 import { useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { makeLater } from '../../notices/make-later.tsx'
 import '#article-body/body.css'
 import type { BlockProps } from '#article-body/page-actions.ts'
 import { BodyStoreContext } from '../../documents/body-store.ts'
+import '../../features/blocks/blocks.css'
 import '../../features/quick-poll/quick-poll.css'
 import { takeSubmit } from '../../forms/take-submit.ts'
-import { watchBlocks } from '../../features/blocks/live-blocks.ts'
 
 const GalleryView = makeLater(async () => (await import('../../features/gallery/GalleryView.tsx')).GalleryView, {
   onMissing: ({ onClose }) => onClose(),
@@ -55,11 +55,9 @@ export function ArticleBody({ body }: { body: { key: string; html?: string } }) 
     if (!body) return undefined
     body.addEventListener('click', onClick)
     body.addEventListener('submit', onSubmit)
-    const stopBlocks = watchBlocks(body)
     return () => {
       body.removeEventListener('click', onClick)
       body.removeEventListener('submit', onSubmit)
-      stopBlocks()
     }
   }, [])
   return (

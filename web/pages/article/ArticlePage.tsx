@@ -1,6 +1,6 @@
 // An article in one of its templates (spec 3). All share the same parts in the same order; a template moves them.
 import type { CSSProperties } from 'react'
-import { Picture } from '#ui/Picture.tsx'
+import { edgeToEdge, Picture } from '#ui/Picture.tsx'
 import { Head } from '../../documents/Head.tsx'
 import { useSite } from '../../documents/use-site.ts'
 import { AdSlot } from '../../features/advertising/AdSlot.tsx'
@@ -49,7 +49,7 @@ export function ArticlePage({ data }: { data: ArticleData }) {
       {template === 'promo' && article.promo && <PromoTop promo={article.promo} />}
       {isPoster && article.cover ? (
         <div className={styles.poster}>
-          <Picture className={styles.posterPicture} data={article.cover} sizes="100vw" max={1440} isEager />
+          <Picture className={styles.posterPicture} data={article.cover} sizes={edgeToEdge} max={1440} isEager />
           <div className={`wrap ${styles.posterWords}`}>
             <ArticleTitle article={article} />
           </div>

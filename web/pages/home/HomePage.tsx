@@ -1,4 +1,4 @@
-import { Picture } from '#ui/Picture.tsx'
+import { edgeToEdge, Picture } from '#ui/Picture.tsx'
 import type { Card } from '../../data/card.ts'
 import { Head } from '../../documents/Head.tsx'
 import { AdSlot } from '../../features/advertising/AdSlot.tsx'
@@ -149,7 +149,7 @@ function Lead({ card }: { card: Card }) {
         <Picture
           className={styles.heroPicture}
           data={card.picture}
-          sizes="(min-width: 80rem) 57vw, 100vw"
+          sizes={`(min-width: 80rem) 57vw, ${edgeToEdge}`}
           max={1000}
           isEager
         />

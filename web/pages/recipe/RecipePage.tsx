@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import { stepAnchor } from '#schema-org/anchors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Picture } from '#ui/Picture.tsx'
+import { edgeToEdge, Picture } from '#ui/Picture.tsx'
 import { Head } from '../../documents/Head.tsx'
 import { useSite } from '../../documents/use-site.ts'
 import { CommentsSection } from '../../features/comments/CommentsSection.tsx'
@@ -82,7 +82,7 @@ export function RecipePage({ data }: { data: RecipeData }) {
               <Picture
                 className={styles.dishPicture}
                 data={recipe.cover}
-                sizes="(min-width: 80rem) 50vw, 100vw"
+                sizes={`(min-width: 80rem) 50vw, ${edgeToEdge}`}
                 max={960}
                 isEager
               />
