@@ -269,7 +269,7 @@ test('a click that leaves the site is told before the page is gone', () =>
   }))
 
 test('a post that was delivered holds no connection', () =>
-  site.visit(async page => {
+  site.visit({}, async page => {
     const ended = page.waitForEvent('requestfinished', {
       predicate: request => request.url().endsWith('/tracker'),
       timeout: 3000,
