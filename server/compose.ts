@@ -101,7 +101,7 @@ export async function openApplication(config: Config, options: ApplicationOption
     const app = Fastify({
       loggerInstance: log,
       logController: new LogController({ disableRequestLogging: true }),
-      trustProxy: config.trustProxy,
+      trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
       genReqId: request => String(request.headers['x-request-id'] ?? nanoid(12)).slice(0, 64),
       routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
       requestTimeout: 60_000,

@@ -22,23 +22,23 @@ function mailboxPage(letters: readonly KeptLetter[]): string {
 
 const ownNames = ['localhost', '127.0.0.1', '[::1]']
 
+/** What a proxy of this machine, from which everybody comes, says of whom it speaks for. */
+const signsOfProxy = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via', 'x-real-ip']
+
 /**
- * Behind a proxy of this machine everybody comes from it: then only a trusted proxy can say who is local. The name asked
- * for is ours: a page of another site whose name was made to lead here would read the letters.
+ * Who comes through a proxy is not local, whatever it says. The name asked for is ours: a page of another site whose name
+ * was made to lead here would read the letters.
  */
-function isLocal(request: FastifyRequest, { trustProxy, siteUrl }: ServiceContext['config']): boolean {
+function isLocal(request: FastifyRequest, siteUrl: string): boolean {
   if (!ownNames.concat(new URL(siteUrl).hostname).includes(request.hostname)) return false
-  const isProxied = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some(
-    name => request.headers[name] !== undefined,
-  )
-  return loopback.has(request.ip) && (trustProxy || !isProxied)
+  return loopback.has(request.ip) && signsOfProxy.every(name => request.headers[name] === undefined)
 }
 
 export type DevPagesOptions = { context: ServiceContext; pageCache: PageCache; mailbox: Mailbox | undefined }
 
 export function installDevPages(app: FastifyInstance, { context, pageCache, mailbox }: DevPagesOptions): void {
   const onRequest = async (request: FastifyRequest) => {
-    if (!context.config.devPagesEverywhere && !isLocal(request, context.config))
+    if (!context.config.devPagesEverywhere && !isLocal(request, context.config.siteUrl))
       throw new DomainError('not_found', 'Нет такой страницы')
   }
   if (mailbox) {

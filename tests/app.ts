@@ -61,7 +61,7 @@ function makeTestConfig(dataDir: string, changes: Partial<Config> = {}): Config 
     accessKey: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
     push: { vapid: { ...webPush.generateVAPIDKeys(), contact: 'mailto:anna@delno.test' }, mayReachLoopback: true },
     strictReplies: true,
-    trustProxy: false,
+    trustedProxies: [],
     location: { header: undefined, file: undefined, restrictedCountries: [] },
     signIn: { google: undefined, yandex: undefined, vkontakte: undefined, telegram: undefined, whereRestricted: [] },
     devPagesEverywhere: false,

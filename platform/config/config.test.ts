@@ -22,6 +22,16 @@ test('every service may run elsewhere, at an address without a slash at its end'
   )
 })
 
+test('a proxy is believed where the operator says it is, and never from anywhere', () => {
+  const trusted = (said: string) => read({ TRUST_PROXY: said }).trustedProxies
+  expect(read({}).trustedProxies).toEqual([])
+  expect(trusted('0')).toEqual([])
+  expect(trusted('1')).toEqual(['loopback', 'linklocal', 'uniquelocal'])
+  expect(trusted('203.0.113.4, 2001:db8::/32')).toEqual(['203.0.113.4', '2001:db8::/32'])
+  for (const said of ['все', '203.0.113', '10.0.0.0/33', '10.0.0.0/'])
+    expect(() => trusted(said)).toThrow('TRUST_PROXY')
+})
+
 test('events of reading are kept for a month unless said otherwise; where faults are told has a key and a number', () => {
   expect([read({}).analytics.keptDays, read({ ANALYTICS_DAYS: '7' }).analytics.keptDays]).toEqual([30, 7])
   expect(() => read({ ANALYTICS_DAYS: '0' })).toThrow('ANALYTICS_DAYS')

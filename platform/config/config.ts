@@ -52,7 +52,8 @@ export type Config = {
   /** Signs access tokens (P-256); undefined where another process does (AUTH_URL). */
   accessKey: KeyObject | undefined
   push: PushConfig
-  trustProxy: boolean
+  /** Addresses and networks of reverse proxies, as Fastify takes them; none: nobody is believed. */
+  trustedProxies: readonly string[]
   /** An answer of another process that is not as the contract says is refused, not only reported. */
   strictReplies: boolean
   /** How a visitor's country is known, and where ways to sign in are restricted. */
@@ -259,7 +260,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     accessKey: decideAccessKey(env, dataDir, serviceUrls.auth),
     push: decidePush(env, dataDir, serviceUrls.push),
     strictReplies: env.STRICT_REPLIES,
-    trustProxy: env.TRUST_PROXY,
+    trustedProxies: env.TRUST_PROXY,
     location: decideLocation(env),
     signIn: decideSignIn(env),
     devPagesEverywhere: env.DEV_PAGES ?? false,

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { signInProvider } from '#contract/auth.ts'
 
@@ -11,6 +12,25 @@ export class ConfigError extends Error {
 }
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform(value => value === '1' || value === 'true')
+/** Proxies of this machine and of private networks: where a reverse proxy usually is. */
+const nearProxies = ['loopback', 'linklocal', 'uniquelocal']
+const isNetwork = (text: string) => {
+  const [address = '', bits] = text.split('/')
+  const family = isIP(address)
+  return family !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
+}
+/** Never everybody: a visitor writes the beginning of X-Forwarded-For, and would be whoever they please. */
+const proxies = z.string().transform((text, context): string[] => {
+  if (['0', 'false'].includes(text)) return []
+  if (['1', 'true'].includes(text)) return nearProxies
+  const networks = text.split(',').map(network => network.trim())
+  if (!networks.every(isNetwork))
+    context.addIssue({
+      code: 'custom',
+      message: 'ожидается 1, 0 или адреса и сети через запятую: 203.0.113.4,10.0.0.0/8',
+    })
+  return networks
+})
 const secret = z.string().min(32, 'не короче 32 знаков')
 
 /** Every variable the product reads. Nothing below this file looks at the environment. */
@@ -97,7 +117,9 @@ export const environment = z.object({
   STRICT_REPLIES: flag
     .default(false)
     .describe('Отвергать ответы служб других процессов, если они не по договору; иначе о них пишется в журнал'),
-  TRUST_PROXY: flag.default(false).describe('Верить заголовкам X-Forwarded-* обратного прокси'),
+  TRUST_PROXY: proxies
+    .prefault('0')
+    .describe('Чьим заголовкам X-Forwarded-* верить: 1 — прокси этой машины и частных сетей, иначе адреса и сети'),
   LOCATION_HEADER: z
     .string()
     .regex(/^[\w-]+$/, 'ожидается имя заголовка')
