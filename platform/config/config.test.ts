@@ -87,6 +87,23 @@ describe('advertising', () => {
   })
 })
 
+describe('a start that a power cut ended', () => {
+  test('leaves a key without anything in it, which opens no door: another is made', () => {
+    for (const name of ['internal-key', 'access-key.pem', 'vapid-key']) writeFileSync(join(folder, name), '')
+    const { internalKey, accessKey, push } = read({})
+    expect(internalKey).toMatch(/^[\w-]{43}$/)
+    expect(read({}).internalKey).toBe(internalKey)
+    expect([accessKey?.type, push.vapid?.publicKey.length]).toEqual(['private', 87])
+  })
+
+  test('a key that was cut short is refused by the name of its file', () => {
+    const cut = mkdtempSync(join(tmpdir(), 'delno-config-'))
+    writeFileSync(join(cut, 'internal-key'), 'abc')
+    expect(() => read({ DATA_DIR: cut })).toThrow('internal-key')
+    rmSync(cut, { recursive: true })
+  })
+})
+
 describe('the key of access tokens', () => {
   const exported = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString()
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -1,5 +1,5 @@
 import { createECDH, createPrivateKey, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { SignInProvider } from '#contract/auth.ts'
@@ -140,30 +140,36 @@ function decideSignIn(env: Environment): SignInConfig {
   return decided
 }
 
-/** The installation's own key, made once and kept in the data folder. */
-function keepInternalKey(dataDir: string): string {
-  const file = join(dataDir, 'internal-key')
-  try {
-    return readFileSync(file, 'utf8').trim()
-  } catch {
-    const key = randomBytes(32).toString('base64url')
-    writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' })
-    return key
-  }
+/**
+ * A key made once and kept in the data folder. A file without anything in it is what a power cut leaves of one that was
+ * being made: an empty key would open every door.
+ */
+function keepKey(file: string, make: () => string): string {
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  if (kept !== '') return kept
+  rmSync(file, { force: true })
+  const key = make().trim()
+  writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  return key
 }
 
-/** The key that signs access tokens, made once and kept in the data folder. */
+const makePrivateKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+
+/** The installation's own key. */
+function keepInternalKey(dataDir: string): string {
+  const file = join(dataDir, 'internal-key')
+  const key = keepKey(file, () => randomBytes(32).toString('base64url'))
+  if (key.length < 32) throw new ConfigError([`${file}: не короче 32 знаков; удалите файл, и ключ будет сделан заново`])
+  return key
+}
+
+/** The key that signs access tokens. */
 function keepAccessKey(dataDir: string): KeyObject {
   const file = join(dataDir, 'access-key.pem')
-  let pem: string
-  try {
-    pem = readFileSync(file, 'utf8')
-  } catch {
-    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' })
-    return privateKey
-  }
-  return readAccessKey(pem, file)
+  return readAccessKey(
+    keepKey(file, () => makePrivateKey().export({ type: 'pkcs8', format: 'pem' }).toString()),
+    file,
+  )
 }
 
 function readAccessKey(pem: string, source: string): KeyObject {
@@ -183,18 +189,9 @@ function decideAccessKey(env: Environment, dataDir: string, authUrl: string | un
   return authUrl === undefined ? keepAccessKey(dataDir) : undefined
 }
 
-/** The key that push services know this site by, made once and kept in the data folder: with another one every subscription is lost. */
-function keepVapidKey(dataDir: string): string {
-  const file = join(dataDir, 'vapid-key')
-  try {
-    return readFileSync(file, 'utf8').trim()
-  } catch {
-    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    const key = privateKey.export({ format: 'jwk' }).d!
-    writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' })
-    return key
-  }
-}
+/** The key that push services know this site by: with another one every subscription is lost. */
+const keepVapidKey = (dataDir: string) =>
+  keepKey(join(dataDir, 'vapid-key'), () => makePrivateKey().export({ format: 'jwk' }).d!)
 
 function decidePush(env: Environment, dataDir: string, pushUrl: string | undefined): PushConfig {
   const mayReachLoopback = env.PUSH_TO_LOOPBACK
