@@ -10,12 +10,13 @@ import { fontSubsets } from './font-subsets.ts'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** One script with all it imports, minified. */
-async function buildAlone(entry: string, format: 'iife' | 'es'): Promise<string> {
+async function buildAlone(entry: string, format: 'iife' | 'es', plugins: Plugin[] = []): Promise<string> {
   const built = await build({
     configFile: false,
     root: here('.'),
     publicDir: false,
     logLevel: 'error',
+    plugins,
     build: {
       write: false,
       minify: true,
@@ -37,7 +38,7 @@ async function buildAlone(entry: string, format: 'iife' | 'es'): Promise<string>
  * `virtual:inline/NAME` is the minified text of `client/NAME.ts`: the scripts that stand in the document itself. Their text
  * is the same on every page, so that a content security policy can name their hashes.
  */
-function inlineScripts(): Plugin {
+function inlineScripts(isDev: boolean): Plugin {
   const prefix = 'virtual:inline/'
   return {
     name: 'delno-inline-scripts',
@@ -46,33 +47,53 @@ function inlineScripts(): Plugin {
       if (!id.startsWith(`\0${prefix}`)) return undefined
       const entry = here(`./client/${id.slice(prefix.length + 1)}.ts`)
       this.addWatchFile(entry)
-      return `export default ${JSON.stringify(await buildAlone(entry, 'iife'))}`
+      return `export default ${JSON.stringify(await buildAlone(entry, 'iife', [liveAddresses(isDev)]))}`
     },
   }
 }
 
-/**
- * `virtual:live/PATH` is the address of `PATH.ts` built on its own: what makes one block of a page act, without the application. The
- * block carries it (`data-live`), and client/boot.ts asks for it when the block comes near.
- */
-function liveScripts(paths: readonly string[], isDev: boolean): Plugin {
-  const prefix = 'virtual:live/'
-  async function make(path: string) {
-    const source = await buildAlone(here(`./${path}.ts`), 'es')
+const liveScripts = [
+  'client/head-scripts',
+  'features/blocks/carousel',
+  'features/blocks/compare',
+  'features/quick-poll/live-poll',
+] as const
+const made = new Map<string, Promise<{ source: string; fileName: string }>>()
+
+/** Built once, whoever asks for its address. */
+function makeLiveScript(path: string) {
+  const known = made.get(path)
+  if (known) return known
+  const making = buildAlone(here(`./${path}.ts`), 'es').then(source => {
     const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
     return { source, fileName: `assets/${path.split('/').at(-1)}-${hash}.js` }
-  }
+  })
+  made.set(path, making)
+  return making
+}
+
+/** `virtual:live/PATH` is the address of `PATH.ts` built on its own: a script that a page asks for without the application. */
+function liveAddresses(isDev: boolean): Plugin {
+  const prefix = 'virtual:live/'
   return {
-    name: 'delno-live-scripts',
-    async buildStart() {
-      if (isDev || this.environment.name !== 'client') return
-      for (const path of paths) this.emitFile({ type: 'asset', ...(await make(path)) })
-    },
+    name: 'delno-live-addresses',
     resolveId: id => (id.startsWith(prefix) ? `\0${id}` : undefined),
     async load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined
       const path = id.slice(prefix.length + 1)
-      return `export default ${JSON.stringify(isDev ? `/${path}.ts` : `/${(await make(path)).fileName}`)}`
+      return `export default ${JSON.stringify(isDev ? `/${path}.ts` : `/${(await makeLiveScript(path)).fileName}`)}`
+    },
+  }
+}
+
+/** What those addresses lead to. */
+function emitLiveScripts(): Plugin {
+  return {
+    name: 'delno-live-scripts',
+    apply: 'build',
+    async buildStart() {
+      if (this.environment.name !== 'client') return
+      for (const path of liveScripts) this.emitFile({ type: 'asset', ...(await makeLiveScript(path)) })
     },
   }
 }
@@ -109,8 +130,9 @@ function compressFiles(folder: string): Plugin {
 export default defineConfig(({ command }) => ({
   root: here('.'),
   plugins: [
-    inlineScripts(),
-    liveScripts(['features/quick-poll/live-poll', 'client/head-scripts'], command === 'serve'),
+    inlineScripts(command === 'serve'),
+    liveAddresses(command === 'serve'),
+    emitLiveScripts(),
     fontSubsets(here('../build/fonts')),
     reactRouter(),
     compressFiles(here('../build/client')),

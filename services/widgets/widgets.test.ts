@@ -83,7 +83,7 @@ test('however many posts and polls are chosen, their owners are asked once for a
     return { type: 'posts-collection', slot: 'sidebar', ids: [...others, at === 16 ? ficus : syrniki] }
   })
   const quick = ['sidebar', 'footer', 'above-comments'] as const
-  await save(...collections, ...quick.map(slot => ({ type: 'quick-poll', slot, ids: [97, 98, 7] }) as const))
+  await save(...collections, ...quick.map((slot): WidgetDraft => ({ type: 'quick-poll', slot, ids: [97, 98, 7] })))
   const asked = vi.spyOn(app.context, 'ask')
   const reply = await app.ask(listWidgets, { query: { includes: quick.join() } })
   expect(asked.mock.calls.map(([call]) => call.name).toSorted()).toEqual([

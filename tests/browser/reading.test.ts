@@ -284,7 +284,7 @@ test('a view is counted once per page that is read', () =>
     expect(await counts()).toEqual([1, 0])
   }))
 
-test('blocks of a body come alive: a slider between two pictures, buttons of a carousel; all by keyboard', async () => {
+test('blocks of a body come alive without the application, and stay so with it: a slider between two pictures, buttons of a carousel; all by keyboard', async () => {
   const picture = async (alt: string, background: string) => {
     const bytes = await sharp({ create: { width: 320, height: 240, channels: 3, background } })
       .webp()
@@ -316,8 +316,9 @@ test('blocks of a body come alive: a slider between two pictures, buttons of a c
     await page.goto('/zhivye-bloki')
     expect(await page.locator('.b-compare img').count()).toBe(2)
     expect(await page.locator('.b-carousel__list a').count()).toBe(8)
-    await page.locator('h1').hover()
-    await isReady(page)
+    await page.locator('.b-carousel[data-alive]').waitFor()
+    await page.locator('.b-compare[data-alive]').waitFor()
+    expect(await page.locator('html[data-ready]').count()).toBe(0)
     const slider = page.getByRole('slider', { name: 'Граница между «до» и «после»' })
     await slider.focus()
     await page.keyboard.press('ArrowRight')
@@ -330,6 +331,13 @@ test('blocks of a body come alive: a slider between two pictures, buttons of a c
     await page.keyboard.press('Enter')
     await expect.poll(() => page.locator('.b-carousel__list').evaluate(list => list.scrollLeft)).toBeGreaterThan(100)
     await expect.poll(() => back.getAttribute('aria-disabled')).toBe('false')
+    await isReady(page)
+    expect([await slider.count(), await forward.count()]).toEqual([1, 1])
+    await page.getByRole('link', { name: 'Дельно, на главную' }).first().click()
+    await page.waitForURL('/')
+    await page.goBack()
+    await slider.waitFor()
+    await forward.waitFor()
   })
 })
 

@@ -85,14 +85,14 @@ try {
 // Pages of the reader themselves are nothing without it.
 if (isSignedIn || document.querySelector('[data-needs-app]')) (window.requestIdleCallback ?? setTimeout)(start)
 
-// A tap on a button that only the application understands waits for it; links, forms and native controls work at once.
+// A tap on a button that only the application understands waits for it; links, forms, native controls and live blocks work at once.
 addEventListener(
   'click',
   event => {
     if ('ready' in root.dataset) return
     const target =
       event.target instanceof Element
-        ? event.target.closest<HTMLElement>('button[type=button]:not([popovertarget])')
+        ? event.target.closest<HTMLElement>('button[type=button]:not([popovertarget], [data-alive] *)')
         : null
     if (!target) return
     event.preventDefault()

@@ -1,8 +1,29 @@
-// Blocks that act without the application: each carries the address of its script (`data-live`), asked for when it comes near.
+// Blocks of a page that act: their HTML is whole without a script, and the script of each, built on its own, is asked for when one
+// comes near. None of them needs the application.
+import carousel from 'virtual:live/features/blocks/carousel'
+import compare from 'virtual:live/features/blocks/compare'
+import polls from 'virtual:live/features/quick-poll/live-poll'
+
 type LiveScript = { bringToLife: (block: HTMLElement) => void }
 
-const near = '300px'
+/** By the name in `data-block`. */
+const scripts: Readonly<Record<string, string>> = { carousel, 'before-after': compare, polls }
 
+const near = '300px'
+const watched = new WeakSet<Element>()
+
+async function bringToLife(block: HTMLElement, script: string): Promise<void> {
+  try {
+    const live = (await import(/* @vite-ignore */ script)) as LiveScript
+    live.bringToLife(block)
+    block.dataset['alive'] = ''
+  } catch (error) {
+    // Without its script the block does what its HTML can.
+    console.info(error)
+  }
+}
+
+/** Those of the page that is shown now. */
 export function watchLiveBlocks(): void {
   const observer = new IntersectionObserver(
     entries => {
@@ -10,13 +31,14 @@ export function watchLiveBlocks(): void {
         if (!isIntersecting) continue
         observer.unobserve(target)
         const block = target as HTMLElement
-        const script = block.dataset['live']!
-        block.dataset['alive'] = ''
-        // Without its script the block does what its HTML can.
-        import(/* @vite-ignore */ script).then((live: LiveScript) => live.bringToLife(block)).catch(console.info)
+        void bringToLife(block, scripts[block.dataset['block']!]!)
       }
     },
     { rootMargin: near },
   )
-  for (const block of document.querySelectorAll('[data-live]:not([data-alive])')) observer.observe(block)
+  for (const block of document.querySelectorAll<HTMLElement>('[data-block]')) {
+    if (!(block.dataset['block']! in scripts) || watched.has(block)) continue
+    watched.add(block)
+    observer.observe(block)
+  }
 }

@@ -1,7 +1,7 @@
 /** Adds buttons for a mouse to a list that scrolls sideways; fingers and keys have it already. */
-export function bringToLife(section: HTMLElement): () => void {
+export function bringToLife(section: HTMLElement): void {
   const list = section.querySelector<HTMLElement>('.b-carousel__list')
-  if (!list || list.scrollWidth <= list.clientWidth + 1) return () => {}
+  if (!list || list.scrollWidth <= list.clientWidth + 1) return
   const group = document.createElement('div')
   group.className = 'b-carousel__buttons'
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -25,8 +25,4 @@ export function bringToLife(section: HTMLElement): () => void {
   list.addEventListener('scroll', show, { passive: true })
   list.before(group)
   show()
-  return () => {
-    list.removeEventListener('scroll', show)
-    group.remove()
-  }
 }

@@ -1,7 +1,7 @@
-/** Lays «after» over «before» and lets a slider move the border: pointer, touch and arrow keys. Undone by what it returns. */
-export function bringToLife(figure: HTMLElement): () => void {
+/** Lays «after» over «before» and lets a slider move the border: pointer, touch and arrow keys. */
+export function bringToLife(figure: HTMLElement): void {
   const pair = figure.querySelector<HTMLElement>('.b-compare__pair')
-  if (!pair || pair.children.length < 2) return () => {}
+  if (!pair || pair.children.length < 2) return
   const slider = document.createElement('input')
   slider.type = 'range'
   slider.min = '0'
@@ -14,11 +14,6 @@ export function bringToLife(figure: HTMLElement): () => void {
     slider.setAttribute('aria-valuetext', `«До» — ${slider.value} %`)
   }
   slider.addEventListener('input', move)
-  figure.dataset['live'] = ''
-  pair.append(slider)
   move()
-  return () => {
-    slider.remove()
-    delete figure.dataset['live']
-  }
+  pair.append(slider)
 }

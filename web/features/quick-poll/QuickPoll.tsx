@@ -1,7 +1,6 @@
 // A place with quick polls. Its HTML is made once and acted on by live-poll.ts, with the application or without it: React leaves
 // what is inside alone.
 import { useState } from 'react'
-import livePoll from 'virtual:live/features/quick-poll/live-poll'
 import { useSite } from '../../documents/use-site.ts'
 import { pollsHtml, type Poll } from './poll-html.ts'
 import type { PollLocation } from './pick-poll.ts'
@@ -20,7 +19,7 @@ export function QuickPoll({ polls, location }: Props) {
 function Place({ polls, location }: Props) {
   const { answeredPoll, advertising } = useSite()
   const [html] = useState(() => ({
-    __html: pollsHtml(polls, { location, answered: answeredPoll, hasAds: advertising !== undefined, script: livePoll }),
+    __html: pollsHtml(polls, { location, answered: answeredPoll, hasAds: advertising !== undefined }),
   }))
   return <div suppressHydrationWarning dangerouslySetInnerHTML={html} />
 }

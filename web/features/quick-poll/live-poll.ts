@@ -1,5 +1,5 @@
 // Brings the polls of one place to life: which of them is shown, that it was seen, that it is answered. Loaded when they come near
-// (client/boot.ts), without the application. Failures are logged only (spec 8).
+// (client/live-blocks.ts), without the application. Failures are logged only (spec 8).
 import type { PollClickReply, PollStats } from '#contract/quiz.ts'
 import { tokenKey } from '../../session/storage-keys.ts'
 import { pickPoll } from './pick-poll.ts'

@@ -1,4 +1,3 @@
-import livePoll from 'virtual:live/features/quick-poll/live-poll'
 import type { AttributesOf } from '#article-body/tree.ts'
 import { listQuickPolls } from '#contract/office/quiz.ts'
 import { getPollStats } from '#contract/quiz.ts'
@@ -61,7 +60,6 @@ export async function placePolls(input: Asking, html: string, answered: Answered
     return pollsHtml([poll], {
       location: 'article',
       hasAds: input.page.advertising !== undefined,
-      script: livePoll,
       answered,
     })
   })

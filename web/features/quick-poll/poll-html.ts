@@ -13,8 +13,6 @@ export type PollsOptions = {
   location: PollLocation
   /** Pixels are advertising: where there is none, nothing is asked of anybody. */
   hasAds: boolean
-  /** Address of live-poll.ts as the build made it. */
-  script: string
   answered?: AnsweredPoll | undefined
 }
 
@@ -72,5 +70,5 @@ function pollHtml(poll: Poll, isCurrent: boolean, { location, answered: given, h
 export function pollsHtml(polls: readonly Poll[], options: PollsOptions): string {
   const current = polls.find(poll => poll.id === options.answered?.stats.id) ?? polls[0]
   const sections = polls.map(poll => pollHtml(poll, poll === current, options)).join('')
-  return `<div class="quick-polls" data-polls="${options.location}" data-live="${escapeHtml(options.script)}">${sections}</div>`
+  return `<div class="quick-polls" data-block="polls" data-polls="${options.location}">${sections}</div>`
 }
