@@ -42,7 +42,7 @@ const avatar = z.object({
 
 /**
  * Spec 3: a user. For others than the owner and moderators, what is theirs alone is empty: `email`, `email_temp`,
- * `secret_hash`, ids in social networks, settings and the reasons of leaving.
+ * `secret_hash`, ids in social networks, settings and the reasons of leaving; of an archived account, everything said of oneself.
  */
 export const user = z.object({
   id: userId,
@@ -74,6 +74,8 @@ export const user = z.object({
   expertise: z.string().nullable(),
   is_user_created: z.boolean().describe('Made by this very sign-in'),
   is_migrated: flag,
+  old_mongo_id: z.null().describe('Of systems that came before; nobody was brought over from them'),
+  wp_user_id: z.null().describe('As `old_mongo_id`'),
   banned: z.boolean(),
   roles: z.array(role),
   archived_at: moment.nullable(),
@@ -394,6 +396,19 @@ export const markArchived = defineCall({
   reply: z.object({ data: user }),
   errors: ['not_found'],
 })
+/** For an export: what is kept of a person beside the user itself. */
+export const getPersonRecord = defineCall({
+  ...authCall('getPersonRecord', '/internal/users/record', 'What a person agreed to, and where they are signed in'),
+  ...internal,
+  source: 'own: personal data (152-FZ)',
+  body: z.object({ id: userId }),
+  reply: z.object({
+    consents: z.array(z.object({ version: z.string(), given_at: moment })).describe('The oldest first'),
+    sessions: z
+      .array(z.object({ created_at: moment, renewed_at: moment, expires_at: moment, revoked_at: moment.nullable() }))
+      .describe('The newest first; those that are over are forgotten after a week'),
+  }),
+})
 /** What is left is the number and the dates. Erasing again changes nothing. */
 export const eraseUser = defineCall({
   ...authCall(
@@ -428,5 +443,6 @@ export const authCalls = [
   getUsers,
   updateUser,
   markArchived,
+  getPersonRecord,
   eraseUser,
 ] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { articleCard } from './article.ts'
-import { profileChanges, user } from './auth.ts'
+import { getPersonRecord, profileChanges, user } from './auth.ts'
 import { listPersonEvents } from './analytics.ts'
 import { defineCall } from './call.ts'
 import { commentPagination, commentWithPost } from './comments.ts'
@@ -157,7 +157,7 @@ export const listFolders = defineCall({
   errors: [...ownErrors, 'validation'],
 })
 export const createFolder = defineCall({
-  ...call('createFolder', '/folders', 'A new folder; at most 200, each with a name of its own'),
+  ...call('createFolder', '/folders', 'A new folder; at most 100, each with a name of its own'),
   method: 'POST',
   auth: 'user',
   body: z.object({ name: folderName }),
@@ -299,6 +299,8 @@ export const exportUser = defineCall({
       exported_at: z.iso.datetime(),
       user,
       author_id: z.number().int().nullable().describe('Whose articles are the person’s'),
+      consents: getPersonRecord.reply.shape.consents,
+      sessions: getPersonRecord.reply.shape.sessions,
       folders: z.array(folder.pick({ id: true, name: true }).extend({ created_at: z.iso.datetime() })),
       favorites: z.array(favorite),
       comments: z.array(commentWithPost).describe('The newest 5,000, those that wait or were refused among them'),

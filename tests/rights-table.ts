@@ -384,6 +384,7 @@ export const rights: Record<string, Row> = {
       body: { id, archive: { deadline: '2026-12-21T06:00:00Z', reasonCode: 'tired', reasonComment: null } },
     }),
   ],
+  getPersonRecord: ['internal', ({ id }) => ({ body: { id } })],
   grantRole: ['internal', ({ sasha: { email } }) => ({ body: { email, application: 'talker', name: 'moderator' } })],
   removeRole: ['internal', ({ sasha: { email } }) => ({ body: { email, application: 'quasar', name: 'user' } })],
   setBan: ['internal', ({ sasha: { email } }) => ({ body: { email, isBanned: true } })],

@@ -600,6 +600,35 @@ describe('users', () => {
     expect(await seen(timur)).toEqual([null, true, null])
   })
 
+  test('of an archived account others see the number and the dates, as on its public page', async () => {
+    const anna = await app.signIn({ email: 'anna@delno.test' })
+    const timur = await app.signIn({ email: 'timur@delno.test' })
+    const vera = await app.signIn({ email: 'vera@delno.test', roles: [{ application: 'auth', name: 'moderator' }] })
+    const id = anna.userId
+    const portrait = { id: 1, user_id: id, url: '/media/1/160.webp', size: 'small' } as const
+    const at = '2026-11-01T00:00:00.000Z'
+    const avatars = [{ ...portrait, created_at: at, updated_at: at }]
+    const said = { display_name: 'Анна', about: 'Пишу.', home_page: 'https://anna.test/' }
+    await app.ask(updateUser, { body: { id, changes: { ...said, avatars } } })
+    await app.ask(setExpert, { body: { email: 'anna@delno.test', expertise: 'Врач' } })
+    const seen = async (by: SignedIn) => ((await get(by, id)).body as { data: UserReply }).data
+    const whole = { ...said, avatars, is_expert: true, expertise: 'Врач' }
+    expect(await seen(timur)).toMatchObject(whole)
+    const archive = { deadline: '2026-12-21T06:00:00.000Z', reasonCode: null, reasonComment: null }
+    await app.ask(markArchived, { body: { id, archive } })
+    expect(await seen(timur)).toMatchObject({
+      display_name: `Читатель ${(await seen(anna)).integer_id}`,
+      about: '',
+      home_page: null,
+      avatars: [],
+      is_expert: false,
+      expertise: null,
+      archived_at: '2026-11-21T06:00:00.000Z',
+      archive_deadline_date: null,
+    })
+    for (const by of [anna, vera]) expect(await seen(by)).toMatchObject(whole)
+  })
+
   test('the owner and a moderator change a profile, another reader does not', async () => {
     const anna = await app.signIn({ email: 'anna@delno.test' })
     const timur = await app.signIn({ email: 'timur@delno.test' })

@@ -19,28 +19,37 @@ function presentRole({ id, name, application, created_at }: RoleRow): RoleReply 
   }
 }
 
+function nameOf({ erased_at, display_name, integer_id }: UserRow, isHidden: boolean): string {
+  if (erased_at !== null) return 'Читатель удалён'
+  return (isHidden ? null : display_name) ?? `Читатель ${integer_id}`
+}
+
 const moment = (date: Date | null) => date?.toISOString() ?? null
 
 /** `services`: of our own, which decide themselves. */
 type Audience = Viewer | 'services'
 
 export function presentUser(row: UserRow, audience: Audience, isNew = false): UserReply {
-  const own = <T>(value: T): T | null => (audience === 'services' || mayActFor(audience, row.id) ? value : null)
+  const isTheirs = audience === 'services' || mayActFor(audience, row.id)
+  const own = <T>(value: T): T | null => (isTheirs ? value : null)
+  /** Who has left is nobody in particular to others, as on the public page. */
+  const isHidden = row.archived_at !== null && !isTheirs
+  const said = <T>(value: T): T | null => (isHidden ? null : value)
   return {
     id: row.id,
     sub: row.id,
     integer_id: row.integer_id,
-    display_name: row.erased_at !== null ? 'Читатель удалён' : (row.display_name ?? `Читатель ${row.integer_id}`),
-    about: row.about,
+    display_name: nameOf(row, isHidden),
+    about: said(row.about) ?? '',
     email: own(row.email),
     email_temp: null,
     secret_hash: own(row.secret_hash),
-    avatars: row.avatars,
-    home_page: row.home_page,
-    facebook_profile_link: row.facebook_profile_link,
-    telegram_profile_link: row.telegram_profile_link,
-    twitter_profile_link: row.twitter_profile_link,
-    vkontakte_profile_link: row.vkontakte_profile_link,
+    avatars: said(row.avatars) ?? [],
+    home_page: said(row.home_page),
+    facebook_profile_link: said(row.facebook_profile_link),
+    telegram_profile_link: said(row.telegram_profile_link),
+    twitter_profile_link: said(row.twitter_profile_link),
+    vkontakte_profile_link: said(row.vkontakte_profile_link),
     setting_subs_to_app_push_packages: own(row.setting_subs_to_app_push_packages),
     setting_subs_to_email_packages: own(row.setting_subs_to_email_packages),
     setting_subs_to_web_packages: own(row.setting_subs_to_web_packages),
@@ -52,10 +61,12 @@ export function presentUser(row: UserRow, audience: Audience, isNew = false): Us
     tw_id: own(row.tw_id),
     vk_id: own(row.vk_id),
     ya_id: own(row.ya_id),
-    is_expert: row.is_expert,
-    expertise: row.expertise,
+    is_expert: row.is_expert && !isHidden,
+    expertise: said(row.expertise),
     is_user_created: isNew,
     is_migrated: 0,
+    old_mongo_id: null,
+    wp_user_id: null,
     banned: row.banned_at !== null,
     roles: row.roles.map(presentRole),
     archived_at: moment(row.archived_at),

@@ -2,6 +2,7 @@ import {
   changeUser,
   eraseUser,
   getLocation,
+  getPersonRecord,
   getSigningKeys,
   getUser,
   getUserByEmail,
@@ -25,7 +26,13 @@ import type { Service } from '#platform/service.ts'
 import { openAuth } from './auth.ts'
 import { clearOld } from './clearing.ts'
 import { answerRequestCode } from './routes/request-code.ts'
-import { answerEraseUser, answerGetUsers, answerMarkArchived, answerUpdateUser } from './routes/for-services.ts'
+import {
+  answerEraseUser,
+  answerGetPersonRecord,
+  answerGetUsers,
+  answerMarkArchived,
+  answerUpdateUser,
+} from './routes/for-services.ts'
 import { answerChangeUser, answerGetUser } from './routes/profile.ts'
 import {
   answerGetUserByEmail,
@@ -69,6 +76,7 @@ export const auth: Service = {
     answer(app, context, getUsers, answerGetUsers(opened))
     answer(app, context, updateUser, answerUpdateUser(opened))
     answer(app, context, markArchived, answerMarkArchived(opened))
+    answer(app, context, getPersonRecord, answerGetPersonRecord(opened))
     answer(app, context, eraseUser, answerEraseUser(opened))
 
     context.jobs.every('auth.remove-old', oncePerHour, () => clearOld(opened))

@@ -1,7 +1,7 @@
 /** Own: favourites of one person. */
 export const favoritesMax = 5_000
-/** Own: folders of one person. */
-export const foldersMax = 200
+/** Spec 9, page 0 of limit 100: as many as clients ask for. */
+export const foldersMax = 100
 /** Own: newest favourites that a list of folders carries with each of them. */
 export const folderPreview = 4
 /** Own: how long favourites of a post wait for it to come back. */

@@ -425,6 +425,15 @@ test('an export holds everything that is kept about a person, private things too
       exported_at: '2026-11-21T06:00:00.000Z',
       user: { id: lena.id, email: 'lena@delno.test' },
       author_id: null,
+      consents: [{ version: '2026-11', given_at: '2026-11-21T06:00:00.000Z' }],
+      sessions: [
+        {
+          created_at: '2026-11-21T06:00:00.000Z',
+          renewed_at: '2026-11-21T06:00:00.000Z',
+          expires_at: '2027-01-20T06:00:00.000Z',
+          revoked_at: null,
+        },
+      ],
       folders: [{ id: folder.body.data.id, name: 'Дача' }],
       favorites: [{ postId: ficus, folderId: folder.body.data.id }],
       reactions: [{ post_id: ficus, kind: 'heart' }],

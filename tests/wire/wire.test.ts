@@ -770,6 +770,7 @@ const cases: Record<string, Case[]> = {
     { name: 'no words', body: { email: 'oleg@delno.test', expertise: '' }, status: 400 },
   ],
   setBan: [{ body: { email: 'lena@delno.test', isBanned: true } }],
+  getPersonRecord: [{ body: { id: 'LENA' } }],
   eraseUser: [{ body: { id: 'LENA' } }, { name: 'not archived', body: { id: 'OLEG' } }],
   removeArticle: [{ body: { id: 102 } }, { name: 'unknown', body: { id: 999 }, status: 404 }],
   removeRecipe: [{ body: { id: 1_000_000_002 } }, { name: 'unknown', body: { id: 1_000_000_999 }, status: 404 }],

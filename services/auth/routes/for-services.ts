@@ -1,15 +1,16 @@
 // What the user service asks: it owns folders, pictures and the way of leaving, this service the account.
-import type { eraseUser, getUsers, markArchived, updateUser } from '#contract/auth.ts'
+import type { eraseUser, getPersonRecord, getUsers, markArchived, updateUser } from '#contract/auth.ts'
 import type { Transaction } from 'kysely'
 import { DomainError } from '#contract/errors.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { Auth } from '../auth.ts'
 import { presentUser } from '../present.ts'
-import { revokeSessionsOf } from '../store/sessions.ts'
+import { listSessionsOf, revokeSessionsOf } from '../store/sessions.ts'
 import type { AuthTables } from '../store/tables.ts'
 import {
   eraseUser as erase,
   findUser,
+  listConsents,
   listUsers,
   lockPortrait,
   subjectColumns,
@@ -21,6 +22,21 @@ export function answerGetUsers({ db }: Auth): Handler<typeof getUsers> {
   return async ({ body: { ids } }) => {
     const users = await listUsers(db.kysely, ids)
     return { items: users.map(user => ({ ...presentUser(user, 'services'), is_erased: user.erased_at !== null })) }
+  }
+}
+
+export function answerGetPersonRecord({ db }: Auth): Handler<typeof getPersonRecord> {
+  return async ({ body: { id } }) => {
+    const [consents, sessions] = await Promise.all([listConsents(db.kysely, id), listSessionsOf(db.kysely, id)])
+    return {
+      consents: consents.map(({ version, given_at }) => ({ version, given_at: given_at.toISOString() })),
+      sessions: sessions.map(({ created_at, rotated_at, expires_at, revoked_at }) => ({
+        created_at: created_at.toISOString(),
+        renewed_at: rotated_at.toISOString(),
+        expires_at: expires_at.toISOString(),
+        revoked_at: revoked_at?.toISOString() ?? null,
+      })),
+    }
   }
 }
 

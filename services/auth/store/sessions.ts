@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import type { AuthTables } from './tables.ts'
 
 type Executor = Kysely<AuthTables>
@@ -77,6 +77,19 @@ export async function revokeSessionsOf(trx: Executor, userId: string, now: Date)
     .set({ revoked_at: now })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** The newest first, ended ones too while they are remembered. */
+export async function listSessionsOf(
+  db: Executor,
+  userId: string,
+): Promise<Omit<Selectable<AuthTables['session']>, 'id' | 'user_id' | 'generation'>[]> {
+  return db
+    .selectFrom('session')
+    .select(['created_at', 'rotated_at', 'expires_at', 'revoked_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
     .execute()
 }
 

@@ -99,6 +99,15 @@ export async function keepConsent(trx: Executor, userId: string, version: string
     .execute()
 }
 
+export async function listConsents(db: Executor, userId: string): Promise<{ version: string; given_at: Date }[]> {
+  return db
+    .selectFrom('consent')
+    .select(['version', 'given_at'])
+    .where('user_id', '=', userId)
+    .orderBy('given_at')
+    .execute()
+}
+
 export async function addRole(
   db: Executor,
   userId: string,

@@ -1,21 +1,11 @@
-// Spec 7, user service: what a person says of themselves, and everything kept about them. People are kept by auth.
-import { listPersonEvents } from '#contract/analytics.ts'
+// Spec 7, user service: what a person says of themselves. People are kept by auth.
 import { profileChanges, updateUser, type ProfileChanges } from '#contract/auth.ts'
-import { listCommentsByPerson } from '#contract/comments.ts'
 import { CallError, DomainError } from '#contract/errors.ts'
-import { listInbox } from '#contract/office/inbox.ts'
-import { listPersonVotes } from '#contract/office/quiz.ts'
-import { listPersonDevices } from '#contract/push.ts'
-import { listPersonReactions } from '#contract/reactions.ts'
 import type * as calls from '#contract/user.ts'
 import type { Handler } from '#platform/http/answer.ts'
-import { exportedComments, exportedQuestions, favoritesMax, foldersMax } from '../limits.ts'
 import { checkMayChange } from '../may.ts'
 import { getPerson } from '../people.ts'
-import { presentFavorite } from '../present.ts'
 import { socialFields } from '../rules/socials.ts'
-import { findPersonId } from '../store/accounts.ts'
-import { listFolders, listKept } from '../store/favorites.ts'
 import type { Users } from '../user.ts'
 
 type Changes = Parameters<Handler<typeof calls.updateProfile>>[0]['body']
@@ -50,47 +40,5 @@ export function removeSocial(users: Users): Handler<typeof calls.removeSocial> {
       throw error
     })
     return { success: true, data, msg: 'Соцсеть отвязана', meta: {} }
-  }
-}
-
-/** 152-FZ. Only for the person: not for moderators either. */
-export function exportUser(users: Users): Handler<typeof calls.exportUser> {
-  return async ({ params: { id } }, { viewer }) => {
-    checkMayChange(viewer, id)
-    const db = users.db.kysely
-    const [user, authorId, folders, favorites, comments, inbox, reactions, devices, votes, events] = await Promise.all([
-      getPerson(users, id),
-      findPersonId(db, id),
-      listFolders(db, id, { offset: 0, limit: foldersMax }),
-      listKept(db, id, favoritesMax),
-      users.context.ask(listCommentsByPerson, { body: { user_id: id, audience: 'owner', limit: exportedComments } }),
-      users.context.ask(listInbox, { query: { kind: 'question', user_id: id, limit: exportedQuestions } }),
-      users.context.ask(listPersonReactions, { query: { user_id: id } }),
-      users.context.ask(listPersonDevices, { query: { user_id: id } }),
-      users.context.ask(listPersonVotes, { query: { user_id: id } }),
-      users.context.ask(listPersonEvents, { query: { user_id: id } }),
-    ])
-    return {
-      success: true,
-      data: {
-        exported_at: users.context.clock.now().toISOString(),
-        user,
-        author_id: authorId,
-        folders: folders.map(({ id: folderId, name, created_at }) => ({
-          id: folderId,
-          name,
-          created_at: created_at.toISOString(),
-        })),
-        favorites: favorites.map(presentFavorite),
-        comments: comments.data.data,
-        reactions: reactions.items,
-        push_devices: devices.items,
-        poll_answers: votes.items,
-        reading: events.items,
-        questions: inbox.items.flatMap(item =>
-          item.kind === 'question' ? [{ ...item.data, url: item.url, created_at: item.created_at }] : [],
-        ),
-      },
-    }
   }
 }

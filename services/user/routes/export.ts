@@ -1,0 +1,64 @@
+// Everything kept about a person, for the person: each service is asked for its part.
+import { listPersonEvents } from '#contract/analytics.ts'
+import { getPersonRecord } from '#contract/auth.ts'
+import { listCommentsByPerson } from '#contract/comments.ts'
+import { listInbox } from '#contract/office/inbox.ts'
+import { listPersonVotes } from '#contract/office/quiz.ts'
+import { listPersonDevices } from '#contract/push.ts'
+import { listPersonReactions } from '#contract/reactions.ts'
+import type * as calls from '#contract/user.ts'
+import type { Handler } from '#platform/http/answer.ts'
+import { exportedComments, exportedQuestions, favoritesMax, foldersMax } from '../limits.ts'
+import { checkMayChange } from '../may.ts'
+import { getPerson } from '../people.ts'
+import { presentFavorite } from '../present.ts'
+import { findPersonId } from '../store/accounts.ts'
+import { listFolders, listKept } from '../store/favorites.ts'
+import type { Users } from '../user.ts'
+
+/** 152-FZ. Only for the person: not for moderators either. */
+export function exportUser(users: Users): Handler<typeof calls.exportUser> {
+  return async ({ params: { id } }, { viewer }) => {
+    checkMayChange(viewer, id)
+    const { ask, clock } = users.context
+    const db = users.db.kysely
+    const [user, record, authorId, folders, favorites, comments, inbox, reactions, devices, votes, events] =
+      await Promise.all([
+        getPerson(users, id),
+        ask(getPersonRecord, { body: { id } }),
+        findPersonId(db, id),
+        listFolders(db, id, { offset: 0, limit: foldersMax }),
+        listKept(db, id, favoritesMax),
+        ask(listCommentsByPerson, { body: { user_id: id, audience: 'owner', limit: exportedComments } }),
+        ask(listInbox, { query: { kind: 'question', user_id: id, limit: exportedQuestions } }),
+        ask(listPersonReactions, { query: { user_id: id } }),
+        ask(listPersonDevices, { query: { user_id: id } }),
+        ask(listPersonVotes, { query: { user_id: id } }),
+        ask(listPersonEvents, { query: { user_id: id } }),
+      ])
+    return {
+      success: true,
+      data: {
+        exported_at: clock.now().toISOString(),
+        user,
+        author_id: authorId,
+        consents: record.consents,
+        sessions: record.sessions,
+        folders: folders.map(({ id: folderId, name, created_at }) => ({
+          id: folderId,
+          name,
+          created_at: created_at.toISOString(),
+        })),
+        favorites: favorites.map(presentFavorite),
+        comments: comments.data.data,
+        reactions: reactions.items,
+        push_devices: devices.items,
+        poll_answers: votes.items,
+        reading: events.items,
+        questions: inbox.items.flatMap(item =>
+          item.kind === 'question' ? [{ ...item.data, url: item.url, created_at: item.created_at }] : [],
+        ),
+      },
+    }
+  }
+}
