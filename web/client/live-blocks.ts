@@ -9,12 +9,14 @@ type LiveScript = { bringToLife: (block: HTMLElement) => void }
 /** By the name in `data-block`. */
 const scripts: Readonly<Record<string, string>> = { carousel, 'before-after': compare, polls }
 
+const scriptOf = (block: Element) => scripts[block.getAttribute('data-block') ?? '']
+
 const near = '300px'
 const watched = new WeakSet<Element>()
 
-async function bringToLife(block: HTMLElement, script: string): Promise<void> {
+async function bringToLife(block: HTMLElement): Promise<void> {
   try {
-    const live = (await import(/* @vite-ignore */ script)) as LiveScript
+    const live = (await import(/* @vite-ignore */ scriptOf(block)!)) as LiveScript
     live.bringToLife(block)
     block.dataset['alive'] = ''
   } catch (error) {
@@ -30,14 +32,13 @@ export function watchLiveBlocks(): void {
       for (const { target, isIntersecting } of entries) {
         if (!isIntersecting) continue
         observer.unobserve(target)
-        const block = target as HTMLElement
-        void bringToLife(block, scripts[block.dataset['block']!]!)
+        void bringToLife(target as HTMLElement)
       }
     },
     { rootMargin: near },
   )
-  for (const block of document.querySelectorAll<HTMLElement>('[data-block]')) {
-    if (!(block.dataset['block']! in scripts) || watched.has(block)) continue
+  for (const block of document.querySelectorAll('[data-block]')) {
+    if (!scriptOf(block) || watched.has(block)) continue
     watched.add(block)
     observer.observe(block)
   }
