@@ -73,6 +73,27 @@ test('a picture that is taken away is not at its address any more, unless anothe
   expect(await statusOfPicture()).toBe(404)
 })
 
+test('a comment that its author takes back takes its pictures and films with it; one that a moderator removes keeps them for moderators', async () => {
+  const told = async (content: string) => {
+    const id = (await lena.say(content)).body.data.id
+    return { id, path: (await send(lena, id, await photo())).body.data.files[0].path as string }
+  }
+  const hers = await told('Вот он, и здесь тоже: https://youtu.be/abcdefghijk смотрите')
+  const removed = await told('А это другой, в углу')
+  await lena.delete(`/api/comments?id=${hers.id}`)
+  await vera.delete(`/api/comments?id=${removed.id}`)
+  await app.settle()
+  const statusOf = async (path: string) => (await app.app.inject(path)).statusCode
+  expect([await statusOf(hers.path), await statusOf(removed.path)]).toEqual([404, 200])
+  const { rows } = await app.context.db.sql.query(
+    'select comment_id, deleted_at is null as is_kept from comments.comment_file union all select comment_id, true from comments.comment_video order by 1',
+  )
+  expect(rows).toEqual([
+    { comment_id: hers.id, is_kept: false },
+    { comment_id: removed.id, is_kept: true },
+  ])
+})
+
 test('pictures are the author’s own, at most four, and really pictures', async () => {
   const id = (await lena.say('Вот он')).body.data.id
   expect((await send(oleg, id, await photo())).status).toBe(403)

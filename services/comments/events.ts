@@ -4,7 +4,7 @@ import type { Comments } from './comments.ts'
 import { traceDays } from './limits.ts'
 import { announcePerson } from './news.ts'
 import { askPerson } from './people.ts'
-import { forgetPicture, pictureQueue } from './routes/attachments.ts'
+import { forgetPicture, pictureQueue } from './pictures.ts'
 import { erasePerson, findPeople, forgetTraces, renewPerson } from './store/people.ts'
 
 const oncePerDay = 86_400

@@ -3,12 +3,13 @@ import type { Transaction } from 'kysely'
 import sharp from 'sharp'
 import type * as calls from '#contract/comments.ts'
 import { DomainError } from '#contract/errors.ts'
-import { removeImage, uploadImage } from '#contract/media.ts'
+import { uploadImage } from '#contract/media.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { Comments } from '../comments.ts'
 import { fileMaxBytes, fileMaxPixels, filesMax } from '../limits.ts'
 import { checkMayAttach, checkMayRemove } from '../may.ts'
 import { announceChanged } from '../news.ts'
+import { forgetPicture, removePicture, sourceOf } from '../pictures.ts'
 import * as store from '../store/attachments.ts'
 import { changeComment, findComment, lockComment, type CommentRow } from '../store/comments.ts'
 import { changePost } from '../store/counters.ts'
@@ -34,15 +35,6 @@ async function checkPicture(bytes: Uint8Array): Promise<void> {
 function checkRoom(files: readonly store.FileRow[] | undefined): void {
   if ((files?.length ?? 0) >= filesMax)
     throw new DomainError('conflict', `К комментарию можно приложить картинок: ${filesMax}`)
-}
-
-/** The key that media knows the picture by. */
-const sourceOf = (fileId: number) => `comment-file:${fileId}`
-
-export const pictureQueue = 'comments.forget-picture'
-
-export async function forgetPicture({ context }: Comments, { fileId }: { fileId: number }): Promise<void> {
-  await context.ask(removeImage, { query: { source: sourceOf(fileId) } })
 }
 
 const present = async (comments: Comments, id: number, viewer: Parameters<typeof readerOf>[0]) =>
@@ -86,7 +78,7 @@ type Attachment = { id: number; comment_id: number; deleted_at: Date | null }
 function removing(
   comments: Comments,
   find: (id: number) => Promise<Attachment | undefined>,
-  remove: (trx: Transaction<CommentsTables>, id: number, now: Date) => Promise<void>,
+  remove: (trx: Transaction<CommentsTables>, id: number) => Promise<void>,
 ): Handler<typeof calls.removeCommentFile | typeof calls.removeCommentVideo> {
   return async ({ params: { id } }, { viewer }) => {
     const attachment = await find(id)
@@ -96,7 +88,7 @@ function removing(
     if (attachment.deleted_at === null)
       await comments.db.inTransaction(async trx => {
         await lockComment(trx, comment.id)
-        await remove(trx, id, comments.now())
+        await remove(trx, id)
         await changePost(trx, comment.post_id)
         await announceChanged(comments, trx, comment.post_id, [comment.id])
       })
@@ -108,11 +100,12 @@ export const removeCommentFile = (comments: Comments) =>
   removing(
     comments,
     id => store.findFile(comments.db.kysely, id),
-    async (trx, id, now) => {
-      await store.removeFile(trx, id, now)
-      await comments.context.jobs.send(pictureQueue, { fileId: id }, { trx })
-    },
+    (trx, id) => removePicture(comments, trx, id),
   )
 
 export const removeCommentVideo = (comments: Comments) =>
-  removing(comments, id => store.findVideo(comments.db.kysely, id), store.removeVideo)
+  removing(
+    comments,
+    id => store.findVideo(comments.db.kysely, id),
+    (trx, id) => store.removeVideo(trx, id, comments.now()),
+  )

@@ -8,6 +8,7 @@ import { judge, sendBack, toColumns } from '../judge.ts'
 import { checkMayEdit, checkMayRemove, isModerator } from '../may.ts'
 import { announceChanged, show } from '../news.ts'
 import { getAuthor } from '../people.ts'
+import { removeAttachments } from '../pictures.ts'
 import { listVideos } from '../rules/videos.ts'
 import { writeVideos } from '../store/attachments.ts'
 import { changeComment, isSeen, lockComment } from '../store/comments.ts'
@@ -68,6 +69,7 @@ export function removeComment(comments: Comments): Handler<typeof calls.removeCo
         deleted_by: viewer.userId,
         ...(isAuthor ? { content: '' } : {}),
       })
+      if (isAuthor) await removeAttachments(comments, trx, id)
       await show(comments, trx, comment, false, header('x-socket-id'))
     })
     return { success: true }
