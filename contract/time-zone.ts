@@ -6,3 +6,7 @@ export function zoneOffsetMs(zone: string): number {
 
 /** The same instant as a clock of the zone shows it, in the UTC fields of a date. */
 export const inZone = (instant: Date, zone: string): Date => new Date(instant.getTime() + zoneOffsetMs(zone))
+
+/** ISO date and time as a clock in the zone shows it: `2026-11-21T09:30:00+03:00`. */
+export const isoInZone = (instant: Date, zone: string): string =>
+  `${inZone(instant, zone).toISOString().slice(0, 19)}${zone}`

@@ -2,7 +2,7 @@
 import type { ArticleCardReply, ArticleReply, CategoryReply, PersonReply, TagReply } from '#contract/article.ts'
 import type { imageWidths } from '#contract/media.ts'
 import type { PostSummaryReply } from '#contract/search.ts'
-import { isoInZone } from './rules/months.ts'
+import { isoInZone } from '#contract/time-zone.ts'
 import type { PostBodyRow, PostRow } from './store/posts.ts'
 import type { PersonRow, Taxonomy, TermRow } from './store/taxonomy.ts'
 

@@ -38,8 +38,3 @@ export function parseDatePath(path: string, offset: string): DateRange | undefin
     return { from: startOf(year, month, 1, offset), to: startOf(year, month + 1, 1, offset), year, month, day }
   return { from: startOf(year, month, day, offset), to: startOf(year, month, day + 1, offset), year, month, day }
 }
-
-/** ISO date and time as a clock in the zone shows it: `2026-11-21T09:30:00+03:00`. */
-export function isoInZone(instant: Date, offset: string): string {
-  return `${inZone(instant, offset).toISOString().slice(0, 19)}${offset}`
-}

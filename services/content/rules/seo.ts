@@ -1,6 +1,7 @@
 // What search engines and messengers read of a page (spec 3, SEO). Pure.
 import type { ContentListReply } from '#contract/content.ts'
 import type { SeoReply } from '#contract/lists.ts'
+import { describeShortly } from '#schema-org/description.ts'
 import { shareFields, type ShareImage } from '#schema-org/image.ts'
 import type { GraphNodes } from '#schema-org/page.ts'
 import { magazineDescription, magazineName, type Site } from '#schema-org/site.ts'
@@ -21,15 +22,6 @@ export type SeoInput = {
   graph?: GraphNodes
   howTo?: object | null
   faq?: object | null
-}
-
-const descriptionMax = 200
-
-/** Cut at a word, with an ellipsis. */
-function shorten(text: string): string {
-  if (text.length <= descriptionMax) return text
-  const cut = text.slice(0, descriptionMax)
-  return `${cut.slice(0, cut.lastIndexOf(' ')).replace(/[\s,.;:—–-]+$/, '')}…`
 }
 
 /** What a list without a description of its own says: no two pages the same. */
@@ -70,7 +62,7 @@ export function makeSeo({
   const paged = page > 1 ? ` — страница ${page}` : ''
   return {
     title: title ? `${title}${paged} — ${magazineName}` : `${defaultTitle}${paged}`,
-    description: shorten((description || magazineDescription).replace(/\s+/g, ' ').trim()),
+    description: describeShortly(description || magazineDescription),
     robots: hidden ? 'noindex, follow' : 'index, follow, max-image-preview:large',
     canonical: `${site.url}${pagedPath(path, page)}`,
     ...shareFields(site, hidden ? null : image),

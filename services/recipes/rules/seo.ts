@@ -1,12 +1,11 @@
 // Titles, descriptions and canonical addresses of recipe lists for search engines (spec 3, SEO). Pure.
 import type { SeoReply } from '#contract/lists.ts'
+import { describeShortly } from '#schema-org/description.ts'
 import { shareFields } from '#schema-org/image.ts'
 import { listGraph } from '#schema-org/list.ts'
 import type { Crumb } from '#schema-org/page.ts'
 import { recipeListText, sharePicture } from '#schema-org/share-text.ts'
 import { magazineName, type Site } from '#schema-org/site.ts'
-
-const descriptionMax = 200
 
 export type ListSeo = {
   site: Site
@@ -26,12 +25,6 @@ export type ListSeo = {
 /** Pages of more filters are for people; there are too many of them for a search engine. */
 const indexedFilters = 2
 
-function shorten(text: string): string {
-  if (text.length <= descriptionMax) return text
-  const cut = text.slice(0, descriptionMax)
-  return `${cut.slice(0, cut.lastIndexOf(' ')).replace(/[\s,.;:—–-]+$/, '')}…`
-}
-
 /** Spec 2: `/recipes/`, `/recipes/{slug*}`, `/recipes/{slug*}/page/{n}`; the home is paged by `?page=`. */
 function listPath(path: string, page: number): string {
   if (path === '') return page > 1 ? `/recipes/?page=${page}` : '/recipes/'
@@ -45,7 +38,7 @@ export function makeListSeo(list: ListSeo): SeoReply {
   const isIndexed = total > 0 && list.filters <= indexedFilters
   return {
     title: `${title}${paged} — ${magazineName}`,
-    description: shorten(description.replace(/\s+/g, ' ').trim()),
+    description: describeShortly(description),
     robots: isIndexed ? 'index, follow, max-image-preview:large' : 'noindex, follow',
     canonical: `${site.url}${path}`,
     // So many combinations of filters there are that only those to be found get a picture of their own.

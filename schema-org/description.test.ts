@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { describeShortly } from './description.ts'
+
+test('a description is one line, and a long one ends with a whole word', () => {
+  expect(describeShortly(' Тёплая вода\n\nи сухой  поддон ')).toBe('Тёплая вода и сухой поддон')
+  const long = describeShortly('Раз в десять дней, '.repeat(20))
+  expect(long).toMatch(/^(Раз в десять дней, )+Раз в десять дней…$/)
+  expect(long.length).toBeLessThanOrEqual(200)
+})
+
+test('an address without a space in it is cut where the room ends', () => {
+  expect(describeShortly(`Подробности: https://delno.test/${'a'.repeat(300)}`)).toMatch(/^Подробности: https.{60,}…$/)
+})
