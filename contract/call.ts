@@ -73,8 +73,8 @@ export type Call<
   /** Other answers a caller must expect, by status (errors share one shape and need only their code here). */
   readonly otherReplies?: Readonly<Record<number, Shape>>
   readonly errors?: readonly string[]
-  /** Writes are limited per network of the caller. */
-  readonly rateLimit?: { readonly max: number; readonly perSeconds: number }
+  /** Writes are limited per network of the caller: by each process, or by all together. */
+  readonly rateLimit?: { readonly max: number; readonly perSeconds: number; readonly isShared?: true }
 }
 
 export type CallInput<C extends Call> = (C extends { params: infer P extends Shape }

@@ -108,7 +108,7 @@ export const sendAdsForm = defineCall({
   }),
   reply: done,
   errors: ['validation'],
-  rateLimit: { max: 10, perSeconds: 600 },
+  rateLimit: { max: 10, perSeconds: 600, isShared: true },
 })
 
 export const cmsAjaxCalls = [runAjaxAction, getIpVersion, getLogged, sendAdsForm] as const

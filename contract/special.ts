@@ -19,7 +19,7 @@ export const askQuestion = defineCall({
   }),
   reply: z.object({ success: z.literal(true), message: z.string() }),
   errors: ['validation', 'unauthorized', 'unavailable'],
-  rateLimit: { max: 10, perSeconds: 600 },
+  rateLimit: { max: 10, perSeconds: 600, isShared: true },
 })
 
 export const specialCalls = [askQuestion] as const

@@ -8,6 +8,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Events } from '#platform/events/events.ts'
 import type { RateLimit } from '#platform/http/rate-limit.ts'
+import type { SharedLimit } from '#platform/http/shared-limit.ts'
 import type { VerifyToken } from '#platform/http/verify-token.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -25,6 +26,7 @@ export type ServiceContext = {
   clock: Clock
   log: Logger
   rateLimit: RateLimit
+  sharedLimit: SharedLimit
   verifyToken: VerifyToken
   ask: AskClient['ask']
   askRaw: AskClient['askRaw']

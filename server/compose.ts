@@ -20,6 +20,7 @@ import { makeEvents } from '#platform/events/events.ts'
 import { makeSettle } from '#platform/events/settle.ts'
 import { installErrorHandling, sendNotFound } from '#platform/http/errors.ts'
 import { makeRateLimit } from '#platform/http/rate-limit.ts'
+import { forgetPastSeconds, makeSharedLimit } from '#platform/http/shared-limit.ts'
 import { makeTransport } from '#platform/http/transport.ts'
 import { makeVerifyToken, makeViewerNews } from '#platform/http/verify-token.ts'
 import { makeJobs } from '#platform/jobs/jobs.ts'
@@ -96,6 +97,9 @@ export async function openApplication(config: Config, options: ApplicationOption
     closers.push(() => mailTransport.close())
     const mail = await makeMail({ jobs, transport: mailTransport })
     jobs.every('platform.keep-house', housekeepingSeconds, () => db.housekeep())
+    const rateLimit = makeRateLimit(clock)
+    const sharedLimit = makeSharedLimit(db, { clock, config, rateLimit })
+    jobs.every('platform.forget-limits', forgetPastSeconds, () => sharedLimit.forgetPast())
 
     const pageCache = makePageCache({ maxBytes: config.pageCacheBytes, clock })
     const app = Fastify({
@@ -132,7 +136,8 @@ export async function openApplication(config: Config, options: ApplicationOption
       mail,
       clock,
       log,
-      rateLimit: makeRateLimit(clock),
+      rateLimit,
+      sharedLimit,
       verifyToken: makeVerifyToken({
         accessKey: config.accessKey,
         authUrl: config.serviceUrls.auth,

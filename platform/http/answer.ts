@@ -126,8 +126,10 @@ export function answer<C extends Call>(
     onRequest: async (request: FastifyRequest) => {
       if (call.auth === 'internal' && !hasInternalKey(request, context.config.internalKey))
         throw new DomainError('forbidden', 'Этот вызов только для служб самой установки')
-      if (call.rateLimit && !hasInternalKey(request, context.config.internalKey))
-        context.rateLimit.check(call.name, networkOf(request.ip), call.rateLimit)
+      if (call.rateLimit && !hasInternalKey(request, context.config.internalKey)) {
+        const limits = call.rateLimit.isShared ? context.sharedLimit : context.rateLimit
+        await limits.check(call.name, networkOf(request.ip), call.rateLimit)
+      }
       if (call.isForOwnPages) refuseForeignPages(request, context.config.siteUrl)
       if (call.auth === 'optional' || call.auth === 'user') {
         const known = await findKnown(request, call.auth, context)

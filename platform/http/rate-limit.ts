@@ -3,15 +3,23 @@ import { DomainError } from '#contract/errors.ts'
 import type { Clock } from '#platform/clock.ts'
 
 export type RateLimit = {
-  /** Counts one use; throws `rate_limited` beyond the limit. */
+  /** Counts one use in this process; throws `rate_limited` beyond the limit. */
   check(name: string, caller: string, limit: { max: number; perSeconds: number }): void
+}
+
+export function tooOften({ perSeconds }: { perSeconds: number }): DomainError {
+  return new DomainError(
+    'rate_limited',
+    `Слишком много запросов. Попробуйте ${perSeconds > 60 ? 'позже' : 'через минуту'}`,
+  )
 }
 
 /** Fixed windows per call and caller, in this process: bounded memory, one count a use. */
 export function makeRateLimit(clock: Clock): RateLimit {
   const windows = new LRUCache<string, { since: number; used: number }>({ max: 50_000 })
   return {
-    check(name, caller, { max, perSeconds }) {
+    check(name, caller, limit) {
+      const { max, perSeconds } = limit
       const key = `${name} ${caller}`
       const now = clock.now().getTime()
       const open = windows.get(key)
@@ -20,8 +28,7 @@ export function makeRateLimit(clock: Clock): RateLimit {
         return
       }
       open.used += 1
-      const wait = perSeconds > 60 ? 'позже' : 'через минуту'
-      if (open.used > max) throw new DomainError('rate_limited', `Слишком много запросов. Попробуйте ${wait}`)
+      if (open.used > max) throw tooOften(limit)
     },
   }
 }

@@ -129,6 +129,38 @@ describe('a typo', () => {
   })
 })
 
+test('what one network may send it may send to all processes together, whichever it reaches', async () => {
+  const other = await app.openAnother()
+  const ip = '10.9.0.1'
+  const letter = { name: 'Вера', email: 'vera@delno.test', text: 'Хотим рассказать о лейках', agree: 'true' }
+  const post = ({ app: process }: { app: typeof app.app }, url: string, fields: Record<string, string>) =>
+    process.inject({
+      method: 'POST',
+      url,
+      remoteAddress: ip,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    })
+  const countTaken = async (url: string, fields: Record<string, string>, times: number) => {
+    const sent = Array.from({ length: times }, (_, at) => post(at % 2 ? app : other, url, fields))
+    const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode)
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    return statuses.filter(status => status === 200).length
+  }
+  try {
+    const taken = [
+      await countTaken('/api/lh-iron-maiden/v1/ads-form', letter, 14),
+      await countTaken('/svc/special/api/asklh/question-post', { name: 'Вера', text: 'Когда поливать?' }, 14),
+      await countTaken(ajaxUrl, { action: 'typo', url: '/fikus-zimoj', text: 'фикуз' }, 24),
+      await countTaken(ajaxUrl, { action: 'newsletter', type: 'newsletter', email: 'a@delno.test', agree: '1' }, 14),
+      await countTaken(ajaxUrl, { action: 'refresh-appbox', postId: '101', url: '/fikus-zimoj' }, 4),
+    ]
+    expect(taken).toEqual([10, 10, 20, 10, 1])
+  } finally {
+    await other.close()
+  }
+})
+
 test('an unknown action, and none, are refused', async () => {
   for (const fields of [{ action: 'heartbeat' }, {}]) {
     const { statusCode, body } = await send(ajaxUrl, fields as Record<string, string>)

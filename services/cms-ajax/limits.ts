@@ -1,6 +1,7 @@
-/** Own: what one network may send. */
+/** Own: what one network may send, to all processes together. */
 export const typosPerNetwork = { max: 20, perSeconds: 600 }
 export const subscriptionsPerNetwork = { max: 10, perSeconds: 600 }
+/** Of each process. */
 export const refreshesPerNetwork = { max: 20, perSeconds: 60 }
 export const linksPerNetwork = { max: 30, perSeconds: 60 }
 /** Own: the pages of one post are made anew so often at most, whoever asks. */

@@ -21,7 +21,8 @@ export async function vote(
   if (pollId === undefined) throw new DomainError('not_found', 'Такого ответа нет')
   const now = context.clock.now()
   const { browserId, newCookie } = mark.read({ ip, userAgent, now, cookie })
-  if (newCookie !== undefined && !viewer) context.rateLimit.check('quiz: new browser', networkOf(ip), newBrowserLimit)
+  if (newCookie !== undefined && !viewer)
+    await context.sharedLimit.check('quiz: new browser', networkOf(ip), newBrowserLimit)
   const userId = viewer?.userId ?? null
   const standing = await db.inTransaction(trx => castVote(trx, { pollId, answerId, userId, browserId, now }))
   return { pollId, answerId: standing, newCookie }

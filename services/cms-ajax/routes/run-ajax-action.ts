@@ -39,7 +39,7 @@ async function refreshAppbox(
   context.rateLimit.check('refresh-appbox', networkOf(ip), refreshesPerNetwork)
   const data = (await readPostCards(context.ask, [postId])).get(postId)
   if (!data) throw new DomainError('not_found', 'Такого материала нет')
-  context.rateLimit.check('refresh-appbox post', String(postId), refreshPausePerPost)
+  await context.sharedLimit.check('refresh-appbox post', String(postId), refreshPausePerPost)
   const tags = [`post-${postId}`]
   await db.inTransaction(trx => context.events.announce(trx, 'post.refreshed', { id: postId, tags }))
   return { success: true, data }
@@ -50,7 +50,7 @@ async function keepTypo(
   { url: address, text, before, after, comment, [honeypotName]: trap }: Of<'typo'>,
   { ip }: AnswerContext,
 ): Promise<Reply> {
-  context.rateLimit.check('typo', networkOf(ip), typosPerNetwork)
+  await context.sharedLimit.check('typo', networkOf(ip), typosPerNetwork)
   const url = ownPathOf(address, context.config.siteUrl)
   if (url === undefined)
     throw new DomainError('validation', 'Это страница не нашего сайта', { url: 'ожидается адрес страницы журнала' })
@@ -73,7 +73,7 @@ async function subscribe(
   { email, type, [honeypotName]: trap }: Of<'newsletter'>,
   { ip }: AnswerContext,
 ): Promise<Reply> {
-  context.rateLimit.check('newsletter', networkOf(ip), subscriptionsPerNetwork)
+  await context.sharedLimit.check('newsletter', networkOf(ip), subscriptionsPerNetwork)
   if (!trap) await context.jobs.send(askQueue, { email, type } satisfies Asking)
   return { success: true, message: 'Проверьте почту: если адрес ещё не подписан, там письмо со ссылкой' }
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { DomainError } from '#contract/errors.ts'
 import { clickPollAnswer as call, pollId } from '#contract/quiz.ts'
 import { readCookie, type Handler } from '#platform/http/answer.ts'
+import { networkOf } from '#platform/http/network.ts'
 import { isForeignPage } from '#platform/http/own-pages.ts'
 import { presentClick } from '../present.ts'
 import type { Quiz } from '../quiz.ts'
@@ -45,7 +46,7 @@ export function installAnswerForm(app: FastifyInstance, quiz: Quiz): void {
     const page = pageOf(request, config.siteUrl)
     reply.header('cache-control', 'no-store')
     try {
-      rateLimit.check(call.name, request.ip, call.rateLimit)
+      rateLimit.check(call.name, networkOf(request.ip), call.rateLimit)
       const asked = form.safeParse(request.body)
       if (!asked.success) throw new DomainError('validation', 'Ответ не выбран')
       const {
