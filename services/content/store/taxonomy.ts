@@ -23,31 +23,37 @@ export type Taxonomy = {
 }
 
 const kept = 20_000
-
-async function readThrough<Row extends { id: number }>(
-  cache: LRUCache<number, Row>,
-  ids: readonly number[],
-  read: (missing: number[]) => Promise<Row[]>,
-): Promise<Map<number, Row>> {
-  const found = new Map<number, Row>()
-  const missing: number[] = []
-  for (const id of new Set(ids)) {
-    const row = cache.get(id)
-    if (row) found.set(id, row)
-    else missing.push(id)
-  }
-  if (missing.length > 0) {
-    for (const row of await read(missing)) {
-      cache.set(row.id, row)
-      found.set(row.id, row)
-    }
-  }
-  return found
-}
+/** A change that another process made while no news of it came is seen by then. */
+const keptMs = 300_000
 
 export function makeTaxonomy(db: Executor): Taxonomy {
-  const people = new LRUCache<number, PersonRow>({ max: kept })
-  const terms = new LRUCache<number, TermRow>({ max: kept })
+  const people = new LRUCache<number, PersonRow>({ max: kept, ttl: keptMs })
+  const terms = new LRUCache<number, TermRow>({ max: kept, ttl: keptMs })
+  // A read that began before the last forget() may be old: its rows are not kept.
+  let age = 0
+
+  async function readThrough<Row extends { id: number }>(
+    cache: LRUCache<number, Row>,
+    ids: readonly number[],
+    read: (missing: number[]) => Promise<Row[]>,
+  ): Promise<Map<number, Row>> {
+    const found = new Map<number, Row>()
+    const missing: number[] = []
+    for (const id of new Set(ids)) {
+      const row = cache.get(id)
+      if (row) found.set(id, row)
+      else missing.push(id)
+    }
+    if (missing.length > 0) {
+      const since = age
+      for (const row of await read(missing)) {
+        if (since === age) cache.set(row.id, row)
+        found.set(row.id, row)
+      }
+    }
+    return found
+  }
+
   return {
     people: ids =>
       readThrough(people, ids, missing => db.selectFrom('person').selectAll().where('id', 'in', missing).execute()),
@@ -87,6 +93,7 @@ export function makeTaxonomy(db: Executor): Taxonomy {
     listPeopleBetween: (from, to) =>
       db.selectFrom('person').selectAll().where('id', '>=', from).where('id', '<', to).orderBy('id').execute(),
     forget() {
+      age += 1
       people.clear()
       terms.clear()
     },

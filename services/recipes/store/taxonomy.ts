@@ -15,6 +15,8 @@ export type Taxonomy = {
 }
 
 const kept = 20_000
+/** A change that another process made while no news of it came is seen by then. */
+const keptMs = 300_000
 
 function selectTerms(db: Executor) {
   return db
@@ -25,7 +27,7 @@ function selectTerms(db: Executor) {
 }
 
 export function makeTaxonomy(db: Executor): Taxonomy {
-  const byId = new LRUCache<number, TermRow>({ max: kept })
+  const byId = new LRUCache<number, TermRow>({ max: kept, ttl: keptMs })
   const ids = new LRUCache<string, number>({ max: kept })
   // A read that began before the last forget() may be old: its rows are not kept.
   let age = 0
