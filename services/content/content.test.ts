@@ -263,6 +263,24 @@ test('recommended articles share tags first and never repeat the article itself'
   expect(items.map(item => item.name)).toEqual(['ta-zhe-metka', 'ta-zhe-tema'])
 })
 
+test('an article that moves to the health section leaves a 301, and so does one that moves back', async () => {
+  const [{ id } = { id: 0 }] = await save(makeDraft({ slug: 'son-bez-telefona' }))
+  const moved = makeDraft({ id, type: 'health', slug: 'son-bez-telefona', categories: ['son'] })
+  await save(moved)
+  const at = (slug: string, type: string) => app.askRaw(getSinglePost, { params: { slug }, query: { type } })
+  expect(await at('son-bez-telefona', 'post,page')).toMatchObject({
+    status: 301,
+    body: { url: '/health/son/son-bez-telefona' },
+  })
+  await save({ ...moved, type: 'post', slug: 'telefon-i-son', categories: [] })
+  for (const type of ['health', 'post,page'])
+    expect([type, await at('son-bez-telefona', type)]).toMatchObject([
+      type,
+      { status: 301, body: { url: '/telefon-i-son' } },
+    ])
+  expect((await at('telefon-i-son', 'post,page')).status).toBe(200)
+})
+
 test('a removed article leaves every list and its address', async () => {
   const [saved] = await save(makeDraft({ slug: 'lishnyaya', categories: ['rasteniya'] }))
   await app.ask(removeArticle, { body: { id: saved!.id } })

@@ -197,6 +197,22 @@ describe('saving', () => {
     expect((await app.askRaw(getRecipe, { params: { id: 'borshch' } })).status).toBe(200)
   })
 
+  test('an address that was taken from view and came back another leads there; that of a draft leads nowhere', async () => {
+    const draft = makeDraft({ source: 'a', slug: 'borshch' })
+    await save(draft)
+    await save({ ...draft, status: 'draft' })
+    await save({ ...draft, status: 'draft', slug: 'borsch' })
+    const plan = makeDraft({ source: 'b', slug: 'shchi', status: 'draft', publishedAt: null })
+    await save(plan)
+    await save({ ...draft, slug: 'borsch' }, { ...plan, slug: 'zelyonye-shchi' })
+    expect(await app.askRaw(getRecipe, { params: { id: 'borshch' } })).toMatchObject({
+      status: 301,
+      body: { url: '/recipe/borsch' },
+    })
+    await save({ ...plan, slug: 'zelyonye-shchi', status: 'published', publishedAt: draft.publishedAt })
+    expect((await app.askRaw(getRecipe, { params: { id: 'shchi' } })).status).toBe(404)
+  })
+
   test('a fixed id is kept, and the next recipe goes on above it', async () => {
     const [fixed] = await save(makeDraft({ id: 1_000_000_050 }))
     const [next] = await save(makeDraft())

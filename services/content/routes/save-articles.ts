@@ -349,11 +349,12 @@ export function saveArticles(content: Content) {
 
       const former = plans.flatMap(({ draft, before: old, write }) => {
         if (!write) return []
-        const id = idOf.get(write)!
-        const slugs = new Set(draft.formerSlugs)
-        if (old && old.slug !== draft.slug) slugs.add(old.slug)
-        slugs.delete(draft.slug)
-        return [...slugs].map(slug => ({ namespace: namespaceOf(draft.type), slug, post_id: id }))
+        const post_id = idOf.get(write)!
+        const namespace = namespaceOf(draft.type)
+        // An article that became one about health, or no longer is, has moved as well.
+        const left = old && (old.slug !== draft.slug || old.namespace !== namespace) ? [old] : []
+        const said = draft.formerSlugs.filter(slug => slug !== draft.slug).map(slug => ({ namespace, slug }))
+        return [...left, ...said].map(each => ({ namespace: each.namespace, slug: each.slug, post_id }))
       })
       await addFormerSlugs(trx, [...new Map(former.map(row => [`${row.namespace}/${row.slug}`, row])).values()])
       for (const namespace of ['root', 'health'] as const)

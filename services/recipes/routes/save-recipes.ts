@@ -314,8 +314,8 @@ export function saveRecipes(recipes: Recipes) {
         const former = plans.flatMap(({ draft, before, write }) => {
           if (!write) return []
           const slugs = new Set(draft.formerSlugs)
-          // What was never public leaves no trace.
-          if (before?.status === 'published') slugs.add(before.slug)
+          // What was never public leaves no trace; what was taken from view may have been linked to before.
+          if (before?.published_at && before.published_at <= now) slugs.add(before.slug)
           slugs.delete(draft.slug)
           return [...slugs].map(slug => ({ slug, recipe_id: idOf.get(write)! }))
         })
