@@ -1,0 +1,112 @@
+// `npm run role` as an operator types it: a process of its own, beside a running magazine and when it is stopped.
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getUsers, requestEmailCode, verifyEmailCode } from '#contract/auth.ts'
+import type { Call } from '#contract/call.ts'
+import { listAuthors } from '#contract/content.ts'
+import { savePeople } from '#contract/office/content.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { setHolderAddress } from '#platform/db/folder-lock.ts'
+import { makeLog } from '#platform/log.ts'
+import { openApplication, type Application } from '#server/compose.ts'
+import { mounts } from '#server/mounts.ts'
+
+const tool = fileURLToPath(new URL('role.ts', import.meta.url))
+const env = { DATA_DIR: mkdtempSync(join(tmpdir(), 'delno-role-')), LOG_LEVEL: 'silent' }
+const email = 'lena@delno.test'
+
+let application: Application | undefined
+let token: string
+let id: string
+
+async function open(): Promise<Application> {
+  application = await openApplication(readConfig(env), { log: makeLog('silent') })
+  return application
+}
+async function close(): Promise<void> {
+  await application?.close()
+  application = undefined
+}
+
+beforeAll(async () => {
+  const { app, ask, settle, context } = await open()
+  const post = async (call: Call, payload: object) =>
+    (await app.inject({ method: 'POST', url: mounts.auth + call.path, payload })).json()
+  await post(requestEmailCode, { email })
+  await settle()
+  const { rows } = await context.db.sql.query<{ text: string }>('select text from platform.mail_message')
+  const code = /\b\d{6}\b/.exec(rows[0]!.text)![0]
+  const { data } = await post(verifyEmailCode, { email, code, consent: '2026-11' })
+  token = data.token.access_token
+  id = data.token.user_id
+  await ask(savePeople, { body: { people: [{ slug: 'lena', name: 'Лена Громова' }] } })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  setHolderAddress(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`)
+})
+afterAll(async () => {
+  await close()
+  rmSync(env.DATA_DIR, { recursive: true })
+})
+
+const run = (...words: string[]) =>
+  new Promise<{ code: number; said: string }>(resolve => {
+    execFile(process.execPath, [tool, ...words], { env: { PATH: process.env['PATH'], ...env } }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, said: out + err }),
+    )
+  })
+
+async function read() {
+  await application!.settle()
+  const [user] = (await application!.ask(getUsers, { body: { ids: [id] } })).items
+  return { ...user!, roles: user!.roles.map(role => `${role.application_name}:${role.name}`) }
+}
+
+test('beside a running magazine: roles are given and taken, and the tokens given out before know it', async () => {
+  const granted = await run('grant', 'Lena@Delno.test', 'auth:moderator')
+  expect(granted).toEqual({ code: 0, said: expect.stringMatching(/^Готово \(работающий сервер http:/) })
+  expect((await read()).roles).toEqual(['auth:moderator'])
+  expect(await application!.context.verifyToken(token)).toMatchObject({
+    viewer: { roles: [{ application: 'auth', name: 'moderator' }] },
+  })
+  expect((await run('revoke', email, 'auth:moderator')).code).toBe(0)
+  expect((await read()).roles).toEqual([])
+})
+
+test('bans, experts and authors come and go', async () => {
+  await run('ban', email)
+  await run('expert', email, 'Врач-сомнолог')
+  await run('author', email, 'lena')
+  expect(await read()).toMatchObject({ banned: true, is_expert: true, expertise: 'Врач-сомнолог' })
+  const profile = async () => (await application!.ask(listAuthors)).items.find(each => each.slug === 'lena')!.profile
+  expect(await profile()).toBe(`/profile/user/${id}`)
+  await run('unban', email)
+  await run('unexpert', email)
+  await run('unauthor', email)
+  expect(await read()).toMatchObject({ banned: false, is_expert: false, expertise: null })
+  expect(await profile()).toBeNull()
+})
+
+test('what cannot be done is said, in one line', async () => {
+  expect(await run('grant', 'nobody@delno.test', 'auth:admin')).toEqual({
+    code: 1,
+    said: 'Нет читателя с адресом nobody@delno.test: пусть сначала войдёт на сайт\n',
+  })
+  expect(await run('revoke', email, 'talker:admin')).toEqual({ code: 1, said: 'Такой роли у читателя нет\n' })
+  for (const words of [[], ['grant', email], ['grant', email, 'auth:king'], ['promote', email], ['ban', email, 'x']]) {
+    const { code, said } = await run(...words)
+    expect([words, code, said]).toEqual([words, 2, expect.stringContaining('npm run role -- grant')])
+  }
+})
+
+test('when the magazine is stopped, it writes to the data folder itself', async () => {
+  await close()
+  const granted = await run('grant', email, 'talker:moderator')
+  expect(granted).toEqual({ code: 0, said: `Готово (папка данных ${env.DATA_DIR})\n` })
+  await open()
+  expect((await read()).roles).toEqual(['talker:moderator'])
+})
