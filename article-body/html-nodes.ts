@@ -267,29 +267,31 @@ const transparentTags = new Set([
   'nobr',
   'optgroup',
 ])
-const markTags: Record<string, string> = {
-  strong: 'strong',
-  b: 'strong',
-  em: 'em',
-  i: 'em',
-  dfn: 'em',
-  var: 'em',
-  sup: 'sup',
-  sub: 'sub',
-  del: 'del',
-  s: 'del',
-  strike: 'del',
-  ins: 'ins',
-  u: 'u',
-  mark: 'mark',
-  small: 'small',
-  kbd: 'kbd',
-  code: 'inline-code',
-  samp: 'inline-code',
-  tt: 'inline-code',
-  cite: 'cite',
-  q: 'q',
-}
+const markTags = new Map(
+  Object.entries({
+    strong: 'strong',
+    b: 'strong',
+    em: 'em',
+    i: 'em',
+    dfn: 'em',
+    var: 'em',
+    sup: 'sup',
+    sub: 'sub',
+    del: 'del',
+    s: 'del',
+    strike: 'del',
+    ins: 'ins',
+    u: 'u',
+    mark: 'mark',
+    small: 'small',
+    kbd: 'kbd',
+    code: 'inline-code',
+    samp: 'inline-code',
+    tt: 'inline-code',
+    cite: 'cite',
+    q: 'q',
+  }),
+)
 const spanTags = new Set(['span', 'font', 'bdi', 'bdo', 'big', 'label', 'ruby', 'rt', 'rp', 'blink', 'basefont'])
 const groupTags = new Set([
   'div',
@@ -329,7 +331,7 @@ function elementOf(element: Element, walk: Walk): Draft[] {
 
   if (tag === 'sup' && attr(element, 'data-fn'))
     return one('footnote-ref', { footnoteId: attr(element, 'data-fn'), number: 1 }, [])
-  const mark = markTags[tag]
+  const mark = markTags.get(tag)
   if (mark) return one(mark, compact({ lang: attr(element, 'lang') }))
   if (spanTags.has(tag))
     return one(

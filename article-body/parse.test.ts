@@ -31,6 +31,9 @@ test.each([
   ['<ul><li>а</li><ul><li>б</li></ul></ul>', 'list(list-item(а list(list-item(б))))'],
   ['https://youtu.be/abcdefghijk', 'video-facade()'],
   ['https://example.com/просто', 'paragraph(https://example.com/просто)'],
+  ['https://__proto__/просто', 'paragraph(https://__proto__/просто)'],
+  ['https://constructor/просто', 'paragraph(https://constructor/просто)'],
+  ['<p>До <constructor>слово</constructor> после</p>', 'paragraph(До unknown(слово) после)'],
   ['<iframe src="https://rutube.ru/play/embed/0123abcd"></iframe>', 'video-facade()'],
 ])('a classic post %j is read as %s', (source, expected) => expect(sketch(parseBody(source))).toBe(expected))
 

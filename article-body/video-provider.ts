@@ -4,20 +4,23 @@ import type { AttributesOf } from './tree.ts'
 export type VideoProvider = AttributesOf<'video-facade'>['provider']
 type Film = { provider: VideoProvider; id: string }
 
-const readers: Record<string, (url: URL) => Film | undefined> = {
-  'youtube.com': url =>
-    film('youtube', url.searchParams.get('v') ?? /^\/(?:embed|shorts|live|v)\/([^/]+)/.exec(url.pathname)?.[1]),
-  'youtube-nocookie.com': url => film('youtube', /^\/embed\/([^/]+)/.exec(url.pathname)?.[1]),
-  'youtu.be': url => film('youtube', url.pathname.slice(1)),
-  'vimeo.com': url => film('vimeo', /^\/(\d+)/.exec(url.pathname)?.[1]),
-  'player.vimeo.com': url => film('vimeo', /^\/video\/(\d+)/.exec(url.pathname)?.[1]),
-  'rutube.ru': url => film('rutube', /^\/(?:video|play\/embed|shorts)\/(\w+)/.exec(url.pathname)?.[1]),
-  'vk.com': readVk,
-  'vk.ru': readVk,
-  'vkvideo.ru': readVk,
-  'dzen.ru': url => film('dzen', /^\/(?:video\/watch|embed)\/([\w-]+)/.exec(url.pathname)?.[1]),
-  'ok.ru': url => film('ok', /^\/video(?:embed)?\/(\d+)/.exec(url.pathname)?.[1]),
-}
+// Maps, as hosts are foreign words: every object answers to `constructor` and `__proto__`.
+const readers = new Map<string, (url: URL) => Film | undefined>([
+  [
+    'youtube.com',
+    url => film('youtube', url.searchParams.get('v') ?? /^\/(?:embed|shorts|live|v)\/([^/]+)/.exec(url.pathname)?.[1]),
+  ],
+  ['youtube-nocookie.com', url => film('youtube', /^\/embed\/([^/]+)/.exec(url.pathname)?.[1])],
+  ['youtu.be', url => film('youtube', url.pathname.slice(1))],
+  ['vimeo.com', url => film('vimeo', /^\/(\d+)/.exec(url.pathname)?.[1])],
+  ['player.vimeo.com', url => film('vimeo', /^\/video\/(\d+)/.exec(url.pathname)?.[1])],
+  ['rutube.ru', url => film('rutube', /^\/(?:video|play\/embed|shorts)\/(\w+)/.exec(url.pathname)?.[1])],
+  ['vk.com', readVk],
+  ['vk.ru', readVk],
+  ['vkvideo.ru', readVk],
+  ['dzen.ru', url => film('dzen', /^\/(?:video\/watch|embed)\/([\w-]+)/.exec(url.pathname)?.[1])],
+  ['ok.ru', url => film('ok', /^\/video(?:embed)?\/(\d+)/.exec(url.pathname)?.[1])],
+])
 
 function film(provider: VideoProvider, id: string | null | undefined): Film | undefined {
   return id && /^[\w-]{1,80}$/.test(id) ? { provider, id } : undefined
@@ -33,7 +36,7 @@ export function readFilm(address: string): Film | undefined {
   const full = address.startsWith('//') ? `https:${address}` : address
   if (!/^https?:/i.test(full) || !URL.canParse(full)) return undefined
   const url = new URL(full)
-  return readers[url.hostname.replace(/^(?:www|m)\./, '')]?.(url)
+  return readers.get(url.hostname.replace(/^(?:www|m)\./, ''))?.(url)
 }
 
 const pages: Record<VideoProvider, (id: string) => string> = {
@@ -65,23 +68,23 @@ export const filmPage = ({ provider, id }: Film) => pages[provider](id)
 export const filmPlayer = ({ provider, id }: Film) => players[provider](id)
 export const filmHostName = (provider: VideoProvider) => names[provider]
 
-const postHosts: Record<string, string> = {
-  'twitter.com': 'Twitter',
-  'x.com': 'X',
-  'instagram.com': 'Instagram',
-  'facebook.com': 'Facebook',
-  't.me': 'Telegram',
-  'tiktok.com': 'TikTok',
-  'soundcloud.com': 'SoundCloud',
-  'open.spotify.com': 'Spotify',
-  'music.yandex.ru': 'Яндекс Музыка',
-  'videopress.com': 'VideoPress',
-  'wordpress.tv': 'WordPress.tv',
-  'flickr.com': 'Flickr',
-  'pinterest.com': 'Pinterest',
-}
+const postHosts = new Map([
+  ['twitter.com', 'Twitter'],
+  ['x.com', 'X'],
+  ['instagram.com', 'Instagram'],
+  ['facebook.com', 'Facebook'],
+  ['t.me', 'Telegram'],
+  ['tiktok.com', 'TikTok'],
+  ['soundcloud.com', 'SoundCloud'],
+  ['open.spotify.com', 'Spotify'],
+  ['music.yandex.ru', 'Яндекс Музыка'],
+  ['videopress.com', 'VideoPress'],
+  ['wordpress.tv', 'WordPress.tv'],
+  ['flickr.com', 'Flickr'],
+  ['pinterest.com', 'Pinterest'],
+])
 
 /** The name of the site that an embedded post lives on; undefined when we do not know the host. */
 export function postHostName(address: string): string | undefined {
-  return URL.canParse(address) ? postHosts[new URL(address).hostname.replace(/^(?:www|m|mobile)\./, '')] : undefined
+  return URL.canParse(address) ? postHosts.get(new URL(address).hostname.replace(/^(?:www|m|mobile)\./, '')) : undefined
 }
