@@ -33,7 +33,7 @@ test.each([
   ['https://example.com/просто', 'paragraph(https://example.com/просто)'],
   ['https://__proto__/просто', 'paragraph(https://__proto__/просто)'],
   ['https://constructor/просто', 'paragraph(https://constructor/просто)'],
-  ['<p>До <constructor>слово</constructor> после</p>', 'paragraph(До unknown(слово) после)'],
+  ['<p>До <constructor>слово</constructor> после</p>', 'paragraph(До  unknown(слово)  после)'],
   ['<iframe src="https://rutube.ru/play/embed/0123abcd"></iframe>', 'video-facade()'],
 ])('a classic post %j is read as %s', (source, expected) => expect(sketch(parseBody(source))).toBe(expected))
 
