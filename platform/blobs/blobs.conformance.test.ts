@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeDiskBlobs } from './disk.ts'
 import { BlobKeyError, type Blobs } from './port.ts'
@@ -73,6 +74,17 @@ for (const { name, open } of drivers) {
       expect(found).toMatchObject({ bytes, contentType: 'image/avif', size: 5 })
       expect(Math.abs(found!.modifiedAt.getTime() - before)).toBeLessThan(10_000)
       expect(await blobs.has('media/1/400.avif')).toBe(true)
+    })
+
+    test('a piece is read without the rest, and what is not there is not read', async () => {
+      await blobs.put('media/files/1.mp3', Buffer.from('Раз, два, три'), { contentType: 'audio/mpeg' })
+      const wordsOf = async (range?: { start: number; end: number }) =>
+        text((await blobs.read('media/files/1.mp3', range))!)
+      expect(await wordsOf()).toBe('Раз, два, три')
+      expect(await wordsOf({ start: 0, end: 5 })).toBe('Раз')
+      expect(await wordsOf({ start: 8, end: 13 })).toBe('два')
+      expect(await blobs.read('media/files/2.mp3')).toBeUndefined()
+      await expect(blobs.read('../1.mp3')).rejects.toThrow(BlobKeyError)
     })
 
     test('a second put replaces the bytes and the type', async () => {

@@ -73,6 +73,11 @@ export function makeDiskBlobs({ folder }: { folder: string }): Blobs {
       if (!bytes || !info) return undefined
       return { bytes, contentType: type ?? fallbackType, size: bytes.byteLength, modifiedAt: info.mtime }
     },
+    read: async (key, range) => {
+      checkBlobKey(key)
+      const handle = await orUndefined(open(objectOf(key)))
+      return handle?.createReadStream(range)
+    },
     has: async key => {
       checkBlobKey(key)
       return (await orUndefined(stat(objectOf(key))))?.isFile() ?? false

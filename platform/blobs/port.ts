@@ -1,4 +1,9 @@
+import type { Readable } from 'node:stream'
+
 export type Blob = { bytes: Buffer; contentType: string; size: number; modifiedAt: Date }
+
+/** From the first byte to the last, both included. */
+export type ByteRange = { start: number; end: number }
 
 export type BlobInfo = { key: string; size: number; modifiedAt: Date }
 
@@ -10,6 +15,8 @@ export type Blobs = {
   put(key: string, bytes: Uint8Array, options: { contentType: string }): Promise<void>
   /** Undefined when there is none. */
   get(key: string): Promise<Blob | undefined>
+  /** The bytes as they are wanted, a little in memory at a time: all, or a range inside. Who does not read on destroys the stream. */
+  read(key: string, range?: ByteRange): Promise<Readable | undefined>
   has(key: string): Promise<boolean>
   /** Nothing happens when there is none. */
   remove(key: string): Promise<void>

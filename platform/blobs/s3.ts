@@ -1,4 +1,5 @@
 // Blobs in an S3-compatible store (AWS, MinIO, Yandex Object Storage, …).
+import type { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -49,6 +50,13 @@ export function makeS3Blobs({ endpoint, bucket: Bucket, region, accessKey, secre
         size: bytes.byteLength,
         modifiedAt: found.LastModified ?? new Date(0),
       }
+    },
+    read: async (Key, range) => {
+      checkBlobKey(Key)
+      const Range = range && `bytes=${range.start}-${range.end}`
+      return (await orUndefined(client.send(new GetObjectCommand({ Bucket, Key, Range }))))?.Body as
+        | Readable
+        | undefined
     },
     has: async Key => {
       checkBlobKey(Key)

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -194,6 +196,20 @@ test('documents are saved under their names, PDF is shown', async () => {
   expect((await headersOf(zip.url))['content-disposition']).toBe(
     `attachment; filename="???????.zip"; filename*=UTF-8''${encoded.zip}`,
   )
+})
+
+test('a film that many watch at once is not in memory once for each', async () => {
+  const film = makeWav(20 * 1024 * 1024)
+  const { body } = await upload(film, { name: 'grad.wav' })
+  const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const before = process.memoryUsage().arrayBuffers
+  // Who has begun to watch and reads no further.
+  const sockets = Array.from({ length: 12 }, () =>
+    connect(Number(address.port), address.hostname).pause().end(`GET ${body.url} HTTP/1.1\r\nHost: delno.test\r\n\r\n`),
+  )
+  await Promise.all(sockets.map(socket => once(socket, 'readable')))
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(3 * film.length)
+  for (const socket of sockets) socket.destroy()
 })
 
 test('sound and film can be wound: one range is a part, a range beyond the end is refused, anything else is the whole', async () => {
