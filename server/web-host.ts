@@ -217,6 +217,8 @@ function forwardedHeaders(request: FastifyRequest): Record<string, string> {
 }
 
 function sendPlainError(response: ServerResponse): void {
+  // An outdated page was sent before it was rendered anew: it is whole, and may still be on its way.
+  if (response.writableEnded) return
   if (response.headersSent) {
     response.destroy()
     return

@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { openTestApp } from '#tests/app.ts'
+import type { WebSite } from './web-host.ts'
+
+test('an outdated page reaches a slow reader whole, though it could not be rendered anew', async () => {
+  // More than a connection takes at once.
+  const text = `<p>${'Полить фикус. '.repeat(1_000_000)}</p>`
+  let isBroken = false
+  const site: WebSite = {
+    web: {
+      inlineScriptHashes: [],
+      renderPage: async (_, context) => {
+        if (isBroken) throw new Error('не сегодня')
+        context.cacheSeconds = 60
+        return new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+      },
+    },
+  }
+  await using app = await openTestApp({ services: ['views'], site, config: { pageCacheBytes: 256 * 1024 * 1024 } })
+  await app.app.inject('/')
+  app.clock.advance(61_000)
+  isBroken = true
+
+  const address = new URL(await app.app.listen({ host: '127.0.0.1', port: 0 }))
+  const socket = connect(Number(address.port), address.hostname).pause()
+  socket.write('GET / HTTP/1.1\r\nHost: delno.test\r\nConnection: close\r\n\r\n')
+  await once(socket, 'readable')
+  let read = 0
+  for await (const piece of socket) read += (piece as Buffer).length
+  expect(read).toBeGreaterThan(Buffer.byteLength(text))
+})
