@@ -1,6 +1,7 @@
 // Where the file of a WordPress or Ghost picture, sound, film or document may be, and its bytes. Nothing here fails an import: no bytes is an answer too.
 import { readFile, realpath } from 'node:fs/promises'
 import { basename, join, resolve, sep } from 'node:path'
+import { makeFetchPublic, NearAddressError, type FetchPublic } from './fetch-public.ts'
 
 /** Why it did not come, in Russian. */
 export type Found = { bytes: Buffer } | { reason: string }
@@ -55,9 +56,9 @@ export function pathsOf(address: string): string[] {
 
 export function makePictureFinder(
   folder: string | undefined,
-  options: { fetch?: typeof fetch } = {},
+  options: { fetch?: FetchPublic } = {},
 ): (address: string) => Promise<Found> {
-  const ask = options.fetch ?? fetch
+  const ask = options.fetch ?? makeFetchPublic()
   const root = folder === undefined ? undefined : resolve(folder)
   const failures = new Map<string, number>()
 
@@ -90,7 +91,9 @@ export function makePictureFinder(
         return { reason: `сайт ${host} ответил ${response.status}` }
       }
       return await readBounded(response)
-    } catch {
+    } catch (error) {
+      if (error instanceof NearAddressError)
+        return { reason: `${error.message} — в местной сети, возьмите файлы папкой` }
       failures.set(host, (failures.get(host) ?? 0) + 1)
       return { reason: `сайт ${host} не отвечает` }
     }

@@ -1,0 +1,56 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeFetchPublic, NearAddressError } from './fetch-public.ts'
+import { makePictureFinder } from './find-picture.ts'
+
+let server: Server
+let port: number
+const asked: string[] = []
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(request.url!)
+    const [, leads] = /^\/leads\?to=(.+)$/.exec(request.url!) ?? []
+    if (leads) response.writeHead(302, { location: decodeURIComponent(leads) }).end()
+    else if (request.url === '/net') response.writeHead(404).end('нет такой')
+    else response.end(`слова из ${request.url}`)
+  })
+  // Every 127.x.x.x is this machine: one stands for the old site, the others for what stands beside it.
+  await new Promise<void>(resolve => server.listen(0, '0.0.0.0', resolve))
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => new Promise(resolve => server.close(resolve)))
+
+const fetchPublic = makeFetchPublic(['127.0.0.1'])
+const ask = (path: string, host = '127.0.0.1') =>
+  fetchPublic(`http://${host}:${port}${path}`, { signal: AbortSignal.timeout(5_000), headers: {} })
+const leadsTo = (address: string) => `/leads?to=${encodeURIComponent(address)}`
+
+test('what an address leads to comes, and a refusal is told', async () => {
+  expect(await (await ask('/a')).text()).toBe('слова из /a')
+  expect(await (await ask(leadsTo('/b'))).text()).toBe('слова из /b')
+  expect((await ask('/net')).status).toBe(404)
+  await expect(ask(leadsTo(leadsTo(leadsTo(leadsTo(leadsTo(leadsTo('/c')))))))).rejects.toThrow('too many redirects')
+  await expect(ask(leadsTo('file:///etc/hostname'))).rejects.toThrow('not of the web')
+})
+
+test('neither an address nor a redirect opens what only this machine reaches', async () => {
+  asked.length = 0
+  await expect(ask('/a', '127.0.0.2')).rejects.toThrow(NearAddressError)
+  await expect(
+    makeFetchPublic()(`http://localhost:${port}/a`, { signal: AbortSignal.timeout(5_000), headers: {} }),
+  ).rejects.toThrow(NearAddressError)
+  expect(asked).toEqual([])
+  const near = `http://127.0.0.2:${port}/a`
+  await expect(ask(leadsTo(near))).rejects.toThrow(NearAddressError)
+  expect(asked).toEqual([leadsTo(near)])
+})
+
+test('an import says which picture stands in a local network, and asks nobody there', async () => {
+  asked.length = 0
+  const find = makePictureFinder(undefined)
+  expect(await find(`http://127.0.0.1:${port}/teplitsa.png`)).toEqual({
+    reason: `127.0.0.1:${port} — в местной сети, возьмите файлы папкой`,
+  })
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,47 @@
+// The web as an import may see it. Addresses in an export are anybody's, and a redirect leads anywhere: neither may open what
+// only this machine can reach, and hand it to readers as a picture or a file.
+import { once } from 'node:events'
+import { get as getHttp, type IncomingMessage } from 'node:http'
+import { get as getHttps } from 'node:https'
+import { Readable } from 'node:stream'
+import { useAgent } from 'request-filtering-agent'
+
+export type FetchPublic = (
+  address: string,
+  options: { signal: AbortSignal; headers: Record<string, string> },
+) => Promise<Response>
+
+/** The address, or one that it leads to, is on this machine or in a network of its own. */
+export class NearAddressError extends Error {}
+
+const redirectsMax = 5
+
+/** `nearAllowed`: addresses and networks that may be asked all the same, for checks. */
+export function makeFetchPublic(nearAllowed: string[] = []): FetchPublic {
+  async function ask(url: URL, options: Parameters<FetchPublic>[1]): Promise<IncomingMessage> {
+    if (!/^https?:$/.test(url.protocol)) throw new TypeError(`not of the web: ${url.protocol}`)
+    const get = url.protocol === 'https:' ? getHttps : getHttp
+    const request = get(url, { ...options, agent: useAgent(url.href, { allowIPAddressList: nearAllowed }) })
+    // What fails after the answer began is met by whoever reads it.
+    request.on('error', () => {})
+    try {
+      const [answer] = (await once(request, 'response')) as [IncomingMessage]
+      return answer
+    } catch (error) {
+      throw /is not allowed/.test(String(error)) ? new NearAddressError(url.host, { cause: error }) : error
+    }
+  }
+
+  return async (address, options) => {
+    let url = new URL(address)
+    for (let redirects = 0; redirects <= redirectsMax; redirects++) {
+      const answer = await ask(url, options)
+      const { statusCode: status = 502, headers } = answer
+      if (status >= 200 && status < 300 && status !== 204) return new Response(Readable.toWeb(answer) as ReadableStream)
+      answer.destroy()
+      if (status < 300 || status >= 400 || headers.location === undefined) return new Response(null, { status })
+      url = new URL(headers.location, url)
+    }
+    throw new TypeError('too many redirects')
+  }
+}
