@@ -15,6 +15,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const read = (variables: Record<string, string>) => readConfig({ DATA_DIR: folder, ...variables })
 
+test('what is missing has its fallback, or is named', () => {
+  const { port, siteUrl, timeZoneOffset, database } = read({})
+  expect([port, siteUrl, timeZoneOffset, database.kind]).toEqual([3000, 'http://localhost:3000', '+03:00', 'pglite'])
+  expect(() => read({ SITE_URL: 'https://delno.test', AUTH_GOOGLE_ID: 'x' })).toThrow('AUTH_GOOGLE_SECRET: не задан')
+})
+
 test('every service may run elsewhere, at an address without a slash at its end', () => {
   const variables = serviceNames.map(name => [serviceUrlVariable(name), `https://${name}.delno.test/`])
   expect(read(Object.fromEntries(variables)).serviceUrls).toEqual(

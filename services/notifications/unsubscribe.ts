@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { updateUser } from '#contract/auth.ts'
 import { CallError } from '#contract/errors.ts'
+import { networkOf } from '#platform/http/network.ts'
 import { plainPage, sendPlainPage } from '#platform/http/plain-page.ts'
 import type { Notifications } from './notifications.ts'
 
@@ -36,7 +37,7 @@ const limit = { max: 30, perSeconds: 60 }
 export function installUnsubscribe(app: FastifyInstance, { context }: Notifications, { isSigned }: Unsubscribe): void {
   /** Whose letters, as the signed address says; otherwise the answer is sent already. */
   function readUser(request: FastifyRequest, reply: FastifyReply): string | undefined {
-    context.rateLimit.check('unsubscribe', request.ip, limit)
+    context.rateLimit.check('unsubscribe', networkOf(request.ip), limit)
     const said = query.safeParse(request.query).data
     if (said && isSigned(said.user, said.sign)) return said.user
     const advice = '<p>Откройте её из письма целиком или отключите письма в настройках профиля.</p>'

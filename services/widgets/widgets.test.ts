@@ -288,9 +288,46 @@ test('at a recipe and at a list of recipes, what its rules hide there is left ou
   expect(await at('/recipe/net')).toEqual(['Без творога', 'Не русская', 'Везде'])
 })
 
-test('of a widget only what the specification names is handed out', async () => {
-  await save(note({ slot: 'health-footer' }))
-  const { 'health-footer': list } = await app.ask(listWidgets, { query: { includes: 'health-footer' } })
+test('of a widget only what the specification names is handed out, whatever is kept with it', async () => {
+  const slot = 'sidebar'
+  await save(
+    note(),
+    { type: 'taxonomy-posts', slot, taxonomy: 'category', slug: 'dom' },
+    { type: 'posts-collection', slot, ids: [ficus] },
+    { type: 'recipes-list', slot, ids: [omelette] },
+    { type: 'quick-poll', slot, ids: [7] },
+  )
+  await app.context.db.sql.query(`update widgets.widget set draft = draft || '{"secret": "пароль"}'`)
+  const answer = await app.app.inject({ url: '/api/20/v1/widgets?includes=sidebar' })
+  const list = answer.json<{ sidebar: object[] }>().sidebar
   const named = ['type', 'id', 'title', 'moreLink', 'fixed', 'visibility', 'data', 'items', 'list', 'ids', 'recipes']
-  expect(Object.keys(list![0]!).filter(key => !named.includes(key))).toEqual([])
+  expect(list).toHaveLength(5)
+  for (const widget of list) expect(Object.keys(widget).filter(key => !named.includes(key))).toEqual([])
+  expect(answer.body).not.toMatch(/secret|пароль|source|position|changed_at/)
+})
+
+test('what the owner of polls or posts cannot give now is left out and logged, and asked for again', async () => {
+  const poll = { id: 7, name: 'Сон', question: 'Когда?', answers: [{ text: 'В девять' }, { text: 'За полночь' }] }
+  await app.ask(savePolls, { body: { polls: [poll] } })
+  await save(
+    { type: 'quick-poll', slot: 'sidebar', ids: [7] },
+    { type: 'posts-collection', slot: 'sidebar', position: 1, ids: [ficus] },
+  )
+  const { sql } = app.context.db
+  const shown = async () =>
+    (await read('sidebar')).map(widget => ('items' in widget ? widget.items.map(({ id }) => id) : undefined))
+  const warn = vi.spyOn(app.context.log, 'warn')
+  for (const [table, without] of [
+    ['quiz.poll', [[], [ficus]]],
+    ['content.post', [[7], []]],
+  ] as const) {
+    const [schema, name] = table.split('.')
+    await sql.exec(`alter table ${table} rename to away`)
+    expect(await shown()).toEqual(without)
+    expect(warn).toHaveBeenCalledWith(expect.anything(), 'a widget is shown without its posts')
+    warn.mockClear()
+    await sql.exec(`alter table ${schema}.away rename to ${name}`)
+  }
+  expect(await shown()).toEqual([[7], [ficus]])
+  warn.mockRestore()
 })

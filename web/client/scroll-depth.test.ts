@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
-import { depthOf, newlyReached } from './scroll-depth.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { depthOf, newlyReached, watchScroll } from './scroll-depth.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test.each([
   [{ top: 900, height: 1000 }, 800, 0],
@@ -16,4 +21,35 @@ test('each threshold is reached once, and a jump reaches all on the way', () => 
   expect(newlyReached(30, reached)).toEqual([25])
   expect(newlyReached(30, reached)).toEqual([])
   expect(newlyReached(100, reached)).toEqual([50, 75, 100])
+})
+
+test('however often a page is scrolled, it is looked at once in 100 ms; a new page begins anew', () => {
+  vi.useFakeTimers()
+  let scroll = () => {}
+  let seen = 0
+  let looks = 0
+  const main = {
+    getBoundingClientRect: () => {
+      looks += 1
+      return { top: 800 - seen, height: 1000 }
+    },
+  }
+  vi.stubGlobal('window', { setTimeout: (run: () => void, ms: number) => setTimeout(run, ms) })
+  vi.stubGlobal('innerHeight', 800)
+  vi.stubGlobal('addEventListener', (_: string, handler: () => void) => (scroll = handler))
+  vi.stubGlobal('document', { querySelector: (selector: string) => (selector === 'main' ? main : null) })
+  const reached: string[] = []
+  const forget = watchScroll((area, threshold) => reached.push(`${area} ${threshold}`))
+  // A second of scrolling, an event every ten milliseconds.
+  for (let at = 0; at < 100; at += 1) {
+    seen = at * 6
+    scroll()
+    vi.advanceTimersByTime(10)
+  }
+  expect(looks).toBe(10)
+  expect(reached).toEqual(['page 25', 'page 50'])
+  forget()
+  scroll()
+  vi.advanceTimersByTime(100)
+  expect(reached.slice(2)).toEqual(['page 25', 'page 50'])
 })

@@ -44,6 +44,15 @@ test('of the home page on a fine screen over IPv6', () => {
   })
 })
 
+test.each([
+  [1, 0],
+  [1.99, 0],
+  [2, 1],
+  [3, 1],
+])('a screen of %d dots to a pixel is fine: %d', (pixelRatio, fine) => {
+  expect(adParametersOf(null, { ...visit, pixelRatio }).rtn).toBe(fine)
+})
+
 test('a version of IP that is not known counts as the fourth', () => {
   expect(adParametersOf(null, { ...visit, ipVersion: undefined }).ipv6).toBe(0)
 })
