@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { get as getHttp, type IncomingMessage } from 'node:http'
 import { get as getHttps } from 'node:https'
 import { Readable } from 'node:stream'
-import { useAgent } from 'request-filtering-agent'
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
 
 export type FetchPublic = (
   address: string,
@@ -18,10 +18,15 @@ const redirectsMax = 5
 
 /** `nearAllowed`: addresses and networks that may be asked all the same, for checks. */
 export function makeFetchPublic(nearAllowed: string[] = []): FetchPublic {
+  const http = new RequestFilteringHttpAgent({ allowIPAddressList: nearAllowed })
+  const https = new RequestFilteringHttpsAgent({ allowIPAddressList: nearAllowed })
+
   async function ask(url: URL, options: Parameters<FetchPublic>[1]): Promise<IncomingMessage> {
     if (!/^https?:$/.test(url.protocol)) throw new TypeError(`not of the web: ${url.protocol}`)
-    const get = url.protocol === 'https:' ? getHttps : getHttp
-    const request = get(url, { ...options, agent: useAgent(url.href, { allowIPAddressList: nearAllowed }) })
+    const request =
+      url.protocol === 'https:'
+        ? getHttps(url, { ...options, agent: https })
+        : getHttp(url, { ...options, agent: http })
     // What fails after the answer began is met by whoever reads it.
     request.on('error', () => {})
     try {
