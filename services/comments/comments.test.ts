@@ -6,6 +6,7 @@ import { commentList, listComments, type CommentReply } from '#contract/comments
 import { getSinglePost } from '#contract/content.ts'
 import { setBan } from '#contract/auth.ts'
 import type { EventPayload } from '#contract/events.ts'
+import { removeArticle } from '#contract/office/content.ts'
 import type { TestApp } from '#tests/app.ts'
 import {
   anonymously,
@@ -169,6 +170,16 @@ describe('the thread', () => {
       [otherTop, 0, 1, 0],
     ])
     expect((await read()).map(comment => comment.replies_cnt)).toEqual([4, 2, 0, 0, 0, 0])
+  })
+
+  test('goes from view with its article; moderators see what was said there', async () => {
+    await say(lena, 'Верх')
+    await app.ask(removeArticle, { body: { id: ficus } })
+    for (const path of [thread, `${thread}?limit=10000`]) {
+      expect((await anonymously(app, path)).status).toBe(404)
+      expect((await lena.get(path)).status).toBe(404)
+      expect((await vera.get(path)).body.data.data).toMatchObject([{ content: '<p>Верх</p>' }])
+    }
   })
 
   test('comes in pages, in both orders, the same whole or cut', async () => {

@@ -177,7 +177,18 @@ function makeOnce(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
   return bytes
 }
 
-/** The thread for whoever asks. Throws `not_found` for a post that nobody can read. */
+/** A post that was taken from view takes its thread along; while its owner does not answer, what was talked about stays. */
+async function isReadable({ context }: Comments, postId: number, isTalkedAbout: boolean): Promise<boolean> {
+  try {
+    return (await readPostCards(context.ask, [postId])).has(postId)
+  } catch (error) {
+    if (!isTalkedAbout) throw error
+    context.log.warn({ err: error, postId }, 'a thread is shown without asking whether its post is')
+    return true
+  }
+}
+
+/** The thread for whoever asks. Throws `not_found` for a post that nobody can read: only moderators see what was said there. */
 export async function answerThread(
   comments: Comments,
   postId: number,
@@ -185,11 +196,11 @@ export async function answerThread(
   viewer: Viewer | null,
   acceptEncoding: string | undefined,
 ): Promise<CommentListReply | ReadyReply> {
-  const { cache, ask } = comments.context
-  const post = await findPost(comments.db.kysely, postId)
-  if (!post && !(await readPostCards(ask, [postId])).has(postId))
-    throw new DomainError('not_found', 'Такого материала нет')
+  const { cache } = comments.context
   const reader = readerOf(viewer)
+  const post = await findPost(comments.db.kysely, postId)
+  if (!(post && reader.isModerator) && !(await isReadable(comments, postId, post !== undefined)))
+    throw new DomainError('not_found', 'Такого материала нет')
   if (query.limit <= firstScreenMax || !post) return readThread(comments, postId, post?.listed ?? 0, query, reader)
   const isWhole = query.page === 1 && post.listed <= query.limit
   const isLong = Math.min(query.limit, post.listed) > longThread
