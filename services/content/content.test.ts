@@ -263,6 +263,12 @@ test('recommended articles share tags first and never repeat the article itself'
   expect(items.map(item => item.name)).toEqual(['ta-zhe-metka', 'ta-zhe-tema'])
 })
 
+test('of two who take one address at once, one gets it and the other is told so', async () => {
+  const taken = await Promise.allSettled([1, 2, 3, 4].map(() => save(makeDraft({ slug: 'odin-adres' }))))
+  const refused = taken.flatMap(each => (each.status === 'rejected' ? [(each.reason as CallError).status] : []))
+  expect(refused).toEqual([409, 409, 409])
+})
+
 test('an article that moves to the health section leaves a 301, and so does one that moves back', async () => {
   const [{ id } = { id: 0 }] = await save(makeDraft({ slug: 'son-bez-telefona' }))
   const moved = makeDraft({ id, type: 'health', slug: 'son-bez-telefona', categories: ['son'] })

@@ -8,6 +8,7 @@ import { readingMinutes } from '#article-body/word-count.ts'
 import type { articleDraft } from '#contract/office/content.ts'
 import { DomainError } from '#contract/errors.ts'
 import { sitemapShardOf, sitemapTag } from '#contract/maps.ts'
+import { isUniqueViolation } from '#platform/db/errors.ts'
 import type { Content } from '../content.ts'
 import { attachImages } from '#article-body/attach-images.ts'
 import { firstPublished, hashOf } from '../draft-hash.ts'
@@ -249,6 +250,12 @@ async function checkSlugs(trx: Executor, writes: readonly Addressed[]): Promise<
     throw new DomainError('conflict', `Адрес уже занят: ${Object.keys(taken).join(', ')}`, taken)
 }
 
+/** Of two saves at once, the constraint tells the later what the check could not see yet. */
+function sayTaken(error: unknown): never {
+  if (isUniqueViolation(error)) throw new DomainError('conflict', 'Адрес или номер уже занят')
+  throw error
+}
+
 /** The row that a draft is about: by its importer's key, else by its number. */
 function matchKnown(known: readonly KnownPost[], drafts: readonly Draft[]): (KnownPost | undefined)[] {
   const bySource = new Map(known.flatMap(post => (post.source === null ? [] : [[post.source, post] as const])))
@@ -320,7 +327,7 @@ export function saveArticles(content: Content) {
           : undefined,
       }))
       const writes = plans.flatMap(plan => plan.write ?? [])
-      const ids = writes.length > 0 ? await writePosts(trx, writes) : []
+      const ids = writes.length > 0 ? await writePosts(trx, writes).catch(sayTaken) : []
       if (writes.some(write => write.id !== null)) await keepSequence(trx)
       const idOf = new Map(writes.map((write, at) => [write, ids[at]!]))
 
