@@ -7,8 +7,8 @@ import type { Cache } from './port.ts'
 export type RedisCacheOptions = {
   url: string
   log: Logger
-  /** Installations that share a server differ here. Default 'delno'. */
-  prefix?: string
+  /** Installations that share a server differ here. */
+  prefix: string
 }
 
 const secondsPerDay = 24 * 60 * 60
@@ -39,7 +39,7 @@ const scripts = {
 }
 
 /** Connects before it resolves; later absence of the server is a cache miss. */
-export async function openRedisCache({ url, log, prefix = 'delno' }: RedisCacheOptions): Promise<Cache> {
+export async function openRedisCache({ url, log, prefix }: RedisCacheOptions): Promise<Cache> {
   const redis = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 1, enableOfflineQueue: false })
   redis.on('error', error => log.warn({ err: error }, 'Redis cache'))
   try {

@@ -1,10 +1,15 @@
+import type { Config } from '#platform/config/config.ts'
 import type { Logger } from '#platform/log.ts'
+import { redisPrefix } from '#platform/redis-prefix.ts'
 import type { Bus } from './bus.ts'
 import { makeMemoryBus } from './memory.ts'
 
 /** In memory for one process; over Redis when it is configured. */
-export async function openBus(config: { redisUrl: string | undefined }, { log }: { log: Logger }): Promise<Bus> {
-  return config.redisUrl
-    ? (await import('./redis.ts')).openRedisBus({ url: config.redisUrl, log })
+export async function openBus(
+  { redisUrl, siteUrl }: Pick<Config, 'redisUrl' | 'siteUrl'>,
+  { log }: { log: Logger },
+): Promise<Bus> {
+  return redisUrl
+    ? (await import('./redis.ts')).openRedisBus({ url: redisUrl, log, channel: `${redisPrefix(siteUrl)}:events` })
     : makeMemoryBus({ log })
 }

@@ -8,14 +8,14 @@ import { makeLocalDelivery } from './local-delivery.ts'
 export type RedisBusOptions = {
   url: string
   log: Logger
-  /** Installations that share a server differ here. Default 'delno:events'. */
-  channel?: string
+  /** Installations that share a server differ here: a channel is heard in all of its databases. */
+  channel: string
 }
 
 type Message = BusEvent & { from: string }
 
 /** Connects before it resolves. While Redis is away, events reach their own process only, with a warning. */
-export async function openRedisBus({ url, log, channel = 'delno:events' }: RedisBusOptions): Promise<Bus> {
+export async function openRedisBus({ url, log, channel }: RedisBusOptions): Promise<Bus> {
   const id = crypto.randomUUID()
   const { deliver, subscribe, settle } = makeLocalDelivery(log)
   const options = { lazyConnect: true, maxRetriesPerRequest: 1 }

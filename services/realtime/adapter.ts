@@ -2,6 +2,7 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { Redis } from 'ioredis'
 import type { ServerOptions } from 'socket.io'
+import { redisPrefix } from '#platform/redis-prefix.ts'
 import type { ServiceContext } from '#platform/service.ts'
 
 export type Adapter = {
@@ -11,11 +12,11 @@ export type Adapter = {
   close(): Promise<unknown>
 }
 
-const streamName = 'delno:sockets'
 const helloMs = 1_000
 
 export async function openAdapter({ config, log }: ServiceContext): Promise<Adapter> {
   if (config.redisUrl === undefined) return { adapter: undefined, checkReach: async () => {}, close: async () => {} }
+  const streamName = `${redisPrefix(config.siteUrl)}:sockets`
   const redis = new Redis(config.redisUrl, { lazyConnect: true, maxRetriesPerRequest: 1 })
   redis.on('error', error => log.warn({ err: error }, 'Redis of sockets'))
   try {
