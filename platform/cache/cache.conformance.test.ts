@@ -91,5 +91,5 @@ test('memory holds no more bytes than allowed and forgets the least recently use
 })
 
 test('a Redis that is not there is an error at opening', async () => {
-  await expect(openRedisCache({ url: 'redis://127.0.0.1:1', log: silentLog })).rejects.toThrow()
+  await expect(openRedisCache({ url: 'redis://127.0.0.1:1', log: silentLog, prefix: 'test' })).rejects.toThrow()
 })

@@ -95,7 +95,7 @@ describe.skipIf(!redisUrl)(
     })
 
     test('a server that is not there is an error at opening', async () => {
-      await expect(openRedisBus({ url: 'redis://127.0.0.1:1', log: silentLog })).rejects.toThrow()
+      await expect(openRedisBus({ url: 'redis://127.0.0.1:1', log: silentLog, channel: 'test' })).rejects.toThrow()
     })
   },
 )
