@@ -191,10 +191,16 @@ export function toPeople(index: WxrIndex): WxrRecords['people'] {
   return index.authors.map(author => ({
     source: sourceKey(index, `person:${author.login}`),
     slug: index.people.get(author.login)!,
-    name:
-      plainTitle(author.displayName) || [author.firstName, author.lastName].filter(Boolean).join(' ') || author.login,
+    name: (
+      plainTitle(author.displayName) ||
+      [author.firstName, author.lastName].filter(Boolean).join(' ') ||
+      author.login
+    ).slice(0, 200),
   }))
 }
+
+/** Of a topic or a tag: a longer one would be refused, and with it every article of the topic. */
+const longestDescription = 4000
 
 /** Topics and tags, parents first. */
 export function toTerms(index: WxrIndex): { terms: WxrRecords['terms']; problems: ImportProblem[] } {
@@ -218,13 +224,20 @@ export function toTerms(index: WxrIndex): { terms: WxrRecords['terms']; problems
       })
     if (placed.has(key)) return
     placed.add(key)
+    const description = plainTitle(term.description)
+    if (description.length > longestDescription)
+      problems.push({
+        source: sourceKey(index, `term:${term.slug}`),
+        where: `Рубрика «${term.name}»`,
+        message: `Описание обрезано: в нём больше ${longestDescription} знаков`,
+      })
     terms.push({
       source: sourceKey(index, `${term.taxonomy}:${term.slug}`),
       kind: term.taxonomy === 'category' ? 'topic' : 'tag',
       slug: decodeSlug(term.slug),
-      title: plainTitle(term.name) || decodeSlug(term.slug),
+      title: (plainTitle(term.name) || decodeSlug(term.slug)).slice(0, 200),
       parent: parent && !isLoop ? decodeSlug(parent.slug) : null,
-      description: plainTitle(term.description),
+      description: description.slice(0, longestDescription),
     })
   }
   for (const term of index.terms)
@@ -295,13 +308,11 @@ export function toArticle(
     ...(status === 'draft' ? [] : [`?p=${item.id}`, ...(type === 'page' ? [`?page_id=${item.id}`] : [])]),
   ].filter(old => old && old !== slug && old.length <= 500)
   const comments = commentsOf(item, index, publishedAt, tell)
-  // A title with `%%variables%%` was put together by the plugin.
-  const seoTitle = (item.meta._yoast_wpseo_title?.[0] || item.meta.rank_math_title?.[0] || '')
-    .replace(/.*%.*/s, '')
-    .slice(0, 300)
-  const seoDescription = (item.meta._yoast_wpseo_metadesc?.[0] || item.meta.rank_math_description?.[0] || '')
-    .replace(/.*%%?\w+%.*/s, '')
-    .slice(0, 500)
+  const seoTitle = ownWords(item.meta._yoast_wpseo_title?.[0] || item.meta.rank_math_title?.[0]).slice(0, 300)
+  const seoDescription = ownWords(item.meta._yoast_wpseo_metadesc?.[0] || item.meta.rank_math_description?.[0]).slice(
+    0,
+    500,
+  )
   const words = plainTitle(item.excerpt)
   return {
     article: {
@@ -310,7 +321,7 @@ export function toArticle(
         type,
         slug,
         status,
-        title: title || 'Без названия',
+        title: title.slice(0, 500) || 'Без названия',
         excerpt: words.slice(0, 2000) || excerptOf(tree),
         body,
         publishedAt: publishedAt?.toISOString() ?? null,
@@ -318,7 +329,7 @@ export function toArticle(
         author,
         categories: slugsOf('category').slice(0, 20),
         tags: slugsOf('post_tag').slice(0, 50),
-        caption: cover?.caption ?? null,
+        caption: cover?.caption?.slice(0, 1000) ?? null,
         footnotes,
         commentsEnabled: item.areCommentsOpen,
         formerSlugs: [...new Set(formerSlugs)],
@@ -386,6 +397,11 @@ function plainTitle(html: string): string {
   }
   collect(parseFragment(html).childNodes)
   return words.join('').replace(/\s+/g, ' ').trim()
+}
+
+/** What an editor wrote for search engines; what an SEO plugin put together of `%%title%%` or `%title%` says nothing here. */
+function ownWords(text = ''): string {
+  return /%[\w-]+(?:\([^)]*\))?%/.test(text) ? '' : text
 }
 
 function unique(wanted: string, used: Set<string>): string {

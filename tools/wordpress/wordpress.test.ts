@@ -66,6 +66,37 @@ test('a post comes with its decoded address, author, terms and time in UTC', asy
   expect(problems).toEqual([])
 })
 
+const postmeta = (key: string, value: string) =>
+  `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`
+
+test('a title for search engines is brought as it was written, one made of variables is not', async () => {
+  const { articles } = await from(
+    item({ 'wp:post_name': 'a' }, postmeta('_yoast_wpseo_title', 'Как тратить на 30% меньше: 5 способов')) +
+      item({ 'wp:post_name': 'b' }, postmeta('_yoast_wpseo_title', '%%title%% %%sep%% Блог')) +
+      item({ 'wp:post_name': 'c' }, postmeta('rank_math_title', '%customfield(price)% рублей')) +
+      item({ 'wp:post_name': 'd' }, postmeta('_yoast_wpseo_title', '') + postmeta('rank_math_title', 'Чай')),
+  )
+  expect(articles.map(({ draft }) => draft.meta?.seo?.title)).toEqual([
+    'Как тратить на 30% меньше: 5 способов',
+    undefined,
+    undefined,
+    'Чай',
+  ])
+})
+
+test('what is longer than is kept here is cut, so that a topic and its articles are brought', async () => {
+  const long = 'слово '.repeat(1000)
+  const { articles, people, terms, problems } = await from(
+    `<wp:category><wp:category_nicename>sad</wp:category_nicename><wp:cat_name>${long}</wp:cat_name><wp:category_description>${long}</wp:category_description></wp:category>
+    <wp:author><wp:author_login>anna</wp:author_login><wp:author_display_name>${long}</wp:author_display_name></wp:author>` +
+      item({ title: long, 'dc:creator': 'anna' }, '<category domain="category" nicename="sad">Сад</category>'),
+  )
+  for (const term of terms) expect(() => termDraft.parse(term)).not.toThrow()
+  for (const person of people) expect(() => personDraft.parse(person)).not.toThrow()
+  expect(() => articleDraft.parse(articles[0]!.draft)).not.toThrow()
+  expect(problems.map(({ message }) => message)).toEqual(['Описание обрезано: в нём больше 4000 знаков'])
+})
+
 test.each([
   [{ 'wp:status': 'future' }, 'scheduled', 0],
   [{ 'wp:status': 'private' }, 'private', 0],
