@@ -4,6 +4,7 @@ import type { ArticleReply } from '#contract/article.ts'
 import { toText } from '#article-body/to-text.ts'
 import type { Tree } from '#article-body/tree.ts'
 import { countWords } from '#article-body/word-count.ts'
+import { cutAtWord } from './description.ts'
 import { imageNode, imageUrls, shareImageOf, type ShareImage } from './image.ts'
 import { breadcrumbId, breadcrumbNode, makeGraph, type Crumb, type GraphNodes } from './page.ts'
 import { authorNodes, personNode } from './person.ts'
@@ -12,12 +13,7 @@ import { absolute, isoTime, language, organizationId, pageId, websiteId, type Si
 /** What search engines show of a headline. */
 const headlineMax = 110
 
-/** Cut at a word, with an ellipsis. */
-export function shortHeadline(title: string): string {
-  if (title.length <= headlineMax) return title
-  const cut = title.slice(0, headlineMax)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), headlineMax / 2)).replace(/[\s,.;:—–-]+$/, '')}…`
-}
+export const shortHeadline = (title: string) => cutAtWord(title, headlineMax)
 
 export type Around = {
   crumbs: readonly Crumb[]

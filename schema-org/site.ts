@@ -1,5 +1,6 @@
 // The magazine as every page's graph names it: who publishes, which site, and the ids that other nodes point at. Pure.
 import type { Organization, SearchAction, WebSite, WithActionConstraints } from 'schema-dts'
+import { isoInZone } from '#contract/time-zone.ts'
 
 /** What graphs need to know of the installation. */
 export type Site = {
@@ -67,8 +68,4 @@ export function websiteNode(site: Site): WebSite {
 }
 
 /** Unix seconds → ISO 8601 in the magazine's zone. */
-export function isoTime(site: Site, seconds: number): string {
-  const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(site.zone) ?? []
-  const offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60
-  return `${new Date((seconds + offset) * 1000).toISOString().slice(0, 19)}${site.zone}`
-}
+export const isoTime = (site: Site, seconds: number): string => isoInZone(new Date(seconds * 1000), site.zone)
