@@ -5,6 +5,8 @@ import type { SqlEngine, SqlRunner, SqlSession, StatementResult } from './engine
 import { encodeParameter, parserOf } from './values.ts'
 
 const reconnectMs = 1_000
+// A server that is cut off by the network says nothing, not even that it is gone.
+const liveness = { connectionTimeoutMillis: 15_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 // Sessions in UTC as in PGlite; JIT costs more than our short statements take.
 const sessionSettings = "set time zone 'UTC'; set jit = off; set idle_in_transaction_session_timeout = '60s'"
 const types = { getTypeParser: (oid: number) => parserOf(oid) } as unknown as pg.CustomTypesConfig
@@ -30,6 +32,7 @@ function runnerOf(client: pg.Pool | pg.PoolClient): SqlRunner {
 export function openPostgres(options: { url: string; poolSize: number; log: Logger }): SqlEngine {
   const { url, poolSize, log } = options
   const pool = new pg.Pool({
+    ...liveness,
     connectionString: url,
     max: poolSize,
     application_name: 'delno',
@@ -73,7 +76,7 @@ async function listen({ url, channel, onNotify, log }: ListenOptions): Promise<{
   let timer: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: 'delno listen', keepAlive: true })
+    const next = new pg.Client({ ...liveness, connectionString: url, application_name: 'delno listen' })
     client = next
     next.on('notification', message => onNotify(message.payload ?? ''))
     next.on('error', error => log.warn({ err: error, channel }, 'the LISTEN connection was lost'))
