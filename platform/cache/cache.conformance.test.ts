@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { silentLog } from '#platform/db/testing.ts'
 import { makeMemoryCache } from './memory.ts'
@@ -92,4 +94,25 @@ test('memory holds no more bytes than allowed and forgets the least recently use
 
 test('a Redis that is not there is an error at opening', async () => {
   await expect(openRedisCache({ url: 'redis://127.0.0.1:1', log: silentLog, prefix: 'test' })).rejects.toThrow()
+})
+
+test.skipIf(!redisUrl)('a Redis that falls silent is a miss, and a page does not wait for it', async () => {
+  const { hostname, port } = new URL(redisUrl!)
+  let isSilent = false
+  const between = createServer(here => {
+    const there = connect(Number(port), hostname)
+    here.on('data', bytes => isSilent || there.write(bytes)).on('close', () => there.destroy())
+    there.pipe(here)
+  }).listen(0, '127.0.0.1')
+  await once(between, 'listening')
+  const url = `redis://127.0.0.1:${(between.address() as AddressInfo).port}`
+  const cache = await openRedisCache({ url, log: silentLog, prefix: `test:${crypto.randomUUID()}` })
+  await cache.set('menu', 'Еда, дом', { ttlSeconds: 60, tags: [] })
+  expect(String(await cache.get('menu'))).toBe('Еда, дом')
+  isSilent = true
+  expect(await cache.get('menu')).toBeUndefined()
+  expect(await cache.mark()).toBe('0')
+  await cache.invalidateTags(['menus'])
+  await cache.close()
+  between.close()
 })

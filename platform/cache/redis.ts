@@ -11,6 +11,8 @@ export type RedisCacheOptions = {
   prefix: string
 }
 
+/** A page waits no longer for what it can make itself. */
+const answerMs = 1_000
 const secondsPerDay = 24 * 60 * 60
 /** An entry lives no longer, and a tag's moment is kept longer than any entry. */
 const longestTtlSeconds = 7 * secondsPerDay
@@ -38,9 +40,14 @@ const scripts = {
     for i = 1, #KEYS do redis.call('SET', KEYS[i], now, 'EX', ARGV[1]) end; return 1`,
 }
 
-/** Connects before it resolves; later absence of the server is a cache miss. */
+/** Connects before it resolves; later absence or silence of the server is a cache miss. */
 export async function openRedisCache({ url, log, prefix }: RedisCacheOptions): Promise<Cache> {
-  const redis = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 1, enableOfflineQueue: false })
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+    commandTimeout: answerMs,
+  })
   redis.on('error', error => log.warn({ err: error }, 'Redis cache'))
   try {
     await redis.connect()

@@ -12,13 +12,16 @@ export type RedisBusOptions = {
   channel: string
 }
 
+/** A server that says nothing for so long is away. */
+const answerMs = 5_000
+
 type Message = BusEvent & { from: string }
 
 /** Connects before it resolves. While Redis is away, events reach their own process only, with a warning. */
 export async function openRedisBus({ url, log, channel }: RedisBusOptions): Promise<Bus> {
   const id = crypto.randomUUID()
   const { deliver, subscribe, settle } = makeLocalDelivery(log)
-  const options = { lazyConnect: true, maxRetriesPerRequest: 1 }
+  const options = { lazyConnect: true, maxRetriesPerRequest: 1, commandTimeout: answerMs }
   const publisher = new Redis(url, options)
   const subscriber = new Redis(url, options)
   for (const client of [publisher, subscriber]) client.on('error', error => log.warn({ err: error }, 'Redis bus'))
