@@ -87,6 +87,14 @@ for (const { name, open } of drivers) {
       await expect(blobs.read('../1.mp3')).rejects.toThrow(BlobKeyError)
     })
 
+    test('readers who take their time hold nobody up', async () => {
+      const film = Buffer.alloc(1_000_000, 1)
+      await blobs.put('media/files/3.mp4', film, { contentType: 'video/mp4' })
+      const reading = await Promise.all(Array.from({ length: 60 }, () => blobs.read('media/files/3.mp4')))
+      expect(await blobs.has('media/files/3.mp4')).toBe(true)
+      for (const stream of reading) stream!.destroy()
+    })
+
     test('a second put replaces the bytes and the type', async () => {
       await blobs.put('state/demo.json', Buffer.from('{}'), { contentType: 'text/plain' })
       await blobs.put('state/demo.json', new Uint8Array([1, 2, 3]), { contentType: 'application/json' })

@@ -32,6 +32,12 @@ export function makeS3Blobs({ endpoint, bucket: Bucket, region, accessKey, secre
     // Stores other than Amazon's refuse the newer checksum headers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // Who reads slowly keeps a connection: with the usual fifty, some watchers of films would hold up every picture.
+    requestHandler: {
+      connectionTimeout: 5_000,
+      httpAgent: { maxSockets: Infinity },
+      httpsAgent: { maxSockets: Infinity },
+    },
   })
 
   return {
