@@ -1,7 +1,8 @@
 // Advertising that the operator sets up: which places of a page it has, and the magazine's own banners in them.
 import { z } from 'zod'
 
-export const adPlaces = ['sidebar', 'above-comments'] as const
+/** In the rail of every kind of page, between the posts of every kind of list, above the comments of every kind of post. */
+export const adPlaces = ['sidebar', 'between-posts', 'above-comments'] as const
 export type AdPlace = (typeof adPlaces)[number]
 
 const address = z.string().regex(/^(https:\/\/|\/(?![/\\]))/, 'ожидается https:// или путь на этом сайте')

@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveArticles, saveTerms } from '#contract/office/content.ts'
 import { savePolls } from '#contract/office/quiz.ts'
+import { removeWidgets, saveWidgets } from '#contract/office/widgets.ts'
 import { daysAgo } from '../magazine.ts'
-import { axeProblems } from './reader.ts'
+import { axeProblems, isReady } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
 let site: TestSite
@@ -23,6 +24,7 @@ beforeAll(async () => {
             },
           ],
         },
+        'between-posts': { height: 200, ads: [] },
         'above-comments': { height: 120, ads: [] },
       },
     },
@@ -47,6 +49,18 @@ beforeAll(async () => {
     body: {
       articles: [
         { ...draft, source: 'ad:1', slug: 'bez-reklamy', title: 'Без рекламы', body: '<p>Тихо.</p>', tags: ['noad'] },
+        {
+          ...draft,
+          source: 'ad:3',
+          slug: 'partnyorskaya',
+          title: 'Партнёрская',
+          body: '<p>Чай заваривают.</p>',
+          publishedAt: daysAgo(0.5),
+          isAdvertising: true,
+          advertLabel: 'Партнёрский материал',
+          adsToken: '2VtzqwArticle',
+          meta: { adsSource: { text: 'ООО «Чайная»', url: 'https://chai.test/' } },
+        },
         {
           ...draft,
           source: 'ad:2',
@@ -77,6 +91,53 @@ test('a banner says that it is advertising, whose, and its number', () =>
     expect(await axeProblems(page)).toEqual([])
   }))
 
+test.each([
+  ['/', ['sidebar', 'between-posts']],
+  ['/?page=2', ['between-posts']],
+  ['/topics/dom/', ['between-posts', 'sidebar']],
+  ['/author/timur/', ['between-posts', 'sidebar']],
+  ['/health/', ['sidebar']],
+  ['/health/list/', ['sidebar']],
+  ['/recipes/', ['sidebar']],
+  ['/recipes/zavtraki/', ['sidebar']],
+  ['/recipe/syrniki', ['above-comments', 'sidebar']],
+  ['/dlinnaya-polka', ['above-comments', 'sidebar']],
+  ['/fikus-zimoj', ['above-comments']],
+  ['/health/son/son-v-zharu', ['above-comments']],
+  ['/bez-reklamy', []],
+  ['/o-zhurnale', []],
+  ['/search?q=фикус', []],
+  ['/yandbtm', []],
+  ['/fikus-zimoj/amp', []],
+  ['/fikus-zimoj?lite', []],
+])('places of %s: %j', async (path, places) => {
+  const response = await site.get(path)
+  expect(response.status).toBe(200)
+  expect(Array.from((await response.text()).matchAll(/data-ad-slot="([\w-]+)"/g), ([, place]) => place)).toEqual(places)
+})
+
+test('what a network put into a place stays there when the application comes; the next page has a place of its own', async () => {
+  const fill = `const fill = () => { document.querySelector('[data-ad-slot=above-comments]').innerHTML = '<p>Сеть: ' + location.pathname + '</p>' }
+    addEventListener('delno:head-scripts', fill)`
+  const { results } = await site.app.ask(saveWidgets, {
+    body: { widgets: [{ type: 'parsed-html', slot: 'scripts', html: `<script>${fill}</script>` }] },
+  })
+  await site.app.settle()
+  await site.visit({}, async page => {
+    await page.goto('/k-polke')
+    const filled = page.locator('[data-ad-slot=above-comments]')
+    await filled.getByText('Сеть: /k-polke').waitFor()
+    const paragraph = await filled.locator('p').elementHandle()
+    await page.mouse.move(100, 100)
+    await isReady(page)
+    expect(await paragraph!.evaluate(element => element.isConnected)).toBe(true)
+    await page.locator('a[href="/dlinnaya-polka#sverlenie"]').click()
+    await filled.getByText('Сеть: /dlinnaya-polka').waitFor()
+    expect(await filled.locator('p').count()).toBe(1)
+  })
+  await site.app.ask(removeWidgets, { body: { ids: results.map(({ id }) => id) } })
+})
+
 test('a place without banners keeps its room for a network; a text that wants no advertising has no places', () =>
   site.visit({ mayAsk: /pixel\.test/, mayFail: /pixel\.test/ }, async page => {
     await page.goto('/pro-chaj')
@@ -100,6 +161,13 @@ test('a poll tells its pixel when it is seen, once', () =>
     await page.waitForSelector('[data-alive]')
     expect(seen).toBe(1)
   }))
+
+test('a text that is advertising says so above its words, below them whose it is, and wherever it is listed', async () => {
+  const html = (await (await site.get('/partnyorskaya')).text()).replaceAll(/<(head|script)[ >].*?<\/\1>/gs, '')
+  expect(html.indexOf('Партнёрский материал')).toBeLessThan(html.indexOf('Чай заваривают'))
+  expect(html.slice(html.indexOf('Чай заваривают'))).toMatch(/Партнёрский материал.*ООО «Чайная».*erid: 2VtzqwArticle/s)
+  expect(await (await site.get('/topics/dom/')).text()).toContain('Партнёрский материал')
+})
 
 test('links of our own lose the number of an advertisement', async () => {
   const html = await (await site.get('/pro-chaj')).text()

@@ -5,7 +5,7 @@ import { savePolls } from '#contract/office/quiz.ts'
 import { saveRecipes } from '#contract/office/recipes.ts'
 import { listWidgetDrafts, removeWidgets, saveWidgets, type WidgetDraft } from '#contract/office/widgets.ts'
 import { getRecipe } from '#contract/recipes.ts'
-import { widgetPlaces, type WidgetSlot } from '#contract/widgets.ts'
+import { widgetPlaces, widgetSlots, type WidgetSlot } from '#contract/widgets.ts'
 import { daysAgo } from '../magazine.ts'
 import { axeProblems, isReady } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
@@ -52,6 +52,62 @@ describe('where a widget is shown', () => {
     expect(await read('/fikus-zimoj')).not.toMatch(/Звоните|Записка/)
   })
 
+  const around = ['above-header', 'below-header', 'footer']
+  const ofList = ['above-header', 'below-header', 'between-posts', 'sidebar', 'footer']
+  test.each([
+    ['/', ['above-header', 'below-header', 'sidebar', 'between-posts', 'footer']],
+    ['/?page=2', ['above-header', 'below-header', 'between-posts', 'footer']],
+    ['/topics/dom/', ofList],
+    ['/author/timur/', ofList],
+    [
+      '/dlinnaya-polka',
+      [
+        'above-header',
+        'below-header',
+        'after-excerpt',
+        'after-first-paragraph',
+        'dynamic-in-post',
+        'above-comments',
+        'below-comments',
+        'sidebar',
+        'footer',
+      ],
+    ],
+    [
+      '/recipe/syrniki',
+      ['above-header', 'below-header', 'after-excerpt', 'above-comments', 'below-comments', 'sidebar', 'footer'].map(
+        place => `recipes-${place}`,
+      ),
+    ],
+    ['/recipes/', [...around.slice(0, 2), 'sidebar', 'footer'].map(place => `recipes-${place}`)],
+    ['/health/', [...around.slice(0, 2), 'sidebar', 'footer'].map(place => `health-${place}`)],
+    [
+      '/health/son/son-v-zharu',
+      [
+        'above-header',
+        'below-header',
+        'after-excerpt',
+        'after-first-paragraph',
+        'above-comments',
+        'below-comments',
+        'footer',
+      ].map(place => `health-${place}`),
+    ],
+    ['/topics/', around],
+    ['/kursy/', around],
+    ['/search?q=фикус', around],
+    ['/health/services', around.map(place => `health-${place}`)],
+    ['/yandbtm', []],
+  ])('places of %s, in the order of the page: %j', async (path, places) => {
+    await save(
+      ...widgetSlots
+        .filter(slot => !slot.endsWith('scripts'))
+        .map(slot => note(slot, { html: `<p>Здесь ${slot}.</p>` })),
+    )
+    const html = await read(path)
+    expect(Array.from(html.matchAll(/Здесь ([\w-]+)\./g), ([, slot]) => slot)).toEqual(places)
+  })
+
   test('an edit is seen at once, on pages that are kept', async () => {
     await save(note('footer', { source: 'test:note' }))
     expect(await read('/fikus-zimoj')).toContain('Записка редакции')
@@ -95,6 +151,19 @@ describe('what a widget shows', () => {
     const article = bodyOf(await read('/dlinnaya-polka'))
     expect(linksTo(article, '/dlinnaya-polka')).toBe(0)
     for (const path of ['/fikus-zimoj', '/k-polke', '/zametka-39']) expect(linksTo(article, path), path).toBe(1)
+  })
+
+  test('its title leads where the editor said, and without a title the link stands below', async () => {
+    const moreLink = { title: 'Весь дом', url: '/topics/dom/' }
+    await save(
+      { type: 'posts-collection', slot: 'sidebar', ids: [1035], title: 'Чисто', moreLink },
+      note('footer', { moreLink }),
+    )
+    const html = await read('/topics/dom/rasteniya/')
+    const links = [...html.matchAll(/<a [^>]*href="\/topics\/dom\/"[^>]*>(.*?)<\/a>/gs)].map(([, words]) => words)
+    expect(links.filter(words => words?.includes('Весь дом'))).toHaveLength(2)
+    expect(html.indexOf('Чисто')).toBeLessThan(html.indexOf('Весь дом'))
+    expect(html.lastIndexOf('Записка редакции')).toBeLessThan(html.lastIndexOf('Весь дом'))
   })
 
   test('a widget whose posts the page has all shown is not there at all', async () => {
@@ -176,32 +245,57 @@ describe('in a browser, with every slot filled', () => {
   }
   const pages = ['/', '/topics/dom/', '/dlinnaya-polka', '/recipe/syrniki', '/recipes/', '/health/']
 
-  test.each([375, 1280])('axe finds nothing and nothing moves or runs over, %i px wide', async width => {
-    await fillAll()
-    for (const path of pages)
-      await site.visit({ viewport: { width, height: 800 }, mayFail: /\.woff2$/, maySay: /preload/ }, async page => {
-        // What is asked here is of the widgets: a font that comes late may wrap a line otherwise.
-        await page.route(/\.woff2$/, route => route.abort())
-        await page.addInitScript(() => {
-          type Shift = { value: number; sources: { node?: Element }[] }
-          const shifts: string[] = []
-          Object.assign(globalThis, { shifts })
-          new PerformanceObserver(list => {
-            for (const { value, sources } of list.getEntries() as unknown as Shift[])
-              shifts.push(`${value}: ${sources.map(({ node }) => node?.outerHTML?.slice(0, 200)).join(', ')}`)
-          }).observe({ type: 'layout-shift', buffered: true })
+  test.each([375, 1280])(
+    'axe finds nothing, nothing moves or runs over, also when fonts come last, %i px',
+    async width => {
+      await fillAll()
+      for (const path of pages)
+        await site.visit({ viewport: { width, height: 800 } }, async page => {
+          const isPainted = Promise.withResolvers<void>()
+          await page.route(/\.woff2$/, async route => {
+            await isPainted.promise
+            await route.continue()
+          })
+          await page.addInitScript(() => {
+            type Shift = { value: number; sources: { node?: Element }[] }
+            const shifts = { sum: 0, of: [] as string[] }
+            Object.assign(globalThis, { shifts })
+            new PerformanceObserver(list => {
+              for (const { value, sources } of list.getEntries() as unknown as Shift[]) {
+                shifts.sum += value
+                shifts.of.push(`${value}: ${sources.map(({ node }) => node?.outerHTML?.slice(0, 200)).join(', ')}`)
+              }
+            }).observe({ type: 'layout-shift', buffered: true })
+          })
+          /** Since it was asked before, once everything is painted. */
+          const readShifts = () =>
+            page.evaluate(async () => {
+              for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+              const { shifts } = globalThis as unknown as { shifts: { sum: number; of: string[] } }
+              const since = { sum: shifts.sum, of: shifts.of.splice(0) }
+              shifts.sum = 0
+              return since
+            })
+          await page.goto(path, { waitUntil: 'domcontentloaded' })
+          await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+          expect((await readShifts()).of, path).toEqual([])
+          isPainted.resolve()
+          await page.waitForLoadState()
+          await page.evaluate(() => document.fonts.ready)
+          expect(await page.evaluate(() => document.fonts.check('16px "Golos Text"', 'Дом')), path).toBe(true)
+          // A title that fills its line to the last letter may take two in the other font: one row of cards is a line higher.
+          expect((await readShifts()).sum, path).toBeLessThan(0.05)
+          expect(await page.getByText('Записка редакции').count(), path).toBeGreaterThan(2)
+          for (let y = 0; y < 12; y += 1) await page.evaluate(() => scrollBy(0, innerHeight * 0.9))
+          expect((await readShifts()).of, path).toEqual([])
+          expect(
+            await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+            path,
+          ).toBeLessThanOrEqual(0)
+          expect(await axeProblems(page), path).toEqual([])
         })
-        await page.goto(path)
-        expect(await page.getByText('Записка редакции').count(), path).toBeGreaterThan(2)
-        for (let y = 0; y < 12; y += 1) await page.evaluate(() => scrollBy(0, innerHeight * 0.9))
-        const { shifts, over } = await page.evaluate(() => ({
-          shifts: (globalThis as unknown as { shifts: string[] }).shifts,
-          over: document.documentElement.scrollWidth - innerWidth,
-        }))
-        expect({ path, shifts, over: Math.max(0, over) }).toEqual({ path, shifts: [], over: 0 })
-        expect(await axeProblems(page), path).toEqual([])
-      })
-  })
+    },
+  )
 
   test('a fixed widget stays in sight beside a long text', async () => {
     await save({ type: 'posts-collection', slot: 'sidebar', title: 'Под рукой', ids: [1035, 1036], fixed: true })

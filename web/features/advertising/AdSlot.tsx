@@ -7,20 +7,35 @@ import { isWithoutAds, type AdPage } from './ad-parameters.ts'
 import styles from './AdSlot.module.css'
 import { chooseAd } from './choose-ad.ts'
 
-export function AdSlot({ at, page }: { at: AdPlace; page?: AdPage }) {
+/** Undefined: there is no such place, or a text that wants no advertising stands on the page. */
+export function useAdPlace(at: AdPlace, page?: AdPage) {
   const place = useSite().advertising?.places[at]
+  return page && isWithoutAds(page.tags) ? undefined : place
+}
+
+/** What a network puts into a place is there before the application: React leaves it alone. */
+const notOurs = { __html: '' }
+
+export function AdSlot({ at, page }: { at: AdPlace; page?: AdPage | undefined }) {
+  const place = useAdPlace(at, page)
   const { pathname } = useLocation()
-  if (!place || (page && isWithoutAds(page.tags))) return null
+  if (!place) return null
   const ad = chooseAd(place.ads, pathname)
-  return (
-    <div
-      className={`${styles.slot} no-print`}
-      data-ad-slot={at}
-      style={ad ? undefined : { minHeight: `${place.height}px` }}
-      suppressHydrationWarning
-    >
-      {ad && <Banner ad={ad} />}
+  const className = `${styles.slot} no-print`
+  return ad ? (
+    <div className={className} data-ad-slot={at}>
+      <Banner ad={ad} />
     </div>
+  ) : (
+    <div
+      // Another page is another place.
+      key={pathname}
+      className={className}
+      data-ad-slot={at}
+      style={{ minHeight: `${place.height}px` }}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={notOurs}
+    />
   )
 }
 

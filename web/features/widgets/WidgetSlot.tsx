@@ -1,8 +1,6 @@
-import { Fragment, type ReactNode } from 'react'
 import type { WidgetData } from './widget-data.ts'
 import { Widget } from './Widget.tsx'
 import { useWidgets } from './widgets-context.ts'
-import grid from '../../pieces/Grid.module.css'
 import styles from './Widgets.module.css'
 
 /** Around the page: landmarks of their own. */
@@ -50,47 +48,4 @@ export function SidebarWidgets() {
       )}
     </>
   )
-}
-
-/** A rail of widgets and nothing else; without widgets there is none. */
-export function RailWidgets({ className }: { className?: string | undefined }) {
-  if (useWidgets('sidebar').length === 0) return null
-  return (
-    <aside className={[grid.rail, className, 'no-print'].filter(Boolean).join(' ')} aria-label="Ещё в журнале">
-      <SidebarWidgets />
-    </aside>
-  )
-}
-
-/** The `number`th widget between posts, counted from 0. */
-export function BetweenPosts({ number }: { number: number }) {
-  const widget = useWidgets('between-posts')[number]
-  return widget ? (
-    <div className={styles.between} data-slot="between-posts">
-      <Widget widget={widget} at="between-posts" />
-    </div>
-  ) : null
-}
-
-/** Items of a list with the next widget after every `every` of them; `isLast`: what is over stands at the end. */
-export function WithWidgetsBetween<Item>({
-  items,
-  every,
-  first = 0,
-  children,
-}: {
-  items: readonly Item[]
-  every: number
-  /** Widgets that stand before this list. */
-  first?: number
-  children: (item: Item, index: number) => ReactNode
-}) {
-  return items.map((item, index) => (
-    <Fragment key={index}>
-      {children(item, index)}
-      {(index + 1) % every === 0 && index + 1 < items.length && (
-        <BetweenPosts number={first + (index + 1) / every - 1} />
-      )}
-    </Fragment>
-  ))
 }

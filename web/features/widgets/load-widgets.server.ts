@@ -75,6 +75,16 @@ export function placeWidgets(
   return placed
 }
 
+/** Of a page that has widgets around its header and above its footer, and nowhere else. */
+export async function loadWidgetsAround(
+  input: Pick<PageInput, 'ask' | 'page'>,
+  room: WidgetRoom,
+  pageType: 'search' | 'topics' | 'courses' | 'health-services',
+): Promise<PageWidgets> {
+  const facts = [{ type: 'page_type', value: pageType }]
+  return placeWidgets(await askWidgets(input, room), { places: [], facts, shown: [] })
+}
+
 /** The same answer serves many pages: what it holds is made ready once. */
 const readyOf = new WeakMap<WidgetReply, readonly WidgetPost[] | string>()
 

@@ -4,12 +4,12 @@ import { Mascot } from '#ui/Mascot.tsx'
 import { Head } from '../../documents/Head.tsx'
 import { monthsNominative } from '../../format/dates.ts'
 import { articleForms, count } from '../../format/plural.ts'
-import { useWidgets } from '../../features/widgets/widgets-context.ts'
-import { RailWidgets, WithWidgetsBetween } from '../../features/widgets/WidgetSlot.tsx'
+import { PostsWithBreaks } from '../../pieces/BetweenPosts.tsx'
 import { Crumbs } from '../../pieces/Crumbs.tsx'
 import { Face } from '../../pieces/Face.tsx'
 import grid from '../../pieces/Grid.module.css'
 import { useGrowingList } from '../../pieces/LoadMore.tsx'
+import { Rail, useHasRail } from '../../pieces/Rail.tsx'
 import { ArticleCard } from '../../pieces/ArticleCard.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import styles from './ArchivePage.module.css'
@@ -30,7 +30,7 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
   const { items, more } = useGrowingList(list, hrefOf)
   const prefix = path.startsWith('/health/') ? '/health' : ''
   const [first, ...rest] = items
-  const hasRail = useWidgets('sidebar').length > 0 && items.length > 0
+  const hasRail = useHasRail()
   const leads = list.page === 1 && data.type !== 'author' && data.type !== 'date' && first?.picture && items.length > 3
   return (
     <div className="wrap">
@@ -68,7 +68,7 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
               </div>
             )}
             <div className={`${grid.grid} ${hasRail ? grid.two : grid.three}`}>
-              <WithWidgetsBetween items={leads ? rest : items} every={6}>
+              <PostsWithBreaks items={leads ? rest : items} every={6}>
                 {(card, index) => (
                   <div className={data.type === 'top' ? styles.ranked : undefined}>
                     {data.type === 'top' && (
@@ -77,11 +77,11 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
                     <ArticleCard card={card} level={2} isEager={!leads && index < 3} />
                   </div>
                 )}
-              </WithWidgetsBetween>
+              </PostsWithBreaks>
             </div>
             {more}
           </div>
-          <RailWidgets />
+          <Rail />
         </div>
       )}
     </div>

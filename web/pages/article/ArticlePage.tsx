@@ -8,12 +8,12 @@ import { CommentsSection } from '../../features/comments/CommentsSection.tsx'
 import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
 import { ReactionBar } from '../../features/reactions/ReactionBar.tsx'
 import { ShareButton } from '../../features/share/ShareButton.tsx'
-import { useWidgets } from '../../features/widgets/widgets-context.ts'
 import { SidebarWidgets, WidgetSlot } from '../../features/widgets/WidgetSlot.tsx'
 import { ArticleCard } from '../../pieces/ArticleCard.tsx'
 import { Crumbs } from '../../pieces/Crumbs.tsx'
 import grid from '../../pieces/Grid.module.css'
 import { Popular } from '../../pieces/Popular.tsx'
+import { useHasRail } from '../../pieces/Rail.tsx'
 import { SectionHead } from '../../pieces/SectionHead.tsx'
 import { ArticleBody } from './ArticleBody.tsx'
 import styles from './ArticlePage.module.css'
@@ -28,13 +28,13 @@ export function ArticlePage({ data }: { data: ArticleData }) {
   const { template } = article
   const isHealth = article.type === 'health'
   const { headScripts } = useSite()
-  const sidebar = useWidgets('sidebar')
+  const hasSidebar = useHasRail(data.adPage)
   const isPoster = template === 'broadside' && article.cover !== null
   const hasChapters = outline.length >= 2 && (template === 'toc' || template === 'three-column' || article.hasChapters)
   const hasRail =
     article.type !== 'page' &&
     ['toc', 'two-column', 'three-column'].includes(template) &&
-    data.popular.length + sidebar.length > 0
+    (data.popular.length > 0 || hasSidebar)
   const layout = [styles.read, hasChapters && styles.withChapters, hasRail && styles.withRail].filter(Boolean).join(' ')
   return (
     <article
@@ -96,7 +96,18 @@ export function ArticlePage({ data }: { data: ArticleData }) {
             {article.advert && (article.advert.source || article.advert.token) && (
               <p className={styles.advert}>
                 {article.advert.label}
-                {article.advert.source && `. ${article.advert.source.text}`}
+                {article.advert.source && (
+                  <>
+                    .{' '}
+                    {article.advert.source.url ? (
+                      <a href={article.advert.source.url} rel="sponsored noopener">
+                        {article.advert.source.text}
+                      </a>
+                    ) : (
+                      article.advert.source.text
+                    )}
+                  </>
+                )}
                 {article.advert.token && `. erid: ${article.advert.token}`}
               </p>
             )}
@@ -116,10 +127,10 @@ export function ArticlePage({ data }: { data: ArticleData }) {
                 {data.reactions && (
                   <ReactionBar key={article.id} postId={article.id} postType={article.type} data={data.reactions} />
                 )}
-                <span className={styles.pair}>
+                <div className={styles.pair}>
                   {data.isPublished && <FavouriteButton postId={article.id} title={article.title} kind="onPage" />}
                   <ShareButton title={article.title} />
-                </span>
+                </div>
               </div>
             )}
             {article.type !== 'page' && article.showsPeople && (
@@ -130,7 +141,7 @@ export function ArticlePage({ data }: { data: ArticleData }) {
             )}
           </footer>
           <WidgetSlot at="above-comments" />
-          <AdSlot at="above-comments" page={data.adPage} />
+          {article.type !== 'page' && <AdSlot at="above-comments" page={data.adPage} />}
           {data.thread && <CommentsSection key={data.thread.postId} data={data.thread} />}
           <WidgetSlot at="below-comments" />
         </div>

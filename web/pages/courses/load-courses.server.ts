@@ -2,15 +2,19 @@
 // «kursy» stands beside them.
 import { listTagPosts, listTags } from '#contract/content.ts'
 import { toCard, toList } from '../../data/card.server.ts'
+import { loadWidgetsAround } from '../../features/widgets/load-widgets.server.ts'
 import { notFound, orElse, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
 
 const coursePrefix = 'kurs-'
 const tagsMax = 300
 
-async function loadCourse({ askRaw }: PageInput, slug: string) {
-  const { status, body } = await askRaw(listTagPosts, { params: { path: `${coursePrefix}${slug}` }, query: {} })
+async function loadCourse(input: PageInput, slug: string) {
+  const [{ status, body }, widgets] = await Promise.all([
+    input.askRaw(listTagPosts, { params: { path: `${coursePrefix}${slug}` }, query: {} }),
+    loadWidgetsAround(input, '', 'courses'),
+  ])
   if (status !== 200 || body.items.length === 0) notFound()
-  return { kind: 'course', title: body.title, slug, lessons: body.items.map(toCard).toReversed() } as const
+  return { kind: 'course', widgets, title: body.title, slug, lessons: body.items.map(toCard).toReversed() } as const
 }
 
 export const loadCourses = pageLoader(async input => {
@@ -18,9 +22,10 @@ export const loadCourses = pageLoader(async input => {
   const slug = (params['*'] ?? '').replace(/\/+$/, '')
   if (slug !== '') return loadCourse(input, slug)
   const page = pageNumber(url)
-  const [tags, { status, body }] = await Promise.all([
+  const [tags, { status, body }, widgets] = await Promise.all([
     orElse(ask(listTags, { query: { limit: tagsMax } }), null),
     askRaw(listTagPosts, { params: { path: 'kursy' }, query: { page } }),
+    loadWidgetsAround(input, '', 'courses'),
   ])
   if (page > 1 && (status !== 200 || body.items.length === 0)) notFound()
   const courses = (tags?.items ?? [])
@@ -33,5 +38,5 @@ export const loadCourses = pageLoader(async input => {
     }))
   const list =
     status === 200 ? toList(body.items.map(toCard), body.meta) : { items: [], page: 1, pages: 1, total: 0, before: 0 }
-  return { kind: 'list', courses, list } as const
+  return { kind: 'list', widgets, courses, list } as const
 })

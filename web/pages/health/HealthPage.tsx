@@ -1,13 +1,13 @@
 import { Picture } from '#ui/Picture.tsx'
 import { Head } from '../../documents/Head.tsx'
 import { articleForms, count } from '../../format/plural.ts'
-import { useWidgets } from '../../features/widgets/widgets-context.ts'
-import { RailWidgets, WithWidgetsBetween } from '../../features/widgets/WidgetSlot.tsx'
 import { QuestionForm } from '../../features/question/QuestionForm.tsx'
 import { ArticleCard } from '../../pieces/ArticleCard.tsx'
+import { PostsWithBreaks } from '../../pieces/BetweenPosts.tsx'
 import grid from '../../pieces/Grid.module.css'
 import { useGrowingList } from '../../pieces/LoadMore.tsx'
 import { HowLong, Meta, When } from '../../pieces/Meta.tsx'
+import { Rail, useHasRail } from '../../pieces/Rail.tsx'
 import { SectionHead } from '../../pieces/SectionHead.tsx'
 import styles from './HealthPage.module.css'
 import type { loadHealthHome } from './load-health.server.ts'
@@ -20,7 +20,7 @@ export function HealthPage({ data }: { data: HealthData }) {
   const { items, more } = useGrowingList(list, hrefOf)
   const lead = list.page === 1 ? items[0] : undefined
   const rest = lead ? items.slice(1) : items
-  const hasRail = useWidgets('sidebar').length > 0
+  const hasRail = useHasRail()
   return (
     <>
       <Head
@@ -68,13 +68,13 @@ export function HealthPage({ data }: { data: HealthData }) {
         <div className={hasRail ? grid.railed : undefined}>
           <div>
             <div className={`${grid.grid} ${hasRail ? grid.two : grid.three}`}>
-              <WithWidgetsBetween items={rest} every={6}>
+              <PostsWithBreaks items={rest} every={6}>
                 {card => <ArticleCard card={card} />}
-              </WithWidgetsBetween>
+              </PostsWithBreaks>
             </div>
             {more}
           </div>
-          <RailWidgets />
+          <Rail />
         </div>
       </section>
     </>

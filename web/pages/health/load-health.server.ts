@@ -10,7 +10,7 @@ import { archiveFacts } from '#contract/widget-visibility.ts'
 import { toCard, toList } from '../../data/card.server.ts'
 import { feedOf, toSeo } from '../../data/seo.ts'
 import { found, invalidPath, notFound, orElse, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
-import { askWidgets, placeWidgets } from '../../features/widgets/load-widgets.server.ts'
+import { askWidgets, loadWidgetsAround, placeWidgets } from '../../features/widgets/load-widgets.server.ts'
 import { datePartsOf, loadDateArchive, presentArchive, withWidgets } from '../archive/load-archive.server.ts'
 import { plainLead } from './plain-lead.ts'
 import type { ContentListReply } from '#contract/content.ts'
@@ -74,4 +74,10 @@ export const loadHealthSection = pageLoader(async input => {
   return withWidgets(input, reply, presentArchive(reply, url.pathname, page))
 })
 
-export const loadHealthServices = pageLoader(async input => ({ sections: await loadSections(input) }))
+export const loadHealthServices = pageLoader(async input => {
+  const [sections, widgets] = await Promise.all([
+    loadSections(input),
+    loadWidgetsAround(input, 'health-', 'health-services'),
+  ])
+  return { sections, widgets }
+})

@@ -4,8 +4,9 @@ import { Head } from '../../documents/Head.tsx'
 import { AdSlot } from '../../features/advertising/AdSlot.tsx'
 import { CommentNotes } from '../../features/comments/CommentNotes.tsx'
 import { useWidgets } from '../../features/widgets/widgets-context.ts'
-import { BetweenPosts, SidebarWidgets, WithWidgetsBetween } from '../../features/widgets/WidgetSlot.tsx'
+import { SidebarWidgets } from '../../features/widgets/WidgetSlot.tsx'
 import { ArticleCard } from '../../pieces/ArticleCard.tsx'
+import { BetweenPosts, PostsWithBreaks } from '../../pieces/BetweenPosts.tsx'
 import { Face } from '../../pieces/Face.tsx'
 import grid from '../../pieces/Grid.module.css'
 import { useGrowingList } from '../../pieces/LoadMore.tsx'
@@ -208,7 +209,7 @@ function River({ cards, level, widgetsBefore = 0 }: { cards: Card[]; level: 2 | 
   }
   return (
     <div className={styles.river}>
-      <WithWidgetsBetween items={rows} every={2} first={widgetsBefore}>
+      <PostsWithBreaks items={rows} every={2} first={widgetsBefore}>
         {row =>
           row.length === 1 && row[0]?.picture ? (
             <div className={styles.wide}>
@@ -222,7 +223,7 @@ function River({ cards, level, widgetsBefore = 0 }: { cards: Card[]; level: 2 | 
             </div>
           )
         }
-      </WithWidgetsBetween>
+      </PostsWithBreaks>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { edgeToEdge, Picture } from '#ui/Picture.tsx'
 import { Head } from '../../documents/Head.tsx'
 import { useSite } from '../../documents/use-site.ts'
+import { AdSlot } from '../../features/advertising/AdSlot.tsx'
 import { CommentsSection } from '../../features/comments/CommentsSection.tsx'
 import { CookMode } from '../../features/recipe/CookMode.tsx'
 import type { RecipeData } from '../../features/recipe/recipe-data.ts'
@@ -13,13 +14,14 @@ import { Ingredients } from '../../features/recipe/Ingredients.tsx'
 import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
 import { ReactionBar } from '../../features/reactions/ReactionBar.tsx'
 import { ShareButton } from '../../features/share/ShareButton.tsx'
-import { RailWidgets, WidgetSlot } from '../../features/widgets/WidgetSlot.tsx'
+import { WidgetSlot } from '../../features/widgets/WidgetSlot.tsx'
 import { formatDuration } from '../../format/duration.ts'
 import { formatNumber } from '../../format/plural.ts'
 import { Crumbs } from '../../pieces/Crumbs.tsx'
 import { Face } from '../../pieces/Face.tsx'
 import grid from '../../pieces/Grid.module.css'
 import { Comments, Meta, When } from '../../pieces/Meta.tsx'
+import { Rail } from '../../pieces/Rail.tsx'
 import { PlateCard } from '../../pieces/RecipeCard.tsx'
 import { SectionHead } from '../../pieces/SectionHead.tsx'
 import { ArticleBody } from '../article/ArticleBody.tsx'
@@ -191,10 +193,11 @@ export function RecipePage({ data }: { data: RecipeData }) {
             <ShareButton title={recipe.title} />
           </div>
           <WidgetSlot at="above-comments" />
+          <AdSlot at="above-comments" page={data.adPage} />
           {data.thread && <CommentsSection key={data.thread.postId} data={data.thread} />}
           <WidgetSlot at="below-comments" />
         </div>
-        <RailWidgets className={styles.side} />
+        <Rail page={data.adPage} className={styles.side} />
       </div>
       {more && (
         <section className={`${grid.band} ${styles.more} no-print`} aria-label="Ещё рецепты">

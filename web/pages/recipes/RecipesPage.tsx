@@ -4,10 +4,11 @@ import { Mascot } from '#ui/Mascot.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Head } from '../../documents/Head.tsx'
 import { count, recipeForms } from '../../format/plural.ts'
-import { RailWidgets, WithWidgetsBetween } from '../../features/widgets/WidgetSlot.tsx'
+import { PostsWithBreaks } from '../../pieces/BetweenPosts.tsx'
 import { Crumbs } from '../../pieces/Crumbs.tsx'
 import grid from '../../pieces/Grid.module.css'
 import { useGrowingList } from '../../pieces/LoadMore.tsx'
+import { Rail } from '../../pieces/Rail.tsx'
 import { PlateCard, RecipeCard } from '../../pieces/RecipeCard.tsx'
 import type { loadRecipeList } from './load-recipes.server.ts'
 import styles from './RecipesPage.module.css'
@@ -63,14 +64,14 @@ export function RecipesPage({ data, isHome }: { data: RecipesData; isHome?: bool
             </div>
           ) : (
             <div className={`${grid.grid} ${grid.two} ${styles.cards}`}>
-              <WithWidgetsBetween items={cards} every={6}>
+              <PostsWithBreaks items={cards} every={6}>
                 {(recipe, index) => <RecipeCard recipe={recipe} isEager={!showsPlates && index < 2} />}
-              </WithWidgetsBetween>
+              </PostsWithBreaks>
             </div>
           )}
           {more}
         </div>
-        <RailWidgets className={styles.side} />
+        <Rail className={styles.side} />
       </div>
     </>
   )

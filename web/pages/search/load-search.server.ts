@@ -1,6 +1,7 @@
 import { listTopPosts } from '#contract/content.ts'
 import { searchPosts, type PostSummaryReply } from '#contract/search.ts'
 import { toPicture } from '../../data/picture.server.ts'
+import { loadWidgetsAround } from '../../features/widgets/load-widgets.server.ts'
 import { notFound, orElse, pageLoader, pageNumber } from '../../load-page.server.ts'
 import { kindOf } from './kinds.ts'
 
@@ -23,7 +24,8 @@ function toHit(item: PostSummaryReply) {
 const searchCacheSeconds = 60
 const queryMax = 300
 
-export const loadSearch = pageLoader(async ({ page: context, ask, url }) => {
+export const loadSearch = pageLoader(async input => {
+  const { page: context, ask, url } = input
   context.cacheSeconds = searchCacheSeconds
   const asked = (url.searchParams.get('q') ?? '').trim().slice(0, queryMax)
   const kind = kindOf(url.searchParams.get('includes'))
@@ -35,8 +37,10 @@ export const loadSearch = pageLoader(async ({ page: context, ask, url }) => {
         [],
       )
     ).map(({ id, title, url }) => ({ id, title, url }))
+  const around = loadWidgetsAround(input, '', 'search')
   if (asked === '')
     return {
+      widgets: await around,
       asked,
       kind: kind.name,
       found: null,
@@ -50,6 +54,7 @@ export const loadSearch = pageLoader(async ({ page: context, ask, url }) => {
   if (page > 1 && reply.items.length === 0) notFound()
   const { meta } = reply
   return {
+    widgets: await around,
     asked,
     kind: kind.name,
     found: { searched: reply.query.searched, correction: reply.query.correction, hasMore: meta.has_more_than_counted },
