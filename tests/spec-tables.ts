@@ -17,7 +17,7 @@ export const errorCatalogue: readonly SpecRow[] = [
   {
     row: 'Missing environment value',
     says: 'error naming the variable unless a fallback exists',
-    shownBy: ['platform/config/config.test.ts › %s stops the start with the field named'],
+    shownBy: ['platform/config/config.test.ts › what is missing has its fallback, or is named'],
   },
   {
     row: 'Failed chunk preload',
@@ -125,6 +125,8 @@ export const errorCatalogue: readonly SpecRow[] = [
     row: 'Poll fetch, stat and answer failures; head script failures',
     says: 'logged only',
     shownBy: [
+      'services/widgets/widgets.test.ts › what the owner of polls or posts cannot give now is left out and logged, and asked for again',
+      'tests/browser/quick-poll.test.ts › where views are not counted and numbers do not come, that is logged only; the poll stays a form',
       'tests/browser/quick-poll.test.ts › what fails is logged only, and the poll can be tried again',
       'tests/browser/head-scripts.test.ts › calls that fail are logged only',
     ],
@@ -252,7 +254,7 @@ export const constants: readonly SpecRow[] = [
     says: 'pixel ratio 2 or more; each size twice',
     shownBy: [
       'services/quiz/quiz.test.ts › its cover comes in ten sizes, none wider than the picture',
-      'web/features/advertising/ad-parameters.test.ts › of the home page on a fine screen over IPv6',
+      'web/features/advertising/ad-parameters.test.ts › a screen of %d dots to a pixel is fine: %d',
     ],
   },
   {
@@ -327,13 +329,16 @@ export const constants: readonly SpecRow[] = [
   {
     row: 'Strip widget properties',
     says: 'true',
-    shownBy: ['services/widgets/widgets.test.ts › of a widget only what the specification names is handed out'],
+    shownBy: [
+      'services/widgets/widgets.test.ts › of a widget only what the specification names is handed out, whatever is kept with it',
+    ],
   },
   {
     row: 'Scroll thresholds',
     says: '25, 50, 75, 100 percent, once each; handler throttled to 100 ms',
     shownBy: [
       'web/client/scroll-depth.test.ts › each threshold is reached once, and a jump reaches all on the way',
+      'web/client/scroll-depth.test.ts › however often a page is scrolled, it is looked at once in 100 ms; a new page begins anew',
       'tests/browser/measuring.test.ts › a page view, a ping after a second, and each threshold of page and text once; no script is asked for',
     ],
   },
@@ -342,6 +347,9 @@ export const constants: readonly SpecRow[] = [
     says: 'tap tolerance 10, swipe 30, hold and long tap 400 ms, drag 100 ms',
     shownBy: [
       'ui/touch.test.ts › the defaults are those of the specification',
+      'ui/touch.test.ts › ten pixels are still the same place, eleven are not',
+      'ui/touch.test.ts › thirty pixels down are a swipe; less, aside or with a mouse they are none',
+      'ui/touch.test.ts › a finger that rests 400 ms holds, and presses nothing when it leaves',
       'tests/browser/constants.test.ts › a finger that rests 400 ms on a bookmark leads to the folders at once, and takes nothing back',
     ],
   },

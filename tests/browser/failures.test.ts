@@ -30,6 +30,17 @@ test('a part that was deployed away: one reload of the page, then a word about i
     await isReady(page)
     let loads = 0
     page.on('load', () => (loads += 1))
+    const handled: boolean[] = []
+    await page.exposeFunction('noteHandled', (isHandled: boolean) => void handled.push(isHandled))
+    const watch = () =>
+      addEventListener('vite:preloadError', event =>
+        // After whoever else listens.
+        queueMicrotask(() =>
+          (globalThis as unknown as { noteHandled(is: boolean): void }).noteHandled(event.defaultPrevented),
+        ),
+      )
+    await page.evaluate(watch)
+    await page.addInitScript(watch)
     await page.route(/\/assets\/SignInSheet/, route => route.fulfill({ status: 404 }))
     const enter = page.getByRole('button', { name: 'Войти', exact: true })
     await Promise.all([page.waitForEvent('load'), enter.click()])
@@ -38,6 +49,8 @@ test('a part that was deployed away: one reload of the page, then a word about i
     await enter.click()
     await page.getByText('Нет связи с сервером').waitFor()
     expect(loads).toBe(1)
+    // The second time nobody took care of it: whoever asked for the part hears that it did not come.
+    expect(handled).toEqual([true, false])
     expect(await page.locator('h1').innerText()).toContain('Фикус')
   }))
 

@@ -140,10 +140,13 @@ test('rules of visibility hold: a script for one topic runs there, one that hide
 test('calls that fail are logged only', () =>
   withScripts([{ slot: 'scripts', html: `<script src="https://ads.test/quick.js"></script>` }], () =>
     site.visit({ mayAsk, mayFail: /scripts|whois/ }, async page => {
+      const logged: string[] = []
+      page.on('console', message => message.type() === 'info' && logged.push(message.text()))
       await page.route(/\/api\/(20\/v1\/scripts|whois)/, route => route.fulfill({ status: 503, body: '{}' }))
       await page.goto(text)
       await isLoaded(page)
       expect(await said(page)).toBeUndefined()
+      expect(logged.filter(line => /^head scripts: .*\/api\/\S+ answered 503/.test(line))).toHaveLength(2)
     }),
   ))
 

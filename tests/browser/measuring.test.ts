@@ -98,7 +98,10 @@ test('a page view, a ping after a second, and each threshold of page and text on
       expect(trackedEvent.safeParse(event).error?.issues ?? []).toEqual([])
       expect(event['url']).toBe(`${site.url}/dlinnaya-polka?utm_source=mail`)
     }
-    const [view] = sent as [Sent]
+    const [view, ping] = sent as [Sent, Sent]
+    // Spec 9: the first ping.
+    const pingMs = Number(ping['dtm']) - Number(view['dtm'])
+    expect([pingMs >= 1000, pingMs < 2000]).toEqual([true, true])
     expect(Math.abs(Number(view['stm']) - Number(view['dtm']))).toBeLessThan(2000)
     expect(contextsOf(view).find(({ schema }) => schema === articleContextSchema)?.data).toMatchObject({
       postId: shelf,

@@ -25,6 +25,8 @@ beforeAll(async () => {
           name: 'Полив',
           question: 'Как часто вы поливаете фикус зимой?',
           theme: 'health',
+          // Without advertising nobody is asked: a visit fails when a foreign host is.
+          testPixel: ['https://pixel.test/seen'],
           postId: 101,
           answers: [
             { id: 11, text: 'Раз в неделю' },
@@ -182,6 +184,20 @@ test('what fails is logged only, and the poll can be tried again', () =>
     await expect.poll(() => warnings.some(each => each.includes('answered 503'))).toBe(true)
     await button.click()
     await poll(page).getByText('Ваш ответ').waitFor()
+  }))
+
+test('where views are not counted and numbers do not come, that is logged only; the poll stays a form', () =>
+  site.visit({ mayFail: /quickpolls/ }, async page => {
+    const logged: string[] = []
+    page.on('console', message => message.type() === 'info' && logged.push(message.text()))
+    await page.route(/\/stats\/quickpolls\/(view|full)\//, route => route.fulfill({ status: 503, body: '{}' }))
+    await page.goto(text)
+    await expect.poll(() => logged.filter(line => /view\/7 answered 503/.test(line)).length).toBe(1)
+    await page.evaluate(() => localStorage.setItem('quickPolls', JSON.stringify({ viewed: [7], answers: [[7, 12]] })))
+    await page.reload()
+    await expect.poll(() => logged.filter(line => /full\/7 answered 503/.test(line)).length).toBe(1)
+    expect(await stateOf(poll(page))).not.toBe('answered')
+    expect(await poll(page).getByRole('button', { name: 'Как вспомню' }).isVisible()).toBe(true)
   }))
 
 test('a poll that there is not is a question and its answers', async () => {

@@ -10,7 +10,9 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   // Error pages are logged (spec 8); here they are expected.
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'error')
+    .mockClear()
+    .mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 afterAll(() => site.close())
@@ -213,6 +215,7 @@ describe('what is not there', () => {
     const html = await response.text()
     expect(html).toContain('Page not found')
     expect(html).toContain('Такой страницы нет')
+    expect(console.error).toHaveBeenCalledWith('error page', 404, path.split('?')[0])
   })
 
   test('the error page has variants for recipes and health', async () => {
@@ -229,6 +232,7 @@ describe('what is not there', () => {
   ])('%s gets the message and no error page', async agent => {
     const response = await site.get('/net-takoj', { 'user-agent': agent })
     expect([response.status, await response.text()]).toEqual([404, 'Page not found'])
+    expect(console.error).toHaveBeenCalledWith('error page', 404, '/net-takoj')
   })
 
   test('a reader and a bot who ask at once get each their own', async () => {
