@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
+import { fallbackRules } from './fallback-fonts.ts'
 
 type Range = [first: number, last: number]
 
@@ -43,7 +44,7 @@ const keepFeatures = ['kern', 'mark', 'mkmk', 'locl', 'ccmp', 'liga', 'calt', 't
 
 const hex = (code: number) => code.toString(16).toUpperCase().padStart(4, '0')
 
-/** Writes `FACE-STYLE-SUBSET.woff2` and `fonts.css` into the folder. */
+/** Writes `FACE-STYLE-SUBSET.woff2` and `fonts.css`, with what stands in for them, into the folder. */
 async function cutFonts(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const rules: string[] = []
@@ -71,7 +72,7 @@ async function cutFonts(folder: string): Promise<void> {
 }`)
     }
   }
-  await writeFile(join(folder, 'fonts.css'), rules.join('\n'))
+  await writeFile(join(folder, 'fonts.css'), [...fallbackRules(), ...rules].join('\n'))
 }
 
 /** `virtual:fonts/NAME` is a file of the folder, cut once for both builds. */

@@ -1,0 +1,52 @@
+// Fonts that come late: what stands in for them is as wide and as high, so that nothing moves.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestSite, type TestSite } from './site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site?.close())
+
+const texts = {
+  words: 'Полка держится на двух кронштейнах, и это надолго. Чтобы фикус не ронял листья, поливайте его реже.',
+  'a title': 'Как выбрать роутер: 7 вопросов о Wi-Fi 6 и тарифе за 490 ₽',
+  latin: 'above-header: router, Android and the rest of it',
+  numbers: '12 345,67 — 2026',
+} as const
+
+test('what stands in for a face is as wide, whatever is written, in every weight that is used', () =>
+  site.visit({}, async page => {
+    await page.goto('/fikus-zimoj')
+    const widths = await page.evaluate(async samples => {
+      await Promise.all(
+        [...document.fonts].filter(({ family }) => !family.includes('fallback')).map(face => face.load()),
+      )
+      const probe = document.createElement('span')
+      probe.style.cssText = 'position:absolute;white-space:pre;font-size:100px;letter-spacing:0;font-synthesis:none'
+      document.body.append(probe)
+      const measure = (text: string, family: string, font: string) => {
+        probe.style.font = `${font} 100px ${family}`
+        probe.textContent = text
+        const { width, height } = probe.getBoundingClientRect()
+        return { width, height }
+      }
+      const faces = [
+        ...[400, 500, 600, 700, 800].map(weight => ['Golos', `${weight}`, '"Golos Text"'] as const),
+        ...['400', '700', 'italic 400'].map(font => ['Literata', font, 'Literata'] as const),
+      ]
+      return faces.flatMap(([name, font, family]) =>
+        Object.entries(samples).map(([kind, text]) => {
+          const own = measure(text, family, font)
+          const other = measure(text, `"${name} fallback"`, font)
+          return {
+            what: `${name} ${font}, ${kind}`,
+            width: Math.round((other.width / own.width - 1) * 1000) / 10,
+            height: Math.round(other.height - own.height),
+          }
+        }),
+      )
+    }, texts)
+    expect(widths).toHaveLength(32)
+    expect(widths.filter(({ width, height }) => Math.abs(width) > 2 || Math.abs(height) > 1)).toEqual([])
+  }))
