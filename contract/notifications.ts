@@ -183,6 +183,23 @@ export const listUnseenNotifications = defineCall({
   }),
 })
 
+export const listPersonNotifications = defineCall({
+  name: 'listPersonNotifications',
+  service: 'notifications',
+  path: '/internal/notifications/of-person',
+  method: 'GET',
+  auth: 'internal',
+  summary: 'What a person was told, in the words of now, the newest first',
+  source: 'own: personal data (152-FZ)',
+  query: z.object({ user_id: userId }),
+  reply: z.object({
+    items: z.array(
+      z.object({ message: z.string(), path: z.string(), is_read: z.boolean(), created_at: z.iso.datetime() }),
+    ),
+  }),
+  errors: ['validation'],
+})
+
 export const notificationsCalls = [
   listNotifications,
   viewNotifications,
@@ -192,4 +209,5 @@ export const notificationsCalls = [
   getNotificationSettings,
   changeNotificationSettings,
   listUnseenNotifications,
+  listPersonNotifications,
 ] as const

@@ -5,6 +5,7 @@ import { listPersonEvents } from './analytics.ts'
 import { defineCall } from './call.ts'
 import { commentPagination, commentWithPost } from './comments.ts'
 import { idList, listMeta, pageMax, pageQuery } from './lists.ts'
+import { listPersonNotifications } from './notifications.ts'
 import { listPersonVotes } from './office/quiz.ts'
 import { listPersonDevices } from './push.ts'
 import { listPersonReactions } from './reactions.ts'
@@ -304,6 +305,7 @@ export const exportUser = defineCall({
       folders: z.array(folder.pick({ id: true, name: true }).extend({ created_at: z.iso.datetime() })),
       favorites: z.array(favorite),
       comments: z.array(commentWithPost).describe('The newest 5,000, those that wait or were refused among them'),
+      notifications: listPersonNotifications.reply.shape.items,
       reactions: listPersonReactions.reply.shape.items,
       push_devices: listPersonDevices.reply.shape.items.describe('Browsers that are told what is new'),
       poll_answers: listPersonVotes.reply.shape.items,

@@ -347,6 +347,7 @@ export const rights: Record<string, Row> = {
     ({ id }) => ({ params: { userId: id }, body: { setting_subs_to_email_packages: 0 } }),
   ],
   listUnseenNotifications: ['internal', { body: { ids: ['1'] } }],
+  listPersonNotifications: ['internal', ({ id }) => ({ query: { user_id: id } })],
   authorizeChannel: ['ownerListens', ({ id }) => ({ body: { channel_name: `private-${id}` } })],
   authenticateSocket: ['anyReaderListens', { body: { socket_id: '1.2' } }],
 

@@ -6,6 +6,7 @@ import { listen } from './events.ts'
 import { openNotifications } from './notifications.ts'
 import {
   listNotifications,
+  listPersonNotifications,
   listUnseenNotifications,
   resetNotifications,
   searchNotifications,
@@ -28,6 +29,7 @@ export const notifications: Service = {
     answer(app, context, calls.getNotificationSettings, getNotificationSettings(opened))
     answer(app, context, calls.changeNotificationSettings, changeNotificationSettings(opened))
     answer(app, context, calls.listUnseenNotifications, listUnseenNotifications(opened))
+    answer(app, context, calls.listPersonNotifications, listPersonNotifications(opened))
     const unsubscribe = makeUnsubscribe(opened, app.prefix)
     installUnsubscribe(app, opened, unsubscribe)
     await listen(opened, unsubscribe)

@@ -4,13 +4,11 @@ import type { CallReply } from '#contract/call.ts'
 import { DomainError } from '#contract/errors.ts'
 import type { Users } from './user.ts'
 
-export type Person = CallReply<typeof getUsers>['items'][number]
-
-export const isErased = (person: Person) => person.is_erased
+type Person = CallReply<typeof getUsers>['items'][number]
 
 export async function getPerson({ context }: Users, id: string): Promise<Person> {
   const { items } = await context.ask(getUsers, { body: { ids: [id] } })
   const [person] = items
-  if (!person || isErased(person)) throw new DomainError('not_found', 'Такого читателя нет')
+  if (!person || person.is_erased) throw new DomainError('not_found', 'Такого читателя нет')
   return person
 }

@@ -29,6 +29,7 @@ beforeAll(async () => {
       'user',
       'comments',
       'reactions',
+      'notifications',
       'push',
       'quiz',
       'analytics',
@@ -417,6 +418,14 @@ test('an export holds everything that is kept about a person, private things too
       data: [{ e: 'pv', tv: 'delno-1', p: 'web', uid: lena.id, url: 'http://delno.test/fikus-zimoj' }],
     },
   })
+  const write = async (who: Caller, payload: object) => {
+    const url = '/svc/comments/api/comments'
+    const written = await app.app.inject({ method: 'POST', url, headers: who.headers, payload })
+    return written.json<{ data: { id: number } }>().data.id
+  }
+  const parent = await write(lena, { post_ID: ficus, content: 'Полила' })
+  await write(oleg, { post_ID: ficus, content: 'И как?', parent })
+  await app.settle()
   const { status, body } = await lena.get('/export')
   expect(JSON.stringify(body)).not.toContain(keys.auth)
   expect([status, body.data]).toMatchObject([
@@ -436,6 +445,14 @@ test('an export holds everything that is kept about a person, private things too
       ],
       folders: [{ id: folder.body.data.id, name: 'Дача' }],
       favorites: [{ postId: ficus, folderId: folder.body.data.id }],
+      comments: [{ content: '<p>Полила</p>' }],
+      notifications: [
+        {
+          message: expect.stringContaining('отвечает на ваш комментарий'),
+          path: '/fikus-zimoj#comment-2',
+          is_read: false,
+        },
+      ],
       reactions: [{ post_id: ficus, kind: 'heart' }],
       reading: [{ kind: 'pv', url: 'http://delno.test/fikus-zimoj', post_id: ficus }],
       push_devices: [{ type: 'web', user_agent: { browser: 'Firefox' }, subscribed: true }],

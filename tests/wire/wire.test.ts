@@ -429,6 +429,7 @@ const cases: Record<string, Case[]> = {
     { as: 'lena', params: lenas, body: { ids: ['1', '99'] } },
     { name: 'no number', as: 'lena', params: lenas, body: { ids: ['x'] }, status: 400 },
   ],
+  listPersonNotifications: [{ query: { user_id: 'LENA' } }],
   listUnseenNotifications: [
     { body: { ids: ['1', '99'] } },
     { name: 'from outside', body: { ids: [] }, status: 403, withoutKey: true },

@@ -1,9 +1,11 @@
 import { DomainError } from '#contract/errors.ts'
 import type * as calls from '#contract/notifications.ts'
 import type { Handler } from '#platform/http/answer.ts'
+import { keptPerPerson } from '../limits.ts'
 import { checkIsOwner } from '../may.ts'
 import type { Notifications } from '../notifications.ts'
-import { presentNotification } from '../present.ts'
+import { presentNotification, toldOf } from '../present.ts'
+import { messageOf } from '../rules/texts.ts'
 import * as store from '../store/notifications.ts'
 
 export function listNotifications({ db }: Notifications): Handler<typeof calls.listNotifications> {
@@ -71,6 +73,20 @@ export function listUnseenNotifications({ db }: Notifications): Handler<typeof c
       items: rows
         .filter(row => row.read_at === null)
         .map(row => ({ userId: row.user_id, isRung: row.is_rung, notification: presentNotification(row) })),
+    }
+  }
+}
+
+export function listPersonNotifications({ db }: Notifications): Handler<typeof calls.listPersonNotifications> {
+  return async ({ query: { user_id } }) => {
+    const rows = await store.listNotifications(db.kysely, { userId: user_id }, { offset: 0, limit: keptPerPerson })
+    return {
+      items: rows.map(row => ({
+        message: messageOf(toldOf(row)),
+        path: row.path,
+        is_read: row.read_at !== null,
+        created_at: row.created_at.toISOString(),
+      })),
     }
   }
 }

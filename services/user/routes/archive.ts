@@ -4,7 +4,7 @@ import type * as calls from '#contract/user.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { archiveDays, erasedPerRun } from '../limits.ts'
 import { checkMayChange } from '../may.ts'
-import { getPerson, isErased } from '../people.ts'
+import { getPerson } from '../people.ts'
 import { changeAccount, listDue, removeEverything } from '../store/accounts.ts'
 import type { Users } from '../user.ts'
 
@@ -56,13 +56,13 @@ export async function eraseDue(users: Users): Promise<number> {
   for (const id of ids) {
     const person = people.get(id)
     const deadline = person?.archive_deadline_date ?? null
-    if (person && !isErased(person) && (deadline === null || new Date(deadline) > now)) {
+    if (person && !person.is_erased && (deadline === null || new Date(deadline) > now)) {
       // Came back by signing in, and perhaps left again.
       await changeAccount(users.db.kysely, id, { archive_deadline: deadline === null ? null : new Date(deadline) })
       continue
     }
-    const { isErased: isGone } = await ask(eraseUser, { body: { id } })
-    if (!isGone) continue
+    const { isErased } = await ask(eraseUser, { body: { id } })
+    if (!isErased) continue
     await users.db.inTransaction(trx => removeEverything(trx, id))
     erased += 1
   }

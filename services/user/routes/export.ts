@@ -2,6 +2,7 @@
 import { listPersonEvents } from '#contract/analytics.ts'
 import { getPersonRecord } from '#contract/auth.ts'
 import { listCommentsByPerson } from '#contract/comments.ts'
+import { listPersonNotifications } from '#contract/notifications.ts'
 import { listInbox } from '#contract/office/inbox.ts'
 import { listPersonVotes } from '#contract/office/quiz.ts'
 import { listPersonDevices } from '#contract/push.ts'
@@ -22,20 +23,23 @@ export function exportUser(users: Users): Handler<typeof calls.exportUser> {
     checkMayChange(viewer, id)
     const { ask, clock } = users.context
     const db = users.db.kysely
-    const [user, record, authorId, folders, favorites, comments, inbox, reactions, devices, votes, events] =
-      await Promise.all([
-        getPerson(users, id),
-        ask(getPersonRecord, { body: { id } }),
-        findPersonId(db, id),
-        listFolders(db, id, { offset: 0, limit: foldersMax }),
-        listKept(db, id, favoritesMax),
-        ask(listCommentsByPerson, { body: { user_id: id, audience: 'owner', limit: exportedComments } }),
-        ask(listInbox, { query: { kind: 'question', user_id: id, limit: exportedQuestions } }),
-        ask(listPersonReactions, { query: { user_id: id } }),
-        ask(listPersonDevices, { query: { user_id: id } }),
-        ask(listPersonVotes, { query: { user_id: id } }),
-        ask(listPersonEvents, { query: { user_id: id } }),
-      ])
+    const [user, record, authorId, folders, favorites, comments, inbox] = await Promise.all([
+      getPerson(users, id),
+      ask(getPersonRecord, { body: { id } }),
+      findPersonId(db, id),
+      listFolders(db, id, { offset: 0, limit: foldersMax }),
+      listKept(db, id, favoritesMax),
+      ask(listCommentsByPerson, { body: { user_id: id, audience: 'owner', limit: exportedComments } }),
+      ask(listInbox, { query: { kind: 'question', user_id: id, limit: exportedQuestions } }),
+    ])
+    const ofPerson = { query: { user_id: id } }
+    const [notifications, reactions, devices, votes, events] = await Promise.all([
+      ask(listPersonNotifications, ofPerson),
+      ask(listPersonReactions, ofPerson),
+      ask(listPersonDevices, ofPerson),
+      ask(listPersonVotes, ofPerson),
+      ask(listPersonEvents, ofPerson),
+    ])
     return {
       success: true,
       data: {
@@ -51,6 +55,7 @@ export function exportUser(users: Users): Handler<typeof calls.exportUser> {
         })),
         favorites: favorites.map(presentFavorite),
         comments: comments.data.data,
+        notifications: notifications.items,
         reactions: reactions.items,
         push_devices: devices.items,
         poll_answers: votes.items,
