@@ -22,7 +22,7 @@ test('a service elsewhere has 10 s for comments, 25 s for auth, 40 s for health,
 })
 
 test('a browser waits 10 s for comments and 25 s for its account', async () => {
-  const { answerWithinMs } = await import('#web/session/session.ts')
+  const { answerWithinMs } = await import('#web/session/auth-service.ts')
   const { commentsTimeoutMs } = await import('#web/features/comments/comment-calls.ts')
   expect({ answerWithinMs, commentsTimeoutMs }).toEqual({ answerWithinMs: 25_000, commentsTimeoutMs: 10_000 })
 })

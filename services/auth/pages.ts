@@ -1,5 +1,6 @@
 // The two pages that a popup of signing in shows: it is done, or why not. Each runs one script of ours and nothing else.
 import { createHash } from 'node:crypto'
+import { accessTokenKey } from '#contract/access-token.ts'
 import type { SignInMessage } from '#contract/auth.ts'
 import { escapeHtml } from '#contract/escape-html.ts'
 
@@ -12,9 +13,15 @@ a{color:#b3391f;font-weight:600}
 @media (prefers-color-scheme:dark){body{background:#171412;color:#f3eeea}a{color:#ff9d85}}
 `
 
-/** Only the origin named here hears it, whoever opened the window. Without an opener the site itself is gone to. */
+/**
+ * The token is kept where every tab of the site looks: the one that opened the window may be elsewhere by now, or unknown here after the pages
+ * of a service that isolate themselves. Only the origin named here hears the message; without an opener the site itself is gone to.
+ */
 const doneScript = `
 const { message, origin, to } = JSON.parse(document.querySelector('[type="application/json"]').textContent)
+try {
+  if (message.access_token) localStorage.setItem('${accessTokenKey}', message.access_token)
+} catch {}
 if (window.opener) {
   window.opener.postMessage(message, origin)
   window.close()

@@ -388,24 +388,29 @@ describe('the page of the popup', () => {
     runInNewContext(script, { window, ...window, document: { querySelector: () => ({ textContent: data }) } })
   }
 
-  test('posts the token to our own origin only, and closes', async () => {
+  test('keeps the token for every tab, posts it to our own origin only, and closes', async () => {
     const { body, token, userId } = await openBrowser().signIn('google')
     const seen: unknown[] = []
     run(body, {
+      localStorage: { setItem: (...args: string[]) => seen.push(args) },
       opener: { postMessage: (...args: unknown[]) => seen.push(args) },
       close: () => seen.push('closed'),
       location: { replace: () => seen.push('went') },
     })
     expect(JSON.parse(JSON.stringify(seen))).toEqual([
+      ['accessToken', token],
       [{ type: 'signed_in', access_token: token, user_id: userId, is_user_created: true }, 'https://delno.test'],
       'closed',
     ])
   })
 
-  test('without an opener goes to where the reader came from', async () => {
+  test('without an opener goes to where the reader came from, also where nothing may be stored', async () => {
     const { body } = await openBrowser().signIn('google', '?consent=2026-11&to=/fikus-zimoj')
     const seen: unknown[] = []
-    run(body, { opener: null, location: { replace: (to: string) => seen.push(to) } })
+    const setItem = () => {
+      throw new Error('no storage')
+    }
+    run(body, { opener: null, localStorage: { setItem }, location: { replace: (to: string) => seen.push(to) } })
     expect(seen).toEqual(['/fikus-zimoj'])
   })
 

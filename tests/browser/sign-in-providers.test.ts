@@ -11,7 +11,10 @@ let provided: RegExp
 beforeAll(async () => {
   site = await openTestSite(async url => {
     provider = await makeTestProvider(url)
-    return { signIn: provider.signIn }
+    return {
+      signIn: provider.signIn,
+      location: { header: 'x-country', file: undefined, restrictedCountries: ['RU'] },
+    }
   })
   provided = new RegExp(
     `^(${new URL(provider.signIn.telegram!.issuer).origin}|https://accounts\\.google\\.com/gsi/client$)`,
@@ -68,6 +71,41 @@ test('on a phone in place: the reader comes back to the page, signed in', () =>
     await page.waitForURL(/fikus-zimoj\?from=feed$/)
     await face(page).waitFor()
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull()
+  }))
+
+test('a window that does not know who opened it signs the other tabs in as well, and what waits there goes on', () =>
+  site.visit({ mayAsk: provided }, async page => {
+    await keepTime(site, page)
+    await standForGoogle(page)
+    provider.person = { sub: '2005', name: 'Глаша Ветрова' }
+    await page.goto('/fikus-zimoj')
+    await page
+      .getByRole('button', { name: /^В избранное/ })
+      .first()
+      .click()
+    await page.getByRole('dialog', { name: 'Вход' }).waitFor()
+    // As after the pages of a service that isolate themselves: nobody is there to be told.
+    const alone = await page.context().newPage()
+    await keepTime(site, alone)
+    await alone.goto('/id/auth/telegram?consent=2026-11&to=/stol-bez-hlama')
+    await alone.waitForURL(/stol-bez-hlama$/)
+    await face(alone).waitFor()
+    await page.getByRole('dialog', { name: 'Вход' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'В избранном', pressed: true }).first().waitFor()
+  }))
+
+test('where ways to sign in are restricted the sheet offers those that stay, and says so', () =>
+  site.visit({ extraHTTPHeaders: { 'x-country': 'RU' } }, async page => {
+    await page.goto('/fikus-zimoj')
+    await page.locator('h1').hover()
+    await isReady(page)
+    await page.getByRole('button', { name: 'Войти', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Вход' })
+    await sheet.getByText('В вашей стране доступны не все способы входа').waitFor()
+    expect(await sheet.getByRole('button').allInnerTexts()).toEqual(
+      expect.arrayContaining(['Получить код', 'Яндекс ID', 'VK ID']),
+    )
+    expect(await sheet.getByRole('button', { name: /Google|Телеграм/ }).count()).toBe(0)
   }))
 
 test('in the settings another service is tied to the account in its window, and untied again', () =>

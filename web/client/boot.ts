@@ -1,6 +1,6 @@
 // Inline at the end of the body: all that runs for somebody who only reads. Counts the view, measures reading, tells of faults,
 // keeps the theme, marks the chapter; and brings the application when somebody means to use it.
-import { expectedKey, tokenKey } from '../session/storage-keys.ts'
+import { accessTokenKey } from '#contract/access-token.ts'
 import { countView } from './count-view.ts'
 import { handoverUrl, headScriptsName, renderingName, type Handover } from './handover.ts'
 import { watchLiveBlocks } from './live-blocks.ts'
@@ -78,7 +78,7 @@ async function start() {
 for (const intent of intents) addEventListener(intent, start, { capture: true, passive: true })
 let isSignedIn = false
 try {
-  isSignedIn = localStorage.getItem(tokenKey) !== null || sessionStorage.getItem(expectedKey) !== null
+  isSignedIn = localStorage.getItem(accessTokenKey) !== null
 } catch {
   // Storage may be forbidden: nobody is signed in.
 }

@@ -1,6 +1,7 @@
 // A plain form sent without leaving the page. Its answer is said in the element behind it; what was typed stays until it was
 // taken.
-import { answerWithinMs, currentToken } from '../session/session.ts'
+import { answerWithinMs } from '../session/auth-service.ts'
+import { currentToken } from '../session/session.ts'
 import { noConnection } from '../session/signed-calls.ts'
 
 type Answer = { message?: string; errors?: Record<string, string> }

@@ -4,8 +4,15 @@ import { Button } from '#ui/Button.tsx'
 import { Bell } from '../features/notifications/Bell.tsx'
 import { Face } from '../pieces/Face.tsx'
 import styles from './AccountControl.module.css'
-import { signOut, unknownValue, useSession } from './session.ts'
+import { signOut, useSession } from './session.ts'
 import { askToSignIn } from './sign-in-request.ts'
+import { unknownValue } from './to-session-user.ts'
+
+const ownPages = [
+  { name: 'comments', title: 'Мой профиль' },
+  { name: 'favorites', title: 'Избранное' },
+  { name: 'settings', title: 'Настройки' },
+] as const
 
 export function AccountControl() {
   const session = useSession()
@@ -21,22 +28,24 @@ export function AccountControl() {
     <>
       <Bell userId={user.id} />
       <button type="button" className={styles.face} popoverTarget={menu} aria-label={`Вы вошли: ${user.displayName}`}>
-        <Face name={user.displayName} src={user.avatar} size={36} />
+        <Face name={user.displayName} src={user.avatar} instead={user.portrait} size={36} />
       </button>
       <div id={menu} popover="auto" className={styles.menu}>
         <p className={styles.name}>
           <b>{user.displayName}</b>
           {user.email !== unknownValue && <span>{user.email}</span>}
         </p>
-        <a className={styles.link} href={`/profile/user/${user.id}/comments`}>
-          Мой профиль
-        </a>
-        <a className={styles.link} href={`/profile/user/${user.id}/favorites`}>
-          Избранное
-        </a>
-        <a className={styles.link} href={`/profile/user/${user.id}/settings`}>
-          Настройки
-        </a>
+        {ownPages.map(({ name, title }) => (
+          <a
+            key={name}
+            className={styles.link}
+            href={`/profile/user/${user.id}/${name}`}
+            // The header stays when one goes from one page of a profile to another.
+            onClick={() => document.getElementById(menu)?.hidePopover()}
+          >
+            {title}
+          </a>
+        ))}
         <Button kind="quiet" onClick={() => void signOut()}>
           Выйти
         </Button>

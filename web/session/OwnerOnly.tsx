@@ -3,7 +3,8 @@ import { useEffect, type ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
 import styles from './OwnerOnly.module.css'
-import { useSession, type SessionUser } from './session.ts'
+import { useSession } from './session.ts'
+import type { SessionUser } from './to-session-user.ts'
 import { askToSignIn } from './sign-in-request.ts'
 
 type Props = { userId: string; what: string; children: (user: SessionUser) => ReactNode }

@@ -32,17 +32,22 @@ export function SignInProviders({ readConsent, mustConsent }: Props) {
     if (consent === undefined) mustConsent()
     else signInThrough(provider, consent)
   }
-  if (!methods || methods.providers.length === 0) return null
+  if (!methods) return null
   return (
     <>
-      <p className={styles.or}>или</p>
-      <div className={styles.providers}>
-        {methods.providers.map(provider => (
-          <Button key={provider} kind="quiet" onClick={() => signIn(provider)}>
-            {providerTitles[provider]}
-          </Button>
-        ))}
-      </div>
+      {methods.providers.length > 0 && (
+        <>
+          <p className={styles.or}>или</p>
+          <div className={styles.providers}>
+            {methods.providers.map(provider => (
+              <Button key={provider} kind="quiet" onClick={() => signIn(provider)}>
+                {providerTitles[provider]}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+      {methods.isRestricted && <p className={styles.note}>В вашей стране доступны не все способы входа.</p>}
     </>
   )
 }

@@ -6,24 +6,20 @@ import { attemptForms, count, plural } from '../format/plural.ts'
 import { consentVersion } from './consent.ts'
 import { enter } from './session.ts'
 import { requestCode, verifyCode, type CodeState } from './sign-in-calls.ts'
+import { noConnection } from './signed-calls.ts'
 import { SignInProviders } from './SignInProviders.tsx'
 import styles from './SignInSheet.module.css'
 
 const codeLength = 6
 
-export function SignInSheet({ onDone }: { onDone: (isSignedIn: boolean) => void }) {
+/** Gone as soon as there is a reader (SessionHost). */
+export function SignInSheet({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('')
   const [state, setState] = useState<CodeState>()
   return (
-    <Sheet label="Вход" onClose={() => onDone(false)}>
+    <Sheet label="Вход" onClose={onClose}>
       {state ? (
-        <CodeStep
-          email={email}
-          state={state}
-          onState={setState}
-          onBack={() => setState(undefined)}
-          onDone={() => onDone(true)}
-        />
+        <CodeStep email={email} state={state} onState={setState} onBack={() => setState(undefined)} />
       ) : (
         <EmailStep email={email} onEmail={setEmail} onState={setState} />
       )}
@@ -98,14 +94,15 @@ type CodeProps = {
   state: CodeState
   onState: (state: CodeState) => void
   onBack: () => void
-  onDone: () => void
 }
 
-function CodeStep({ email, state, onState, onBack, onDone }: CodeProps) {
+function CodeStep({ email, state, onState, onBack }: CodeProps) {
   const [code, setCode] = useState('')
   const [message, setMessage] = useState('')
   const [isBusy, setBusy] = useState(false)
   const secondsLeft = useCountdown(state)
+  /** A code is good once: pressed again, only its reader is asked for. */
+  const used = useRef<{ token: string }>(undefined)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   const id = useId()
@@ -113,10 +110,12 @@ function CodeStep({ email, state, onState, onBack, onDone }: CodeProps) {
   const submit = async (digits: string) => {
     if (isBusy || digits.length < codeLength) return
     setBusy(true)
-    const answered = await verifyCode(email.trim(), digits, consentVersion)
+    const answered = used.current ?? (await verifyCode(email.trim(), digits, consentVersion))
     if ('token' in answered) {
-      await enter(answered.token)
-      onDone()
+      used.current = answered
+      if (await enter(answered.token)) return
+      setBusy(false)
+      setMessage(noConnection)
       return
     }
     setBusy(false)

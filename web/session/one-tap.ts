@@ -1,6 +1,6 @@
 // Google One Tap, where the publisher has set Google up: the only foreign script of signing in, asked for when the sheet opens. What it
 // gives is told as an event (spec 4, the one-tap sign-in event), and SessionHost takes it from there.
-import { answerWithinMs, authUrl } from './session.ts'
+import { answerWithinMs, authUrl } from './auth-service.ts'
 
 export const oneTapEvent = 'delno:one-tap'
 /** `consent`: the version of the terms that was agreed to, if it was. */

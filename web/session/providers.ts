@@ -1,12 +1,13 @@
 // Signing in through another service: in a window of 500 × 500 (spec 9), on phones in place.
 import type { CallReply } from '#contract/call.ts'
-import type { linkSocial, listSignInMethods } from '#contract/auth.ts'
-import { answerWithinMs, authUrl, expectSession } from './session.ts'
+import type { getLocation, linkSocial, listSignInMethods } from '#contract/auth.ts'
+import { answerWithinMs, authUrl } from './auth-service.ts'
 import { askSigned } from './signed-calls.ts'
 
 type Methods = CallReply<typeof listSignInMethods>
 export type Provider = Exclude<Methods['methods'][number], 'email'>
-export type SignInMethods = { providers: Provider[]; oneTap: Methods['oneTap'] }
+/** `isRestricted`: the reader is where some ways are closed (spec 6). */
+export type SignInMethods = { providers: Provider[]; oneTap: Methods['oneTap']; isRestricted: boolean }
 
 export const providerTitles: Record<Provider, string> = {
   google: 'Google',
@@ -15,20 +16,27 @@ export const providerTitles: Record<Provider, string> = {
   telegram: 'Телеграм',
 }
 
+async function askAuth<Reply>(path: 'methods' | 'location'): Promise<Reply> {
+  const response = await fetch(`${authUrl}/auth/${path}`, {
+    credentials: 'include',
+    headers: { 'x-auth-app': 'web' },
+    signal: AbortSignal.timeout(answerWithinMs),
+  })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  return (await response.json()) as Reply
+}
+
 /** None when they cannot be asked: the code from a letter is always there. */
 export async function loadMethods(): Promise<SignInMethods> {
   try {
-    const response = await fetch(`${authUrl}/auth/methods`, {
-      credentials: 'include',
-      headers: { 'x-auth-app': 'web' },
-      signal: AbortSignal.timeout(answerWithinMs),
-    })
-    if (!response.ok) throw new Error(`the ways to sign in answered ${response.status}`)
-    const { methods, oneTap } = (await response.json()) as Methods
-    return { providers: methods.filter(method => method !== 'email'), oneTap }
+    const [{ methods, oneTap }, { isRestricted }] = await Promise.all([
+      askAuth<Methods>('methods'),
+      askAuth<CallReply<typeof getLocation>>('location'),
+    ])
+    return { providers: methods.filter(method => method !== 'email'), oneTap, isRestricted }
   } catch (error) {
     console.warn('the ways to sign in were not asked for:', error)
-    return { providers: [], oneTap: null }
+    return { providers: [], oneTap: null, isRestricted: false }
   }
 }
 
@@ -39,12 +47,11 @@ const windowName = 'delno-sign-in'
 const windowFeatures = 'popup,width=500,height=500'
 const isPhone = () => matchMedia('(max-width: 47.99rem)').matches
 
-/** The token comes as a message of the window, or, in place, by the cookie when the reader is back. */
+/** The token comes as a message of the window, and is kept by its last page: in place it is there when the reader is back. */
 export function signInThrough(provider: Provider, consentVersion: string): void {
   const to = location.pathname + location.search
   const url = `/id/auth/${provider}?${new URLSearchParams({ consent: consentVersion, to }).toString()}`
   if (!isPhone() && window.open(url, windowName, windowFeatures)) return
-  expectSession()
   location.assign(url)
 }
 

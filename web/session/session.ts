@@ -1,24 +1,22 @@
 // Who is signed in, in this tab. The server's documents are anonymous: this comes alive with the application (decisions/004).
 import { useSyncExternalStore } from 'react'
+import { accessTokenKey } from '#contract/access-token.ts'
 import { socketId } from '../realtime/connection.ts'
-import { expectedKey, tokenKey } from './storage-keys.ts'
-import { decodeToken, isValid, keepToken, readToken, refreshOnce, SessionOverError, validToken } from './token.ts'
+import { answerWithinMs, authUrl } from './auth-service.ts'
+import { toSessionUser, type OwnRecord, type SessionUser } from './to-session-user.ts'
+import {
+  isValid,
+  keepToken,
+  ownerOf,
+  readToken,
+  refreshedEvent,
+  refreshOnce,
+  SessionOverError,
+  validToken,
+} from './token.ts'
 
-export const authUrl = '/svc/auth/api/v1'
 const refreshUrl = `${authUrl}/auth/refresh-token`
-/** Spec 9: how long a call of the accounts may take. */
-export const answerWithinMs = 25_000
 
-/** What the site shows of the reader; missing values fall back as spec 3 says. */
-export type SessionUser = {
-  id: string
-  displayName: string
-  email: string
-  avatar: string | null
-  isBanned: boolean
-  /** The account waits to be erased; ISO 8601. Until then it can be taken back. */
-  archive: { deadline: string } | null
-}
 export type Session =
   /** Before the token was looked at: what the server's document shows. */
   { state: 'unknown' } | { state: 'anonymous' } | { state: 'signedIn'; user: SessionUser }
@@ -46,135 +44,134 @@ export function useSession(): Session {
 
 export const currentUserId = () => (session.state === 'signedIn' ? session.user.id : undefined)
 
-type UserReply = {
-  id: string
-  display_name?: string | null
-  name?: string | null
-  email?: string | null
-  fb_id?: string | null
-  avatars?: { url: string; size: 'middle' | 'small' }[]
-  banned?: boolean
-  archived_at?: string | null
-  archive_deadline_date?: string | null
-}
-
-/** Spec 3: what stands for a value that is missing. */
-export const unknownValue = 'unknown'
-
-/** Display mapping of spec 3. */
-function toSessionUser(user: UserReply): SessionUser {
-  const of = (size: 'middle' | 'small') => user.avatars?.find(avatar => avatar.size === size)?.url
-  return {
-    id: user.id,
-    displayName: user.display_name || user.name || unknownValue,
-    email: user.email || unknownValue,
-    avatar: of('middle') ?? of('small') ?? null,
-    isBanned: user.banned === true,
-    archive: user.archived_at && user.archive_deadline_date ? { deadline: user.archive_deadline_date } : null,
-  }
-}
-
 const headers = (token: string) => {
   const socket = socketId()
   return { authorization: `Bearer ${token}`, 'x-auth-app': 'web', ...(socket && { 'x-socket-id': socket }) }
 }
 
-/** Forgets the reader on this device: token, and what belongs to the person. */
+/** Forgets the reader in this browser: the token, and with the session everything of the person that is shown. */
 function forget(): void {
   keepToken(null)
-  change({ state: 'anonymous' })
+  if (session.state !== 'anonymous') change({ state: 'anonymous' })
 }
 
-/** Owner pages, where nobody may stay without a session (spec 4). */
+/** Pages of an owner, where nobody stays whose session ended (spec 4). */
 const isProtected = (path: string) =>
   /^\/profile\/user\/[^/]+\/(edit|settings|favorites|favorites-edit|notifications)\/?$/.test(path)
 
+/** Spec 4, Token validity. */
+function endSession(): void {
+  forget()
+  if (isProtected(location.pathname)) location.replace('/')
+}
+
+/** Null when the session turned out to be over. */
+async function whileItLasts<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof SessionOverError)) throw error
+    endSession()
+    return null
+  }
+}
+
+/** What says who the reader is ends the session with these; of other calls only a 401 does (decisions/014). */
+const endings = [401, 403, 404]
+
+/**
+ * Asks as the reader. A token that looks good and is refused is renewed, once: the clock of this device may be wrong. Throws
+ * SessionOverError.
+ */
+async function send(
+  url: string,
+  options: RequestInit,
+  token: string,
+): Promise<{ response: Response; isTokenKept: boolean }> {
+  const sendWith = (bearer: string) =>
+    fetch(url, {
+      ...options,
+      credentials: 'include',
+      headers: { ...headers(bearer), ...(options.headers as Record<string, string> | undefined) },
+      signal: options.signal ?? AbortSignal.timeout(answerWithinMs),
+    })
+  const isKept = (bearer: string) => readToken() === bearer
+  const response = await sendWith(token)
+  if (response.status !== 401 || !isKept(token)) return { response, isTokenKept: isKept(token) }
+  const renewed = await refreshOnce(refreshUrl, fetch, token)
+  return { response: await sendWith(renewed), isTokenKept: isKept(renewed) }
+}
+
+/** Throws when the service did not say who it is. */
 async function loadUser(token: string): Promise<void> {
-  const claims = decodeToken(token)
-  if (!claims) return forget()
-  const response = await fetch(`${authUrl}/users/${encodeURIComponent(claims.sub)}`, {
-    headers: headers(token),
-    credentials: 'include',
-    signal: AbortSignal.timeout(answerWithinMs),
-  })
+  const owner = ownerOf(token)
+  if (owner === null) return endSession()
+  const { response } = await send(`${authUrl}/users/${encodeURIComponent(owner)}`, {}, token)
+  // Signed out meanwhile, or somebody else signed in.
+  if (ownerOf(readToken()) !== owner) return
   if (response.ok) {
-    const { data } = (await response.json()) as { data: UserReply }
+    const { data } = (await response.json()) as { data: OwnRecord }
     change({ state: 'signedIn', user: toSessionUser(data) })
-    return
-  }
-  if ([401, 403, 404].includes(response.status)) {
-    forget()
-    if (isProtected(location.pathname)) location.replace('/')
-  }
+  } else if (endings.includes(response.status)) endSession()
+  else throw new Error(`the reader's own record answered ${response.status}`)
 }
 
-/** Before leaving to sign in elsewhere in this very tab. */
-export function expectSession(): void {
-  try {
-    sessionStorage.setItem(expectedKey, '1')
-  } catch {
-    // The reader then presses «Войти» once more.
-  }
-}
-function isSessionExpected(): boolean {
-  try {
-    const isExpected = sessionStorage.getItem(expectedKey) !== null
-    sessionStorage.removeItem(expectedKey)
-    return isExpected
-  } catch {
-    return false
-  }
+let finding: Promise<void> | undefined
+
+/** Finds out whose token this browser holds, unless that is known. Nothing is asked when there is none. */
+export function findReader(): Promise<void> {
+  finding ??= tryToFindReader().finally(() => {
+    finding = undefined
+  })
+  return finding
 }
 
-/** Looks whose token this browser holds. Nothing is asked when there is none. */
-export async function startSession(): Promise<void> {
+async function tryToFindReader(): Promise<void> {
+  if (session.state === 'signedIn') return
   try {
-    const token = isSessionExpected() ? await refreshOnce(refreshUrl) : await validToken(refreshUrl)
-    if (token === null) change({ state: 'anonymous' })
-    else await loadUser(token)
+    const token = await currentToken()
+    if (token === null) forget()
+    else await whileItLasts(() => loadUser(token))
   } catch (error) {
     // Without a connection nobody is signed out.
-    if (error instanceof SessionOverError) change({ state: 'anonymous' })
-    else console.warn('the session was not checked:', error)
+    console.warn('the session was not checked:', error)
   }
 }
 
-/** The person changed: asks who they are now. */
+/** The person changed: asks who they are now. If that fails, what is shown stays. */
 export async function reloadUser(): Promise<void> {
-  const token = await validToken(refreshUrl)
-  if (token !== null) await loadUser(token)
+  try {
+    const token = await currentToken()
+    if (token !== null) await whileItLasts(() => loadUser(token))
+  } catch (error) {
+    console.warn('the reader was not asked for again:', error)
+  }
 }
 
-/** A token came: by the code, from a window of ours, by one tap (spec 4). */
-export async function enter(token: string): Promise<void> {
+/** A token came: by the code, from a window of ours, by one tap (spec 4). False when its reader could not be asked for yet. */
+export async function enter(token: string): Promise<boolean> {
   keepToken(token)
-  await loadUser(token)
+  change({ state: 'unknown' })
+  // Whoever is being asked about came before.
+  await finding
+  await findReader()
+  return session.state === 'signedIn'
 }
 
 /** The bearer of this moment, refreshed when it must be; null when nobody is signed in. */
 export async function currentToken(): Promise<string | null> {
-  try {
-    return await validToken(refreshUrl)
-  } catch (error) {
-    if (!(error instanceof SessionOverError)) throw error
-    return null
-  }
+  const token = await whileItLasts(() => validToken(refreshUrl))
+  if (token === null && session.state === 'signedIn') endSession()
+  return token
 }
 
-/** A call as the reader. Null: nobody is signed in. 401 ends the session here. */
+/** A call as the reader. Null: nobody is signed in. */
 export async function fetchSigned(url: string, options: RequestInit = {}): Promise<Response | null> {
   const token = await currentToken()
-  if (token === null) {
-    if (session.state !== 'anonymous') change({ state: 'anonymous' })
-    return null
-  }
-  const response = await fetch(url, {
-    ...options,
-    credentials: 'include',
-    headers: { ...headers(token), ...(options.headers as Record<string, string> | undefined) },
-    signal: options.signal ?? AbortSignal.timeout(answerWithinMs),
-  })
-  if (response.status === 401) forget()
+  const sent = token === null ? null : await whileItLasts(() => send(url, options, token))
+  if (sent === null) return null
+  const { response, isTokenKept } = sent
+  if (response.status === 401 && isTokenKept) endSession()
   if (response.status === 403) await noticeBan(response.clone())
   return response
 }
@@ -192,13 +189,7 @@ export const isSafari = () => /^((?!chrome|chromium|android|crios|fxios).)*safar
 export async function signOut(): Promise<void> {
   try {
     const token = await validToken(refreshUrl)
-    if (token !== null)
-      await fetch(`${authUrl}/auth/revoke-token`, {
-        method: 'PATCH',
-        credentials: 'include',
-        headers: headers(token),
-        signal: AbortSignal.timeout(answerWithinMs),
-      })
+    if (token !== null) await revoke(token)
   } catch (error) {
     console.warn('the session was not revoked:', error)
   }
@@ -207,16 +198,34 @@ export async function signOut(): Promise<void> {
   else if (isProtected(location.pathname)) location.assign('/')
 }
 
-/** Signing in and out in another tab is seen in this one. */
-export function watchOtherTabs(): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key !== tokenKey && event.key !== null) return
+async function revoke(token: string): Promise<void> {
+  const response = await fetch(`${authUrl}/auth/revoke-token`, {
+    method: 'PATCH',
+    credentials: 'include',
+    headers: headers(token),
+    signal: AbortSignal.timeout(answerWithinMs),
+  })
+  if (!response.ok) throw new Error(`revoking answered ${response.status}`)
+}
+
+/** Finds the reader, and again when a connection is back, a token was refreshed or another tab signed somebody in or out. */
+export function watchSession(): () => void {
+  const find = () => void findReader()
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== accessTokenKey && key !== null) return
     const token = readToken()
     if (token === null) {
-      change({ state: 'anonymous' })
-      if (isProtected(location.pathname)) location.replace('/')
-    } else if (session.state !== 'signedIn' && isValid(token)) void loadUser(token)
+      if (session.state !== 'anonymous') endSession()
+    } else if (isValid(token) && ownerOf(token) !== currentUserId()) void enter(token)
   }
-  addEventListener('storage', onStorage)
-  return () => removeEventListener('storage', onStorage)
+  const listeners = [
+    ['storage', onStorage],
+    ['online', find],
+    [refreshedEvent, find],
+  ] as const
+  for (const [name, listener] of listeners) addEventListener(name, listener as EventListener)
+  find()
+  return () => {
+    for (const [name, listener] of listeners) removeEventListener(name, listener as EventListener)
+  }
 }

@@ -1,5 +1,5 @@
 // The two calls of signing in by a code from a letter (spec 7, auth service).
-import { answerWithinMs, authUrl } from './session.ts'
+import { answerWithinMs, authUrl } from './auth-service.ts'
 import { noConnection } from './signed-calls.ts'
 
 /** What is left to try; seconds until a new code may be asked for. */
@@ -9,7 +9,11 @@ export type Requested = { state: CodeState } | Refused
 export type Verified = { token: string } | Refused
 
 type CodeReply = { email: string; attempts_left: number; resends_left: number; time_left: number }
-type Answer = { message?: string; data?: Partial<CodeReply> & { token?: { access_token: string } } }
+type Answer = {
+  message?: string
+  errors?: Record<string, string>
+  data?: Partial<CodeReply> & { token?: { access_token: string } }
+}
 
 function toState(data: Answer['data']): CodeState | undefined {
   if (data?.attempts_left === undefined) return undefined
@@ -40,6 +44,7 @@ export async function requestCode(email: string): Promise<Requested> {
   const { isOk, answer } = await post('request', { email })
   const state = toState(answer.data)
   if (isOk && state) return { state }
+  if (answer.errors?.['email']) return { message: 'Похоже, в адресе опечатка' }
   return { message: answer.message ?? noConnection, ...(state && { state }) }
 }
 

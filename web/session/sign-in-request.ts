@@ -1,6 +1,6 @@
 // Asking somebody to sign in where they are: whoever needs a session waits here, and goes on when there is one.
 import { useSyncExternalStore } from 'react'
-import { currentUserId } from './session.ts'
+import { currentUserId, findReader } from './session.ts'
 
 let waiting: ((isSignedIn: boolean) => void)[] = []
 const listeners = new Set<() => void>()
@@ -8,8 +8,10 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** True when the reader signed in, false when they closed the sheet. */
-export function askToSignIn(): Promise<boolean> {
+/** True when the reader signed in, or was only being recognised; false when they closed the sheet. */
+export async function askToSignIn(): Promise<boolean> {
+  await findReader()
+  if (currentUserId() !== undefined) return true
   return new Promise(resolve => {
     waiting = [...waiting, resolve]
     tell()

@@ -1,5 +1,6 @@
 // Calls a reader makes as themselves. What the server refuses is an error whose message is for the reader.
-import { answerWithinMs, fetchSigned } from './session.ts'
+import { answerWithinMs } from './auth-service.ts'
+import { fetchSigned } from './session.ts'
 
 export const noConnection = 'Нет связи с сервером. Проверьте интернет и попробуйте ещё раз.'
 
@@ -51,6 +52,11 @@ function encode(body: unknown): Pick<RequestInit, 'headers' | 'body'> {
 /** Where the user service keeps what is a person's own. */
 export const ownUrl = (userId: string, rest = '') => `/svc/users/api/v1/users/${encodeURIComponent(userId)}${rest}`
 
-/** What to say when something went wrong. */
-export const wordsOf = (error: unknown) =>
-  error instanceof RefusedError ? error.message : 'Не получилось. Попробуйте ещё раз'
+/** What to say when something went wrong; beside the one field of a form, what is wrong with it. */
+export function wordsOf(error: unknown, field?: string): string {
+  if (!(error instanceof RefusedError)) return 'Не получилось. Попробуйте ещё раз'
+  const wrong = error.code === 'validation' && field !== undefined ? error.fields[field] : undefined
+  return wrong === undefined ? error.message : capitalized(wrong)
+}
+
+export const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

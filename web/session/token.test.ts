@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { decodeToken, isValid, readToken, renewalMs, SessionOverError, validToken, type Fetch } from './token.ts'
-import { tokenKey } from './storage-keys.ts'
+import {
+  decodeToken,
+  isValid,
+  keepToken,
+  readToken,
+  renewalMs,
+  SessionOverError,
+  validToken,
+  type Fetch,
+} from './token.ts'
+import { accessTokenKey } from '#contract/access-token.ts'
 
 const kept = new Map<string, string>()
 beforeEach(() => {
@@ -59,7 +68,7 @@ test('nobody is signed in: nothing is asked', async () => {
 })
 
 test('a hundred who ask with an expired token make one refresh and get its token', async () => {
-  kept.set(tokenKey, tokenFor(5))
+  kept.set(accessTokenKey, tokenFor(5))
   const fresh = tokenFor(900)
   const { ask, asked } = answering(200, fresh)
   const got = await Promise.all(Array.from({ length: 100 }, () => validToken('/refresh', ask)))
@@ -70,12 +79,12 @@ test('a hundred who ask with an expired token make one refresh and get its token
 })
 
 test('a token that another tab refreshed meanwhile is taken', async () => {
-  kept.set(tokenKey, tokenFor(5))
+  kept.set(accessTokenKey, tokenFor(5))
   const fresh = tokenFor(900)
   vi.stubGlobal('navigator', {
     locks: {
       request: async (_name: string, work: () => Promise<string>) => {
-        kept.set(tokenKey, fresh)
+        kept.set(accessTokenKey, fresh)
         return work()
       },
     },
@@ -85,8 +94,21 @@ test('a token that another tab refreshed meanwhile is taken', async () => {
   expect(asked).toEqual([])
 })
 
+test('where storage is forbidden a token lasts as long as the page', async () => {
+  const forbid = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem: forbid, setItem: forbid, removeItem: forbid })
+  keepToken(tokenFor(5))
+  const fresh = tokenFor(900)
+  expect(await validToken('/refresh', answering(200, fresh).ask)).toBe(fresh)
+  expect(readToken()).toBe(fresh)
+  keepToken(null)
+  expect(await validToken('/refresh', answering(200, fresh).ask)).toBeNull()
+})
+
 test.each([401, 403, 404])('the server gives no successor (%i): the token is gone', async status => {
-  kept.set(tokenKey, tokenFor(5))
+  kept.set(accessTokenKey, tokenFor(5))
   const { ask } = answering(status, undefined)
   await expect(validToken('/refresh', ask)).rejects.toThrow(SessionOverError)
   expect(readToken()).toBeNull()
@@ -94,7 +116,7 @@ test.each([401, 403, 404])('the server gives no successor (%i): the token is gon
 
 test('a server that is down costs nobody the session, and the next who asks tries again', async () => {
   const old = tokenFor(5)
-  kept.set(tokenKey, old)
+  kept.set(accessTokenKey, old)
   await expect(validToken('/refresh', answering(503, undefined).ask)).rejects.toThrow('503')
   expect(readToken()).toBe(old)
   const fresh = tokenFor(900)
@@ -105,13 +127,13 @@ test('without locks another tab’s refresh is waited for, looked at every half 
   vi.stubGlobal('navigator', {})
   vi.useFakeTimers()
   try {
-    kept.set(tokenKey, tokenFor(5))
+    kept.set(accessTokenKey, tokenFor(5))
     kept.set('delno-token', String(Date.now()))
     const { ask, asked } = answering(200, tokenFor(900))
     const waiting = validToken('/refresh', ask)
     await vi.advanceTimersByTimeAsync(700)
     const fresh = tokenFor(901)
-    kept.set(tokenKey, fresh)
+    kept.set(accessTokenKey, fresh)
     kept.delete('delno-token')
     await vi.advanceTimersByTimeAsync(300)
     expect(await waiting).toBe(fresh)
@@ -125,7 +147,7 @@ test('without locks a tab that was closed in the middle keeps nobody waiting lon
   vi.stubGlobal('navigator', {})
   vi.useFakeTimers()
   try {
-    kept.set(tokenKey, tokenFor(5))
+    kept.set(accessTokenKey, tokenFor(5))
     kept.set('delno-token', String(Date.now()))
     const fresh = tokenFor(900)
     const { ask, asked } = answering(200, fresh)

@@ -1,7 +1,8 @@
 // The access token of this browser (spec 4, "Token validity"): kept under `accessToken`, good while more than 30 s remain, and
 // refreshed once however many ask, in this tab and in others.
 
-import { tokenKey } from './storage-keys.ts'
+import { accessTokenKey } from '#contract/access-token.ts'
+import { answerWithinMs } from './auth-service.ts'
 
 const marginMs = 30_000
 const lockName = 'delno-token'
@@ -26,23 +27,29 @@ export function decodeToken(token: string): TokenClaims | null {
   }
 }
 
-/** Storage may be forbidden: then nobody is signed in here. */
+/** Where storage is forbidden or full, the visit lasts as long as the page. */
+let unstored: string | null = null
+
 export function readToken(): string | null {
   try {
-    return localStorage.getItem(tokenKey)
+    return unstored ?? localStorage.getItem(accessTokenKey)
   } catch {
     return null
   }
 }
 
 export function keepToken(token: string | null): void {
+  unstored = null
   try {
-    if (token === null) localStorage.removeItem(tokenKey)
-    else localStorage.setItem(tokenKey, token)
+    if (token === null) localStorage.removeItem(accessTokenKey)
+    else localStorage.setItem(accessTokenKey, token)
   } catch {
-    // The visit then lasts as long as the page.
+    unstored = token
   }
 }
+
+/** Whose token it is; null for none. */
+export const ownerOf = (token: string | null) => (token === null ? null : (decodeToken(token)?.sub ?? null))
 
 export function isValid(token: string | null, now = Date.now()): boolean {
   const claims = token === null ? null : decodeToken(token)
@@ -54,6 +61,9 @@ export function renewalMs(token: string, now: number): number {
   const claims = decodeToken(token)
   return Math.max(1000, (claims ? claims.exp * 1000 - now : 0) - marginMs + 1000)
 }
+
+/** Spec 4: raised when a token was refreshed; whoever shows what is the reader's own asks again. */
+export const refreshedEvent = 'success-refresh-comments'
 
 /** The session is over: the server gave no successor. */
 export class SessionOverError extends Error {
@@ -67,9 +77,12 @@ export class SessionOverError extends Error {
 
 let refreshing: Promise<string> | undefined
 
-/** A new token by the cookie; one refresh however many ask, here and in other tabs. Throws SessionOverError. */
-export function refreshOnce(url: string, ask: Fetch = fetch): Promise<string> {
-  refreshing ??= takeTurn(() => refresh(url, ask)).finally(() => {
+/**
+ * A new token by the cookie; one refresh however many ask, here and in other tabs. `refused`: one that looked good and was not. Throws
+ * SessionOverError.
+ */
+export function refreshOnce(url: string, ask: Fetch = fetch, refused?: string): Promise<string> {
+  refreshing ??= takeTurn(() => refresh(url, ask, refused)).finally(() => {
     refreshing = undefined
   })
   return refreshing
@@ -102,15 +115,15 @@ async function takeTurnByStorage(work: () => Promise<string>): Promise<string> {
   }
 }
 
-async function refresh(url: string, ask: Fetch): Promise<string> {
+async function refresh(url: string, ask: Fetch, refused: string | undefined): Promise<string> {
   const old = readToken()
   // Another tab may have been quicker while this one waited.
-  if (old !== null && isValid(old)) return old
+  if (old !== null && old !== refused && isValid(old)) return old
   const response = await ask(url, {
     method: 'PATCH',
     credentials: 'include',
     headers: { 'x-auth-app': 'web', ...(old && { authorization: `Bearer ${old}` }) },
-    signal: AbortSignal.timeout(25_000),
+    signal: AbortSignal.timeout(answerWithinMs),
   })
   if (response.status === 401 || response.status === 403 || response.status === 404) {
     keepToken(null)
@@ -119,8 +132,7 @@ async function refresh(url: string, ask: Fetch): Promise<string> {
   if (!response.ok) throw new Error(`refreshing the session answered ${response.status}`)
   const { data } = (await response.json()) as { data: { access_token: string } }
   keepToken(data.access_token)
-  // Spec 4: who shows what is the reader's own asks again.
-  globalThis.dispatchEvent?.(new Event('success-refresh-comments'))
+  globalThis.dispatchEvent?.(new Event(refreshedEvent))
   return data.access_token
 }
 

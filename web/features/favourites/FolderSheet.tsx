@@ -70,7 +70,7 @@ export function FolderSheet({ userId, postId, title, onClose, onPut }: Props) {
       await moveFavourite(userId, postId, folder.id)
       onPut(folder.name)
     } catch (error) {
-      setProblem(wordsOf(error))
+      setProblem(wordsOf(error, 'name'))
       setBusy(false)
     }
   }

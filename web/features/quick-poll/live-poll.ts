@@ -1,7 +1,7 @@
 // Brings the polls of one place to life: which of them is shown, that it was seen, that it is answered. Loaded when they come near
 // (client/live-blocks.ts), without the application. Failures are logged only (spec 8).
 import type { PollClickReply, PollStats } from '#contract/quiz.ts'
-import { tokenKey } from '../../session/storage-keys.ts'
+import { accessTokenKey } from '#contract/access-token.ts'
 import { pickPoll } from './pick-poll.ts'
 import { resultRows, thanks, invitation } from './poll-html.ts'
 import { keepAnswer, keepViewed, readPollMemory } from './poll-memory.ts'
@@ -48,7 +48,7 @@ async function answer(poll: HTMLElement, answerId: number): Promise<void> {
   form.ariaBusy = 'true'
   const hadFocus = form.contains(document.activeElement)
   try {
-    const token = localStorage.getItem(tokenKey)
+    const token = localStorage.getItem(accessTokenKey)
     const reply = await ask<PollClickReply>(`/answer/click/${answerId}`, {
       method: 'POST',
       ...(token !== null && { headers: { authorization: `Bearer ${token}` } }),

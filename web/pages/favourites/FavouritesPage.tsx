@@ -10,7 +10,7 @@ import { formatDuration } from '../../format/duration.ts'
 import { LoadProblem } from '../../notices/LoadProblem.tsx'
 import { push } from '../../notices/push-queue.ts'
 import grid from '../../pieces/Grid.module.css'
-import type { SessionUser } from '../../session/session.ts'
+import type { SessionUser } from '../../session/to-session-user.ts'
 import { wordsOf } from '../../session/signed-calls.ts'
 import {
   createFolder,
@@ -271,7 +271,7 @@ function NameSheet({ folder, onClose, onName }: NameProps) {
     try {
       await onName(name.trim())
     } catch (error) {
-      setProblem(wordsOf(error))
+      setProblem(wordsOf(error, 'name'))
       setBusy(false)
     }
   }

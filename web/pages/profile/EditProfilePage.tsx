@@ -1,11 +1,23 @@
 // The owner changes what others see: name, words, links, portrait. Nothing typed is lost when the server refuses.
-import { useCallback, useEffect, useId, useState, type FormEvent } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+} from 'react'
 import { Button } from '#ui/Button.tsx'
 import { makeLater } from '../../notices/make-later.tsx'
+import { LoadProblem } from '../../notices/LoadProblem.tsx'
 import { push } from '../../notices/push-queue.ts'
 import { Face } from '../../pieces/Face.tsx'
-import { authUrl, reloadUser, type SessionUser } from '../../session/session.ts'
-import { askSigned, ownUrl, RefusedError, wordsOf } from '../../session/signed-calls.ts'
+import { reloadUser } from '../../session/session.ts'
+import type { SessionUser } from '../../session/to-session-user.ts'
+import { askSigned, capitalized, ownUrl, RefusedError, wordsOf } from '../../session/signed-calls.ts'
+import { useOwnRecord } from '../../session/use-own-record.ts'
 import styles from './EditProfilePage.module.css'
 
 const PortraitSheet = makeLater(async () => (await import('./PortraitSheet.tsx')).PortraitSheet, {
@@ -20,32 +32,29 @@ const links = [
   { name: 'vkontakte_profile_link', title: 'ВКонтакте' },
 ] as const
 
-type Profile = Record<'display_name' | 'about' | (typeof links)[number]['name'], string | null>
-type Refusal = { message?: string; errors?: Readonly<Record<string, string>> }
+type Refusal = { message?: string; fields?: Readonly<Record<string, string>> }
 
-const refusalOf = (error: unknown): Refusal => ({
-  message: wordsOf(error),
-  ...(error instanceof RefusedError && { errors: error.fields }),
-})
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof RefusedError && error.code === 'validation')
+    return { message: 'Не сохранили: проверьте отмеченные поля', fields: error.fields }
+  return { message: wordsOf(error) }
+}
 
 export function EditProfilePage({ user }: { user: SessionUser }) {
-  const [profile, setProfile] = useState<Profile>()
+  const { record, problem, load } = useOwnRecord(user.id)
   const [refusal, setRefusal] = useState<Refusal>({})
   const [isBusy, setBusy] = useState(false)
   const [picked, setPicked] = useState<File>()
   const closePortrait = useCallback(() => setPicked(undefined), [])
-  const id = useId()
 
+  const page = useRef<HTMLDivElement>(null)
+  // What was refused is brought before the eyes, and under the hands.
   useEffect(() => {
-    let isOver = false
-    askSigned<{ data: Profile }>(`${authUrl}/users/${encodeURIComponent(user.id)}`).then(
-      ({ data }) => !isOver && setProfile(data),
-      error => !isOver && setRefusal(refusalOf(error)),
-    )
-    return () => {
-      isOver = true
-    }
-  }, [user.id])
+    if (refusal.message === undefined) return
+    const wrong = page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (wrong) wrong.focus()
+    else page.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
+  }, [refusal])
 
   const send = async (path: string, request: Parameters<typeof askSigned>[1], done: string) => {
     if (isBusy) return
@@ -72,10 +81,10 @@ export function EditProfilePage({ user }: { user: SessionUser }) {
   }
 
   return (
-    <div className={styles.page}>
+    <div ref={page} className={styles.page}>
       <h1>Профиль</h1>
       <section className={styles.portrait} aria-label="Портрет">
-        <Face name={user.displayName} src={user.avatar} size={96} />
+        <Face name={user.displayName} src={user.avatar} instead={user.portrait} size={96} />
         <div className={styles.acts}>
           <label className={styles.pick}>
             <span>Выбрать портрет</span>
@@ -91,7 +100,7 @@ export function EditProfilePage({ user }: { user: SessionUser }) {
               }}
             />
           </label>
-          {user.avatar && (
+          {user.portrait && (
             <Button
               kind="text"
               disabled={user.isBanned}
@@ -102,49 +111,36 @@ export function EditProfilePage({ user }: { user: SessionUser }) {
           )}
         </div>
       </section>
+      <LoadProblem text={problem} onRetry={() => void load()} />
       {refusal.message && (
         <p className={styles.refusal} role="alert">
           {refusal.message}
         </p>
       )}
-      {profile ? (
+      {record ? (
         <form onSubmit={save}>
           <fieldset className={styles.form} disabled={user.isBanned}>
-            <label className={styles.field} htmlFor={`${id}-name`}>
-              Имя
-              <input
-                id={`${id}-name`}
-                name="display_name"
-                required
-                maxLength={80}
-                autoComplete="name"
-                defaultValue={profile.display_name ?? ''}
-                aria-invalid={refusal.errors?.['display_name'] !== undefined}
-              />
-            </label>
-            <label className={styles.field} htmlFor={`${id}-about`}>
-              О себе
-              <textarea id={`${id}-about`} name="about" rows={4} maxLength={2000} defaultValue={profile.about ?? ''} />
-            </label>
+            <Field name="display_name" title="Имя" wrong={refusal.fields}>
+              {input => (
+                <input {...input} required maxLength={80} autoComplete="name" defaultValue={record.display_name} />
+              )}
+            </Field>
+            <Field name="about" title="О себе" wrong={refusal.fields}>
+              {input => <textarea {...input} rows={4} maxLength={2000} defaultValue={record.about} />}
+            </Field>
             {links.map(({ name, title }) => (
-              <label key={name} className={styles.field} htmlFor={`${id}-${name}`}>
-                {title}
-                <input
-                  id={`${id}-${name}`}
-                  name={name}
-                  type="url"
-                  inputMode="url"
-                  placeholder="https://"
-                  defaultValue={profile[name] ?? ''}
-                  aria-invalid={refusal.errors?.[name] !== undefined}
-                  aria-describedby={refusal.errors?.[name] ? `${id}-${name}-said` : undefined}
-                />
-                {refusal.errors?.[name] && (
-                  <span id={`${id}-${name}-said`} className={styles.wrong}>
-                    {refusal.errors[name]}
-                  </span>
+              <Field key={name} name={name} title={title} wrong={refusal.fields}>
+                {input => (
+                  <input
+                    {...input}
+                    type="url"
+                    inputMode="url"
+                    maxLength={300}
+                    placeholder="https://"
+                    defaultValue={record[name] ?? ''}
+                  />
                 )}
-              </label>
+              </Field>
             ))}
             <Button type="submit" isBig isBusy={isBusy}>
               Сохранить
@@ -152,7 +148,7 @@ export function EditProfilePage({ user }: { user: SessionUser }) {
           </fieldset>
         </form>
       ) : (
-        !refusal.message && <p role="status">Загружаем…</p>
+        !problem && <p role="status">Загружаем…</p>
       )}
       {picked && (
         <PortraitSheet
@@ -167,5 +163,34 @@ export function EditProfilePage({ user }: { user: SessionUser }) {
         />
       )}
     </div>
+  )
+}
+
+type FieldProps = {
+  name: 'display_name' | 'about' | (typeof links)[number]['name']
+  title: string
+  wrong: Refusal['fields']
+  children: (input: ComponentProps<'input'> & ComponentProps<'textarea'>) => ReactNode
+}
+
+/** A field with its name above and what is wrong with it below. */
+function Field({ name, title, wrong, children }: FieldProps) {
+  const id = useId()
+  const said = wrong?.[name]
+  return (
+    <label className={styles.field} htmlFor={id}>
+      {title}
+      {children({
+        id,
+        name,
+        'aria-invalid': said !== undefined,
+        'aria-describedby': said === undefined ? undefined : `${id}-said`,
+      })}
+      {said !== undefined && (
+        <span id={`${id}-said`} className={styles.wrong}>
+          {capitalized(said)}
+        </span>
+      )}
+    </label>
   )
 }

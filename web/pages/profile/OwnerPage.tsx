@@ -5,7 +5,7 @@ import { useParams } from 'react-router'
 import { Head } from '../../documents/Head.tsx'
 import { Face } from '../../pieces/Face.tsx'
 import { OwnerOnly } from '../../session/OwnerOnly.tsx'
-import type { SessionUser } from '../../session/session.ts'
+import type { SessionUser } from '../../session/to-session-user.ts'
 import { AccountNotices } from './AccountNotices.tsx'
 import styles from './OwnerPage.module.css'
 import { ProfileTabs, type ProfileTab } from './ProfileTabs.tsx'
@@ -26,7 +26,7 @@ export function OwnerPage({ tab, title, description, children }: Props) {
         {user => (
           <div className="wrap">
             <p className={styles.who}>
-              <Face name={user.displayName} src={user.avatar} size={48} />
+              <Face name={user.displayName} src={user.avatar} instead={user.portrait} size={48} />
               <b>{user.displayName}</b>
             </p>
             <ProfileTabs userId={user.id} isOwner current={tab} />

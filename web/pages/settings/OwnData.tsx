@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { push } from '../../notices/push-queue.ts'
 import { useSite } from '../../documents/use-site.ts'
 import { isoDate } from '../../format/dates.ts'
-import type { SessionUser } from '../../session/session.ts'
+import type { SessionUser } from '../../session/to-session-user.ts'
 import { askSigned, ownUrl, wordsOf } from '../../session/signed-calls.ts'
 
 export function OwnData({ user }: { user: SessionUser }) {
@@ -24,7 +24,10 @@ export function OwnData({ user }: { user: SessionUser }) {
   }
   return (
     <>
-      <p>Всё, что мы о вас храним: профиль, настройки, папки и избранное. Одним файлом JSON.</p>
+      <p>
+        Всё, что мы о вас храним: профиль, согласия, избранное, комментарии, реакции, ответы в опросах. Одним файлом
+        JSON.
+      </p>
       <Button kind="quiet" isBusy={isBusy} onClick={() => void download()}>
         Скачать
       </Button>

@@ -1,12 +1,13 @@
 // The address of mail, networks that are tied to the account, and the way out.
 import { useEffect, useState } from 'react'
+import type { UserReply } from '#contract/auth.ts'
 import type { Social } from '#contract/user.ts'
 import { Button } from '#ui/Button.tsx'
 import { push } from '../../notices/push-queue.ts'
 import { linkThrough, loadMethods, type Provider } from '../../session/providers.ts'
-import { signOut, type SessionUser } from '../../session/session.ts'
+import { signOut } from '../../session/session.ts'
+import type { SessionUser } from '../../session/to-session-user.ts'
 import { askSigned, ownUrl, wordsOf } from '../../session/signed-calls.ts'
-import type { OwnSettings } from './own-settings.ts'
 import styles from './SignInWays.module.css'
 
 const networks = [
@@ -17,7 +18,7 @@ const networks = [
   { social: 'apple', field: 'ap_id', title: 'Apple' },
   { social: 'twitter', field: 'tw_id', title: 'Твиттер' },
   { social: 'facebook', field: 'fb_id', title: 'Фейсбук' },
-] as const satisfies readonly { social: Social; field: keyof OwnSettings & `${string}_id`; title: string }[]
+] as const satisfies readonly { social: Social; field: keyof UserReply & `${string}_id`; title: string }[]
 type Network = (typeof networks)[number]
 
 const isOffered = (social: Social, offered: readonly Provider[]): social is Provider =>
@@ -25,11 +26,11 @@ const isOffered = (social: Social, offered: readonly Provider[]): social is Prov
 
 type Props = {
   user: SessionUser
-  settings: OwnSettings
-  onChange: (settings: OwnSettings) => void
+  record: UserReply
+  onChange: (record: UserReply) => void
 }
 
-export function SignInWays({ user, settings, onChange }: Props) {
+export function SignInWays({ user, record, onChange }: Props) {
   const [busy, setBusy] = useState<Social>()
   const [offered, setOffered] = useState<readonly Provider[]>([])
   useEffect(() => {
@@ -49,7 +50,7 @@ export function SignInWays({ user, settings, onChange }: Props) {
   const untie = async ({ social, title }: Network) => {
     setBusy(social)
     try {
-      const { data } = await askSigned<{ data: OwnSettings }>(ownUrl(user.id, `/${social}/remove`), { method: 'PATCH' })
+      const { data } = await askSigned<{ data: UserReply }>(ownUrl(user.id, `/${social}/remove`), { method: 'PATCH' })
       onChange(data)
       push(`${title}: отвязали`)
     } catch (error) {
@@ -60,16 +61,16 @@ export function SignInWays({ user, settings, onChange }: Props) {
   return (
     <>
       <ul className={styles.ways}>
-        {settings.email !== null && (
+        {record.email !== null && (
           <li>
             <span>
               <b>Почта</b>
-              <small>{settings.email}</small>
+              <small>{record.email}</small>
             </span>
           </li>
         )}
         {networks
-          .filter(({ field }) => settings[field] !== null)
+          .filter(({ field }) => record[field] !== null)
           .map(network => (
             <li key={network.social}>
               <b>{network.title}</b>
@@ -85,7 +86,7 @@ export function SignInWays({ user, settings, onChange }: Props) {
             </li>
           ))}
         {networks
-          .filter(({ field }) => settings[field] === null)
+          .filter(({ field }) => record[field] === null)
           .map(
             ({ social, title }) =>
               isOffered(social, offered) && (

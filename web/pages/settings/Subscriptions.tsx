@@ -1,10 +1,10 @@
 // Switches that save at once, and go back when the server refuses. There is no application of the magazine, hence no switch for it.
 import { useRef, useState } from 'react'
+import type { UserReply } from '#contract/auth.ts'
 import { Switch } from '#ui/Switch.tsx'
 import { push } from '../../notices/push-queue.ts'
-import type { SessionUser } from '../../session/session.ts'
+import type { SessionUser } from '../../session/to-session-user.ts'
 import { askSigned, ownUrl, wordsOf } from '../../session/signed-calls.ts'
-import type { OwnSettings } from './own-settings.ts'
 import styles from './Subscriptions.module.css'
 
 const switches = [
@@ -26,9 +26,9 @@ const switches = [
 ] as const
 type Name = (typeof switches)[number]['name']
 
-type Props = { user: SessionUser; settings: OwnSettings }
+type Props = { user: SessionUser; record: UserReply }
 
-export function Subscriptions({ user, settings }: Props) {
+export function Subscriptions({ user, record }: Props) {
   const [isOn, setOn] = useState<Partial<Record<Name, boolean>>>({})
   const saving = useRef(new Set<Name>())
   const turn = async (name: Name, value: boolean) => {
@@ -51,7 +51,7 @@ export function Subscriptions({ user, settings }: Props) {
           key={name}
           title={title}
           note={note}
-          isOn={isOn[name] ?? settings[name] === 1}
+          isOn={isOn[name] ?? record[name] === 1}
           isDisabled={user.isBanned}
           onTurn={value => void turn(name, value)}
         />

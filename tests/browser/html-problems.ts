@@ -1,0 +1,48 @@
+// The Nu Html Checker (vnu-jar) over documents as a browser has them after scripts.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import type { Page } from 'playwright-core'
+
+export const hasJava = spawnSync('java', ['-version']).status === 0
+
+/** The document as it stands in the browser. */
+export const documentOf = async (page: Page) =>
+  `<!doctype html>${await page.evaluate(() => document.documentElement.outerHTML)}`
+
+/** React Router writes `as` beside `rel="prefetch"`, which only `preload` may have. */
+const isOfRouter = ({ message, extract = '' }: Message) =>
+  message.includes('element with an “as” attribute') && extract.includes('rel="prefetch"')
+
+type Message = { type: string; url: string; lastLine: number; message: string; extract?: string }
+
+/** Errors of documents, by their names; one start of Java for all of them. */
+export function findHtmlProblems(documents: ReadonlyMap<string, string>): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'delno-html-'))
+  try {
+    const names = [...documents.keys()]
+    const files = names.map((name, at) => {
+      const file = join(folder, `${at}.html`)
+      writeFileSync(file, documents.get(name)!)
+      return file
+    })
+    const jar = createRequire(import.meta.url)('vnu-jar') as string
+    const options = ['--format', 'json', '--exit-zero-always', '--errors-only']
+    const { stdout, stderr } = spawnSync('java', ['-Xss8m', '-jar', jar, ...options, ...files], {
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+    })
+    if (!stderr.startsWith('{')) throw new Error(`the checker itself failed: ${stdout}${stderr}`)
+    const { messages } = JSON.parse(stderr) as { messages: Message[] }
+    return messages
+      .filter(each => !isOfRouter(each))
+      .map(({ url, message, extract = '' }) => {
+        const name = names[Number(basename(url, '.html'))]
+        return `${name}: ${message} «${extract.replace(/\s+/g, ' ').trim().slice(0, 120)}»`
+      })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

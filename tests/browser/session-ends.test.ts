@@ -1,0 +1,325 @@
+// How a session goes on and how it ends: one refresh however many ask, a token that is refused, a connection that is away,
+// signing out (spec 4, Token validity, Logout, Owner guard).
+import type { Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeFor, face, isReady, keepTime, signIn } from './reader.ts'
+import { openTestSite, type TestSite } from './site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site?.close())
+
+const enter = (page: Page) => page.getByRole('button', { name: 'Войти', exact: true })
+const token = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'))
+const ownRecord = /\/svc\/auth\/api\/v1\/users\/[0-9a-f-]+$/
+const ownersOnly = ['edit', 'settings', 'favorites', 'favorites-edit', 'notifications']
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+/** Signs somebody in on the home page; the path of their profile. */
+async function openAs(page: Page, email: string): Promise<string> {
+  await keepTime(site, page)
+  await page.goto('/')
+  await signIn(site, page, email)
+  await face(page).waitFor()
+  const kept = (await token(page))!
+  return `/profile/user/${(JSON.parse(Buffer.from(kept.split('.')[1]!, 'base64url').toString()) as { sub: string }).sub}`
+}
+
+/** A minute after the end of the token, on both sides. */
+async function outlive(...pages: Page[]): Promise<void> {
+  site.app.clock.advance(16 * 60_000)
+  for (const page of pages) await page.clock.setFixedTime(site.app.clock.now())
+}
+
+function countRefreshes(page: Page): () => number {
+  let count = 0
+  page.context().on('request', request => {
+    if (request.url().includes('/refresh-token')) count += 1
+  })
+  return () => count
+}
+
+/** The session ends on the server, as by another browser that holds its cookie. */
+async function revokeElsewhere(page: Page): Promise<void> {
+  const cookies = await page.context().cookies(`${site.url}/svc/auth/api/v1/auth`)
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const response = await fetch(`${site.url}/svc/auth/api/v1/auth/revoke-token`, {
+    method: 'PATCH',
+    headers: { cookie },
+  })
+  expect(response.status).toBe(200)
+  await site.app.settle()
+}
+
+describe('a token that ran out', () => {
+  test('a hundred calls of a page make one refresh, and all of them get through', () =>
+    site.visit({}, async page => {
+      const path = await openAs(page, 'timur@example.ru')
+      await page.goto(`${path}/settings`)
+      await page.getByRole('switch', { name: 'На почту' }).waitFor()
+      const old = await token(page)
+      await outlive(page)
+      const refreshes = countRefreshes(page)
+      const answers: number[] = []
+      page.on('response', response => {
+        if (ownRecord.test(response.url())) answers.push(response.status())
+      })
+      // Each is a reason to ask for the settings anew.
+      await page.evaluate(() => {
+        for (let time = 0; time < 100; time += 1) dispatchEvent(new Event('delno:linked'))
+      })
+      await expect.poll(() => answers.length).toBe(100)
+      expect([new Set(answers), refreshes()]).toEqual([new Set([200]), 1])
+      expect(await token(page)).not.toBe(old)
+    }))
+
+  test('two tabs that come back at once make one refresh', () =>
+    site.visit({}, async page => {
+      await openAs(page, 'rimma@example.ru')
+      const second = await page.context().newPage()
+      await keepTime(site, second)
+      await second.goto('/fikus-zimoj')
+      await face(second).waitFor()
+      await outlive(page, second)
+      const refreshes = countRefreshes(page)
+      await Promise.all([page.reload(), second.reload()])
+      await Promise.all([face(page).waitFor(), face(second).waitFor()])
+      expect(refreshes()).toBe(1)
+      expect(await token(second)).toBe(await token(page))
+    }))
+
+  test('without a session behind it is forgotten; from a page of an owner the visitor goes to the root', () =>
+    site.visit({ mayFail: /refresh-token$/ }, async page => {
+      const path = await openAs(page, 'foma@example.ru')
+      await page.goto('about:blank')
+      await outlive(page)
+      await page.context().clearCookies()
+      await page.goto(`${path}/favorites`)
+      await page.waitForURL(`${site.url}/`)
+      await enter(page).waitFor()
+      expect(await token(page)).toBeNull()
+    }))
+})
+
+describe('a token that is refused', () => {
+  test('a session that was ended elsewhere ends here with the next call, and on a page of an owner the root follows', () =>
+    site.visit({ mayFail: /\/svc\// }, async page => {
+      const path = await openAs(page, 'klim@example.ru')
+      await page.goto(`${path}/settings`)
+      const letters = page.getByRole('switch', { name: 'На почту' })
+      await letters.waitFor()
+      await revokeElsewhere(page)
+      await letters.press('Space')
+      await page.waitForURL(`${site.url}/`)
+      await enter(page).waitFor()
+      expect(await token(page)).toBeNull()
+    }))
+
+  test('by a device whose clock is slow it is renewed: the reader notices nothing', () =>
+    site.visit({ mayFail: /\/svc\// }, async page => {
+      const path = await openAs(page, 'agnia@example.ru')
+      await page.goto(`${path}/favorites`)
+      const button = page.getByRole('button', { name: 'Новая папка' })
+      await button.waitFor()
+      // The page believes that nothing of these sixteen minutes has passed.
+      site.app.clock.advance(16 * 60_000)
+      const refreshes = countRefreshes(page)
+      await button.click()
+      await page.getByRole('dialog').getByLabel('Название').fill('Дача')
+      await page.keyboard.press('Enter')
+      await page.getByRole('link', { name: /Дача/ }).waitFor()
+      expect(refreshes()).toBe(1)
+    }))
+
+  test.each([401, 403, 404])('%i for the reader’s own record ends the session', status =>
+    site.visit({ mayFail: ownRecord }, async page => {
+      const path = await openAs(page, `luka${status}@example.ru`)
+      const refuse = (route: Route) => route.fulfill({ status, json: { success: false, code: 'x', message: 'Нет' } })
+      await page.route(ownRecord, refuse)
+      await page.goto('/fikus-zimoj')
+      await expect.poll(() => token(page)).toBeNull()
+      await enter(page).waitFor()
+      expect(pathOf(page)).toBe('/fikus-zimoj')
+
+      await page.unroute(ownRecord, refuse)
+      await signIn(site, page, `luka${status}@example.ru`)
+      await face(page).waitFor()
+      await page.route(ownRecord, refuse)
+      await page.goto(`${path}/edit`)
+      await page.waitForURL(`${site.url}/`)
+      expect(await token(page)).toBeNull()
+    }),
+  )
+
+  test.each([403, 404])('%i of any other call is about what was asked for: the reader stays', status =>
+    site.visit({ mayFail: /\/folders/ }, async page => {
+      const path = await openAs(page, `platon${status}@example.ru`)
+      await page.route(/\/folders$/, (route, request) =>
+        request.method() === 'POST'
+          ? route.fulfill({ status, json: { success: false, code: 'not_found', message: 'Такого читателя нет' } })
+          : route.continue(),
+      )
+      await page.goto(`${path}/favorites`)
+      await page.getByRole('button', { name: 'Новая папка' }).click()
+      await page.getByRole('dialog').getByLabel('Название').fill('Дача')
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').getByText('Такого читателя нет').waitFor()
+      expect(await token(page)).not.toBeNull()
+      expect(pathOf(page)).toBe(`${path}/favorites`)
+    }),
+  )
+})
+
+describe('a connection that is away', () => {
+  test('nobody is signed out; when it is back, the reader is there', () =>
+    site.visit({ mayFail: ownRecord, maySay: /the session was not checked/ }, async page => {
+      await openAs(page, 'faina@example.ru')
+      await page.route(ownRecord, route => route.fulfill({ status: 503, json: {} }))
+      await page.goto('/fikus-zimoj')
+      await page.locator('h1').hover()
+      await isReady(page)
+      await enter(page).waitFor()
+      expect(await token(page)).not.toBeNull()
+      await page.unroute(ownRecord)
+      await page.context().setOffline(true)
+      await page.context().setOffline(false)
+      await face(page).waitFor()
+    }))
+
+  test('who presses while they are being recognised is not asked to sign in', () =>
+    site.visit({}, async page => {
+      await openAs(page, 'vlas@example.ru')
+      let release = () => {}
+      const isReleased = new Promise<void>(resolve => {
+        release = resolve
+      })
+      await page.route(ownRecord, async route => {
+        await isReleased
+        await route.continue()
+      })
+      await page.goto('/fikus-zimoj')
+      await isReady(page)
+      const main = page.getByRole('main')
+      await main.getByRole('button', { name: 'В избранное', exact: true }).click()
+      expect(await page.getByRole('dialog').count()).toBe(0)
+      release()
+      await main.getByRole('button', { name: 'В избранном', exact: true, pressed: true }).waitFor()
+    }))
+})
+
+describe('signing out', () => {
+  const safari =
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15'
+  const leave = async (page: Page) => {
+    await face(page).click()
+    await page.getByRole('button', { name: 'Выйти' }).click()
+  }
+
+  test('an ordinary page stays as it is; from a page of an owner the root follows', () =>
+    site.visit({}, async page => {
+      const path = await openAs(page, 'irma@example.ru')
+      await page.goto('/fikus-zimoj')
+      await face(page).waitFor()
+      await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+      await leave(page)
+      await enter(page).waitFor()
+      expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+      expect(await token(page)).toBeNull()
+      const cookies = await page.context().cookies(`${site.url}/svc/auth/api/v1/auth`)
+      expect(cookies.map(({ name }) => name)).not.toContain('delno_session')
+
+      await signIn(site, page, 'irma@example.ru')
+      await face(page).waitFor()
+      await page.goto(`${path}/settings`)
+      await page.getByRole('main').getByRole('button', { name: 'Выйти' }).click()
+      await page.waitForURL(`${site.url}/`)
+    }))
+
+  test('Safari loads the page again', () =>
+    site.visit({ userAgent: safari }, async page => {
+      await openAs(page, 'raya@example.ru')
+      await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+      await leave(page)
+      await page.waitForFunction(() => !('isSamePage' in window))
+      await enter(page).waitFor()
+      expect([pathOf(page), await token(page)]).toEqual(['/', null])
+    }))
+
+  test.each([
+    ['is refused', (route: Route) => route.fulfill({ status: 500, json: {} })],
+    ['does not come through', (route: Route) => route.abort()],
+  ] as const)('a revoke that %s is logged, and the reader is out all the same', (_, fail) =>
+    site.visit({ mayFail: /revoke-token$/, maySay: /the session was not revoked/ }, async page => {
+      await openAs(page, 'erast@example.ru')
+      const said: string[] = []
+      page.on('console', message => said.push(message.text()))
+      await page.route(/revoke-token$/, fail)
+      await leave(page)
+      await enter(page).waitFor()
+      expect(await token(page)).toBeNull()
+      expect(said.filter(line => line.startsWith('the session was not revoked'))).toHaveLength(1)
+    }),
+  )
+
+  test('somebody else who signs in in another tab is who this tab shows', () =>
+    site.visit({}, async page => {
+      await openAs(page, 'first@example.ru')
+      const second = await page.context().newPage()
+      await keepTime(site, second)
+      await second.goto('/fikus-zimoj')
+      await leave(second)
+      await enter(page).waitFor()
+      await signIn(site, second, 'second@example.ru')
+      await face(page).click()
+      await page.getByText('second@example.ru').waitFor()
+    }))
+})
+
+test('the pages of an owner send whoever else is signed in to the root', () =>
+  site.visit({}, async page => {
+    const own = await openAs(page, 'gosha@example.ru')
+    for (const name of ownersOnly) {
+      await page.goto(`/profile/user/01890000-0000-7000-8000-000000000000/${name}`)
+      await page.waitForURL(`${site.url}/`)
+      await page.goto(`${own}/${name}`)
+      await page.getByRole('navigation', { name: 'Профиль' }).waitFor()
+      expect(pathOf(page)).toBe(`${own}/${name}`)
+    }
+    // Their own menu leads around and closes behind them.
+    await face(page).click()
+    const menu = page.locator('[popover]').filter({ has: page.getByText('gosha@example.ru') })
+    await menu.getByRole('link', { name: 'Настройки' }).click()
+    await page.waitForURL(`${site.url}${own}/settings`)
+    await menu.waitFor({ state: 'hidden' })
+  }))
+
+test('signing in needs no pointer: from the header to the reader’s own menu by keys alone', () =>
+  site.visit({}, async page => {
+    await keepTime(site, page)
+    await page.goto('/fikus-zimoj')
+    await page.keyboard.press('Tab')
+    await isReady(page)
+    await enter(page).focus()
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'Вход' })
+    // The field of the address has the focus already.
+    await sheet.getByLabel('Почта').waitFor()
+    await page.keyboard.type('klavdiya@example.ru')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    expect(await sheet.getByRole('checkbox').isChecked()).toBe(true)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await sheet.getByLabel('Код из шести цифр').waitFor()
+    await page.keyboard.type(await codeFor(site, 'klavdiya@example.ru'))
+    await sheet.waitFor({ state: 'detached' })
+    await face(page).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Мой профиль')
+    await page.keyboard.press('Escape')
+    expect(await face(page).evaluate(button => button === document.activeElement)).toBe(true)
+  }))

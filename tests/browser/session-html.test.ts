@@ -1,0 +1,154 @@
+// Everything that a reader has of their own, and every dialog on the way, before axe and the Nu Html Checker: by light and in
+// the dark, on a phone and on a wide screen.
+import sharp from 'sharp'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setBan } from '#contract/auth.ts'
+import { writeCodeLetter } from '#services/auth/code-letter.ts'
+import { renderDone, renderFailure } from '#services/auth/pages.ts'
+import { documentOf, findHtmlProblems, hasJava } from './html-problems.ts'
+import { axeProblems, codeFor, face, isReady, keepTime } from './reader.ts'
+import { openTestSite, type TestSite } from './site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site?.close())
+
+const documents = new Map<string, string>()
+
+const screens = [
+  ['on a phone by light', 'maja@example.ru', { viewport: { width: 375, height: 760 }, colorScheme: 'light' }],
+  ['on a wide screen in the dark', 'denis@example.ru', { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' }],
+] as const
+
+test.each(screens)('axe finds nothing %s', (screen, email, options) =>
+  site.visit(
+    { ...options, reducedMotion: 'reduce', bypassCSP: true, mayFail: /code\/verify|\/id\/auth\// },
+    async page => {
+      const problems: string[] = []
+      const look = async (name: string) => {
+        problems.push(...(await axeProblems(page)).map(problem => `${name}: ${problem}`))
+        documents.set(`${name} ${screen}`, await documentOf(page))
+      }
+      const dialog = (name: string) => page.getByRole('dialog', { name })
+      const closeDialog = async () => {
+        await page.keyboard.press('Escape')
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+      }
+      await keepTime(site, page)
+      await signInLooking(page, email, look)
+
+      await face(page).click()
+      await page.getByRole('button', { name: 'Выйти' }).waitFor()
+      await look('menu of the reader')
+      await page.getByRole('link', { name: 'Мой профиль' }).click()
+      const tab = async (name: string) => {
+        await page.getByRole('navigation', { name: 'Профиль' }).getByRole('link', { name, exact: true }).click()
+        await page.waitForFunction(
+          title => document.querySelector('nav [aria-current=page]')?.textContent === title,
+          name,
+        )
+      }
+      await page.waitForURL(/\/comments$/)
+      const path = new URL(page.url()).pathname.replace(/\/comments$/, '')
+      for (const name of ['Комментарии', 'Статьи', 'Уведомления']) {
+        await tab(name)
+        await look(name)
+      }
+
+      await tab('Профиль')
+      await page.getByLabel('Имя').waitFor()
+      await look('edit')
+      const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#5a7' } })
+        .jpeg()
+        .toBuffer()
+      await page.locator('input[type=file]').setInputFiles({ name: 'ya.jpg', mimeType: 'image/jpeg', buffer: picture })
+      await dialog('Портрет').getByRole('slider').waitFor()
+      await look('dialog of the portrait')
+      await closeDialog()
+
+      await tab('Избранное')
+      await page.getByText('Здесь пока пусто').waitFor()
+      await look('favourites, none')
+      await page.getByRole('button', { name: 'Новая папка' }).click()
+      await look('dialog of a new folder')
+      await dialog('Новая папка').getByLabel('Название').fill('Дача')
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await page.goto('/fikus-zimoj')
+      await face(page).waitFor()
+      await page.getByRole('main').getByRole('button', { name: 'В избранное', exact: true }).click()
+      await page.getByRole('button', { name: 'Выбрать папку' }).click()
+      await dialog('Выбрать папку').getByRole('radio', { name: 'Дача' }).check()
+      await look('dialog of folders')
+      await dialog('Выбрать папку').getByRole('button', { name: 'Положить' }).click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await page.goto(`${path}/favorites`)
+      await page.getByRole('link', { name: /Дача/ }).click()
+      await page.getByRole('link', { name: 'Фикус зимой' }).waitFor()
+      await look('favourites, one')
+      await page.getByRole('link', { name: 'Изменить' }).click()
+      await page.getByRole('combobox').waitFor()
+      await look('favourites-edit')
+      await page.getByRole('button', { name: 'Удалить папку' }).click()
+      await look('dialog of removing a folder')
+      await closeDialog()
+
+      await page.goto(`${path}/settings`)
+      await page.getByRole('switch', { name: 'На почту' }).waitFor()
+      await look('settings')
+      await page.getByRole('button', { name: 'Удалить профиль' }).click()
+      await look('dialog of leaving')
+      await dialog('Удалить профиль').getByRole('button', { name: 'Удалить' }).click()
+      await page.getByRole('region', { name: 'Профиль удаляется' }).waitFor()
+      await site.app.ask(setBan, { body: { email, isBanned: true } })
+      await site.app.settle()
+      await page.reload()
+      await page.getByRole('region', { name: 'Блокировка' }).waitFor()
+      await look('settings of a banned reader who leaves')
+      await page.goto(`${path}/comments`)
+      await page.getByRole('heading', { name: 'Профиль закрыт' }).waitFor()
+      await look('closed profile')
+
+      await page.goto('/id/auth/myspace?to=/fikus-zimoj')
+      await look('window of signing in that failed')
+      expect(problems).toEqual([])
+    },
+  ),
+)
+
+async function signInLooking(page: Page, email: string, look: (name: string) => Promise<void>): Promise<void> {
+  await page.goto('/profile/user/01890000-0000-7000-8000-000000000000/settings')
+  await page.getByRole('main').getByRole('button', { name: 'Войти' }).waitFor()
+  await look('page of another before signing in')
+  await page.goto('/')
+  await page.locator('h1, h2').first().hover()
+  await isReady(page)
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Вход' })
+  await sheet.getByLabel('Почта').fill(email)
+  await sheet.getByRole('checkbox').check()
+  await look('dialog of signing in, the address')
+  await page.keyboard.press('Enter')
+  const code = sheet.getByLabel('Код из шести цифр')
+  await code.waitFor()
+  await look('dialog of signing in, the code')
+  const right = await codeFor(site, email)
+  await code.fill(right === '000000' ? '111111' : '000000')
+  await sheet.getByText(/Код не подошёл/).waitFor()
+  await look('dialog of signing in, a wrong code')
+  await code.fill(right)
+  await sheet.waitFor({ state: 'detached' })
+  await face(page).waitFor()
+}
+
+test.skipIf(!hasJava)('the Nu Html Checker finds nothing in any of these documents (needs Java)', () => {
+  const message = { type: 'linked', social: 'yandex' } as const
+  documents.set('window of signing in, done', renderDone({ message, origin: 'https://delno.test', to: '/' }))
+  documents.set('window of signing in, failed', renderFailure({ text: 'Начните снова', to: '/?a=1&b=2' }))
+  documents.set('letter with a code', writeCodeLetter('lena@delno.test', '123456', 'https://delno.test').html!)
+  expect(documents.size).toBeGreaterThan(40)
+  expect(findHtmlProblems(documents)).toEqual([])
+})

@@ -1,0 +1,24 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { UserReply } from '#contract/auth.ts'
+import { authUrl } from './auth-service.ts'
+import { reloadUser } from './session.ts'
+import { askSigned, RefusedError, wordsOf } from './signed-calls.ts'
+
+/** What the pages of an owner change: everything auth knows of the reader. `problem`: in words, while it could not be had. */
+export function useOwnRecord(userId: string) {
+  const [record, setRecord] = useState<UserReply>()
+  const [problem, setProblem] = useState('')
+  const load = useCallback(async () => {
+    setProblem('')
+    try {
+      const { data } = await askSigned<{ data: UserReply }>(`${authUrl}/users/${encodeURIComponent(userId)}`)
+      setRecord(data)
+    } catch (error) {
+      setProblem(wordsOf(error))
+      // Theirs, and refused: whoever this is, the session is over.
+      if (error instanceof RefusedError && ['forbidden', 'not_found'].includes(error.code)) await reloadUser()
+    }
+  }, [userId])
+  useEffect(() => void load(), [load])
+  return { record, setRecord, problem, load }
+}
