@@ -153,7 +153,7 @@ test('what one network may send it may send to all processes together, whichever
       await countTaken('/svc/special/api/asklh/question-post', { name: 'Вера', text: 'Когда поливать?' }, 14),
       await countTaken(ajaxUrl, { action: 'typo', url: '/fikus-zimoj', text: 'фикуз' }, 24),
       await countTaken(ajaxUrl, { action: 'newsletter', type: 'newsletter', email: 'a@delno.test', agree: '1' }, 14),
-      await countTaken(ajaxUrl, { action: 'refresh-appbox', postId: '101', url: '/fikus-zimoj' }, 4),
+      await countTaken(ajaxUrl, { action: 'refresh-appbox', postId: '201', url: '/' }, 4),
     ]
     expect(taken).toEqual([10, 10, 20, 10, 1])
   } finally {
