@@ -18,6 +18,7 @@ import { housekeepingSeconds } from '#platform/db/housekeeping.ts'
 import { openBus } from '#platform/events/open.ts'
 import { makeEvents } from '#platform/events/events.ts'
 import { makeSettle } from '#platform/events/settle.ts'
+import { installJsonBody } from '#platform/http/json-body.ts'
 import { installErrorHandling, sendNotFound } from '#platform/http/errors.ts'
 import { makeRateLimit } from '#platform/http/rate-limit.ts'
 import { forgetPastSeconds, makeSharedLimit } from '#platform/http/shared-limit.ts'
@@ -158,6 +159,7 @@ export async function openApplication(config: Config, options: ApplicationOption
       requestScope.run({ requestId: request.id }, done)
     })
     await app.register(fastifyFormbody)
+    installJsonBody(app)
     app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
     for (const service of chosen)
       await app.register(async scope => service.open(scope, context, app), { prefix: mounts[service.name] })

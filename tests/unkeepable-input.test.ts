@@ -2,9 +2,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls } from '#contract/all-calls.ts'
 import { callPath, type Call } from '#contract/call.ts'
+import { sendAdsForm } from '#contract/cms-ajax.ts'
+import { getSinglePost } from '#contract/content.ts'
+import { saveArticles } from '#contract/office/content.ts'
 import { mounts } from '#server/mounts.ts'
 import { openTestApp, type TestApp } from './app.ts'
-import { seedMagazine } from './magazine.ts'
+import { daysAgo, seedMagazine } from './magazine.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -46,4 +49,30 @@ test('an address or a question with a NUL in it breaks nothing', async () => {
 
 test('a number greater than any text has is nobody’s number', async () => {
   expect(await faultsOf('99999999999')).toEqual([])
+})
+
+test('half of an emoji does not lose a letter or an article', async () => {
+  const cut = '😀 Спасибо 😀'.slice(0, -1)
+  const letter = { name: cut, email: 'lena@delno.test', text: cut, agree: 'on' }
+  const { statusCode } = await app.app.inject({
+    method: 'POST',
+    url: mounts['cms-ajax'] + sendAdsForm.path,
+    payload: letter,
+  })
+  expect(statusCode).toBe(200)
+  await app.ask(saveArticles, {
+    body: {
+      articles: [
+        {
+          source: 'test:half',
+          type: 'post',
+          slug: 'spasibo',
+          title: cut,
+          body: `<p>${cut}</p>`,
+          publishedAt: daysAgo(1),
+        },
+      ],
+    },
+  })
+  expect((await app.ask(getSinglePost, { params: { slug: 'spasibo' } })).title).toBe('😀 Спасибо �')
 })
