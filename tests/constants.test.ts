@@ -1,12 +1,16 @@
 // Constants of the specification, section 9, that stand in calls and settings; tests/spec-tables.ts names the test of every one.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { getSigningKeys } from '#contract/auth.ts'
+import { getHealthHome } from '#contract/health.ts'
+import { getViews } from '#contract/views.ts'
 import { listFolders } from '#contract/user.ts'
 import { listHomePosts } from '#contract/content.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { listHomeRecipes } from '#contract/recipes.ts'
 import { listLastComments } from '#contract/comments.ts'
 import { anonymously, ficus, openConversation, writeComment } from '#services/comments/testing.ts'
-import { timeoutsMs } from '#server/mounts.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { seedMagazine } from './magazine.ts'
 
@@ -17,8 +21,22 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a service elsewhere has 10 s for comments, 25 s for auth, 40 s for health, 60 s for views', () => {
-  expect(timeoutsMs).toMatchObject({ comments: 10_000, auth: 25_000, health: 40_000, views: 60_000 })
+test('a service elsewhere has 10 s for comments, 25 s for auth, 40 s for health, 60 s for views', async () => {
+  const elsewhere = createServer((_, response) => response.writeHead(503).end('{}'))
+  await new Promise<void>(resolve => elsewhere.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
+  await using asking = await openTestApp({
+    services: ['content'],
+    config: { serviceUrls: { comments: url, auth: url, health: url, views: url } },
+  })
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  await asking.context.askRaw(listLastComments, { query: {} })
+  await asking.context.askRaw(getSigningKeys, {})
+  await asking.context.askRaw(getHealthHome, { query: {} })
+  await asking.context.askRaw(getViews, { body: { action: 'get-views', postIds: '101' } })
+  expect(timeout.mock.calls.flat()).toEqual([10_000, 25_000, 40_000, 60_000])
+  timeout.mockRestore()
+  elsewhere.close()
 })
 
 test('a browser waits 10 s for comments and 25 s for its account', async () => {
