@@ -58,6 +58,9 @@ export type Application = {
   close(): Promise<void>
 }
 
+/** A photograph over a poor mobile network takes minutes to come. */
+const uploadMs = 300_000
+
 async function chooseServices(config: Config): Promise<Service[]> {
   const names = config.services ?? serviceNames
   const unknown = names.filter(name => !isService(name))
@@ -109,12 +112,12 @@ export async function openApplication(config: Config, options: ApplicationOption
       trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
       genReqId: request => String(request.headers['x-request-id'] ?? nanoid(12)).slice(0, 64),
       routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
-      requestTimeout: 60_000,
+      requestTimeout: uploadMs,
       keepAliveTimeout: 72_000,
       forceCloseConnections: 'idle',
       serverFactory: handler =>
         createServer(
-          { keepAliveTimeout: 72_000, requestTimeout: 60_000, headersTimeout: 60_000 },
+          { keepAliveTimeout: 72_000, requestTimeout: uploadMs, headersTimeout: 60_000 },
           cacheFirst(pageCache, handler),
         ),
     }) as unknown as FastifyInstance
