@@ -27,6 +27,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          // What a page comes to is waited for as long as a machine under load may take.
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 240_000,
           hookTimeout: 400_000,
         },
