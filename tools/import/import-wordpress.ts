@@ -1,7 +1,7 @@
 // A WordPress export, read twice as a stream: first all that is small, then article by article.
 import { createReadStream } from 'node:fs'
 import { readWxr, type WxrItem } from '../wordpress/read-wxr.ts'
-import { indexer, makeIndex, toArticle, toMenus, toPeople, toTerms } from '../wordpress/to-records.ts'
+import { indexer, makeIndex, toArticle, toPeople, toTerms } from '../wordpress/to-records.ts'
 import { hostOf } from './bring-media.ts'
 import { ExportFileError } from './export-file-error.ts'
 import { fullAddress } from './find-picture.ts'
@@ -10,7 +10,7 @@ import { importSite, type ImportOptions, type ImportResult } from './import-site
 /** Throws ExportFileError when the file is no WordPress export. */
 export async function importWordPress(options: ImportOptions): Promise<ImportResult> {
   const { file } = options
-  const index = makeIndex([])
+  const index = makeIndex()
   const add = indexer(index)
   let total = 0
   let isWxr = false
@@ -36,7 +36,7 @@ export async function importWordPress(options: ImportOptions): Promise<ImportRes
       pictureHosts: new Set(
         [index.host, ...[...index.attachments.values()].map(({ src }) => hostOf(src))].filter(Boolean),
       ),
-      menus: toMenus(index).length,
+      menus: index.menus.size,
       problems: [...index.problems, ...imported.problems],
       async *articles() {
         for await (const record of readWxr(createReadStream(file)))

@@ -5,8 +5,6 @@ import { SaxesParser } from 'saxes'
 export type WxrSite = {
   kind: 'site'
   title: string
-  description: string
-  language: string
   link: string
   siteUrl: string
   blogUrl: string
@@ -14,9 +12,7 @@ export type WxrSite = {
 }
 export type WxrAuthor = {
   kind: 'author'
-  id: number | null
   login: string
-  email: string
   displayName: string
   firstName: string
   lastName: string
@@ -24,7 +20,6 @@ export type WxrAuthor = {
 /** A term of any taxonomy: `category`, `post_tag`, `nav_menu` or a plugin's own. `parent` is a slug, '' at the top. */
 export type WxrTerm = {
   kind: 'term'
-  id: number | null
   taxonomy: string
   slug: string
   parent: string
@@ -35,8 +30,6 @@ export type WxrComment = {
   id: number
   author: string
   authorEmail: string
-  authorUrl: string
-  authorIp: string
   /** UTC; null when WordPress wrote zeros. */
   createdAt: Date | null
   content: string
@@ -45,7 +38,6 @@ export type WxrComment = {
   /** '' or 'comment' for a comment; 'pingback', 'trackback'. */
   type: string
   parentId: number
-  userId: number
 }
 /** A post, page, attachment, menu item or any other post type. Instants are UTC. */
 export type WxrItem = {
@@ -66,9 +58,7 @@ export type WxrItem = {
   /** Local time of the blog, as written. */
   localDate: string
   parentId: number
-  menuOrder: number
   password: string
-  isSticky: boolean
   areCommentsOpen: boolean
   terms: { taxonomy: string; slug: string; name: string }[]
   meta: Record<string, string[]>
@@ -155,7 +145,6 @@ const withoutForbidden = (text: string) => text.replace(/[\u0000-\u0008\u000b\u0
 const childOf = (element: Element, name: string) => element.children.find(child => child.name === name)?.text ?? ''
 const wordsOf = (element: Element, name: string) => childOf(element, name).trim()
 const numberOf = (element: Element, name: string) => Number.parseInt(childOf(element, name), 10) || 0
-const idOf = (element: Element, name: string) => numberOf(element, name) || null
 
 /** `2013-04-09 11:20:39` in UTC → instant; zeros, emptiness and nonsense → null. */
 function instant(text: string): Date | null {
@@ -169,8 +158,6 @@ function siteFrom(channel: Element): WxrSite {
   return {
     kind: 'site',
     title: wordsOf(channel, 'title'),
-    description: wordsOf(channel, 'description'),
-    language: wordsOf(channel, 'language'),
     link: wordsOf(channel, 'link'),
     siteUrl: wordsOf(channel, 'wp:base_site_url'),
     blogUrl: wordsOf(channel, 'wp:base_blog_url'),
@@ -183,9 +170,7 @@ function recordFrom(element: Element): WxrRecord {
     case 'wp:author':
       return {
         kind: 'author',
-        id: idOf(element, 'wp:author_id'),
         login: wordsOf(element, 'wp:author_login'),
-        email: wordsOf(element, 'wp:author_email'),
         displayName: wordsOf(element, 'wp:author_display_name'),
         firstName: wordsOf(element, 'wp:author_first_name'),
         lastName: wordsOf(element, 'wp:author_last_name'),
@@ -193,7 +178,6 @@ function recordFrom(element: Element): WxrRecord {
     case 'wp:category':
       return {
         kind: 'term',
-        id: idOf(element, 'wp:term_id'),
         taxonomy: 'category',
         slug: wordsOf(element, 'wp:category_nicename'),
         parent: wordsOf(element, 'wp:category_parent'),
@@ -203,7 +187,6 @@ function recordFrom(element: Element): WxrRecord {
     case 'wp:tag':
       return {
         kind: 'term',
-        id: idOf(element, 'wp:term_id'),
         taxonomy: 'post_tag',
         slug: wordsOf(element, 'wp:tag_slug'),
         parent: '',
@@ -213,7 +196,6 @@ function recordFrom(element: Element): WxrRecord {
     case 'wp:term':
       return {
         kind: 'term',
-        id: idOf(element, 'wp:term_id'),
         taxonomy: wordsOf(element, 'wp:term_taxonomy'),
         slug: wordsOf(element, 'wp:term_slug'),
         parent: wordsOf(element, 'wp:term_parent'),
@@ -244,9 +226,7 @@ function itemFrom(element: Element): WxrItem {
     modifiedAt: instant(childOf(element, 'wp:post_modified_gmt')),
     localDate: wordsOf(element, 'wp:post_date'),
     parentId: numberOf(element, 'wp:post_parent'),
-    menuOrder: numberOf(element, 'wp:menu_order'),
     password: wordsOf(element, 'wp:post_password'),
-    isSticky: wordsOf(element, 'wp:is_sticky') === '1',
     areCommentsOpen: wordsOf(element, 'wp:comment_status') === 'open',
     terms: element.children
       .filter(child => child.name === 'category' && child.attributes.domain)
@@ -267,13 +247,10 @@ function commentFrom(element: Element): WxrComment {
     id: numberOf(element, 'wp:comment_id'),
     author: wordsOf(element, 'wp:comment_author'),
     authorEmail: wordsOf(element, 'wp:comment_author_email'),
-    authorUrl: wordsOf(element, 'wp:comment_author_url'),
-    authorIp: wordsOf(element, 'wp:comment_author_IP'),
     createdAt: instant(childOf(element, 'wp:comment_date_gmt')) ?? instant(childOf(element, 'wp:comment_date')),
     content: childOf(element, 'wp:comment_content').trim(),
     approved: wordsOf(element, 'wp:comment_approved'),
     type: wordsOf(element, 'wp:comment_type'),
     parentId: numberOf(element, 'wp:comment_parent'),
-    userId: numberOf(element, 'wp:comment_user_id'),
   }
 }

@@ -16,17 +16,6 @@ import type { ImportedArticle, ImportedPicture, ImportProblem } from '../import/
 import { toCommentSource } from './comment-html.ts'
 import type { WxrAuthor, WxrComment, WxrItem, WxrRecord, WxrSite, WxrTerm } from './read-wxr.ts'
 
-export type ImportedMenu = { slug: string; items: { title: string; url: string; parent: number | null; id: number }[] }
-/** An export that fits into memory, whole. */
-export type WxrRecords = {
-  site: WxrSite | null
-  people: z.input<typeof personDraft>[]
-  terms: z.input<typeof termDraft>[]
-  articles: ImportedArticle[]
-  menus: ImportedMenu[]
-  problems: ImportProblem[]
-}
-
 export type WxrIndex = {
   site: WxrSite | null
   host: string
@@ -40,8 +29,8 @@ export type WxrIndex = {
   reusable: Map<number, string>
   /** Slug in use by id of the item. */
   slugs: Map<number, string>
-  titles: Map<number, { title: string; path: string }>
-  menuItems: WxrItem[]
+  /** Slugs of menus that have something in them. */
+  menus: Set<string>
   /** Number of the first comment of each person. */
   commenters: Map<string, number>
   problems: ImportProblem[]
@@ -71,9 +60,9 @@ const silentTaxonomies = new Set([
   'wp_template_part_area',
 ])
 
-/** Small part of everything: all but the bodies of articles. */
-export function makeIndex(records: Iterable<WxrRecord>): WxrIndex {
-  const index: WxrIndex = {
+/** Small part of everything, all but the bodies of articles: `indexer` fills it. */
+export function makeIndex(): WxrIndex {
+  return {
     site: null,
     host: '',
     people: new Map(),
@@ -83,17 +72,13 @@ export function makeIndex(records: Iterable<WxrRecord>): WxrIndex {
     attached: new Map(),
     reusable: new Map(),
     slugs: new Map(),
-    titles: new Map(),
-    menuItems: [],
+    menus: new Set(),
     commenters: new Map(),
     problems: [],
   }
-  const indexed = indexer(index)
-  for (const record of records) indexed(record)
-  return index
 }
 
-/** The same for a stream: call with every record, then use the index. */
+/** Call with every record, then use the index. */
 export function indexer(index: WxrIndex): (record: WxrRecord) => void {
   const usedSlugs = new Set<string>()
   const usedPeople = new Set<string>()
@@ -124,8 +109,10 @@ export function indexer(index: WxrIndex): (record: WxrRecord) => void {
     }
     if (record.type === 'attachment') addAttachment(index, record)
     else if (record.type === 'wp_block') index.reusable.set(record.id, record.content)
-    else if (record.type === 'nav_menu_item') index.menuItems.push(record)
-    else if (articleTypes[record.type]) {
+    else if (record.type === 'nav_menu_item') {
+      const menu = record.terms.find(term => term.taxonomy === 'nav_menu')?.slug
+      if (menu) index.menus.add(menu)
+    } else if (articleTypes[record.type]) {
       noteCommenters(index, record)
       const wanted = decodeSlug(record.slug) || anchorFrom(plainTitle(record.title)) || `${record.type}-${record.id}`
       const slug = unique(wanted, usedSlugs)
@@ -141,9 +128,7 @@ export function indexer(index: WxrIndex): (record: WxrRecord) => void {
         tell('', `Автор «${record.author}»`, 'Автора нет в списке авторов файла: его записи подписаны логином')
         addAuthor({
           kind: 'author',
-          id: null,
           login: record.author,
-          email: '',
           displayName: record.author,
           firstName: '',
           lastName: '',
@@ -154,9 +139,8 @@ export function indexer(index: WxrIndex): (record: WxrRecord) => void {
         const key = `${taxonomy}:${termSlug}`
         if (!termSlug || termKeys.has(key) || (taxonomy !== 'category' && taxonomy !== 'post_tag')) continue
         termKeys.add(key)
-        index.terms.push({ kind: 'term', id: null, taxonomy, slug: termSlug, parent: '', name, description: '' })
+        index.terms.push({ kind: 'term', taxonomy, slug: termSlug, parent: '', name, description: '' })
       }
-      index.titles.set(record.id, { title: plainTitle(record.title), path: `/${slug}` })
     } else if (!silentTypes.has(record.type) && !skipped.has(record.type)) {
       skipped.add(record.type)
       tell('', `Тип записей «${record.type}»`, 'Записи этого типа не переносятся: их создал плагин или тема')
@@ -164,30 +148,7 @@ export function indexer(index: WxrIndex): (record: WxrRecord) => void {
   }
 }
 
-/** Everything at once, for exports that fit into memory. */
-export function toRecords(records: Iterable<WxrRecord>): WxrRecords {
-  const all = [...records]
-  const index = makeIndex(all)
-  const problems: ImportProblem[] = []
-  const articles: ImportedArticle[] = []
-  for (const record of all) {
-    if (record.kind !== 'item') continue
-    const result = toArticle(record, index)
-    problems.push(...result.problems)
-    if (result.article) articles.push(result.article)
-  }
-  const terms = toTerms(index)
-  return {
-    site: index.site,
-    people: toPeople(index),
-    terms: terms.terms,
-    articles,
-    menus: toMenus(index),
-    problems: [...index.problems, ...terms.problems, ...problems],
-  }
-}
-
-export function toPeople(index: WxrIndex): WxrRecords['people'] {
+export function toPeople(index: WxrIndex): z.input<typeof personDraft>[] {
   return index.authors.map(author => ({
     source: sourceKey(index, `person:${author.login}`),
     slug: index.people.get(author.login)!,
@@ -203,9 +164,9 @@ export function toPeople(index: WxrIndex): WxrRecords['people'] {
 const longestDescription = 4000
 
 /** Topics and tags, parents first. */
-export function toTerms(index: WxrIndex): { terms: WxrRecords['terms']; problems: ImportProblem[] } {
+export function toTerms(index: WxrIndex): { terms: z.input<typeof termDraft>[]; problems: ImportProblem[] } {
   const problems: ImportProblem[] = []
-  const terms: WxrRecords['terms'] = []
+  const terms: z.input<typeof termDraft>[] = []
   const categories = new Map(index.terms.filter(term => term.taxonomy === 'category').map(term => [term.slug, term]))
   const placed = new Set<string>()
   const place = (term: WxrTerm, below: readonly string[]) => {
@@ -350,26 +311,6 @@ export function toArticle(
   }
 }
 
-export function toMenus(index: WxrIndex): ImportedMenu[] {
-  const menus = new Map<string, ImportedMenu>()
-  for (const item of [...index.menuItems].toSorted((a, b) => a.menuOrder - b.menuOrder)) {
-    const slug = decodeSlug(item.terms.find(term => term.taxonomy === 'nav_menu')?.slug ?? '')
-    if (!slug) continue
-    const menu = menus.get(slug) ?? { slug, items: [] }
-    menus.set(slug, menu)
-    const one = (key: string) => item.meta[key]?.[0]?.trim() ?? ''
-    const target = Number(one('_menu_item_object_id'))
-    const entry = one('_menu_item_type') === 'post_type' ? index.titles.get(target) : undefined
-    const term = one('_menu_item_type') === 'taxonomy' ? index.terms.find(known => known.id === target) : undefined
-    const title = plainTitle(item.title) || entry?.title || term?.name || ''
-    const termPath = term && `/${term.taxonomy === 'category' ? 'topics' : 'tag'}/${decodeSlug(term.slug)}/`
-    const url = entry?.path ?? termPath ?? toRelative(one('_menu_item_url'), index.host)
-    const parent = Number(one('_menu_item_menu_item_parent')) || null
-    if (title && url) menu.items.push({ id: item.id, title, url, parent })
-  }
-  return [...menus.values()]
-}
-
 /* ---- pieces */
 
 const hostOf = (address: string) =>
@@ -461,12 +402,6 @@ function putReusable(
     }
     return putReusable(block, index, tell, [...inside, ref])
   })
-}
-
-function toRelative(address: string, host: string): string {
-  if (!host || hostOf(address) !== host) return address
-  const url = new URL(address)
-  return url.pathname + url.search + url.hash
 }
 
 function pathOf(link: string, host: string): string | null {
