@@ -1,5 +1,5 @@
 // Records of a WordPress export → what the content service saves (contract/office/content.ts), and a list of what could not be brought.
-// Pure: nothing is fetched or written. Two passes for large files: makeIndex over all records, then toArticle item by item.
+// Pure: nothing is fetched or written. Two passes for large files: indexer over all records, then toArticle item by item.
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import type { z } from 'zod'
 import type { Picture } from '#article-body/attributes.ts'
