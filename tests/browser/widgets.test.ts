@@ -108,6 +108,22 @@ describe('where a widget is shown', () => {
     expect(Array.from(html.matchAll(/Здесь ([\w-]+)\./g), ([, slot]) => slot)).toEqual(places)
   })
 
+  test.each([
+    ['/', ['sidebar', 'between-posts']],
+    ['/topics/dom/', ['sidebar']],
+    ['/dlinnaya-polka', ['above-comments', 'sidebar']],
+    ['/fikus-zimoj', ['above-comments']],
+  ])('spec 4: of polls in every slot %s has those of %j', async (path, places) => {
+    const slots = widgetPlaces.filter(place => place !== 'scripts')
+    const answers = [{ text: 'Да' }, { text: 'Нет' }]
+    const polls = slots.map((slot, at) => ({ id: 50 + at, name: slot, question: `Опрос: ${slot}?`, answers }))
+    await site.app.ask(savePolls, { body: { polls } })
+    await save(...slots.map((slot, at): WidgetDraft => ({ type: 'quick-poll', slot, ids: [50 + at] })))
+    const html = await read(path)
+    expect(Array.from(html.matchAll(/Опрос: ([\w-]+)\?/g), ([, place]) => place)).toEqual(places)
+    expect(Array.from(html.matchAll(/data-polls="([\w-]+)"/g), ([, place]) => place)).toEqual(places)
+  })
+
   test('an edit is seen at once, on pages that are kept', async () => {
     await save(note('footer', { source: 'test:note' }))
     expect(await read('/fikus-zimoj')).toContain('Записка редакции')

@@ -1,8 +1,8 @@
 // Scripts that an editor put into the slots of scripts (spec 4, Head scripts): asked for by kind of page, those with an address
 // appended to the body in their order, the written ones run after all have loaded or failed. Then the page says so: the event
 // `delno:head-scripts` and `data-head-scripts="loaded"` on the root (docs/loose-contracts.md). Failures are logged only (spec 8).
+import { scriptKindOf, type ScriptKind } from '#contract/script-kind.ts'
 import { adPageAttribute, readAdParameters } from '../features/advertising/ad-parameters.ts'
-import { scriptKindOf, type ScriptKind } from '../features/advertising/script-kind.ts'
 
 const addresses: Record<ScriptKind, string> = {
   recipe: '/api/recipes/v2/scripts',

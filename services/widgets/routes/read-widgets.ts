@@ -8,8 +8,8 @@ import type {
 } from '#contract/widgets.ts'
 import { isWidgetVisible, recipeFacts, recipeListFacts, type PageFact } from '#contract/widget-visibility.ts'
 import { getFilterRoute, getRecipe } from '#contract/recipes.ts'
+import { scriptKindOf } from '#contract/script-kind.ts'
 import type { AnswerContext, Handler } from '#platform/http/answer.ts'
-import { scriptsSlotOf } from '../rules/page-kind.ts'
 import { readSlots, type Widgets } from '../widgets.ts'
 
 async function readTagged(widgets: Widgets, slots: readonly WidgetSlot[], answer: AnswerContext) {
@@ -56,10 +56,12 @@ async function readScripts(widgets: Widgets, slot: WidgetSlot, answer: AnswerCon
   return { items: (slots[slot] ?? []).filter(widget => widget.type === 'parsed-html') }
 }
 
+const slotOf = { recipe: 'recipes-scripts', health: 'health-scripts', regular: 'scripts' } as const
+
 export function listScripts(widgets: Widgets): Handler<typeof Scripts> {
-  return ({ query }, answer) => readScripts(widgets, scriptsSlotOf(query.path), answer)
+  return ({ query }, answer) => readScripts(widgets, slotOf[scriptKindOf(query.path)], answer)
 }
 
 export function listRecipeScripts(widgets: Widgets): Handler<typeof RecipeScripts> {
-  return (_, answer) => readScripts(widgets, 'recipes-scripts', answer)
+  return (_, answer) => readScripts(widgets, slotOf.recipe, answer)
 }
