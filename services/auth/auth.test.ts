@@ -711,6 +711,39 @@ describe('users', () => {
     expect((await app.signIn({ email: 'anna@delno.test' })).userId).not.toBe(id)
   })
 
+  test('signing in and being erased at one moment: the account is back, or it is gone and the reader has another', async () => {
+    const seen = new Set<string>()
+    // The erasing begins a little later each time: while the code is looked at, while the account is, afterwards.
+    for (const later of [0, 1, 2, 3, 4, 5, 6, 7, 40]) {
+      const email = `anna${later}@delno.test`
+      const anna = await app.signIn({ email })
+      const archive = { deadline: app.clock.now().toISOString(), reasonCode: null, reasonComment: null }
+      await app.ask(markArchived, { body: { id: anna.userId, archive } })
+      app.clock.advance(minute)
+      const code = await codeFor(email)
+      const erase = async () => {
+        for (let step = 0; step < later; step += 1) await app.context.db.sql.query('select 1')
+        return app.ask(eraseUser, { body: { id: anna.userId } })
+      }
+      const [entered, { isErased }] = await Promise.all([verify(email, code, { ip: `10.3.3.${later}` }), erase()])
+      await app.settle()
+      // Told so in the very moment, whoever it was tries again and gets another account.
+      const { body } = entered.status === 409 ? await verify(email, code, { ip: `10.4.4.${later}` }) : entered
+      const { user } = (body as { data: { user: UserReply } }).data
+      const { rows } = await app.context.db.sql.query<{ email: string | null; sessions: number }>(
+        `select email, (select count(*)::integer from auth.session s where s.user_id = u.id and s.revoked_at is null) as sessions
+          from auth."user" u where id = $1`,
+        [anna.userId],
+      )
+      expect([user.id === anna.userId, rows[0]!.email, rows[0]!.sessions > 0]).toEqual(
+        isErased ? [false, null, false] : [true, email, true],
+      )
+      expect(user).toMatchObject({ email, archived_at: null })
+      seen.add(isErased ? 'erased' : 'back')
+    }
+    expect([...seen].toSorted()).toEqual(['back', 'erased'])
+  })
+
   test('unknown ids are left out', async () => {
     const anna = await app.signIn({ email: 'anna@delno.test' })
     const { items } = await app.ask(getUsers, { body: { ids: [anna.userId, '00000000-0000-4000-8000-000000000000'] } })
