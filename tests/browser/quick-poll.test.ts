@@ -1,4 +1,5 @@
 // Quick polls: answered once, seen answered everywhere, with scripts and without.
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import { saveArticles } from '#contract/office/content.ts'
@@ -184,6 +185,19 @@ test('what fails is logged only, and the poll can be tried again', () =>
     await expect.poll(() => warnings.some(each => each.includes('answered 503'))).toBe(true)
     await button.click()
     await poll(page).getByText('Ваш ответ').waitFor()
+  }))
+
+test('a reader who only reads has less than 12 kB of script, a poll in sight among it', () =>
+  site.visit({}, async page => {
+    const asked: string[] = []
+    page.on('response', response => response.request().resourceType() === 'script' && asked.push(response.url()))
+    const document = await page.goto(text)
+    await page.waitForSelector('[data-polls=article][data-alive]')
+    const inline = (await document!.text()).matchAll(/<script(?![^>]*json)[^>]*>(.*?)<\/script>/gs)
+    const files = await Promise.all(asked.map(async url => (await site.get(new URL(url).pathname)).text()))
+    const bytes = [...Array.from(inline, ([, code]) => code!), ...files].map(code => gzipSync(code).length)
+    expect(files).toHaveLength(1)
+    expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(12 * 1024)
   }))
 
 test('where views are not counted and numbers do not come, that is logged only; the poll stays a form', () =>
