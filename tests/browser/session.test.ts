@@ -83,6 +83,23 @@ test('a wrong code says what is left, keeps the sheet open and takes the right o
     await face(page).waitFor()
   }))
 
+test('an address that only looks like one is told apart in plain words, and the next one is asked for', () =>
+  site.visit({ mayFail: /code\/request/ }, async page => {
+    await keepTime(site, page)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Войти', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Вход' })
+    await sheet.getByLabel('Почта').fill('anna@localhost')
+    await sheet.getByRole('checkbox').check()
+    await page.keyboard.press('Enter')
+    await sheet.getByText('Похоже, в адресе опечатка').waitFor()
+    await sheet.getByLabel('Почта').fill('anna@example.ru')
+    await page.keyboard.press('Enter')
+    await sheet.getByLabel('Код из шести цифр').waitFor()
+    await sheet.getByRole('button', { name: 'Другая почта' }).click()
+    expect(await sheet.getByLabel('Почта').inputValue()).toBe('anna@example.ru')
+  }))
+
 test('the sheet: axe finds nothing, Escape closes it and gives the focus back, on a phone dragging closes it', () =>
   site.visit({ viewport: { width: 375, height: 760 }, bypassCSP: true }, async page => {
     await page.goto('/')
@@ -300,9 +317,14 @@ test('name and portrait are changed; what the server refuses stays in its field'
     await name.fill('Ольга Дорохова')
     await page.getByLabel('Сайт').fill('ftp://example.ru')
     await page.getByRole('button', { name: 'Сохранить' }).click()
-    await page.getByRole('alert').waitFor()
+    await page.getByText('Не сохранили: проверьте отмеченные поля').waitFor()
     expect(await name.inputValue()).toBe('Ольга Дорохова')
-    await page.getByLabel('Сайт').fill('https://example.ru')
+    // What is wrong stands below its field, which has the focus.
+    await page.getByText('Ожидается адрес http(s)').waitFor()
+    const homePage = page.getByLabel('Сайт')
+    await expect.poll(() => homePage.evaluate(field => field === document.activeElement)).toBe(true)
+    expect(await homePage.getAttribute('aria-invalid')).toBe('true')
+    await homePage.fill('https://example.ru')
     await page.getByRole('button', { name: 'Сохранить' }).click()
     await page.getByText('Сохранили').waitFor()
     await page.getByRole('button', { name: 'Вы вошли: Ольга Дорохова' }).waitFor()
