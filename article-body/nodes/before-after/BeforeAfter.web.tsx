@@ -1,16 +1,8 @@
-import { placeholder } from '../../page-actions.ts'
-import { BodyImage, shown } from '../image/Image.web.tsx'
+import { BodyImage } from '../image/Image.web.tsx'
 import { type WebRendition } from '../../web-rendition.ts'
 
 export const BeforeAfter: WebRendition<'before-after'> = ({ node: { attributes: a }, page }) => (
-  <figure
-    className="b-compare"
-    {...placeholder('before-after', {
-      before: shown(a.before, 'text', page),
-      after: shown(a.after, 'text', page),
-      caption: a.caption,
-    })}
-  >
+  <figure className="b-compare" data-block="before-after">
     <div className="b-compare__pair">
       <div>
         <BodyImage picture={a.before} slot="half" page={page} />

@@ -1,11 +1,10 @@
-import { placeholder } from '../../page-actions.ts'
 import { type WebRendition } from '../../web-rendition.ts'
 
 export const Carousel: WebRendition<'carousel'> = ({ node: { attributes: a }, page }) => {
   const posts = [...page.resolvePosts(a.posts)]
   if (!posts.length) return null
   return (
-    <section className="b-carousel" aria-label={a.title} {...placeholder('carousel', { title: a.title, posts })}>
+    <section className="b-carousel" aria-label={a.title} data-block="carousel">
       <p className="b-carousel__title">{a.title}</p>
       <ul className="b-carousel__list">
         {posts.map(post => (

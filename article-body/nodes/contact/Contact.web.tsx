@@ -1,9 +1,8 @@
 import { Agree, EmailField, Said, Trap } from '../../form-parts.tsx'
-import { placeholder } from '../../page-actions.ts'
 import { type WebRendition } from '../../web-rendition.ts'
 
 export const Contact: WebRendition<'contact'> = ({ node: { attributes: a }, page }) => (
-  <section className="b-question" aria-label={a.title} {...placeholder('contact', a)}>
+  <section className="b-question" aria-label={a.title} data-block="contact">
     <p className="b-question__title">{a.title}</p>
     {a.text ? <p className="b-question__text">{a.text}</p> : null}
     <form className="b-question__form" method="post" action={page.formActions.contact} data-success={a.success}>

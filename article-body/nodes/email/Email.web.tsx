@@ -1,10 +1,9 @@
 import { Agree, EmailField, Said, Trap } from '../../form-parts.tsx'
-import { placeholder } from '../../page-actions.ts'
 import { type WebRendition } from '../../web-rendition.ts'
 
 /** Spec 9: agree=true always goes with a subscription; the reader's tick says it. */
 export const Email: WebRendition<'email'> = ({ node: { attributes: a }, page }) => (
-  <section className="b-email" aria-label={a.title ?? 'Рассылка'} {...placeholder('email', a)}>
+  <section className="b-email" aria-label={a.title ?? 'Рассылка'} data-block="email">
     {a.title ? <p className="b-email__title">{a.title}</p> : null}
     {a.text ? <p className="b-email__text">{a.text}</p> : null}
     <form className="b-email__form" method="post" action={page.formActions.email}>

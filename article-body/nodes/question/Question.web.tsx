@@ -1,9 +1,8 @@
 import { Agree, Said, Trap } from '../../form-parts.tsx'
-import { placeholder } from '../../page-actions.ts'
 import { type WebRendition } from '../../web-rendition.ts'
 
 export const Question: WebRendition<'question'> = ({ node: { attributes: a }, page }) => (
-  <section className="b-question" aria-label={a.title} {...placeholder('question', a)}>
+  <section className="b-question" aria-label={a.title} data-block="question">
     <p className="b-question__title">{a.title}</p>
     <p className="b-question__text">{a.subtitle}</p>
     <form className="b-question__form" method="post" action={page.formActions.question} data-success={a.success}>
