@@ -66,6 +66,27 @@ test('a page is rendered once and then sent from memory in the encoding asked fo
   expect(rendered).toBe(1)
 })
 
+test('a redirect takes along where each visitor came from, to addresses of ours alone', async () => {
+  const { cache } = setUp()
+  const location = new Map([
+    ['/staryj', '/novyj'],
+    ['/staraya-tema?page=2', '/topics/dom?page=2#spisok'],
+    ['/partner', '//partner.test/dom'],
+  ])
+  const get = await serve(cache, async url => {
+    const to = [...location].find(([from]) => url.startsWith(from.split('?')[0]!))![1]
+    return page('', { status: 301, headers: { location: to } })
+  })
+  const to = async (path: string) => (await get(path)).headers['location']
+  expect(await to('/staryj?utm_source=vk&utm_campaign=%D0%BB%D0%B5%D1%82%D0%BE')).toBe(
+    '/novyj?utm_source=vk&utm_campaign=%D0%BB%D0%B5%D1%82%D0%BE',
+  )
+  expect(await to('/staryj?yclid=7&erid=2Vtzq')).toBe('/novyj?yclid=7')
+  expect(await to('/staryj')).toBe('/novyj')
+  expect(await to('/staraya-tema?page=2&from=telegram')).toBe('/topics/dom?page=2&from=telegram#spisok')
+  expect(await to('/partner?utm_source=vk')).toBe('//partner.test/dom')
+})
+
 test('an unchanged page is a 304 without a body', async () => {
   const { cache } = setUp()
   const get = await serve(cache, async () => page('Привет'))

@@ -117,6 +117,17 @@ async function pack(page: RenderedPage): Promise<Omit<Entry, 'freshUntil'>> {
   }
 }
 
+/** A redirect is one for all; where a visitor came from goes on with them, or a campaign would not know its readers. */
+function redirectHeaders(headers: readonly string[], url = '/'): string[] {
+  const at = headers.findIndex((name, index) => index % 2 === 0 && name === 'location') + 1
+  const [, address, fragment = ''] = /^(\/(?!\/)[^#]*)(#.*)?$/.exec(headers[at] ?? '') ?? []
+  const asked = new URLSearchParams(url.split('?').slice(1).join('?'))
+  const from = [...asked].filter(([name]) => trackers.test(name) && name !== 'erid')
+  if (at === 0 || address === undefined || from.length === 0) return [...headers]
+  const query = `${address.includes('?') ? '&' : '?'}${new URLSearchParams(from)}`
+  return headers.toSpliced(at, 1, address + query + fragment)
+}
+
 function send(request: IncomingMessage, response: ServerResponse, entry: Entry, state: string): void {
   if (request.headers['if-none-match'] === entry.etag && entry.status === 200) {
     response.writeHead(304, entry.notModified)
@@ -124,7 +135,9 @@ function send(request: IncomingMessage, response: ServerResponse, entry: Entry, 
     return
   }
   const variant = entry.variants[acceptedEncoding(request.headers['accept-encoding'])]
-  response.writeHead(entry.status, state === 'hit' ? variant.headers : [...variant.headers, 'x-cache', state])
+  const headers =
+    entry.status >= 300 && entry.status < 400 ? redirectHeaders(variant.headers, request.url) : variant.headers
+  response.writeHead(entry.status, state === 'hit' ? headers : [...headers, 'x-cache', state])
   response.end(request.method === 'HEAD' ? undefined : variant.body)
 }
 
