@@ -1,5 +1,5 @@
 // What the user service asks: it owns folders, pictures and the way of leaving, this service the account.
-import type { eraseUser, getPersonRecord, getUsers, markArchived, updateUser } from '#contract/auth.ts'
+import type * as calls from '#contract/auth.ts'
 import type { Transaction } from 'kysely'
 import { DomainError } from '#contract/errors.ts'
 import type { Handler } from '#platform/http/answer.ts'
@@ -7,27 +7,19 @@ import type { Auth } from '../auth.ts'
 import { presentUser } from '../present.ts'
 import { listSessionsOf, revokeSessionsOf } from '../store/sessions.ts'
 import type { AuthTables } from '../store/tables.ts'
-import {
-  eraseUser as erase,
-  findUser,
-  listConsents,
-  listUsers,
-  lockPortrait,
-  subjectColumns,
-  updateUser as update,
-} from '../store/users.ts'
+import * as store from '../store/users.ts'
 import { noSuchUser } from './profile.ts'
 
-export function answerGetUsers({ db }: Auth): Handler<typeof getUsers> {
+export function getUsers({ db }: Auth): Handler<typeof calls.getUsers> {
   return async ({ body: { ids } }) => {
-    const users = await listUsers(db.kysely, ids)
+    const users = await store.listUsers(db.kysely, ids)
     return { items: users.map(user => ({ ...presentUser(user, 'services'), is_erased: user.erased_at !== null })) }
   }
 }
 
-export function answerGetPersonRecord({ db }: Auth): Handler<typeof getPersonRecord> {
+export function getPersonRecord({ db }: Auth): Handler<typeof calls.getPersonRecord> {
   return async ({ body: { id } }) => {
-    const [consents, sessions] = await Promise.all([listConsents(db.kysely, id), listSessionsOf(db.kysely, id)])
+    const [consents, sessions] = await Promise.all([store.listConsents(db.kysely, id), listSessionsOf(db.kysely, id)])
     return {
       consents: consents.map(({ version, given_at }) => ({ version, given_at: given_at.toISOString() })),
       sessions: sessions.map(({ created_at, rotated_at, expires_at, revoked_at }) => ({
@@ -47,21 +39,21 @@ async function announcingPortrait<R>(
   id: string,
   change: () => Promise<R>,
 ): Promise<R> {
-  const before = await lockPortrait(trx, id)
+  const before = await store.lockPortrait(trx, id)
   const result = await change()
-  if (before !== undefined && before !== (await lockPortrait(trx, id)))
+  if (before !== undefined && before !== (await store.lockPortrait(trx, id)))
     await context.events.announce(trx, 'portrait.replaced', { userId: id, number: before })
   return result
 }
 
-export function answerUpdateUser(auth: Auth): Handler<typeof updateUser> {
+export function updateUser(auth: Auth): Handler<typeof calls.updateUser> {
   const { db, providers } = auth
-  const columns = [...providers.all.keys()].map(name => subjectColumns[name])
+  const columns = [...providers.all.keys()].map(name => store.subjectColumns[name])
   return ({ body: { id, changes } }) =>
     db.inTransaction(async trx => {
-      const user = await announcingPortrait(auth, trx, id, () => update(trx, id, changes, auth.now()))
+      const user = await announcingPortrait(auth, trx, id, () => store.updateUser(trx, id, changes, auth.now()))
       if (!user) throw noSuchUser()
-      const isTieRemoved = Object.values(subjectColumns).some(column => column in changes)
+      const isTieRemoved = Object.values(store.subjectColumns).some(column => column in changes)
       if (isTieRemoved && user.email === null && columns.every(column => user[column] === null))
         throw new DomainError('conflict', 'После этого читатель не сможет войти')
       await auth.context.events.announce(trx, 'user.changed', { userId: id })
@@ -69,7 +61,7 @@ export function answerUpdateUser(auth: Auth): Handler<typeof updateUser> {
     })
 }
 
-export function answerMarkArchived(auth: Auth): Handler<typeof markArchived> {
+export function markArchived(auth: Auth): Handler<typeof calls.markArchived> {
   return async ({ body: { id, archive } }) => {
     const now = auth.now()
     const changes = {
@@ -79,7 +71,7 @@ export function answerMarkArchived(auth: Auth): Handler<typeof markArchived> {
       delete_reason_comment: archive && archive.reasonComment,
     }
     return auth.db.inTransaction(async trx => {
-      const user = await update(trx, id, changes, now)
+      const user = await store.updateUser(trx, id, changes, now)
       if (!user) throw noSuchUser()
       await auth.context.events.announce(trx, 'user.changed', { userId: id })
       return { data: presentUser(user, 'services') }
@@ -87,12 +79,12 @@ export function answerMarkArchived(auth: Auth): Handler<typeof markArchived> {
   }
 }
 
-export function answerEraseUser(auth: Auth): Handler<typeof eraseUser> {
+export function eraseUser(auth: Auth): Handler<typeof calls.eraseUser> {
   return async ({ body: { id } }) => {
     const now = auth.now()
     const isErased = await auth.db.inTransaction(async trx => {
-      const isDone = await announcingPortrait(auth, trx, id, () => erase(trx, id, now))
-      if (!isDone) return (await findUser(trx, id))?.erased_at !== null
+      const isDone = await announcingPortrait(auth, trx, id, () => store.eraseUser(trx, id, now))
+      if (!isDone) return (await store.findUser(trx, id))?.erased_at !== null
       await revokeSessionsOf(trx, id, now)
       await auth.context.events.announce(trx, 'viewer.changed', { userId: id, viewer: null })
       await auth.context.events.announce(trx, 'user.changed', { userId: id })

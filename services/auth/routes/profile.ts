@@ -1,4 +1,4 @@
-import type { changeUser, getUser } from '#contract/auth.ts'
+import type * as calls from '#contract/auth.ts'
 import { DomainError } from '#contract/errors.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { Auth } from '../auth.ts'
@@ -8,7 +8,7 @@ import { findUser, updateUser } from '../store/users.ts'
 
 export const noSuchUser = () => new DomainError('not_found', 'Нет такого читателя')
 
-export function answerGetUser({ db }: Auth): Handler<typeof getUser> {
+export function getUser({ db }: Auth): Handler<typeof calls.getUser> {
   return async ({ params: { id } }, { viewer }) => {
     const user = await findUser(db.kysely, id)
     if (!user) throw noSuchUser()
@@ -16,7 +16,7 @@ export function answerGetUser({ db }: Auth): Handler<typeof getUser> {
   }
 }
 
-export function answerChangeUser(auth: Auth): Handler<typeof changeUser> {
+export function changeUser(auth: Auth): Handler<typeof calls.changeUser> {
   return async ({ params: { id }, body }, { viewer }) => {
     if (!mayActFor(viewer, id)) throw new DomainError('forbidden', 'Менять можно только свой профиль')
     const user = await auth.db.inTransaction(async trx => {

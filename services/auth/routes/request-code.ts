@@ -1,4 +1,5 @@
-import type { CodeInfo, requestEmailCode } from '#contract/auth.ts'
+import type * as calls from '#contract/auth.ts'
+import type { CodeInfo } from '#contract/auth.ts'
 import { DomainError } from '#contract/errors.ts'
 import { OtherReply, type Handler } from '#platform/http/answer.ts'
 import { codeInfo, minutesMs, type Auth } from '../auth.ts'
@@ -16,7 +17,7 @@ import { makeCode } from '../secrets.ts'
 import { countNetworkUse, findCode, keepCode } from '../store/codes.ts'
 
 /** Nobody is looked up: what is not asked cannot be told. */
-export function answerRequestCode(auth: Auth): Handler<typeof requestEmailCode> {
+export function requestEmailCode(auth: Auth): Handler<typeof calls.requestEmailCode> {
   const { db, secrets, context } = auth
   return async ({ body: { email } }, { ip }) => {
     const now = auth.now()

@@ -1,19 +1,11 @@
 // Who may do what, said from outside: `npm run role`. Tokens given out earlier are told of it at once.
-import type { getUserByEmail, grantRole, removeRole, setBan, setExpert } from '#contract/auth.ts'
+import type * as calls from '#contract/auth.ts'
 import { DomainError } from '#contract/errors.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { Transaction } from 'kysely'
 import type { Auth } from '../auth.ts'
 import type { AuthTables } from '../store/tables.ts'
-import {
-  addRole,
-  findUser,
-  findUserByEmail,
-  removeRole as takeRole,
-  setBan as writeBan,
-  setExpertise,
-  viewerOf,
-} from '../store/users.ts'
+import * as store from '../store/users.ts'
 
 const unknownAddress = (email: string) =>
   new DomainError('not_found', `Нет читателя с адресом ${email}: пусть сначала войдёт на сайт`)
@@ -25,43 +17,43 @@ async function changeRights(
   change: (trx: Transaction<AuthTables>, userId: string) => Promise<unknown>,
 ): Promise<{ success: true }> {
   await db.inTransaction(async trx => {
-    const user = 'id' in who ? await findUser(trx, who.id) : await findUserByEmail(trx, who.email)
+    const user = 'id' in who ? await store.findUser(trx, who.id) : await store.findUserByEmail(trx, who.email)
     if (!user) throw 'id' in who ? new DomainError('not_found', 'Нет такого читателя') : unknownAddress(who.email)
     await change(trx, user.id)
-    const changed = await findUser(trx, user.id)
-    await context.events.announce(trx, 'viewer.changed', { userId: user.id, viewer: viewerOf(changed!) })
+    const changed = await store.findUser(trx, user.id)
+    await context.events.announce(trx, 'viewer.changed', { userId: user.id, viewer: store.viewerOf(changed!) })
   })
   return { success: true }
 }
 
-export function answerGrantRole(auth: Auth): Handler<typeof grantRole> {
+export function grantRole(auth: Auth): Handler<typeof calls.grantRole> {
   return ({ body: { email, ...role } }) =>
-    changeRights(auth, { email }, (trx, userId) => addRole(trx, userId, role, auth.now()))
+    changeRights(auth, { email }, (trx, userId) => store.addRole(trx, userId, role, auth.now()))
 }
 
-export function answerRemoveRole(auth: Auth): Handler<typeof removeRole> {
+export function removeRole(auth: Auth): Handler<typeof calls.removeRole> {
   return ({ body: { email, ...role } }) =>
     changeRights(auth, { email }, async (trx, userId) => {
-      if (!(await takeRole(trx, userId, role))) throw new DomainError('not_found', 'Такой роли у читателя нет')
+      if (!(await store.removeRole(trx, userId, role))) throw new DomainError('not_found', 'Такой роли у читателя нет')
     })
 }
 
-export function answerSetExpert(auth: Auth): Handler<typeof setExpert> {
+export function setExpert(auth: Auth): Handler<typeof calls.setExpert> {
   return ({ body: { email, expertise } }) =>
     changeRights(auth, { email }, async (trx, userId) => {
-      await setExpertise(trx, userId, expertise, auth.now())
+      await store.setExpertise(trx, userId, expertise, auth.now())
       await auth.context.events.announce(trx, 'user.changed', { userId })
     })
 }
 
-export function answerSetBan(auth: Auth): Handler<typeof setBan> {
+export function setBan(auth: Auth): Handler<typeof calls.setBan> {
   return ({ body: { isBanned, ...who } }) =>
-    changeRights(auth, who, (trx, userId) => writeBan(trx, userId, isBanned ? auth.now() : null, auth.now()))
+    changeRights(auth, who, (trx, userId) => store.setBan(trx, userId, isBanned ? auth.now() : null, auth.now()))
 }
 
-export function answerGetUserByEmail({ db }: Auth): Handler<typeof getUserByEmail> {
+export function getUserByEmail({ db }: Auth): Handler<typeof calls.getUserByEmail> {
   return async ({ body: { email } }) => {
-    const user = await findUserByEmail(db.kysely, email)
+    const user = await store.findUserByEmail(db.kysely, email)
     if (!user) throw unknownAddress(email)
     return { id: user.id }
   }

@@ -1,4 +1,4 @@
-import type { refreshToken, revokeToken } from '#contract/auth.ts'
+import type * as calls from '#contract/auth.ts'
 import { DomainError } from '#contract/errors.ts'
 import type { AnswerContext, Handler } from '#platform/http/answer.ts'
 import { daysMs, type Auth } from '../auth.ts'
@@ -26,7 +26,7 @@ async function endSession({ db, context }: Auth, id: string, now: Date): Promise
 
 const isOver = () => new DomainError('unauthorized', 'Вход закончился. Войдите снова')
 
-export function answerRefreshToken(auth: Auth): Handler<typeof refreshToken> {
+export function refreshToken(auth: Auth): Handler<typeof calls.refreshToken> {
   const { db, secrets, context: ground } = auth
   return async (_, context) => {
     const now = auth.now()
@@ -59,7 +59,7 @@ const current = (session: { generation: number; rotated_at: Date }) => ({
   rotatedAt: session.rotated_at,
 })
 
-export function answerRevokeToken(auth: Auth): Handler<typeof revokeToken> {
+export function revokeToken(auth: Auth): Handler<typeof calls.revokeToken> {
   return async (_, context) => {
     const cookie = ownCookie(auth, context)
     if (cookie) await endSession(auth, cookie.sessionId, auth.now())

@@ -1,6 +1,6 @@
 // The calls beside the pages of signing in through another service.
 import { randomBytes } from 'node:crypto'
-import type { linkSocial, listSignInMethods, signInByGoogleCredential } from '#contract/auth.ts'
+import type * as calls from '#contract/auth.ts'
 import { DomainError } from '#contract/errors.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { findOrMakeAccount } from '../accounts.ts'
@@ -10,7 +10,7 @@ import { subjectColumns, findUser } from '../store/users.ts'
 
 const oneTapCookie = 'delno_one_tap'
 
-export function answerListSignInMethods(auth: Auth): Handler<typeof listSignInMethods> {
+export function listSignInMethods(auth: Auth): Handler<typeof calls.listSignInMethods> {
   return (_, context) => {
     const names = auth.listProviders(context)
     const { google } = auth.providers
@@ -25,7 +25,7 @@ export function answerListSignInMethods(auth: Auth): Handler<typeof listSignInMe
   }
 }
 
-export function answerSignInByGoogleCredential(auth: Auth): Handler<typeof signInByGoogleCredential> {
+export function signInByGoogleCredential(auth: Auth): Handler<typeof calls.signInByGoogleCredential> {
   return async ({ body: { credential, consent } }, context) => {
     auth.chooseProvider('google', context)
     await checkGuess(auth, context.ip)
@@ -42,7 +42,7 @@ export function answerSignInByGoogleCredential(auth: Auth): Handler<typeof signI
   }
 }
 
-export function answerLinkSocial(auth: Auth): Handler<typeof linkSocial> {
+export function linkSocial(auth: Auth): Handler<typeof calls.linkSocial> {
   return async ({ params: { provider: wanted }, body: { to } }, context) => {
     const { name, provider } = auth.chooseProvider(wanted, context)
     const linkTo = context.viewer.userId

@@ -1,4 +1,5 @@
-import type { CodeInfo, verifyEmailCode } from '#contract/auth.ts'
+import type * as calls from '#contract/auth.ts'
+import type { CodeInfo } from '#contract/auth.ts'
 import { OtherReply, type Handler } from '#platform/http/answer.ts'
 import { checkGuess, codeInfo, type Auth } from '../auth.ts'
 import { checkConsent, enter, presentEntry } from '../enter.ts'
@@ -6,7 +7,7 @@ import { isSame } from '../secrets.ts'
 import { findCode, spendCode, takeAttempt } from '../store/codes.ts'
 import { createUser, findUserByEmail } from '../store/users.ts'
 
-export function answerVerifyCode(auth: Auth): Handler<typeof verifyEmailCode> {
+export function verifyEmailCode(auth: Auth): Handler<typeof calls.verifyEmailCode> {
   const { db, secrets } = auth
   return async ({ body: { email, code, consent } }, { ip, setCookie }) => {
     const now = auth.now()
