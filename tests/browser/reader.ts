@@ -47,3 +47,12 @@ export async function axeProblems(page: Page): Promise<string[]> {
   const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: Axe }).axe.run())
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
 }
+
+/** Whether this system has the fonts that stand in for the magazine's own (web/fallback-fonts.ts): some servers have hardly any. */
+export const hasStandInFonts = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    Promise.all([...document.fonts].filter(({ family }) => family.includes('fallback')).map(face => face.load())).then(
+      () => true,
+      () => false,
+    ),
+  )
