@@ -1,6 +1,6 @@
 // What the routes of this service share.
 import type { KeyObject } from 'node:crypto'
-import type { CodeInfo, SignInProvider } from '#contract/auth.ts'
+import { signInProvider, type CodeInfo, type SignInProvider } from '#contract/auth.ts'
 import { DomainError } from '#contract/errors.ts'
 import type { ServiceDatabase } from '#platform/db/database.ts'
 import { networkOf } from '#platform/http/network.ts'
@@ -41,14 +41,14 @@ export type Auth = {
   /** The services that a visitor may sign in through. */
   listProviders(visitor: Visitor): SignInProvider[]
   /** Throws `not_found` for one that is not configured, `forbidden` for one that is not offered where the visitor is. */
-  chooseProvider(name: SignInProvider, visitor: Visitor): { name: SignInProvider; provider: Provider }
+  chooseProvider(named: string, visitor: Visitor): { name: SignInProvider; provider: Provider }
   /** Where to send the person, and the cookie that remembers it. Throws `unavailable`. */
   begin(
     name: SignInProvider,
     provider: Provider,
     how: Pick<Transaction, 'to' | 'consent' | 'linkTo'>,
   ): Promise<{ url: URL; cookieLine: string }>
-  readTransaction(name: SignInProvider, cookie: string | undefined): Transaction | undefined
+  readTransaction(named: string, cookie: string | undefined): Transaction | undefined
   transactionLine(name: SignInProvider, content: Transaction | undefined): string
   oneTapLine(name: string, value: string | undefined): string
 }
@@ -69,7 +69,7 @@ export async function openAuth(context: ServiceContext, accessKey: KeyObject, mo
     const { isRestricted } = locate(visitor)
     return [...providers.all.keys()].filter(name => !isRestricted || signIn.whereRestricted.includes(name))
   }
-  const sign = (name: SignInProvider) => (text: string) => secrets.keyedHash('transaction', name, text)
+  const sign = (named: string) => (text: string) => secrets.keyedHash('transaction', named, text)
   /** Below the path of its own service: two windows with two services do not meet. */
   const transactionLine: Auth['transactionLine'] = (name, content) =>
     setCookieLine(transactionCookie, content && writeTransaction(content, sign(name)), {
@@ -96,8 +96,9 @@ export async function openAuth(context: ServiceContext, accessKey: KeyObject, mo
     providers,
     locate,
     listProviders,
-    chooseProvider: (name, visitor) => {
-      const provider = providers.all.get(name)
+    chooseProvider: (named, visitor) => {
+      const name = signInProvider.safeParse(named).data
+      const provider = name && providers.all.get(name)
       if (!provider) throw new DomainError('not_found', 'Так войти нельзя')
       if (!listProviders(visitor).includes(name))
         throw new DomainError('forbidden', 'В вашей стране так войти нельзя. Войдите по коду из письма')
@@ -111,7 +112,7 @@ export async function openAuth(context: ServiceContext, accessKey: KeyObject, mo
         cookieLine: transactionLine(name, { ...how, ...proof, expiresAt }),
       }
     },
-    readTransaction: (name, cookie) => readTransaction(cookie, sign(name), isSame, now()),
+    readTransaction: (named, cookie) => readTransaction(cookie, sign(named), isSame, now()),
     transactionLine,
     oneTapLine: (name, value) => setCookieLine(name, value, { ...settings, maxAgeSeconds: oneTapHours * 3600 }),
   }

@@ -27,7 +27,8 @@ async function endSession({ db, context }: Auth, id: string, now: Date): Promise
 const isOver = () => new DomainError('unauthorized', 'Вход закончился. Войдите снова')
 
 export function refreshToken(auth: Auth): Handler<typeof calls.refreshToken> {
-  const { db, secrets, context: ground } = auth
+  const { db, secrets } = auth
+  const { log } = auth.context
   return async (_, context) => {
     const now = auth.now()
     const cookie = ownCookie(auth, context)
@@ -44,7 +45,7 @@ export function refreshToken(auth: Auth): Handler<typeof calls.refreshToken> {
     if (!session || (context.viewer && context.viewer.userId !== session.user_id)) throw isOver()
     if (!isMoved && judgeGeneration(generation, current(session), now, sameSuccessorMs) !== 'replaced') {
       await endSession(auth, id, now)
-      ground.log.warn({ session: id, user: session.user_id }, 'a spent session cookie came back: the session is over')
+      log.warn({ session: id, user: session.user_id }, 'a spent session cookie came back: the session is over')
       throw isOver()
     }
     const user = await findUser(db.kysely, session.user_id)

@@ -1,6 +1,6 @@
 // Spec 7, `GET /id/auth/google/callback`, and the same for the others: what a popup of 500×500 goes through.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { consent, ownPath, signInProvider, type SignInMessage, type SignInProvider } from '#contract/auth.ts'
+import { consent, ownPath, type SignInMessage, type SignInProvider } from '#contract/auth.ts'
 import { DomainError, errorStatus } from '#contract/errors.ts'
 import { readCookie } from '#platform/http/answer.ts'
 import { isForeignPage } from '#platform/http/own-pages.ts'
@@ -50,7 +50,7 @@ function startSignIn(auth: Auth) {
       // The address itself says that the reader agrees: only a page of ours may lead here.
       if (isForeignPage(request.headers, request.host, auth.context.config.siteUrl))
         throw new DomainError('forbidden', 'Войти можно только со страниц самого сайта')
-      const { name, provider } = auth.chooseProvider(nameOf(request), visitorOf(request))
+      const { name, provider } = auth.chooseProvider(namedIn(request), visitorOf(request))
       const begun = await auth.begin(name, provider, { to, consent: consent.safeParse(query['consent']).data })
       return reply
         .header('cache-control', 'no-store')
@@ -62,21 +62,16 @@ function startSignIn(auth: Auth) {
   }
 }
 
-function nameOf(request: FastifyRequest): SignInProvider {
-  const { data } = signInProvider.safeParse((request.params as { provider: string }).provider)
-  if (!data) throw new DomainError('not_found', 'Так войти нельзя')
-  return data
-}
+const namedIn = (request: FastifyRequest) => (request.params as { provider: string }).provider
 
 /** Where the service sends the person back to. */
 function finishSignIn(auth: Auth) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const name = signInProvider.safeParse((request.params as { provider: string }).provider).data
-    const transaction = name && auth.readTransaction(name, readCookie(request.headers.cookie, transactionCookie))
+    const transaction = auth.readTransaction(namedIn(request), readCookie(request.headers.cookie, transactionCookie))
     return showPage(auth, reply, transaction?.to ?? '/', async () => {
-      const { provider } = auth.chooseProvider(nameOf(request), visitorOf(request))
+      const { name, provider } = auth.chooseProvider(namedIn(request), visitorOf(request))
       const state = (request.query as Record<string, unknown>)['state']
-      if (!name || !transaction || state !== transaction.state)
+      if (!transaction || state !== transaction.state)
         throw new DomainError('bad_request', 'Вход шёл слишком долго или начат в другом окне. Начните снова')
       await checkGuess(auth, request.ip)
       reply.header('set-cookie', auth.transactionLine(name, undefined))

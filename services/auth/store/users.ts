@@ -7,6 +7,7 @@ import type { AuthTables, UserTable } from './tables.ts'
 type Executor = Kysely<AuthTables>
 
 export type RoleRow = { id: number; application: RoleApplication; name: RoleName; created_at: string }
+type Avatars = Selectable<UserTable>['avatars']
 export type UserRow = Selectable<UserTable> & { roles: RoleRow[] }
 
 /** A version 7 UUID: its order is the order of creation. */
@@ -84,7 +85,7 @@ export async function createUser(trx: Executor, user: NewUser, now: Date): Promi
       secret_hash: randomBytes(24).toString('base64url'),
       created_at: now,
       updated_at: now,
-    } as never)
+    })
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -174,7 +175,7 @@ export async function updateUser(
 ): Promise<UserRow | undefined> {
   const row = await trx
     .updateTable('user')
-    .set({ ...changes, ...(avatars && { avatars: sql`${JSON.stringify(avatars)}::jsonb` as never }), updated_at: now })
+    .set({ ...changes, ...(avatars && { avatars: sql<Avatars>`${JSON.stringify(avatars)}::jsonb` }), updated_at: now })
     .where('id', '=', id)
     .where('erased_at', 'is', null)
     .returning('id')
@@ -208,7 +209,7 @@ export async function eraseUser(trx: Executor, id: string, now: Date): Promise<b
       setting_subs_to_web_push_packages: 0,
       is_expert: false,
       expertise: null,
-      avatars: sql`'[]'::jsonb` as never,
+      avatars: sql<Avatars>`'[]'::jsonb`,
       secret_hash: '',
       delete_reason_comment: null,
       erased_at: now,
