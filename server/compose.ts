@@ -192,7 +192,6 @@ export async function openApplication(config: Config, options: ApplicationOption
       'taxonomy.changed',
       'widgets.changed',
       'search.changed',
-      'top.changed',
       'post.refreshed',
       'comment.changed',
       'poll.changed',
@@ -203,6 +202,11 @@ export async function openApplication(config: Config, options: ApplicationOption
         pageCache.invalidate(tags)
       })
     }
+    // Every few minutes, and on nearly every page: dropped, all of them would have to be waited for at once.
+    events.on('top.changed', async ({ tags }) => {
+      await cache.invalidateTags(tags)
+      pageCache.outdate(tags)
+    })
     await jobs.start()
     closers.push(() => jobs.stop())
     await outbox.start()

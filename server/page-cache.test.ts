@@ -66,6 +66,26 @@ test('a page is rendered once and then sent from memory in the encoding asked fo
   expect(rendered).toBe(1)
 })
 
+test('an outdated page is sent once more while it is rendered anew, however often it is outdated', async () => {
+  const { cache, clock } = setUp()
+  let rendered = 0
+  const get = await serve(cache, async () => page(`Топ ${(rendered += 1)}`, { tags: ['top'] }))
+  const read = async () => {
+    const { headers, body } = await get('/')
+    return [headers['x-cache'], body.toString()]
+  }
+  await get('/')
+  cache.outdate(['nobody'])
+  expect(await read()).toEqual([undefined, 'Топ 1'])
+  cache.outdate(['top'])
+  expect(await read()).toEqual(['stale', 'Топ 1'])
+  await expect.poll(read).toEqual([undefined, 'Топ 2'])
+  clock.advance(61_000)
+  cache.outdate(['top'])
+  clock.advance(60 * 60_000)
+  expect(await read()).toEqual(['miss', 'Топ 3'])
+})
+
 test('a redirect takes along where each visitor came from, to addresses of ours alone', async () => {
   const { cache } = setUp()
   const location = new Map([

@@ -1,5 +1,5 @@
 // Finished pages as bytes: rendered once however many wait, compressed once, answered before any framework sees the
-// request. Entries carry the cache tags of everything they were made of; a change drops them at once.
+// request. Entries carry the cache tags of everything they were made of; a change drops them at once, or outdates them.
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
@@ -51,6 +51,8 @@ export type PageCache = {
     flight?: string,
   ): Promise<void>
   invalidate(tags: readonly string[]): void
+  /** For what is no mistake when seen once more: pages with these tags are sent as they are, and rendered anew behind. */
+  outdate(tags: readonly string[]): void
   clear(): void
   readonly stats: { hits: number; stale: number; misses: number; entries: number; bytes: number }
 }
@@ -224,6 +226,14 @@ export function makePageCache({ maxBytes, clock }: PageCacheOptions): PageCache 
       }
       // Who asks from now on does not wait for a page begun before the change.
       rendering.clear()
+    },
+    outdate(tags) {
+      const past = clock.now().getTime() - 1
+      for (const tag of tags)
+        for (const key of byTag.get(tag) ?? []) {
+          const entry = entries?.peek(key)
+          if (entry) entry.freshUntil = Math.min(entry.freshUntil, past)
+        }
     },
     clear() {
       invalidations += 1

@@ -31,3 +31,26 @@ test('an outdated page reaches a slow reader whole, though it could not be rende
   for await (const piece of socket) read += (piece as Buffer).length
   expect(read).toBeGreaterThan(Buffer.byteLength(text))
 })
+
+test('a new top list makes nobody wait for the pages it stands on', async () => {
+  let rendered = 0
+  const site: WebSite = {
+    web: {
+      inlineScriptHashes: [],
+      renderPage: async (_, context) => {
+        context.cacheSeconds = 300
+        context.tags.add('top')
+        return new Response(`Фикус ${(rendered += 1)}`, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+      },
+    },
+  }
+  await using app = await openTestApp({ services: ['views'], site })
+  const address = await app.app.listen({ host: '127.0.0.1', port: 0 })
+  const read = async () => (await fetch(address)).text()
+  expect(await read()).toBe('Фикус 1')
+  const { db, events } = app.context
+  await db.of('views').inTransaction(trx => events.announce(trx, 'top.changed', { tags: ['top'] }))
+  await app.settle()
+  expect(await read()).toBe('Фикус 1')
+  await expect.poll(read).toBe('Фикус 2')
+})
