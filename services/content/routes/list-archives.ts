@@ -127,7 +127,8 @@ export function listTopPosts(content: Content) {
       countTop(content.db.kysely, period, variant),
       listTopIds(content.db.kysely, period, variant, (query.page - 1) * query.limit, query.limit),
     ])
-    answer.tag('top')
+    // The list itself is made again every few minutes; who was withdrawn leaves it at once.
+    answer.tag('top', ...ids.map(id => `post-${id}`))
     answer.cacheFor(sharedCacheSeconds)
     return makeContentList(content, ids, total, query, {
       type: 'top',

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { listTopPosts } from '#contract/content.ts'
+import { removeArticle, saveArticles } from '#contract/office/content.ts'
+import type { WebSite } from '#server/web-host.ts'
+import { addViews } from '#contract/views.ts'
+import { openTestApp } from '#tests/app.ts'
+import { daysAgo } from '#tests/magazine.ts'
+
+/** A page with a top list beside its text, as those of articles are. */
+const site: WebSite = {
+  web: {
+    inlineScriptHashes: [],
+    renderPage: async (_, page) => {
+      const { items } = await page.ask.ask(listTopPosts, { params: { path: 'week' } })
+      page.cacheSeconds = 300
+      return new Response(items.map(({ title }) => title).join(', '), { headers: { 'content-type': 'text/html' } })
+    },
+  },
+}
+
+test('an article that is withdrawn leaves the top lists of all pages at once', async () => {
+  await using app = await openTestApp({ services: ['content', 'views'], site })
+  const draft = (slug: string, title: string) => ({
+    type: 'post' as const,
+    slug,
+    title,
+    body: '<p>Полить.</p>',
+    publishedAt: daysAgo(1),
+  })
+  const { results } = await app.ask(saveArticles, {
+    body: { articles: [draft('fikus', 'Фикус'), draft('palma', 'Пальма')] },
+  })
+  await app.ask(addViews, {
+    body: { views: results.map(({ id }) => ({ id, day: '2026-11-20', count: 3 })) },
+  })
+  await app.settle()
+  const address = await app.app.listen({ host: '127.0.0.1', port: 0 })
+  const read = async () => (await (await fetch(address)).text()).split(', ').toSorted()
+  await expect.poll(read).toEqual(['Пальма', 'Фикус'])
+  await app.ask(removeArticle, { body: { id: results[0]!.id } })
+  await app.settle()
+  expect(await read()).toEqual(['Пальма'])
+})
