@@ -49,10 +49,14 @@ const headers = (token: string) => {
   return { authorization: `Bearer ${token}`, 'x-auth-app': 'web', ...(socket && { 'x-socket-id': socket }) }
 }
 
+function showNobody(): void {
+  if (session.state !== 'anonymous') change({ state: 'anonymous' })
+}
+
 /** Forgets the reader in this browser: the token, and with the session everything of the person that is shown. */
 function forget(): void {
   keepToken(null)
-  if (session.state !== 'anonymous') change({ state: 'anonymous' })
+  showNobody()
 }
 
 /** Pages of an owner, where nobody stays whose session ended (spec 4). */
@@ -130,7 +134,7 @@ async function tryToFindReader(): Promise<void> {
   if (session.state === 'signedIn') return
   try {
     const token = await currentToken()
-    if (token === null) forget()
+    if (token === null) showNobody()
     else await whileItLasts(() => loadUser(token))
   } catch (error) {
     // Without a connection nobody is signed out.
