@@ -231,7 +231,9 @@ test('the newest comments come with their posts, counts for many posts at once',
   await say(lena, 'О фикусе')
   minute()
   await lena.post('/api/comments', { post_ID: 1_000_000_001, content: 'О сырниках' })
-  const { body } = await anonymously(app, '/api/comments/last?limit=4')
+  const { body, headers } = await anonymously(app, '/api/comments/last?limit=4')
+  // Of a post that is withdrawn nothing stays in what pages have kept.
+  expect(String(headers['cache-tag']).split(',')).toEqual(expect.arrayContaining([`post-${ficus}`, 'post-1000000001']))
   expect(body.data.map((one: { content: string; post: object }) => [one.content, one.post])).toEqual([
     ['<p>О сырниках</p>', { id: 1_000_000_001, title: 'Сырники', url: '/recipe/syrniki' }],
     ['<p>О фикусе</p>', { id: ficus, title: 'Фикус зимой', url: '/fikus-zimoj' }],

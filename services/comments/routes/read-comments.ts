@@ -30,9 +30,9 @@ export function listCommentsBySlug(comments: Comments): Handler<typeof calls.lis
 
 export function listLastComments(comments: Comments): Handler<typeof calls.listLastComments> {
   return async ({ query: { limit } }, answer) => {
-    answer.tag(lastTag)
     answer.cacheFor(threadSeconds)
     const rows = await listNewest(comments.db.kysely, limit)
+    answer.tag(lastTag, ...rows.map(({ postId }) => `post-${postId}`))
     const found = await withPosts(comments, await presentRows(comments, rows, readerOf(null)))
     return { success: true, data: found.flatMap(({ post, ...comment }) => (post ? [{ ...comment, post }] : [])) }
   }
