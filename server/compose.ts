@@ -99,7 +99,7 @@ export async function openApplication(config: Config, options: ApplicationOption
     const blobs = await openBlobs(config.blobs)
     const { transport: mailTransport, mailbox } = await openMailTransport(config.mail, { database: db })
     closers.push(() => mailTransport.close())
-    const mail = await makeMail({ jobs, transport: mailTransport })
+    const mail = await makeMail({ jobs, transport: mailTransport, clock })
     jobs.every('platform.keep-house', housekeepingSeconds, () => db.housekeep())
     const rateLimit = makeRateLimit(clock)
     const sharedLimit = makeSharedLimit(db, { clock, config, rateLimit })

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type { AddressInfo, Server } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { makeTestClock } from '#platform/clock.ts'
 import { makeTestDatabase, silentLog, type TestDatabase } from '#platform/db/testing.ts'
 import { makeJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { makeMailbox } from './mailbox.ts'
@@ -53,9 +54,10 @@ describe('mail', { timeout: 60_000 }, () => {
   })
   afterAll(() => database?.close())
 
+  const clock = makeTestClock('2026-11-21T09:00:00+03:00')
   async function openMail(transport: Transport) {
     jobs = makeJobs({ database, log: silentLog, pollMs: 600_000 })
-    const mail = await makeMail({ jobs, transport })
+    const mail = await makeMail({ jobs, transport, clock })
     await jobs.start()
     return mail
   }
@@ -100,6 +102,30 @@ describe('mail', { timeout: 60_000 }, () => {
     expect(server.received).toHaveLength(1)
     await transport.close()
     await server.close()
+  })
+
+  test('a letter that is of no use any more when the server is back is not sent', async () => {
+    const minutes = (count: number) => new Date(clock.now().getTime() + count * 60_000)
+    const sent: string[] = []
+    let isDown = true
+    const mail = await openMail({
+      deliver: async ({ subject }) => {
+        if (isDown) {
+          // As long as the repair takes.
+          isDown = false
+          clock.advance(11 * 60_000)
+          throw new Error('заняты')
+        }
+        sent.push(subject)
+      },
+      close: async () => {},
+    })
+    await mail.send({ ...letter, subject: 'код' }, { until: minutes(10) })
+    await jobs.settle()
+    await mail.send({ ...letter, subject: 'новый код' }, { until: minutes(10) })
+    await mail.send({ ...letter, subject: 'письмо' })
+    await jobs.settle()
+    expect(sent.toSorted()).toEqual(['новый код', 'письмо'])
   })
 
   test('mailbox: letters are listed newest first', async () => {

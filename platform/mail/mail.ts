@@ -1,5 +1,6 @@
 // Letters: written down as a job in the caller's transaction or at once, sent by whoever has time, tried again when the
 // server is away. `Transport` is the port: smtp.ts sends, mailbox.ts keeps.
+import type { Clock } from '#platform/clock.ts'
 import type { AnyTransaction } from '#platform/db/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 
@@ -21,9 +22,9 @@ export type Transport = {
 export type Mail = {
   /**
    * Queues a letter: with `trx`, if and only if that transaction commits. `isBulk`: one of many, lets every other letter
-   * (a code to sign in with) pass. Throws MailAddressError.
+   * (a code to sign in with) pass. `until`: of no use after it, so not sent any more by then. Throws MailAddressError.
    */
-  send(letter: Letter, options?: { trx?: AnyTransaction; isBulk?: boolean }): Promise<void>
+  send(letter: Letter, options?: { trx?: AnyTransaction; isBulk?: boolean; until?: Date }): Promise<void>
 }
 
 /** Not one plain address: a list or a line break would let a form send to others. */
@@ -40,20 +41,41 @@ const mailQueue = 'mail.send-letter'
 
 const plainAddress = /^[^\s,;:<>()[\]"\\]+@[^\s,;:<>()[\]"\\@]+$/
 
-export async function makeMail({ jobs, transport }: { jobs: Jobs; transport: Transport }): Promise<Mail> {
+type QueuedLetter = Letter & {
+  /** ISO 8601. */
+  until?: string
+}
+
+export async function makeMail({
+  jobs,
+  transport,
+  clock,
+}: {
+  jobs: Jobs
+  transport: Transport
+  clock: Clock
+}): Promise<Mail> {
+  const deliver = async ({ until, ...letter }: QueuedLetter) => {
+    if (until === undefined || new Date(until) > clock.now()) await transport.deliver(letter)
+  }
   // Half a day of tries, for a mail server that is being repaired.
-  await jobs.work<Letter>(mailQueue, letter => transport.deliver(letter), {
+  await jobs.work<QueuedLetter>(mailQueue, deliver, {
     concurrency: 2,
     retryLimit: 15,
     retryDelaySeconds: 10,
     timeoutSeconds: 120,
   })
   return {
-    send: async ({ to, subject, ...rest }, { trx, isBulk = false } = {}) => {
+    send: async ({ to, subject, ...rest }, { trx, isBulk = false, until } = {}) => {
       if (!plainAddress.test(to)) throw new MailAddressError()
       await jobs.send(
         mailQueue,
-        { to, subject: subject.replaceAll(/\s+/g, ' '), ...rest },
+        {
+          to,
+          subject: subject.replaceAll(/\s+/g, ' '),
+          ...rest,
+          ...(until && { until: until.toISOString() }),
+        } satisfies QueuedLetter,
         { trx, priority: isBulk ? -1 : 0 },
       )
     },

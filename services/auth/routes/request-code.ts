@@ -31,6 +31,7 @@ export function requestEmailCode(auth: Auth): Handler<typeof calls.requestEmailC
 
     const addressKey = secrets.keyedHash('address', email)
     const code = makeCode()
+    const expiresAt = new Date(now.getTime() + codeMinutes * minutesMs)
     const state = await db.inTransaction(async trx => {
       const kept = await keepCode(
         trx,
@@ -42,12 +43,12 @@ export function requestEmailCode(auth: Auth): Handler<typeof calls.requestEmailC
         },
         {
           now,
-          expiresAt: new Date(now.getTime() + codeMinutes * minutesMs),
+          expiresAt,
           spacedSince: before(resendSeconds * 1000),
           pausedSince: before(codePauseMinutes * minutesMs),
         },
       )
-      if (kept) await context.mail.send(writeCodeLetter(email, code, context.config.siteUrl), { trx })
+      if (kept) await context.mail.send(writeCodeLetter(email, code, context.config.siteUrl), { trx, until: expiresAt })
       return kept
     })
     if (state) {
