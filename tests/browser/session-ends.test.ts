@@ -188,6 +188,17 @@ describe('a connection that is away', () => {
       await face(page).waitFor()
     }))
 
+  test('a page of an owner says that nobody could be asked, and asks again when it is told to', () =>
+    site.visit({ mayFail: ownRecord, maySay: /the session was not checked/ }, async page => {
+      const path = await openAs(page, 'zlata@example.ru')
+      await page.route(ownRecord, route => route.fulfill({ status: 503, json: {} }))
+      await page.goto(`${path}/favorites`)
+      await page.getByText('Нет связи с сервером').waitFor()
+      await page.unroute(ownRecord)
+      await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()
+      await page.getByRole('heading', { name: 'Избранное', level: 1 }).waitFor()
+    }))
+
   test('who presses while they are being recognised is not asked to sign in', () =>
     site.visit({}, async page => {
       await openAs(page, 'vlas@example.ru')

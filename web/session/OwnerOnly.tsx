@@ -1,11 +1,13 @@
-// Pages of the reader themselves (spec 4, Owner guard): another's page leads to the root, nobody is asked to sign in here.
+// Pages of the reader themselves (spec 4, Owner guard): another's page leads to the root; who is not signed in may sign in here.
 import { useEffect, type ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
+import { LoadProblem } from '../notices/LoadProblem.tsx'
 import styles from './OwnerOnly.module.css'
-import { useSession } from './session.ts'
-import type { SessionUser } from './to-session-user.ts'
+import { findReader, useSession } from './session.ts'
 import { askToSignIn } from './sign-in-request.ts'
+import { noConnection } from './signed-calls.ts'
+import type { SessionUser } from './to-session-user.ts'
 
 type Props = { userId: string; what: string; children: (user: SessionUser) => ReactNode }
 
@@ -19,7 +21,11 @@ export function OwnerOnly({ userId, what, children }: Props) {
   if (session.state !== 'anonymous')
     return (
       <div className={`wrap ${styles.wait}`} data-needs-app>
-        <p role="status">Загружаем…</p>
+        {session.state === 'unknown' && session.hasFailed ? (
+          <LoadProblem text={noConnection} onRetry={() => void findReader()} />
+        ) : (
+          <p role="status">Загружаем…</p>
+        )}
         <noscript>Эта страница работает только со скриптами: без них не узнать, чья она.</noscript>
       </div>
     )

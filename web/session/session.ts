@@ -18,8 +18,8 @@ import {
 const refreshUrl = `${authUrl}/auth/refresh-token`
 
 export type Session =
-  /** Before the token was looked at: what the server's document shows. */
-  { state: 'unknown' } | { state: 'anonymous' } | { state: 'signedIn'; user: SessionUser }
+  /** Before the token was looked at: what the server's document shows. `hasFailed`: nobody could be asked. */
+  { state: 'unknown'; hasFailed?: true } | { state: 'anonymous' } | { state: 'signedIn'; user: SessionUser }
 
 let session: Session = { state: 'unknown' }
 const listeners = new Set<() => void>()
@@ -138,6 +138,7 @@ async function tryToFindReader(): Promise<void> {
     else await whileItLasts(() => loadUser(token))
   } catch (error) {
     // Without a connection nobody is signed out.
+    change({ state: 'unknown', hasFailed: true })
     console.warn('the session was not checked:', error)
   }
 }
