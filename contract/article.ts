@@ -36,7 +36,7 @@ export const category = z.object({
   url: z.string(),
   color: z.string().nullable(),
   icon: z.string().nullable(),
-  parsed_description: z.string(),
+  parsed_description: z.string().describe('HTML'),
   og_image: z.string().nullable(),
   type: z.enum(['category', 'category-health', 'stream']),
   image: image.nullable(),

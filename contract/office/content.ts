@@ -76,7 +76,7 @@ export const termDraft = z.object({
   parent: slug.nullable().default(null),
   color: z.string().max(30).nullable().default(null),
   icon: z.string().max(2000).nullable().default(null),
-  description: z.string().max(4000).default(''),
+  description: z.string().max(4000).default('').describe('Words, no HTML'),
   image: image.nullable().default(null),
 })
 export const articleStatus = z.enum(['published', 'draft', 'scheduled', 'private'])

@@ -263,6 +263,16 @@ test('recommended articles share tags first and never repeat the article itself'
   expect(items.map(item => item.name)).toEqual(['ta-zhe-metka', 'ta-zhe-tema'])
 })
 
+test('a description of a topic is words: pages get them as HTML, search engines as they are', async () => {
+  const description = 'Уют <3 & чай <img src=x onerror="alert(1)">'
+  await app.ask(saveTerms, { body: { terms: [{ kind: 'topic', slug: 'uyut', title: 'Уют', description }] } })
+  const { term, seo } = await app.ask(listTopicPosts, { params: { path: 'uyut' } })
+  expect(term).toMatchObject({
+    parsed_description: 'Уют &lt;3 &amp; чай &lt;img src=x onerror=&quot;alert(1)&quot;&gt;',
+  })
+  expect(seo.description).toBe(description)
+})
+
 test('of two who take one address at once, one gets it and the other is told so', async () => {
   const taken = await Promise.allSettled([1, 2, 3, 4].map(() => save(makeDraft({ slug: 'odin-adres' }))))
   const refused = taken.flatMap(each => (each.status === 'rejected' ? [(each.reason as CallError).status] : []))

@@ -1,4 +1,5 @@
 // Rows → wire (spec 3). The only place here that knows the legacy spelling.
+import { escapeHtml } from '#article-body/feed-rendition.ts'
 import type { ArticleCardReply, ArticleReply, CategoryReply, PersonReply, TagReply } from '#contract/article.ts'
 import type { imageWidths } from '#contract/media.ts'
 import type { PostSummaryReply } from '#contract/search.ts'
@@ -88,7 +89,7 @@ export function presentCategory(term: TermRow, parent: TermRow | undefined): Cat
     url: termUrl(term),
     color: term.color,
     icon: term.icon,
-    parsed_description: term.description,
+    parsed_description: escapeHtml(term.description),
     og_image: renditionUrl(term.image, 1280),
     type: term.kind === 'health' ? 'category-health' : term.kind === 'stream' ? 'stream' : 'category',
     image: term.image,
