@@ -41,17 +41,15 @@ function countRefreshes(page: Page): () => number {
   return () => count
 }
 
-/** The session ends on the server, as by another browser that holds its cookie. */
-async function revokeElsewhere(page: Page): Promise<void> {
+/** The cookies by which this browser is known to the sessions of auth. */
+async function sessionCookie(page: Page): Promise<string> {
   const cookies = await page.context().cookies(`${site.url}/svc/auth/api/v1/auth`)
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const response = await fetch(`${site.url}/svc/auth/api/v1/auth/revoke-token`, {
-    method: 'PATCH',
-    headers: { cookie },
-  })
-  expect(response.status).toBe(200)
-  await site.app.settle()
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }
+
+/** What a program that holds the cookie does. */
+const asProgram = (call: 'refresh-token' | 'revoke-token', cookie: string) =>
+  fetch(`${site.url}/svc/auth/api/v1/auth/${call}`, { method: 'PATCH', headers: { cookie } })
 
 describe('a token that ran out', () => {
   test('a hundred calls of a page make one refresh, and all of them get through', () =>
@@ -90,6 +88,20 @@ describe('a token that ran out', () => {
       expect(await token(second)).toBe(await token(page))
     }))
 
+  test('a stolen cookie used before its owner comes back signs both out', () =>
+    site.visit({ mayFail: /\/svc\// }, async page => {
+      await openAs(page, 'yakov@example.ru')
+      await page.goto('about:blank')
+      const thief = await asProgram('refresh-token', await sessionCookie(page))
+      expect(thief.status).toBe(200)
+      const [kept] = thief.headers.getSetCookie()
+      await outlive(page)
+      await page.goto('/fikus-zimoj')
+      await enter(page).waitFor()
+      await expect.poll(() => token(page)).toBeNull()
+      expect((await asProgram('refresh-token', kept!.split(';')[0]!)).status).toBe(401)
+    }))
+
   test('without a session behind it is forgotten; from a page of an owner the visitor goes to the root', () =>
     site.visit({ mayFail: /refresh-token$/ }, async page => {
       const path = await openAs(page, 'foma@example.ru')
@@ -110,7 +122,8 @@ describe('a token that is refused', () => {
       await page.goto(`${path}/settings`)
       const letters = page.getByRole('switch', { name: 'На почту' })
       await letters.waitFor()
-      await revokeElsewhere(page)
+      expect((await asProgram('revoke-token', await sessionCookie(page))).status).toBe(200)
+      await site.app.settle()
       await letters.press('Space')
       await page.waitForURL(`${site.url}/`)
       await enter(page).waitFor()
