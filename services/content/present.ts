@@ -1,6 +1,6 @@
 // Rows → wire (spec 3). The only place here that knows the legacy spelling.
-import { escapeHtml } from '#article-body/feed-rendition.ts'
 import type { ArticleCardReply, ArticleReply, CategoryReply, PersonReply, TagReply } from '#contract/article.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
 import type { imageWidths } from '#contract/media.ts'
 import type { PostSummaryReply } from '#contract/search.ts'
 import { isoInZone } from '#contract/time-zone.ts'

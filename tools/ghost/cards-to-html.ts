@@ -1,6 +1,7 @@
 // Cards of Ghost's editors → the HTML that Ghost itself shows for them. Only where an export has no HTML: both editors keep a
 // card as a name and a payload, with the same names in the payload.
-import { escapeHtml, openTag, tag, tagIf } from './html-text.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
+import { openTag, tag, tagIf } from './html-text.ts'
 
 export type Payload = Record<string, unknown>
 export type Tell = (message: string) => void

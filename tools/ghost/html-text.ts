@@ -1,6 +1,4 @@
-/** Text as HTML. */
-export const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+import { escapeHtml } from '#contract/escape-html.ts'
 
 /** The opening tag, with those of the attributes that have a value. */
 export function openTag(name: string, attributes: Record<string, unknown>): string {

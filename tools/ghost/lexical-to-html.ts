@@ -1,6 +1,7 @@
 // Documents of Ghost's present editor → HTML, where an export has none. Unknown nodes give what is inside them.
 import { cardToHtml, type Payload, type Tell } from './cards-to-html.ts'
-import { escapeHtml, tag } from './html-text.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
+import { tag } from './html-text.ts'
 
 type Node = Payload & { type?: unknown; children?: unknown }
 

@@ -1,6 +1,7 @@
 // Documents of Ghost's editor before 5.0 (Mobiledoc 0.3) → HTML, where an export has none.
 import { cardToHtml, type Payload, type Tell } from './cards-to-html.ts'
-import { escapeHtml, openTag, tag } from './html-text.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
+import { openTag, tag } from './html-text.ts'
 
 type Marker = [kind: number, opened: number[], closed: number, value: string | number]
 type Document = {

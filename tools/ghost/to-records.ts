@@ -5,6 +5,7 @@ import { parseBody } from '#article-body/parse.ts'
 import { picturesOf } from '#article-body/pictures.ts'
 import { cleanSource } from '#article-body/safe.ts'
 import { excerptOf } from '#article-body/to-text.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
 import type { ImportedArticle, ImportedPerson, ImportedSite } from '../import/import-site.ts'
 import { hostOf } from '../import/bring-media.ts'
 import type { Problem } from '../import/summary.ts'
@@ -175,10 +176,7 @@ function bodyHtml(post: GhostPost, tell: (message: string) => void): string {
   if (made) return made
   if (post.markdown) {
     tell('Разметка Markdown осталась в тексте как есть: готового HTML в выгрузке нет')
-    return `<p>${post.markdown
-      .replaceAll('&', '&amp;')
-      .replaceAll('<', '&lt;')
-      .replace(/\n\s*\n/g, '</p><p>')}</p>`
+    return `<p>${escapeHtml(post.markdown).replace(/\n\s*\n/g, '</p><p>')}</p>`
   }
   if (post.lexical || post.mobiledoc) tell('Текст не прочесть: документ редактора повреждён')
   return ''

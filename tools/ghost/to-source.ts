@@ -1,7 +1,8 @@
 // Ghost's HTML → a body as this magazine keeps it: blocks, with each card as the block that says the same. No word is lost:
 // a card that is not known gives its insides.
 import { parseFragment, serialize, serializeOuter, type DefaultTreeAdapterTypes } from 'parse5'
-import { escapeHtml, openTag, tag, tagIf } from './html-text.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
+import { openTag, tag, tagIf } from './html-text.ts'
 import type { Tell } from './cards-to-html.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode

@@ -1,27 +1,25 @@
 // The HTML of a WordPress comment → the little that a comment may be here. Words stay, whatever was around them.
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
+import { escapeHtml } from '#contract/escape-html.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 
-const kept: Readonly<Record<string, string>> = { b: 'b', strong: 'b', i: 'i', em: 'i', cite: 'i' }
+const kept = new Map(Object.entries({ b: 'b', strong: 'b', i: 'i', em: 'i', cite: 'i' }))
 const silent = new Set(['#comment', 'script', 'style', 'template', 'noscript', 'iframe', 'object'])
 const blocks = new Set('p div ul ol dl dt dd pre table tr h1 h2 h3 h4 h5 h6 section article figure hr'.split(' '))
 
-const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string) => text.replace(/[&<>"]/g, sign => signs[sign]!)
-
 function write(node: Node): string {
-  if ('value' in node) return escape(node.value)
+  if ('value' in node) return escapeHtml(node.value)
   if (silent.has(node.nodeName) || !('childNodes' in node)) return ''
   const inner = node.childNodes.map(write).join('')
-  const tag = kept[node.nodeName]
+  const tag = kept.get(node.nodeName)
   if (tag) return inner.trim() === '' ? inner : `<${tag}>${inner}</${tag}>`
   if (node.nodeName === 'br') return '<br>'
   if (node.nodeName === 'blockquote') return `\n\n<blockquote>${inner.trim()}</blockquote>\n\n`
   if (node.nodeName === 'li') return `\n— ${inner.trim()}`
   if (node.nodeName === 'a') {
     const href = node.attrs.find(({ name }) => name === 'href')?.value ?? ''
-    return /^https?:/i.test(href) ? `<a href="${escape(href)}">${inner}</a>` : inner
+    return /^https?:/i.test(href) ? `<a href="${escapeHtml(href)}">${inner}</a>` : inner
   }
   return blocks.has(node.nodeName) ? `\n\n${inner.trim()}\n\n` : inner
 }

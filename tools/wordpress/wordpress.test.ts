@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { parseBody } from '#article-body/parse.ts'
 import { toText } from '#article-body/to-text.ts'
 import { articleDraft, personDraft, termDraft } from '#contract/office/content.ts'
+import { toCommentSource } from './comment-html.ts'
 import { readWxr, type WxrItem, type WxrRecord } from './read-wxr.ts'
 import { decodeSlug, indexer, makeIndex, toArticle, toPeople, toTerms } from './to-records.ts'
 
@@ -180,6 +181,17 @@ test('pictures of a gallery by attachment ids and reusable blocks are put into t
   ])
   expect(toText(parseBody(articles[0]!.draft.body))).toBe('общее\n\nПодпись')
   expect(problems).toEqual([])
+})
+
+test.each([
+  ['<strong>Да</strong> &amp; <em>нет</em>', '<b>Да</b> &amp; <i>нет</i>'],
+  ['<constructor>Как у всех</constructor>', 'Как у всех'],
+  [
+    '<a href="javascript:alert(1)">раз</a> <a href="https://blog.example/?a=1&amp;b">два</a>',
+    'раз <a href="https://blog.example/?a=1&amp;b">два</a>',
+  ],
+])('the comment %s becomes %s', (html, source) => {
+  expect(toCommentSource(html)).toBe(source)
 })
 
 test('comments keep their parents; echoes of other sites are left out by name', async () => {
