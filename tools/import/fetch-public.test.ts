@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFetchPublic, NearAddressError } from './fetch-public.ts'
 import { makePictureFinder } from './find-picture.ts'
@@ -12,6 +13,8 @@ beforeAll(async () => {
     asked.push(request.url!)
     const [, leads] = /^\/leads\?to=(.+)$/.exec(request.url!) ?? []
     if (leads) response.writeHead(302, { location: decodeURIComponent(leads) }).end()
+    else if (request.url === '/film.mp4') void sendSlowly(response)
+    else if (request.url === '/obryv.mp4') response.write('кадр')
     else if (request.url === '/net') response.writeHead(404).end('нет такой')
     else response.end(`слова из ${request.url}`)
   })
@@ -19,7 +22,19 @@ beforeAll(async () => {
   await new Promise<void>(resolve => server.listen(0, '0.0.0.0', resolve))
   port = (server.address() as AddressInfo).port
 })
-afterAll(() => new Promise(resolve => server.close(resolve)))
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const frames = 12
+async function sendSlowly(response: ServerResponse): Promise<void> {
+  for (let frame = 0; frame < frames; frame++) {
+    response.write('кадр')
+    await setTimeout(50)
+  }
+  response.end()
+}
 
 const fetchPublic = makeFetchPublic(['127.0.0.1'])
 const ask = (path: string, host = '127.0.0.1') =>
@@ -53,4 +68,10 @@ test('an import says which picture stands in a local network, and asks nobody th
     reason: `127.0.0.1:${port} — в местной сети, возьмите файлы папкой`,
   })
   expect(asked).toEqual([])
+})
+
+test('a film that comes slowly comes whole; of one that stops coming the import says so', async () => {
+  const find = makePictureFinder(undefined, { fetch: fetchPublic, silenceMs: 300 })
+  expect(await find(`http://127.0.0.1:${port}/film.mp4`)).toEqual({ bytes: Buffer.from('кадр'.repeat(frames)) })
+  expect(await find(`http://127.0.0.1:${port}/obryv.mp4`)).toEqual({ reason: `сайт 127.0.0.1:${port} не отвечает` })
 })

@@ -7,7 +7,8 @@ import { makeFetchPublic, NearAddressError, type FetchPublic } from './fetch-pub
 export type Found = { bytes: Buffer } | { reason: string }
 
 const maxBytes = 40 * 1024 * 1024
-const timeoutMs = 15_000
+/** How long a host may say nothing: a film comes slowly, and comes all the same. */
+const silenceMs = 15_000
 /** A host that did not answer so often in a row is not asked again. */
 const patience = 3
 
@@ -56,7 +57,7 @@ export function pathsOf(address: string): string[] {
 
 export function makePictureFinder(
   folder: string | undefined,
-  options: { fetch?: FetchPublic } = {},
+  options: { fetch?: FetchPublic; silenceMs?: number } = {},
 ): (address: string) => Promise<Found> {
   const ask = options.fetch ?? makeFetchPublic()
   const root = folder === undefined ? undefined : resolve(folder)
@@ -80,9 +81,11 @@ export function makePictureFinder(
     const { host } = new URL(address)
     if (host.endsWith('.invalid')) return { reason: 'адрес прежнего сайта неизвестен (--site)' }
     if ((failures.get(host) ?? 0) >= patience) return { reason: `сайт ${host} не отвечает` }
+    const silence = new AbortController()
+    const timer = setTimeout(() => silence.abort(), options.silenceMs ?? silenceMs)
     try {
       const response = await ask(address, {
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: silence.signal,
         headers: { accept: 'image/*,*/*;q=0.9' },
       })
       failures.set(host, 0)
@@ -90,12 +93,14 @@ export function makePictureFinder(
         await response.body?.cancel()
         return { reason: `сайт ${host} ответил ${response.status}` }
       }
-      return await readBounded(response)
+      return await readBounded(response, () => timer.refresh())
     } catch (error) {
       if (error instanceof NearAddressError)
         return { reason: `${error.message} — в местной сети, возьмите файлы папкой` }
       failures.set(host, (failures.get(host) ?? 0) + 1)
       return { reason: `сайт ${host} не отвечает` }
+    } finally {
+      clearTimeout(timer)
     }
   }
 
@@ -115,10 +120,11 @@ export function makePictureFinder(
   }
 }
 
-async function readBounded(response: Response): Promise<Found> {
+async function readBounded(response: Response, onPiece: () => void): Promise<Found> {
   const pieces: Uint8Array[] = []
   let size = 0
   for await (const piece of response.body ?? []) {
+    onPiece()
     size += piece.byteLength
     if (size > maxBytes) return { reason: 'больше 40 МБ' }
     pieces.push(piece)
