@@ -53,7 +53,8 @@ export function makeBringer<Reply>(
   }
 
   async function bring(address: string, words: string, where: string): Promise<Reply | undefined> {
-    const source = `${site.key}:${kind.name}:${createHash('sha256').update(address).digest('hex').slice(0, 32)}`
+    const full = fullAddress(address)
+    const source = `${site.key}:${kind.name}:${createHash('sha256').update(full).digest('hex').slice(0, 32)}`
     const known = await kind.find(source)
     if (known) {
       counts.known += 1
@@ -66,9 +67,7 @@ export function makeBringer<Reply>(
       return undefined
     }
     try {
-      const reply = isTrial
-        ? await kind.tryOut(found.bytes, address)
-        : await kind.upload(found.bytes, source, address, words)
+      const reply = isTrial ? await kind.tryOut(found.bytes, full) : await kind.upload(found.bytes, source, full, words)
       counts.stored += 1
       return reply
     } catch (error) {
@@ -86,7 +85,7 @@ export function makeBringer<Reply>(
       if (!site.pictureHosts.has(hostOf(address))) return undefined
       const full = fullAddress(address)
       let media = brought.get(full)
-      if (!media) brought.set(full, (media = inTurn(() => bring(full, words, where))))
+      if (!media) brought.set(full, (media = inTurn(() => bring(address, words, where))))
       return media
     },
   }

@@ -9,7 +9,7 @@ export type Found = { bytes: Buffer } | { reason: string }
 const maxBytes = 40 * 1024 * 1024
 /** How long a host may say nothing: a film comes slowly, and comes all the same. */
 const silenceMs = 15_000
-/** A host that did not answer so often in a row is not asked again. */
+/** A site that did not answer so often in a row is not asked again. */
 const patience = 3
 
 /**
@@ -78,9 +78,9 @@ export function makePictureFinder(
 
   async function download(address: string): Promise<Found> {
     if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) return { reason: 'адрес не открыть' }
-    const { host } = new URL(address)
+    const { host, origin } = new URL(address)
     if (host.endsWith('.invalid')) return { reason: 'адрес прежнего сайта неизвестен (--site)' }
-    if ((failures.get(host) ?? 0) >= patience) return { reason: `сайт ${host} не отвечает` }
+    if ((failures.get(origin) ?? 0) >= patience) return { reason: `сайт ${host} не отвечает` }
     const silence = new AbortController()
     const timer = setTimeout(() => silence.abort(), options.silenceMs ?? silenceMs)
     try {
@@ -88,7 +88,7 @@ export function makePictureFinder(
         signal: silence.signal,
         headers: { accept: 'image/*,*/*;q=0.9' },
       })
-      failures.set(host, 0)
+      failures.set(origin, 0)
       if (!response.ok) {
         await response.body?.cancel()
         return { reason: `сайт ${host} ответил ${response.status}` }
@@ -97,7 +97,7 @@ export function makePictureFinder(
     } catch (error) {
       if (error instanceof NearAddressError)
         return { reason: `${error.message} — в местной сети, возьмите файлы папкой` }
-      failures.set(host, (failures.get(host) ?? 0) + 1)
+      failures.set(origin, (failures.get(origin) ?? 0) + 1)
       return { reason: `сайт ${host} не отвечает` }
     } finally {
       clearTimeout(timer)
