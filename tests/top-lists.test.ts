@@ -3,8 +3,8 @@ import { listTopPosts } from '#contract/content.ts'
 import { removeArticle, saveArticles } from '#contract/office/content.ts'
 import type { WebSite } from '#server/web-host.ts'
 import { addViews } from '#contract/views.ts'
-import { openTestApp } from '#tests/app.ts'
-import { daysAgo } from '#tests/magazine.ts'
+import { openTestApp } from './app.ts'
+import { daysAgo } from './magazine.ts'
 
 /** A page with a top list beside its text, as those of articles are. */
 const site: WebSite = {
