@@ -73,7 +73,7 @@ export type Call<
   /** Other answers a caller must expect, by status (errors share one shape and need only their code here). */
   readonly otherReplies?: Readonly<Record<number, Shape>>
   readonly errors?: readonly string[]
-  /** Writes are limited per network of the caller: by each process, or by all together. */
+  /** Per person who is known, else per network of the caller: by each process, or by all together. */
   readonly rateLimit?: { readonly max: number; readonly perSeconds: number; readonly isShared?: true }
 }
 

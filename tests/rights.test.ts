@@ -526,6 +526,7 @@ describe('limits', () => {
     revokeToken: 'as refreshToken; nobody is to be kept signed in by a limit',
   }
   const limited = allCalls.filter(call => call.auth !== 'internal' && call.rateLimit)
+  afterEach(restorePeople)
 
   test('every write from outside has one, but those that have their own', () => {
     const unlimited = allCalls.filter(call => call.auth !== 'internal' && call.method !== 'GET' && !call.rateLimit)
@@ -533,18 +534,28 @@ describe('limits', () => {
   })
 
   test.each(limited.map(call => [call.name, call] as const))(
-    '%s is refused beyond it, before who asks is looked at',
+    '%s is refused beyond it: by the person who is known, else by the network',
     async (_, call) => {
       const remoteAddress = '10.67.1.1'
-      for (let used = 0; used < call.rateLimit!.max; used += 1)
-        app.context.rateLimit.check(call.name, remoteAddress, call.rateLimit!)
+      const useUp = (caller: string) =>
+        expect(() => {
+          for (;;) app.context.rateLimit.check(call.name, caller, call.rateLimit!)
+        }).toThrow('Слишком много запросов')
       const url =
         mounts[call.service] +
         callPath(call, { id: lena.userId, postId: 101, folderId: 1, social: 'yandex', answerId: 1 })
       const ask = (headers: Record<string, string>) =>
         app.app.inject({ method: call.method, url, remoteAddress, headers })
-      expect(shortly(await ask({}))).toBe('429 rate_limited')
+      useUp(remoteAddress)
+      expect(shortly(await ask({}))).toBe(call.auth === 'user' ? '401 unauthorized' : '429 rate_limited')
+      const isKnown = call.auth === 'user' || call.auth === 'optional'
+      if (isKnown) {
+        // Neighbours behind one address of an operator.
+        expect((await ask(lena.headers)).statusCode).not.toBe(429)
+        useUp(`person ${lena.userId}`)
+      }
       expect(shortly(await ask(lena.headers))).toBe('429 rate_limited')
+      if (isKnown) expect((await ask(oleg.headers)).statusCode).not.toBe(429)
       expect((await ask(headersOf.service)).statusCode).not.toBe(429)
     },
   )

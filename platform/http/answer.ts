@@ -126,17 +126,19 @@ export function answer<C extends Call>(
     onRequest: async (request: FastifyRequest) => {
       if (call.auth === 'internal' && !hasInternalKey(request, context.config.internalKey))
         throw new DomainError('forbidden', 'Этот вызов только для служб самой установки')
-      if (call.rateLimit && !hasInternalKey(request, context.config.internalKey)) {
-        const limits = call.rateLimit.isShared ? context.sharedLimit : context.rateLimit
-        await limits.check(call.name, networkOf(request.ip), call.rateLimit)
-      }
       if (call.isForOwnPages) refuseForeignPages(request, context.config.siteUrl)
-      if (call.auth === 'optional' || call.auth === 'user') {
-        const known = await findKnown(request, call.auth, context)
-        if (known?.viewer.isBanned && isClosedToBanned(call))
-          throw new DomainError('banned', 'Вы заблокированы: читать можно, писать нельзя')
-        if (known) knownOf.set(request, known)
+      const known =
+        call.auth === 'optional' || call.auth === 'user' ? await findKnown(request, call.auth, context) : null
+      if (call.rateLimit && !hasInternalKey(request, context.config.internalKey)) {
+        // A network may be a whole city behind one address of its operator: whoever is known is counted by themselves.
+        const caller = known ? `person ${known.viewer.userId}` : networkOf(request.ip)
+        const limits = call.rateLimit.isShared ? context.sharedLimit : context.rateLimit
+        await limits.check(call.name, caller, call.rateLimit)
       }
+      if (!known) return
+      if (known.viewer.isBanned && isClosedToBanned(call))
+        throw new DomainError('banned', 'Вы заблокированы: читать можно, писать нельзя')
+      knownOf.set(request, known)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       let params: unknown = undefined

@@ -223,9 +223,9 @@ describe('devices', () => {
     expect((await add(service.makeBrowser(), undefined, '2001:db8:0:1::1')).status).toBe(200)
   })
 
-  test('the same one sent a hundred times at once is one device', async () => {
+  test('the same one sent twenty times at once is one device', async () => {
     const browser = service.makeBrowser()
-    const answers = await Promise.all(Array.from({ length: 100 }, () => add(browser, lena)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add(browser, lena)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const { rows } = await app.context.db.sql.query('select 1 from push.device where token = $1', [browser.token])
     expect(rows).toHaveLength(1)
