@@ -126,7 +126,7 @@ async function countRows(): Promise<string> {
   const { rows } = await sql.query<{ name: string; rows: number; size: string }>(
     `select 'codes' as name, count(*)::int as rows, pg_size_pretty(pg_total_relation_size('auth.email_code')) as size from auth.email_code
     union all
-    select 'networks', count(*)::int, pg_size_pretty(pg_total_relation_size('auth.network_use')) from auth.network_use`,
+    select 'networks', count(*)::int, pg_size_pretty(pg_total_relation_size('platform.limit_window')) from platform.limit_window`,
   )
   return rows.map(({ name, rows: count, size }) => `${name} ${count} rows, ${size}`).join('; ')
 }
@@ -146,7 +146,10 @@ try {
 
   clock.advance(2 * dayMs)
   let clearedMs = 0
-  const clearing = clearOld({ db: context.db.of<AuthTables>('auth'), now: clock.now }).then(() => {
+  const clearing = Promise.all([
+    clearOld({ db: context.db.of<AuthTables>('auth'), now: clock.now }),
+    context.sharedLimit.forgetPast(),
+  ]).then(() => {
     clearedMs = performance.now() - clearingSince
   })
   const clearingSince = performance.now()

@@ -221,13 +221,12 @@ async function restorePeople(): Promise<void> {
 
 let fingerprintQueries = ''
 
-/** Each table of each service with a hash of its rows. Views are written later; uses of a network are counted anyway. */
+/** Each table of each service with a hash of its rows. Views are written later. */
 async function fingerprint(): Promise<Record<string, string>> {
   const { sql } = app.context.db
   if (fingerprintQueries === '') {
     const { rows } = await sql.query<{ name: string }>(`select format('%I.%I', schemaname, tablename) as name
-      from pg_tables where schemaname not in ('pg_catalog', 'information_schema', 'pgboss', 'platform', 'views')
-        and tablename <> 'network_use'`)
+      from pg_tables where schemaname not in ('pg_catalog', 'information_schema', 'pgboss', 'platform', 'views')`)
     fingerprintQueries = rows
       .map(
         ({ name }) =>

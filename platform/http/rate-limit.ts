@@ -8,10 +8,9 @@ export type RateLimit = {
 }
 
 export function tooOften({ perSeconds }: { perSeconds: number }): DomainError {
-  return new DomainError(
-    'rate_limited',
-    `Слишком много запросов. Попробуйте ${perSeconds > 60 ? 'позже' : 'через минуту'}`,
-  )
+  const minutes = Math.ceil(perSeconds / 60)
+  const when = minutes === 1 ? 'через минуту' : minutes < 60 ? `через ${minutes} мин.` : 'позже'
+  return new DomainError('rate_limited', `Слишком много запросов. Попробуйте ${when}`)
 }
 
 /** Fixed windows per call and caller, in this process: bounded memory, one count a use. */

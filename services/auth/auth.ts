@@ -8,8 +8,7 @@ import type { ServiceContext } from '#platform/service.ts'
 import { makeGuessLine, type GuessLine } from './guess-line.ts'
 import {
   codePauseMinutes,
-  networkGuesses,
-  networkWindowMinutes,
+  guessesPerNetwork,
   oneTapHours,
   resendSeconds,
   sessionDays,
@@ -23,7 +22,7 @@ import { sessionCookieLine } from './rules/session-cookie.ts'
 import { setCookieLine } from './rules/set-cookie.ts'
 import { readTransaction, transactionCookie, writeTransaction, type Transaction } from './rules/transaction.ts'
 import { isSame, makeSecrets, type Secrets } from './secrets.ts'
-import { countNetworkUse, type CodeState } from './store/codes.ts'
+import type { CodeState } from './store/codes.ts'
 import type { AuthTables } from './store/tables.ts'
 
 export type Auth = {
@@ -32,7 +31,6 @@ export type Auth = {
   secrets: Secrets
   now(): Date
   guesses: GuessLine
-  networkKey(purpose: 'request' | 'guess', ip: string): string
   /** The `Set-Cookie` line of a session's generation; without one, of no session. */
   cookieLine(session?: { id: string; generation: number }): string
 
@@ -83,7 +81,6 @@ export async function openAuth(context: ServiceContext, accessKey: KeyObject, mo
     secrets,
     now,
     guesses: makeGuessLine(),
-    networkKey: (purpose, ip) => secrets.keyedHash('network', purpose, networkOf(ip)),
     cookieLine: session =>
       sessionCookieLine(
         session && {
@@ -119,14 +116,8 @@ export async function openAuth(context: ServiceContext, accessKey: KeyObject, mo
 }
 
 /** Counts an attempt to sign in. Throws `rate_limited` beyond what a network may do. */
-export async function checkGuess(auth: Auth, ip: string): Promise<void> {
-  const now = auth.now()
-  const isWelcome = await countNetworkUse(auth.db.kysely, auth.networkKey('guess', ip), {
-    now,
-    windowSince: new Date(now.getTime() - networkWindowMinutes * minutesMs),
-    max: networkGuesses,
-  })
-  if (!isWelcome) throw new DomainError('rate_limited', 'Слишком много попыток. Попробуйте через десять минут')
+export function checkGuess({ context }: Auth, ip: string): Promise<void> {
+  return context.sharedLimit.check('auth: guess', networkOf(ip), guessesPerNetwork)
 }
 
 /** What a reader is told of the code sent to an address; nothing there looks like a code that ran out. */

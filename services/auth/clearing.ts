@@ -1,4 +1,4 @@
-// Codes, uses of networks and sessions that nobody asks for any more. A flood is cleared away in short statements.
+// Codes and sessions that nobody asks for any more. A flood is cleared away in short statements.
 import { daysMs, type Auth } from './auth.ts'
 import { endedSessionDays, removedPiece } from './limits.ts'
 import { removeOld } from './store/sessions.ts'

@@ -14,9 +14,8 @@ export const codeResends = 3
 export const resendSeconds = 30
 export const codePauseMinutes = 60
 /** Own: what one network may do; a mobile operator has thousands of readers behind one address. */
-export const networkWindowMinutes = 10
-export const networkRequests = 60
-export const networkGuesses = 120
+export const codesPerNetwork = { max: 60, perSeconds: 600 }
+export const guessesPerNetwork = { max: 120, perSeconds: 600 }
 /** Guesses that one process answers at a time, and addresses whose next guess need not wait for its turn. */
 export const guessesAtOnce = 2
 export const expectedGuesses = 10_000

@@ -7,7 +7,7 @@ import { accessTokenSeconds } from './limits.ts'
 
 export type Secrets = {
   /** Base64url of 32 bytes; `purpose` keeps hashes of different things apart. */
-  keyedHash(purpose: 'address' | 'code' | 'cookie' | 'network' | 'transaction' | 'one-tap', ...parts: string[]): string
+  keyedHash(purpose: 'address' | 'code' | 'cookie' | 'transaction' | 'one-tap', ...parts: string[]): string
   signAccessToken(viewer: Viewer, sessionId: string, now: Date): Promise<string>
   jwk: Awaited<ReturnType<typeof publicJwk>>
 }

@@ -13,7 +13,7 @@ import {
   type UserReply,
 } from '#contract/auth.ts'
 import { openTestApp, type TestApp } from '#tests/app.ts'
-import { networkGuesses, transactionMinutes } from './limits.ts'
+import { guessesPerNetwork, transactionMinutes } from './limits.ts'
 import { makeTestProvider, type TestPerson, type TestProvider } from './provider.fixture.ts'
 
 const siteUrl = 'https://delno.test'
@@ -374,7 +374,7 @@ describe('the way there and back', () => {
     const cookie = [...browser.jar.values()][0]!.pair
     const rest = address.split('?')[1]!.replace(/code=[^&]+/, 'code=guessed')
     const guess = (ip: string) => openBrowser().send(`/id/auth/google/callback?${rest}`, { headers: { cookie }, ip })
-    for (let count = 0; count < networkGuesses; count += 1) await guess('10.2.2.2')
+    for (let count = 0; count < guessesPerNetwork.max; count += 1) await guess('10.2.2.2')
     expect((await guess('10.2.2.2')).statusCode).toBe(429)
     expect((await guess('10.2.2.3')).statusCode).toBe(400)
   })
@@ -636,7 +636,7 @@ describe('Google One Tap', () => {
       { code: 'validation', errors: { consent: 'нужно согласие' } },
       0,
     ])
-    for (let count = 1; count < networkGuesses; count += 1) await tap(browser, 'x.y.z')
+    for (let count = 1; count < guessesPerNetwork.max; count += 1) await tap(browser, 'x.y.z')
     expect((await tap(browser, credential)).statusCode).toBe(429)
     expect((await tap(browser, credential, { ip: '10.9.9.9' })).statusCode).toBe(200)
   })

@@ -1,20 +1,12 @@
 import type * as calls from '#contract/auth.ts'
 import type { CodeInfo } from '#contract/auth.ts'
-import { DomainError } from '#contract/errors.ts'
 import { OtherReply, type Handler } from '#platform/http/answer.ts'
+import { networkOf } from '#platform/http/network.ts'
 import { codeInfo, minutesMs, type Auth } from '../auth.ts'
 import { writeCodeLetter } from '../code-letter.ts'
-import {
-  codeAttempts,
-  codeMinutes,
-  codePauseMinutes,
-  codeResends,
-  networkRequests,
-  networkWindowMinutes,
-  resendSeconds,
-} from '../limits.ts'
+import { codeAttempts, codeMinutes, codePauseMinutes, codeResends, codesPerNetwork, resendSeconds } from '../limits.ts'
 import { makeCode } from '../secrets.ts'
-import { countNetworkUse, findCode, keepCode } from '../store/codes.ts'
+import { findCode, keepCode } from '../store/codes.ts'
 
 /** Nobody is looked up: what is not asked cannot be told. */
 export function requestEmailCode(auth: Auth): Handler<typeof calls.requestEmailCode> {
@@ -22,13 +14,7 @@ export function requestEmailCode(auth: Auth): Handler<typeof calls.requestEmailC
   return async ({ body: { email } }, { ip }) => {
     const now = auth.now()
     const before = (ms: number) => new Date(now.getTime() - ms)
-    const isWelcome = await countNetworkUse(db.kysely, auth.networkKey('request', ip), {
-      now,
-      windowSince: before(networkWindowMinutes * minutesMs),
-      max: networkRequests,
-    })
-    if (!isWelcome) throw new DomainError('rate_limited', 'Слишком много кодов. Попробуйте через десять минут')
-
+    await context.sharedLimit.check('auth: code', networkOf(ip), codesPerNetwork)
     const addressKey = secrets.keyedHash('address', email)
     const code = makeCode()
     const expiresAt = new Date(now.getTime() + codeMinutes * minutesMs)

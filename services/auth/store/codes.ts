@@ -1,4 +1,4 @@
-// Codes and what networks did. Each statement finds its one row by its key: a flood elsewhere is not felt here.
+// Codes. Each statement finds its one row by its key: a flood elsewhere is not felt here.
 import { sql, type Kysely } from 'kysely'
 import type { AuthTables } from './tables.ts'
 
@@ -6,22 +6,6 @@ type Executor = Kysely<AuthTables>
 
 export type CodeState = { attempts_left: number; resends_left: number; sent_at: Date }
 export type CodeTimes = { now: Date; expiresAt: Date; spacedSince: Date; pausedSince: Date }
-
-/** Counts a use by a network; false beyond `max` within the window, and then nothing is written. */
-export async function countNetworkUse(
-  db: Executor,
-  key: string,
-  { now, windowSince, max }: { now: Date; windowSince: Date; max: number },
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into auth.network_use as n (network_key, since, used) values (${key}, ${now}::timestamptz, 1)
-    on conflict (network_key) do update set
-      since = case when n.since <= ${windowSince}::timestamptz then excluded.since else n.since end,
-      used = case when n.since <= ${windowSince}::timestamptz then 1 else n.used + 1 end
-    where n.since <= ${windowSince}::timestamptz or n.used < ${max}::integer
-    returning 1`.execute(db)
-  return rows.length > 0
-}
 
 /** Keeps a new code in place of the last one; undefined when it is too early for one. */
 export async function keepCode(

@@ -101,8 +101,6 @@ export async function removeOld(
   const statements = [
     sql`delete from auth.email_code where address_key in (
       select address_key from auth.email_code where sent_at < ${codesBefore}::timestamptz limit ${limit}::integer)`,
-    sql`delete from auth.network_use where network_key in (
-      select network_key from auth.network_use where since < ${codesBefore}::timestamptz limit ${limit}::integer)`,
     sql`delete from auth.session where id in (
       select id from auth.session where expires_at < ${sessionsBefore}::timestamptz
         or revoked_at < ${sessionsBefore}::timestamptz limit ${limit}::integer)`,

@@ -56,7 +56,6 @@ export type AuthTables = {
     attempts_left: number
     resends_left: number
   }
-  network_use: { network_key: string; since: Date; used: number }
   session: {
     id: string
     user_id: string
