@@ -167,7 +167,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         expect(await jobs.listDead()).toMatchObject([{ message: 'job of slow.work ran longer than 1 s' }])
       })
 
-      test('stop lets a running job end and starts no other', async () => {
+      test('stop lets a running job end, which may send its successor, and starts no other', async () => {
         await using jobs = openJobs(database)
         const started = Promise.withResolvers<void>()
         const mayEnd = Promise.withResolvers<void>()
@@ -175,6 +175,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         await jobs.work<{ n: number }>('slow.work', async ({ n }) => {
           started.resolve()
           await mayEnd.promise
+          await jobs.send('slow.work', { n: n + 2 })
           ended.push(n)
         })
         await jobs.start()
@@ -189,9 +190,10 @@ for (const engine of ['pglite', 'postgres'] as const) {
           'select state, count(*) as n from pgboss.job group by state order by state',
         )
         expect(rows).toEqual([
-          { state: 'created', n: 1 },
+          { state: 'created', n: 2 },
           { state: 'completed', n: 1 },
         ])
+        await expect(jobs.send('slow.work', { n: 4 })).rejects.toThrow(JobsNotStartedError)
       })
 
       test('a timer runs on one node at a time', async () => {

@@ -65,7 +65,7 @@ export function makeJobs({ database, log, pollMs = 2_000 }: JobsOptions): Jobs {
   const noted: (() => Promise<void>)[] = []
   const timers: Timer[] = []
   const known = new Set<string>()
-  let state: 'new' | 'started' | 'stopped' = 'new'
+  let state: 'new' | 'started' | 'stopping' | 'stopped' = 'new'
   let polling: NodeJS.Timeout | undefined
   let poll: Promise<void> | undefined
 
@@ -119,16 +119,18 @@ export function makeJobs({ database, log, pollMs = 2_000 }: JobsOptions): Jobs {
 
   async function stop(graceMs = 20_000): Promise<void> {
     if (state !== 'started') return
-    state = 'stopped'
+    state = 'stopping'
     clearTimeout(polling)
     await Promise.all([poll, ...timers.map(timer => timer.stop())])
     await Promise.all([...runners.values()].map(runner => runner.stop(graceMs)))
+    state = 'stopped'
     await boss.stop({ graceful: false })
   }
 
   async function send(queue: string, data: object, options: SendOptions = {}): Promise<string | null> {
     const { trx, startAfter, priority } = options
-    if (state !== 'started') throw new JobsNotStartedError(`send to ${queue}`)
+    // What still runs while the process stops may leave its successor.
+    if (state === 'new' || state === 'stopped') throw new JobsNotStartedError(`send to ${queue}`)
     if (!trx) refuseInTransaction(`jobs.send to ${queue}`, 'hand it the transaction as `trx`')
     if (!known.has(queue)) {
       if (trx) throw new UnknownQueueError(queue)
