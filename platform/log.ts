@@ -1,19 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { pino, type Logger as PinoLogger } from 'pino'
+import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino'
 
 export type Logger = PinoLogger
 
 /** The request being answered here and now; every line logged meanwhile carries its id. */
 export const requestScope = new AsyncLocalStorage<{ requestId: string }>()
 
-/** JSON lines on standard output, with the id of the request being answered. */
-export function makeLog(level: string): Logger {
-  return pino({
-    level,
-    base: undefined,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: label => ({ level: label }) },
-    mixin: () => requestScope.getStore() ?? {},
-    redact: ['req.headers.authorization', 'req.headers.cookie', '*.authorization'],
-  })
+/** JSON lines, on standard output unless told otherwise, with the id of the request being answered. */
+export function makeLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
+  return pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: label => ({ level: label }) },
+      // A copy: pino writes what a line says into what it is given here.
+      mixin: () => ({ ...requestScope.getStore() }),
+      redact: ['req.headers.authorization', 'req.headers.cookie', '*.authorization'],
+    },
+    destination,
+  )
 }
