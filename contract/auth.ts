@@ -137,7 +137,8 @@ export const verifyEmailCode = defineCall({
     code: z
       .string()
       .transform(text => text.replaceAll(/[\s-]/g, ''))
-      .pipe(z.string().regex(/^\d{6}$/, 'ожидаются шесть цифр')),
+      .pipe(z.string().regex(/^(?:\d{6}|[\da-f]{32})$/, 'ожидаются шесть цифр'))
+      .describe('Six digits, or the key of the link in a letter: 32 hexadecimal digits'),
     consent,
   }),
   reply: z.object({

@@ -26,6 +26,7 @@ import {
   codesPerNetwork,
   endedSessionDays,
   guessesPerNetwork,
+  linkMinutes,
   resendSeconds,
   sameSuccessorMs,
   sessionDays,
@@ -227,6 +228,106 @@ describe('codes', () => {
     expect([refused.status, infoOf(refused)]).toMatchObject([429, { resends_left: 0, time_left: 1 }])
     app.clock.advance(second)
     expect(infoOf(await request('anna@delno.test'))).toMatchObject({ resends_left: codeResends })
+  })
+
+  describe('somebody who keeps asking for codes of an address, or guessing at them', () => {
+    /** Four letters, each code guessed at until it is of no use: from another network each time. */
+    async function besiege(email: string): Promise<void> {
+      for (let letter = 0; letter <= codeResends; letter += 1) {
+        if (letter > 0) app.clock.advance(resendSeconds * second)
+        expect((await request(email, { ip: `10.66.${letter}.1` })).status).toBe(200)
+        for (const wrong of wrongCodes((await app.newestCode(email))!)) await verify(email, wrong, { ip: '10.66.9.9' })
+      }
+    }
+    const letters = async () => {
+      await app.settle()
+      return (
+        await app.context.db.sql.query<{ text: string; html: string }>(
+          'select text, html from platform.mail_message order by id',
+        )
+      ).rows
+    }
+    const newestKey = async () =>
+      /#email=anna%40delno\.test&key=([\da-f]{32})$/m.exec((await letters()).at(-1)!.text)?.[1]
+
+    test('keeps its owner out by nothing: the last letter before the pause brings a link', async () => {
+      const { userId } = await app.signIn({ email: 'anna@delno.test' })
+      app.clock.advance(day)
+      await besiege('anna@delno.test')
+      const refused = await request('anna@delno.test')
+      expect([refused.status, refused.body['message']]).toEqual([
+        429,
+        'Новый код можно запросить через 60 мин. А пока войдите по ссылке из последнего письма',
+      ])
+      const key = (await newestKey())!
+      for (const wrong of ['0'.repeat(32), key.replace(/.$/, last => (last === '0' ? '1' : '0'))])
+        expect(await verify('anna@delno.test', wrong)).toMatchObject({ status: 400, body: { code: 'wrong_code' } })
+      expect((await verify('vera@delno.test', key)).status).toBe(400)
+      const entered = await verify('anna@delno.test', key)
+      expect([entered.status, (entered.body as { data: { user: UserReply } }).data.user.id]).toEqual([200, userId])
+      expect((await verify('anna@delno.test', key)).status).toBe(400)
+      // The owner was here: codes come again.
+      expect((await request('anna@delno.test')).status).toBe(200)
+    })
+
+    test('writes the owner four letters an hour, of which the last alone has the link', async () => {
+      await besiege('anna@delno.test')
+      for (let network = 0; network < 20; network += 1) {
+        app.clock.advance(2 * minute)
+        expect((await request('anna@delno.test', { ip: `10.67.${network}.1` })).status).toBe(429)
+      }
+      const sent = await letters()
+      expect(sent.map(({ text, html }) => [/#email=/.test(text), /href=/.test(html)])).toEqual([
+        ...Array.from({ length: codeResends }, () => [false, false]),
+        [true, true],
+      ])
+      expect(sent.at(-1)!.text.trimEnd().split('\n').at(-1)).toMatch(/^@delno\.test #\d{6}$/)
+    })
+
+    test('finds the link of the last siege good until the next one has brought its own', async () => {
+      await besiege('anna@delno.test')
+      const key = (await newestKey())!
+      app.clock.advance(codePauseMinutes * minute)
+      await request('anna@delno.test', { ip: '10.68.1.1' })
+      app.clock.advance((linkMinutes - codePauseMinutes) * minute - second)
+      expect((await verify('anna@delno.test', key)).status).toBe(200)
+      await besiege('boris@delno.test')
+      app.clock.advance(linkMinutes * minute)
+      const late = /key=([\da-f]{32})$/m.exec((await letters()).at(-1)!.text)![1]!
+      expect((await verify('boris@delno.test', late)).status).toBe(400)
+    })
+
+    test('learns nothing: a known address and an unknown one are answered alike', async () => {
+      await app.signIn({ email: 'anna@delno.test' })
+      app.clock.advance(day)
+      const said: string[] = []
+      for (const email of ['anna@delno.test', 'nina@delno.test']) {
+        await besiege(email)
+        const replies = [await request(email), await verify(email, '0'.repeat(32)), await verify(email, '000000')]
+        said.push(replies.map(({ status, response }) => status + response.body.replace(email, 'NAME')).join('\n'))
+      }
+      expect(said[1]).toBe(said[0])
+    })
+
+    test('a first sign-in by the link needs the consent too, and the link waits for it', async () => {
+      await besiege('anna@delno.test')
+      const key = (await newestKey())!
+      const without = await call('POST', '/email/code/verify', { payload: { email: 'anna@delno.test', code: key } })
+      expect([without.status, without.body['code']]).toEqual([400, 'validation'])
+      expect((await verify('anna@delno.test', key)).status).toBe(200)
+    })
+  })
+
+  test('of a code that ran out no attempts are left to tell of', async () => {
+    await codeFor('anna@delno.test')
+    const again = await request('anna@delno.test')
+    expect([again.status, infoOf(again).attempts_left]).toEqual([429, codeAttempts])
+    for (let resend = 0; resend < codeResends; resend += 1) {
+      app.clock.advance(resendSeconds * second)
+      await request('anna@delno.test')
+    }
+    app.clock.advance(codeMinutes * minute)
+    expect(infoOf(await request('anna@delno.test')).attempts_left).toBe(0)
   })
 
   test('of many requests at once one letter is sent', async () => {

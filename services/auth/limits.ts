@@ -13,6 +13,9 @@ export const codeAttempts = 5
 export const codeResends = 3
 export const resendSeconds = 30
 export const codePauseMinutes = 60
+/** Own: the link in the last letter before the pause lasts beyond it: until a code that is asked for then has come. */
+export const linkMinutes = codePauseMinutes + codeMinutes
+export const linkKeyBytes = 16
 /** Own: what one network may do; a mobile operator has thousands of readers behind one address. */
 export const codesPerNetwork = { max: 60, perSeconds: 600 }
 export const guessesPerNetwork = { max: 120, perSeconds: 600 }

@@ -1,6 +1,7 @@
-// The two pages that a popup of signing in shows: it is done, or why not. Each runs one script of ours and nothing else.
+// The pages of signing in: what a popup shows when it is done, or why not; where the link in a letter leads. Each runs one script of ours and nothing else.
 import { createHash } from 'node:crypto'
 import { accessTokenKey } from '#contract/access-token.ts'
+import { consentVersion } from '#contract/consent.ts'
 import type { SignInMessage } from '#contract/auth.ts'
 import { escapeHtml } from '#contract/escape-html.ts'
 
@@ -10,6 +11,11 @@ main{max-width:26rem;padding:1.5rem}
 h1{font-size:1.5rem;line-height:1.2;margin:0 0 .75rem}
 p{margin:0 0 1.25rem}
 a{color:#b3391f;font-weight:600}
+b{overflow-wrap:anywhere}
+label{display:flex;gap:.75rem;align-items:baseline;margin:0 0 1.25rem}
+input{flex:none;width:1.25rem;height:1.25rem;margin:0;accent-color:#b3391f;translate:0 .2rem}
+button{width:100%;min-height:3.25rem;margin:0 0 1.25rem;border:0;border-radius:.5rem;font:inherit;font-weight:600;color:#fff;background:#b3391f;cursor:pointer}
+:focus-visible{outline:3px solid currentcolor;outline-offset:2px}
 @media (prefers-color-scheme:dark){body{background:#171412;color:#f3eeea}a{color:#ff9d85}}
 `
 
@@ -36,18 +42,55 @@ document.querySelector('a').addEventListener('click', event => {
 })
 `
 
+/** A key is used by a press alone: programs that open every link of a letter use none up. */
+const letterScript = `
+const { url, consent } = JSON.parse(document.querySelector('[type="application/json"]').textContent)
+const { email, key: code } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
+const said = document.querySelector('[role="alert"]')
+const button = document.querySelector('button')
+document.querySelector('b').textContent = email
+document.querySelector('form').addEventListener('submit', async event => {
+  event.preventDefault()
+  if (button.getAttribute('aria-disabled')) return
+  button.setAttribute('aria-disabled', 'true')
+  said.textContent = ''
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, code, consent }),
+    })
+    const answer = await response.json()
+    if (response.ok) {
+      localStorage.setItem('${accessTokenKey}', answer.data.token.access_token)
+      location.replace('/')
+      return
+    }
+    said.textContent = answer.errors ? 'Ссылка неполная. Скопируйте её из письма целиком' : answer.message
+  } catch {
+    said.textContent = 'Нет связи. Попробуйте ещё раз'
+  }
+  button.removeAttribute('aria-disabled')
+})
+`
+
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 export const pagePolicy = [
   "default-src 'none'",
-  `script-src ${hashOf(doneScript)} ${hashOf(failureScript)}`,
+  `script-src ${[doneScript, failureScript, letterScript].map(hashOf).join(' ')}`,
+  "connect-src 'self'",
   `style-src ${hashOf(style)}`,
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
 
-function page({ title, text, to, back, end }: Record<'title' | 'text' | 'to' | 'back' | 'end', string>): string {
+/** Where the link in a letter leads. */
+export const letterPath = '/id/auth/letter'
+
+/** `content` is HTML. */
+function page({ title, content, end }: Record<'title' | 'content' | 'end', string>): string {
   return `<!doctype html>
 <html lang="ru">
 <head>
@@ -60,8 +103,7 @@ function page({ title, text, to, back, end }: Record<'title' | 'text' | 'to' | '
 <body>
 <main>
 <h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(text)}</p>
-<a href="${escapeHtml(to)}">${escapeHtml(back)}</a>
+${content}
 </main>
 ${end}
 </body>
@@ -69,13 +111,14 @@ ${end}
 `
 }
 
+const wayBack = (text: string, to: string) =>
+  `<p>${escapeHtml(text)}</p>\n<a href="${escapeHtml(to)}">Вернуться на сайт</a>`
+
 export function renderDone({ message, origin, to }: { message: SignInMessage; origin: string; to: string }): string {
   const data = JSON.stringify({ message, origin, to }).replaceAll('<', String.raw`\u003c`)
   return page({
     title: message.type === 'linked' ? 'Готово' : 'Вы вошли',
-    text: 'Это окно закроется само.',
-    to,
-    back: 'Вернуться на сайт',
+    content: wayBack('Это окно закроется само.', to),
     end: `<script type="application/json">${data}</script>\n<script>${doneScript}</script>`,
   })
 }
@@ -83,9 +126,23 @@ export function renderDone({ message, origin, to }: { message: SignInMessage; or
 export function renderFailure({ text, to }: { text: string; to: string }): string {
   return page({
     title: 'Войти не получилось',
-    text,
-    to,
-    back: 'Вернуться на сайт',
+    content: wayBack(text, to),
     end: `<script>${failureScript}</script>`,
+  })
+}
+
+/** `verifyUrl`: the call that takes the key. */
+export function renderLetterPage(verifyUrl: string): string {
+  const data = JSON.stringify({ url: verifyUrl, consent: consentVersion })
+  return page({
+    title: 'Вход по ссылке из письма',
+    content: `<form>
+<p>Вы войдёте как <b></b></p>
+<label><input type="checkbox" name="consent" required><span>Согласен на <a href="/personalnye-dannye" target="_blank" rel="noopener">обработку персональных данных</a></span></label>
+<p role="alert"></p>
+<button>Войти</button>
+</form>
+<a href="/">На главную</a>`,
+    end: `<script type="application/json">${data}</script>\n<script>${letterScript}</script>`,
   })
 }

@@ -1,13 +1,21 @@
 // Keyed hashes of this service: whoever reads the database alone learns no code, cookie, address or network from them.
-import { createHmac, createPublicKey, hkdfSync, randomInt, timingSafeEqual, type KeyObject } from 'node:crypto'
+import {
+  createHmac,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+  timingSafeEqual,
+  type KeyObject,
+} from 'node:crypto'
 import { SignJWT } from 'jose'
 import type { Viewer } from '#contract/viewer.ts'
 import { accessAlgorithm, publicJwk } from '#platform/http/verify-token.ts'
-import { accessTokenSeconds } from './limits.ts'
+import { accessTokenSeconds, linkKeyBytes } from './limits.ts'
 
 export type Secrets = {
   /** Base64url of 32 bytes; `purpose` keeps hashes of different things apart. */
-  keyedHash(purpose: 'address' | 'code' | 'cookie' | 'transaction' | 'one-tap', ...parts: string[]): string
+  keyedHash(purpose: 'address' | 'code' | 'link' | 'cookie' | 'transaction' | 'one-tap', ...parts: string[]): string
   signAccessToken(viewer: Viewer, sessionId: string, now: Date): Promise<string>
   jwk: Awaited<ReturnType<typeof publicJwk>>
 }
@@ -38,6 +46,11 @@ export async function makeSecrets(accessKey: KeyObject, issuer: string): Promise
 
 export function makeCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
+}
+
+/** In hexadecimal digits. */
+export function makeLinkKey(): string {
+  return randomBytes(linkKeyBytes).toString('hex')
 }
 
 export function isSame(first: string, second: string): boolean {

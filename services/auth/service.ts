@@ -32,7 +32,7 @@ export const auth: Service = {
     answer(app, context, calls.listSignInMethods, listSignInMethods(opened))
     answer(app, context, calls.signInByGoogleCredential, signInByGoogleCredential(opened))
     answer(app, context, calls.linkSocial, linkSocial(opened))
-    installSignInPages(site, opened)
+    installSignInPages(site, opened, app.prefix)
     answer(app, context, calls.getUser, getUser(opened))
     answer(app, context, calls.changeUser, changeUser(opened))
     answer(app, context, calls.grantRole, grantRole(opened))

@@ -1,9 +1,9 @@
 // Signing in by a code from a letter: the address, then six digits. Whatever fails, what was typed stays.
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { consentVersion } from '#contract/consent.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { attemptForms, count, plural } from '../format/plural.ts'
-import { consentVersion } from './consent.ts'
 import { enter } from './session.ts'
 import { requestCode, verifyCode, type CodeState } from './sign-in-calls.ts'
 import { noConnection } from './signed-calls.ts'
@@ -40,8 +40,9 @@ function EmailStep({ email, onEmail, onState }: EmailProps) {
     setBusy(true)
     const answered = await requestCode(email.trim())
     setBusy(false)
-    if ('message' in answered) setMessage(answered.message)
-    else onState(answered.state)
+    // Somebody else may have asked for it: it is in the mailbox all the same.
+    if (answered.state && answered.state.attemptsLeft > 0) onState(answered.state)
+    else if ('message' in answered) setMessage(answered.message)
   }
   return (
     <form className={styles.form} onSubmit={submit}>

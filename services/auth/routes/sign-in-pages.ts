@@ -1,6 +1,6 @@
 // Spec 7, `GET /id/auth/google/callback`, and the same for the others: what a popup of 500×500 goes through.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { consent, ownPath, type SignInMessage, type SignInProvider } from '#contract/auth.ts'
+import { consent, ownPath, verifyEmailCode, type SignInMessage, type SignInProvider } from '#contract/auth.ts'
 import { DomainError, errorStatus } from '#contract/errors.ts'
 import { readCookie } from '#platform/http/answer.ts'
 import { isForeignPage } from '#platform/http/own-pages.ts'
@@ -8,7 +8,7 @@ import { findOrMakeAccount, linkAccount } from '../accounts.ts'
 import { checkGuess, type Auth } from '../auth.ts'
 import { enter, presentEntry } from '../enter.ts'
 import type { Visitor } from '../location.ts'
-import { pagePolicy, renderDone, renderFailure } from '../pages.ts'
+import { letterPath, pagePolicy, renderDone, renderFailure, renderLetterPage } from '../pages.ts'
 import type { Provider, SocialPerson } from '../providers/provider.ts'
 import { transactionCookie, type Transaction } from '../rules/transaction.ts'
 
@@ -17,6 +17,14 @@ const visitorOf = (request: FastifyRequest): Visitor => ({
   header: name => request.headers[name]?.toString(),
 })
 
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': pagePolicy,
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+
 /** Sends the page that `work` ends with, or the page that says why it did not. */
 async function showPage(
   auth: Auth,
@@ -24,12 +32,7 @@ async function showPage(
   to: string,
   work: () => Promise<SignInMessage>,
 ): Promise<FastifyReply> {
-  reply
-    .header('cache-control', 'no-store')
-    .header('content-security-policy', pagePolicy)
-    .header('referrer-policy', 'no-referrer')
-    .header('x-content-type-options', 'nosniff')
-    .type('text/html; charset=utf-8')
+  reply.headers(pageHeaders)
   try {
     const message = await work()
     return await reply.send(renderDone({ message, origin: new URL(auth.context.config.siteUrl).origin, to }))
@@ -109,7 +112,10 @@ async function link(
   return { type: 'linked', social: name }
 }
 
-export function installSignInPages(site: FastifyInstance, auth: Auth): void {
+/** `mount`: below what the calls of this service are. */
+export function installSignInPages(site: FastifyInstance, auth: Auth, mount: string): void {
+  const letterPage = renderLetterPage(mount + verifyEmailCode.path)
+  site.get(letterPath, (_, reply) => reply.headers(pageHeaders).send(letterPage))
   site.get('/id/auth/:provider', startSignIn(auth))
   site.get('/id/auth/:provider/callback', finishSignIn(auth))
 }

@@ -5,18 +5,19 @@ import type { AuthTables } from './tables.ts'
 type Executor = Kysely<AuthTables>
 
 export type CodeState = { attempts_left: number; resends_left: number; sent_at: Date }
-export type CodeTimes = { now: Date; expiresAt: Date; spacedSince: Date; pausedSince: Date }
+export type CodeTimes = { now: Date; expiresAt: Date; linkExpiresAt: Date; spacedSince: Date; pausedSince: Date }
 
-/** Keeps a new code in place of the last one; undefined when it is too early for one. */
+/** Keeps a new code in place of the last one, and the link with the last of a series; undefined when it is too early. */
 export async function keepCode(
   trx: Executor,
   {
     addressKey,
     codeKey,
+    linkKey,
     attempts,
     resends,
-  }: { addressKey: string; codeKey: string; attempts: number; resends: number },
-  { now, expiresAt, spacedSince, pausedSince }: CodeTimes,
+  }: { addressKey: string; codeKey: string; linkKey: string; attempts: number; resends: number },
+  { now, expiresAt, linkExpiresAt, spacedSince, pausedSince }: CodeTimes,
 ): Promise<CodeState | undefined> {
   const { rows } = await sql<CodeState>`
     insert into auth.email_code as c (address_key, code_key, sent_at, expires_at, attempts_left, resends_left)
@@ -24,16 +25,24 @@ export async function keepCode(
     on conflict (address_key) do update set
       code_key = excluded.code_key, sent_at = excluded.sent_at, expires_at = excluded.expires_at,
       attempts_left = excluded.attempts_left,
+      link_key = case when c.resends_left = 1 and c.sent_at > ${pausedSince}::timestamptz then ${linkKey} else c.link_key end,
+      link_expires_at = case when c.resends_left = 1 and c.sent_at > ${pausedSince}::timestamptz
+        then ${linkExpiresAt}::timestamptz else c.link_expires_at end,
       resends_left = case when c.sent_at <= ${pausedSince}::timestamptz then excluded.resends_left else c.resends_left - 1 end
     where c.sent_at <= ${pausedSince}::timestamptz or (c.resends_left > 0 and c.sent_at <= ${spacedSince}::timestamptz)
     returning attempts_left, resends_left, sent_at`.execute(trx)
   return rows[0]
 }
 
-export async function findCode(db: Executor, addressKey: string): Promise<CodeState | undefined> {
+/** What was last sent; a code that ran out has no attempts left. */
+export async function findCode(db: Executor, addressKey: string, now: Date): Promise<CodeState | undefined> {
   return db
     .selectFrom('email_code')
-    .select(['attempts_left', 'resends_left', 'sent_at'])
+    .select(eb => [
+      eb.case().when('expires_at', '>', now).then(eb.ref('attempts_left')).else(0).end().as('attempts_left'),
+      'resends_left',
+      'sent_at',
+    ])
     .where('address_key', '=', addressKey)
     .executeTakeFirst()
 }
@@ -60,6 +69,18 @@ export async function spendCode(trx: Executor, addressKey: string, codeKey: stri
     .deleteFrom('email_code')
     .where('address_key', '=', addressKey)
     .where('code_key', '=', codeKey)
+    .returning('address_key')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Removes what was sent to an address by the key of its link; false when it is another one, or over. */
+export async function spendLink(trx: Executor, addressKey: string, linkKey: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .deleteFrom('email_code')
+    .where('address_key', '=', addressKey)
+    .where('link_key', '=', linkKey)
+    .where('link_expires_at', '>', now)
     .returning('address_key')
     .executeTakeFirst()
   return row !== undefined

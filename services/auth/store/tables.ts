@@ -55,6 +55,8 @@ export type AuthTables = {
     expires_at: Date
     attempts_left: number
     resends_left: number
+    link_key: string | null
+    link_expires_at: Date | null
   }
   session: {
     id: string
