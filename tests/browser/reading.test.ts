@@ -194,6 +194,16 @@ describe('a recipe', () => {
       await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Готовить по шагам')
     }))
 
+  test('its products lead to other recipes of them', () =>
+    site.visit({}, async page => {
+      await page.goto('/recipe/syrniki')
+      const products = page.getByRole('region', { name: 'Из тех же продуктов' }).getByRole('link')
+      expect(await products.allInnerTexts()).toEqual(['Творог', 'Яйцо'])
+      await products.last().click()
+      await page.waitForURL('**/recipes/yajtso/')
+      await page.getByRole('link', { name: 'Омлет' }).waitFor()
+    }))
+
   test('ticked products are ticked the next time', () =>
     site.visit({}, async page => {
       await page.goto('/recipe/syrniki')

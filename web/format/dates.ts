@@ -1,6 +1,7 @@
 // Dates as the magazine writes them (spec 9): genitive months, Сегодня, Вчера and Завтра with a time, no year for the
 // current one, in the zone of the site. Pure: the moment and the zone are given.
 import { inZone, zoneOffsetMs } from '#contract/time-zone.ts'
+import { capitalized } from './capitalized.ts'
 
 const monthsGenitive = [
   'января',
@@ -61,7 +62,7 @@ export function formatPeriod(year: number, month?: number, day?: number): string
   if (month === undefined) return `${year} год`
   if (day !== undefined) return `${day}\u00a0${monthsGenitive[month - 1]} ${year}\u00a0года`
   const name = monthsNominative[month - 1] ?? ''
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${year}\u00a0года`
+  return `${capitalized(name)} ${year}\u00a0года`
 }
 
 /** Unix seconds → «марта 2024», as in «с нами с марта 2024». */

@@ -1,5 +1,6 @@
 // A plain form sent without leaving the page. Its answer is said in the element behind it; what was typed stays until it was
 // taken.
+import { capitalized } from '../format/capitalized.ts'
 import { answerWithinMs } from '../session/auth-service.ts'
 import { currentToken } from '../session/session.ts'
 import { noConnection } from '../session/signed-calls.ts'
@@ -48,5 +49,5 @@ function wordsOf(form: HTMLFormElement, errors: Record<string, string>): string 
   for (const field of fields) field.ariaInvalid = 'true'
   fields[0]?.focus()
   const words = Object.values(errors).join(', ')
-  return `${words[0]!.toUpperCase()}${words.slice(1)}.`
+  return `${capitalized(words)}.`
 }

@@ -1,4 +1,5 @@
 // Calls a reader makes as themselves. What the server refuses is an error whose message is for the reader.
+import { capitalized } from '../format/capitalized.ts'
 import { answerWithinMs } from './auth-service.ts'
 import { fetchSigned } from './session.ts'
 
@@ -58,5 +59,3 @@ export function wordsOf(error: unknown, field?: string): string {
   const wrong = error.code === 'validation' && field !== undefined ? error.fields[field] : undefined
   return wrong === undefined ? error.message : capitalized(wrong)
 }
-
-export const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

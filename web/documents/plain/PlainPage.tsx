@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import type { PictureData } from '#ui/Picture.tsx'
 import { ingredientLine, scaleAmount } from '../../features/recipe/scale-amount.ts'
+import { capitalized } from '../../format/capitalized.ts'
 import { formatDate, isoDate } from '../../format/dates.ts'
 import { formatDuration } from '../../format/duration.ts'
 import { formatNumber } from '../../format/plural.ts'
@@ -242,7 +243,7 @@ function RecipePart({ page, recipe, surface }: PartProps & { recipe: Recipe }) {
             {group.items.map(item => (
               <li key={ingredientLine(item, ratio)}>
                 <span>
-                  {item.name.charAt(0).toUpperCase() + item.name.slice(1)}
+                  {capitalized(item.name)}
                   {item.note && <small> {item.note}</small>}
                 </span>
                 <b>{scaleAmount(item, ratio)}</b>

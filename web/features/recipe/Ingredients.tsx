@@ -1,6 +1,7 @@
 // Products: a stepper of portions, ticks that last on this device, a list to copy. Without scripts a plain list with ticks.
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type CSSProperties } from 'react'
 import { Button, IconButton } from '#ui/Button.tsx'
+import { capitalized } from '../../format/capitalized.ts'
 import { formatPortions } from '../../format/portions.ts'
 import { push } from '../../notices/push-queue.ts'
 import type { Recipe } from './recipe-data.ts'
@@ -29,7 +30,11 @@ export function Ingredients({ recipe, portions, onPortions }: Props) {
     }
   }
   return (
-    <section className={styles.ingredients} aria-labelledby="products">
+    <section
+      className={styles.ingredients}
+      aria-labelledby="products"
+      style={{ '--height': `${heightOf(recipe.ingredients)}rem` } as CSSProperties}
+    >
       <div className={styles.head}>
         <h2 className="stop" id="products">
           Продукты
@@ -53,28 +58,30 @@ export function Ingredients({ recipe, portions, onPortions }: Props) {
         </div>
         <p className={styles.printed}>{formatPortions(portions, recipe.portionsUnit, recipe.portionsForms)}</p>
       </div>
-      {recipe.ingredients.map((group, groupIndex) => (
-        <div key={groupIndex}>
-          {group.title && <h3>{group.title}</h3>}
-          <ul>
-            {group.items.map((item, index) => {
-              const key = `${groupIndex}.${index}`
-              return (
-                <li key={key}>
-                  <label className={styles.line}>
-                    <input type="checkbox" checked={ticked.has(key)} onChange={() => tick(key)} />
-                    <span>
-                      {item.name.charAt(0).toUpperCase() + item.name.slice(1)}
-                      {item.note && <small>{item.note}</small>}
-                    </span>
-                    <b>{scaleAmount(item, ratio)}</b>
-                  </label>
-                </li>
-              )
-            })}
-          </ul>
-        </div>
-      ))}
+      <div className={styles.groups}>
+        {recipe.ingredients.map((group, groupIndex) => (
+          <div key={groupIndex}>
+            {group.title && <h3>{group.title}</h3>}
+            <ul>
+              {group.items.map((item, index) => {
+                const key = `${groupIndex}.${index}`
+                return (
+                  <li key={key}>
+                    <label className={styles.line}>
+                      <input type="checkbox" checked={ticked.has(key)} onChange={() => tick(key)} />
+                      <span>
+                        {capitalized(item.name)}
+                        {item.note && <small>{item.note}</small>}
+                      </span>
+                      <b>{scaleAmount(item, ratio)}</b>
+                    </label>
+                  </li>
+                )
+              })}
+            </ul>
+          </div>
+        ))}
+      </div>
       <p className={`${styles.copy} needs-js no-print`}>
         <Button kind="quiet" icon="list" onClick={() => void copy()}>
           Скопировать список
@@ -82,6 +89,12 @@ export function Ingredients({ recipe, portions, onPortions }: Props) {
       </p>
     </section>
   )
+}
+
+/** About how tall the list is, in rem: what stays in sight is laid out before any script. */
+function heightOf(groups: Recipe['ingredients']): number {
+  const heights = groups.flatMap(({ title, items }) => [title ? 3 : 0, ...items.map(({ note }) => (note ? 3.3 : 3.07))])
+  return heights.reduce((sum, each) => sum + each, 8)
 }
 
 /** Ticks of a recipe, kept on this device. */

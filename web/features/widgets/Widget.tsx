@@ -9,6 +9,7 @@ import { useWidgetsContext } from './widgets-context.ts'
 import styles from './Widgets.module.css'
 
 const across: readonly WidgetPlace[] = ['above-header', 'below-header', 'between-posts', 'footer']
+const underText: readonly WidgetPlace[] = ['above-comments', 'below-comments']
 const inText: readonly WidgetPlace[] = ['after-excerpt', 'after-first-paragraph', 'dynamic-in-post']
 
 export function Widget({ widget, at }: { widget: WidgetData; at: WidgetPlace }) {
@@ -32,7 +33,9 @@ export function Widget({ widget, at }: { widget: WidgetData; at: WidgetPlace }) 
       ) : across.includes(at) ? (
         <Row posts={widget.posts} />
       ) : (
-        <div className={at === 'above-comments' || at === 'below-comments' ? `${grid.grid} ${grid.two}` : grid.lines}>
+        <div
+          className={underText.includes(at) && widget.posts.length % 2 === 0 ? `${grid.grid} ${grid.two}` : grid.lines}
+        >
           {widget.posts.map(post => (
             <Post key={(post.card ?? post.recipe).id} post={post} size="small" />
           ))}

@@ -10,13 +10,14 @@ import {
   type ReactNode,
 } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { capitalized } from '../../format/capitalized.ts'
 import { makeLater } from '../../notices/make-later.tsx'
 import { LoadProblem } from '../../notices/LoadProblem.tsx'
 import { push } from '../../notices/push-queue.ts'
 import { Face } from '../../pieces/Face.tsx'
 import { reloadUser } from '../../session/session.ts'
 import type { SessionUser } from '../../session/to-session-user.ts'
-import { askSigned, capitalized, ownUrl, RefusedError, wordsOf } from '../../session/signed-calls.ts'
+import { askSigned, ownUrl, RefusedError, wordsOf } from '../../session/signed-calls.ts'
 import { useOwnRecord } from '../../session/use-own-record.ts'
 import styles from './EditProfilePage.module.css'
 

@@ -1,5 +1,5 @@
 // A recipe: the finished dish, what it takes, products that scale and can be ticked, steps, cooking mode, a sheet to print.
-import { useCallback, useState } from 'react'
+import { useCallback, useId, useState } from 'react'
 import { stepAnchor } from '#schema-org/anchors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -9,7 +9,7 @@ import { useSite } from '../../documents/use-site.ts'
 import { AdSlot } from '../../features/advertising/AdSlot.tsx'
 import { CommentsSection } from '../../features/comments/CommentsSection.tsx'
 import { CookMode } from '../../features/recipe/CookMode.tsx'
-import type { RecipeData } from '../../features/recipe/recipe-data.ts'
+import type { Recipe, RecipeData } from '../../features/recipe/recipe-data.ts'
 import { Ingredients } from '../../features/recipe/Ingredients.tsx'
 import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
 import { ReactionBar } from '../../features/reactions/ReactionBar.tsx'
@@ -21,7 +21,7 @@ import { Crumbs } from '../../pieces/Crumbs.tsx'
 import { Face } from '../../pieces/Face.tsx'
 import grid from '../../pieces/Grid.module.css'
 import { Comments, Meta, When } from '../../pieces/Meta.tsx'
-import { Rail } from '../../pieces/Rail.tsx'
+import { Rail, useHasRail } from '../../pieces/Rail.tsx'
 import { PlateCard } from '../../pieces/RecipeCard.tsx'
 import { SectionHead } from '../../pieces/SectionHead.tsx'
 import { ArticleBody } from '../article/ArticleBody.tsx'
@@ -36,6 +36,7 @@ export function RecipePage({ data }: { data: RecipeData }) {
   const [isCooking, setIsCooking] = useState(false)
   const stopCooking = useCallback(() => setIsCooking(false), [])
   const { nutrition } = recipe
+  const hasRail = useHasRail(data.adPage)
   return (
     <article
       data-post-id={data.isPublished ? recipe.id : undefined}
@@ -95,115 +96,112 @@ export function RecipePage({ data }: { data: RecipeData }) {
       <div className="wrap">
         <WidgetSlot at="after-excerpt" />
       </div>
-      <div className={`wrap ${styles.cook}`}>
-        <Ingredients recipe={recipe} portions={portions} onPortions={setPortions} />
-        <div className={styles.main} data-scroll-area>
-          <section className={styles.steps} aria-labelledby="steps">
-            <h2 className="stop" id="steps">
-              Как готовить
-            </h2>
-            <ol>
-              {recipe.steps.map((step, index) => (
-                <li key={index} id={stepAnchor(index)} className={styles.step}>
-                  <span className={styles.number} aria-hidden="true">
-                    {index + 1}
-                  </span>
-                  <div>
-                    {step.title && <h3>{step.title}</h3>}
-                    <p>{step.text}</p>
-                    {step.timerMinutes && (
-                      <p className={styles.time}>
-                        <Icon name="clock" small />
-                        {formatDuration(step.timerMinutes)}
-                      </p>
+      <div data-scroll-area>
+        <div className={`wrap ${styles.cook}`}>
+          <Ingredients recipe={recipe} portions={portions} onPortions={setPortions} />
+          <div className={styles.main}>
+            <section className={styles.steps} aria-labelledby="steps">
+              <h2 className="stop" id="steps">
+                Как готовить
+              </h2>
+              <ol>
+                {recipe.steps.map((step, index) => (
+                  <li key={index} id={stepAnchor(index)} className={styles.step}>
+                    <span className={styles.number} aria-hidden="true">
+                      {index + 1}
+                    </span>
+                    <div>
+                      {step.title && <h3>{step.title}</h3>}
+                      <p>{step.text}</p>
+                      {step.timerMinutes && (
+                        <p className={styles.time}>
+                          <Icon name="clock" small />
+                          {formatDuration(step.timerMinutes)}
+                        </p>
+                      )}
+                    </div>
+                    {step.picture && (
+                      <Picture
+                        className={styles.stepPicture}
+                        data={step.picture}
+                        sizes="(min-width: 48rem) 17rem, 92vw"
+                        max={480}
+                      />
                     )}
-                  </div>
-                  {step.picture && (
-                    <Picture
-                      className={styles.stepPicture}
-                      data={step.picture}
-                      sizes="(min-width: 48rem) 17rem, 92vw"
-                      max={480}
-                    />
-                  )}
-                </li>
-              ))}
-            </ol>
-          </section>
-          {recipe.tips.length > 0 && (
-            <section className={styles.tips} aria-labelledby="tips">
-              <h2 id="tips">Советы</h2>
-              <ul>
-                {recipe.tips.map(tip => (
-                  <li key={tip}>{tip}</li>
+                  </li>
                 ))}
-              </ul>
+              </ol>
             </section>
-          )}
-          {nutrition && (
-            <section aria-labelledby="nutrition">
-              <h2 className={`stop ${styles.heading}`} id="nutrition">
-                {nutrition.per === 'portion' ? 'В одной порции' : 'В 100 граммах'}
-              </h2>
-              <dl className={styles.nutrition}>
-                <Fact name="ккал" value={formatNumber(nutrition.kcal)} />
-                <Fact name="белки, г" value={formatNumber(nutrition.protein)} />
-                <Fact name="жиры, г" value={formatNumber(nutrition.fat)} />
-                <Fact name="углеводы, г" value={formatNumber(nutrition.carbs)} />
-              </dl>
-            </section>
-          )}
-          {story && (
-            <div className={`${styles.story} no-print`}>
-              <ArticleBody key={story.key} body={story} />
-            </div>
-          )}
-          {recipe.faq.length > 0 && (
-            <section className="no-print" aria-labelledby="faq">
-              <h2 className={`stop ${styles.heading}`} id="faq">
-                Спрашивают
-              </h2>
-              {recipe.faq.map(each => (
-                <details key={each.question} className={styles.question}>
-                  <summary>
-                    {each.question}
-                    <Icon name="plus" />
-                  </summary>
-                  <p>{each.answer}</p>
-                </details>
-              ))}
-            </section>
-          )}
-          {recipe.facets.length > 0 && (
-            <ul className={`${grid.tags} no-print`} aria-label="Похожее">
-              {recipe.facets.map(facet => (
-                <li key={facet.id}>
-                  <a className={grid.tag} href={facet.url}>
-                    {facet.title}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
-          <div className={`${styles.keep} no-print`}>
-            {data.reactions && (
-              <ReactionBar key={recipe.id} postId={recipe.id} postType="recipe" data={data.reactions} />
+            {recipe.tips.length > 0 && (
+              <section className={styles.tips} aria-labelledby="tips">
+                <h2 id="tips">Советы</h2>
+                <ul>
+                  {recipe.tips.map(tip => (
+                    <li key={tip}>{tip}</li>
+                  ))}
+                </ul>
+              </section>
             )}
-            {data.isPublished && <FavouriteButton postId={recipe.id} title={recipe.title} kind="onPage" />}
-            <ShareButton title={recipe.title} />
+            {nutrition && (
+              <section aria-labelledby="nutrition">
+                <h2 className={`stop ${styles.heading}`} id="nutrition">
+                  {nutrition.per === 'portion' ? 'В одной порции' : 'В 100 граммах'}
+                </h2>
+                <dl className={styles.nutrition}>
+                  <Fact name="ккал" value={formatNumber(nutrition.kcal)} />
+                  <Fact name="белки, г" value={formatNumber(nutrition.protein)} />
+                  <Fact name="жиры, г" value={formatNumber(nutrition.fat)} />
+                  <Fact name="углеводы, г" value={formatNumber(nutrition.carbs)} />
+                </dl>
+              </section>
+            )}
           </div>
-          <WidgetSlot at="above-comments" />
-          <AdSlot at="above-comments" page={data.adPage} />
-          {data.thread && <CommentsSection key={data.thread.postId} data={data.thread} />}
-          <WidgetSlot at="below-comments" />
         </div>
-        <Rail page={data.adPage} className={styles.side} />
+        <div className={`wrap ${styles.after} ${hasRail ? styles.withRail : ''}`}>
+          <div className={styles.main}>
+            {story && (
+              <div className={`${styles.story} no-print`}>
+                <ArticleBody key={story.key} body={story} />
+              </div>
+            )}
+            {recipe.faq.length > 0 && (
+              <section className="no-print" aria-labelledby="faq">
+                <h2 className={`stop ${styles.heading}`} id="faq">
+                  Спрашивают
+                </h2>
+                {recipe.faq.map(each => (
+                  <details key={each.question} className={styles.question}>
+                    <summary>
+                      {each.question}
+                      <Icon name="plus" />
+                    </summary>
+                    <p>{each.answer}</p>
+                  </details>
+                ))}
+              </section>
+            )}
+            <Terms title="Похожее" terms={recipe.facets} />
+            <Terms title="Из тех же продуктов" terms={recipe.ingredientTerms} />
+            <div className={`${styles.keep} no-print`}>
+              {data.reactions && (
+                <ReactionBar key={recipe.id} postId={recipe.id} postType="recipe" data={data.reactions} />
+              )}
+              {data.isPublished && <FavouriteButton postId={recipe.id} title={recipe.title} kind="onPage" />}
+              <ShareButton title={recipe.title} />
+            </div>
+            <WidgetSlot at="above-comments" />
+            <AdSlot at="above-comments" page={data.adPage} />
+            {data.thread && <CommentsSection key={data.thread.postId} data={data.thread} />}
+            <WidgetSlot at="below-comments" />
+          </div>
+          <Rail page={data.adPage} className={styles.side} />
+        </div>
       </div>
       {more && (
         <section className={`${grid.band} ${styles.more} no-print`} aria-label="Ещё рецепты">
           <div className="wrap">
-            <SectionHead href={more.url} more="Все рецепты раздела">
-              Ещё: {more.title.toLowerCase()}
+            <SectionHead href={more.url} more={more.linkText}>
+              {more.title}
             </SectionHead>
             <div className={grid.plates}>
               {more.recipes.map(each => (
@@ -215,6 +213,28 @@ export function RecipePage({ data }: { data: RecipeData }) {
       )}
       {isCooking && <CookMode recipe={recipe} portions={portions} onClose={stopCooking} />}
     </article>
+  )
+}
+
+/** Lists that the recipe stands on. */
+function Terms({ title, terms }: { title: string; terms: Recipe['facets'] }) {
+  const id = useId()
+  if (terms.length === 0) return null
+  return (
+    <section className="no-print" aria-labelledby={id}>
+      <h2 className={styles.small} id={id}>
+        {title}
+      </h2>
+      <ul className={grid.tags}>
+        {terms.map(term => (
+          <li key={term.id}>
+            <a className={grid.tag} href={term.url}>
+              {term.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,6 +1,6 @@
 // One recipe: by its slug, or a preview by id.
-import { getRecipe, getRecipePreview, listRecipes } from '#contract/recipes.ts'
-import type { RecipeReply } from '#contract/recipe.ts'
+import { getRecipe, getRecipePreview, listHomeRecipes, listRecipes } from '#contract/recipes.ts'
+import type { RecipeReply, RecipeTermReply } from '#contract/recipe.ts'
 import { recipeFacts } from '#contract/widget-visibility.ts'
 import { shareImageOf } from '#schema-org/image.ts'
 import { recipeGraph } from '#schema-org/recipe.ts'
@@ -17,24 +17,50 @@ import { insertWidgets } from '../../features/widgets/insert-widgets.server.tsx'
 import { askWidgets, placesInText, placeWidgets } from '../../features/widgets/load-widgets.server.ts'
 import { loadAnsweredPoll, placePolls, pollsIn } from '../../features/quick-poll/load-polls.server.ts'
 import { loadReactions } from '../../features/reactions/load-reactions.server.ts'
+import { capitalized } from '../../format/capitalized.ts'
 import { count, formatNumber } from '../../format/plural.ts'
 import { found, invalidPath, notFound, orElse, pageLoader, settleAt, type PageInput } from '../../load-page.server.ts'
 import { renderBody, type Asking } from '../article/load-article.server.ts'
 import { scaleAmount } from '../../features/recipe/scale-amount.ts'
 
-const moreCount = 6
+/** As many plates as lie in a row. */
+const moreCount = 5
 
-/** Everything but the story of a recipe: what the page, AMP and Lite show alike. */
-export async function describeRecipe({ ask, page }: Asking, recipe: RecipeReply) {
+/** Others of its kind; where those do not fill a row, the newest follow them. */
+async function askMore(ask: PageInput['ask'], recipe: RecipeReply) {
   const type = recipe.dish_types[0]
-  const more = type
+  const kin = type
     ? await orElse(
-        ask(listRecipes, { params: { path: type.slug }, query: { limit: moreCount, exclude: String(recipe.id) } }).then(
-          reply => reply.items,
-        ),
+        ask(listRecipes, {
+          params: { path: type.slug },
+          query: { limit: moreCount, exclude: String(recipe.id) },
+        }).then(reply => reply.items),
         [],
       )
     : []
+  if (type && kin.length === moreCount)
+    return {
+      title: `Ещё: ${type.title.toLowerCase()}`,
+      url: type.url,
+      linkText: 'Все рецепты раздела',
+      recipes: kin.map(toRecipeCard),
+    }
+  const exclude = [recipe, ...kin].map(({ id }) => id).join(',')
+  const newest = await orElse(
+    ask(listHomeRecipes, { query: { limit: moreCount - kin.length, exclude } }).then(reply => reply.items),
+    [],
+  )
+  const recipes = [...kin, ...newest].map(toRecipeCard)
+  return recipes.length > 0
+    ? { title: 'Что ещё приготовить', url: '/recipes/', linkText: 'Все рецепты', recipes }
+    : null
+}
+
+const presentTerm = ({ id, title, url }: RecipeTermReply) => ({ id, title: capitalized(title), url })
+
+/** Everything but the story of a recipe: what the page, AMP and Lite show alike. */
+export async function describeRecipe({ ask, page }: Asking, recipe: RecipeReply) {
+  const more = await askMore(ask, recipe)
   const facets = [...recipe.dish_types, ...recipe.cuisines, ...recipe.cooking_methods, ...recipe.keywords]
   return {
     kind: 'recipe' as const,
@@ -75,12 +101,10 @@ export async function describeRecipe({ ask, page }: Asking, recipe: RecipeReply)
       tips: recipe.tips,
       faq: recipe.faq,
       breadcrumb: recipe.breadcrumb.filter(crumb => crumb.url !== recipe.url),
-      facets: facets.map(({ id, title, url }) => ({ id, title, url })),
+      facets: facets.map(presentTerm),
+      ingredientTerms: recipe.ingredient_terms.map(presentTerm),
     },
-    more:
-      type && more.length > 0
-        ? { title: type.title, url: type.url, recipes: more.slice(0, 5).map(toRecipeCard) }
-        : null,
+    more,
   }
 }
 
