@@ -1,4 +1,4 @@
-// Courses, the page for the foot of a partner's page, services of the health room.
+// Courses, the page for the foot of a partner's page, services of the health room, the tree of topics.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveArticles, saveTerms } from '#contract/office/content.ts'
 import { listInbox } from '#contract/office/inbox.ts'
@@ -10,7 +10,13 @@ let site: TestSite
 beforeAll(async () => {
   site = await openTestSite()
   await site.app.ask(saveTerms, {
-    body: { terms: [{ kind: 'tag', slug: 'kurs-polka', title: 'Полка за три вечера' }] },
+    body: {
+      terms: [
+        { kind: 'tag', slug: 'kurs-polka', title: 'Полка за три вечера' },
+        { kind: 'topic', slug: 'sukkulenty', title: 'Суккуленты', parent: 'rasteniya' },
+        { kind: 'topic', slug: 'kaktusy', title: 'Кактусы', parent: 'sukkulenty' },
+      ],
+    },
   })
   await site.app.ask(saveArticles, {
     body: {
@@ -71,3 +77,20 @@ for (const width of [1280, 375])
       const { items } = await site.app.ask(listInbox, { query: { kind: 'question', limit: 1 } })
       expect(items[0]).toMatchObject({ url: '/health/services', data: { name: 'Ира' } })
     }))
+
+test('topics stand under each other as deep as they go', () =>
+  site.visit({ viewport: { width: 375, height: 800 }, bypassCSP: true }, async page => {
+    await page.goto('/topics/')
+    const way = await page
+      .getByRole('link', { name: 'Кактусы' })
+      .evaluate(link =>
+        [...document.querySelectorAll('main li')]
+          .filter(item => item.contains(link))
+          .map(item => item.querySelector('a')!.text),
+      )
+    expect(way).toEqual(['Дом', 'Растения', 'Суккуленты', 'Кактусы'])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+    expect(await axeProblems(page)).toEqual([])
+    await page.getByRole('link', { name: 'Кактусы' }).click()
+    await page.getByRole('heading', { name: 'Кактусы', level: 1 }).waitFor()
+  }))

@@ -2,7 +2,7 @@ import { Head } from '../../documents/Head.tsx'
 import { articleForms, count } from '../../format/plural.ts'
 import grid from '../../pieces/Grid.module.css'
 import { SectionHead } from '../../pieces/SectionHead.tsx'
-import type { loadTopics } from './load-topics.server.ts'
+import type { loadTopics, TopicBranch } from './load-topics.server.ts'
 import styles from './TopicsPage.module.css'
 
 type TopicsData = Awaited<ReturnType<typeof loadTopics>>
@@ -25,7 +25,7 @@ export function TopicsPage({ data }: { data: TopicsData }) {
       {data.streams.length > 0 && (
         <section aria-label="Рубрики">
           <SectionHead>Рубрики</SectionHead>
-          <TopicTree topics={data.streams.map(stream => ({ ...stream, children: [] }))} level={3} />
+          <TopicTree topics={data.streams} level={3} />
         </section>
       )}
       {data.tags.length > 0 && (
@@ -46,7 +46,7 @@ export function TopicsPage({ data }: { data: TopicsData }) {
   )
 }
 
-function TopicTree({ topics, level }: { topics: TopicsData['topics']; level: 2 | 3 }) {
+function TopicTree({ topics, level }: { topics: readonly TopicBranch[]; level: 2 | 3 }) {
   const Heading = `h${level}` as const
   return (
     <ul className={`${grid.grid} ${grid.three}`}>
@@ -57,15 +57,22 @@ function TopicTree({ topics, level }: { topics: TopicsData['topics']; level: 2 |
           </Heading>
           {topic.description && <p className={styles.about} dangerouslySetInnerHTML={{ __html: topic.description }} />}
           <p className={styles.count}>{count(topic.count, articleForms)}</p>
-          {topic.children.length > 0 && (
-            <ul className={styles.children}>
-              {topic.children.map(child => (
-                <li key={child.id}>
-                  <a href={child.url}>{child.title}</a>
-                </li>
-              ))}
-            </ul>
-          )}
+          <Under topics={topic.children} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Topics under a topic: in a row, and those that have their own under them on a line of their own. */
+function Under({ topics }: { topics: readonly TopicBranch[] }) {
+  if (topics.length === 0) return null
+  return (
+    <ul className={styles.children}>
+      {topics.map(topic => (
+        <li key={topic.id} className={topic.children.length > 0 ? styles.parent : undefined}>
+          <a href={topic.url}>{topic.title}</a>
+          <Under topics={topic.children} />
         </li>
       ))}
     </ul>

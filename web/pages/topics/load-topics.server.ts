@@ -1,9 +1,37 @@
+import type { CallReply } from '#contract/call.ts'
 import { listStreams, listTags, listTopics } from '#contract/content.ts'
 import { loadWidgetsAround } from '../../features/widgets/load-widgets.server.ts'
 import { orElse, pageLoader } from '../../load-page.server.ts'
 import { toSeo } from '../../data/seo.ts'
 
-/** All topics as a tree of two levels, streams and the tags most used. */
+type Topic = CallReply<typeof listTopics>['items'][number]
+export type TopicBranch = {
+  id: number
+  title: string
+  url: string
+  count: number
+  /** HTML. */
+  description: string
+  children: TopicBranch[]
+}
+
+/** Each topic under its parent, as deep as they go; one whose parent is not in the list stands at the top. */
+function treeOf(topics: readonly Topic[]): TopicBranch[] {
+  const branches = new Map(
+    topics.map(({ id, title, url, count, parsed_description }): [number, TopicBranch] => [
+      id,
+      { id, title, url, count, description: parsed_description, children: [] },
+    ]),
+  )
+  const top: TopicBranch[] = []
+  for (const { id, parent } of topics) {
+    const above = parent ? branches.get(parent.id)?.children : undefined
+    ;(above ?? top).push(branches.get(id)!)
+  }
+  return top
+}
+
+/** All topics as a tree, streams and the tags most used. */
 export const loadTopics = pageLoader(async input => {
   const { ask } = input
   const [topics, health, streams, tags, widgets] = await Promise.all([
@@ -22,24 +50,12 @@ export const loadTopics = pageLoader(async input => {
     ),
     loadWidgetsAround(input, '', 'topics'),
   ])
-  type Topic = (typeof topics.items)[number]
-  const present = ({ id, title, url, count, parsed_description }: Topic) => ({
-    id,
-    title,
-    url,
-    count,
-    description: parsed_description,
-  })
-  const tree = (items: Topic[]) =>
-    items
-      .filter(topic => !topic.parent || !items.some(each => each.id === topic.parent?.id))
-      .map(topic => ({ ...present(topic), children: items.filter(each => each.parent?.id === topic.id).map(present) }))
   return {
     widgets,
     seo: toSeo(topics.seo),
-    topics: tree(topics.items.filter(topic => topic.type === 'category')),
-    health: tree(health.filter(topic => topic.type === 'category-health')),
-    streams: streams.map(present),
+    topics: treeOf(topics.items.filter(topic => topic.type === 'category')),
+    health: treeOf(health.filter(topic => topic.type === 'category-health')),
+    streams: treeOf(streams),
     tags: tags.filter(tag => tag.count > 0).map(({ id, title, url, count }) => ({ id, title, url, count })),
   }
 })
