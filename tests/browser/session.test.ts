@@ -359,6 +359,25 @@ test('name and portrait are changed; what the server refuses stays in its field'
     expect(dominant.r).toBeGreaterThan(dominant.b + 100)
   }))
 
+test('where the picture of a social network does not come, the portrait stands beside the comment', () =>
+  site.visit({ mayAsk: /graph\.facebook\.com/, mayFail: /graph\.facebook\.com/ }, async page => {
+    await keepTime(site, page)
+    await page.route('https://graph.facebook.com/**', route => route.abort())
+    await page.goto('/fikus-zimoj')
+    await signIn(site, page, 'zoya@example.ru')
+    await face(page).waitFor()
+    await site.app.context.db.sql.query(
+      `update auth."user" set fb_id = '77', avatars = jsonb_build_array(jsonb_build_object('id', 1, 'user_id', id,
+        'url', '/icon-192.png', 'size', 'middle', 'created_at', $1::text, 'updated_at', $1::text))
+        where email = 'zoya@example.ru'`,
+      [site.app.clock.now().toISOString()],
+    )
+    await page.reload()
+    await face(page).waitFor()
+    const beside = page.getByRole('region', { name: 'Комментарии' }).locator('form img')
+    await expect.poll(() => beside.getAttribute('src')).toBe('/icon-192.png')
+  }))
+
 test('without a connection a press says so and keeps the page; with one it does what was wanted', () =>
   site.visit({}, async page => {
     await page.goto('/fikus-zimoj')

@@ -151,6 +151,7 @@ export function CommentForm({ place, onDone, onCancel }: Props) {
         <Face
           name={session.state === 'signedIn' ? session.user.displayName : 'Вы'}
           src={session.state === 'signedIn' ? session.user.avatar : '/avatar.svg'}
+          instead={session.state === 'signedIn' ? session.user.portrait : null}
           size={40}
         />
       )}
