@@ -17,7 +17,8 @@ const snowplow = (name: string) => `iglu:com.snowplowanalytics.snowplow/${name}/
 type Page = { id: string; url: string; referrer: string; pingTimer: number }
 let page: Page | undefined
 let isActive = false
-let reach = { minX: 0, maxX: 0, minY: 0, maxY: 0 }
+/** How far the page was scrolled since the last ping. */
+let reach: { minX: number; maxX: number; minY: number; maxY: number } | undefined
 
 /** Pages of people and of drafts are all one: their addresses and titles say whose they are. */
 const privatePath = /^\/(profile|preview)\/.*/
@@ -70,28 +71,25 @@ function trackData(name: string, data: unknown): void {
   track({ e: 'ue', ue_pr: JSON.stringify(unstructured) })
 }
 
-function note(): void {
+function note() {
   const [x, y] = [Math.round(scrollX), Math.round(scrollY)]
-  reach = {
-    minX: Math.min(reach.minX, x),
-    maxX: Math.max(reach.maxX, x),
-    minY: Math.min(reach.minY, y),
-    maxY: Math.max(reach.maxY, y),
-  }
+  const { minX, maxX, minY, maxY } = reach ?? { minX: x, maxX: x, minY: y, maxY: y }
+  reach = { minX: Math.min(minX, x), maxX: Math.max(maxX, x), minY: Math.min(minY, y), maxY: Math.max(maxY, y) }
+  return reach
 }
 
 function ping(): void {
-  note()
+  const { minX, maxX, minY, maxY } = note()
   if (isActive && document.visibilityState === 'visible')
     track({
       e: 'pp',
-      pp_mix: String(reach.minX),
-      pp_max: String(reach.maxX),
-      pp_miy: String(reach.minY),
-      pp_may: String(reach.maxY),
+      pp_mix: String(minX),
+      pp_max: String(maxX),
+      pp_miy: String(minY),
+      pp_may: String(maxY),
     })
   isActive = false
-  reach = { minX: scrollX, maxX: scrollX, minY: scrollY, maxY: scrollY }
+  reach = undefined
   note()
   if (page) page.pingTimer = window.setTimeout(ping, pingMs)
 }
@@ -112,7 +110,9 @@ function beginPage(): void {
   }
   // Being here is the first thing that is done.
   isActive = true
-  reach = { minX: scrollX, maxX: scrollX, minY: scrollY, maxY: scrollY }
+  reach = undefined
+  // Where the page stands is known when it is laid out: asked for now, it would be laid out twice.
+  requestAnimationFrame(() => setTimeout(note))
   track({ e: 'pv' })
   page.pingTimer = window.setTimeout(ping, firstPingMs)
 }
