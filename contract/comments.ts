@@ -376,6 +376,29 @@ export const listCommentsByPerson = defineCall({
   }),
   errors: ['validation'],
 })
+export const listPersonOpinions = defineCall({
+  ...call(
+    'listPersonOpinions',
+    '/internal/comments/opinions',
+    'What a person said of comments, the newest 5,000 of each',
+  ),
+  ...internal,
+  body: z.object({ user_id: z.uuid() }),
+  reply: z.object({
+    ratings: z.array(
+      z.object({
+        comment_id: commentId,
+        post_id: z.number().int(),
+        state: z.enum(['like', 'dislike']),
+        created_at: z.iso.datetime(),
+      }),
+    ),
+    reports: z.array(
+      z.object({ comment_id: commentId, post_id: z.number().int(), reason: flagReason, created_at: z.iso.datetime() }),
+    ),
+  }),
+  errors: ['validation'],
+})
 export const listCommentsBySlug = defineCall({
   ...call(
     'listCommentsBySlug',
@@ -408,5 +431,6 @@ export const commentsCalls = [
   moderateComment,
   listCommentsByIds,
   listCommentsByPerson,
+  listPersonOpinions,
   listCommentsBySlug,
 ] as const

@@ -3,9 +3,10 @@ import { articleCard } from './article.ts'
 import { getPersonRecord, profileChanges, user } from './auth.ts'
 import { listPersonEvents } from './analytics.ts'
 import { defineCall } from './call.ts'
-import { commentPagination, commentWithPost } from './comments.ts'
+import { commentPagination, commentWithPost, listPersonOpinions } from './comments.ts'
 import { idList, listMeta, pageMax, pageQuery } from './lists.ts'
 import { listPersonNotifications } from './notifications.ts'
+import { listSubscriptions } from './office/inbox.ts'
 import { listPersonVotes } from './office/quiz.ts'
 import { listPersonDevices } from './push.ts'
 import { listPersonReactions } from './reactions.ts'
@@ -305,10 +306,13 @@ export const exportUser = defineCall({
       folders: z.array(folder.pick({ id: true, name: true }).extend({ created_at: z.iso.datetime() })),
       favorites: z.array(favorite),
       comments: z.array(commentWithPost).describe('The newest 5,000, those that wait or were refused among them'),
+      comment_ratings: listPersonOpinions.reply.shape.ratings,
+      comment_reports: listPersonOpinions.reply.shape.reports,
       notifications: listPersonNotifications.reply.shape.items,
       reactions: listPersonReactions.reply.shape.items,
       push_devices: listPersonDevices.reply.shape.items.describe('Browsers that are told what is new'),
       poll_answers: listPersonVotes.reply.shape.items,
+      newsletters: listSubscriptions.reply.shape.items.describe('That the address asked for'),
       reading: listPersonEvents.reply.shape.items.describe('Of those who agreed to be known'),
       questions: z
         .array(

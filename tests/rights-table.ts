@@ -305,6 +305,7 @@ export const rights: Record<string, Row> = {
   countComments: ['everybody', { query: { post_ids: '101' } }],
   listCommentsByIds: ['internal', { body: { post_ID: 101, ids: [1] } }],
   listCommentsByPerson: ['internal', ({ id }) => ({ body: { user_id: id, audience: 'owner' } })],
+  listPersonOpinions: ['internal', ({ id }) => ({ body: { user_id: id } })],
   listCommentsBySlug: ['internal', { params: { type: 'post', slug: 'fikus-zimoj' } }],
   listCommentDrafts: ['internal'],
   importComments: [
@@ -406,6 +407,8 @@ export const rights: Record<string, Row> = {
   listInbox: ['internal'],
   markInbox: ['internal', { body: { ids: [1], state: 'done' } }],
   listSubscribers: ['internal', { query: { type: 'newsletter' } }],
+  listSubscriptions: ['internal', { body: { email: 'lena@delno.test' } }],
+  removeSubscriptions: ['internal', { body: { email: 'lena@delno.test' } }],
 
   // ---- measuring
   collectEvents: ['everybody', { body: { schema: payloadSchemaName, data: [{ e: 'pv', tv: 'js-4.10.1', p: 'web' }] } }],

@@ -78,6 +78,11 @@ beforeAll(async () => {
       'created_at', '2026-11-01T00:00:00.000Z', 'updated_at', '2026-11-01T00:00:00.000Z'))`)
   await sql.query(`insert into "user".account (user_id) select id from auth."user"`)
   await sql.query(
+    `insert into cms_ajax.subscriber (email, type, id, asked_at, letters, confirmed_at)
+      values ('lena@delno.test', 'newsletter', gen_random_uuid(), $1, 1, $1)`,
+    [app.clock.now()],
+  )
+  await sql.query(
     `insert into "user".folder (user_id, name, name_key, created_at)
     select id, 'Сад ' || email, 'сад', $1 from auth."user" where email ~ '^(lena|oleg|igor)@'`,
     [app.clock.now()],
@@ -564,7 +569,12 @@ describe('beside the contract', () => {
   const devPages = ['GET /dev/mail', 'GET /dev/dead-jobs', 'POST /dev/dead-jobs/:id/retry', 'GET /dev/page-cache']
   const openToAll = ['/media/files/:id/:name', '/media/:id/:file', '/.well-known/jwks.json', '/healthz', '/readyz']
     .concat('/openapi.json', '/docs', '/docs/json', '/docs/yaml', '/docs/static/index.html')
-    .concat('/docs/static/swagger-initializer.js', '/id/auth/:provider', '/id/auth/:provider/callback')
+    .concat(
+      '/docs/static/swagger-initializer.js',
+      '/id/auth/:provider',
+      '/id/auth/:provider/callback',
+      '/id/auth/letter',
+    )
     .map(path => `GET ${path}`)
     // The link of a letter: what it may is in its signature.
     .concat('GET /svc/notifications/unsubscribe', 'POST /svc/notifications/unsubscribe')

@@ -86,4 +86,34 @@ export const listSubscribers = defineCall({
   }),
 })
 
-export const officeInboxCalls = [listInbox, markInbox, addQuestion, listSubscribers] as const
+export const listSubscriptions = defineCall({
+  ...call('listSubscriptions', '/subscriptions', 'The newsletters that an address asked for'),
+  method: 'POST',
+  body: z.object({ email: z.string() }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        type: z.string(),
+        asked_at: moment,
+        confirmed_at: moment.nullable().describe('Null: the letter that asks for it was not answered'),
+      }),
+    ),
+  }),
+  errors: ['validation'],
+})
+export const removeSubscriptions = defineCall({
+  ...call('removeSubscriptions', '/subscriptions/remove', 'Forgets an address whose owner is erased'),
+  method: 'POST',
+  body: z.object({ email: z.string() }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: ['validation'],
+})
+
+export const officeInboxCalls = [
+  listInbox,
+  markInbox,
+  addQuestion,
+  listSubscribers,
+  listSubscriptions,
+  removeSubscriptions,
+] as const

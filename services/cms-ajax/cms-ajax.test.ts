@@ -122,7 +122,7 @@ describe('a typo', () => {
     const refused = await ajax('typo', report, from(99))
     expect([refused.statusCode, refused.json()]).toMatchObject([
       429,
-      { code: 'rate_limited', message: 'Слишком много запросов. Попробуйте позже' },
+      { code: 'rate_limited', message: 'Слишком много запросов. Попробуйте через 10 мин.' },
     ])
     app.clock.advance(10 * minuteMs)
     expect((await ajax('typo', report, from(99))).statusCode).toBe(200)

@@ -7,7 +7,14 @@ import type { Service } from '#platform/service.ts'
 import { openCmsAjax } from './cms-ajax.ts'
 import { listen } from './events.ts'
 import { installNewsletterPages } from './newsletter-pages.ts'
-import { addQuestion, listInbox, listSubscribers, markInbox } from './routes/inbox.ts'
+import {
+  addQuestion,
+  listInbox,
+  listSubscribers,
+  listSubscriptions,
+  markInbox,
+  removeSubscriptions,
+} from './routes/inbox.ts'
 import { runAjaxAction } from './routes/run-ajax-action.ts'
 import { sendAdsForm } from './routes/send-ads-form.ts'
 import { getIpVersion, getLogged } from './routes/small-endpoints.ts'
@@ -26,6 +33,8 @@ export const cmsAjax: Service = {
     answer(app, context, officeCalls.markInbox, markInbox(opened))
     answer(app, context, officeCalls.addQuestion, addQuestion(opened))
     answer(app, context, officeCalls.listSubscribers, listSubscribers(opened))
+    answer(app, context, officeCalls.listSubscriptions, listSubscriptions(opened))
+    answer(app, context, officeCalls.removeSubscriptions, removeSubscriptions(opened))
     installNewsletterPages(app, opened)
     await listen(opened)
   },

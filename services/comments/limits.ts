@@ -22,3 +22,5 @@ export const longThread = 10
 /** Comments of a whole thread that are read and written at a time. */
 export const firstPiece = 1_000
 export const threadPiece = 2500
+/** Own: ratings and reports in the copy of one's data, of each the newest. */
+export const opinionsOfPerson = 5_000

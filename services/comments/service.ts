@@ -11,7 +11,7 @@ import { fileMaxBytes } from './limits.ts'
 import { addCommentFile, removeCommentFile, removeCommentVideo } from './routes/attachments.ts'
 import { editComment, removeComment } from './routes/change-comment.ts'
 import { createComment } from './routes/create-comment.ts'
-import { flagComment, listReactions, rateComment } from './routes/judge-comment.ts'
+import { flagComment, listPersonOpinions, listReactions, rateComment } from './routes/judge-comment.ts'
 import { importComments, listCommentDrafts } from './routes/import-comments.ts'
 import { listModeration, moderateComment } from './routes/moderate.ts'
 import {
@@ -56,6 +56,7 @@ export const comments: Service = {
 
     answer(app, context, calls.listCommentsByIds, listCommentsByIds(opened))
     answer(app, context, calls.listCommentsByPerson, listCommentsByPerson(opened))
+    answer(app, context, calls.listPersonOpinions, listPersonOpinions(opened))
     answer(app, context, calls.listCommentsBySlug, listCommentsBySlug(opened))
 
     await listen(opened)

@@ -509,6 +509,14 @@ const cases: Record<string, Case[]> = {
     { query: { type: 'newsletter' } },
     { name: 'from outside', query: { type: 'newsletter' }, status: 403, withoutKey: true },
   ],
+  listSubscriptions: [
+    { body: { email: 'vera@delno.test' } },
+    { name: 'from outside', body: { email: 'vera@delno.test' }, status: 403, withoutKey: true },
+  ],
+  removeSubscriptions: [
+    { body: { email: 'vera@delno.test' } },
+    { name: 'from outside', body: { email: 'vera@delno.test' }, status: 403, withoutKey: true },
+  ],
   collectEvents: [
     { body: { schema: payloadSchemaName, data: [{ e: 'pv', tv: 'js-4.10.1', p: 'web', eid: nobody.id }] } },
     { name: 'no kind', body: { schema: payloadSchemaName, data: [{ tv: 'js-4.10.1', p: 'web' }] }, status: 400 },
@@ -637,6 +645,10 @@ const cases: Record<string, Case[]> = {
   listCommentsByIds: [
     { body: { post_ID: 101, ids: [2, 1, 99] } },
     { name: 'from outside', body: { post_ID: 101, ids: [] }, status: 403, withoutKey: true },
+  ],
+  listPersonOpinions: [
+    { body: { user_id: 'LENA' } },
+    { name: 'from outside', body: { user_id: 'LENA' }, status: 403, withoutKey: true },
   ],
   listCommentsByPerson: [
     { body: { user_id: 'LENA', audience: 'owner', limit: 1 } },

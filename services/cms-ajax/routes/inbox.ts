@@ -2,14 +2,16 @@ import type {
   addQuestion as AddQuestion,
   listInbox as ListInbox,
   listSubscribers as ListSubscribers,
+  listSubscriptions as ListSubscriptions,
   markInbox as MarkInbox,
+  removeSubscriptions as RemoveSubscriptions,
 } from '#contract/office/inbox.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { CmsAjax } from '../cms-ajax.ts'
 import { presentItem } from '../present.ts'
 import { ownPathOf } from '../rules/own-path.ts'
 import { addItem, countItems, listItems, markItems } from '../store/inbox.ts'
-import { listConfirmed } from '../store/subscribers.ts'
+import { listConfirmed, listOfAddress, removeAddress } from '../store/subscribers.ts'
 
 export function listInbox({ db }: CmsAjax): Handler<typeof ListInbox> {
   return async ({ query: { kind, state, user_id: userId, before, limit } }) => {
@@ -50,4 +52,21 @@ export function listSubscribers({ db, links }: CmsAjax): Handler<typeof ListSubs
       unsubscribe_url: links.leaveUrl(id),
     })),
   })
+}
+
+export function listSubscriptions({ db }: CmsAjax): Handler<typeof ListSubscriptions> {
+  return async ({ body: { email } }) => ({
+    items: (await listOfAddress(db.kysely, email)).map(({ type, asked_at, confirmed_at }) => ({
+      type,
+      asked_at: asked_at.toISOString(),
+      confirmed_at: confirmed_at?.toISOString() ?? null,
+    })),
+  })
+}
+
+export function removeSubscriptions({ db }: CmsAjax): Handler<typeof RemoveSubscriptions> {
+  return async ({ body: { email } }) => {
+    await removeAddress(db.kysely, email)
+    return { success: true }
+  }
 }

@@ -47,6 +47,10 @@ export async function removeConfirmed(trx: Executor, id: string): Promise<void> 
   await trx.deleteFrom('subscriber').where('id', '=', id).where('confirmed_at', 'is not', null).execute()
 }
 
+export async function removeAddress(db: Executor, email: string): Promise<void> {
+  await db.deleteFrom('subscriber').where('email', '=', email).execute()
+}
+
 /** Who was asked and says no: counted as asked so often. */
 export async function noteRefused(trx: Executor, id: string, { letters, now }: { letters: number; now: Date }) {
   await trx

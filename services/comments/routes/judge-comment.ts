@@ -1,15 +1,15 @@
 // Spec 7: what readers think of a comment: ratings, who gave them, reports.
-import { auditStatuses, type CommentReactionReply } from '#contract/comments.ts'
+import { auditStatuses, type CommentReactionReply, type CommentReply } from '#contract/comments.ts'
 import type * as calls from '#contract/comments.ts'
 import { DomainError } from '#contract/errors.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { Comments } from '../comments.ts'
-import { flagsMax } from '../limits.ts'
+import { flagsMax, opinionsOfPerson } from '../limits.ts'
 import { show } from '../news.ts'
 import { getAuthor } from '../people.ts'
 import { presentPerson } from '../present.ts'
 import { changeComment, findComment, isSeen, lockComment, type CommentRow } from '../store/comments.ts'
-import { addFlag, listVotes, rate } from '../store/opinions.ts'
+import { addFlag, listOpinionsOf, listVotes, rate } from '../store/opinions.ts'
 import { findPeople } from '../store/people.ts'
 import { presentByIds, readerOf } from '../thread.ts'
 import { noSuchComment } from './change-comment.ts'
@@ -88,5 +88,25 @@ export function flagComment(comments: Comments): Handler<typeof calls.flagCommen
       await show(comments, trx, comment, false)
     })
     return { success: true }
+  }
+}
+
+export function listPersonOpinions({ db }: Comments): Handler<typeof calls.listPersonOpinions> {
+  return async ({ body: { user_id: userId } }) => {
+    const { ratings, reports } = await listOpinionsOf(db.kysely, userId, opinionsOfPerson)
+    return {
+      ratings: ratings.map(({ comment_id, post_id, state, at }) => ({
+        comment_id,
+        post_id,
+        state: state === 1 ? 'like' : 'dislike',
+        created_at: at.toISOString(),
+      })),
+      reports: reports.map(({ comment_id, post_id, reason, at }) => ({
+        comment_id,
+        post_id,
+        reason: reason as CommentReply['flags'][number]['reason'],
+        created_at: at.toISOString(),
+      })),
+    }
   }
 }

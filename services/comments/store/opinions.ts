@@ -118,6 +118,30 @@ export async function addFlag(
   return Number(row.n)
 }
 
+/** What a person said of comments, the newest `limit` of each kind; what was taken back is not said. */
+export async function listOpinionsOf(db: Executor, userId: string, limit: number) {
+  const [ratings, reports] = await Promise.all([
+    db
+      .selectFrom('comment_vote')
+      .innerJoin('comment', 'comment.id', 'comment_vote.comment_id')
+      .select(['comment_id', 'post_id', 'state', 'comment_vote.updated_at as at'])
+      .where('comment_vote.user_id', '=', userId)
+      .where('state', '!=', 0)
+      .orderBy('comment_vote.updated_at', 'desc')
+      .limit(limit)
+      .execute(),
+    db
+      .selectFrom('comment_flag')
+      .innerJoin('comment', 'comment.id', 'comment_flag.comment_id')
+      .select(['comment_id', 'post_id', 'reason', 'comment_flag.created_at as at'])
+      .where('comment_flag.user_id', '=', userId)
+      .orderBy('comment_flag.created_at', 'desc')
+      .limit(limit)
+      .execute(),
+  ])
+  return { ratings, reports }
+}
+
 /** Reports that wait: all of them for a moderator, their own for anybody else. */
 export async function findFlags(db: Executor, ids: readonly number[], { userId, isModerator }: Reader): Promise<Flags> {
   if (userId === null || ids.length === 0) return new Map()

@@ -1,5 +1,6 @@
 // Spec 7, user service: leaving. An archived account waits 30 days; signing in or asking takes it back; then it is erased.
 import { eraseUser, getUsers, markArchived } from '#contract/auth.ts'
+import { removeSubscriptions } from '#contract/office/inbox.ts'
 import type * as calls from '#contract/user.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { archiveDays, erasedPerRun } from '../limits.ts'
@@ -61,6 +62,8 @@ export async function eraseDue(users: Users): Promise<number> {
       await changeAccount(users.db.kysely, id, { archive_deadline: deadline === null ? null : new Date(deadline) })
       continue
     }
+    // Before: afterwards nobody knows the address.
+    if (person && person.email !== null) await ask(removeSubscriptions, { body: { email: person.email } })
     const { isErased } = await ask(eraseUser, { body: { id } })
     if (!isErased) continue
     await users.db.inTransaction(trx => removeEverything(trx, id))

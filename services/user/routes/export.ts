@@ -1,9 +1,9 @@
 // Everything kept about a person, for the person: each service is asked for its part.
 import { listPersonEvents } from '#contract/analytics.ts'
 import { getPersonRecord } from '#contract/auth.ts'
-import { listCommentsByPerson } from '#contract/comments.ts'
+import { listCommentsByPerson, listPersonOpinions } from '#contract/comments.ts'
 import { listPersonNotifications } from '#contract/notifications.ts'
-import { listInbox } from '#contract/office/inbox.ts'
+import { listInbox, listSubscriptions } from '#contract/office/inbox.ts'
 import { listPersonVotes } from '#contract/office/quiz.ts'
 import { listPersonDevices } from '#contract/push.ts'
 import { listPersonReactions } from '#contract/reactions.ts'
@@ -33,12 +33,14 @@ export function exportUser(users: Users): Handler<typeof calls.exportUser> {
       ask(listInbox, { query: { kind: 'question', user_id: id, limit: exportedQuestions } }),
     ])
     const ofPerson = { query: { user_id: id } }
-    const [notifications, reactions, devices, votes, events] = await Promise.all([
+    const [notifications, reactions, devices, votes, events, opinions, newsletters] = await Promise.all([
       ask(listPersonNotifications, ofPerson),
       ask(listPersonReactions, ofPerson),
       ask(listPersonDevices, ofPerson),
       ask(listPersonVotes, ofPerson),
       ask(listPersonEvents, ofPerson),
+      ask(listPersonOpinions, { body: { user_id: id } }),
+      user.email === null ? { items: [] } : ask(listSubscriptions, { body: { email: user.email } }),
     ])
     return {
       success: true,
@@ -55,10 +57,13 @@ export function exportUser(users: Users): Handler<typeof calls.exportUser> {
         })),
         favorites: favorites.map(presentFavorite),
         comments: comments.data.data,
+        comment_ratings: opinions.ratings,
+        comment_reports: opinions.reports,
         notifications: notifications.items,
         reactions: reactions.items,
         push_devices: devices.items,
         poll_answers: votes.items,
+        newsletters: newsletters.items,
         reading: events.items,
         questions: inbox.items.flatMap(item =>
           item.kind === 'question' ? [{ ...item.data, url: item.url, created_at: item.created_at }] : [],
