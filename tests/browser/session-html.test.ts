@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setBan } from '#contract/auth.ts'
 import { writeCodeLetter } from '#services/auth/code-letter.ts'
-import { renderDone, renderFailure } from '#services/auth/pages.ts'
+import { renderDone, renderFailure, renderLetterPage } from '#services/auth/pages.ts'
 import { documentOf, findHtmlProblems, hasJava } from './html-problems.ts'
 import { axeProblems, codeFor, face, isReady, keepTime } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
@@ -152,9 +152,11 @@ async function signInLooking(page: Page, email: string, look: (name: string) => 
 
 test.skipIf(!hasJava)('the Nu Html Checker finds nothing in any of these documents (needs Java)', () => {
   const message = { type: 'linked', social: 'yandex' } as const
+  const lastCode = { code: '123456', linkKey: '0123456789abcdef'.repeat(2) }
   documents.set('window of signing in, done', renderDone({ message, origin: 'https://delno.test', to: '/' }))
   documents.set('window of signing in, failed', renderFailure({ text: 'Начните снова', to: '/?a=1&b=2' }))
-  documents.set('letter with a code', writeCodeLetter('lena@delno.test', '123456', 'https://delno.test').html!)
+  documents.set('letter with a code', writeCodeLetter('lena@delno.test', lastCode, 'https://delno.test').html!)
+  documents.set('where the link of a letter leads', renderLetterPage('/svc/auth/api/v1/email/code/verify'))
   expect(documents.size).toBeGreaterThan(40)
   expect(findHtmlProblems(documents)).toEqual([])
 })
