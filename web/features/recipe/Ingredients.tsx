@@ -1,5 +1,5 @@
 // Products: a stepper of portions, ticks that last on this device, a list to copy. Without scripts a plain list with ticks.
-import { useEffect, useState, type CSSProperties } from 'react'
+import { useEffect, useState } from 'react'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { capitalized } from '../../format/capitalized.ts'
 import { formatPortions } from '../../format/portions.ts'
@@ -30,11 +30,7 @@ export function Ingredients({ recipe, portions, onPortions }: Props) {
     }
   }
   return (
-    <section
-      className={styles.ingredients}
-      aria-labelledby="products"
-      style={{ '--height': `${heightOf(recipe.ingredients)}rem` } as CSSProperties}
-    >
+    <section className={styles.ingredients} aria-labelledby="products">
       <div className={styles.head}>
         <h2 className="stop" id="products">
           Продукты
@@ -89,12 +85,6 @@ export function Ingredients({ recipe, portions, onPortions }: Props) {
       </p>
     </section>
   )
-}
-
-/** About how tall the list is, in rem: what stays in sight is laid out before any script. */
-function heightOf(groups: Recipe['ingredients']): number {
-  const heights = groups.flatMap(({ title, items }) => [title ? 3 : 0, ...items.map(({ note }) => (note ? 3.3 : 3.07))])
-  return heights.reduce((sum, each) => sum + each, 8)
 }
 
 /** Ticks of a recipe, kept on this device. */

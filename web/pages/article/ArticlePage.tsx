@@ -146,10 +146,7 @@ export function ArticlePage({ data }: { data: ArticleData }) {
           <WidgetSlot at="below-comments" />
         </div>
         {hasRail && (
-          <aside
-            className={`${grid.rail} ${styles.rail} no-print`}
-            aria-label={isHealth ? 'Ещё о здоровье' : 'Читают сейчас'}
-          >
+          <aside className={`${grid.rail} no-print`} aria-label={isHealth ? 'Ещё о здоровье' : 'Читают сейчас'}>
             <AdSlot at="sidebar" page={data.adPage} />
             {data.popular.length === 0 ? null : isHealth ? (
               <section>

@@ -194,7 +194,7 @@ export function RecipePage({ data }: { data: RecipeData }) {
             {data.thread && <CommentsSection key={data.thread.postId} data={data.thread} />}
             <WidgetSlot at="below-comments" />
           </div>
-          <Rail page={data.adPage} className={styles.side} />
+          <Rail page={data.adPage} />
         </div>
       </div>
       {more && (
