@@ -160,6 +160,18 @@ test('what was published in between pushes the list down and repeats nothing', (
     expect(new Set(after).size).toBe(after.length)
   }))
 
+test.each([320, 360, 375])('at %i px the header is one line within the page', width =>
+  site.visit({ viewport: { width, height: 700 } }, async page => {
+    await page.goto('/')
+    const header = page.getByRole('banner')
+    for (const part of [header.getByRole('link', { name: 'Дельно' }), header.getByRole('button', { name: 'Войти' })]) {
+      const { x, width: taken, height } = (await part.boundingBox())!
+      expect(height).toBeLessThanOrEqual(44)
+      expect(x + taken).toBeLessThanOrEqual(width - 20)
+    }
+  }),
+)
+
 describe('a recipe', () => {
   test('portions change amounts and words', () =>
     site.visit({}, async page => {

@@ -31,7 +31,7 @@ export function Header() {
           ))}
         </nav>
         <div className={styles.tools}>
-          <IconLink icon="search" label="Поиск" href="/search" />
+          <IconLink icon="search" label="Поиск" className={styles.find} href="/search" />
           <IconButton icon="theme" label="Тема оформления" className="needs-js" popoverTarget="theme" />
           <AccountControl />
         </div>
