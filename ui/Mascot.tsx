@@ -3,13 +3,15 @@ import styles from './Mascot.module.css'
 
 export type Mood = 'hello' | 'think' | 'joy' | 'sleep'
 
+export const mascotUrl = (mood: Mood) => `/mascot/${mood}.svg`
+
 type Props = { mood: Mood; width?: number; alt?: string; className?: string }
 
 export function Mascot({ mood, width = 184, alt = '', className }: Props) {
   return (
     <img
       className={[styles.bird, className].filter(Boolean).join(' ')}
-      src={`/mascot/${mood}.svg`}
+      src={mascotUrl(mood)}
       alt={alt}
       width={width}
       height={Math.round((width * 350) / 392)}

@@ -9,8 +9,11 @@ import {
   useNavigate,
   useNavigation,
 } from 'react-router'
-import { keepPage, pagePath } from '../client/page-cache.ts'
+import { mascotUrl } from '#ui/Mascot.tsx'
+import { findPage, keepPage, pagePath } from '../client/page-cache.ts'
 import { cleanHref, isInternalHref } from '../links.ts'
+import { push } from '../notices/push-queue.ts'
+import { noConnection } from '../session/signed-calls.ts'
 import styles from './ReaderAids.module.css'
 
 /** The address a click on an element would open in the router; undefined when the browser should have it. */
@@ -23,6 +26,9 @@ function routerHref(target: EventTarget | null): { href: string; link: HTMLAncho
   const href = cleanHref(link.href, location.origin)
   return isInternalHref(href) ? { href, link } : undefined
 }
+
+/** For the page that says there is no network: then it is too late to ask for it. */
+let sleepingBird: HTMLImageElement | undefined
 
 export function ReaderAids() {
   const navigate = useNavigate()
@@ -50,6 +56,8 @@ export function ReaderAids() {
       const url = new URL(to.href, location.origin)
       if (url.hash && url.pathname === location.pathname && url.search === location.search) return
       event.preventDefault()
+      // Without a connection the router would reload the page for a part that did not come, and the text would be gone.
+      if (!navigator.onLine && findPage(pagePath(url)) === undefined) return push(noConnection)
       void navigate(to.href, { preventScrollReset: to.link.dataset.keepScroll !== undefined })
     }
     let timer = 0
@@ -62,6 +70,7 @@ export function ReaderAids() {
     document.addEventListener('click', onClick)
     document.addEventListener('pointerover', onPoint)
     document.addEventListener('focusin', onPoint)
+    sleepingBird ??= Object.assign(new Image(), { src: mascotUrl('sleep') })
     // The first tap, held while the application was coming, may go on now.
     dispatchEvent(new Event('delno:ready'))
     return () => {

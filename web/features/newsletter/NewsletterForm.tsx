@@ -8,7 +8,7 @@ export function NewsletterForm() {
   return (
     <section className={styles.letters} aria-labelledby="letters-title">
       <div>
-        <h2 id="letters-title">Лучшее за неделю — письмом</h2>
+        <h2 id="letters-title">Лучшее за неделю&nbsp;— письмом</h2>
         <p>Приходит раз в неделю. Отписаться можно одним нажатием.</p>
       </div>
       <div>

@@ -1,5 +1,6 @@
 // When there is no page: Толк, one sentence, one thing to do next. Two variants (spec 2): for recipes and by the health flag
 // of the path.
+import { useSyncExternalStore } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
@@ -31,17 +32,29 @@ function variantOf(path: string): Variant {
   }
 }
 
+const isOnline = () => navigator.onLine
+
+function listenToNetwork(onChange: () => void) {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
+  return () => {
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
+  }
+}
+
 export function ErrorPage() {
   const error = useRouteError()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const isLost = isRouteErrorResponse(error) && error.status === 404
   const message = isRouteErrorResponse(error) ? (error.data as { message?: string } | null)?.message : undefined
   const variant = variantOf(pathname)
+  const isOffline = !useSyncExternalStore(listenToNetwork, isOnline, () => true)
   return (
     <section className={`wrap ${styles.lost}`} data-room={variant.room} data-error={message}>
       <Head
-        title={isLost ? 'Страница не нашлась — Дельно' : 'Что-то сломалось — Дельно'}
-        description="Такой страницы нет."
+        title={`${isLost ? 'Страница не нашлась' : isOffline ? 'Нет интернета' : 'Что-то сломалось'} — Дельно`}
+        description={isLost ? 'Такой страницы нет.' : 'Страница не открылась.'}
         robots="noindex"
       />
       {isLost ? (
@@ -62,13 +75,25 @@ export function ErrorPage() {
             </ButtonLink>
           </div>
         </>
+      ) : isOffline ? (
+        <>
+          <Mascot mood="sleep" width={260} alt="ошибка" className={styles.asleep} />
+          <h1>Нет связи с интернетом</h1>
+          <p className="stand">Толк задремал, пока её нет. Проверьте сеть и откройте страницу ещё раз.</p>
+          <div className={styles.ways}>
+            {/* Not as a document: without a network that would be the browser's own page. */}
+            <ButtonLink isBig href={pathname + search}>
+              Попробовать ещё раз
+            </ButtonLink>
+          </div>
+        </>
       ) : (
         <>
           <Mascot mood="sleep" width={260} alt="ошибка" className={styles.asleep} />
           <h1>Страница не открылась, это мы виноваты</h1>
           <p className="stand">Толк прилёг, а мы уже чиним. Попробуйте ещё раз через минуту.</p>
           <div className={styles.ways}>
-            <ButtonLink isBig href={pathname} data-document>
+            <ButtonLink isBig href={pathname + search} data-document>
               Попробовать ещё раз
             </ButtonLink>
           </div>
