@@ -31,13 +31,20 @@ async function seedWhenEmpty(application: Application): Promise<void> {
   progress.end()
 }
 
-function addresses(url: string): string {
+/** Paths of pages that wait to be written by the publisher. */
+async function addOwnPages({ ask }: Application): Promise<string[]> {
+  const call = await import('#contract/office/content.ts')
+  return (await ask(call.addOwnPages)).templates
+}
+
+function addresses(url: string, templates: readonly string[]): string {
   return [
     '',
     `  Сайт             ${url}`,
     `  Вызовы служб     ${url}/docs`,
     `  Почта            ${url}/dev/mail`,
     `  Задачи с ошибкой ${url}/dev/dead-jobs`,
+    ...templates.map(path => `  Впишите своё     ${url}${path} — это шаблон, на него ссылаются формы`),
     '',
     '  Остановить: Ctrl-C',
     '',
@@ -57,6 +64,7 @@ export async function startServer(config: Config, flags: StartFlags): Promise<Ru
     for (const closer of closers.toReversed()) await closer()
   }
   let application: Application
+  let templates: string[]
   try {
     const [{ openApplication }, { loadWebBuild }] = await Promise.all([import('./compose.ts'), import('./web-host.ts')])
     const devSite = flags.dev ? await (await import('./dev-site.ts')).openDevSite() : undefined
@@ -70,6 +78,7 @@ export async function startServer(config: Config, flags: StartFlags): Promise<Ru
     closers.push(() => application.close())
     const hasContent = (config.services?.includes('content') ?? true) && config.serviceUrls.content === undefined
     if (flags.demo && hasContent) await seedWhenEmpty(application)
+    templates = hasContent ? await addOwnPages(application) : []
     await application.app.listen({ host: config.host, port: config.port })
   } catch (error) {
     // What went wrong is told, not what went wrong on the way out.
@@ -80,6 +89,6 @@ export async function startServer(config: Config, flags: StartFlags): Promise<Ru
   const port = typeof address === 'object' && address ? address.port : config.port
   const url = config.siteUrl.replace(/:0$/, `:${port}`)
   if (config.database.kind === 'pglite') setHolderAddress(`http://127.0.0.1:${port}`)
-  process.stdout.write(`${addresses(url)}\n`)
+  process.stdout.write(`${addresses(url, templates)}\n`)
   return { stop }
 }

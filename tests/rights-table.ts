@@ -182,6 +182,7 @@ export const rights: Record<string, Row> = {
   listSearchDocuments: ['internal', { body: { ids: [101] } }],
   listPublicIds: ['internal'],
   getContentState: ['internal'],
+  addOwnPages: ['internal'],
   listPersonDrafts: ['internal'],
   listTermDrafts: ['internal'],
   listArticleDrafts: ['internal'],

@@ -180,6 +180,17 @@ export const getContentState = defineCall({
   reply: z.object({ articles: z.number().int(), isEmpty: z.boolean() }),
 })
 
+export const addOwnPages = defineCall({
+  ...office(
+    'addOwnPages',
+    '/own-pages',
+    'Adds the pages that forms of the site lead to, as templates, where there are none',
+  ),
+  reply: z.object({
+    templates: z.array(z.string()).describe('Paths of those that nobody has written yet, added now or before'),
+  }),
+})
+
 /** What search knows of a post. `card` is the frozen post summary without its highlight. */
 export const searchDocument = z.object({
   id: z.number().int(),
@@ -262,6 +273,7 @@ export const officeContentCalls = [
   removeArticle,
   saveMenus,
   getContentState,
+  addOwnPages,
   listSearchDocuments,
   listPublicIds,
   listPersonDrafts,

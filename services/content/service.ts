@@ -8,6 +8,7 @@ import { inZone } from '#contract/time-zone.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import { openContent } from './content.ts'
+import { addOwnPages } from './routes/add-own-pages.ts'
 import { getSeo } from './routes/get-seo.ts'
 import {
   aggregateSearch,
@@ -89,6 +90,7 @@ export const content: Service = {
       const articles = await countPosts(content.db.kysely)
       return { articles, isEmpty: articles === 0 }
     })
+    answer(app, context, office.addOwnPages, addOwnPages(content))
     answer(app, context, office.listSearchDocuments, listSearchDocuments(content))
     answer(app, context, office.listPublicIds, listPublicIds(content))
     answer(app, context, office.listPersonDrafts, listPersonDrafts(content))

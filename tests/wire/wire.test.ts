@@ -282,6 +282,7 @@ const cases: Record<string, Case[]> = {
     { name: 'filters', query: { kind: 'recipe-filters', shard: 1 } },
   ],
   getContentState: [{}],
+  addOwnPages: [{}, { name: 'from outside', status: 403, withoutKey: true }],
   listPersonDrafts: [{ query: { limit: 1 } }, { name: 'from outside', status: 403, withoutKey: true }],
   listTermDrafts: [{ query: { limit: 2 } }],
   listArticleDrafts: [{ query: { after: 101, limit: 1 } }],

@@ -8,6 +8,7 @@ import { readingMinutes } from '#article-body/word-count.ts'
 import type { articleDraft } from '#contract/office/content.ts'
 import { DomainError } from '#contract/errors.ts'
 import { sitemapShardOf, sitemapTag } from '#contract/maps.ts'
+import { ownPageIdFloor } from '#contract/post-id.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
 import type { Content } from '../content.ts'
 import { attachImages } from '#article-body/attach-images.ts'
@@ -23,6 +24,7 @@ import {
   listKeptTexts,
   listKnownPosts,
   listSlugOwners,
+  listTemplates,
   publishDue,
   removeFormerSlugs,
   removePost,
@@ -228,8 +230,15 @@ async function listNewFormer(trx: Executor, drafts: readonly Draft[]): Promise<S
   return new Set(wanted.keys())
 }
 
-/** Refuses addresses that somebody else has, within the batch too. */
-async function checkSlugs(trx: Executor, writes: readonly Addressed[]): Promise<void> {
+/**
+ * Refuses addresses that somebody else has, within the batch too. Answers the templates of the engine that stand at them:
+ * these give way.
+ */
+async function checkSlugs(trx: Executor, writes: readonly Addressed[]): Promise<KnownPost[]> {
+  const ids = new Set(writes.map(write => write.id))
+  const slugs = writes.flatMap(write => (write.type === 'health' ? [] : [write.slug]))
+  const templates = (await listTemplates(trx, slugs)).filter(({ id }) => !ids.has(id))
+  const givesWay = new Set(templates.map(({ id }) => id))
   const owners = new Map(
     (
       await listSlugOwners(
@@ -243,11 +252,13 @@ async function checkSlugs(trx: Executor, writes: readonly Addressed[]): Promise<
   for (const write of writes) {
     const key = `${namespaceOf(write.type)}/${write.slug}`
     const owner = owners.get(key)
-    if ((owner !== undefined && owner !== write.id) || seen.has(key)) taken[write.slug] = 'адрес уже занят'
+    if ((owner !== undefined && owner !== write.id && !givesWay.has(owner)) || seen.has(key))
+      taken[write.slug] = 'адрес уже занят'
     seen.add(key)
   }
   if (Object.keys(taken).length > 0)
     throw new DomainError('conflict', `Адрес уже занят: ${Object.keys(taken).join(', ')}`, taken)
+  return templates
 }
 
 /** Of two saves at once, the constraint tells the later what the check could not see yet. */
@@ -302,7 +313,7 @@ export function saveArticles(content: Content) {
           draft.formerSlugs.some(slug => newFormer.has(`${namespaceOf(draft.type)}/${slug}`))
         return { draft, differences, before, contentHash, isChanged }
       })
-      await checkSlugs(
+      const templates = await checkSlugs(
         trx,
         drafted.flatMap(({ draft, before, isChanged }) =>
           isChanged ? { id: before?.id ?? draft.id ?? null, type: draft.type, slug: draft.slug } : [],
@@ -327,12 +338,13 @@ export function saveArticles(content: Content) {
           : undefined,
       }))
       const writes = plans.flatMap(plan => plan.write ?? [])
+      for (const { id } of templates) await removePost(trx, id)
       const ids = writes.length > 0 ? await writePosts(trx, writes).catch(sayTaken) : []
-      if (writes.some(write => write.id !== null)) await keepSequence(trx)
+      if (writes.some(({ id }) => id !== null && id < ownPageIdFloor)) await keepSequence(trx)
       const idOf = new Map(writes.map((write, at) => [write, ids[at]!]))
 
       const after = writes.map(write => ({ ...write, id: idOf.get(write)! }))
-      const before = plans.flatMap(plan => (plan.isChanged && plan.before ? [plan.before] : []))
+      const before = plans.flatMap(plan => (plan.isChanged && plan.before ? [plan.before] : [])).concat(templates)
       const terms = await readTermPlaces(
         trx,
         [...before, ...after].flatMap(post => post.term_ids),
@@ -372,7 +384,7 @@ export function saveArticles(content: Content) {
         )
       if (after.length > 0)
         await content.context.events.announce(trx, 'article.changed', {
-          ids: after.map(post => post.id),
+          ids: [...after, ...templates].map(post => post.id),
           tags: staleTags([...before, ...after], terms),
           paths: publicPaths([...before, ...after], terms),
         })

@@ -1,6 +1,7 @@
 // Writing: people, terms, articles, menus. Every function runs inside the caller's transaction.
 import { sql, type Kysely } from 'kysely'
 import type { ContentTables, PostStatus, TermKind } from './tables.ts'
+import { ownPageIdFloor } from '#contract/post-id.ts'
 import type { ArticleMeta, ArticleTemplate, ArticleType } from '#contract/article.ts'
 import type { ImageReply } from '#contract/image.ts'
 import type { MenusReply } from '#contract/content.ts'
@@ -256,6 +257,19 @@ export async function listSlugOwners(
   return trx.selectFrom('post').select(['id', 'namespace', 'slug']).where('slug', 'in', slugs).execute()
 }
 
+/** Of these addresses, those of the engine's own pages as they came: nobody has written there yet. */
+export async function listTemplates(trx: Executor, slugs: readonly string[]): Promise<KnownPost[]> {
+  if (slugs.length === 0) return []
+  return trx
+    .selectFrom('post')
+    .select(knownColumns)
+    .where('id', '>=', ownPageIdFloor)
+    .where('slug', 'in', slugs)
+    .whereRef('modified_at', '=', 'published_at')
+    .forUpdate()
+    .execute()
+}
+
 /** Writes post rows and bodies in two statements for the whole batch; answers the ids in the order given. */
 export async function writePosts(trx: Executor, posts: readonly PostWrite[]): Promise<number[]> {
   const created = posts.filter(post => post.id === null)
@@ -302,9 +316,9 @@ async function takeIds(trx: Executor, count: number): Promise<number[]> {
   return rows.rows.map(row => row.id)
 }
 
-/** After rows with fixed ids: the sequence goes on above them. */
+/** After rows with fixed ids: the sequence goes on above them, the engine's own pages apart. */
 export async function keepSequence(trx: Executor): Promise<void> {
-  await sql`select setval('content.post_id_seq', greatest((select coalesce(max(id), 0) from content.post), (select last_value from content.post_id_seq)))`.execute(
+  await sql`select setval('content.post_id_seq', greatest((select coalesce(max(id), 0) from content.post where id < ${ownPageIdFloor}::integer), (select last_value from content.post_id_seq)))`.execute(
     trx,
   )
 }
@@ -371,10 +385,12 @@ export async function findMenus(db: Executor): Promise<MenusReply | undefined> {
   return (await db.selectFrom('menu').select('data').where('id', '=', 1).executeTakeFirst())?.data
 }
 
+/** The engine's own pages apart. */
 export async function countPosts(db: Executor): Promise<number> {
   const row = await db
     .selectFrom('post')
     .select(eb => eb.fn.countAll<number>().as('n'))
+    .where('id', '<', ownPageIdFloor)
     .executeTakeFirstOrThrow()
   return Number(row.n)
 }

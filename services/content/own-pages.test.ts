@@ -1,0 +1,98 @@
+// The pages that forms lead to: templates in an empty magazine, which give way to whatever the publisher brings.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getSinglePost } from '#contract/content.ts'
+import {
+  addOwnPages,
+  getContentState,
+  listSearchDocuments,
+  removeArticle,
+  saveArticles,
+  type ArticleDraft,
+} from '#contract/office/content.ts'
+import { ownPageIdFloor } from '#contract/post-id.ts'
+import { openTestApp, type TestApp } from '#tests/app.ts'
+
+const slug = 'personalnye-dannye'
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ services: ['content', 'search'] })
+})
+afterAll(() => app.close())
+beforeEach(() => app.empty())
+
+const add = async () => (await app.ask(addOwnPages)).templates
+const read = () => app.ask(getSinglePost, { params: { slug } })
+const page = (changes: Partial<ArticleDraft> = {}): ArticleDraft => ({
+  source: 'wordpress:stariy.test:3',
+  type: 'page',
+  slug,
+  title: 'Политика дома',
+  body: '<p>Наша.</p>',
+  publishedAt: '2020-01-01T00:00:00.000Z',
+  ...changes,
+})
+const save = async (draft: ArticleDraft, isTrial = false) =>
+  (await app.ask(saveArticles, { body: { articles: [draft], isTrial } })).results[0]!
+
+test('an empty magazine gets them once, and is empty still: the demo and importers find it so', async () => {
+  expect(await add()).toEqual([`/${slug}`])
+  const template = await read()
+  expect(template).toMatchObject({ title: 'Персональные данные', type: 'page', comments_enabled: false })
+  expect(JSON.stringify(template.parsed_content)).toMatch(/Шаблон: заполните до открытия сайта.*\[полное наименование/)
+  app.clock.advance(1_000)
+  expect(await add()).toEqual([`/${slug}`])
+  expect(await read()).toEqual(template)
+  expect(await app.ask(getContentState)).toEqual({ articles: 0, isEmpty: true })
+  // Numbers begin where they did.
+  expect((await save(page({ slug: 'pervaya', source: 'test:1' }))).id).toBe(1)
+})
+
+test('what the publisher has written there is theirs: nothing is added, and an importer gets another address', async () => {
+  await add()
+  app.clock.advance(60_000)
+  await save(page({ source: undefined, id: ownPageIdFloor, title: 'Мы и ваши данные' }))
+  expect(await add()).toEqual([])
+  expect(await read()).toMatchObject({ id: ownPageIdFloor, title: 'Мы и ваши данные' })
+  await expect(save(page())).rejects.toThrow('409')
+})
+
+test('an import that brings its own page wins over the template, also when it is tried first', async () => {
+  await add()
+  expect(await save(page(), true)).toMatchObject({ outcome: 'created' })
+  expect(await read()).toMatchObject({ title: 'Персональные данные' })
+  const { id } = await save(page())
+  expect(await read()).toMatchObject({ id, title: 'Политика дома' })
+  expect(await save(page())).toMatchObject({ id, outcome: 'unchanged' })
+  expect(await add()).toEqual([])
+  await app.settle()
+  expect((await app.ask(listSearchDocuments, { body: { ids: [ownPageIdFloor] } })).items).toEqual([])
+  await app.ask(removeArticle, { body: { id } })
+  expect(await add()).toEqual([`/${slug}`])
+})
+
+test.each([
+  ['hidden', async () => void (await save(page({ status: 'draft' })))],
+  [
+    'moved',
+    async () => {
+      await save(page())
+      await save(page({ slug: 'politika' }))
+    },
+  ],
+])('where a page was %s nothing is added', async (_, before) => {
+  await before()
+  expect(await add()).toEqual([])
+})
+
+test('an article about health has its own space of addresses and takes nothing away', async () => {
+  await add()
+  await save(page({ type: 'health' }))
+  expect(await add()).toEqual([`/${slug}`])
+})
+
+test('processes that start at one moment add them once', async () => {
+  const other = await app.openAnother()
+  const found = await Promise.all([app, other, app].map(async each => (await each.ask(addOwnPages)).templates))
+  await other.close()
+  expect(found).toEqual([[`/${slug}`], [`/${slug}`], [`/${slug}`]])
+})
