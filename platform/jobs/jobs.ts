@@ -153,7 +153,9 @@ export function makeJobs({ database, log, pollMs = 2_000 }: JobsOptions): Jobs {
       const counts = await Promise.all([...runners.values()].map(runner => runner.drain()))
       total += counts.reduce((sum, count) => sum + count, 0)
       await database.sql.query(`update ${jobSchema}.job set start_after = now() where state = 'retry'`)
-      if ((await findReady()).length === 0) return total
+      const ready = await findReady()
+      if (ready.length === 0) return total
+      ready.forEach(wake)
     }
   }
 

@@ -19,7 +19,7 @@ export type QueueRunner = {
   readonly queue: string
   /** Looks for jobs now; cheap to call too often. */
   wake(): void
-  /** Resolves when nothing runs here and nothing is left to fetch. Returns how many jobs have ended since the last call. */
+  /** Resolves when nothing runs here and no job is looked for. Returns how many jobs have ended since the last call. */
   drain(): Promise<number>
   /** Fetches no more; resolves when the running jobs have ended, aborting them after `graceMs`. */
   stop(graceMs: number): Promise<void>
@@ -84,7 +84,6 @@ export function makeQueueRunner(options: RunnerOptions): QueueRunner {
     queue,
     wake,
     drain: async () => {
-      wake()
       while (looking || running.size > 0) await Promise.all([looking, ...running])
       const count = ended
       ended = 0

@@ -301,12 +301,13 @@ describe('to many', () => {
   test('a process that ends while it sends leaves the rest to the others', async () => {
     await subscribe(people)
     const ending = await app.openAnother()
-    waitForTen()
-    await startWeeklyLetter(openCmsAjax(ending.context))
-    await ending.close()
-    expect((await receivers()).length).toBeLessThan(people.length)
+    // On PGlite a process that begins takes what runs anywhere for cut short: it begins before there are letters.
     const next = await app.openAnother()
     try {
+      waitForTen()
+      await startWeeklyLetter(openCmsAjax(ending.context))
+      await ending.close()
+      expect((await receivers()).length).toBeLessThan(people.length)
       await startWeeklyLetter(openCmsAjax(next.context))
       await Promise.all([next.settle(), app.settle()])
       expect(await receivers()).toEqual(people)
