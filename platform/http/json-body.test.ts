@@ -1,5 +1,6 @@
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { mendHalves } from './json-body.ts'
+import { installJsonBody, mendHalves } from './json-body.ts'
 
 test.each([
   ['a whole sign, escaped', String.raw`"\ud83d\ude00"`, '😀'],
@@ -12,3 +13,24 @@ test.each([
 ])('%s is read', (_, json, text) => {
   expect(JSON.parse(mendHalves(json))).toBe(text)
 })
+
+test.each([
+  ['application/json', 'application/json', [200, 400, 400]],
+  ['application/json', 'text/plain', [415, 415, 415]],
+  ['*', 'text/plain;charset=UTF-8', [200, 400, 400]],
+  ['*', 'application/json', [200, 400, 400]],
+] as const)(
+  'where %s is JSON, a body that says %s is read, and is a 400 when it is none',
+  async (read, said, statuses) => {
+    await using app = Fastify()
+    app.removeAllContentTypeParsers()
+    installJsonBody(app, read)
+    app.post('/', request => request.body)
+    const send = (payload: string) =>
+      app.inject({ method: 'POST', url: '/', payload, headers: { 'content-type': said } })
+    const replies = [await send(String.raw`{"a":"\ud83d"}`), await send('{'), await send('{"__proto__":{}}')]
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(statuses)
+    if (statuses[0] === 200) expect(replies[0]!.json()).toEqual({ a: '\ufffd' })
+    expect((await send('')).statusCode).toBe(statuses[1])
+  },
+)

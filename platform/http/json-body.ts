@@ -8,9 +8,13 @@ export function mendHalves(json: string): string {
   return json.replace(escapes, (escape, half?: string) => (half === undefined ? escape : '\\ufffd'))
 }
 
-export function installJsonBody(app: FastifyInstance): void {
+/** `contentType`: `*`, for callers that may name JSON whatever they like. */
+export function installJsonBody(
+  app: FastifyInstance,
+  contentType: 'application/json' | '*' = 'application/json',
+): void {
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+  app.addContentTypeParser(contentType, { parseAs: 'string' }, (request, body, done) =>
     parse(request, mendHalves(body as string), done),
   )
 }

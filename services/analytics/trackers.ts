@@ -1,8 +1,8 @@
 // What trackers need that no other caller does: pages of any site may post with credentials, and whatever cannot be read
 // is a 400, since after most other refusals a tracker keeps its events and sends them for ever.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { collectEvents } from '#contract/analytics.ts'
-import { DomainError } from '#contract/errors.ts'
+import { installJsonBody } from '#platform/http/json-body.ts'
 
 const preflightSeconds = 86_400
 
@@ -23,10 +23,6 @@ export function openToTrackers(app: FastifyInstance): void {
       .send(),
   )
   // A beacon may say text/plain; what is no JSON says so by itself.
-  const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string' }, (request: FastifyRequest, body, done) => {
-    if (body === '') done(new DomainError('bad_request', 'Запрос не разобрать'))
-    else parseJson(request, body as string, done)
-  })
+  installJsonBody(app, '*')
 }
