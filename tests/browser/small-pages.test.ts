@@ -93,4 +93,6 @@ test('topics stand under each other as deep as they go', () =>
     expect(await axeProblems(page)).toEqual([])
     await page.getByRole('link', { name: 'Кактусы' }).click()
     await page.getByRole('heading', { name: 'Кактусы', level: 1 }).waitFor()
+    // Nothing is written about them yet: there is a way on.
+    await page.getByRole('main').getByRole('link', { name: 'На главную' }).waitFor()
   }))

@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { NotificationReply } from '#contract/notifications.ts'
 import { Button } from '#ui/Button.tsx'
-import { Mascot } from '#ui/Mascot.tsx'
 import { LoadProblem } from '../../notices/LoadProblem.tsx'
+import { Empty } from '../../pieces/Empty.tsx'
 import { Face } from '../../pieces/Face.tsx'
 import { wordsOf } from '../../session/signed-calls.ts'
 import { listNotifications, pageSize } from './notification-calls.ts'
@@ -69,11 +69,9 @@ export function NotificationList({ userId }: { userId: string }) {
       <LoadProblem text={problem} onRetry={() => void load(1)} />
       {!loaded && !problem && <p role="status">Загружаем…</p>}
       {loaded && items.length === 0 && (
-        <div className={styles.empty}>
-          <Mascot mood="sleep" width={184} />
-          <h2>{isUnseenOnly ? 'Новых нет' : 'Пока тихо'}</h2>
-          <p>Когда кто-то ответит на ваш комментарий или оценит его, это появится здесь.</p>
-        </div>
+        <Empty mood="sleep" title={isUnseenOnly ? 'Новых нет' : 'Пока тихо'} way={{ href: '/', title: 'На главную' }}>
+          Когда кто-то ответит на ваш комментарий или оценит его, это появится здесь.
+        </Empty>
       )}
       <ul className={styles.list}>
         {items.map(item => (

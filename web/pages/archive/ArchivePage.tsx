@@ -1,11 +1,11 @@
 // A list of articles: a header that says where you are and how much there is, cards, more of them.
 import { Picture } from '#ui/Picture.tsx'
-import { Mascot } from '#ui/Mascot.tsx'
 import { Head } from '../../documents/Head.tsx'
 import { monthsNominative } from '../../format/dates.ts'
 import { articleForms, count } from '../../format/plural.ts'
 import { PostsWithBreaks } from '../../pieces/BetweenPosts.tsx'
 import { Crumbs } from '../../pieces/Crumbs.tsx'
+import { Empty } from '../../pieces/Empty.tsx'
 import { Face } from '../../pieces/Face.tsx'
 import grid from '../../pieces/Grid.module.css'
 import { useGrowingList } from '../../pieces/LoadMore.tsx'
@@ -55,10 +55,12 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
         </div>
       )}
       {items.length === 0 ? (
-        <div className={styles.empty}>
-          <Mascot mood="sleep" />
-          <p className="stand">Здесь пока ничего нет. Загляните позже или начните с главной.</p>
-        </div>
+        <Empty
+          mood="sleep"
+          way={prefix ? { href: '/health/', title: 'В раздел «Здоровье»' } : { href: '/', title: 'На главную' }}
+        >
+          Здесь пока ничего нет. Загляните позже или начните с главной.
+        </Empty>
       ) : (
         <div className={hasRail ? grid.railed : undefined}>
           <div className={styles.list}>

@@ -1,10 +1,9 @@
-import { ButtonLink } from '#ui/Button.tsx'
-import { Mascot } from '#ui/Mascot.tsx'
 import type { Card, CardList } from '../../data/card.ts'
 import { Head } from '../../documents/Head.tsx'
 import { count, type Forms } from '../../format/plural.ts'
 import { ArticleCard } from '../../pieces/ArticleCard.tsx'
 import { Crumbs } from '../../pieces/Crumbs.tsx'
+import { Empty } from '../../pieces/Empty.tsx'
 import grid from '../../pieces/Grid.module.css'
 import { useGrowingList } from '../../pieces/LoadMore.tsx'
 import styles from './CoursesPage.module.css'
@@ -26,11 +25,9 @@ export function CoursesPage({ courses, list }: { courses: Courses; list: CardLis
       />
       <h1 className="stop">Курсы</h1>
       {isEmpty && (
-        <div className={styles.empty}>
-          <Mascot mood="sleep" />
-          <p className="stand">Курсов сейчас нет. Когда появятся, они будут здесь.</p>
-          <ButtonLink href="/topics/">Посмотреть темы</ButtonLink>
-        </div>
+        <Empty mood="sleep" way={{ href: '/topics/', title: 'Посмотреть темы' }}>
+          Курсов сейчас нет. Когда появятся, они будут здесь.
+        </Empty>
       )}
       {courses.length > 0 && (
         <ul className={`${grid.grid} ${grid.three}`}>

@@ -3,12 +3,12 @@
 import { useCallback, useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Button, ButtonLink, IconButton } from '#ui/Button.tsx'
-import { Mascot } from '#ui/Mascot.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { count, type Forms } from '../../format/plural.ts'
 import { formatDuration } from '../../format/duration.ts'
 import { LoadProblem } from '../../notices/LoadProblem.tsx'
 import { push } from '../../notices/push-queue.ts'
+import { Empty } from '../../pieces/Empty.tsx'
 import grid from '../../pieces/Grid.module.css'
 import type { SessionUser } from '../../session/to-session-user.ts'
 import { wordsOf } from '../../session/signed-calls.ts'
@@ -137,10 +137,9 @@ export function FavouritesPage({ user, isEditing }: { user: SessionUser; isEditi
               </div>
             </div>
             {loaded.list.items.length === 0 ? (
-              <div className={styles.empty}>
-                <Mascot mood="think" width={140} />
-                <p>Здесь пока пусто. Закладка есть у каждой статьи и каждого рецепта.</p>
-              </div>
+              <Empty mood="think" way={{ href: '/', title: 'Найти, что почитать' }}>
+                Здесь пока пусто. Закладка есть у каждой статьи и каждого рецепта.
+              </Empty>
             ) : (
               <ul className={`${grid.grid} ${grid.three} ${styles.cards}`}>
                 {loaded.list.items.map(item => (

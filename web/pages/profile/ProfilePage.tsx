@@ -5,6 +5,7 @@ import { Head } from '../../documents/Head.tsx'
 import type { CommentNoteData } from '../../features/comments/comment-note.ts'
 import { CommentNotes } from '../../features/comments/CommentNotes.tsx'
 import { ArticleCard } from '../../pieces/ArticleCard.tsx'
+import { Empty } from '../../pieces/Empty.tsx'
 import { Face } from '../../pieces/Face.tsx'
 import grid from '../../pieces/Grid.module.css'
 import { useGrowingList } from '../../pieces/LoadMore.tsx'
@@ -75,9 +76,11 @@ export function ProfilePage({ data }: { data: ProfileData }) {
       <ProfileTabs userId={data.id} isOwner={isOwner} current={data.tab} />
       {owner && <AccountNotices user={owner} />}
       {data.list.items.length === 0 ? (
-        <p className={styles.empty}>
-          {data.tab === 'posts' ? 'Статей пока нет: их пишут авторы журнала.' : 'Комментариев пока нет.'}
-        </p>
+        <Empty mood="sleep" way={{ href: '/', title: 'На главную' }}>
+          {data.tab === 'posts'
+            ? 'Статей пока нет: их пишут авторы журнала.'
+            : 'Комментариев пока нет. Начать разговор можно под любой статьёй.'}
+        </Empty>
       ) : data.tab === 'posts' ? (
         <Posts list={data.list} path={`${path}/posts`} />
       ) : (

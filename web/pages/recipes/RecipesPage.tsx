@@ -1,11 +1,10 @@
 // Recipes: plates on the band, filters as links, cards.
 import { Icon } from '#ui/Icon.tsx'
-import { Mascot } from '#ui/Mascot.tsx'
-import { ButtonLink } from '#ui/Button.tsx'
 import { Head } from '../../documents/Head.tsx'
 import { count, recipeForms } from '../../format/plural.ts'
 import { PostsWithBreaks } from '../../pieces/BetweenPosts.tsx'
 import { Crumbs } from '../../pieces/Crumbs.tsx'
+import { Empty } from '../../pieces/Empty.tsx'
 import grid from '../../pieces/Grid.module.css'
 import { useGrowingList } from '../../pieces/LoadMore.tsx'
 import { Rail } from '../../pieces/Rail.tsx'
@@ -57,11 +56,9 @@ export function RecipesPage({ data, isHome }: { data: RecipesData; isHome?: bool
         <Filters filters={data.filters} isOpen={!isHome} />
         <div className={styles.list}>
           {items.length === 0 ? (
-            <div className={styles.empty}>
-              <Mascot mood="think" />
-              <p className="stand">Рецепта сразу со всем этим у нас нет. Уберите один из фильтров.</p>
-              <ButtonLink href="/recipes/">Ко всем рецептам</ButtonLink>
-            </div>
+            <Empty mood="think" way={{ href: '/recipes/', title: 'Ко всем рецептам' }}>
+              Рецепта сразу со всем этим у нас нет. Уберите один из фильтров.
+            </Empty>
           ) : (
             <div className={`${grid.grid} ${grid.two} ${styles.cards}`}>
               <PostsWithBreaks items={cards} every={6}>

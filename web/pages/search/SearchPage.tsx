@@ -1,10 +1,9 @@
-import { ButtonLink } from '#ui/Button.tsx'
-import { Mascot } from '#ui/Mascot.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Head } from '../../documents/Head.tsx'
 import { SearchField } from '../../features/search/SearchField.tsx'
 import { formatNumber } from '../../format/plural.ts'
 import card from '../../pieces/ArticleCard.module.css'
+import { Empty } from '../../pieces/Empty.tsx'
 import grid from '../../pieces/Grid.module.css'
 import { useGrowingList } from '../../pieces/LoadMore.tsx'
 import { HowLong, Meta, When } from '../../pieces/Meta.tsx'
@@ -98,20 +97,11 @@ export function SearchPage({ data }: { data: SearchData }) {
             </article>
           ))}
           {asked !== '' && items.length === 0 && (
-            <div className={styles.empty}>
-              <Mascot mood="think" />
-              <p className="stand">
-                По запросу «{asked}» ничего не нашлось. Попробуйте слова попроще или посмотрите темы.
-              </p>
-              <ButtonLink href="/topics/">Посмотреть темы</ButtonLink>
-            </div>
+            <Empty mood="think" way={{ href: '/topics/', title: 'Посмотреть темы' }}>
+              По запросу «{asked}» ничего не нашлось. Попробуйте слова попроще или посмотрите темы.
+            </Empty>
           )}
-          {asked === '' && (
-            <div className={styles.empty}>
-              <Mascot mood="hello" />
-              <p className="stand">Что ищем? Можно одним словом: «сон», «борщ», «договор».</p>
-            </div>
-          )}
+          {asked === '' && <Empty mood="hello">Что ищем? Можно одним словом: «сон», «борщ», «договор».</Empty>}
           {more}
         </div>
         <aside className={grid.rail} aria-label="Популярное">
