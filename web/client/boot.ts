@@ -137,20 +137,25 @@ addEventListener('delno:page', showTheme)
 showTheme()
 
 watchMeasuringChoice()
-measure()
-let stopChapters = watchChapters()
-countView()
-watchLiveBlocks()
-const headScripts = document.querySelector<HTMLMetaElement>(`meta[name=${headScriptsName}]`)?.content
-if (headScripts)
-  import(/* @vite-ignore */ headScripts).then(
-    ({ watchPages }: { watchPages: () => void }) => watchPages(),
-    console.info,
-  )
-// The application shows another page in the same document.
-addEventListener('delno:page', () => {
-  stopChapters()
-  stopChapters = watchChapters()
+
+/** What only watches, and what acts further down: the text is painted first. */
+function watch() {
+  measure()
+  let stopChapters = watchChapters()
   countView()
   watchLiveBlocks()
-})
+  const headScripts = document.querySelector<HTMLMetaElement>(`meta[name=${headScriptsName}]`)?.content
+  if (headScripts)
+    import(/* @vite-ignore */ headScripts).then(
+      ({ watchPages }: { watchPages: () => void }) => watchPages(),
+      console.info,
+    )
+  // The application shows another page in the same document.
+  addEventListener('delno:page', () => {
+    stopChapters()
+    stopChapters = watchChapters()
+    countView()
+    watchLiveBlocks()
+  })
+}
+requestAnimationFrame(() => setTimeout(watch))

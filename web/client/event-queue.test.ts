@@ -60,6 +60,22 @@ test('a thousand wait in the browser at most, the oldest give way', async () => 
   expect(waiting()[0]).toMatchObject({ n: '6' })
 })
 
+test('who declines while a post is under way: what waits behind it is not sent, and it is not sent again', async () => {
+  const { dropEvents, enqueue } = await import('./event-queue.ts')
+  const underWay = Promise.withResolvers<Response>()
+  answer = () => underWay.promise
+  enqueue({ e: 'pv' })
+  enqueue({ e: 'pp' })
+  dropEvents()
+  underWay.resolve(new Response(null, { status: 503 }))
+  await settled()
+  expect([posts.length, waiting()]).toEqual([1, []])
+  answer = async () => new Response()
+  enqueue({ e: 'se' })
+  await settled()
+  expect(posts.map(({ body }) => body.data.map(({ e }) => e))).toEqual([['pv'], ['se']])
+})
+
 test.each([400, 401, 403, 410, 422])('an event refused with %i is not sent again', async status => {
   const { enqueue } = await import('./event-queue.ts')
   answer = async () => new Response(null, { status })

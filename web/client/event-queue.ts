@@ -17,6 +17,8 @@ const queue: SentEvent[] = []
 let isSending = false
 let pauseMs = firstPauseMs
 let pause: number | undefined
+/** How often everything was dropped. */
+let drops = 0
 
 function readWaiting(): SentEvent[] {
   try {
@@ -38,11 +40,10 @@ function keepWaiting(events: readonly SentEvent[]): void {
 
 function takeWaiting(): void {
   queue.unshift(...readWaiting())
-  dropWaiting()
+  forgetWaiting()
 }
 
-/** Nothing of what waits is ever sent. */
-export function dropWaiting(): void {
+function forgetWaiting(): void {
   try {
     localStorage.removeItem(waitingKey)
   } catch {
@@ -50,11 +51,21 @@ export function dropWaiting(): void {
   }
 }
 
+/** Nothing of what waits is ever sent, nor of what is under way and does not get there. */
+export function dropEvents(): void {
+  drops += 1
+  queue.length = 0
+  clearTimeout(pause)
+  pause = undefined
+  forgetWaiting()
+}
+
 /** As many from the front as one post may hold, at least one. */
 function takePost(): SentEvent[] {
+  const encoder = new TextEncoder()
   let bytes = 0
   const end = queue.findIndex((event, index) => {
-    bytes += new Blob([JSON.stringify(event)]).size
+    bytes += encoder.encode(JSON.stringify(event)).length
     return index > 0 && bytes > postBytesMax
   })
   return queue.splice(0, end === -1 ? queue.length : end)
@@ -84,10 +95,12 @@ async function flush(): Promise<void> {
   isSending = true
   while (queue.length > 0) {
     const events = takePost()
+    const dropsBefore = drops
     if (await isDelivered(events)) {
       pauseMs = firstPauseMs
       continue
     }
+    if (drops > dropsBefore) continue
     keepWaiting([...events, ...queue.splice(0)])
     pause = window.setTimeout(sendWaiting, pauseMs)
     pauseMs = Math.min(pauseMs * 2, longestPauseMs)

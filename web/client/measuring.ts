@@ -1,7 +1,7 @@
 // Spec 7, analytics: tells the collector that a page is read, how far, and where its links lead; in Snowplow's protocol,
 // without its tracker, which alone is more script than a page may bring (decisions/022).
 import { articleContextSchema, scrollCategories, type ScrollArea } from '#contract/tracking-names.ts'
-import { dropWaiting, enqueue, flushByBeacon, sendWaiting } from './event-queue.ts'
+import { dropEvents, enqueue, flushByBeacon, sendWaiting } from './event-queue.ts'
 import { readMeasuringChoice } from './measuring-choice.ts'
 import { watchScroll } from './scroll-depth.ts'
 import { makeUuid } from './uuid.ts'
@@ -111,8 +111,7 @@ function beginPage(): void {
   // Being here is the first thing that is done.
   isActive = true
   reach = undefined
-  // Where the page stands is known when it is laid out: asked for now, it would be laid out twice.
-  requestAnimationFrame(() => setTimeout(note))
+  note()
   track({ e: 'pv' })
   page.pingTimer = window.setTimeout(ping, firstPingMs)
 }
@@ -148,6 +147,6 @@ export function measure(): void {
 
 /** The reader declined: nothing is sent from here on, and nothing stays in the browser. */
 export function stopMeasuring(): void {
-  dropWaiting()
+  dropEvents()
   forgetVisitor()
 }
