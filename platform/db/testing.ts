@@ -72,16 +72,21 @@ const templates = new Map<string, Promise<string>>()
 
 /** The file of the dump, made once for a set of migrations and shared by all test processes. */
 async function templateFor(services: readonly ServiceMigrations[]): Promise<string> {
-  const files = (await Promise.all([platformMigrations, ...services].map(readMigrations))).flat()
   const lockFile = new URL('../../package-lock.json', import.meta.url)
-  const hash = createHash('sha256').update(
-    /"node_modules\/@electric-sql\/pglite": \{[^}]+/.exec(await readFile(lockFile, 'utf8'))?.[0] ?? '',
-  )
-  for (const file of files) hash.update(`${file.schema}/${file.name}/${file.checksum}\n`)
-  const key = hash.digest('hex').slice(0, 24)
+  const pglite = /"node_modules\/@electric-sql\/pglite": \{[^}]+/.exec(await readFile(lockFile, 'utf8'))?.[0] ?? ''
+  const key = await keyOf(services, pglite)
   let template = templates.get(key)
   if (!template) templates.set(key, (template = makeTemplate(key, services)))
   return template
+}
+
+async function keyOf(services: readonly ServiceMigrations[], ...of: string[]): Promise<string> {
+  const files = (await Promise.all([platformMigrations, ...services].map(readMigrations))).flat()
+  const lines = files.map(file => `${file.schema}/${file.name}/${file.checksum}`)
+  return createHash('sha256')
+    .update([...of, ...lines].join('\n'))
+    .digest('hex')
+    .slice(0, 24)
 }
 
 async function makeTemplate(key: string, services: readonly ServiceMigrations[]): Promise<string> {
@@ -89,10 +94,11 @@ async function makeTemplate(key: string, services: readonly ServiceMigrations[])
   const file = join(folder, `${key}.tar`)
   if (existsSync(file)) return file
   await mkdir(folder, { recursive: true })
-  const engine = await openPglite({}, { log: silentLog })
+  // Creating the cluster is most of the work: every set of services begins with the platform's.
+  const base = services.length > 0 ? { template: await templateFor([]) } : {}
+  const engine = await openPglite(base, { log: silentLog })
   const database = makeDatabase(engine, { log: silentLog })
-  await migrate(database, services)
-  await installJobs(database)
+  await prepare(database, services)
   const unfinished = `${file}.${randomBytes(6).toString('hex')}`
   await engine.dumpTo(unfinished)
   await engine.close()
@@ -100,29 +106,58 @@ async function makeTemplate(key: string, services: readonly ServiceMigrations[])
   return file
 }
 
+async function prepare(database: Database, services: readonly ServiceMigrations[]): Promise<void> {
+  await migrate(database, services)
+  await installJobs(database)
+}
+
+/** A copy of a migrated empty database of the same server. */
 async function makeOnServer(services: readonly ServiceMigrations[], log: Logger): Promise<TestDatabase> {
   if (!serverUrl) throw new Error('TEST_DATABASE_URL is not set')
+  const template = `delno_template_${await keyOf(services)}`
   const name = `delno_test_${randomBytes(8).toString('hex')}`
-  await runOnServer(`create database ${name}`)
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  const engine = openPostgres({ url: url.href, poolSize: 4, log })
-  const database = makeDatabase(engine, { log })
-  await migrate(database, services)
+  await withServer(async server => {
+    // Test processes take turns; whoever comes second finds it made.
+    await server.query('select pg_advisory_lock(hashtext($1))', [template])
+    const { rowCount } = await server.query('select from pg_database where datname = $1', [template])
+    if (rowCount === 0) await makeServerTemplate(server, template, services)
+    await server.query('select pg_advisory_unlock(hashtext($1))', [template])
+    await server.query(`create database ${name} template ${template}`)
+  })
+  const database = openOnServer(name, log)
   let closing: Promise<void> | undefined
   const close = async () => {
     await database.close()
-    await runOnServer(`drop database if exists ${name} with (force)`)
+    await withServer(server => server.query(`drop database if exists ${name} with (force)`))
   }
   const closeOnce = () => (closing ??= close())
   return { ...database, close: closeOnce, clear: () => clear(database), [Symbol.asyncDispose]: closeOnce }
 }
 
-async function runOnServer(statement: string): Promise<void> {
+async function makeServerTemplate(
+  server: pg.Client,
+  name: string,
+  services: readonly ServiceMigrations[],
+): Promise<void> {
+  const unfinished = `delno_unfinished_${randomBytes(8).toString('hex')}`
+  await server.query(`create database ${unfinished}`)
+  const database = openOnServer(unfinished, silentLog)
+  await prepare(database, services)
+  await database.close()
+  await server.query(`alter database ${unfinished} rename to ${name}`)
+}
+
+function openOnServer(name: string, log: Logger): Database {
+  const url = new URL(serverUrl!)
+  url.pathname = `/${name}`
+  return makeDatabase(openPostgres({ url: url.href, poolSize: 4, log }), { log })
+}
+
+async function withServer(work: (server: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
   try {
-    await client.query(statement)
+    await work(client)
   } finally {
     await client.end()
   }
