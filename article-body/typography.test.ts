@@ -148,3 +148,37 @@ test('a text of 300 kB takes less than 300 ms', () => {
   })
   expect(Math.min(...times)).toBeLessThan(300)
 })
+
+describe('what an import may hold', () => {
+  // A rule that looked from each sign to the end of the run would take minutes.
+  test.each(['a', '7', '-', '.', '_', '+', 'a.', '[a ', '«', 'ы'])(
+    '300,000 signs of %j take no longer than their number',
+    sign => {
+      const run = sign.repeat(300_000 / sign.length)
+      expect(typographBody(`<p>Так - вот: ${run} конец</p>`)).toContain(run.slice(0, 1000))
+    },
+  )
+
+  test('a run too long for a word stays as it is, the words around it do not', () => {
+    const run = 'iVBORw0KGgo...'.repeat(20)
+    expect(shown(typographLine(`Вот "код" - ${run} - и "всё"`))).toBe(`Вот «код»_— ${run}_— и_«всё»`)
+    const address = `https://delno.test/${'a'.repeat(200)}`
+    expect(shown(typographLine(`Там "${address}" - да`))).toBe(`Там «${address}»_— да`)
+  })
+
+  test.each(['b', 'div', 'blockquote', 'ul><li', 'table><tr><td'])(
+    'text inside of 13,000 nested <%s> is left alone',
+    tag => {
+      const deep = `<${tag}>`.repeat(13_000)
+      expect(typographBody(`<p>Раз - два</p>${deep}три - четыре`)).toBe(`<p>Раз\u00a0— два</p>${deep}три - четыре`)
+    },
+  )
+
+  test.each([
+    ['[', ']'],
+    ['{"title":', '}'],
+  ])('a block with attributes nested 13,000 times in %s is left alone', (open, end) => {
+    const block = `<!-- wp:delno/callout {"title":"раз - два","x":${open.repeat(13_000)}1${end.repeat(13_000)}} /-->`
+    expect(typographBody(`${block}<p>Раз - два</p>`)).toBe(`${block}<p>Раз\u00a0— два</p>`)
+  })
+})

@@ -53,6 +53,8 @@ const anyMark = /<\/?b>/
 /** Stands for what is passed over inside a line: a word to those around it. */
 const standIn = 'ъъъъ'
 const mostPasses = 4
+/** What is nested deeper is left alone: no text is, and each level takes a part of the stack. */
+const deepest = 500
 
 const hide = (text: string) => hidden.reduce((now, [from, to]) => now.replaceAll(from, to), text)
 const show = (text: string) => hidden.reduce((now, [from, to]) => now.replaceAll(to, from), text)
@@ -67,9 +69,12 @@ const passWithoutQuotes = (text: string) => quoteless.execute(text).replace(nega
 /** A stretch of a line; `mark` is what stands before it: the beginning or the end of an element. */
 type Piece = { text: string; isFixed: boolean; mark: 'open' | 'close' }
 
-/** Addresses, mail addresses, sums and shortcodes inside a text. */
+/**
+ * Addresses, sums, what is too long for a word (rules look from each of its letters to its end), mail addresses and shortcodes
+ * inside a text.
+ */
 const fixedInside =
-  /\d+(?:\s[-+*/=]\s?\d+)+|(?:https?:\/\/|www\.)[^\s<>"«»]+|[\w.+-]+@[\w-]+\.[\w.-]+|\[\/?[a-z][\w-]*(?:\s[^\]]*)?\/?\]/giu
+  /(?:https?:\/\/|www\.)[^\s<>"«»]+|\d+(?:\s[-+*/=]\s?\d+)+|[^\s"«»„“]{100,}|[\w.+-]+@[\w-]+\.[\w.-]+|\[\/?[a-z][\w-]*(?:\s[^\]]{0,1000})?\/?\]/giu
 
 function partsOf({ text, isFixed, mark }: Piece): Piece[] {
   if (isFixed) return [{ text, isFixed, mark }]
@@ -194,7 +199,8 @@ export function typographBody(source: string, kept: KeptTexts = new Set()): stri
     }
   }
 
-  const visit = (nodes: readonly Node[]) => {
+  const visit = (nodes: readonly Node[], depth: number) => {
+    if (depth > deepest) return endLine()
     for (const node of nodes) {
       const place = node.sourceCodeLocation
       if ('value' in node) {
@@ -214,13 +220,13 @@ export function typographBody(source: string, kept: KeptTexts = new Set()): stri
         }
         if (!isInline) endLine()
         mark = 'open'
-        visit(node.childNodes)
+        visit(node.childNodes, depth + 1)
         mark = 'close'
         if (!isInline) endLine()
       }
     }
   }
-  visit(parseFragment(source, { sourceCodeLocationInfo: true, scriptingEnabled: false }).childNodes)
+  visit(parseFragment(source, { sourceCodeLocationInfo: true, scriptingEnabled: false }).childNodes, 0)
   endLine()
 
   const parts: string[] = []
@@ -247,16 +253,24 @@ function typographBlock(comment: string, kept: KeptTexts): string | undefined {
   } catch {
     return undefined
   }
-  const change = (value: unknown, key: string): unknown => {
-    if (typeof value === 'string') return textAttributes.has(key) ? typographLine(value, kept) : value
-    if (Array.isArray(value)) return value.map(each => change(each, key))
+  let isChanged = false
+  let isTooDeep = false
+  const change = (value: unknown, key: string, depth: number): unknown => {
+    if (typeof value === 'string') {
+      const after = textAttributes.has(key) ? typographLine(value, kept) : value
+      isChanged ||= after !== value
+      return after
+    }
     if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([inner, each]) => [inner, change(each, inner)]))
+    isTooDeep ||= depth > deepest
+    if (isTooDeep) return value
+    if (Array.isArray(value)) return value.map(each => change(each, key, depth + 1))
+    return Object.fromEntries(Object.entries(value).map(([inner, each]) => [inner, change(each, inner, depth + 1)]))
   }
-  const changed = JSON.stringify(change(attributes, ''))
-  if (changed === JSON.stringify(attributes)) return undefined
+  const changed = change(attributes, '', 0)
+  if (!isChanged || isTooDeep) return undefined
   // As WordPress writes attributes: nothing in them can end the comment.
-  const safe = changed
+  const safe = JSON.stringify(changed)
     .replaceAll('--', '\\u002d\\u002d')
     .replaceAll('<', '\\u003c')
     .replaceAll('>', '\\u003e')
