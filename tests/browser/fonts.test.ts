@@ -52,3 +52,19 @@ test('what stands in for a face is as wide, whatever is written, in every weight
     expect(widths).toHaveLength(32)
     expect(widths.filter(({ width, height }) => Math.abs(width) > 2 || Math.abs(height) > 1)).toEqual([])
   }))
+
+test('a page in Russian loads no Latin letters', () =>
+  site.visit({}, async page => {
+    const files: string[] = []
+    page.on('response', response => {
+      if (response.url().endsWith('.woff2')) files.push(response.url().replace(/.*\/|-.{8}.woff2$/g, ''))
+    })
+    await page.goto('/fikus-zimoj')
+    await page.evaluate(() => document.fonts.ready)
+    expect(files.toSorted()).toEqual([
+      'golos-text-normal-cyrillic',
+      'golos-text-normal-signs',
+      'literata-normal-cyrillic',
+      'literata-normal-signs',
+    ])
+  }))

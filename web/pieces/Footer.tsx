@@ -31,7 +31,9 @@ export function Footer() {
         <MeasuringChoice />
         <p className={styles.small}>
           <span>© Дельно, {new Date(now || 0).getUTCFullYear()}. Перепечатка — со ссылкой.</span>
-          <span className={styles.byKeys}>Нашли ошибку? Выделите её и нажмите Ctrl&nbsp;+&nbsp;Enter.</span>
+          <span className={styles.byKeys}>
+            Нашли ошибку? Выделите её и нажмите <kbd>Ctrl&nbsp;+&nbsp;Enter</kbd>.
+          </span>
           <span className={styles.byFinger}>Нашли ошибку? Выделите её, и появится кнопка.</span>
         </p>
       </div>

@@ -65,7 +65,8 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
         <div className={hasRail ? grid.railed : undefined}>
           <div className={styles.list}>
             {leads && first && (
-              <div className={styles.lead}>
+              <div className={`${styles.lead} ${data.type === 'top' ? styles.ranked : ''}`}>
+                {data.type === 'top' && <span className={styles.rank}>1</span>}
                 <ArticleCard card={first} size="large" level={2} isEager />
               </div>
             )}
