@@ -58,7 +58,7 @@ test.skipIf(!existsSync(file))(
     }) as typeof fetch
     const bring = () =>
       importWordPress({
-        file,
+        files: [file],
         ask: app.ask,
         findPicture: makePictureFinder(undefined, { fetch: noNetwork }),
         keepIds: false,

@@ -1,4 +1,4 @@
-// npm run import -- wordpress FILE.xml | ghost FILE.json | archive FILE.zip
+// npm run import -- wordpress FILE.xml… | ghost FILE.json | archive FILE.zip
 import { existsSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#platform/config/config.ts'
@@ -12,11 +12,12 @@ import { formatArchiveSummary, formatSummary } from './import/summary.ts'
 
 const usage = `Перенос журнала в «Дельно».
 
-  npm run import -- wordpress ФАЙЛ.xml [--media ПАПКА] [--keep-ids] [--typography] [--dry-run]
+  npm run import -- wordpress ФАЙЛ.xml… [--media ПАПКА] [--keep-ids] [--typography] [--dry-run]
   npm run import -- ghost ФАЙЛ.json [--images ПАПКА] [--site АДРЕС] [--typography] [--dry-run]
   npm run import -- archive ФАЙЛ.zip [--dry-run]
 
-  wordpress      выгрузка WordPress: Инструменты → Экспорт → Всё содержимое
+  wordpress      выгрузка WordPress: Инструменты → Экспорт → Всё содержимое; если она в нескольких файлах, назовите все сразу:
+                 картинка записи может быть в другом файле
   ghost          выгрузка Ghost: Settings → Migration tools → Export → Export content & settings
   archive        архив «Дельно» (npm run export), файл .zip или папка
   --media        папка с картинками, звуком, видео и документами (wp-content/uploads); чего в ней нет, берётся с
@@ -55,7 +56,8 @@ function readArguments() {
 }
 
 const { values, positionals } = readArguments()
-const [kind, file] = positionals
+const [kind, ...files] = positionals
+const [file] = files
 if (values.help) {
   process.stdout.write(usage)
   process.exit(0)
@@ -69,9 +71,10 @@ const misplaced = [
   kind !== 'wordpress' && values['keep-ids'] && '--keep-ids',
   kind === 'archive' && values.typography && '--typography',
 ].filter(Boolean)
-if (!/^(wordpress|ghost|archive)$/.test(kind ?? '') || file === undefined || positionals.length > 2) fail(usage)
+if (!/^(wordpress|ghost|archive)$/.test(kind ?? '') || file === undefined || (kind !== 'wordpress' && files.length > 1))
+  fail(usage)
 if (misplaced.length > 0) fail(`Не бывает вместе с «${kind}»: ${misplaced.join(', ')}\n\n${usage}`)
-if (!existsSync(file)) fail(`Нет файла ${file}`)
+for (const each of files) if (!existsSync(each)) fail(`Нет файла ${each}`)
 if (values.site !== undefined && !/^https?:\/\/[^/]/.test(values.site)) fail(`Не адрес сайта: ${values.site}`)
 if (folder !== undefined && !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) fail(`Нет папки ${folder}`)
 
@@ -83,7 +86,6 @@ async function run({ ask, blobs, where }: Installation): Promise<string> {
     return formatArchiveSummary({ ...result, where, isTrial })
   }
   const options = {
-    file: file!,
     ask,
     findPicture: makePictureFinder(folder),
     keepIds: values['keep-ids'],
@@ -92,7 +94,9 @@ async function run({ ask, blobs, where }: Installation): Promise<string> {
     progress: progress.report,
   }
   const result =
-    kind === 'ghost' ? await importGhost({ ...options, site: values.site }) : await importWordPress(options)
+    kind === 'ghost'
+      ? await importGhost({ ...options, file: file!, site: values.site })
+      : await importWordPress({ ...options, files })
   progress.end()
   return formatSummary({ ...result, where, isTrial })
 }

@@ -82,7 +82,7 @@ const common = () => ({
   withTypography: false,
   progress: () => {},
 })
-const run = (isTrial = false) => importWordPress({ ...common(), file: join(folder, 'export.xml'), isTrial })
+const run = (isTrial = false) => importWordPress({ ...common(), files: [join(folder, 'export.xml')], isTrial })
 
 const htmlOf = async (slug: string) =>
   renderBodyHtml(parseTree((await app.ask(getSinglePost, { params: { slug } })).parsed_content))

@@ -5,8 +5,12 @@ import { anchorFrom } from '#article-body/outline.ts'
 import { importSite, type ImportOptions, type ImportResult } from './import-site.ts'
 
 /** `site`: address of the old site, from which pictures are taken. Throws ExportFileError when the file is no Ghost export. */
-export async function importGhost({ site, ...options }: ImportOptions & { site?: string }): Promise<ImportResult> {
-  const ghost = await readGhost(options.file)
+export async function importGhost({
+  file,
+  site,
+  ...options
+}: ImportOptions & { file: string; site?: string }): Promise<ImportResult> {
+  const ghost = await readGhost(file)
   const { people, terms, problems, articles, ownPictures } = toRecords(ghost, site)
   const title = ghost.settings.get('title') ?? ''
   const navigation = ['navigation', 'secondary_navigation'].filter(key => /"url"/.test(ghost.settings.get(key) ?? ''))

@@ -14,7 +14,6 @@ import { saveArticleBatch, saveInPieces, type Outcome } from './save-all.ts'
 import { noCounts, type Counts, type Problem, type Summary } from './summary.ts'
 
 export type ImportOptions = {
-  file: string
   ask: Ask
   /** Bytes of pictures, and of sound, film and documents. */
   findPicture: (address: string) => Promise<Found>

@@ -2,7 +2,7 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listComments } from '#contract/comments.ts'
 import { getSinglePost, resolvePath } from '#contract/content.ts'
 import { listCommentDrafts } from '#contract/office/comments.ts'
@@ -76,7 +76,7 @@ afterAll(async () => {
 
 const run = (keepIds = false, isTrial = false) =>
   importWordPress({
-    file: join(folder, 'export.xml'),
+    files: [join(folder, 'export.xml')],
     ask: app.ask,
     findPicture: makePictureFinder(folder, { fetch: noNetwork }),
     keepIds,
@@ -163,6 +163,71 @@ test('a trial counts what the import would do, and writes nothing', async () => 
   expect((await run(false, true)).people).toEqual({ created: 0, updated: 1, unchanged: 0 })
 }, 60_000)
 
+describe('an export in several files', () => {
+  const part = (name: string, inside: string, site = 'https://dacha.example') => {
+    const head = `<title>Дачный листок</title><link>${site}</link><wp:wxr_version>1.2</wp:wxr_version><wp:base_blog_url>${site}</wp:base_blog_url>`
+    const file = join(folder, name)
+    return writeFile(file, `<rss version="2.0"><channel>${head}${inside}</channel></rss>`).then(() => file)
+  }
+  const attachment =
+    '<item><title>Теплица</title><wp:post_id>9</wp:post_id><wp:post_type>attachment</wp:post_type><wp:attachment_url>https://dacha.example/wp-content/uploads/2024/05/teplitsa.png</wp:attachment_url></item>'
+  const post = (id: number, slug: string) => `<item><title>${slug}</title><dc:creator>galina</dc:creator>
+    <wp:post_id>${id}</wp:post_id><wp:post_type>post</wp:post_type><wp:status>publish</wp:status><wp:post_name>${slug}</wp:post_name>
+    <wp:post_date_gmt>2024-05-03 08:00:00</wp:post_date_gmt><category domain="category" nicename="gryadki"><![CDATA[Грядки]]></category>
+    <wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>9</wp:meta_value></wp:postmeta>
+    <content:encoded><![CDATA[<p>Рамы моют.</p>]]></content:encoded></item>`
+  const people = `<wp:author><wp:author_login>galina</wp:author_login><wp:author_display_name>Галина Петрова</wp:author_display_name></wp:author>
+    <wp:category><wp:category_nicename>sad</wp:category_nicename><wp:cat_name>Сад</wp:cat_name></wp:category>
+    <wp:category><wp:category_nicename>gryadki</wp:category_nicename><wp:category_parent>sad</wp:category_parent><wp:cat_name>Грядки</wp:cat_name></wp:category>`
+  const bring = (files: string[]) =>
+    importWordPress({
+      files,
+      ask: app.ask,
+      findPicture: makePictureFinder(folder, { fetch: noNetwork }),
+      keepIds: true,
+      isTrial: false,
+      withTypography: false,
+      progress: () => {},
+    })
+
+  test('is one: a cover, an author and a topic stand in any of them, and what several tell counts once', async () => {
+    await app.empty()
+    const files = [
+      await part('1.xml', post(21, 'ramy')),
+      await part('2.xml', people + post(21, 'ramy') + post(22, 'pol')),
+      await part('3.xml', people + attachment + attachment),
+    ]
+    const result = await bring(files)
+    expect(result).toMatchObject({
+      people: { created: 1 },
+      terms: { created: 2 },
+      posts: { created: 2 },
+      pictures: { stored: 1, missing: 0 },
+      problems: [],
+    })
+    for (const [slug, id] of [
+      ['ramy', 21],
+      ['pol', 22],
+    ] as const)
+      expect(await app.ask(getSinglePost, { params: { slug } })).toMatchObject({
+        id,
+        author: { name: 'Галина Петрова' },
+        categories: [{ title: 'Грядки', parent: { slug: 'sad' } }],
+        image: { width: 900 },
+      })
+    expect((await bring(files.toReversed())).posts).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
+  })
+
+  test('is of one site, and each file of it is an export', async () => {
+    const first = await part('1.xml', people + post(21, 'ramy'))
+    const other = await part('other.xml', people, 'https://sosed.example')
+    await expect(bring([first, other])).rejects.toThrow('other.xml — выгрузка другого сайта: sosed.example')
+    const feed = join(folder, 'feed.xml')
+    await writeFile(feed, '<rss version="2.0"><channel><title>Лента</title></channel></rss>')
+    await expect(bring([first, feed])).rejects.toThrow('feed.xml — не выгрузка WordPress')
+  })
+})
+
 test('a feed or any other file is refused by name', async () => {
   const file = join(folder, 'feed.xml')
   await writeFile(
@@ -177,9 +242,9 @@ test('a feed or any other file is refused by name', async () => {
     withTypography: false,
     progress: () => {},
   }
-  await expect(importWordPress({ ...options, file })).rejects.toThrow('не выгрузка WordPress')
+  await expect(importWordPress({ ...options, files: [file] })).rejects.toThrow('не выгрузка WordPress')
   await writeFile(join(folder, 'zametki.txt'), 'Просто заметки')
-  await expect(importWordPress({ ...options, file: join(folder, 'zametki.txt') })).rejects.toThrow(
+  await expect(importWordPress({ ...options, files: [join(folder, 'zametki.txt')] })).rejects.toThrow(
     'не выгрузка WordPress',
   )
 })

@@ -78,16 +78,31 @@ export function makeIndex(): WxrIndex {
   }
 }
 
-/** Call with every record, then use the index. */
+/** Call with every record, of each file of the export, then use the index. What several files tell counts once. */
 export function indexer(index: WxrIndex): (record: WxrRecord) => void {
   const usedSlugs = new Set<string>()
   const usedPeople = new Set<string>()
   const skipped = new Set<string>()
-  const termKeys = new Set<string>()
+  const termKeys = new Map<string, number>()
+  /** People and terms that were met at an article only; a later file may have their own records. */
+  const guessed = new Set<string>()
   const tell = (source: string, where: string, message: string) => index.problems.push({ source, where, message })
+  const missing = (login: string) => `Автор «${login}»`
   const addAuthor = (author: WxrAuthor) => {
+    if (index.people.has(author.login)) {
+      if (!guessed.delete(missing(author.login))) return
+      index.authors = index.authors.map(each => (each.login === author.login ? author : each))
+      index.problems = index.problems.filter(({ where }) => where !== missing(author.login))
+      return
+    }
     index.authors.push(author)
     index.people.set(author.login, unique(anchorFrom(author.login) || `avtor-${index.authors.length}`, usedPeople))
+  }
+  const addTerm = (term: WxrTerm) => {
+    const key = `${term.taxonomy}:${term.slug}`
+    const at = termKeys.get(key)
+    if (at === undefined) termKeys.set(key, index.terms.push(term) - 1)
+    else if (guessed.delete(key)) index.terms[at] = term
   }
   return record => {
     switch (record.kind) {
@@ -102,8 +117,7 @@ export function indexer(index: WxrIndex): (record: WxrRecord) => void {
         addAuthor(record)
         return
       case 'term':
-        termKeys.add(`${record.taxonomy}:${record.slug}`)
-        index.terms.push(record)
+        addTerm(record)
         return
       case 'item':
     }
@@ -113,6 +127,7 @@ export function indexer(index: WxrIndex): (record: WxrRecord) => void {
       const menu = record.terms.find(term => term.taxonomy === 'nav_menu')?.slug
       if (menu) index.menus.add(menu)
     } else if (articleTypes[record.type]) {
+      if (index.slugs.has(record.id)) return
       noteCommenters(index, record)
       const wanted = decodeSlug(record.slug) || anchorFrom(plainTitle(record.title)) || `${record.type}-${record.id}`
       const slug = unique(wanted, usedSlugs)
@@ -125,7 +140,7 @@ export function indexer(index: WxrIndex): (record: WxrRecord) => void {
       index.slugs.set(record.id, slug)
       // Exports of WordPress before 3.0 name authors at their posts only.
       if (record.author && !index.people.has(record.author)) {
-        tell('', `Автор «${record.author}»`, 'Автора нет в списке авторов файла: его записи подписаны логином')
+        tell('', missing(record.author), 'Автора нет в списке авторов файла: его записи подписаны логином')
         addAuthor({
           kind: 'author',
           login: record.author,
@@ -133,13 +148,14 @@ export function indexer(index: WxrIndex): (record: WxrRecord) => void {
           firstName: '',
           lastName: '',
         })
+        guessed.add(missing(record.author))
       }
       // Exports of a part of a site name terms at their posts only.
       for (const { taxonomy, slug: termSlug, name } of record.terms) {
         const key = `${taxonomy}:${termSlug}`
         if (!termSlug || termKeys.has(key) || (taxonomy !== 'category' && taxonomy !== 'post_tag')) continue
-        termKeys.add(key)
-        index.terms.push({ kind: 'term', taxonomy, slug: termSlug, parent: '', name, description: '' })
+        addTerm({ kind: 'term', taxonomy, slug: termSlug, parent: '', name, description: '' })
+        guessed.add(key)
       }
     } else if (!silentTypes.has(record.type) && !skipped.has(record.type)) {
       skipped.add(record.type)
@@ -358,6 +374,7 @@ const localAsUtc = (local: string) => {
 }
 
 function addAttachment(index: WxrIndex, item: WxrItem) {
+  if (index.attachments.has(item.id)) return
   const src = cleanSource(item.attachmentUrl)
   if (!src || !/\.(?:jpe?g|png|gif|webp|avif|svg|bmp|heic)(?:\?|$)/i.test(src)) return
   const caption = plainTitle(item.excerpt)
