@@ -7,7 +7,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { uploadImage } from '#contract/media.ts'
 import { getViews } from '#contract/views.ts'
+import { listAuthors } from '#contract/content.ts'
 import { saveArticles } from '#contract/office/content.ts'
+import { saveRecipes } from '#contract/office/recipes.ts'
 import { daysAgo } from '../magazine.ts'
 import { crowd, openTestSite, type TestSite } from './site.ts'
 
@@ -215,6 +217,62 @@ describe('a recipe', () => {
       await page.waitForURL('**/recipes/yajtso/')
       await page.getByRole('link', { name: 'Омлет' }).waitFor()
     }))
+
+  test('a long one is printed on one sheet', async () => {
+    const products =
+      'говядина вода соль лавр перец свёкла капуста картофель морковь лук паста уксус сахар масло чеснок сметана укроп'
+    const [anna] = (await site.app.ask(listAuthors)).items.filter(person => person.slug === 'anna')
+    const sentence = 'Переложите овощи в кастрюлю, дождитесь первых пузырей и держите на тихом огне пять минут.'
+    await site.app.ask(saveRecipes, {
+      body: {
+        recipes: [
+          {
+            source: 'test:borsch',
+            id: 1_000_000_010,
+            slug: 'borsch',
+            title: 'Борщ, который не теряет цвет',
+            excerpt: 'Мясо режем кусками, свёклу гасим кислым, капусту кладём в последнюю очередь.',
+            body: `<p>${sentence.repeat(20)}</p>`,
+            publishedAt: daysAgo(5),
+            author: anna!,
+            prepMinutes: 50,
+            cookMinutes: 55,
+            totalMinutes: 105,
+            portions: 6,
+            ingredients: [
+              {
+                title: '',
+                items: products.split(' ').map(name => ({
+                  name,
+                  amount: 2,
+                  amount_max: null,
+                  unit: 'piece' as const,
+                  note: 'средних',
+                  term: null,
+                  forms: null,
+                })),
+              },
+            ],
+            steps: Array.from({ length: 6 }, (_, at) => ({
+              title: `Шаг ${at + 1}`,
+              text: `${sentence} `.repeat(3),
+              image: null,
+              minutes: 10,
+              timer_minutes: 10,
+            })),
+            tips: Array.from({ length: 3 }, (_, at) => `${at + 1}. ${sentence}`),
+            nutrition: { kcal: 375, protein_grams: 22, fat_grams: 22, carbs_grams: 22, per: 'portion' },
+          },
+        ],
+      },
+    })
+    await site.app.settle()
+    await site.visit({}, async page => {
+      await page.goto('/recipe/borsch')
+      const pdf = await page.pdf({ preferCSSPageSize: true })
+      expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    })
+  })
 
   test('ticked products are ticked the next time', () =>
     site.visit({}, async page => {
