@@ -1,7 +1,7 @@
 // Constants of the specification, section 9, that only a browser shows; tests/spec-tables.ts names the test of every one.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { face, isReady, keepTime, signIn } from './reader.ts'
+import { arriveAs, isReady, keepTime, signIn } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
 let site: TestSite
@@ -58,10 +58,7 @@ test('a window is a sheet at the bottom below 768 px, and stands in the middle f
 
 test('a finger that rests 400 ms on a bookmark leads to the folders at once, and takes nothing back', () =>
   site.visit({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true }, async page => {
-    await keepTime(site, page)
-    await page.goto('/fikus-zimoj')
-    await signIn(site, page, 'hold@example.ru')
-    await face(page).waitFor()
+    await arriveAs(site, page, 'hold@example.ru', '/fikus-zimoj')
     const bookmark = page.locator('main').getByRole('button', { name: 'В избранное', exact: true })
     await bookmark.scrollIntoViewIfNeeded()
     const box = (await bookmark.boundingBox())!

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locator } from 'playwright-core'
 import { setBan } from '#contract/auth.ts'
-import { axeProblems, face, isReady, keepTime, signIn } from './reader.ts'
+import { arriveAs, axeProblems, face, isReady, keepTime, signIn } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
 let site: TestSite
@@ -48,10 +48,7 @@ test('what is being written survives a reload', () =>
 
 test('the fourth comment in a minute: a window says so, the text stays, a minute later it goes through', () =>
   site.visit({ mayFail: /\/api\/comments$/ }, async page => {
-    await keepTime(site, page)
-    await page.goto(text)
-    await signIn(site, page, 'boris@example.ru')
-    await face(page).waitFor()
+    await arriveAs(site, page, 'boris@example.ru', text)
     const box = page.getByLabel('Ваш комментарий')
     const send = page.getByRole('button', { name: 'Отправить' })
     for (const words of ['Первое соображение о фикусе', 'Второе: про подоконник', 'Третье, о поддоне с водой']) {
@@ -74,10 +71,7 @@ test('the fourth comment in a minute: a window says so, the text stays, a minute
 
 test('an answer with a quotation stands under what it answers; Escape gives the answer up and keeps its text', () =>
   site.visit({}, async page => {
-    await keepTime(site, page)
-    await page.goto(text)
-    await signIn(site, page, 'vera@example.ru')
-    await face(page).waitFor()
+    await arriveAs(site, page, 'vera@example.ru', text)
     const comment = page.locator('[data-comment]').filter({ hasText: 'Второе: про подоконник' })
     await comment.getByRole('button', { name: /Ещё действия/ }).click()
     await comment.getByRole('button', { name: 'Ответить с цитатой' }).click()
@@ -100,17 +94,13 @@ test('Anna writes, Boris answers: her bell rings without a reload and leads to t
   site.visit({}, annas =>
     site.visit({}, async boriss => {
       await Promise.all([keepTime(site, annas), keepTime(site, boriss)])
-      await annas.goto(text)
-      await signIn(site, annas, 'anna-p@example.ru')
-      await face(annas).waitFor()
+      await arriveAs(site, annas, 'anna-p@example.ru', text)
       await annas.getByLabel('Ваш комментарий').fill('Чем подкормить фикус в ноябре?')
       await annas.getByRole('button', { name: 'Отправить' }).click()
       const question = '[data-comment]:has-text("Чем подкормить фикус")'
       await annas.locator(question).waitFor()
 
-      await boriss.goto(text)
-      await signIn(site, boriss, 'boris-p@example.ru')
-      await face(boriss).waitFor()
+      await arriveAs(site, boriss, 'boris-p@example.ru', text)
       const comment = boriss.locator(question)
       await comment.getByRole('button', { name: /^Нравится/ }).click()
       await boriss.locator(`${question} [aria-pressed=true]`).waitFor()
@@ -138,9 +128,7 @@ test('one’s own words: changed, and removed while an answer stands below them'
   site.visit({}, annas =>
     site.visit({}, async boriss => {
       await Promise.all([keepTime(site, annas), keepTime(site, boriss)])
-      await annas.goto(heat)
-      await signIn(site, annas, 'anna-e@example.ru')
-      await face(annas).waitFor()
+      await arriveAs(site, annas, 'anna-e@example.ru', heat)
       await annas.getByLabel('Ваш комментарий').fill('Пить надо **много**\n\nИ в тень')
       await annas.getByRole('button', { name: 'Отправить' }).click()
       const own = annas.locator('[data-comment]').first()
@@ -185,10 +173,7 @@ test('one’s own words: changed, and removed while an answer stands below them'
 
 test('a report is sent once; who is banned meanwhile sees why the box is gone', () =>
   site.visit({ mayFail: /\/api\/(comments|likes)/ }, async page => {
-    await keepTime(site, page)
-    await page.goto(text)
-    await signIn(site, page, 'rude@example.ru')
-    await face(page).waitFor()
+    await arriveAs(site, page, 'rude@example.ru', text)
     const comment = page.locator('[data-comment]').filter({ hasText: 'Третье, о поддоне' })
     await comment.getByRole('button', { name: /Ещё действия/ }).click()
     await comment.getByRole('button', { name: 'Пожаловаться' }).click()
@@ -208,10 +193,7 @@ test('a report is sent once; who is banned meanwhile sees why the box is gone', 
 
 test('a connection that was lost comes back, and what was missed is there', () =>
   site.visit({}, async page => {
-    await keepTime(site, page)
-    await page.goto(text)
-    await signIn(site, page, 'lida@example.ru')
-    await face(page).waitFor()
+    await arriveAs(site, page, 'lida@example.ru', text)
     await page.locator('#comments').scrollIntoViewIfNeeded()
     await page.waitForTimeout(500)
     await page.context().setOffline(true)
@@ -265,10 +247,7 @@ const picture = (background: string) =>
 
 test('a picture is attached, and swapped for another in an edit; the first is gone', () =>
   site.visit({}, async page => {
-    await keepTime(site, page)
-    await page.goto(text)
-    await signIn(site, page, 'photo@example.ru')
-    await face(page).waitFor()
+    await arriveAs(site, page, 'photo@example.ru', text)
     await page.getByLabel('Ваш комментарий').fill('Вот мой фикус')
     const attach = (form: Locator, name: string, buffer: Buffer) =>
       form.getByLabel('Приложить картинку').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
@@ -313,10 +292,7 @@ test('what somebody wrote stands on their page and on the first one, and leads t
 
 test('badges: four at most, the oldest gives way, each leaves after five seconds; the bell counts all', () =>
   site.visit({}, async page => {
-    await keepTime(site, page)
-    await page.goto(heat)
-    await signIn(site, page, 'many@example.ru')
-    await face(page).waitFor()
+    await arriveAs(site, page, 'many@example.ru', heat)
     await page.getByLabel('Ваш комментарий').fill('Кто как спасается от духоты?')
     await page.getByRole('button', { name: 'Отправить' }).click()
     const comment = page.locator('[data-comment]').filter({ hasText: 'спасается от духоты' })
@@ -335,5 +311,6 @@ test('badges: four at most, the oldest gives way, each leaves after five seconds
     await page.getByRole('link', { name: 'Уведомления, 6 новых' }).waitFor()
     const badges = page.getByRole('region', { name: 'Новые уведомления' }).getByRole('link')
     expect(await badges.count()).toBe(4)
-    await expect.poll(() => badges.count(), { timeout: 10_000 }).toBe(0)
+    await page.clock.runFor(5_000)
+    await expect.poll(() => badges.count()).toBe(0)
   }))

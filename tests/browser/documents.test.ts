@@ -1,8 +1,7 @@
 // The same text as AMP and as Lite: over HTTP, and in a browser where it matters.
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attributeOf, elementsOf, findAmpProblems, linkOf, scriptsOf, textOf, wordsOfBody } from './read-html.ts'
+import { axeProblems } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
 let site: TestSite
@@ -99,14 +98,9 @@ describe('Lite', () => {
 
   test('axe finds nothing on an article and a recipe, narrow and dark', () =>
     site.visit({ viewport: { width: 375, height: 800 }, colorScheme: 'dark', bypassCSP: true }, async page => {
-      const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
       for (const path of ['/health/son/son-v-zharu?lite', '/recipe/syrniki?lite']) {
         await page.goto(path)
-        await page.evaluate(axe)
-        const { violations } = await page.evaluate(() =>
-          (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } }).axe.run(),
-        )
-        expect(violations.map(each => each.id)).toEqual([])
+        expect(await axeProblems(page)).toEqual([])
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
       }
     }))

@@ -1,7 +1,7 @@
 // Spec 8 in a browser: what a reader sees, and what the console says, when something does not come.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ConsoleMessage, Page } from 'playwright-core'
-import { face, isReady, keepTime, signIn } from './reader.ts'
+import { arriveAs, isReady } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
 let site: TestSite
@@ -86,10 +86,7 @@ test('the application that does not come is a warning, and comes with the next i
 
 test('401 and 403 of the comments tell whoever shows them; other failures are a push, and the words stay', () =>
   site.visit({ mayFail: /\/api\/comments$/ }, async page => {
-    await keepTime(site, page)
-    await page.goto(text)
-    await signIn(site, page, 'nina@example.ru')
-    await face(page).waitFor()
+    await arriveAs(site, page, 'nina@example.ru', text)
     await page.evaluate(() => {
       const told: string[] = []
       Object.assign(window, { told })
@@ -112,7 +109,9 @@ test('401 and 403 of the comments tell whoever shows them; other failures are a 
       expect(await told()).toBe(times)
       expect(await box.inputValue()).toBe('Слова, которые не пропадут')
       await page.unroute(address)
-      if (words === failed) await page.getByText(failed).waitFor({ state: 'detached' })
+      if (words !== failed) continue
+      await page.clock.runFor(5_000)
+      await page.getByText(failed).waitFor({ state: 'detached' })
     }
   }))
 
@@ -121,21 +120,15 @@ test.each([
   ['no success', 200, { success: false, message: 'Уведомления отдыхают', data: [], meta: { total: 3 } }],
 ])('notifications with %s: a badge with the message', (_, status, body) =>
   site.visit({ mayFail: /kolokolchick/ }, async page => {
-    await keepTime(site, page)
-    await page.goto(text)
     await answer(page, /\/kolokolchick\//, status, body)
-    await signIn(site, page, 'gleb@example.ru')
-    await face(page).waitFor()
+    await arriveAs(site, page, 'gleb@example.ru', text)
     await page.getByText('Уведомления отдыхают').waitFor()
   }),
 )
 
 test('a reaction that was not taken is only logged, and stays as it was chosen', () =>
   site.visit({ mayFail: /reactions/, maySay: /the reaction was not sent/ }, async page => {
-    await keepTime(site, page)
-    await page.goto(text)
-    await signIn(site, page, 'raisa@example.ru')
-    await face(page).waitFor()
+    await arriveAs(site, page, 'raisa@example.ru', text)
     const said = hear(page)
     await page.route(/\/svc\/reactions\//, (route, request) =>
       request.method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.continue(),

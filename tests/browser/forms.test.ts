@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { saveArticles } from '#contract/office/content.ts'
 import { listInbox, listSubscribers } from '#contract/office/inbox.ts'
 import { daysAgo } from '../magazine.ts'
-import { axeProblems, face, isReady, keepTime, signIn } from './reader.ts'
+import { arriveAs, axeProblems, isReady } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
 const block = (name: string, attributes: object) => `<!-- wp:delno/${name} ${JSON.stringify(attributes)} /-->`
@@ -220,10 +220,7 @@ test('with scripts off the form of an article subscribes, and a page answers in 
 for (const width of [1280, 375])
   test(`a question of somebody who is signed in is theirs; the block says its own words, at ${width}`, () =>
     site.visit({ viewport: { width, height: 800 }, bypassCSP: true }, async page => {
-      await keepTime(site, page)
-      await page.goto(forms)
-      await signIn(site, page, `anna-${width}@example.ru`)
-      await face(page).waitFor()
+      await arriveAs(site, page, `anna-${width}@example.ru`, forms)
       const question = page.getByRole('region', { name: 'Спросите Ольгу' })
       await question.getByLabel('Как вас зовут').fill('Анна')
       await question.getByPlaceholder('Что случилось').fill(`Почему ${width}?`)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createComment } from '#contract/comments.ts'
 import { openPushService, type FakeBrowser, type PushServiceFixture } from '#services/push/push-service.fixture.ts'
 import { mounts } from '#server/mounts.ts'
-import { axeProblems, face, keepTime, signIn } from './reader.ts'
+import { arriveAs, axeProblems, face, signIn } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
 const ficus = 101
@@ -58,19 +58,11 @@ async function giveSubscription(page: Page, browser: FakeBrowser, fails = 0): Pr
   )
 }
 
-/** Signed in, at one of the reader's own pages. */
-async function openOwn(page: Page, email: string, name: string): Promise<string> {
-  await keepTime(site, page)
-  await page.goto('/')
-  await signIn(site, page, email)
-  await face(page).click()
-  await page.getByRole('link', { name: 'Мой профиль' }).click()
-  await page.getByRole('navigation', { name: 'Профиль' }).getByRole('link', { name, exact: true }).click()
-  await page.getByRole('heading', { name, level: 1 }).waitFor()
-  return page.evaluate(() => {
-    const [, claims = ''] = localStorage.getItem('accessToken')!.split('.')
-    return (JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { sub: string }).sub
-  })
+/** Signed in, at the reader's own settings; who they are. */
+async function openSettings(page: Page, email: string): Promise<string> {
+  const { userId } = await arriveAs(site, page, email, reader => `/profile/user/${reader.userId}/settings`)
+  await page.getByRole('heading', { name: 'Настройки', level: 1 }).waitFor()
+  return userId
 }
 
 /** As the reader does in the browser's own settings; it holds as long as the session with DevTools does. */
@@ -155,7 +147,7 @@ test('a press turns notifications on, an answer comes as a notice, and it leads 
     await context.grantPermissions(['notifications'])
     const browser = service.makeBrowser()
     await giveSubscription(page, browser)
-    const userId = await openOwn(page, 'pavla@example.ru', 'Настройки')
+    const userId = await openSettings(page, 'pavla@example.ru')
     expect(await page.getByRole('switch', { name: 'В браузере' }).isChecked()).toBe(false)
     await turnOn(page).click()
     await isOn(page)
@@ -198,7 +190,7 @@ test('what is turned off stays off; what was lost comes back by itself; signing 
     const browser = service.makeBrowser()
     await giveSubscription(page, browser)
     const email = 'ruslana@example.ru'
-    const userId = await openOwn(page, email, 'Настройки')
+    const userId = await openSettings(page, email)
     await turnOn(page).click()
     await isOn(page)
     await section(page).getByRole('button', { name: 'Выключить в этом браузере' }).click()
@@ -221,7 +213,13 @@ test('what is turned off stays off; what was lost comes back by itself; signing 
     await site.app.settle()
     expect(await listDevices(userId)).toEqual([])
 
-    const other = await openOwn(page, 'yaroslav@example.ru', 'Уведомления')
+    await page.goto('/')
+    await signIn(site, page, 'yaroslav@example.ru')
+    await face(page).click()
+    await page.getByRole('link', { name: 'Мой профиль' }).click()
+    await page.getByRole('navigation', { name: 'Профиль' }).getByRole('link', { name: 'Уведомления' }).click()
+    await page.getByRole('heading', { name: 'Уведомления', level: 1 }).waitFor()
+    const other = new URL(page.url()).pathname.split('/')[3]!
     await page.getByRole('region', { name: 'Уведомления в браузере' }).waitFor()
     expect(await listDevices(other)).toEqual([])
     await turnOn(page).click()
@@ -235,7 +233,7 @@ test('a subscription that fails is tried again, three times at most, and then th
     const attempts: number[] = []
     await page.exposeFunction('noteAttempt', () => void attempts.push(performance.now()))
     await giveSubscription(page, service.makeBrowser(), 2)
-    await openOwn(page, 'mirra@example.ru', 'Настройки')
+    await openSettings(page, 'mirra@example.ru')
     const pressedAt = performance.now()
     await turnOn(page).click()
     await isOn(page)
@@ -249,7 +247,7 @@ test('a push service that the browser cannot reach: said in words, logged, and t
   const visit = site.visit({}, async page => {
     await page.context().grantPermissions(['notifications'])
     await giveSubscription(page, service.makeBrowser(), 99)
-    await openOwn(page, 'foka@example.ru', 'Настройки')
+    await openSettings(page, 'foka@example.ru')
     await turnOn(page).click()
     await page.getByText('Не получилось включить уведомления. Попробуйте позже.').waitFor()
     expect(await turnOn(page).isEnabled()).toBe(true)
@@ -262,7 +260,7 @@ test('a browser that was given another address keeps its person', () =>
     await page.context().grantPermissions(['notifications'])
     const [old, fresh] = [service.makeBrowser(), service.makeBrowser()]
     await giveSubscription(page, old)
-    const userId = await openOwn(page, 'darina@example.ru', 'Настройки')
+    const userId = await openSettings(page, 'darina@example.ru')
     await turnOn(page).click()
     await isOn(page)
     const [worker] = page.context().serviceWorkers()
@@ -290,7 +288,7 @@ test('refused by the browser: said once, in words, to who pressed; given later, 
   site.visit({ bypassCSP: true }, async page => {
     await setPermission(page, 'denied')
     await giveSubscription(page, service.makeBrowser())
-    const userId = await openOwn(page, 'severin@example.ru', 'Настройки')
+    const userId = await openSettings(page, 'severin@example.ru')
     await turnOn(page).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
     await turnOn(page).click()
@@ -315,7 +313,7 @@ test('a reader who presses nothing is asked nothing, and has no worker', () =>
       }
     })
     const checked = page.waitForRequest(request => /push-life/.test(request.url()))
-    await openOwn(page, 'glafira@example.ru', 'Настройки')
+    await openSettings(page, 'glafira@example.ru')
     await checked
     await turnOn(page).waitFor()
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
@@ -325,7 +323,7 @@ test('a reader who presses nothing is asked nothing, and has no worker', () =>
 test('a browser that cannot is told so in plain words', () =>
   site.visit({ bypassCSP: true }, async page => {
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'))
-    await openOwn(page, 'zinaida@example.ru', 'Настройки')
+    await openSettings(page, 'zinaida@example.ru')
     await section(page).getByText('Этот браузер не умеет показывать уведомления сайтов.').waitFor()
     expect(await turnOn(page).count()).toBe(0)
     expect(await axeProblems(page)).toEqual([])
@@ -341,7 +339,7 @@ test('Safari, which forgets, is offered them once; «не сейчас» is reme
     async page => {
       await setPermission(page, 'granted')
       await giveSubscription(page, service.makeBrowser())
-      await openOwn(page, 'emilia@example.ru', 'Настройки')
+      await openSettings(page, 'emilia@example.ru')
       await turnOn(page).click()
       await isOn(page)
       await setPermission(page, 'prompt')

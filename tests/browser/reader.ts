@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
+import type { SignedIn } from '../app.ts'
 import type { TestSite } from './site.ts'
 
 /** The application runs in the page. */
@@ -38,14 +39,42 @@ export async function signIn(site: TestSite, page: Page, email: string, { isAske
   await sheet.waitFor({ state: 'detached' })
 }
 
+/**
+ * Opens a page as somebody who has signed in before: the browser holds what the sheet leaves there. For tests about what
+ * comes after; how one signs in has tests of its own.
+ */
+export async function arriveAs(
+  site: TestSite,
+  page: Page,
+  email: string,
+  path: string | ((reader: SignedIn) => string),
+): Promise<SignedIn> {
+  await keepTime(site, page)
+  const reader = await site.app.signIn({ email })
+  const [name = '', value = ''] = reader.cookie.split('=')
+  const place = { domain: new URL(site.url).hostname, path: '/svc/auth/api/v1/auth', expires: -1 }
+  await page.context().setStorageState({
+    cookies: [{ name, value, ...place, httpOnly: true, secure: false, sameSite: 'Lax' }],
+    origins: [{ origin: site.url, localStorage: [{ name: 'accessToken', value: reader.token }] }],
+  })
+  await page.goto(typeof path === 'string' ? path : path(reader))
+  await face(page).waitFor()
+  return reader
+}
+
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-type Axe = { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+type Axe = {
+  run(options: { resultTypes: ['violations'] }): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+}
 
 /** Rules of axe that the page breaks, with where. The visit needs `bypassCSP`. */
 export async function axeProblems(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: Axe }).axe.run())
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
+  // All that is well stays in the page: it is megabytes.
+  return page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run({ resultTypes: ['violations'] })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
+  })
 }
 
 /** Whether this system has the fonts that stand in for the magazine's own (web/fallback-fonts.ts): some servers have hardly any. */

@@ -1,7 +1,4 @@
 // What a reader does in a browser, by mouse and by keyboard, with scripts and without.
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -11,6 +8,7 @@ import { listAuthors } from '#contract/content.ts'
 import { saveArticles } from '#contract/office/content.ts'
 import { saveRecipes } from '#contract/office/recipes.ts'
 import { daysAgo } from '../magazine.ts'
+import { axeProblems } from './reader.ts'
 import { crowd, openTestSite, type TestSite } from './site.ts'
 
 let site: TestSite
@@ -468,7 +466,6 @@ test('nothing is asked of a foreign host until a reader asks for it; then its pa
 })
 
 describe('axe finds nothing', () => {
-  const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   const pages: [name: string, path: string][] = [
     ['home', '/'],
     ['an article', '/dlinnaya-polka'],
@@ -482,17 +479,12 @@ describe('axe finds nothing', () => {
   test.each(pages)('on %s, narrow and wide, light and dark', (_, path) =>
     site.visit({ mayFail: /net-takoj/, reducedMotion: 'reduce' }, async page => {
       await page.goto(path)
-      await page.evaluate(axe)
       const found: string[] = []
       for (const width of [375, 1440]) {
         await page.setViewportSize({ width, height: 900 })
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-          const { violations } = await page.evaluate(() =>
-            (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-          )
-          for (const { id, nodes } of violations)
-            found.push(`${width} ${colorScheme} ${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
+          found.push(...(await axeProblems(page)).map(problem => `${width} ${colorScheme} ${problem}`))
         }
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
       }

@@ -2,7 +2,7 @@
 // signing out (spec 4, Token validity, Logout, Owner guard).
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codeFor, face, isReady, keepTime, signIn } from './reader.ts'
+import { arriveAs, codeFor, face, isReady, keepTime, signIn } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
 let site: TestSite
@@ -17,14 +17,10 @@ const ownRecord = /\/svc\/auth\/api\/v1\/users\/[0-9a-f-]+$/
 const ownersOnly = ['edit', 'settings', 'favorites', 'favorites-edit', 'notifications']
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-/** Signs somebody in on the home page; the path of their profile. */
+/** The home page, signed in; the path of the reader's profile. */
 async function openAs(page: Page, email: string): Promise<string> {
-  await keepTime(site, page)
-  await page.goto('/')
-  await signIn(site, page, email)
-  await face(page).waitFor()
-  const kept = (await token(page))!
-  return `/profile/user/${(JSON.parse(Buffer.from(kept.split('.')[1]!, 'base64url').toString()) as { sub: string }).sub}`
+  const { userId } = await arriveAs(site, page, email, '/')
+  return `/profile/user/${userId}`
 }
 
 /** A minute after the end of the token, on both sides. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setBan } from '#contract/auth.ts'
-import { axeProblems, face, keepTime, signIn } from './reader.ts'
+import { arriveAs, axeProblems, face } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
 let site: TestSite
@@ -17,20 +17,15 @@ const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Профиль' }).getByRole('link', { name, exact: true })
 
 /** Opens one of the reader's own pages; the path of the profile. */
-async function openOwn(page: Page, email: string, tabName: string): Promise<string> {
-  await keepTime(site, page)
-  await page.goto('/')
-  await signIn(site, page, email)
-  await face(page).click()
-  await page.getByRole('link', { name: 'Мой профиль' }).click()
-  await tab(page, tabName).click()
-  await page.getByRole('heading', { name: tabName, level: 1 }).waitFor()
-  return new URL(page.url()).pathname.replace(/\/\w+$/, '')
+async function openOwn(page: Page, email: string, name: 'settings' | 'edit'): Promise<string> {
+  const { userId } = await arriveAs(site, page, email, reader => `/profile/user/${reader.userId}/${name}`)
+  await page.getByRole('heading', { name: name === 'edit' ? 'Профиль' : 'Настройки', level: 1 }).waitFor()
+  return `/profile/user/${userId}`
 }
 
 test('one way leads around the whole profile, and the current tab is in view on a phone', () =>
   site.visit(phone, async page => {
-    const path = await openOwn(page, 'rita@example.ru', 'Настройки')
+    const path = await openOwn(page, 'rita@example.ru', 'settings')
     const names = ['Комментарии', 'Статьи', 'Избранное', 'Уведомления', 'Профиль', 'Настройки']
     const seen = []
     for (const name of names) {
@@ -70,7 +65,7 @@ test('pages of an owner are one document for everybody: no name in it, not to be
 test('switches save at once and stay; a ban that comes meanwhile turns one back, says so, and locks what would be refused', () =>
   site.visit({ bypassCSP: true, mayFail: /\/users\/[0-9a-f-]+$/ }, async page => {
     const email = 'semyon@example.ru'
-    const path = await openOwn(page, email, 'Настройки')
+    const path = await openOwn(page, email, 'settings')
     const letters = page.getByRole('switch', { name: 'На почту' })
     expect(await page.getByRole('switch', { name: 'На сайте' }).isChecked()).toBe(true)
     expect(await letters.isChecked()).toBe(false)
@@ -125,7 +120,7 @@ test('switches save at once and stay; a ban that comes meanwhile turns one back,
 
 test('a network that is tied to the account is untied where it is listed; the address of mail stays', () =>
   site.visit({}, async page => {
-    const path = await openOwn(page, 'lev@example.ru', 'Настройки')
+    const path = await openOwn(page, 'lev@example.ru', 'settings')
     // As signing in through the network leaves it.
     const id = path.split('/').at(-1)
     await site.app.context.db.sql.query(`update auth."user" set vk_id = '76543', tg_id = '901' where id = $1`, [id])
@@ -144,7 +139,7 @@ test('a network that is tied to the account is untied where it is listed; the ad
 
 test('everything that is kept about a reader comes as a file with the day in its name', () =>
   site.visit({}, async page => {
-    await openOwn(page, 'zoya@example.ru', 'Настройки')
+    await openOwn(page, 'zoya@example.ru', 'settings')
     const coming = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Скачать' }).click()
     const file = await coming
@@ -159,7 +154,7 @@ test('everything that is kept about a reader comes as a file with the day in its
 
 test('archive and return: the profile closes for others, says until when, and opens again', () =>
   site.visit({ ...phone }, async page => {
-    const path = await openOwn(page, 'gleb@example.ru', 'Профиль')
+    const path = await openOwn(page, 'gleb@example.ru', 'edit')
     await page.getByLabel('Имя').fill('Глеб Ершов')
     await page.getByRole('button', { name: 'Сохранить' }).click()
     await page.getByText('Сохранили').waitFor()

@@ -1,7 +1,7 @@
 // A reader's session in a browser: by a code from the mailbox, in place, in several tabs, with a token that ran out.
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axeProblems, codeFor, face, isReady, keepTime, signIn } from './reader.ts'
+import { arriveAs, axeProblems, codeFor, face, isReady, keepTime, signIn } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
 let site: TestSite
@@ -43,10 +43,7 @@ test('sign in by the code from the mailbox, stay after a reload, sign out in two
 
 test('a token that ran out is refreshed once, and the reader notices nothing', () =>
   site.visit({}, async page => {
-    await keepTime(site, page)
-    await page.goto('/fikus-zimoj')
-    await signIn(site, page, 'timur@example.ru')
-    await face(page).waitFor()
+    await arriveAs(site, page, 'timur@example.ru', '/fikus-zimoj')
     const old = await page.evaluate(() => localStorage.getItem('accessToken'))
     // A minute after its end, on both sides.
     const { exp } = JSON.parse(Buffer.from(old!.split('.')[1]!, 'base64url').toString()) as { exp: number }
@@ -191,9 +188,7 @@ test('a post is kept from its card by somebody who signs in for it; folders are 
 
 test('a pressed bookmark keeps the post at once; its toast leads to the folders by keyboard, and a new one is made on the way', () =>
   site.visit({ viewport: { width: 375, height: 760 }, bypassCSP: true, mayFail: /\/folders$/ }, async page => {
-    await keepTime(site, page)
-    await page.goto('/fikus-zimoj')
-    await signIn(site, page, 'inna@example.ru')
+    await arriveAs(site, page, 'inna@example.ru', '/fikus-zimoj')
     const button = page.getByRole('main').getByRole('button', { name: 'В избранное', exact: true })
     await button.focus()
     await page.keyboard.press('Enter')
@@ -307,12 +302,7 @@ test('the public page of a reader: a name, two tabs, nothing private; the owner 
 
 test('name and portrait are changed; what the server refuses stays in its field', () =>
   site.visit({ bypassCSP: true, mayFail: /\/users\/[0-9a-f-]+$/ }, async page => {
-    await keepTime(site, page)
-    await page.goto('/')
-    await signIn(site, page, 'olga@example.ru')
-    await face(page).click()
-    await page.getByRole('link', { name: 'Мой профиль' }).click()
-    await page.getByRole('link', { name: 'Профиль', exact: true }).click()
+    await arriveAs(site, page, 'olga@example.ru', ({ userId }) => `/profile/user/${userId}/edit`)
     const name = page.getByLabel('Имя')
     await name.fill('Ольга Дорохова')
     await page.getByLabel('Сайт').fill('ftp://example.ru')
@@ -361,11 +351,8 @@ test('name and portrait are changed; what the server refuses stays in its field'
 
 test('where the picture of a social network does not come, the portrait stands beside the comment', () =>
   site.visit({ mayAsk: /graph\.facebook\.com/, mayFail: /graph\.facebook\.com/ }, async page => {
-    await keepTime(site, page)
     await page.route('https://graph.facebook.com/**', route => route.abort())
-    await page.goto('/fikus-zimoj')
-    await signIn(site, page, 'zoya@example.ru')
-    await face(page).waitFor()
+    await arriveAs(site, page, 'zoya@example.ru', '/fikus-zimoj')
     await site.app.context.db.sql.query(
       `update auth."user" set fb_id = '77', avatars = jsonb_build_array(jsonb_build_object('id', 1, 'user_id', id,
         'url', '/icon-192.png', 'size', 'middle', 'created_at', $1::text, 'updated_at', $1::text))
