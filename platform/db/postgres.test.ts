@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
-import { afterEach, expect, test, vi } from 'vitest'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openPostgres } from './postgres.ts'
 import { silentLog } from './testing.ts'
 
@@ -18,4 +18,89 @@ test('a server that takes the connection and says nothing is an error, not an en
   await expect(engine.query('select 1')).rejects.toThrow(/timeout/)
   await engine.close()
   server.close()
+})
+
+const serverUrl = process.env['TEST_DATABASE_URL']
+
+/** A way to the real server that can be cut without a word: both ends stay open, as with a network that lost one of them. */
+async function openWay(to: URL) {
+  let isCut = false
+  const sockets = new Set<Socket>()
+  const server = createServer(near => {
+    const far = connect(Number(to.port || 5432), to.hostname)
+    for (const [from, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.on('error', () => {})
+      from.on('data', data => void (isCut || other.write(data)))
+      from.on('close', () => void (isCut || other.destroy()))
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    server,
+    port: (server.address() as AddressInfo).port,
+    cut: (now: boolean) => {
+      isCut = now
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+describe.skipIf(!serverUrl)(`a server${serverUrl ? '' : ' (skipped: TEST_DATABASE_URL is not set)'}`, () => {
+  let way: Awaited<ReturnType<typeof openWay>>
+  let url: string
+  beforeAll(async () => {
+    way = await openWay(new URL(serverUrl!))
+    const throughIt = new URL(serverUrl!)
+    throughIt.host = `127.0.0.1:${way.port}`
+    url = throughIt.href
+  })
+  afterAll(() => way.close())
+
+  test('that vanishes under a statement, or between two of a transaction, is an error within the minute; then it is back', async () => {
+    const engine = openPostgres({ url, poolSize: 3, log: silentLog })
+    const session = await engine.session()
+    await session.exec('begin')
+    await engine.query('select 1')
+    way.cut(true)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const lost = Promise.allSettled([session.query('select 2'), engine.query('select 3')])
+    way.server.once('connection', () => void vi.advanceTimersByTimeAsync(15_000))
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect((await lost).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    vi.useRealTimers()
+    way.cut(false)
+    // Nothing hangs at what is broken: the rollback, the release, the pool.
+    await expect(session.query('rollback')).rejects.toThrow()
+    session.release(true)
+    expect((await engine.query('select 4 as n')).rows).toEqual([{ n: 4 }])
+    await engine.close()
+  })
+
+  test('that is there answers a long statement, however long it takes', async () => {
+    const engine = openPostgres({ url, poolSize: 1, log: silentLog })
+    const holder = openPostgres({ url, poolSize: 1, log: silentLog })
+    const held = await holder.session()
+    await held.query('select pg_advisory_lock(77)')
+    await engine.query('select 1')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const waiting = engine.query('select pg_advisory_lock(77), 5 as n')
+    for (let asked = 0; asked < 3; asked += 1) {
+      const seen = once(way.server, 'connection')
+      await vi.advanceTimersByTimeAsync(20_000)
+      const [socket] = (await seen) as [Socket]
+      await once(socket, 'close')
+    }
+    vi.useRealTimers()
+    await held.query('select pg_advisory_unlock(77)')
+    expect((await waiting).rows).toMatchObject([{ n: 5 }])
+    held.release()
+    await Promise.all([engine.close(), holder.close()])
+  })
 })

@@ -1,10 +1,13 @@
 // The server engine: a pool of `pg` connections, and one connection more for each LISTEN.
 import pg from 'pg'
 import type { Logger } from '#platform/log.ts'
+import { SqlError } from './errors.ts'
 import type { SqlEngine, SqlRunner, SqlSession, StatementResult } from './engine.ts'
 import { encodeParameter, parserOf } from './values.ts'
 
 const reconnectMs = 1_000
+/** A statement that takes longer makes us ask whether the server is there. */
+const silenceMs = 20_000
 // A server that is cut off by the network says nothing, not even that it is gone.
 const liveness = { connectionTimeoutMillis: 15_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 // Sessions in UTC as in PGlite; JIT costs more than our short statements take.
@@ -18,41 +21,117 @@ function toResult<Row>(result: pg.QueryResult): StatementResult<Row> {
   return { rows: (rows ?? []) as Row[], command, affectedRows: changing.has(command) ? (rowCount ?? 0) : 0 }
 }
 
-function runnerOf(client: pg.Pool | pg.PoolClient): SqlRunner {
+type Watch = <R>(client: pg.ClientBase, statement: Promise<R>) => Promise<R>
+type Run = <R>(work: (client: pg.ClientBase) => Promise<R>) => Promise<R>
+
+function runnerOf(run: Run): SqlRunner {
   return {
     query: async <Row>(text: string, parameters: readonly unknown[] = []) =>
-      toResult<Row>(await client.query(text, parameters.map(encodeParameter))),
+      toResult<Row>(await run(client => client.query(text, parameters.map(encodeParameter)))),
     exec: async script => {
-      const results = (await client.query(script)) as unknown as pg.QueryResult | pg.QueryResult[]
+      const results = (await run(client => client.query(script))) as unknown as pg.QueryResult | pg.QueryResult[]
       return [results].flat().map(result => toResult(result))
     },
   }
 }
 
+/**
+ * A statement may take as long as it likes, but not at a server that is gone: TCP would try for a quarter of an hour. While one
+ * is not answered, somebody asks the server on a connection of their own; when that is not answered either, the statement fails.
+ */
+function makeWatch(url: string, log: Logger): Watch {
+  let asking: Promise<boolean> | undefined
+
+  async function isThere(): Promise<boolean> {
+    const client = new pg.Client({
+      ...liveness,
+      connectionString: url,
+      application_name: 'delno watch',
+      query_timeout: liveness.connectionTimeoutMillis,
+    })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.query('select 1')
+      return true
+    } catch (error) {
+      // A refusal is an answer: too many connections, starting up.
+      return error instanceof SqlError
+    } finally {
+      client.end().catch(() => {})
+    }
+  }
+
+  return async (client, statement) => {
+    let timer: NodeJS.Timeout | undefined
+    let isOver = false
+    const wait = () => {
+      timer = setTimeout(async () => {
+        const there = await (asking ??= isThere().finally(() => (asking = undefined)))
+        if (isOver) return
+        if (there) return wait()
+        log.warn('the database server does not answer: a connection in use is given up')
+        // With a statement under way it is cut and not said goodbye on.
+        void (client as pg.Client).end().catch(() => {})
+      }, silenceMs)
+      timer.unref()
+    }
+    wait()
+    try {
+      return await statement
+    } finally {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }
+}
+
 export function openPostgres(options: { url: string; poolSize: number; log: Logger }): SqlEngine {
   const { url, poolSize, log } = options
+  const watch = makeWatch(url, log)
   const pool = new pg.Pool({
     ...liveness,
     connectionString: url,
     max: poolSize,
     application_name: 'delno',
     types,
-    onConnect: client => client.query(sessionSettings),
+    onConnect: client => watch(client, client.query(sessionSettings)),
   } as pg.PoolConfig)
   pool.on('error', error => log.warn({ err: error }, 'an idle database connection was lost'))
 
-  async function session(): Promise<SqlSession> {
+  async function take() {
     const client = await pool.connect()
     const onError = (error: Error) => log.warn({ err: error }, 'a database connection in use was lost')
     client.on('error', onError)
+    const release = (isBroken: boolean) => {
+      client.off('error', onError)
+      client.release(isBroken)
+    }
+    return { client, release }
+  }
+
+  /** One statement or script. A failed one takes its connection along: it may have left a transaction open. */
+  const runInPool: Run = async work => {
+    const { client, release } = await take()
+    let isBroken = true
+    try {
+      const result = await watch(client, work(client))
+      isBroken = false
+      return result
+    } finally {
+      release(isBroken)
+    }
+  }
+
+  async function session(): Promise<SqlSession> {
+    const { client, release } = await take()
     let isReleased = false
     return {
-      ...runnerOf(client),
+      ...runnerOf(work => watch(client, work(client))),
       release: (broken = false) => {
         if (isReleased) return
         isReleased = true
-        client.off('error', onError)
-        client.release(broken)
+        release(broken)
       },
     }
   }
@@ -60,7 +139,7 @@ export function openPostgres(options: { url: string; poolSize: number; log: Logg
   let closing: Promise<void> | undefined
   return {
     kind: 'postgres',
-    ...runnerOf(pool),
+    ...runnerOf(runInPool),
     session,
     listen: (channel, onNotify) => listen({ url, channel, onNotify, log }),
     close: () => (closing ??= pool.end()),
@@ -76,13 +155,25 @@ async function listen({ url, channel, onNotify, log }: ListenOptions): Promise<{
   let timer: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ ...liveness, connectionString: url, application_name: 'delno listen' })
+    const next = new pg.Client({
+      ...liveness,
+      connectionString: url,
+      application_name: 'delno listen',
+      query_timeout: liveness.connectionTimeoutMillis,
+    })
     client = next
     next.on('notification', message => onNotify(message.payload ?? ''))
     next.on('error', error => log.warn({ err: error, channel }, 'the LISTEN connection was lost'))
     next.on('end', reconnectLater)
-    await next.connect()
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    try {
+      await next.connect()
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      // Whoever called tries again.
+      next.removeAllListeners('end')
+      next.end().catch(() => {})
+      throw error
+    }
   }
 
   function reconnectLater(): void {
