@@ -1,3 +1,4 @@
+import { Picture, type PictureData } from '#ui/Picture.tsx'
 import type { Card, CardList } from '../../data/card.ts'
 import { Head } from '../../documents/Head.tsx'
 import { count, type Forms } from '../../format/plural.ts'
@@ -10,7 +11,7 @@ import styles from './CoursesPage.module.css'
 
 const lessonForms: Forms = ['урок', 'урока', 'уроков']
 
-type Courses = { id: number; title: string; url: string; lessons: number }[]
+type Courses = { id: number; title: string; url: string; lessons: number; picture: PictureData | null }[]
 
 export function CoursesPage({ courses, list }: { courses: Courses; list: CardList<Card> }) {
   const { items, more } = useGrowingList(list, page => `/kursy/?page=${page}`)
@@ -33,10 +34,21 @@ export function CoursesPage({ courses, list }: { courses: Courses; list: CardLis
         <ul className={`${grid.grid} ${grid.three}`}>
           {courses.map(course => (
             <li key={course.id} className={styles.course}>
-              <h2>
-                <a href={course.url}>{course.title}</a>
-              </h2>
-              <p>{count(course.lessons, lessonForms)}, читать можно в своём темпе</p>
+              {course.picture && (
+                <Picture
+                  className={styles.cover}
+                  data={course.picture}
+                  sizes="(min-width: 64rem) 26rem, (min-width: 48rem) 45vw, 92vw"
+                  max={480}
+                  alt=""
+                />
+              )}
+              <div className={styles.words}>
+                <h2>
+                  <a href={course.url}>{course.title}</a>
+                </h2>
+                <p>{count(course.lessons, lessonForms)}, читать можно в своём темпе</p>
+              </div>
             </li>
           ))}
         </ul>
@@ -80,6 +92,7 @@ export function CoursePage({ title, slug, lessons }: { title: string; slug: stri
               <p>{card.excerpt}</p>
               <p className={styles.minutes}>{card.minutes} мин</p>
             </div>
+            {card.picture && <Picture className={styles.still} data={card.picture} sizes="15rem" max={320} alt="" />}
           </li>
         ))}
       </ol>
