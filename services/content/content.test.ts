@@ -171,6 +171,31 @@ test('a year, a month and a day count and list exactly what was published in the
   expect((await failure(total('2026', 'Москва'))).code).toBe('validation')
 })
 
+test('a year that nothing could be written in has no archive, unless something was; empty months of others have', async () => {
+  await save(makeDraft({ publishedAt: '1912-04-15T12:00:00+03:00' }))
+  const statusOf = async (path: string, timezoneOffset = '+03:00') =>
+    (await app.askRaw(listPostsByDate, { params: { path }, query: { timezoneOffset } })).status
+  for (const path of [
+    '0000',
+    '0000/1/1',
+    '0099',
+    '1000/5',
+    '1911',
+    '1913/4',
+    '1969',
+    '2027',
+    '2027/01/01',
+    '9999',
+    '9999/12/31',
+  ])
+    expect([path, await statusOf(path)]).toEqual([path, 404])
+  for (const path of ['1912', '1912/4/15', '1912/5', '1970', '2019/02/03', '2026/12', '2026/12/31'])
+    expect([path, await statusOf(path)]).toEqual([path, 200])
+  // The year begins where the reader is.
+  app.clock.advance(Date.parse('2026-12-31T22:00:00+03:00') - app.clock.now().getTime())
+  expect([await statusOf('2027'), await statusOf('2027', '+07:00')]).toEqual([404, 200])
+})
+
 test('saving the same again changes nothing; a change updates lists and dates', async () => {
   const draft = makeDraft({ source: 'demo:1', slug: 'odna', categories: ['dom'] })
   const [created] = await save(draft)

@@ -145,6 +145,7 @@ describe('301 and 404 mean here what they mean in content', () => {
     ['a topic of the magazine', () => app.ask(health.listHealthCategoryPosts, { params: { slug: 'dom' } })],
     ['an unknown author', () => app.ask(health.listHealthAuthorPosts, { params: { path: 'nikto' } })],
     ['no date', () => app.ask(health.listHealthPostsByDate, { params: { path: '2026/13' } })],
+    ['no year of ours', () => app.ask(health.listHealthPostsByDate, { params: { path: '0000' } })],
     ['neither section nor article', () => app.ask(health.getHealthTypeBySlug, { query: { slug: 'dom' } })],
   ])('%s', async (_, asked) => {
     const error = await asked().then(

@@ -208,6 +208,10 @@ describe('what is not there', () => {
     '/topics/dom/?page=99',
     '/preview/103?preview_type_hash=x',
     '/health/son/amp',
+    '/0000',
+    '/2999/1',
+    '/health/0000',
+    '/health/2999/01/01',
   ]
   test.each(nowhere)('%s is not found', async path => {
     const response = await site.get(path)

@@ -16,7 +16,7 @@ import {
 } from '../content.ts'
 import { personUrl, presentCategory, presentPerson, presentTag, termUrl, presentCards } from '../present.ts'
 import { listTag, variants, listId } from '../rules/lists.ts'
-import { parseDatePath } from '../rules/months.ts'
+import { firstYear, parseDatePath, yearOf } from '../rules/months.ts'
 import { countRange, pageOfRange } from '../store/lists.ts'
 import { countTop, listPostsBySlugs, listTopIds } from '../store/posts.ts'
 import { makeListMeta } from '#contract/lists.ts'
@@ -168,14 +168,23 @@ const monthGenitives = [
   'декабря',
 ]
 
+/** A year to come has no archive. Any other has, with all its months and days: empty ones too are dates (spec 5). */
+async function hasYear({ db, context, zone }: Content, list: number, year: number, offset: string): Promise<boolean> {
+  if (year > yearOf(context.clock.now(), offset)) return false
+  if (year >= firstYear) return true
+  const { from, to } = parseDatePath(String(year).padStart(4, '0'), offset)!
+  return (await countRange(db.kysely, list, from, to, zone)) > 0
+}
+
 export function listPostsByDate(content: Content) {
   return async (
     { params, query }: { params: { path: string }; query: ListQuery & { timezoneOffset: string } },
     answer: AnswerContext,
   ): Answered => {
     const range = parseDatePath(params.path, query.timezoneOffset)
-    if (!range) throw new DomainError('not_found', 'Такой даты нет')
     const list = listId({ kind: 'home' }, chooseVariant(query.type, 'post'))
+    if (!range || !(await hasYear(content, list, range.year, query.timezoneOffset)))
+      throw new DomainError('not_found', 'Такой даты нет')
     const offset = (query.page - 1) * query.limit
     const [total, ids] = await Promise.all([
       countRange(content.db.kysely, list, range.from, range.to, content.zone),

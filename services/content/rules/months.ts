@@ -21,12 +21,13 @@ export type DateRange = { from: Date; to: Date; year: number; month: number | un
 
 /**
  * `2026`, `2026/3`, `2026/03/08` → its instants. Spec 5: the year is exactly 4 digits, month and day 1–2. Undefined for
- * what is no date, 2026/02/30 included.
+ * what is no date, 2026/02/30 included; and before the year 100, which neither Date nor PostgreSQL takes for itself.
  */
 export function parseDatePath(path: string, offset: string): DateRange | undefined {
   const match = /^(\d{4})(?:\/(\d{1,2})(?:\/(\d{1,2}))?)?$/.exec(path)
   if (!match) return undefined
   const year = Number(match[1])
+  if (year < 100) return undefined
   const month = match[2] === undefined ? undefined : Number(match[2])
   const day = match[3] === undefined ? undefined : Number(match[3])
   if (month !== undefined && (month < 1 || month > 12)) return undefined
@@ -38,3 +39,8 @@ export function parseDatePath(path: string, offset: string): DateRange | undefin
     return { from: startOf(year, month, 1, offset), to: startOf(year, month + 1, 1, offset), year, month, day }
   return { from: startOf(year, month, day, offset), to: startOf(year, month, day + 1, offset), year, month, day }
 }
+
+/** First year of unix time, in which articles are dated (spec 3): an earlier one is one when something was written in it. */
+export const firstYear = 1970
+
+export const yearOf = (instant: Date, offset: string): number => inZone(instant, offset).getUTCFullYear()
