@@ -80,6 +80,39 @@ test('a wrong code says what is left, keeps the sheet open and takes the right o
     await face(page).waitFor()
   }))
 
+test('a code that somebody else asked for serves the owner of the address; in the pause they are led to the letter', () =>
+  site.visit({ mayFail: /code\/request/ }, async page => {
+    const email = 'ulyana@example.ru'
+    const ask = async () => {
+      const answered = await site.app.app.inject({
+        method: 'POST',
+        url: '/svc/auth/api/v1/email/code/request',
+        remoteAddress: '10.66.1.1',
+        payload: { email },
+      })
+      expect(answered.statusCode).toBe(200)
+    }
+    await ask()
+    await keepTime(site, page)
+    await page.goto('/')
+    await signIn(site, page, email)
+    await face(page).waitFor()
+    for (let letter = 0; letter < 4; letter += 1) {
+      if (letter > 0) site.app.clock.advance(30_000)
+      await ask()
+    }
+    site.app.clock.advance(10 * 60_000)
+    const stranger = await page.context().browser()!.newPage()
+    await stranger.goto(`${site.url}/`)
+    await stranger.getByRole('button', { name: 'Войти', exact: true }).click()
+    const sheet = stranger.getByRole('dialog', { name: 'Вход' })
+    await sheet.getByLabel('Почта').fill(email)
+    await sheet.getByRole('checkbox').check()
+    await stranger.keyboard.press('Enter')
+    await sheet.getByText('войдите по ссылке из последнего письма').waitFor()
+    await stranger.close()
+  }))
+
 test('an address that only looks like one is told apart in plain words, and the next one is asked for', () =>
   site.visit({ mayFail: /code\/request/ }, async page => {
     await keepTime(site, page)
