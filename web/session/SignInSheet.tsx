@@ -143,6 +143,7 @@ function CodeStep({ email, state, onState, onBack }: CodeProps) {
       <h2 className="stop">Код из письма</h2>
       <p className={styles.lead}>
         Отправили шесть цифр на <b>{email}</b>. Обычно письмо приходит за минуту.
+        {state.resendsLeft === 0 && ' Кроме кода в нём есть ссылка: войти можно и по ней.'}
       </p>
       <input
         ref={input}
