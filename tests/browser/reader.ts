@@ -1,6 +1,6 @@
 // A reader at a browser: signs in by the code from the mailbox, with the clock of the server.
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import type { SignedIn } from '../app.ts'
 import type { TestSite } from './site.ts'
@@ -62,7 +62,7 @@ export async function arriveAs(
   return reader
 }
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 type Axe = {
   run(options: { resultTypes: ['violations'] }): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
 }
