@@ -31,6 +31,9 @@ test('the demo magazine is put in place once: a second time changes nothing, eve
   expect(home.items.every(item => item.image !== null)).toBe(true)
   const lead = await app.ask(getSinglePost, { params: { slug: home.items[0]!.name } })
   expect(JSON.stringify(lead.parsed_content)).not.toContain('art:')
+  // No line ends with a preposition.
+  const words = home.items.map(({ title, excerpt }) => `${title} ${excerpt}`).join(' ')
+  expect([words.match(/ [вкс]\u00a0/g)!.length > 10, words.match(/ [вкс] [а-яё]/)]).toEqual([true, null])
   expect(new Date(lead.date * 1000).getTime()).toBeLessThanOrEqual(app.clock.now().getTime())
 
   const { data } = (await app.ask(listComments, { params: { postId: 102 } })).data

@@ -277,6 +277,7 @@ function articleDraft(article: DemoArticle, anchor: string, media: Media): Artic
     advertLabel: advertLabel ?? null,
     customAuthors: meta.customAuthors ?? [],
     commentsEnabled: type !== 'page',
+    typography: 'apply',
     meta: {
       ...meta,
       ...(meta.promo && { promo: { ...meta.promo, images: placeBanners(meta.promo.images, pictures) } }),
@@ -331,6 +332,7 @@ function recipeDraft(recipe: DemoRecipe, anchor: string, media: Media, people: M
     title,
     excerpt,
     author,
+    typography: 'apply',
     publishedAt: instantOf(anchor, recipe),
     cover: pictureOf(pictures, recipe.cover),
     plate: pictureOf(pictures, plateOf(recipe)),
