@@ -84,12 +84,17 @@ export async function openTestApp(
   const clock = makeTestClock(testNow)
   const names = options.services ?? [...serviceNames]
   const chosen = await Promise.all(names.map(name => services[name]()))
+  const config = makeTestConfig(dataDir, { services: names, ...options.config })
   const database = await makeTestDatabase({
     services: chosen.flatMap(({ name, migrations }) =>
       migrations ? [{ schema: schemaOf(name), folder: migrations }] : [],
     ),
+    // Its first start declares some forty queues, which takes longer than everything else of opening it.
+    prepare: async template => {
+      const plain = makeTestConfig(dataDir, { services: names })
+      await (await openApplication(plain, { log: silentLog, clock, database: template })).close()
+    },
   })
-  const config = makeTestConfig(dataDir, { services: names, ...options.config })
   const application = await openApplication(config, { log: silentLog, clock, database, site: options.site })
   const empty = async () => {
     await application.settle()

@@ -9,6 +9,7 @@ import { pino } from 'pino'
 import { makeJobs } from '#platform/jobs/jobs.ts'
 import type { Logger } from '#platform/log.ts'
 import { makeDatabase, type Database } from './database.ts'
+import { isRetryable } from './errors.ts'
 import { migrate, platformMigrations, readMigrations, type ServiceMigrations } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
@@ -25,6 +26,8 @@ export type TestDatabaseOptions = {
   /** Default: 'postgres' when TEST_DATABASE_URL is set, 'pglite' otherwise. */
   engine?: 'pglite' | 'postgres'
   log?: Logger
+  /** What is the same in every such database and takes long, written once: kept are the definitions of queues. */
+  prepare?: (database: Database) => Promise<void>
 }
 
 const serverUrl = process.env['TEST_DATABASE_URL']
@@ -37,13 +40,13 @@ export const silentLog: Logger = pino({ level: 'silent' })
 
 /** A migrated database of its own for the caller; `close` (or `await using`) throws it away. */
 export async function makeTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const { services = [], engine = testEngines.at(-1), log = silentLog } = options
-  return engine === 'postgres' ? makeOnServer(services, log) : makeInMemory(services, log)
+  const { engine = testEngines.at(-1), log = silentLog } = options
+  return engine === 'postgres' ? makeOnServer(options, log) : makeInMemory(options, log)
 }
 
 /** PGlite from the dump of a migrated empty database: 0.5 s, where creating one takes 2 to 5. */
-async function makeInMemory(services: readonly ServiceMigrations[], log: Logger): Promise<TestDatabase> {
-  const template = await templateFor(services)
+async function makeInMemory(options: TestDatabaseOptions, log: Logger): Promise<TestDatabase> {
+  const template = await templateFor(options)
   const database = makeDatabase(await openPglite({ template }, { log }), { log })
   return { ...database, clear: () => clear(database), [Symbol.asyncDispose]: () => database.close() }
 }
@@ -65,40 +68,51 @@ async function clear(database: Database): Promise<void> {
        and oid::regclass::text <> all ($1) and pg_relation_size(oid) > 0`,
     [kept],
   )
-  if (rows[0]?.filled) await database.sql.exec(`truncate ${rows[0].filled} restart identity cascade`)
+  const { filled } = rows[0]!
+  if (!filled) return
+  for (;;) {
+    try {
+      await database.sql.exec(`truncate ${filled} restart identity cascade`)
+      return
+    } catch (error) {
+      // A timer or a poll of the application had some of the tables, and wanted others.
+      if (!isRetryable(error)) throw error
+    }
+  }
 }
 
 const templates = new Map<string, Promise<string>>()
 
 /** The file of the dump, made once for a set of migrations and shared by all test processes. */
-async function templateFor(services: readonly ServiceMigrations[]): Promise<string> {
+async function templateFor(options: TestDatabaseOptions): Promise<string> {
   const lockFile = new URL('../../package-lock.json', import.meta.url)
   const pglite = /"node_modules\/@electric-sql\/pglite": \{[^}]+/.exec(await readFile(lockFile, 'utf8'))?.[0] ?? ''
-  const key = await keyOf(services, pglite)
+  const key = await keyOf(options, pglite)
   let template = templates.get(key)
-  if (!template) templates.set(key, (template = makeTemplate(key, services)))
+  if (!template) templates.set(key, (template = makeTemplate(key, options)))
   return template
 }
 
-async function keyOf(services: readonly ServiceMigrations[], ...of: string[]): Promise<string> {
+async function keyOf({ services = [], prepare }: TestDatabaseOptions, ...of: string[]): Promise<string> {
   const files = (await Promise.all([platformMigrations, ...services].map(readMigrations))).flat()
   const lines = files.map(file => `${file.schema}/${file.name}/${file.checksum}`)
+  if (prepare) lines.push('prepared')
   return createHash('sha256')
     .update([...of, ...lines].join('\n'))
     .digest('hex')
     .slice(0, 24)
 }
 
-async function makeTemplate(key: string, services: readonly ServiceMigrations[]): Promise<string> {
+async function makeTemplate(key: string, options: TestDatabaseOptions): Promise<string> {
   const folder = join(tmpdir(), 'delno-test-templates')
   const file = join(folder, `${key}.tar`)
   if (existsSync(file)) return file
   await mkdir(folder, { recursive: true })
   // Creating the cluster is most of the work: every set of services begins with the platform's.
-  const base = services.length > 0 ? { template: await templateFor([]) } : {}
+  const base = options.services?.length ? { template: await templateFor({}) } : {}
   const engine = await openPglite(base, { log: silentLog })
   const database = makeDatabase(engine, { log: silentLog })
-  await prepare(database, services)
+  await fill(database, options)
   const unfinished = `${file}.${randomBytes(6).toString('hex')}`
   await engine.dumpTo(unfinished)
   await engine.close()
@@ -106,21 +120,24 @@ async function makeTemplate(key: string, services: readonly ServiceMigrations[])
   return file
 }
 
-async function prepare(database: Database, services: readonly ServiceMigrations[]): Promise<void> {
+async function fill(database: Database, { services = [], prepare }: TestDatabaseOptions): Promise<void> {
   await migrate(database, services)
   await installJobs(database)
+  if (!prepare) return
+  await prepare(database)
+  await clear(database)
 }
 
 /** A copy of a migrated empty database of the same server. */
-async function makeOnServer(services: readonly ServiceMigrations[], log: Logger): Promise<TestDatabase> {
+async function makeOnServer(options: TestDatabaseOptions, log: Logger): Promise<TestDatabase> {
   if (!serverUrl) throw new Error('TEST_DATABASE_URL is not set')
-  const template = `delno_template_${await keyOf(services)}`
+  const template = `delno_template_${await keyOf(options)}`
   const name = `delno_test_${randomBytes(8).toString('hex')}`
   await withServer(async server => {
     // Test processes take turns; whoever comes second finds it made.
     await server.query('select pg_advisory_lock(hashtext($1))', [template])
     const { rowCount } = await server.query('select from pg_database where datname = $1', [template])
-    if (rowCount === 0) await makeServerTemplate(server, template, services)
+    if (rowCount === 0) await makeServerTemplate(server, template, options)
     await server.query('select pg_advisory_unlock(hashtext($1))', [template])
     await server.query(`create database ${name} template ${template}`)
   })
@@ -134,15 +151,11 @@ async function makeOnServer(services: readonly ServiceMigrations[], log: Logger)
   return { ...database, close: closeOnce, clear: () => clear(database), [Symbol.asyncDispose]: closeOnce }
 }
 
-async function makeServerTemplate(
-  server: pg.Client,
-  name: string,
-  services: readonly ServiceMigrations[],
-): Promise<void> {
+async function makeServerTemplate(server: pg.Client, name: string, options: TestDatabaseOptions): Promise<void> {
   const unfinished = `delno_unfinished_${randomBytes(8).toString('hex')}`
   await server.query(`create database ${unfinished}`)
   const database = openOnServer(unfinished, silentLog)
-  await prepare(database, services)
+  await fill(database, options)
   await database.close()
   await server.query(`alter database ${unfinished} rename to ${name}`)
 }

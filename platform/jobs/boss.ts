@@ -1,5 +1,5 @@
 // pg-boss on our database: its SQL through our engine, its queues as we want them. Only jobs/ knows pg-boss.
-import { PgBoss, type Db } from 'pg-boss'
+import { PgBoss, type Db, type QueueResult } from 'pg-boss'
 import { CompiledQuery } from 'kysely'
 import type { AnyTransaction, Database } from '#platform/db/database.ts'
 import type { SqlRunner } from '#platform/db/engine.ts'
@@ -53,12 +53,24 @@ export async function createDeadQueue(boss: PgBoss): Promise<void> {
   if (!(await boss.getQueue(deadQueue))) await boss.createQueue(deadQueue, { retentionSeconds: 365 * secondsPerDay })
 }
 
+/** Queues as pg-boss found them when it began: it has these in its cache. */
+export type FoundQueues = ReadonlyMap<string, QueueResult>
+
+export async function findQueues(boss: PgBoss): Promise<FoundQueues> {
+  return new Map((await boss.getQueues()).map(queue => [queue.name, queue]))
+}
+
 /**
  * Creates or updates a queue. Policy `short` makes a singleton key mean: one waiting job for each key.
  * NOTE: ends with a look-up that fills pg-boss's cache of queues, which create and update empty: a `send` inside a
  * transaction would otherwise ask the pool, and with one connection wait for itself.
  */
-export async function declareQueue(boss: PgBoss, queue: string, settings: QueueSettings): Promise<void> {
+export async function declareQueue(
+  boss: PgBoss,
+  queue: string,
+  settings: QueueSettings,
+  found?: FoundQueues,
+): Promise<void> {
   const options = {
     retryLimit: settings.retryLimit,
     retryDelay: settings.retryDelaySeconds,
@@ -69,11 +81,12 @@ export async function declareQueue(boss: PgBoss, queue: string, settings: QueueS
     deleteAfterSeconds: secondsPerDay,
     deadLetter: deadQueue,
   }
-  const existing = await boss.getQueue(queue)
+  const existing = found ? found.get(queue) : await boss.getQueue(queue)
+  const isAsDeclared =
+    existing && Object.entries(options).every(([key, value]) => existing[key as keyof typeof options] === value)
+  if (found && isAsDeclared) return
   if (!existing) await boss.createQueue(queue, { ...options, policy: 'short' })
-  else if (Object.entries(options).some(([key, value]) => existing[key as keyof typeof options] !== value)) {
-    await boss.updateQueue(queue, options)
-  }
+  else if (!isAsDeclared) await boss.updateQueue(queue, options)
   await fillQueueCache(boss, queue)
 }
 

@@ -3,7 +3,15 @@
 import type { AnyTransaction, Database } from '#platform/db/database.ts'
 import { afterCommit, refuseInTransaction } from '#platform/db/transaction.ts'
 import type { Logger } from '#platform/log.ts'
-import { createDeadQueue, declareQueue, jobSchema, makeBoss, transactionAsDb } from './boss.ts'
+import {
+  createDeadQueue,
+  declareQueue,
+  findQueues,
+  jobSchema,
+  makeBoss,
+  transactionAsDb,
+  type FoundQueues,
+} from './boss.ts'
 import { listDeadJobs, retryDeadJob, type DeadJob } from './dead-jobs.ts'
 import { JobsNotStartedError, UnknownQueueError } from './errors.ts'
 import { makeQueueRunner, type JobHandler, type QueueRunner } from './queue-runner.ts'
@@ -62,7 +70,7 @@ const defaults = { concurrency: 1, retryLimit: 5, retryDelaySeconds: 2, timeoutS
 export function makeJobs({ database, log, pollMs = 2_000 }: JobsOptions): Jobs {
   const boss = makeBoss(database, log)
   const runners = new Map<string, QueueRunner>()
-  const noted: (() => Promise<void>)[] = []
+  const noted: ((found: FoundQueues) => Promise<void>)[] = []
   const timers: Timer[] = []
   const known = new Set<string>()
   let state: 'new' | 'started' | 'stopping' | 'stopped' = 'new'
@@ -71,8 +79,8 @@ export function makeJobs({ database, log, pollMs = 2_000 }: JobsOptions): Jobs {
 
   const wake = (queue: string) => runners.get(queue)?.wake()
 
-  async function declare(queue: string, options: WorkOptions = {}): Promise<void> {
-    await declareQueue(boss, queue, { ...defaults, ...options })
+  async function declare(queue: string, options: WorkOptions = {}, found?: FoundQueues): Promise<void> {
+    await declareQueue(boss, queue, { ...defaults, ...options }, found)
     known.add(queue)
   }
 
@@ -103,7 +111,9 @@ export function makeJobs({ database, log, pollMs = 2_000 }: JobsOptions): Jobs {
     await createDeadQueue(boss)
     state = 'started'
     if (database.engine === 'pglite') await recoverAfterCrash()
-    for (const declaration of noted.splice(0)) await declaration()
+    const found = await findQueues(boss)
+    for (const declaration of noted.splice(0)) await declaration(found)
+    for (const queue of await findReady()) wake(queue)
     for (const timer of timers) timer.start()
     pollLater()
   }
@@ -155,7 +165,7 @@ export function makeJobs({ database, log, pollMs = 2_000 }: JobsOptions): Jobs {
       await database.sql.query(`update ${jobSchema}.job set start_after = now() where state = 'retry'`)
       const ready = await findReady()
       if (ready.length === 0) return total
-      ready.forEach(wake)
+      for (const queue of ready) wake(queue)
     }
   }
 
@@ -164,10 +174,10 @@ export function makeJobs({ database, log, pollMs = 2_000 }: JobsOptions): Jobs {
       if (runners.has(queue)) throw new Error(`queue ${queue} has a worker already`)
       const settings = { ...defaults, ...options }
       const runner = makeQueueRunner({ boss, queue, handler: handler as JobHandler<never>, log, ...settings })
-      const begin = async () => {
-        await declare(queue, settings)
+      const begin = async (found?: FoundQueues) => {
+        await declare(queue, settings, found)
         runners.set(queue, runner)
-        runner.wake()
+        if (!found) runner.wake()
       }
       if (state === 'started') await begin()
       else noted.push(begin)
