@@ -97,7 +97,7 @@ export function HomePage({ data }: { data: HomeData }) {
         </div>
       </div>
       {parts.recipes.length > 0 && (
-        <section className={`${grid.band} ${styles.below}`} data-room="recipes" aria-label="Рецепты">
+        <section className={grid.band} data-room="recipes" aria-label="Рецепты">
           <div className="wrap">
             <SectionHead href="/recipes/" more="Все рецепты">
               Что приготовить
@@ -111,7 +111,7 @@ export function HomePage({ data }: { data: HomeData }) {
         </section>
       )}
       {between.length > 0 && (
-        <section className={`wrap ${styles.below}`} aria-label={parts.section?.title ?? 'Ещё свежее'}>
+        <section className="wrap" aria-label={parts.section?.title ?? 'Ещё свежее'}>
           {parts.section && (
             <SectionHead href={parts.section.url} more="Все статьи">
               {parts.section.title}
@@ -128,7 +128,7 @@ export function HomePage({ data }: { data: HomeData }) {
         <BetweenPosts number={0} />
       </div>
       {parts.health.length > 0 && <HealthStrip cards={parts.health} />}
-      <section className={`wrap ${styles.below}`} data-long aria-label="Ещё статьи">
+      <section className="wrap" aria-label="Ещё статьи">
         {later.length > 0 && (
           <>
             <SectionHead href="/list/" more="Весь архив">
@@ -181,7 +181,7 @@ function Lead({ card }: { card: Card }) {
 function HealthStrip({ cards }: { cards: Card[] }) {
   const [first, ...others] = cards
   return (
-    <section className={`${grid.band} ${styles.below}`} data-room="health" aria-label="Здоровье">
+    <section className={grid.band} data-room="health" aria-label="Здоровье">
       <div className="wrap">
         <SectionHead href="/health/" more="В раздел">
           Здоровье
