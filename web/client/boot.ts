@@ -3,7 +3,6 @@
 import { accessTokenKey } from '#contract/access-token.ts'
 import { countView } from './count-view.ts'
 import { handoverUrl, headScriptsName, renderingName, type Handover } from './handover.ts'
-import { layOutLater } from './later-layout.ts'
 import { watchLiveBlocks } from './live-blocks.ts'
 import { measure } from './measuring.ts'
 import { watchMeasuringChoice } from './measuring-switch.ts'
@@ -145,7 +144,6 @@ function watch() {
   let stopChapters = watchChapters()
   countView()
   watchLiveBlocks()
-  layOutLater()
   const headScripts = document.querySelector<HTMLMetaElement>(`meta[name=${headScriptsName}]`)?.content
   if (headScripts)
     import(/* @vite-ignore */ headScripts).then(
@@ -158,7 +156,6 @@ function watch() {
     stopChapters = watchChapters()
     countView()
     watchLiveBlocks()
-    layOutLater()
   })
 }
 requestAnimationFrame(() => setTimeout(watch))

@@ -19,9 +19,6 @@ import type { loadHome } from './load-home.server.ts'
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>
 
-/** Far below, laid out when there is time (client/later-layout.ts takes the attribute away). */
-const later = { 'data-later': '', suppressHydrationWarning: true }
-
 export function HomePage({ data }: { data: HomeData }) {
   const { items, more } = useGrowingList(data.list, page => `/?page=${page}`)
   const sidebar = useWidgets('sidebar')
@@ -55,7 +52,7 @@ export function HomePage({ data }: { data: HomeData }) {
   const words = rest.slice(4 + nearCount, 6 + nearCount)
   // Between the two bands stands a row of paper: a section, or the next three of the river.
   const between = parts.section?.cards ?? rest.slice(6 + nearCount, 9 + nearCount)
-  const others = rest.slice((parts.section ? 6 : 9) + nearCount)
+  const later = rest.slice((parts.section ? 6 : 9) + nearCount)
   return (
     <>
       {head}
@@ -100,7 +97,7 @@ export function HomePage({ data }: { data: HomeData }) {
         </div>
       </div>
       {parts.recipes.length > 0 && (
-        <section className={`${grid.band} ${styles.below}`} {...later} data-room="recipes" aria-label="Рецепты">
+        <section className={grid.band} data-room="recipes" aria-label="Рецепты">
           <div className="wrap">
             <SectionHead href="/recipes/" more="Все рецепты">
               Что приготовить
@@ -114,7 +111,7 @@ export function HomePage({ data }: { data: HomeData }) {
         </section>
       )}
       {between.length > 0 && (
-        <section className={`wrap ${styles.below}`} {...later} aria-label={parts.section?.title ?? 'Ещё свежее'}>
+        <section className="wrap" aria-label={parts.section?.title ?? 'Ещё свежее'}>
           {parts.section && (
             <SectionHead href={parts.section.url} more="Все статьи">
               {parts.section.title}
@@ -131,13 +128,13 @@ export function HomePage({ data }: { data: HomeData }) {
         <BetweenPosts number={0} />
       </div>
       {parts.health.length > 0 && <HealthStrip cards={parts.health} />}
-      <section className={`wrap ${styles.below}`} {...later} aria-label="Ещё статьи">
-        {others.length > 0 && (
+      <section className="wrap" aria-label="Ещё статьи">
+        {later.length > 0 && (
           <>
             <SectionHead href="/list/" more="Весь архив">
               Читать дальше
             </SectionHead>
-            <River cards={others} level={3} widgetsBefore={1} />
+            <River cards={later} level={3} widgetsBefore={1} />
           </>
         )}
         {more}
@@ -184,7 +181,7 @@ function Lead({ card }: { card: Card }) {
 function HealthStrip({ cards }: { cards: Card[] }) {
   const [first, ...others] = cards
   return (
-    <section className={`${grid.band} ${styles.below}`} {...later} data-room="health" aria-label="Здоровье">
+    <section className={grid.band} data-room="health" aria-label="Здоровье">
       <div className="wrap">
         <SectionHead href="/health/" more="В раздел">
           Здоровье
