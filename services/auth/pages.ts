@@ -1,4 +1,5 @@
-// The pages of signing in: what a popup shows when it is done, or why not; where the link in a letter leads. Each runs one script of ours and nothing else.
+// The pages of signing in: what a popup shows when it is done, or why not; where the link in a letter leads. Each runs one
+// script of ours and nothing else.
 import { createHash } from 'node:crypto'
 import { accessTokenKey } from '#contract/access-token.ts'
 import { consentVersion } from '#contract/consent.ts'
@@ -46,9 +47,11 @@ document.querySelector('a').addEventListener('click', event => {
 const letterScript = `
 const { url, consent } = JSON.parse(document.querySelector('[type="application/json"]').textContent)
 const { email, key: code } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
+const incomplete = 'Ссылка неполная. Скопируйте её из письма целиком'
 const said = document.querySelector('[role="alert"]')
 const button = document.querySelector('button')
-document.querySelector('b').textContent = email
+if (email && code) document.querySelector('b').textContent = email
+else document.querySelector('form').textContent = incomplete
 document.querySelector('form').addEventListener('submit', async event => {
   event.preventDefault()
   if (button.getAttribute('aria-disabled')) return
@@ -66,7 +69,7 @@ document.querySelector('form').addEventListener('submit', async event => {
       location.replace('/')
       return
     }
-    said.textContent = answer.errors ? 'Ссылка неполная. Скопируйте её из письма целиком' : answer.message
+    said.textContent = answer.errors ? incomplete : answer.message
   } catch {
     said.textContent = 'Нет связи. Попробуйте ещё раз'
   }
