@@ -62,7 +62,7 @@ export async function eraseDue(users: Users): Promise<number> {
       await changeAccount(users.db.kysely, id, { archive_deadline: deadline === null ? null : new Date(deadline) })
       continue
     }
-    // Before: afterwards nobody knows the address.
+    // Before: if the process ended in between, nobody would know the address any more.
     if (person && person.email !== null) await ask(removeSubscriptions, { body: { email: person.email } })
     const { isErased } = await ask(eraseUser, { body: { id } })
     if (!isErased) continue
