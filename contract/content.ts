@@ -432,6 +432,13 @@ export const listPersonArticles = defineCall({
   reply: z.object({ items: z.array(articleCard), meta: listMeta }),
   errors: ['validation'],
 })
+export const listNewestOfTags = defineCall({
+  ...internal('listNewestOfTags', '/newest-of-tags', 'The newest article of each tag; a tag without any is left out'),
+  source: 'own: covers of courses',
+  query: z.object({ tags: idList.describe('Numbers of tags, at most 300') }),
+  reply: z.object({ items: z.array(z.object({ tag: z.number().int(), article: articleCard })) }),
+  errors: ['validation'],
+})
 export const listSitemapShards = defineCall({
   ...internal('listSitemapShards', '/sitemap-shards', 'Parts of the map of the site that hold anything'),
   reply: sitemapShards(contentMapKind),
@@ -486,6 +493,7 @@ export const contentCalls = [
   listWholeArticles,
   listArticleCards,
   listPersonArticles,
+  listNewestOfTags,
   listSitemapShards,
   listSitemapEntries,
   listSitemapNews,

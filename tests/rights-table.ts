@@ -176,6 +176,7 @@ export const rights: Record<string, Row> = {
   listWholeArticles: ['internal', { query: { ids: '101,103' } }],
   listArticleCards: ['internal', { body: { ids: [101] } }],
   listPersonArticles: ['internal', { query: { person: 1 } }],
+  listNewestOfTags: ['internal', { query: { tags: '1' } }],
   listSitemapShards: ['internal'],
   listSitemapEntries: ['internal', { query: { kind: 'posts', shard: 1 } }],
   listSitemapNews: ['internal'],

@@ -8,9 +8,11 @@ import {
   getSinglePost,
   listAuthorPosts,
   listHomePosts,
+  listNewestOfTags,
   listPostsByDate,
   listRecommendedPosts,
   listTagPosts,
+  listTags,
   listTopicPosts,
   listTopics,
   resolvePath,
@@ -120,6 +122,31 @@ test('a published article stands in its topic, the topic above, its tag, its aut
   expect(lists.map(list => [list.meta.total_items, list.items[0]?.title])).toEqual(lists.map(() => [1, 'Фикус зимой']))
   expect(lists[2]!.children.map(child => child.url)).toEqual(['/topics/dom/rasteniya/'])
   expect(lists[1]!.meta.breadcrumb.map(crumb => crumb.title)).toEqual(['Главная', 'Темы', 'Дом'])
+})
+
+test('the newest article of each of several tags is found; a tag without any is left out', async () => {
+  await app.ask(saveTerms, {
+    body: {
+      terms: [
+        { kind: 'tag', slug: 'leto', title: 'Лето' },
+        { kind: 'tag', slug: 'osen', title: 'Осень' },
+      ],
+    },
+  })
+  await save(
+    makeDraft({ slug: 'sneg', publishedAt: hoursAgo(30), tags: ['zima'] }),
+    makeDraft({ slug: 'lyod', publishedAt: hoursAgo(20), tags: ['zima', 'osen'] }),
+    makeDraft({ slug: 'zhara', publishedAt: hoursAgo(40), tags: ['leto'] }),
+    makeDraft({ slug: 'list', publishedAt: hoursAgo(-10), tags: ['osen'] }),
+  )
+  const known = (await app.ask(listTags, { query: {} })).items
+  const { items } = await app.ask(listNewestOfTags, { query: { tags: [...known.map(({ id }) => id), 999].join() } })
+  const slugs = new Map(known.map(({ id, slug }) => [id, slug]))
+  expect(Object.fromEntries(items.map(({ tag, article }) => [slugs.get(tag), article.name]))).toEqual({
+    zima: 'lyod',
+    leto: 'zhara',
+    osen: 'lyod',
+  })
 })
 
 test('totals and any page agree with the articles, over several months', async () => {

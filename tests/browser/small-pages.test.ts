@@ -13,6 +13,7 @@ beforeAll(async () => {
     body: {
       terms: [
         { kind: 'tag', slug: 'kurs-polka', title: 'Полка за три вечера' },
+        { kind: 'tag', slug: 'kurs-god', title: 'Год порядка' },
         { kind: 'topic', slug: 'sukkulenty', title: 'Суккуленты', parent: 'rasteniya' },
         { kind: 'topic', slug: 'kaktusy', title: 'Кактусы', parent: 'sukkulenty' },
       ],
@@ -35,6 +36,23 @@ beforeAll(async () => {
       })),
     },
   })
+  await site.app.ask(saveArticles, {
+    body: {
+      articles: Array.from({ length: 52 }, (_, at) => ({
+        source: `week:${at}`,
+        id: 1550 + at,
+        type: 'post' as const,
+        slug: `nedelya-${at + 1}`,
+        title: `Неделя ${at + 1}`,
+        excerpt: 'Один ящик.',
+        body: '<p>Выньте всё и разложите.</p>',
+        publishedAt: daysAgo(400 - 7 * at),
+        author: 'anna',
+        categories: ['dom'],
+        tags: ['kurs-god'],
+      })),
+    },
+  })
   await site.app.settle()
 })
 afterAll(() => site?.close())
@@ -52,6 +70,12 @@ for (const width of [1280, 375])
       await page.getByRole('link', { name: 'Сверление' }).click()
       await page.getByRole('heading', { name: 'Сверление', level: 1 }).waitFor()
     }))
+
+test('a course longer than a page of a list has all of its lessons, from the first', async () => {
+  const html = await (await site.get('/kursy/god/')).text()
+  const lessons = [...html.matchAll(/\/nedelya-(\d+)\/?"/g)].map(([, week]) => Number(week))
+  expect([...new Set(lessons)]).toEqual(Array.from({ length: 52 }, (_, at) => at + 1))
+})
 
 test('the page for partners shows six texts, whose links open the magazine itself, and may stand in a frame', async () => {
   const response = await site.get('/yandbtm')

@@ -266,6 +266,11 @@ const cases: Record<string, Case[]> = {
     { query: { person: 1, limit: 1 } },
     { name: 'from outside', query: { person: 1 }, status: 403, withoutKey: true },
   ],
+  listNewestOfTags: [
+    { query: { tags: '1,2' } },
+    { name: 'not numbers', query: { tags: 'zima' }, status: 400 },
+    { name: 'from outside', query: { tags: '1' }, status: 403, withoutKey: true },
+  ],
   listRecipeCards: [{ body: { ids: [1_000_000_002, 1_000_000_999] } }],
   listSitemapShards: [{}, { name: 'from outside', status: 403, withoutKey: true }],
   listSitemapEntries: [

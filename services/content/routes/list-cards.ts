@@ -1,10 +1,16 @@
 // Cards for lists that other services keep. Internal.
 import type { ArticleCardReply } from '#contract/article.ts'
 import type { CallRequest } from '#contract/call.ts'
-import type { listPersonArticles as listPersonArticlesCall } from '#contract/content.ts'
+import type {
+  listNewestOfTags as listNewestOfTagsCall,
+  listPersonArticles as listPersonArticlesCall,
+} from '#contract/content.ts'
 import { makeListMeta, type ListMeta } from '#contract/lists.ts'
-import { readList, type Content } from '../content.ts'
+import type { Handler } from '#platform/http/answer.ts'
+import { listVariantOf, readList, sharedCacheSeconds, type Content } from '../content.ts'
 import { presentCards } from '../present.ts'
+import { listId } from '../rules/lists.ts'
+import { newestOfLists } from '../store/lists.ts'
 import { listPostsByIds } from '../store/posts.ts'
 
 async function readCards(content: Content, ids: readonly number[]): Promise<ArticleCardReply[]> {
@@ -24,5 +30,20 @@ export function listPersonArticles(content: Content) {
   }: CallRequest<typeof listPersonArticlesCall>): Promise<{ items: ArticleCardReply[]; meta: ListMeta }> => {
     const { ids, total } = await readList(content, { kind: 'person', id: person }, 'post+health', { page, limit })
     return { items: await readCards(content, ids), meta: makeListMeta(total, page, limit) }
+  }
+}
+
+export function listNewestOfTags(content: Content): Handler<typeof listNewestOfTagsCall> {
+  return async ({ query: { tags } }, answer) => {
+    const lists = new Map(tags.map(tag => [listId({ kind: 'term', id: tag }, listVariantOf('tag')), tag]))
+    const newest = await newestOfLists(content.db.kysely, [...lists.keys()])
+    const cards = new Map((await readCards(content, [...newest.values()])).map(card => [card.id, card]))
+    answer.tag('list-home', ...[...newest.values()].map(id => `post-${id}`))
+    answer.cacheFor(sharedCacheSeconds)
+    const items = [...newest].flatMap(([list, id]) => {
+      const article = cards.get(id)
+      return article ? { tag: lists.get(list)!, article } : []
+    })
+    return { items }
   }
 }

@@ -98,6 +98,19 @@ export async function pageOfList(
   return rows.map(row => row.post_id)
 }
 
+/** The newest entry of each list that has any, in one statement whatever their length. */
+export async function newestOfLists(db: Executor, listIds: readonly number[]): Promise<Map<number, number>> {
+  if (listIds.length === 0) return new Map()
+  const { rows } = await sql<{ list_id: number; post_id: number }>`
+    select asked.list_id, newest.post_id
+    from unnest(${[...listIds]}::bigint[]) as asked (list_id)
+    cross join lateral (
+      select post_id from content.list_entry e where e.list_id = asked.list_id
+      order by e.published_at desc, e.post_id desc limit 1
+    ) as newest`.execute(db)
+  return new Map(rows.map(row => [Number(row.list_id), row.post_id]))
+}
+
 /**
  * How many entries lie between two instants: whole months from the buckets, the edges counted. A range inside one month
  * is counted directly.

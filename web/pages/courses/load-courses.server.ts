@@ -1,32 +1,37 @@
 // Courses: a course is a tag that begins so, its lessons are the articles that carry it, the first written first. What is tagged
 // «kursy» stands beside them.
-import { listTagPosts, listTags } from '#contract/content.ts'
+import { listNewestOfTags, listTagPosts, listTags } from '#contract/content.ts'
 import { toCard, toList } from '../../data/card.server.ts'
 import { loadWidgetsAround } from '../../features/widgets/load-widgets.server.ts'
 import { notFound, orElse, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
 
 const coursePrefix = 'kurs-'
 const tagsMax = 300
-/** A call each: those further down go without. */
-const picturedMax = 12
+/** Of a hundred and twenty lessons the newest are read. */
+const lessonPagesMax = 4
 
 async function loadCourse(input: PageInput, slug: string) {
+  const path = `${coursePrefix}${slug}`
   const [{ status, body }, widgets] = await Promise.all([
-    input.askRaw(listTagPosts, { params: { path: `${coursePrefix}${slug}` }, query: {} }),
+    input.askRaw(listTagPosts, { params: { path }, query: {} }),
     loadWidgetsAround(input, '', 'courses'),
   ])
   if (status !== 200 || body.items.length === 0) notFound()
-  return { kind: 'course', widgets, title: body.title, slug, lessons: body.items.map(toCard).toReversed() } as const
+  const pages = Math.min(body.meta.total_pages, lessonPagesMax)
+  const older = await Promise.all(
+    Array.from({ length: pages - 1 }, (_, at) =>
+      input.ask(listTagPosts, { params: { path }, query: { page: at + 2 } }),
+    ),
+  )
+  const lessons = [body, ...older].flatMap(({ items }) => items.map(toCard)).toReversed()
+  return { kind: 'course', widgets, title: body.title, slug, lessons } as const
 }
 
-/** Of the newest lesson. */
-const askCover = ({ ask }: PageInput, path: string) =>
-  orElse(
-    ask(listTagPosts, { params: { path }, query: { limit: 1 } }).then(({ items: [lesson] }) =>
-      lesson ? toCard(lesson).picture : null,
-    ),
-    null,
-  )
+/** The picture of the newest lesson of each course, by the number of its tag. */
+async function askCovers({ ask }: PageInput, tags: readonly number[]) {
+  const { items } = await orElse(ask(listNewestOfTags, { query: { tags: tags.join() } }), { items: [] })
+  return new Map(items.map(({ tag, article }) => [tag, toCard(article).picture]))
+}
 
 export const loadCourses = pageLoader(async input => {
   const { ask, askRaw, params, url } = input
@@ -39,17 +44,16 @@ export const loadCourses = pageLoader(async input => {
     loadWidgetsAround(input, '', 'courses'),
   ])
   if (page > 1 && (status !== 200 || body.items.length === 0)) notFound()
-  const courses = await Promise.all(
-    (tags?.items ?? [])
-      .filter(tag => tag.slug.startsWith(coursePrefix))
-      .map(async ({ id, title, slug: tagSlug, count }, index) => ({
-        id,
-        title,
-        url: `/kursy/${tagSlug.slice(coursePrefix.length)}/`,
-        lessons: count,
-        picture: index < picturedMax ? await askCover(input, tagSlug) : null,
-      })),
-  )
+  const courseTags = (tags?.items ?? []).filter(tag => tag.slug.startsWith(coursePrefix))
+  const ids = courseTags.map(({ id }) => id)
+  const covers = ids.length > 0 ? await askCovers(input, ids) : undefined
+  const courses = courseTags.map(({ id, title, slug: tagSlug, count }) => ({
+    id,
+    title,
+    url: `/kursy/${tagSlug.slice(coursePrefix.length)}/`,
+    lessons: count,
+    picture: covers?.get(id) ?? null,
+  }))
   const list =
     status === 200 ? toList(body.items.map(toCard), body.meta) : { items: [], page: 1, pages: 1, total: 0, before: 0 }
   return { kind: 'list', widgets, courses, list } as const
