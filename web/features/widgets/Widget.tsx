@@ -8,7 +8,8 @@ import type { WidgetData, WidgetPost } from './widget-data.ts'
 import { useWidgetsContext } from './widgets-context.ts'
 import styles from './Widgets.module.css'
 
-const across: readonly WidgetPlace[] = ['above-header', 'below-header', 'between-posts', 'footer']
+const aroundHeader: readonly WidgetPlace[] = ['above-header', 'below-header']
+const across: readonly WidgetPlace[] = ['between-posts', 'footer']
 const underText: readonly WidgetPlace[] = ['above-comments', 'below-comments']
 const inText: readonly WidgetPlace[] = ['after-excerpt', 'after-first-paragraph', 'dynamic-in-post']
 
@@ -30,6 +31,8 @@ export function Widget({ widget, at }: { widget: WidgetData; at: WidgetPlace }) 
       )}
       {widget.kind === 'html' ? (
         <div className={styles.html} dangerouslySetInnerHTML={{ __html: widget.html }} />
+      ) : aroundHeader.includes(at) ? (
+        <Strip posts={widget.posts} />
       ) : across.includes(at) ? (
         <Row posts={widget.posts} />
       ) : (
@@ -55,6 +58,17 @@ function Post({ post, size }: { post: WidgetPost; size: 'small' | 'medium' }) {
     <ArticleCard card={post.card} size={size} />
   ) : (
     <RecipeCard recipe={post.recipe} size={size} level={3} />
+  )
+}
+
+/** Low, one row on a phone: what the page is about still begins on its first screen. */
+function Strip({ posts }: { posts: WidgetPost[] }) {
+  return (
+    <div className={styles.strip} tabIndex={-1}>
+      {posts.map(post => (
+        <Post key={(post.card ?? post.recipe).id} post={post} size="small" />
+      ))}
+    </div>
   )
 }
 
