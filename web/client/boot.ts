@@ -138,24 +138,42 @@ showTheme()
 
 watchMeasuringChoice()
 
-/** What only watches, and what acts further down: the text is painted first. */
-function watch() {
-  measure()
-  let stopChapters = watchChapters()
-  countView()
-  watchLiveBlocks()
+let stopChapters = () => {}
+function showChapters() {
+  stopChapters()
+  stopChapters = watchChapters()
+}
+
+function bringHeadScripts() {
   const headScripts = document.querySelector<HTMLMetaElement>(`meta[name=${headScriptsName}]`)?.content
   if (headScripts)
     import(/* @vite-ignore */ headScripts).then(
       ({ watchPages }: { watchPages: () => void }) => watchPages(),
       console.info,
     )
-  // The application shows another page in the same document.
+}
+
+/** The application shows another page in the same document. */
+function watchPages() {
   addEventListener('delno:page', () => {
-    stopChapters()
-    stopChapters = watchChapters()
+    showChapters()
     countView()
     watchLiveBlocks()
   })
 }
-requestAnimationFrame(() => setTimeout(watch))
+
+/** Each in an idle moment of its own: together they are a long task on a phone. */
+function runInTurn([step, ...others]: (() => void)[]) {
+  if (!step) return
+  const run = () => {
+    step()
+    runInTurn(others)
+  }
+  if (window.requestIdleCallback) requestIdleCallback(run, { timeout: 500 })
+  else setTimeout(run)
+}
+
+// What only watches, and what acts further down: the text is painted first.
+requestAnimationFrame(() =>
+  runInTurn([watchLiveBlocks, measure, showChapters, countView, bringHeadScripts, watchPages]),
+)
