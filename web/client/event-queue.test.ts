@@ -41,6 +41,7 @@ const settled = () => new Promise(resolve => setTimeout(resolve, 5))
 test('an event is sent at once; a post holds 40,000 bytes, a larger event goes alone', async () => {
   const { enqueue } = await import('./event-queue.ts')
   enqueue({ e: 'pv' })
+  await settled()
   expect(posts).toHaveLength(1)
   for (let n = 0; n < 30; n += 1) enqueue({ e: 'se', se_la: 'я'.repeat(2_000) })
   enqueue({ e: 'se', se_la: 'я'.repeat(30_000) })
@@ -65,6 +66,7 @@ test('who declines while a post is under way: what waits behind it is not sent, 
   const underWay = Promise.withResolvers<Response>()
   answer = () => underWay.promise
   enqueue({ e: 'pv' })
+  await settled()
   enqueue({ e: 'pp' })
   dropEvents()
   underWay.resolve(new Response(null, { status: 503 }))

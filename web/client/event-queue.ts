@@ -116,14 +116,14 @@ export function sendWaiting(): void {
   void flush()
 }
 
-/** Buffer size 1 (spec 9): sent at once; what comes while a post is under way goes with the next. */
+/** Buffer size 1 (spec 9): sent at once, in a task of its own; what comes while a post is under way goes with the next. */
 export function enqueue(event: SentEvent): void {
   if (pause !== undefined) {
     keepWaiting([event])
     return
   }
   queue.push(event)
-  void flush()
+  setTimeout(flush)
 }
 
 /** The page may be gone in a moment. */
