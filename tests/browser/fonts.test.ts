@@ -34,8 +34,8 @@ test('what stands in for a face is as wide, whatever is written, in every weight
         return { width, height }
       }
       const faces = [
-        ...[400, 500, 600, 700, 800].map(weight => ['Golos', `${weight}`, '"Golos Text"'] as const),
-        ...['400', '700', 'italic 400'].map(font => ['Literata', font, 'Literata'] as const),
+        ...[400, 500, 600, 700, 800].map(weight => ['Golos', `${weight}`, '"Golos Text", "Golos Text Latin"'] as const),
+        ...['400', '700', 'italic 400'].map(font => ['Literata', font, 'Literata, "Literata Latin"'] as const),
       ]
       return faces.flatMap(([name, font, family]) =>
         Object.entries(samples).map(([kind, text]) => {
@@ -67,4 +67,29 @@ test('a page in Russian loads no Latin letters', () =>
       'literata-normal-cyrillic',
       'literata-normal-signs',
     ])
+  }))
+
+test('letters of another alphabet that come late have only the text around them laid out again', () =>
+  site.visit({}, async page => {
+    await page.goto('/dlinnaya-polka')
+    await page.evaluate(() => document.fonts.ready)
+    const browser = page.context().browser()!
+    await browser.startTracing(page, { categories: ['devtools.timeline'] })
+    await page.evaluate(async () => {
+      const words = document.createElement('p')
+      words.style.cssText = 'font: 400 31px var(--sans)'
+      words.textContent = 'Wi-Fi'
+      document.querySelector('main')!.append(words)
+      await document.fonts.ready
+      await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    })
+    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+      traceEvents: { name: string; args: { beginData?: { dirtyObjects: number; totalObjects: number } } }[]
+    }
+    const layouts = traceEvents.flatMap(({ name, args }) =>
+      name === 'Layout' && args.beginData ? [args.beginData] : [],
+    )
+    expect(await page.evaluate(() => document.fonts.check('16px "Golos Text Latin"'))).toBe(true)
+    expect(layouts.length).toBeGreaterThan(1)
+    for (const { dirtyObjects, totalObjects } of layouts) expect(dirtyObjects).toBeLessThan(totalObjects / 4)
   }))
