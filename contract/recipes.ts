@@ -159,6 +159,18 @@ export const listRecipeCards = defineCall({
   reply: z.object({ items: z.array(recipeCard) }),
   errors: ['validation'],
 })
+export const authorRecipesMax = 30
+export const listAuthorRecipes = defineCall({
+  ...internal(
+    'listAuthorRecipes',
+    '/author-recipes',
+    `What an author has published, by their number: the newest ${authorRecipesMax} and how many there are`,
+  ),
+  source: 'own: pages of authors',
+  query: z.object({ author: z.coerce.number().int().min(1).max(postIdMax) }),
+  reply: z.object({ items: z.array(recipeCard), total: z.number().int() }),
+  errors: ['validation'],
+})
 export const listRecipeSitemapShards = defineCall({
   ...internal('listRecipeSitemapShards', '/sitemap-shards', 'Parts of the map of recipes that hold anything'),
   reply: sitemapShards(recipesMapKind),
@@ -181,6 +193,7 @@ export const recipesCalls = [
   listFilterIngredients,
   listWholeRecipes,
   listRecipeCards,
+  listAuthorRecipes,
   listRecipeSitemapShards,
   listRecipeSitemapEntries,
 ] as const

@@ -223,6 +223,7 @@ export const rights: Record<string, Row> = {
   getFilterRoute: ['everybody', { params: { path: 'zavtraki/russkaya' } }],
   listFilterIngredients: ['everybody', { params: { q: 'яйц' } }],
   listWholeRecipes: ['internal', { query: { ids: '1000000002' } }],
+  listAuthorRecipes: ['internal', { query: { author: 1 } }],
   listRecipeCards: ['internal', { body: { ids: [1_000_000_002] } }],
   listRecipeSitemapShards: ['internal'],
   listRecipeSitemapEntries: ['internal', { query: { kind: 'recipes', shard: 1 } }],

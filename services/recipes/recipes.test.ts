@@ -17,6 +17,7 @@ import {
   getFilterRoute,
   getRecipe,
   getRecipePreview,
+  listAuthorRecipes,
   listFilterIngredients,
   listHomeRecipes,
   listRecipes,
@@ -297,6 +298,25 @@ describe('lists', () => {
     const rest = await app.ask(listHomeRecipes, { query: { limit: 2, exclude: String(saved[0]!.id) } })
     expect(slugs(rest)).toEqual(['dva', 'tri'])
     expect(rest.meta.total_items).toBe(3)
+  })
+
+  test('what an author has published: the newest first, thirty at most, and how many there are', async () => {
+    await app.ask(savePeople, { body: { people: [{ slug: 'oleg', name: 'Олег Врачёв' }] } })
+    const oleg = (await app.ask(listAuthorPosts, { params: { path: 'oleg' } })).term as PersonReply
+    await save(
+      ...Array.from({ length: 31 }, (_, at) => makeDraft({ slug: `blyudo-${at}`, publishedAt: hoursAgo(100 - at) })),
+      makeDraft({ slug: 'olega', author: oleg, publishedAt: hoursAgo(1) }),
+      makeDraft({ slug: 'zavtra', publishedAt: hoursAgo(-10) }),
+      makeDraft({ slug: 'chernovik', status: 'draft' }),
+    )
+    const author = leila.integer_id
+    const { body, cacheTags } = await app.askRaw(listAuthorRecipes, { query: { author } })
+    expect(slugs(body)).toEqual(Array.from({ length: 30 }, (_, at) => `blyudo-${30 - at}`))
+    expect(body.total).toBe(31)
+    expect(cacheTags).toEqual(expect.arrayContaining(['list-recipes', `recipe-author-${author}`]))
+    const others = await app.ask(listAuthorRecipes, { query: { author: oleg.integer_id } })
+    expect([others.total, slugs(others)]).toEqual([1, ['olega']])
+    expect(await app.ask(listAuthorRecipes, { query: { author: 999 } })).toEqual({ items: [], total: 0 })
   })
 
   test('more than twenty-five at once is refused', async () => {

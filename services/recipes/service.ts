@@ -9,7 +9,7 @@ import { openRecipes } from './recipes.ts'
 import { getFilterMenu, getFilterRoute, listFilterIngredients } from './routes/filters.ts'
 import { countRecipes, listHomeRecipes, listRecipes } from './routes/list-recipes.ts'
 import { listRecipeSitemapEntries, listRecipeSitemapShards, listWholeRecipes } from './routes/list-maps.ts'
-import { listRecipeCards } from './routes/list-cards.ts'
+import { listAuthorRecipes, listRecipeCards } from './routes/list-cards.ts'
 import { listRecipeDrafts, listRecipeTermDrafts } from './routes/list-drafts.ts'
 import { listPublicRecipeIds, listRecipeSearchDocuments } from './routes/list-search-documents.ts'
 import { getRecipe, getRecipePreview } from './routes/read-recipes.ts'
@@ -32,6 +32,7 @@ export const recipes: Service = {
     answer(app, context, calls.listFilterIngredients, listFilterIngredients(recipes))
 
     answer(app, context, calls.listRecipeCards, listRecipeCards(recipes))
+    answer(app, context, calls.listAuthorRecipes, listAuthorRecipes(recipes))
     answer(app, context, office.saveRecipeTerms, saveRecipeTerms(recipes))
     answer(app, context, office.saveRecipes, saveRecipes(recipes))
     answer(app, context, office.removeRecipe, removeRecipe(recipes))

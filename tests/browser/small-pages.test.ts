@@ -1,7 +1,9 @@
-// Courses, the page for the foot of a partner's page, services of the health room, the tree of topics.
+// Courses, pages of authors, the page for the foot of a partner's page, services of the health room, the tree of topics.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saveArticles, saveTerms } from '#contract/office/content.ts'
+import { listAuthors } from '#contract/content.ts'
+import { saveArticles, savePeople, saveTerms } from '#contract/office/content.ts'
 import { listInbox } from '#contract/office/inbox.ts'
+import { saveRecipes } from '#contract/office/recipes.ts'
 import { daysAgo } from '../magazine.ts'
 import { axeProblems, isReady } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
@@ -53,6 +55,25 @@ beforeAll(async () => {
       })),
     },
   })
+  await site.app.ask(savePeople, { body: { people: [{ slug: 'leila', name: 'Лейла Ахметова' }] } })
+  const leila = (await site.app.ask(listAuthors)).items.find(({ slug }) => slug === 'leila')!
+  await site.app.ask(saveRecipes, {
+    body: {
+      recipes: [
+        {
+          slug: 'shakshuka',
+          title: 'Шакшука',
+          publishedAt: daysAgo(3),
+          author: leila,
+          prepMinutes: 5,
+          cookMinutes: 15,
+          totalMinutes: 20,
+          portions: 2,
+          ingredients: [],
+        },
+      ],
+    },
+  })
   await site.app.settle()
 })
 afterAll(() => site?.close())
@@ -101,6 +122,25 @@ for (const width of [1280, 375])
       const { items } = await site.app.ask(listInbox, { query: { kind: 'question', limit: 1 } })
       expect(items[0]).toMatchObject({ url: '/health/services', data: { name: 'Ира' } })
     }))
+
+for (const width of [1280, 375])
+  test(`an author's recipes stand under the articles and are counted with them, at ${width}`, () =>
+    site.visit({ viewport: { width, height: 800 }, bypassCSP: true }, async page => {
+      await page.goto('/author/anna/')
+      await page.getByText(/^\d+\sстат(ья|ьи|ей), 2\sрецепта$/).waitFor()
+      const recipes = page.getByRole('region', { name: 'Рецепты автора' })
+      expect(await axeProblems(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await recipes.getByRole('heading', { level: 3 }).first().getByRole('link').click()
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(new URL(page.url()).pathname).toMatch(/^\/recipe\//)
+    }))
+
+test('a cook who writes no articles has a page all the same', async () => {
+  const html = await (await site.get('/author/leila/')).text()
+  expect(html).toContain('Шакшука')
+  expect(html).not.toContain('Здесь пока ничего нет')
+})
 
 test('topics stand under each other as deep as they go', () =>
   site.visit({ viewport: { width: 375, height: 800 }, bypassCSP: true }, async page => {

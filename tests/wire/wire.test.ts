@@ -271,6 +271,11 @@ const cases: Record<string, Case[]> = {
     { name: 'not numbers', query: { tags: 'zima' }, status: 400 },
     { name: 'from outside', query: { tags: '1' }, status: 403, withoutKey: true },
   ],
+  listAuthorRecipes: [
+    { query: { author: 1 } },
+    { name: 'nothing', query: { author: 999 } },
+    { name: 'from outside', query: { author: 1 }, status: 403, withoutKey: true },
+  ],
   listRecipeCards: [{ body: { ids: [1_000_000_002, 1_000_000_999] } }],
   listSitemapShards: [{}, { name: 'from outside', status: 403, withoutKey: true }],
   listSitemapEntries: [

@@ -169,7 +169,7 @@ function runInTurn([step, ...others]: (() => void)[]) {
     step()
     runInTurn(others)
   }
-  if (window.requestIdleCallback) requestIdleCallback(run, { timeout: 500 })
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 500 })
   else setTimeout(run)
 }
 

@@ -29,6 +29,30 @@ export async function listRecipesByIds(db: Executor, ids: readonly number[]): Pr
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
+/** The newest published recipes of an author, and how many there are. */
+export async function listByAuthor(
+  db: Executor,
+  authorId: number,
+  limit: number,
+): Promise<{ rows: RecipeRow[]; total: number }> {
+  const [rows, { total }] = await Promise.all([
+    selectRecipes(db)
+      .where('recipe.author_id', '=', authorId)
+      .where('recipe.status', '=', 'published')
+      .orderBy('recipe.published_at', 'desc')
+      .orderBy('recipe.id', 'desc')
+      .limit(limit)
+      .execute(),
+    db
+      .selectFrom('recipe')
+      .select(eb => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
+      .where('author_id', '=', authorId)
+      .where('status', '=', 'published')
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
 export async function findPublished(
   db: Executor,
   by: { id: number } | { slug: string },

@@ -2,7 +2,7 @@
 import { Picture } from '#ui/Picture.tsx'
 import { Head } from '../../documents/Head.tsx'
 import { monthsNominative } from '../../format/dates.ts'
-import { articleForms, count } from '../../format/plural.ts'
+import { articleForms, count, recipeForms } from '../../format/plural.ts'
 import { PostsWithBreaks } from '../../pieces/BetweenPosts.tsx'
 import { Crumbs } from '../../pieces/Crumbs.tsx'
 import { Empty } from '../../pieces/Empty.tsx'
@@ -11,6 +11,8 @@ import grid from '../../pieces/Grid.module.css'
 import { useGrowingList } from '../../pieces/LoadMore.tsx'
 import { Rail, useHasRail } from '../../pieces/Rail.tsx'
 import { ArticleCard } from '../../pieces/ArticleCard.tsx'
+import { PlateCard } from '../../pieces/RecipeCard.tsx'
+import { SectionHead } from '../../pieces/SectionHead.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import styles from './ArchivePage.module.css'
 import type { presentArchive } from './load-archive.server.ts'
@@ -32,68 +34,101 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
   const [first, ...rest] = items
   const hasRail = useHasRail()
   const leads = list.page === 1 && data.type !== 'author' && data.type !== 'date' && first?.picture && items.length > 3
+  const { recipes } = data
   return (
-    <div className="wrap">
-      <Head
-        {...data.seo}
-        canonical={hrefOf(list.page)}
-        previous={list.page > 1 ? hrefOf(list.page - 1) : undefined}
-        next={list.page < list.pages ? hrefOf(list.page + 1) : undefined}
-      />
-      <Crumbs items={data.breadcrumb.filter(crumb => crumb.url !== path)} />
-      <ArchiveHeader data={data} />
-      {data.type === 'top' && (
-        <div className={styles.tabs}>
-          <Tabs
-            label="За какое время"
-            tabs={periods.map(({ period, title }) => ({
-              href: `${prefix}/top/${period}/`,
-              title,
-              isCurrent: period === data.period,
-            }))}
-          />
-        </div>
-      )}
-      {items.length === 0 ? (
-        <Empty
-          mood="sleep"
-          way={prefix ? { href: '/health/', title: 'В раздел «Здоровье»' } : { href: '/', title: 'На главную' }}
-        >
-          Здесь пока ничего нет. Загляните позже или начните с главной.
-        </Empty>
-      ) : (
-        <div className={hasRail ? grid.railed : undefined}>
-          <div className={styles.list}>
-            {leads && first && (
-              <div className={`${styles.lead} ${data.type === 'top' ? styles.ranked : ''}`}>
-                {data.type === 'top' && <span className={styles.rank}>1</span>}
-                <ArticleCard card={first} size="large" level={2} isEager />
-              </div>
-            )}
-            <div className={`${grid.grid} ${hasRail ? grid.two : grid.three}`}>
-              <PostsWithBreaks items={leads ? rest : items} every={6}>
-                {(card, index) => (
-                  <div className={data.type === 'top' ? styles.ranked : undefined}>
-                    {data.type === 'top' && (
-                      <span className={styles.rank}>{list.before + index + (leads ? 2 : 1)}</span>
-                    )}
-                    <ArticleCard card={card} level={2} isEager={!leads && index < 3} />
-                  </div>
-                )}
-              </PostsWithBreaks>
-            </div>
-            {more}
+    <>
+      <div className="wrap">
+        <Head
+          {...data.seo}
+          canonical={hrefOf(list.page)}
+          previous={list.page > 1 ? hrefOf(list.page - 1) : undefined}
+          next={list.page < list.pages ? hrefOf(list.page + 1) : undefined}
+        />
+        <Crumbs items={data.breadcrumb.filter(crumb => crumb.url !== path)} />
+        <ArchiveHeader data={data} />
+        {data.type === 'top' && (
+          <div className={styles.tabs}>
+            <Tabs
+              label="За какое время"
+              tabs={periods.map(({ period, title }) => ({
+                href: `${prefix}/top/${period}/`,
+                title,
+                isCurrent: period === data.period,
+              }))}
+            />
           </div>
-          <Rail />
+        )}
+        {items.length === 0 ? (
+          recipes.total === 0 && (
+            <Empty
+              mood="sleep"
+              way={prefix ? { href: '/health/', title: 'В раздел «Здоровье»' } : { href: '/', title: 'На главную' }}
+            >
+              Здесь пока ничего нет. Загляните позже или начните с главной.
+            </Empty>
+          )
+        ) : (
+          <div className={hasRail ? grid.railed : undefined}>
+            <div className={styles.list}>
+              {leads && first && (
+                <div className={`${styles.lead} ${data.type === 'top' ? styles.ranked : ''}`}>
+                  {data.type === 'top' && <span className={styles.rank}>1</span>}
+                  <ArticleCard card={first} size="large" level={2} isEager />
+                </div>
+              )}
+              <div className={`${grid.grid} ${hasRail ? grid.two : grid.three}`}>
+                <PostsWithBreaks items={leads ? rest : items} every={6}>
+                  {(card, index) => (
+                    <div className={data.type === 'top' ? styles.ranked : undefined}>
+                      {data.type === 'top' && (
+                        <span className={styles.rank}>{list.before + index + (leads ? 2 : 1)}</span>
+                      )}
+                      <ArticleCard card={card} level={2} isEager={!leads && index < 3} />
+                    </div>
+                  )}
+                </PostsWithBreaks>
+              </div>
+              {more}
+            </div>
+            <Rail />
+          </div>
+        )}
+      </div>
+      {recipes.total > 0 && <Recipes {...recipes} />}
+    </>
+  )
+}
+
+function Recipes({ items, total }: ArchiveData['recipes']) {
+  return (
+    <section className={grid.band} data-room="recipes" aria-label="Рецепты автора">
+      <div className="wrap">
+        <SectionHead href="/recipes/" more="Все рецепты журнала">
+          Рецепты
+        </SectionHead>
+        {total > items.length && (
+          <p className={styles.count}>
+            {items.length} новых из {total}
+          </p>
+        )}
+        <div className={grid.plates} tabIndex={-1}>
+          {items.map(recipe => (
+            <PlateCard key={recipe.id} recipe={recipe} />
+          ))}
         </div>
-      )}
-    </div>
+      </div>
+    </section>
   )
 }
 
 function ArchiveHeader({ data }: { data: ArchiveData }) {
   const { term, list, title } = data
-  const total = list.total > 0 ? count(list.total, articleForms) : ''
+  const total = [
+    list.total > 0 && count(list.total, articleForms),
+    data.recipes.total > 0 && count(data.recipes.total, recipeForms),
+  ]
+    .filter(Boolean)
+    .join(', ')
   return (
     <header className={`${styles.head} ${term?.kind === 'person' ? styles.person : ''}`}>
       {term?.kind === 'person' && <Face name={term.name} src={term.avatar} size={112} />}

@@ -20,12 +20,14 @@ import {
   listHealthTagPosts,
   listHealthTopPosts,
 } from '#contract/health.ts'
+import { listAuthorRecipes } from '#contract/recipes.ts'
 import { archiveFacts } from '#contract/widget-visibility.ts'
 import { askWidgets, placeWidgets } from '../../features/widgets/load-widgets.server.ts'
-import { toCard, toList } from '../../data/card.server.ts'
+import type { RecipeCardData } from '../../data/card.ts'
+import { toCard, toList, toRecipeCard } from '../../data/card.server.ts'
 import { toPicture } from '../../data/picture.server.ts'
 import { feedOf, toSeo } from '../../data/seo.ts'
-import { found, invalidPath, notFound, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
+import { found, invalidPath, notFound, orElse, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
 import { dateRuleOf, type DateParts } from './date-rule.ts'
 
 export const datePartsOf = dateRuleOf
@@ -66,6 +68,7 @@ export function presentArchive(reply: ContentListReply, path: string, page: numb
     breadcrumb: reply.meta.breadcrumb,
     list: toList(reply.items.map(toCard), reply.meta),
     seo: { ...toSeo(reply.seo), ...(withFeed.has(reply.type) && feedOf(reply.title, path)) },
+    recipes: { items: [] as RecipeCardData[], total: 0 },
     period: null as Period | null,
     date: null as DateParts | null,
   }
@@ -84,6 +87,14 @@ export async function withWidgets<Archive extends ReturnType<typeof presentArchi
     shown: archive.list.items,
   })
   return { ...archive, widgets }
+}
+
+/** What the author of the page cooks. */
+async function askRecipes({ ask }: PageInput, { term }: ContentListReply) {
+  const none = { items: [], total: 0 }
+  if (!term || !('integer_id' in term)) return none
+  const { items, total } = await orElse(ask(listAuthorRecipes, { query: { author: term.integer_id } }), none)
+  return { items: items.map(toRecipeCard), total }
 }
 
 export async function loadDateArchive(input: PageInput, date: DateParts, from: 'main' | 'health') {
@@ -129,5 +140,7 @@ export const loadArchive = pageLoader(async input => {
       ? await get(listHealthTagPosts, { params: { slug: path }, query })
       : await get(listTagPosts, { params: { path }, query })
   else reply = await get(listTopicPosts, { params: { path }, query })
-  return withWidgets(input, reply, { ...presentArchive(reply, url.pathname, page), period })
+  const archive = { ...presentArchive(reply, url.pathname, page), period }
+  if (kind === 'author' && !isHealth && page === 1) archive.recipes = await askRecipes(input, reply)
+  return withWidgets(input, reply, archive)
 })
