@@ -124,7 +124,7 @@ for (const width of [1280, 375])
     }))
 
 for (const width of [1280, 375])
-  test(`an author's recipes stand under the articles and are counted with them, at ${width}`, () =>
+  test(`an author's recipes stand beside the articles and are counted with them, at ${width}`, () =>
     site.visit({ viewport: { width, height: 800 }, bypassCSP: true }, async page => {
       await page.goto('/author/anna/')
       await page.getByText(/^\d+\sстат(ья|ьи|ей), 2\sрецепта$/).waitFor()

@@ -35,6 +35,8 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
   const hasRail = useHasRail()
   const leads = list.page === 1 && data.type !== 'author' && data.type !== 'date' && first?.picture && items.length > 3
   const { recipes } = data
+  const isCook = recipes.total > list.total
+  const recipeBand = recipes.total > 0 && <Recipes {...recipes} />
   return (
     <>
       <div className="wrap">
@@ -58,6 +60,9 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
             />
           </div>
         )}
+      </div>
+      {isCook && recipeBand}
+      <div className="wrap">
         {items.length === 0 ? (
           recipes.total === 0 && (
             <Empty
@@ -94,7 +99,7 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
           </div>
         )}
       </div>
-      {recipes.total > 0 && <Recipes {...recipes} />}
+      {!isCook && recipeBand}
     </>
   )
 }
