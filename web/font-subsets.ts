@@ -44,10 +44,6 @@ const keepFeatures = ['kern', 'mark', 'mkmk', 'locl', 'ccmp', 'liga', 'calt', 't
 
 const hex = (code: number) => code.toString(16).toUpperCase().padStart(4, '0')
 
-/**
- * Latin letters are a family of their own, which stands second: while a part of a family is not there, each font that comes
- * has a browser lay out all text in that family again, and most pages never ask for the Latin part.
- */
 /** Writes `FACE-STYLE-SUBSET.woff2` and `fonts.css`, with what stands in for them, into the folder. */
 async function cutFonts(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
@@ -66,6 +62,8 @@ async function cutFonts(folder: string): Promise<void> {
       })
       const fileName = `${file}-${style}-${name}.woff2`
       await writeFile(join(folder, fileName), cut)
+      // Latin letters are a family of their own, which stands second: while a part of a family is not there, each font that
+      // comes has a browser lay out all text in that family again, and most pages never ask for the Latin part.
       rules.push(`@font-face {
   font-family: '${name === 'latin' ? `${family} Latin` : family}';
   src: url('./${fileName}') format('woff2');

@@ -140,13 +140,15 @@ test('the newest article of each of several tags is found; a tag without any is 
     makeDraft({ slug: 'list', publishedAt: hoursAgo(-10), tags: ['osen'] }),
   )
   const known = (await app.ask(listTags, { query: {} })).items
-  const { items } = await app.ask(listNewestOfTags, { query: { tags: [...known.map(({ id }) => id), 999].join() } })
+  const asked = [...known.map(({ id }) => id), 999]
+  const { body, cacheTags } = await app.askRaw(listNewestOfTags, { query: { tags: asked.join() } })
   const slugs = new Map(known.map(({ id, slug }) => [id, slug]))
-  expect(Object.fromEntries(items.map(({ tag, article }) => [slugs.get(tag), article.name]))).toEqual({
+  expect(Object.fromEntries(body.items.map(({ tag, article }) => [slugs.get(tag), article.name]))).toEqual({
     zima: 'lyod',
     leto: 'zhara',
     osen: 'lyod',
   })
+  expect(cacheTags).toEqual(expect.arrayContaining(asked.map(id => `list-term-${id}`)))
 })
 
 test('totals and any page agree with the articles, over several months', async () => {

@@ -4,6 +4,7 @@ import { listAuthors } from '#contract/content.ts'
 import { saveArticles, savePeople, saveTerms } from '#contract/office/content.ts'
 import { listInbox } from '#contract/office/inbox.ts'
 import { saveRecipes } from '#contract/office/recipes.ts'
+import { saveWidgets } from '#contract/office/widgets.ts'
 import { daysAgo } from '../magazine.ts'
 import { axeProblems, isReady } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
@@ -136,9 +137,12 @@ for (const width of [1280, 375])
       expect(new URL(page.url()).pathname).toMatch(/^\/recipe\//)
     }))
 
-test('a cook who writes no articles has a page all the same', async () => {
+test('a cook who writes no articles has a page all the same, and a widget repeats none of their recipes', async () => {
+  await site.app.ask(saveWidgets, { body: { widgets: [{ slot: 'footer', type: 'recipes-list', limit: 3 }] } })
+  await site.app.settle()
   const html = await (await site.get('/author/leila/')).text()
-  expect(html).toContain('Шакшука')
+  expect(html.split('href="/recipe/shakshuka"')).toHaveLength(2)
+  expect(html).toContain('href="/recipe/omlet"')
   expect(html).not.toContain('Здесь пока ничего нет')
 })
 

@@ -9,7 +9,7 @@ import { makeListMeta, type ListMeta } from '#contract/lists.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { listVariantOf, readList, sharedCacheSeconds, type Content } from '../content.ts'
 import { presentCards } from '../present.ts'
-import { listId } from '../rules/lists.ts'
+import { listId, listTag } from '../rules/lists.ts'
 import { newestOfLists } from '../store/lists.ts'
 import { listPostsByIds } from '../store/posts.ts'
 
@@ -38,7 +38,7 @@ export function listNewestOfTags(content: Content): Handler<typeof listNewestOfT
     const lists = new Map(tags.map(tag => [listId({ kind: 'term', id: tag }, listVariantOf('tag')), tag]))
     const newest = await newestOfLists(content.db.kysely, [...lists.keys()])
     const cards = new Map((await readCards(content, [...newest.values()])).map(card => [card.id, card]))
-    answer.tag('list-home', ...[...newest.values()].map(id => `post-${id}`))
+    answer.tag(...tags.map(id => listTag({ kind: 'term', id })), ...[...newest.values()].map(id => `post-${id}`))
     answer.cacheFor(sharedCacheSeconds)
     const items = [...newest].flatMap(([list, id]) => {
       const article = cards.get(id)

@@ -84,7 +84,7 @@ export async function withWidgets<Archive extends ReturnType<typeof presentArchi
   const widgets = placeWidgets(asked, {
     places: ['between-posts', 'sidebar'],
     facts: archiveFacts(reply),
-    shown: archive.list.items,
+    shown: [...archive.list.items, ...archive.recipes.items],
   })
   return { ...archive, widgets }
 }
