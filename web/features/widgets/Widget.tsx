@@ -64,7 +64,7 @@ function Post({ post, size }: { post: WidgetPost; size: 'small' | 'medium' }) {
 /** Low, one row on a phone: what the page is about still begins on its first screen. */
 function Strip({ posts }: { posts: WidgetPost[] }) {
   return (
-    <div className={styles.strip} tabIndex={-1}>
+    <div className={grid.strip} tabIndex={-1}>
       {posts.map(post => (
         <Post key={(post.card ?? post.recipe).id} post={post} size="small" />
       ))}
