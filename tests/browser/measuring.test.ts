@@ -230,7 +230,8 @@ test('another page within the application is another view: its own thresholds, a
     await scrollThrough(page)
     await eventually(() => scrolls(sent).length).toBe(8)
     await link.click()
-    await page.waitForFunction(() => location.pathname === '/dlinnaya-polka')
+    // The address changes before the text: the height is that of the new page.
+    await page.getByRole('heading', { name: 'Длинная полка', level: 1 }).waitFor()
     await scrollThrough(page)
     await eventually(() => scrolls(sent).length).toBe(16)
     const views = sent.filter(event => event['e'] === 'pv')
