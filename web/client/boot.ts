@@ -162,18 +162,14 @@ function watchPages() {
   })
 }
 
-/** Each in an idle moment of its own: together they are a long task on a phone. */
-function runInTurn([step, ...others]: (() => void)[]) {
-  if (!step) return
-  const run = () => {
-    step()
-    runInTurn(others)
-  }
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 500 })
-  else setTimeout(run)
+/** Together they are a long task on a phone. */
+function runWhenIdle(step: () => void) {
+  if ('requestIdleCallback' in window) requestIdleCallback(step, { timeout: 500 })
+  else setTimeout(step)
 }
 
-// What only watches, and what acts further down: the text is painted first.
-requestAnimationFrame(() =>
-  runInTurn([watchLiveBlocks, measure, showChapters, countView, bringHeadScripts, watchPages]),
-)
+// What only watches, and what acts further down, each in an idle moment of its own: the text is painted first.
+requestAnimationFrame(() => {
+  for (const step of [watchLiveBlocks, measure, showChapters, countView, bringHeadScripts, watchPages])
+    runWhenIdle(step)
+})
