@@ -89,6 +89,9 @@ const long: ArticleDraft[] = [
   },
 ]
 
+/** Only a test takes the connection away, and what is asked for or being connected meanwhile is a matter of its moment. */
+const connectionTakenAway = /ERR_INTERNET_DISCONNECTED|WebSocket is closed before the connection is established/
+
 /** `configure` is told the address that the site will have. */
 export async function openTestSite(
   configure: (url: string) => Partial<Config> | Promise<Partial<Config>> = () => ({}),
@@ -121,8 +124,7 @@ export async function openTestSite(
     const problems: string[] = []
     context.on('console', message => {
       if (message.type() !== 'error' && message.type() !== 'warning') return
-      // Only a test takes the connection away, and what is asked for meanwhile is a matter of its moment.
-      if (message.text().includes('ERR_INTERNET_DISCONNECTED') || maySay?.test(message.text())) return
+      if (connectionTakenAway.test(message.text()) || maySay?.test(message.text())) return
       if (mayFail && message.text().startsWith('Failed to load resource') && mayFail.test(message.location().url))
         return
       problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
