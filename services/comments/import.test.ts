@@ -248,6 +248,20 @@ test('of somebody without an account a moderator takes the name; it does not com
   })
 })
 
+test('who was brought in under a lower number than what it answers is answered, whatever became of that', async () => {
+  const { body } = await lena.say('Полила')
+  const taken = body.data.id
+  const removed = { at: '2019-03-01T11:00:00+03:00', by: 'moderator' as const }
+  const { results } = await bring(
+    draft(1, { id: taken, author: null, content: '', removed }),
+    answering(2, 1, { id: taken + 50 }),
+  )
+  const [above, below] = results.map(({ id }) => id)
+  expect(above).toBeGreaterThan(below!)
+  const { status, body: reply } = await lena.say('И у меня', below)
+  expect([status, reply.data.parent, reply.data.level]).toEqual([200, below, 3])
+})
+
 test('a thread longer than a piece is whole, in both orders what its pages are', async () => {
   const total = 1_300
   for (let from = 0; from < total; from += 200) {

@@ -63,7 +63,7 @@ export function createComment(comments: Comments): Handler<typeof call> {
       // Spec 8: clients know this by its words.
       if ((await countSince(trx, author.user_id, since)) >= quotaMax)
         throw new DomainError('rate_limited', 'Quota exceeded')
-      if (answered && !(await lockLine(trx, [...answered.path, answered.id]))) throw gone()
+      if (answered && !(await lockLine(trx, answered))) throw gone()
       const isByModerator = isModerator(viewer)
       const judged = await judge(comments, trx, author, {
         id: 0,

@@ -7,12 +7,13 @@ type Executor = Kysely<CommentsTables>
 
 export type Located = { id: number; post_id: number; path: readonly number[] }
 
-/** Locks counters for the transaction; whether the last of them, the one answered, is seen by everybody. */
-export async function lockLine(trx: Executor, ids: readonly number[]): Promise<boolean> {
-  const { rows } = await sql<{ is_visible: boolean }>`
-    select is_visible from comments.comment_counter where comment_id = any (${[...ids]}::bigint[])
+/** Locks the counters of a comment and its ancestors for the transaction; whether everybody sees the comment. */
+export async function lockLine(trx: Executor, { id, path }: Pick<Located, 'id' | 'path'>): Promise<boolean> {
+  const { rows } = await sql<{ comment_id: number; is_visible: boolean }>`
+    select comment_id, is_visible from comments.comment_counter where comment_id = any (${[...path, id]}::bigint[])
     order by comment_id for no key update`.execute(trx)
-  return rows.at(-1)?.is_visible ?? false
+  // Not the last of them: what was brought in may have a lower number than what it answers.
+  return rows.find(row => row.comment_id === id)?.is_visible ?? false
 }
 
 /**
