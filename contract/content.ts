@@ -14,14 +14,14 @@ const alternate = '/api/lh-iron-maiden/v1'
 /** Sign-inverted offset of the reader's zone, like `+03:00` (spec 7). */
 export const timezoneOffset = z.string().regex(/^[+-](0\d|1[0-4]):[0-5]\d$/, 'ожидается смещение вида +03:00')
 
+const typeList = z
+  .string()
+  .transform(text => text.split(','))
+  .pipe(z.array(articleType))
+
 /** Filters every content list takes besides page and limit. */
 export const contentListQuery = pageQuery.extend({
-  type: z
-    .string()
-    .transform(text => text.split(','))
-    .pipe(z.array(articleType))
-    .optional()
-    .describe('post, page, health; comma list. Default: post, in the main lists'),
+  type: typeList.optional().describe('post, page, health; comma list. Default: post, in the main lists'),
   exclude: idList.optional().describe('Ids to leave out, at most 300'),
   version: z.string().optional().describe('Accepted and ignored'),
 })
@@ -213,13 +213,7 @@ export const getSinglePost = defineCall({
   summary: 'One published article or page by its slug; 301 where the slug has moved',
   source: '§7; design 6 (a changed slug leaves a 301)',
   params: z.object({ slug: z.string().min(1).max(500) }),
-  query: z.object({
-    type: z
-      .string()
-      .transform(text => text.split(','))
-      .pipe(z.array(articleType))
-      .optional(),
-  }),
+  query: z.object({ type: typeList.optional() }),
   reply: article,
   otherReplies: { 301: movedReply },
   errors: ['not_found'],
@@ -352,6 +346,9 @@ export const aggregateSearch = defineCall({
   auth: 'none',
   summary: 'Articles by a list of slugs, in the order of the list; unknown slugs are left out',
   source: '§7 alternate content service',
+  query: z.object({
+    type: typeList.optional().describe('post, page, health; comma list. Default: any; at the root before health'),
+  }),
   body: z.array(z.string().min(1).max(300)).min(1).max(100),
   reply: contentList,
   errors: ['validation'],

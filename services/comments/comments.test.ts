@@ -6,8 +6,9 @@ import { commentList, listComments, type CommentReply } from '#contract/comments
 import { getSinglePost } from '#contract/content.ts'
 import { setBan } from '#contract/auth.ts'
 import type { EventPayload } from '#contract/events.ts'
-import { removeArticle } from '#contract/office/content.ts'
+import { removeArticle, saveArticles } from '#contract/office/content.ts'
 import type { TestApp } from '#tests/app.ts'
+import { daysAgo } from '#tests/magazine.ts'
 import {
   anonymously,
   ficus,
@@ -274,6 +275,40 @@ test('the gateway hands out the thread of an article by its address', async () =
   expect(commentList.parse(reply['comments']!.body).data.data).toHaveLength(1)
   expect(commentList.parse(reply['health']!.body).data.data).toEqual([])
   expect(reply['none']!.status).toBe(404)
+})
+
+test('an article and one about health at the same slug have a thread each', async () => {
+  const sleep = { slug: 'son', body: '<p>Проветрите.</p>', publishedAt: daysAgo(1) }
+  const { results } = await app.ask(saveArticles, {
+    body: {
+      articles: [
+        { ...sleep, type: 'post', title: 'Сон героя', categories: ['dom'] },
+        { ...sleep, type: 'health', title: 'Сон', categories: ['son'] },
+      ],
+    },
+  })
+  for (const [at, { id }] of results.entries()) {
+    minute()
+    await lena.post('/api/comments', { post_ID: id, content: `Под ${at}` })
+  }
+  const reply = await app.ask(batchRequests, {
+    body: {
+      pipeline: ['post', 'health'].map(name => ({ name, path: `comments/by-${name}-slug`, query: { slug: 'son' } })),
+    },
+  })
+  expect(
+    ['post', 'health'].map(name => commentList.parse(reply[name]!.body).data.data.map(({ content }) => content)),
+  ).toEqual([['<p>Под 0</p>'], ['<p>Под 1</p>']])
+})
+
+test('words that their author takes back are kept nowhere, and may be said again', async () => {
+  const words = 'Мой фикус сбросил листья, потому что стоял у батареи'
+  const id = await say(lena, words)
+  await lena.delete(`/api/comments?id=${id}`)
+  const { rows } = await app.context.db.sql.query<{ row: string }>('select c::text as row from comments.comment c')
+  expect(rows.filter(({ row }) => /батаре/i.test(row))).toEqual([])
+  minute()
+  expect(await lena.say(words)).toMatchObject({ status: 200, body: { data: { audit_status: { name: 'approved' } } } })
 })
 
 test('somebody signs in only to read: no copy of them is made', async () => {

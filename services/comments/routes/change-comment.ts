@@ -67,7 +67,7 @@ export function removeComment(comments: Comments): Handler<typeof calls.removeCo
       await changeComment(trx, id, {
         deleted_at: comments.now(),
         deleted_by: viewer.userId,
-        ...(isAuthor ? { content: '' } : {}),
+        ...(isAuthor ? { content: '', text_key: '', findings: '[]' } : {}),
       })
       if (isAuthor) await removeAttachments(comments, trx, id)
       await show(comments, trx, comment, false, header('x-socket-id'))

@@ -19,9 +19,10 @@ export function listComments(comments: Comments): Handler<typeof calls.listComme
 
 export function listCommentsBySlug(comments: Comments): Handler<typeof calls.listCommentsBySlug> {
   return async ({ params: { type, slug }, query: { limit } }, answer) => {
-    const { items } = await comments.context.ask(aggregateSearch, { body: [slug] })
     // Health articles have addresses of their own, and so slugs.
-    const post = items.find(item => (item.type === 'health') === (type === 'health'))
+    const query = { type: type === 'health' ? type : 'post,page' }
+    const { items } = await comments.context.ask(aggregateSearch, { query, body: [slug] })
+    const [post] = items
     if (!post) throw new DomainError('not_found', 'Такого материала нет')
     answer.tag(postTag(post.id))
     return answerThread(comments, post.id, { sort: 'oldest', limit, page: 1 }, null, undefined)

@@ -213,8 +213,11 @@ export function listPostsByDate(content: Content) {
 }
 
 export function aggregateSearch(content: Content) {
-  return async ({ body }: { body: string[] }, answer: AnswerContext): Promise<ContentListReply> => {
-    const posts = await listPostsBySlugs(content.db.kysely, body)
+  return async (
+    { body, query }: { body: string[]; query: Pick<ListQuery, 'type'> },
+    answer: AnswerContext,
+  ): Promise<ContentListReply> => {
+    const posts = await listPostsBySlugs(content.db.kysely, body, query.type)
     const items = await presentCards(posts, content.taxonomy)
     answer.tag(...posts.map(post => `post-${post.id}`))
     return {

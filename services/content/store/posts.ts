@@ -1,6 +1,6 @@
 // Reading articles: cards, whole articles, addresses.
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { ArticleType } from '#contract/article.ts'
+import { articleType, type ArticleType } from '#contract/article.ts'
 import type { ContentTables, PostBodyTable, PostTable } from './tables.ts'
 
 type Executor = Kysely<ContentTables>
@@ -27,9 +27,19 @@ export async function listPostsByIds(db: Executor, ids: readonly number[]): Prom
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-/** Published posts of these slugs at the root, in the order given. */
-export async function listPostsBySlugs(db: Executor, slugs: readonly string[]): Promise<PostRow[]> {
-  const rows = await selectPosts(db).where('post.slug', 'in', slugs).where('post.status', '=', 'published').execute()
+/** Published posts of these slugs, in the order given: one of each, at the root rather than below health. */
+export async function listPostsBySlugs(
+  db: Executor,
+  slugs: readonly string[],
+  types: readonly ArticleType[] = articleType.options,
+): Promise<PostRow[]> {
+  const rows = await selectPosts(db)
+    .where('post.slug', 'in', slugs)
+    .where('post.type', 'in', types)
+    .where('post.status', '=', 'published')
+    .orderBy('post.namespace')
+    .execute()
+  // «health» comes first, and is replaced.
   const bySlug = new Map(rows.map(row => [row.slug, row]))
   return slugs.flatMap(slug => bySlug.get(slug) ?? [])
 }
