@@ -117,7 +117,6 @@ export const rejectedComment = errorReply.extend({
 })
 export type RejectedCommentReply = z.output<typeof rejectedComment>
 
-/** Spec 3: comment list response. */
 /** Where a comment stands, for lists beyond its thread. */
 export const commentWithPost = comment.extend({
   post: z
@@ -126,6 +125,7 @@ export const commentWithPost = comment.extend({
     .describe('null: not public now'),
 })
 
+/** Spec 3: comment list response. */
 export const commentPagination = z.object({
   total: z.number().int(),
   per_page: z.number().int(),

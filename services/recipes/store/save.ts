@@ -318,7 +318,7 @@ export async function publishDue(trx: Executor, now: Date, limit: number): Promi
     .execute()
 }
 
-/** Takes over view counts; answers whether any recipe is among them. */
+/** Takes over view counts. */
 export async function writeViews(trx: Executor, items: readonly { id: number; views: number }[]): Promise<void> {
   if (items.length === 0) return
   await sql`
