@@ -658,6 +658,24 @@ describe('tokens', () => {
     expect(await roles()).toMatchObject({ viewer: { roles: [] } })
   })
 
+  test('rights changed at once are told as they are in the end', async () => {
+    const body = { email: 'anna@delno.test', application: 'talker', name: 'moderator' } as const
+    const told: (boolean | undefined)[] = []
+    const stop = app.context.events.on('viewer.changed', ({ viewer }) => told.push(viewer?.isBanned))
+    for (let round = 0; round < 10; round += 1) {
+      const isBanned = round % 2 === 0
+      await Promise.all([
+        app.ask(grantRole, { body }),
+        app.ask(setExpert, { body: { email: body.email, expertise: `Врач ${round}` } }),
+        app.ask(setBan, { body: { id: anna.userId, isBanned } }),
+        app.ask(grantRole, { body }),
+      ])
+      await app.settle()
+      expect([round, told.splice(0).at(-1)]).toEqual([round, isBanned])
+    }
+    stop()
+  })
+
   test('another process believes the keys published at AUTH_URL, and says so when it cannot get them', async () => {
     await using home = await openTestApp({ services: ['auth'] })
     await home.app.listen({ host: '127.0.0.1', port: 0 })

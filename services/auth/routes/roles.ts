@@ -6,22 +6,23 @@ import type { Transaction } from 'kysely'
 import type { Auth } from '../auth.ts'
 import type { AuthTables } from '../store/tables.ts'
 import * as store from '../store/users.ts'
+import { noSuchUser } from './profile.ts'
 
 const unknownAddress = (email: string) =>
   new DomainError('not_found', `Нет читателя с адресом ${email}: пусть сначала войдёт на сайт`)
 
-/** Changes what an account may do, named by its address or its id, and tells every process. */
+/** Changes what an account may do, named by its address or its id, and tells every process: one change after another. */
 async function changeRights(
   { db, context }: Auth,
   who: { email: string } | { id: string },
   change: (trx: Transaction<AuthTables>, userId: string) => Promise<unknown>,
 ): Promise<{ success: true }> {
   await db.inTransaction(async trx => {
-    const user = 'id' in who ? await store.findUser(trx, who.id) : await store.findUserByEmail(trx, who.email)
-    if (!user) throw 'id' in who ? new DomainError('not_found', 'Нет такого читателя') : unknownAddress(who.email)
-    await change(trx, user.id)
-    const changed = await store.findUser(trx, user.id)
-    await context.events.announce(trx, 'viewer.changed', { userId: user.id, viewer: store.viewerOf(changed!) })
+    const userId = await store.lockUser(trx, who)
+    if (userId === undefined) throw 'id' in who ? noSuchUser() : unknownAddress(who.email)
+    await change(trx, userId)
+    const changed = await store.findUser(trx, userId)
+    await context.events.announce(trx, 'viewer.changed', { userId, viewer: store.viewerOf(changed!) })
   })
   return { success: true }
 }

@@ -37,6 +37,18 @@ export async function findUserByEmail(db: Executor, email: string): Promise<User
   return withRoles(db).where('user.email', '=', email).executeTakeFirst()
 }
 
+/** Whose rights are to be changed, till the end of the transaction; undefined when there is nobody, or they are erased. */
+export async function lockUser(trx: Executor, who: { email: string } | { id: string }): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('user')
+    .select('id')
+    .where(eb => ('id' in who ? eb('id', '=', who.id) : eb('email', '=', who.email)))
+    .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** Columns of ids that other services know a person by. */
 export const subjectColumns = {
   google: 'go_id',

@@ -64,7 +64,7 @@ export function moderateComment(comments: Comments): Handler<typeof calls.modera
     if (action === 'ban') {
       if (found.author_id === viewer.userId) throw new DomainError('conflict', 'Заблокировать себя нельзя')
       const { items } = await comments.context.ask(getUsers, { body: { ids: [found.author_id] } })
-      if (!items[0]) throw new DomainError('conflict', 'У автора нет аккаунта')
+      if (!items[0] || items[0].is_erased) throw new DomainError('conflict', 'У автора нет аккаунта')
       if (items[0].roles.some(role => role.name !== 'user'))
         throw new DomainError('conflict', 'У автора есть роль: сначала её снимает администратор')
       await comments.context.ask(setBan, { body: { id: found.author_id, isBanned: true } })
