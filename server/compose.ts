@@ -36,6 +36,7 @@ import { installOpenApi } from './open-api.ts'
 import { makePageCache, type PageCache } from './page-cache.ts'
 import { makeReportProblem } from './report-problems.ts'
 import { isService, services as known } from './services.ts'
+import { makeUnderWay } from './under-way.ts'
 import { cacheFirst, installWebHost, type WebSite } from './web-host.ts'
 
 export type ApplicationOptions = {
@@ -60,6 +61,8 @@ export type Application = {
 
 /** A photograph over a poor mobile network takes minutes to come. */
 const uploadMs = 300_000
+/** How long stopping waits for requests, then for jobs: together less than the process is given (platform/run.ts). */
+const [requestsGraceMs, jobsGraceMs] = [15_000, 10_000]
 
 async function chooseServices(config: Config): Promise<Service[]> {
   const names = config.services ?? serviceNames
@@ -105,6 +108,7 @@ export async function openApplication(config: Config, options: ApplicationOption
     const sharedLimit = makeSharedLimit(db, { clock, config, rateLimit })
     jobs.every('platform.forget-limits', forgetPastSeconds, () => sharedLimit.forgetPast())
 
+    const underWay = makeUnderWay()
     const pageCache = makePageCache({ maxBytes: config.pageCacheBytes, clock })
     const app = Fastify({
       loggerInstance: log,
@@ -118,7 +122,7 @@ export async function openApplication(config: Config, options: ApplicationOption
       serverFactory: handler =>
         createServer(
           { keepAliveTimeout: 72_000, requestTimeout: uploadMs, headersTimeout: 60_000 },
-          cacheFirst(pageCache, handler),
+          cacheFirst(pageCache, underWay.watch(handler)),
         ),
     }) as unknown as FastifyInstance
     const transport = makeTransport({ app: () => app, mounts, urls: config.serviceUrls, timeoutsMs })
@@ -175,7 +179,7 @@ export async function openApplication(config: Config, options: ApplicationOption
       return reply.code(status).send(body)
     })
     app.get('/healthz', (_, reply) => reply.send({ status: 'ok' }))
-    let isReady = false
+    let [isOpen, isReady] = [false, false]
     app.get('/readyz', async (_, reply) => {
       if (!isReady) return reply.code(503).send({ status: 'starting' })
       await db.sql.query('select 1')
@@ -207,12 +211,21 @@ export async function openApplication(config: Config, options: ApplicationOption
       await cache.invalidateTags(tags)
       pageCache.outdate(tags)
     })
+    // What closes refuses all calls at once, so it is the last of these: requests and jobs ask services in process.
+    closers.push(async () => {
+      if (isOpen) await app.close()
+    })
     await jobs.start()
-    closers.push(() => jobs.stop())
+    closers.push(() => jobs.stop(jobsGraceMs))
     await outbox.start()
     closers.push(() => outbox.stop())
     await app.ready()
-    closers.push(() => app.close())
+    isOpen = true
+    closers.push(async () => {
+      isReady = false
+      app.server.close()
+      await underWay.finish(requestsGraceMs)
+    })
     isReady = true
     return {
       app,
