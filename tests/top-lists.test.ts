@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { listTopPosts } from '#contract/content.ts'
 import { removeArticle, saveArticles } from '#contract/office/content.ts'
-import type { WebSite } from '#server/web-host.ts'
 import { addViews } from '#contract/views.ts'
+import type { WebSite } from '#server/web-host.ts'
+import { openContent } from '#services/content/content.ts'
+import { refreshTop } from '#services/content/top.ts'
 import { openTestApp } from './app.ts'
 import { daysAgo } from './magazine.ts'
 
@@ -18,15 +20,16 @@ const site: WebSite = {
   },
 }
 
+const draft = (slug: string, title: string) => ({
+  type: 'post' as const,
+  slug,
+  title,
+  body: '<p>Полить.</p>',
+  publishedAt: daysAgo(1),
+})
+
 test('an article that is withdrawn leaves the top lists of all pages at once', async () => {
   await using app = await openTestApp({ services: ['content', 'views'], site })
-  const draft = (slug: string, title: string) => ({
-    type: 'post' as const,
-    slug,
-    title,
-    body: '<p>Полить.</p>',
-    publishedAt: daysAgo(1),
-  })
   const { results } = await app.ask(saveArticles, {
     body: { articles: [draft('fikus', 'Фикус'), draft('palma', 'Пальма')] },
   })
@@ -40,4 +43,13 @@ test('an article that is withdrawn leaves the top lists of all pages at once', a
   await app.ask(removeArticle, { body: { id: results[0]!.id } })
   await app.settle()
   expect(await read()).toEqual(['Пальма'])
+})
+
+test('processes that make the top lists at one moment all do', async () => {
+  await using app = await openTestApp({ services: ['content', 'views'] })
+  await app.ask(saveArticles, { body: { articles: [draft('fikus', 'Фикус'), draft('palma', 'Пальма')] } })
+  const content = openContent(app.context)
+  await Promise.all(Array.from({ length: 6 }, () => refreshTop(content)))
+  const { items } = await app.ask(listTopPosts, { params: { path: 'week' } })
+  expect(items.map(({ name }) => name).toSorted()).toEqual(['fikus', 'palma'])
 })

@@ -3,7 +3,7 @@ import { listMostViewed } from '#contract/views.ts'
 import type { Content } from './content.ts'
 import { variants, variantOf, listId } from './rules/lists.ts'
 import { pageOfList } from './store/lists.ts'
-import { listTypes, writeTop, writeViews } from './store/save.ts'
+import { listTypes, lockTop, writeTop, writeViews } from './store/save.ts'
 
 const periods = ['week', 'month', 'year', 'all'] as const
 export const topRefreshSeconds = 180
@@ -40,6 +40,7 @@ export async function refreshTop(content: Content): Promise<void> {
   }
   const all = ranked.find(({ period }) => period === 'all')?.items ?? []
   await db.inTransaction(async trx => {
+    await lockTop(trx)
     for (const { period, variant, items } of lists) await writeTop(trx, period, variant, items)
     await writeViews(
       trx,

@@ -395,7 +395,12 @@ export async function countPosts(db: Executor): Promise<number> {
   return Number(row.n)
 }
 
-/** Replaces the top list of a period and variant, and the view counts shown on cards. */
+/** Till the end of the transaction nobody else makes top lists. */
+export async function lockTop(trx: Executor): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('content.top'))`.execute(trx)
+}
+
+/** Replaces the top list of a period and variant. */
 export async function writeTop(
   trx: Executor,
   period: string,
