@@ -43,4 +43,8 @@ test('events of a tracker that says no more than the address belong to the post 
     [urls],
   )
   expect(rows.map(({ url, post_id }) => [url, post_id]).toSorted()).toEqual(expected.toSorted())
+  const startedAt = performance.now()
+  expect((await send([`http://delno.test/${'/'.repeat(90_000)}x`])).statusCode).toBe(200)
+  // Of a pattern that may begin at each slash it took ten seconds.
+  expect(performance.now() - startedAt).toBeLessThan(2000)
 })

@@ -29,7 +29,9 @@ export function makeFindPosts({ askRaw, config, log }: ServiceContext): FindPost
   /** The path without slashes around it and without `/amp`; undefined for another site and the front page. */
   const ownPath = (url: string) => {
     if (hostOf(url) !== ownHost) return undefined
-    const path = new URL(url).pathname.replace(/^\/+|(\/amp)?\/*$/g, '')
+    const segments = new URL(url).pathname.split('/').filter(Boolean)
+    if (segments.at(-1) === 'amp') segments.pop()
+    const path = segments.join('/')
     return path.length > 0 && path.length <= 300 ? path : undefined
   }
 

@@ -97,6 +97,14 @@ test('bots are answered and left out; a flood of one caller is refused; malforme
   expect(statuses.filter(status => status === 429)).toHaveLength(1)
 })
 
+test.each(['a@', 'a@a.'])('a report made of nothing but «%s» keeps nobody waiting', async piece => {
+  const startedAt = performance.now()
+  const answer = await report({ ...problem(piece.repeat(500)), stack: piece.repeat(2000) })
+  expect(answer.statusCode).toBe(200)
+  // Of patterns that may go several ways it took minutes.
+  expect(performance.now() - startedAt).toBeLessThan(2000)
+})
+
 test('however many different faults are made up, a bounded number is kept', async () => {
   await app.context.db.sql.query(
     `insert into analytics.problem select md5(n::text), 'browser', 'E', n::text, '', '', 1, now(), now()

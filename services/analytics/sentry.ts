@@ -14,9 +14,9 @@ type Frame = { function?: string; filename: string; lineno: number; colno: numbe
 /** `at name (file:line:column)` of Chromium and Node, `name@file:line:column` of Firefox and Safari; the innermost last. */
 function readFrames(stack: string): Frame[] {
   const frames = stack.split('\n').flatMap((line): Frame[] => {
-    const found = /^\s*at (?:(.+?) \()?(.+?):(\d+):(\d+)\)?$/.exec(line) ?? /^(.*?)@(.+?):(\d+):(\d+)$/.exec(line)
-    if (!found) return []
-    const [, name, filename = '', lineno, colno] = found
+    const [, call = '', lineno, colno] = /^(.*):(\d+):(\d+)\)?$/.exec(line) ?? []
+    const [, name, filename = ''] = /^\s*at (?:(.*?) \()?(.*)$/.exec(call) ?? /^(.*?)@(.*)$/.exec(call) ?? []
+    if (!filename) return []
     const inApp = !filename.includes('node_modules') && !filename.startsWith('node:')
     return [{ ...(name && { function: name }), filename, lineno: Number(lineno), colno: Number(colno), in_app: inApp }]
   })
