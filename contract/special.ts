@@ -12,7 +12,7 @@ export const askQuestion = defineCall({
   summary: 'A question to the magazine; also as a form. Who asks is what the token says',
   source: '§7 special projects',
   body: z.object({
-    user_id: z.string().max(100).nullish().describe('Of older clients; ignored'),
+    user_id: z.union([z.string(), z.number()]).nullish().describe('Of older clients; ignored'),
     name: line(100).refine(text => text !== '', 'напишите, как вас зовут'),
     text: paragraphs(5000).refine(text => text !== '', 'напишите вопрос'),
     ...honeypot,

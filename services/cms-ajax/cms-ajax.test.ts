@@ -245,6 +245,21 @@ describe('a newsletter', () => {
     expect((await send(pathOf(unsubscribeUrl), {})).statusCode).toBe(200)
   })
 
+  test('is left by everybody whose mail service presses for them from one address; one link pressed on and on is not', async () => {
+    await app.context.db.sql.query(
+      `insert into cms_ajax.subscriber (email, type, id, asked_at, letters, confirmed_at)
+       select 'reader-' || n || '@delno.test', 'newsletter', gen_random_uuid(), $1, 1, $1 from generate_series(1, 40) n`,
+      [app.clock.now()],
+    )
+    const { items } = await app.ask(listSubscribers, { query: { type: 'newsletter' } })
+    const leave = (url: string) => send(pathOf(url), { 'List-Unsubscribe': 'One-Click' }, { ip: '10.9.0.1' })
+    const statuses = await Promise.all(items.map(async each => (await leave(each.unsubscribe_url)).statusCode))
+    expect([items.length, new Set(statuses)]).toEqual([40, new Set([200])])
+    expect(await subscribers()).toEqual([])
+    const again = await Promise.all(Array.from({ length: 40 }, () => leave(items[0]!.unsubscribe_url)))
+    expect(again.filter(({ statusCode }) => statusCode === 429)).toHaveLength(11)
+  })
+
   test('that somebody else asked for is refused by its first letter: nobody is asked again for two days', async () => {
     await subscribe('vera@delno.test')
     await send(pathOf((await letters())[0]!.unsubscribeUrl), { 'List-Unsubscribe': 'One-Click' })
@@ -381,7 +396,7 @@ describe('a question', () => {
   test('is whose the token says, whatever id it names; it goes when its writer is erased', async () => {
     const anna = await app.signIn({ email: 'anna@delno.test' })
     await send(url, question, { ...anna.headers, referer: 'http://delno.test/fikus-zimoj' })
-    await app.app.inject({ method: 'POST', url, payload: question })
+    await app.app.inject({ method: 'POST', url, payload: { ...question, user_id: 42 } })
     expect(await inbox({ user_id: anna.userId })).toHaveLength(1)
     expect((await inbox({ kind: 'question' })).map(item => [item.user_id, item.url, item.data])).toEqual([
       [null, null, { name: 'Анна', text: 'Почему желтеет\nфикус?' }],
@@ -403,6 +418,15 @@ describe('a question', () => {
       400,
       { name: 'напишите, как вас зовут', text: 'напишите вопрос' },
     ])
+    const long = await send(url, { name: 'А'.repeat(101), text: 'Б'.repeat(5001) })
+    expect([long.statusCode, long.json().errors]).toEqual([
+      400,
+      { name: 'слишком длинно: нужно не больше 100 знаков', text: 'слишком длинно: нужно не больше 5000 знаков' },
+    ])
+    expect((await app.app.inject({ method: 'POST', url, payload: {} })).json().errors).toEqual({
+      name: 'нужен текст',
+      text: 'нужен текст',
+    })
     expect(await inbox()).toEqual([])
   })
 })

@@ -3,7 +3,8 @@ export const typosPerNetwork = { max: 20, perSeconds: 600 }
 export const subscriptionsPerNetwork = { max: 10, perSeconds: 600 }
 /** Of each process. */
 export const refreshesPerNetwork = { max: 20, perSeconds: 60 }
-export const linksPerNetwork = { max: 30, perSeconds: 60 }
+/** Of the links of one subscription, whoever presses. */
+export const pressesPerLetter = { max: 30, perSeconds: 60 }
 /** Own: the pages of one post are made anew so often at most, whoever asks. */
 export const refreshPausePerPost = { max: 1, perSeconds: 10 }
 

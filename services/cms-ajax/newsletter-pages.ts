@@ -2,10 +2,9 @@
 // button on the page does, and the mail program's own (RFC 8058), by a POST.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { networkOf } from '#platform/http/network.ts'
 import { plainPage, sendPlainPage } from '#platform/http/plain-page.ts'
 import type { CmsAjax } from './cms-ajax.ts'
-import { linksPerNetwork } from './limits.ts'
+import { pressesPerLetter } from './limits.ts'
 import { confirmPath, leavePath } from './links.ts'
 import { confirm, leave } from './newsletter.ts'
 
@@ -18,26 +17,29 @@ const askAgain = '<p>Подпишитесь ещё раз, и мы пришлё�
 
 export function installNewsletterPages(app: FastifyInstance, cmsAjax: CmsAjax): void {
   const { context, links } = cmsAjax
-  const limit = ({ ip }: FastifyRequest) => context.rateLimit.check('newsletter links', networkOf(ip), linksPerNetwork)
+  // Not by network: mail services press for all of their readers, who must be able to leave.
+  const limit = (id: string) => context.rateLimit.check('newsletter links', id, pressesPerLetter)
 
   /** Whose subscription; otherwise the answer is sent already. */
   function readConfirm(request: FastifyRequest, reply: FastifyReply): string | undefined {
-    limit(request)
     const said = confirmQuery.safeParse(request.query).data
     if (!said || !links.isConfirm(said.id, said.until, said.sign)) {
       sendPlainPage(reply, 403, plainPage('Ссылка не подходит', wholeLink))
       return undefined
     }
+    limit(said.id)
     if (said.until * 1000 > context.clock.now().getTime()) return said.id
     sendPlainPage(reply, 410, plainPage('Ссылка устарела', askAgain))
     return undefined
   }
   function readLeave(request: FastifyRequest, reply: FastifyReply): string | undefined {
-    limit(request)
     const said = leaveQuery.safeParse(request.query).data
-    if (said && links.isLeave(said.id, said.sign)) return said.id
-    sendPlainPage(reply, 403, plainPage('Ссылка не подходит', wholeLink))
-    return undefined
+    if (!said || !links.isLeave(said.id, said.sign)) {
+      sendPlainPage(reply, 403, plainPage('Ссылка не подходит', wholeLink))
+      return undefined
+    }
+    limit(said.id)
+    return said.id
   }
 
   app.get(confirmPath, async (request, reply) => {
