@@ -94,6 +94,8 @@ function archiveCall<Name extends string, Path extends string>(name: Name, path:
 }
 
 const dateParams = rest('year[/month[/day]]: 4 digits, then 1–2 each')
+/** The one address of a date, however it was asked for: `2026/3/8` → `2026/03/08`. */
+export const datePath = (path: string): string => path.replaceAll(/(?<=\/)\d(?=\/|$)/g, '0$&')
 const dateQuery = contentListQuery.extend({ timezoneOffset: timezoneOffset.default('+03:00') })
 export const topPeriod = z.enum(['week', 'month', 'year', 'all'])
 

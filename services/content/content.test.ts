@@ -409,3 +409,15 @@ test('menus and SEO answer what was saved', async () => {
     canonical: 'http://delno.test/topics/dom/',
   })
 })
+
+test('every archive has its SEO by its path, dates too, and a date has one address', async () => {
+  await save(makeDraft({ type: 'health', publishedAt: '2026-03-08T10:00:00+03:00' }))
+  await save(makeDraft({ publishedAt: '2026-03-08T09:00:00+03:00' }))
+  const canonical = async (path: string) => (await app.ask(getSeo, { params: { path } })).canonical
+  for (const path of ['list/', 'topics/', 'topics/dom/', 'top/week/', '2026', '2026/03', '2026/03/08'])
+    expect(await canonical(path)).toBe(`http://delno.test/${path}`)
+  expect(await canonical('2026/3/8')).toBe('http://delno.test/2026/03/08')
+  const params = { path: '2026/3' }
+  expect((await app.ask(listPostsByDate, { params })).seo.canonical).toBe('http://delno.test/2026/03')
+  expect((await failure(app.ask(getSeo, { params: { path: '2027/1' } }))).status).toBe(404)
+})

@@ -201,6 +201,6 @@ export function listHealthPostsByDate(context: ServiceContext) {
         params,
         query: { ...ask(query), timezoneOffset: query.timezoneOffset },
       }),
-      { path: `/health/${params.path}`, page: query.page },
+      { path: `/health/${content.datePath(params.path)}`, page: query.page },
     )
 }

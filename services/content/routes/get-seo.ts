@@ -13,14 +13,17 @@ import { sharedCacheSeconds, termBreadcrumb, type Content, type ListQuery } from
 import { mainTermOf, presentArticle, termUrl } from '../present.ts'
 import { makeSeo } from '../rules/seo.ts'
 import { findPostBySlug, getBody, type PostRow } from '../store/posts.ts'
+import { parseDatePath } from '../rules/months.ts'
 import {
   listAuthorPosts,
   listHomePosts,
+  listPostsByDate,
   listStreamPosts,
   listTagPosts,
   listTopicPosts,
   listTopPosts,
 } from './list-archives.ts'
+import { listTopics } from './list-terms.ts'
 import { tagPost } from './read-posts.ts'
 
 const home = { title: 'Главная', url: '/' }
@@ -53,12 +56,20 @@ async function articleSeo(content: Content, post: PostRow): Promise<SeoReply> {
 }
 
 /** The archive whose page stands at a path; undefined when none does. */
-function archiveAt(content: Content, path: string, query: ListQuery, answer: AnswerContext) {
+function archiveAt(
+  content: Content,
+  path: string,
+  query: ListQuery,
+  answer: AnswerContext,
+): Promise<{ seo: SeoReply } | OtherReply> | undefined {
   const [head = '', ...tail] = path.split('/')
   const rest = tail.join('/')
   const request = { params: { path: rest }, query }
   if (path === '') return listHomePosts(content)({ query }, answer)
   if (path === 'list') return listHomePosts(content)({ query: { ...query, route: 'list' } }, answer)
+  if (path === 'topics') return listTopics(content)({ query }, answer)
+  if (parseDatePath(path, content.zone))
+    return listPostsByDate(content)({ params: { path }, query: { ...query, timezoneOffset: content.zone } }, answer)
   if (rest === '') return undefined
   if (head === 'author') return listAuthorPosts(content)(request, answer)
   if (head === 'topics') return listTopicPosts(content)(request, answer)

@@ -2,7 +2,7 @@
 // paths, so each handler serves two calls.
 import { DomainError } from '#contract/errors.ts'
 import type { AnswerContext, OtherReply } from '#platform/http/answer.ts'
-import type { ContentListReply } from '#contract/content.ts'
+import { datePath, type ContentListReply } from '#contract/content.ts'
 import {
   chooseVariant,
   listVariantOf,
@@ -206,7 +206,7 @@ export function listPostsByDate(content: Content) {
     return makeContentList(content, ids, total, query, {
       type: 'date',
       title,
-      path: `/${params.path}`,
+      path: `/${datePath(params.path)}`,
       breadcrumb: crumbs,
     })
   }
