@@ -351,6 +351,21 @@ test('an article that moves to the health section leaves a 301, and so does one 
   expect((await at('telefon-i-son', 'post,page')).status).toBe(200)
 })
 
+test('what comes twice, or under the key of another, is refused by name', async () => {
+  const [fikus, palma] = ['fikus', 'palma'].map(slug => makeDraft({ slug, source: 'old:1' }))
+  const twice = await failure(save(fikus!, palma!))
+  expect([twice.status, twice.code]).toEqual([400, 'validation'])
+  await save(fikus!)
+  const [kept] = await save(fikus!)
+  const again = await failure(save({ ...fikus!, title: 'Раз' }, { ...palma!, source: undefined, id: kept!.id }))
+  expect([again.status, again.code]).toEqual([400, 'validation'])
+
+  const people = ['anna', 'vera'].map(slug => ({ slug, name: slug, source: 'old:person' }))
+  const terms = ['sad', 'dacha'].map(slug => ({ kind: 'topic' as const, slug, title: slug, source: 'old:term' }))
+  for (const saving of [app.ask(savePeople, { body: { people } }), app.ask(saveTerms, { body: { terms } })])
+    expect(await failure(saving)).toMatchObject({ status: 409, code: 'conflict' })
+})
+
 test('a removed article leaves every list and its address', async () => {
   const [saved] = await save(makeDraft({ slug: 'lishnyaya', categories: ['rasteniya'] }))
   await app.ask(removeArticle, { body: { id: saved!.id } })

@@ -3,6 +3,7 @@ import type { CategoryReply, PersonReply, TagReply } from '#contract/article.ts'
 import type { ContentListReply } from '#contract/content.ts'
 import { DomainError } from '#contract/errors.ts'
 import { makeListMeta } from '#contract/lists.ts'
+import { isUniqueViolation } from '#platform/db/errors.ts'
 import type { ServiceDatabase } from '#platform/db/database.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import { shareImageOf } from '#schema-org/image.ts'
@@ -41,6 +42,12 @@ export function openContent(context: ServiceContext): Content {
     site: { url: siteUrl, zone: timeZoneOffset, telegram: telegramChannel },
     zone: timeZoneOffset,
   }
+}
+
+/** Of what two rows may not share, the constraint tells what no check could see: another save at this moment. */
+export function sayTaken(error: unknown): never {
+  if (isUniqueViolation(error)) throw new DomainError('conflict', 'Адрес, ключ или номер уже занят')
+  throw error
 }
 
 export type ListQuery = {

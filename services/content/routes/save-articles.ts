@@ -9,8 +9,7 @@ import type { articleDraft } from '#contract/office/content.ts'
 import { DomainError } from '#contract/errors.ts'
 import { sitemapShardOf, sitemapTag } from '#contract/maps.ts'
 import { ownPageIdFloor } from '#contract/post-id.ts'
-import { isUniqueViolation } from '#platform/db/errors.ts'
-import type { Content } from '../content.ts'
+import { sayTaken, type Content } from '../content.ts'
 import { attachImages } from '#article-body/attach-images.ts'
 import { firstPublished, hashOf } from '../draft-hash.ts'
 import { hashValue } from '#platform/value-hash.ts'
@@ -261,22 +260,22 @@ async function checkSlugs(trx: Executor, writes: readonly Addressed[]): Promise<
   return templates
 }
 
-/** Of two saves at once, the constraint tells the later what the check could not see yet. */
-function sayTaken(error: unknown): never {
-  if (isUniqueViolation(error)) throw new DomainError('conflict', 'Адрес или номер уже занят')
-  throw error
-}
-
 /** The row that a draft is about: by its importer's key, else by its number. */
 function matchKnown(known: readonly KnownPost[], drafts: readonly Draft[]): (KnownPost | undefined)[] {
   const bySource = new Map(known.flatMap(post => (post.source === null ? [] : [[post.source, post] as const])))
   const byId = new Map(known.map(post => [post.id, post]))
+  const taken = new Set<number | string>()
   return drafts.map(draft => {
     const before =
       (draft.source === undefined ? undefined : bySource.get(draft.source)) ??
       (draft.id === undefined ? undefined : byId.get(draft.id))
     if (before && draft.source !== undefined && before.source !== null && before.source !== draft.source)
       throw new DomainError('conflict', `Номер ${before.id} уже занят`, { id: 'номер занят' })
+    for (const key of new Set([draft.source, before?.id ?? draft.id])) {
+      if (key === undefined) continue
+      if (taken.has(key)) throw new DomainError('validation', `Дважды в одной посылке: ${key}`)
+      taken.add(key)
+    }
     return before
   })
 }
