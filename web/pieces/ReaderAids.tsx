@@ -41,6 +41,8 @@ export function ReaderAids() {
   useScrollRestoration()
 
   useEffect(() => {
+    // Without a connection the router would reload the page for a part that did not come, pressed or only pointed at, and
+    // the text would be gone.
     const onClick = (event: MouseEvent) => {
       if (
         event.defaultPrevented ||
@@ -56,7 +58,6 @@ export function ReaderAids() {
       const url = new URL(to.href, location.origin)
       if (url.hash && url.pathname === location.pathname && url.search === location.search) return
       event.preventDefault()
-      // Without a connection the router would reload the page for a part that did not come, and the text would be gone.
       if (!navigator.onLine && findPage(pagePath(url)) === undefined) return push(noConnection)
       void navigate(to.href, { preventScrollReset: to.link.dataset.keepScroll !== undefined })
     }
@@ -65,7 +66,7 @@ export function ReaderAids() {
       window.clearTimeout(timer)
       const to = routerHref(event.target)
       if (to && to.href !== pagePath(location))
-        timer = window.setTimeout(() => setAimedAt(to.href.split('#', 1)[0]), 80)
+        timer = window.setTimeout(() => navigator.onLine && setAimedAt(to.href.split('#', 1)[0]), 80)
     }
     document.addEventListener('click', onClick)
     document.addEventListener('pointerover', onPoint)
