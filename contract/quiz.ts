@@ -3,8 +3,8 @@ import { defineCall } from './call.ts'
 import { imageSize } from './image.ts'
 
 /** Answers and polls are numbered apart. */
-const numberMax = 2_147_483_647
-export const pollId = z.coerce.number().int().min(1).max(numberMax)
+export const pollIdMax = 2_147_483_647
+export const pollId = z.coerce.number().int().min(1).max(pollIdMax)
 const number = z.number().int()
 
 /** How a poll looks: each is a set of colours of the house. */

@@ -129,6 +129,7 @@ export const listRecipeWidgets = defineCall({
   source: '§7 recipes',
   query: z.object({ pathname: z.string().max(500).default('/recipes/'), includes }),
   reply: widgetsBySlot,
+  errors: ['validation', 'unavailable'],
 })
 
 const scripts = z.object({ items: z.array(parsedHtmlWidget) })

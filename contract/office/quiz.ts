@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { idList } from '../lists.ts'
 import { postIdMax } from '../post-id.ts'
-import { getQuickPoll, pollTheme } from '../quiz.ts'
+import { getQuickPoll, pollIdMax, pollTheme } from '../quiz.ts'
 
 const path = '/svc-internal/quiz/polls'
 const office = <Name extends string>(name: Name, summary: string) =>
@@ -77,7 +77,9 @@ export const listQuickPolls = defineCall({
   auth: 'internal',
   summary: 'Quick polls in the order of their numbers as asked, those that there are',
   source: 'own: pages of this site',
-  query: z.object({ ids: idList.describe('Comma list') }),
+  query: z.object({
+    ids: idList.transform(ids => ids.filter(id => id <= pollIdMax)).describe('Comma list'),
+  }),
   reply: z.object({ items: z.array(getQuickPoll.reply) }),
   errors: ['validation'],
 })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { postIdMax } from '../post-id.ts'
+import { pollIdMax } from '../quiz.ts'
 import { widgetRule } from '../widget-visibility.ts'
 import { widgetSlot, widgetTaxonomy } from '../widgets.ts'
 
@@ -35,7 +37,8 @@ const frame = {
   hide: z.array(rule).max(100).default([]),
 }
 const limit = z.number().int().min(1).max(10).default(5)
-const ids = z.array(z.number().int().min(1)).min(1).max(30)
+const ids = (max: number) => z.array(z.number().int().min(1).max(max)).min(1).max(30)
+const postIds = ids(postIdMax)
 
 /** Slots of scripts take `parsed-html` only (spec 4). */
 export const widgetDraft = z
@@ -47,11 +50,11 @@ export const widgetDraft = z
       slug: z.string().min(1).max(300),
       limit,
     }),
-    z.object({ type: z.literal('posts-collection'), ...frame, ids, limit }),
+    z.object({ type: z.literal('posts-collection'), ...frame, ids: postIds, limit }),
     z.object({
       type: z.literal('recipes-list'),
       ...frame,
-      ids: ids.or(z.tuple([])).default([]),
+      ids: postIds.or(z.tuple([])).default([]),
       path: z
         .string()
         .max(300)
@@ -60,7 +63,7 @@ export const widgetDraft = z
         .describe('Without ids: the newest under these filters; null, of all'),
       limit,
     }),
-    z.object({ type: z.literal('quick-poll'), ...frame, ids }),
+    z.object({ type: z.literal('quick-poll'), ...frame, ids: ids(pollIdMax) }),
     z.object({ type: z.literal('parsed-html'), ...frame, html: z.string().max(100_000) }),
   ])
   .refine(({ type, slot }) => type === 'parsed-html' || !slot.endsWith('scripts'), {

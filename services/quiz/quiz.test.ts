@@ -83,7 +83,8 @@ test('a poll tells what it asks and what it is about; of a draft nothing is told
 
 test('several are told at once, in the order asked, those there are; one that is added later too', async () => {
   const tea: PollDraft = { id: 9, name: 'Чай', question: 'Чай или кофе?', answers: [{ text: 'Чай' }, { text: 'Кофе' }] }
-  const read = async () => (await app.ask(listQuickPolls, { query: { ids: '9,7,99,7' } })).items.map(({ id }) => id)
+  const read = async () =>
+    (await app.ask(listQuickPolls, { query: { ids: '9,7,99,99999999999,7' } })).items.map(({ id }) => id)
   expect(await read()).toEqual([7])
   await app.ask(savePolls, { body: { polls: [tea] } })
   expect(await read()).toEqual([9, 7])
@@ -272,6 +273,27 @@ test('saved again a poll is the same; texts are mended, a given answer stays', a
   ])
   await expect(save({ ...watering, answers: [first, third] })).rejects.toMatchObject({ status: 409 })
   await expect(save({ ...watering, id: 8, source: 'test:other' })).rejects.toMatchObject({ status: 409 })
+})
+
+test('an answer that is taken away while somebody gives it is given, or is not there', async () => {
+  const yes = { text: 'Да' }
+  const no = { text: 'Нет' }
+  for (let id = 100; id < 110; id++) {
+    const poll: PollDraft = { id, name: 'Чай', question: 'Ещё чаю?', answers: [yes, no, { text: 'Потом' }] }
+    await app.ask(savePolls, { body: { polls: [poll] } })
+    const third = (await app.ask(getQuickPoll, { params: { id } })).data.answers[2]!.id
+    const [given, saved] = await Promise.all([
+      click(openBrowser(), third),
+      app.ask(savePolls, { body: { polls: [{ ...poll, answers: [yes, no] }] } }).then(
+        () => 200,
+        error => (error as { status: number }).status,
+      ),
+    ])
+    expect([
+      [200, 409],
+      [404, 200],
+    ]).toContainEqual([given.status, saved])
+  }
 })
 
 test('counts brought from elsewhere are where the counting goes on; saved again they bring nothing', async () => {

@@ -87,9 +87,12 @@ type Vote = { pollId: number; answerId: number; userId: string | null; browserId
 
 /**
  * The answer that stands: this one, or the one that the person, or the browser, gave before. A vote given before signing in becomes
- * the person's; where another person voted in this browser, each has their own.
+ * the person's; where another person voted in this browser, each has their own. Undefined: the answer was taken away meanwhile.
  */
-export async function castVote(trx: Trx, { pollId, answerId, userId, browserId, now }: Vote): Promise<number> {
+export async function castVote(
+  trx: Trx,
+  { pollId, answerId, userId, browserId, now }: Vote,
+): Promise<number | undefined> {
   await trx.selectFrom('poll').select('id').where('id', '=', pollId).forNoKeyUpdate().execute()
   const votes = await trx
     .selectFrom('vote')
@@ -104,6 +107,13 @@ export async function castVote(trx: Trx, { pollId, answerId, userId, browserId, 
     if (userId !== null) await trx.updateTable('vote').set({ user_id: userId }).where('id', '=', ofBrowser.id).execute()
     return ofBrowser.answer_id
   }
+  const given = await trx
+    .updateTable('answer')
+    .set(eb => ({ clicks: eb('clicks', '+', 1) }))
+    .where('id', '=', answerId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!given) return undefined
   await trx
     .insertInto('vote')
     .values({
@@ -113,11 +123,6 @@ export async function castVote(trx: Trx, { pollId, answerId, userId, browserId, 
       browser_id: ofBrowser ? null : browserId,
       created_at: now,
     })
-    .execute()
-  await trx
-    .updateTable('answer')
-    .set(eb => ({ clicks: eb('clicks', '+', 1) }))
-    .where('id', '=', answerId)
     .execute()
   return answerId
 }

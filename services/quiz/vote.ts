@@ -8,6 +8,8 @@ import { castVote, findPollOfAnswer } from './store.ts'
 /** A network may bring so many browsers that no poll has seen: more are one that throws its cookie away. */
 const newBrowserLimit = { max: 60, perSeconds: 3600 }
 
+const noAnswer = () => new DomainError('not_found', 'Такого ответа нет')
+
 type Click = { ip: string; userAgent: string; viewer: Viewer | null; cookie: string | undefined }
 
 /** Which answer of which poll stands now, and the cookie that a new browser gets. */
@@ -18,12 +20,13 @@ export async function vote(
 ): Promise<{ pollId: number; answerId: number; newCookie: string | undefined }> {
   if (viewer?.isBanned) throw new DomainError('banned', 'Вы заблокированы: читать можно, писать нельзя')
   const pollId = await findPollOfAnswer(db.kysely, answerId)
-  if (pollId === undefined) throw new DomainError('not_found', 'Такого ответа нет')
+  if (pollId === undefined) throw noAnswer()
   const now = context.clock.now()
   const { browserId, newCookie } = mark.read({ ip, userAgent, now, cookie })
   if (newCookie !== undefined && !viewer)
     await context.sharedLimit.check('quiz: new browser', networkOf(ip), newBrowserLimit)
   const userId = viewer?.userId ?? null
   const standing = await db.inTransaction(trx => castVote(trx, { pollId, answerId, userId, browserId, now }))
+  if (standing === undefined) throw noAnswer()
   return { pollId, answerId: standing, newCookie }
 }

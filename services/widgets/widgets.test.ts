@@ -169,7 +169,7 @@ test('HTML is cleaned as a body is; scripts stand in slots of scripts only, and 
   expect(codes(await app.ask(listScripts, { query: { path: '/health/son/' } }))).toEqual([])
 })
 
-test('refused: posts in a slot of scripts, a rule that says nothing, a link elsewhere by another scheme, no such widget', async () => {
+test('refused: posts in a slot of scripts, a rule that says nothing, a link elsewhere by another scheme, no such widget or number', async () => {
   const refuse = async (widget: object, status = 400) =>
     expect(app.ask(saveWidgets, { body: { widgets: [widget as WidgetDraft] } })).rejects.toMatchObject({ status })
   await refuse({ type: 'posts-collection', slot: 'health-scripts', ids: [ficus] })
@@ -177,6 +177,8 @@ test('refused: posts in a slot of scripts, a rule that says nothing, a link else
   await refuse(note({ moreLink: { title: 'Ещё', url: 'javascript:x()' } }))
   await refuse(note({ moreLink: { title: 'Ещё', url: '//evil.example' } }))
   await refuse({ ...note(), id: 77 }, 404)
+  for (const type of ['posts-collection', 'recipes-list', 'quick-poll'] as const)
+    await refuse({ type, slot: 'sidebar', ids: [99_999_999_999] })
 })
 
 test('saving the same again changes nothing; an edit and a move are seen at once', async () => {
@@ -286,6 +288,23 @@ test('at a recipe and at a list of recipes, what its rules hide there is left ou
   expect(await at('/recipes/zavtraki/russkaya/page/2')).toEqual(['Без творога', 'Везде'])
   expect(await at('/recipes/')).toEqual(['Без творога', 'Не русская', 'Везде'])
   expect(await at('/recipe/net')).toEqual(['Без творога', 'Не русская', 'Везде'])
+  expect(await at('/recipe/syrniki/amp')).toEqual(['Везде'])
+})
+
+test('where rules cannot be looked at nothing is shown past them, and what may come is not kept', async () => {
+  await save(note({ slot: 'recipes-sidebar' }))
+  const url = '/api/recipes/v2/widgets?includes=recipes-sidebar&pathname='
+  const read = async (pathname: string) => {
+    const { statusCode, headers } = await app.app.inject({ url: url + pathname })
+    return [statusCode, headers['cache-control']]
+  }
+  expect(await read('/recipe/net')).toEqual([200, 'no-store'])
+  expect(await read('/recipes/net/')).toEqual([200, 'no-store'])
+  expect((await read('/recipe/syrniki'))[1]).toMatch(/^public/)
+  const { sql } = app.context.db
+  await sql.exec('alter table recipes.recipe rename to away')
+  expect(await read('/recipe/omlet')).toEqual([503, 'no-store'])
+  await sql.exec('alter table recipes.away rename to recipe')
 })
 
 test('of a widget only what the specification names is handed out, whatever is kept with it', async () => {

@@ -34,11 +34,12 @@ export async function readSlots({ context, db }: Widgets, wanted: readonly Widge
   const now = clock.now().getTime()
   const mark = await cache.mark()
   const kept = new Map<WidgetSlot, KeptSlot>()
-  for (const slot of wanted) {
+  const readSlot = async (slot: WidgetSlot) => {
     const bytes = await cache.get(keyOf(slot))
     const read = bytes && (JSON.parse(bytes.toString()) as KeptSlot)
     if (read && read.until > now) kept.set(slot, read)
   }
+  await Promise.all(wanted.map(readSlot))
   const missing = wanted.filter(slot => !kept.has(slot))
   if (missing.length > 0) {
     const rows = await listOfSlots(db.kysely, missing)

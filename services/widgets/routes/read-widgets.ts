@@ -6,6 +6,7 @@ import type {
   listWidgets as List,
   WidgetSlot,
 } from '#contract/widgets.ts'
+import { DomainError } from '#contract/errors.ts'
 import { isWidgetVisible, recipeFacts, recipeListFacts, type PageFact } from '#contract/widget-visibility.ts'
 import { getFilterRoute, getRecipe } from '#contract/recipes.ts'
 import { scriptKindOf } from '#contract/script-kind.ts'
@@ -23,30 +24,43 @@ export function listWidgets(widgets: Widgets): Handler<typeof List> {
   return ({ query }, answer) => readTagged(widgets, query.includes, answer)
 }
 
-/** What rules may say of a page of recipes; nothing of one that is not there. */
-async function factsAt(pathname: string, { context }: Widgets, answer: AnswerContext): Promise<PageFact[]> {
+/** Undefined: it is not there, though it may come. Rules that cannot be looked at are not passed over. */
+async function readFacts<Body>(
+  asked: Promise<{ status: number; body: Body; cacheTags: string[] }>,
+  answer: AnswerContext,
+  toFacts: (body: Body) => PageFact[],
+): Promise<PageFact[] | undefined> {
+  const { status, body, cacheTags } = await asked
+  if (status >= 500) throw new DomainError('unavailable', 'Рецепты сейчас не отвечают')
+  answer.tag(...cacheTags)
+  return status === 200 ? toFacts(body) : undefined
+}
+
+/** What rules may say of a recipe or a list of them; of other pages nothing. */
+async function factsAt(
+  pathname: string,
+  { context: { askRaw } }: Widgets,
+  answer: AnswerContext,
+): Promise<PageFact[] | undefined> {
   const [, kind, path = ''] = /^\/(recipe|recipes)(?:\/(.*?))?\/?$/.exec(pathname) ?? []
-  if (kind === 'recipe' && path !== '') {
-    const { status, body, cacheTags } = await context.askRaw(getRecipe, { params: { id: path } })
-    answer.tag(...cacheTags)
-    return status === 200 ? recipeFacts(body) : []
-  }
+  if (kind === 'recipe' && path !== '')
+    return readFacts(askRaw(getRecipe, { params: { id: path.replace(/\/amp$/, '') } }), answer, recipeFacts)
   if (kind !== 'recipes') return []
   const filters = path.replace(/(^|\/)page\/\d+$/, '')
   if (filters === '') return recipeListFacts([])
-  const { status, body, cacheTags } = await context.askRaw(getFilterRoute, { params: { path: filters } })
-  answer.tag(...cacheTags)
-  return status === 200 ? recipeListFacts(body.terms) : []
+  return readFacts(askRaw(getFilterRoute, { params: { path: filters } }), answer, ({ terms }) => recipeListFacts(terms))
 }
 
 export function listRecipeWidgets(widgets: Widgets): Handler<typeof OfRecipes> {
   return async ({ query }, answer) => {
-    const [slots, facts] = await Promise.all([
-      readTagged(widgets, query.includes, answer),
-      factsAt(query.pathname, widgets, answer),
-    ])
+    const facts = await factsAt(query.pathname, widgets, answer)
+    const slots = await readTagged(widgets, query.includes, answer)
+    if (!facts) answer.cacheFor(0)
     return Object.fromEntries(
-      Object.entries(slots).map(([slot, list]) => [slot, list.filter(each => isWidgetVisible(each.visibility, facts))]),
+      Object.entries(slots).map(([slot, list]) => [
+        slot,
+        list.filter(each => isWidgetVisible(each.visibility, facts ?? [])),
+      ]),
     )
   }
 }
