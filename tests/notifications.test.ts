@@ -1,6 +1,6 @@
 // What people are told, over the real application: by comments and by the events of comments.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { setBan } from '#contract/auth.ts'
+import { eraseUser, markArchived, setBan, updateUser } from '#contract/auth.ts'
 import type { EventName, EventPayload } from '#contract/events.ts'
 import { listUnseenNotifications, notification, type NotificationReply } from '#contract/notifications.ts'
 import { ficus, openConversation, signInTalker, type Talker } from '#services/comments/testing.ts'
@@ -40,6 +40,11 @@ async function announce<N extends EventName>(name: N, payload: EventPayload<N>):
 
 const rate = (rater: Talker, id: number, rating: 'like' | 'dislike' = 'like', author = lena) =>
   announce('comment.rated', { id, postId: ficus, authorId: author.id, raterId: rater.id, rating, isFirst: true })
+
+const portraitOf = ({ id }: Talker) => {
+  const at = '2026-11-01T00:00:00.000Z'
+  return { id: 1, user_id: id, url: '/media/7/160.webp', size: 'small' as const, created_at: at, updated_at: at }
+}
 
 const inbox = '/svc/notifications/api/v1/kolokolchick/user'
 
@@ -241,6 +246,31 @@ describe('what is there no more', () => {
     expect(told?.payload.extends?.comment.user).toMatchObject({ display_name: 'Читатель', avatar: null })
     const { rows } = await app.context.db.sql.query('select * from notifications.inbox where user_id = $1', [oleg.id])
     expect(rows).toEqual([])
+  })
+
+  test('who has left is nobody in particular till they are back, and for good when they are erased', async () => {
+    const { display_name, avatars } = { display_name: 'Олег', avatars: [portraitOf(oleg)] }
+    await app.ask(updateUser, { body: { id: oleg.id, changes: { display_name, avatars } } })
+    await say(oleg, 'Тёплой водой.', await say(lena, 'Как поливать зимой?'))
+    const shown = async () => {
+      const [told] = await read(lena)
+      const { user } = told!.payload.extends!.comment
+      return [user.display_name, user.avatar, told!.payload.extends!.message.split(' ')[0]]
+    }
+    expect(await shown()).toEqual(['Олег', portraitOf(oleg).url, 'Олег'])
+    const leave = async (archive: { deadline: string; reasonCode: null; reasonComment: null } | null) => {
+      await app.ask(markArchived, { body: { id: oleg.id, archive } })
+      await app.settle()
+    }
+    const archive = { deadline: app.clock.now().toISOString(), reasonCode: null, reasonComment: null }
+    await leave(archive)
+    expect(await shown()).toEqual(['Читатель', null, 'Читатель'])
+    await leave(null)
+    expect(await shown()).toEqual(['Олег', portraitOf(oleg).url, 'Олег'])
+    await leave(archive)
+    await app.ask(eraseUser, { body: { id: oleg.id } })
+    await app.settle()
+    expect(await shown()).toEqual(['Читатель', null, 'Читатель'])
   })
 
   test('beyond a thousand, the oldest go', async () => {
