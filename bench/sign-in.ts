@@ -35,7 +35,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'delno-bench-'))
 const url = process.env['DATABASE_URL']
 const config = {
   ...readConfig({ DATA_DIR: dataDir, SITE_URL: 'http://delno.test', ...(url && { DATABASE_URL: url }) }),
-  services: ['auth'],
+  services: ['auth' as const],
 }
 const clock = makeTestClock(new Date())
 const application = await openApplication(config, { log: makeLog('error'), clock })

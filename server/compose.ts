@@ -35,7 +35,7 @@ import { apiPrefixes, mounts, timeoutsMs } from './mounts.ts'
 import { installOpenApi } from './open-api.ts'
 import { makePageCache, type PageCache } from './page-cache.ts'
 import { makeReportProblem } from './report-problems.ts'
-import { isService, services as known } from './services.ts'
+import { services as known } from './services.ts'
 import { makeUnderWay } from './under-way.ts'
 import { cacheFirst, installWebHost, type WebSite } from './web-host.ts'
 
@@ -65,11 +65,7 @@ const uploadMs = 300_000
 const [requestsGraceMs, jobsGraceMs] = [15_000, 10_000]
 
 async function chooseServices(config: Config): Promise<Service[]> {
-  const names = config.services ?? serviceNames
-  const unknown = names.filter(name => !isService(name))
-  if (unknown.length > 0)
-    throw new Error(`SERVICES: нет таких служб: ${unknown.join(', ')}. Есть: ${serviceNames.join(', ')}`)
-  const own = names.filter(isService).filter(name => config.serviceUrls[name] === undefined)
+  const own = (config.services ?? serviceNames).filter(name => config.serviceUrls[name] === undefined)
   return Promise.all(own.map(name => known[name]()))
 }
 

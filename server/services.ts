@@ -1,4 +1,4 @@
-import { serviceNames, type ServiceName } from '#contract/call.ts'
+import type { ServiceName } from '#contract/call.ts'
 import type { Service } from '#platform/service.ts'
 
 /** Services by name, loaded when they are started: a process that runs one does not load the others. */
@@ -23,8 +23,4 @@ export const services: Record<ServiceName, () => Promise<Service>> = {
   special: async () => (await import('#services/special/service.ts')).special,
   analytics: async () => (await import('#services/analytics/service.ts')).analytics,
   media: async () => (await import('#services/media/service.ts')).media,
-}
-
-export function isService(name: string): name is ServiceName {
-  return (serviceNames as readonly string[]).includes(name)
 }

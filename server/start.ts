@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { ConfigError } from '#platform/config/config-error.ts'
 import type { Config } from '#platform/config/config.ts'
+import { DatabaseUnreachableError } from '#platform/db/errors.ts'
 import { setHolderAddress } from '#platform/db/folder-lock.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { makeLog } from '#platform/log.ts'
 import type { Running } from '#platform/run.ts'
 import type { Application } from './compose.ts'
+import { checkAddress } from './listen.ts'
 import { showProgress } from './progress.ts'
 
 export type StartFlags = { demo: boolean; dev: boolean }
@@ -37,6 +40,12 @@ async function addOwnPages({ ask }: Application): Promise<string[]> {
   return (await ask(call.addOwnPages)).templates
 }
 
+/** Where programs of this machine find a server that listens there. */
+function reachableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
+
 function addresses(url: string, templates: readonly string[]): string {
   return [
     '',
@@ -57,7 +66,9 @@ export async function startServer(config: Config, flags: StartFlags): Promise<Ru
   const isFirst = !existsSync(join(config.dataDir, 'database')) && config.database.kind === 'pglite'
   if (isFirst) process.stdout.write('Готовлю базу данных…\n')
   // The database opens in a thread of its own while everything else is loaded here: a third of the time to the first page.
-  const opening = openDatabase(config.database, { log })
+  const opening = openDatabase(config.database, { log }).catch(error => {
+    throw error instanceof DatabaseUnreachableError ? new ConfigError([`DATABASE_URL: ${error.message}`]) : error
+  })
   opening.catch(() => {})
   const closers = [async () => (await opening).close()]
   const stop = async () => {
@@ -66,6 +77,11 @@ export async function startServer(config: Config, flags: StartFlags): Promise<Ru
   let application: Application
   let templates: string[]
   try {
+    // Who holds the data folder says more than a port that is taken.
+    await checkAddress(config).catch(async error => {
+      await opening
+      throw error
+    })
     const [{ openApplication }, { loadWebBuild }] = await Promise.all([import('./compose.ts'), import('./web-host.ts')])
     const devSite = flags.dev ? await (await import('./dev-site.ts')).openDevSite() : undefined
     if (devSite) closers.push(() => devSite.close())
@@ -88,7 +104,7 @@ export async function startServer(config: Config, flags: StartFlags): Promise<Ru
   const address = application.app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   const url = config.siteUrl.replace(/:0$/, `:${port}`)
-  if (config.database.kind === 'pglite') setHolderAddress(`http://127.0.0.1:${port}`)
+  if (config.database.kind === 'pglite') setHolderAddress(`http://${reachableHost(config.host)}:${port}`)
   process.stdout.write(`${addresses(url, templates)}\n`)
   return { stop }
 }

@@ -55,7 +55,7 @@ function makeTestConfig(dataDir: string, changes: Partial<Config> = {}): Config 
     database: { kind: 'pglite-memory' },
     redisUrl: undefined,
     blobs: { kind: 'disk', folder: join(dataDir, 'blobs') },
-    mail: { kind: 'mailbox', from: 'Дельно <noreply@delno.test>' },
+    mail: { kind: 'mailbox' },
     logLevel: 'silent',
     internalKey: 'test-internal-key-0123456789-0123456789',
     accessKey: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,

@@ -1,6 +1,6 @@
 // npm run export -- FILE.zip | FOLDER
-import { parseArgs } from 'node:util'
 import { systemClock } from '#platform/clock.ts'
+import { readArguments } from '#platform/command-line.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { showProgress } from '#server/progress.ts'
 import { exportMagazine, type ExportResult } from './export/export-magazine.ts'
@@ -30,7 +30,7 @@ function formatResult({ counts, files, bytes, missing }: ExportResult, target: s
   return `${lines.join('\n')}\n`
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } })
+const { values, positionals } = readArguments({ allowPositionals: true, options: { help: { type: 'boolean' } } }, usage)
 const [target] = positionals
 if (values.help || target === undefined || positionals.length > 1) {
   process.stdout.write(usage)

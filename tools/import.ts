@@ -1,6 +1,6 @@
 // npm run import -- wordpress FILE.xml… | ghost FILE.json | archive FILE.zip
 import { existsSync, statSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { readArguments } from '#platform/command-line.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { showProgress } from '#server/progress.ts'
 import { makePictureFinder } from './import/find-picture.ts'
@@ -36,26 +36,21 @@ function fail(message: string): never {
   process.exit(2)
 }
 
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        media: { type: 'string' },
-        images: { type: 'string' },
-        site: { type: 'string' },
-        'dry-run': { type: 'boolean', default: false },
-        'keep-ids': { type: 'boolean', default: false },
-        typography: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    })
-  } catch (error) {
-    return fail(`${(error as Error).message}\n\n${usage}`)
-  }
-}
-
-const { values, positionals } = readArguments()
+const { values, positionals } = readArguments(
+  {
+    allowPositionals: true,
+    options: {
+      media: { type: 'string' },
+      images: { type: 'string' },
+      site: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+      'keep-ids': { type: 'boolean', default: false },
+      typography: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  },
+  usage,
+)
 const [kind, ...files] = positionals
 const [file] = files
 if (values.help) {

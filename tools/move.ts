@@ -1,11 +1,10 @@
 // npm run move -- --to postgres://…             from the embedded database of DATA_DIR to a server
 // npm run move -- --from postgres://… --to DIR  and back, into the data folder DIR
-import { globSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { parseArgs } from 'node:util'
+import { readArguments } from '#platform/command-line.ts'
 import type { Database, DatabaseConfig } from '#platform/db/database.ts'
-import { DataFolderLockedError } from '#platform/db/folder-lock.ts'
 import { schemaOf } from '#platform/db/migrate.ts'
 import { MoveError, moveDatabase } from '#platform/db/move.ts'
 import { openDatabase } from '#platform/db/open.ts'
@@ -48,6 +47,8 @@ async function move(fromPlace: string, toPlace: string): Promise<void> {
   }
   const since = performance.now()
   try {
+    if (source.kind === 'pglite' && !existsSync(source.folder))
+      throw new MoveError('no_source', `В папке ${describe(source)} нет базы: переносить нечего.`)
     console.log(`Переношу: ${describe(source)} → ${describe(target)}`)
     const [from, to] = [await open(source), await open(target)]
     const result = await moveDatabase({
@@ -68,9 +69,10 @@ async function move(fromPlace: string, toPlace: string): Promise<void> {
   }
 }
 
-const { values } = parseArgs({
-  options: { from: { type: 'string' }, to: { type: 'string' }, help: { type: 'boolean' } },
-})
+const { values } = readArguments(
+  { options: { from: { type: 'string' }, to: { type: 'string' }, help: { type: 'boolean' } } },
+  usage,
+)
 if (values.help || !values.to) {
   console.log(usage)
   process.exit(values.help ? 0 : 2)
@@ -78,7 +80,6 @@ if (values.help || !values.to) {
 try {
   await move(values.from ?? process.env['DATA_DIR'] ?? 'data', values.to)
 } catch (error) {
-  const isExpected = error instanceof MoveError || error instanceof DataFolderLockedError
-  console.error(isExpected ? error.message : error)
+  console.error(error instanceof Error && 'code' in error ? error.message : error)
   process.exitCode = 1
 }

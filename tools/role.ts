@@ -1,10 +1,10 @@
 // npm run role -- grant|revoke EMAIL APPLICATION:ROLE, ban|unban|unexpert|unauthor EMAIL, expert EMAIL WORDS, author EMAIL SLUG
-import { parseArgs } from 'node:util'
 import { getUserByEmail, grantRole, removeRole, setBan, setExpert } from '#contract/auth.ts'
 import { listAuthorPosts } from '#contract/content.ts'
 import { CallError, errorReply } from '#contract/errors.ts'
 import { tieAuthor } from '#contract/user.ts'
 import { roleApplication, roleName } from '#contract/viewer.ts'
+import { readArguments } from '#platform/command-line.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { openInstallation } from './import/open-installation.ts'
 
@@ -26,7 +26,7 @@ const usage = `Роли и блокировки читателей.
 const roleCalls = { grant: grantRole, revoke: removeRole }
 const bans = { ban: true, unban: false }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } })
+const { values, positionals } = readArguments({ allowPositionals: true, options: { help: { type: 'boolean' } } }, usage)
 const [action = '', email = '', role = '', ...rest] = positionals
 const [application, name, ...more] = role.split(':')
 const parsedRole = { application: roleApplication.safeParse(application), name: roleName.safeParse(name) }

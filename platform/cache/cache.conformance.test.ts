@@ -99,9 +99,10 @@ test('a Redis that is not there is an error at opening', async () => {
 test.skipIf(!redisUrl)('a Redis that falls silent is a miss, and a page does not wait for it', async () => {
   const { hostname, port } = new URL(redisUrl!)
   let isSilent = false
+  let heard = 0
   const between = createServer(here => {
     const there = connect(Number(port), hostname)
-    here.on('data', bytes => isSilent || there.write(bytes)).on('close', () => there.destroy())
+    here.on('data', bytes => (isSilent ? heard++ : there.write(bytes))).on('close', () => there.destroy())
     there.pipe(here)
   }).listen(0, '127.0.0.1')
   await once(between, 'listening')
@@ -111,8 +112,13 @@ test.skipIf(!redisUrl)('a Redis that falls silent is a miss, and a page does not
   expect(String(await cache.get('menu'))).toBe('Еда, дом')
   isSilent = true
   expect(await cache.get('menu')).toBeUndefined()
+  expect(heard).toBe(1)
+  // A page asks some thirty times: it does not wait for each of them.
+  for (let time = 0; time < 30; time++) expect(await cache.get('menu')).toBeUndefined()
   expect(await cache.mark()).toBe('0')
+  expect(heard).toBe(1)
   await cache.invalidateTags(['menus'])
+  expect(heard).toBe(2)
   await cache.close()
   between.close()
 })

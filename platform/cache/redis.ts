@@ -1,7 +1,7 @@
 // The cache that several processes share. Each tag has the moment of its last invalidation; an entry is good while it is
 // younger than all of its tags. So invalidating costs one small write for a tag, however many entries carry it.
-import { Redis } from 'ioredis'
 import type { Logger } from '#platform/log.ts'
+import { openRedis } from '#platform/redis.ts'
 import type { Cache } from './port.ts'
 
 export type RedisCacheOptions = {
@@ -13,6 +13,8 @@ export type RedisCacheOptions = {
 
 /** A page waits no longer for what it can make itself. */
 const answerMs = 1_000
+/** Who did not answer is left alone for as long. */
+const restMs = 5_000
 const secondsPerDay = 24 * 60 * 60
 /** An entry lives no longer, and a tag's moment is kept longer than any entry. */
 const longestTtlSeconds = 7 * secondsPerDay
@@ -42,28 +44,25 @@ const scripts = {
 
 /** Connects before it resolves; later absence or silence of the server is a cache miss. */
 export async function openRedisCache({ url, log, prefix }: RedisCacheOptions): Promise<Cache> {
-  const redis = new Redis(url, {
-    lazyConnect: true,
-    maxRetriesPerRequest: 1,
+  const redis = await openRedis(url, {
+    log,
+    name: 'Redis cache',
     enableOfflineQueue: false,
     commandTimeout: answerMs,
   })
-  redis.on('error', error => log.warn({ err: error }, 'Redis cache'))
-  try {
-    await redis.connect()
-  } catch (error) {
-    redis.disconnect()
-    throw error
-  }
+  let askedAgainAt = 0
   const entryKey = (key: string) => `${prefix}:cache:${key}`
   const tagPrefix = `${prefix}:tag:`
   const tagKeys = (tags: readonly string[]) => tags.map(tag => tagPrefix + tag)
 
+  /** A page asks some thirty times: the first silence stands for all, or it would wait for each of them. */
   async function orMiss<R>(what: string, work: () => Promise<R>): Promise<R | undefined> {
+    if (Date.now() < askedAgainAt) return undefined
     try {
       return await work()
     } catch (error) {
-      log.warn({ err: error, what }, 'the cache did not answer')
+      askedAgainAt = Date.now() + restMs
+      log.warn({ err: error, what }, 'the cache did not answer and is not asked for a while')
       return undefined
     }
   }
@@ -81,6 +80,8 @@ export async function openRedisCache({ url, log, prefix }: RedisCacheOptions): P
     },
     invalidateTags: async tags => {
       if (tags.length === 0) return
+      // Always tried: what is not taken down now would be shown when the server is back.
+      askedAgainAt = 0
       await orMiss('invalidate', () => redis.eval(scripts.invalidate, tags.length, ...tagKeys(tags), tagTtlSeconds))
     },
     // Away: '0' is older than any tag, so a value with tags that were ever invalidated is not stored.

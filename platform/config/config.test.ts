@@ -21,6 +21,46 @@ test('what is missing has its fallback, or is named', () => {
   expect(() => read({ SITE_URL: 'https://delno.test', AUTH_GOOGLE_ID: 'x' })).toThrow('AUTH_GOOGLE_SECRET: не задан')
 })
 
+test.each<Record<string, string>>([
+  { PORT: 'abc' },
+  { PORT: '70000' },
+  { DATABASE_POOL: '0' },
+  { PAGE_CACHE_MB: '-1' },
+  { SITE_URL: 'delno.ru' },
+  { SITE_URL: 'https://delno.ru/journal' },
+  { SITE_URL: 'https://anna:secret@delno.ru' },
+  { SITE_TIME_ZONE_OFFSET: '+99:99' },
+  { AMP_TYPES: 'post,story' },
+  { SERVICES: 'content,blog' },
+  { DATABASE_URL: 'mysql://delno.ru/delno' },
+  { REDIS_URL: 'http://delno.ru' },
+  { S3_ENDPOINT: 'storage' },
+  { SMTP_URL: 'mail.delno.ru', MAIL_FROM: 'noreply@delno.ru' },
+  { MAIL_FROM: 'Дельно' },
+  { LOG_LEVEL: 'verbose' },
+  { DEV_PAGES: 'yes' },
+  { RESTRICTED_SIGN_IN: 'myspace' },
+])('what is wrong is said in Russian after the name of the variable: %j', variables => {
+  const [name] = Object.keys(variables)
+  const said = new RegExp(`^Не могу запуститься\\.\n  ${name}: [а-яё][^\n]+$`)
+  expect(() => read(variables)).toThrow(expect.objectContaining({ message: expect.stringMatching(said) }))
+})
+
+test('letters have a sender when they are sent', () => {
+  expect(() => read({ SMTP_URL: 'smtp://mail.delno.test' })).toThrow('MAIL_FROM: не задан')
+  const from = 'Дельно <noreply@delno.test>'
+  expect(read({ SMTP_URL: 'smtp://mail.delno.test', MAIL_FROM: from }).mail).toMatchObject({ kind: 'smtp', from })
+})
+
+test('a site with a Cyrillic name has the address that browsers send', () =>
+  expect(read({ SITE_URL: 'https://дельно.рф/' }).siteUrl).toBe('https://xn--d1acsif6f.xn--p1ai'))
+
+test('a data folder that cannot be one is refused', () => {
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  expect(() => read({ DATA_DIR: file })).toThrow(`DATA_DIR: папка ${file} не годится: это не папка`)
+})
+
 test('every service may run elsewhere, at an address without a slash at its end', () => {
   const variables = serviceNames.map(name => [serviceUrlVariable(name), `https://${name}.delno.test/`])
   expect(read(Object.fromEntries(variables)).serviceUrls).toEqual(

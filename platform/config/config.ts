@@ -1,15 +1,19 @@
 import { createECDH, createPrivateKey, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { SignInProvider } from '#contract/auth.ts'
 import { advertising, type Advertising } from '#contract/advertising.ts'
 import { serviceNames, type ServiceName } from '#contract/call.ts'
-import { ConfigError, readEnvironment, serviceUrlVariable, type Environment } from './env.ts'
+import { ConfigError, reasonOf } from './config-error.ts'
+import { readEnvironment, serviceUrlVariable, type Environment } from './env.ts'
 
 export type BlobsConfig =
   | { kind: 'disk'; folder: string }
   | { kind: 's3'; endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
+
+/** `mailbox`: letters are kept and not sent. */
+export type MailConfig = { kind: 'smtp'; url: string; from: string } | { kind: 'mailbox' }
 
 /** Services that a reader may sign in through; one without a client is not offered. Their addresses differ in tests only. */
 export type SignInConfig = {
@@ -46,7 +50,7 @@ export type Config = {
     | { kind: 'postgres'; url: string; poolSize: number }
   redisUrl: string | undefined
   blobs: BlobsConfig
-  mail: { kind: 'smtp'; url: string; from: string } | { kind: 'mailbox'; from: string }
+  mail: MailConfig
   logLevel: string
   internalKey: string
   /** Signs access tokens (P-256); undefined where another process does (AUTH_URL). */
@@ -60,7 +64,7 @@ export type Config = {
   location: { header: string | undefined; file: string | undefined; restrictedCountries: readonly string[] }
   signIn: SignInConfig
   devPagesEverywhere: boolean
-  services: string[] | undefined
+  services: readonly ServiceName[] | undefined
   serviceUrls: Partial<Record<ServiceName, string>>
   pageCacheBytes: number
   /** How long single events of reading are kept. */
@@ -93,6 +97,12 @@ function decideBlobs(env: Environment, dataDir: string): BlobsConfig {
     accessKey: env.S3_ACCESS_KEY!,
     secretKey: env.S3_SECRET_KEY!,
   }
+}
+
+function decideMail({ SMTP_URL: url, MAIL_FROM: from }: Environment): MailConfig {
+  if (url === undefined) return { kind: 'mailbox' }
+  if (from === undefined) throw new ConfigError(['MAIL_FROM: не задан, хотя SMTP_URL задан'])
+  return { kind: 'smtp', url, from }
 }
 
 function decideIndexNow(env: Environment): Config['indexNow'] {
@@ -204,7 +214,7 @@ function decidePush(env: Environment, dataDir: string, pushUrl: string | undefin
     throw new ConfigError([`${env.VAPID_PRIVATE_KEY ? 'VAPID_PRIVATE_KEY' : 'vapid-key'}: это не закрытый ключ P-256`])
   }
   const ownSite = env.SITE_URL?.startsWith('https:') ? env.SITE_URL : undefined
-  const mailbox = /[^\s<>]+@[^\s<>]+/.exec(env.MAIL_FROM)?.[0] ?? 'noreply@localhost'
+  const mailbox = /[^\s<>]+@[^\s<>]+/.exec(env.MAIL_FROM ?? '')?.[0] ?? 'noreply@localhost'
   const contact = env.VAPID_CONTACT ?? ownSite ?? `mailto:${mailbox}`
   return { vapid: { publicKey: pair.getPublicKey('base64url'), privateKey, contact }, mayReachLoopback }
 }
@@ -222,6 +232,17 @@ function decideAdvertising({ ADVERTISING: file }: Environment): Advertising | un
   throw new ConfigError(read.error.issues.map(({ path, message }) => `ADVERTISING: ${path.join('.')}: ${message}`))
 }
 
+function prepareDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const why = code === 'EACCES' ? 'нет прав на запись' : code === 'EEXIST' ? 'это не папка' : reasonOf(error)
+    throw new ConfigError([`DATA_DIR: папка ${dataDir} не годится: ${why}`])
+  }
+}
+
 /** Decides everything from the environment. Throws ConfigError naming each wrong variable. */
 export function readConfig(source: Record<string, string | undefined>): Config {
   const env = readEnvironment(source)
@@ -235,12 +256,12 @@ export function readConfig(source: Record<string, string | undefined>): Config {
       throw new ConfigError([`${variable}: ожидается адрес http(s)`])
     serviceUrls[name] = value.replace(/\/+$/, '')
   }
-  mkdirSync(dataDir, { recursive: true })
+  prepareDataDir(dataDir)
   return {
     host: env.HOST,
     port: env.PORT,
     dataDir,
-    siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
     timeZoneOffset: env.SITE_TIME_ZONE_OFFSET,
     telegramChannel: env.TELEGRAM_CHANNEL,
     ampTypes: env.AMP_TYPES,
@@ -249,9 +270,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
       : { kind: 'pglite', folder: join(dataDir, 'database') },
     redisUrl: env.REDIS_URL,
     blobs: decideBlobs(env, dataDir),
-    mail: env.SMTP_URL
-      ? { kind: 'smtp', url: env.SMTP_URL, from: env.MAIL_FROM }
-      : { kind: 'mailbox', from: env.MAIL_FROM },
+    mail: decideMail(env),
     logLevel: env.LOG_LEVEL,
     internalKey: env.INTERNAL_KEY ?? keepInternalKey(dataDir),
     accessKey: decideAccessKey(env, dataDir, serviceUrls.auth),
@@ -261,9 +280,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     location: decideLocation(env),
     signIn: decideSignIn(env),
     devPagesEverywhere: env.DEV_PAGES ?? false,
-    services: env.SERVICES?.split(',')
-      .map(name => name.trim())
-      .filter(Boolean),
+    services: env.SERVICES,
     serviceUrls,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     analytics: { keptDays: env.ANALYTICS_DAYS },

@@ -1,17 +1,12 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { signInProvider } from '#contract/auth.ts'
+import { serviceNames } from '#contract/call.ts'
+import { ConfigError } from './config-error.ts'
 
-/** A variable that is missing or of the wrong type: start-up ends with its name (spec 5, 8). */
-export class ConfigError extends Error {
-  readonly code = 'config'
-  constructor(problems: string[]) {
-    super(`Не могу запуститься: неверная настройка.\n${problems.map(problem => `  ${problem}`).join('\n')}`)
-    this.name = 'ConfigError'
-  }
-}
-
-const flag = z.enum(['0', '1', 'true', 'false']).transform(value => value === '1' || value === 'true')
+const flag = z
+  .enum(['0', '1', 'true', 'false'], 'ожидается 1 или 0')
+  .transform(value => value === '1' || value === 'true')
 /** Proxies of this machine and of private networks: where a reverse proxy usually is. */
 const nearProxies = ['loopback', 'linklocal', 'uniquelocal']
 const isNetwork = (text: string) => {
@@ -33,51 +28,70 @@ const proxies = z.string().transform((text, context): string[] => {
 })
 const secret = z.string().min(32, 'не короче 32 знаков')
 
+const address = (protocol: RegExp, example: string) => z.url({ protocol, error: `ожидается адрес вида ${example}` })
+const web = /^https?$/
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const wholeNumber = (min: number, max: number) => {
+  const error = `ожидается целое число от ${min} до ${max}`
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
+}
+
+/** Names of a fixed set, separated by commas. */
+const listOf = <Name extends string>(names: readonly Name[]) =>
+  z
+    .string()
+    .transform(text => text.split(',').map(name => name.trim()))
+    .pipe(z.array(z.enum(names, { error: ({ input }) => `нет такого: ${String(input)}. Есть: ${names.join(', ')}` })))
+
+/** Only an origin: pages, cookies and links stand at its root. A name in Cyrillic is kept as browsers send it. */
+const site = address(web, 'https://delno.ru').transform((text, context) => {
+  const { origin, href } = new URL(text)
+  if (href !== `${origin}/`)
+    context.addIssue({ code: 'custom', message: `ожидается только адрес сайта, без пути и пароля: ${origin}` })
+  return origin
+})
+
 /** Every variable the product reads. Nothing below this file looks at the environment. */
 export const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Порт сайта'),
+  PORT: wholeNumber(0, 65_535).default(3000).describe('Порт сайта'),
   HOST: z.string().default('127.0.0.1').describe('Адрес, на котором слушать'),
   DATA_DIR: z.string().default('data').describe('Папка данных'),
-  SITE_URL: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe('Адрес сайта снаружи; без него — http://localhost:PORT'),
+  SITE_URL: site.optional().describe('Адрес сайта снаружи; без него — http://localhost:PORT'),
   SITE_TIME_ZONE_OFFSET: z
     .string()
-    .regex(/^[+-]\d\d:\d\d$/, 'ожидается вид +03:00')
+    .regex(/^[+-](0\d|1[0-4]):[0-5]\d$/, 'ожидается вид +03:00')
     .default('+03:00')
     .describe('Часовой пояс журнала'),
-  AMP_TYPES: z
-    .string()
-    .default('post,health,recipe')
-    .transform(text => text.split(',').map(type => type.trim()))
-    .pipe(z.array(z.enum(['post', 'page', 'health', 'recipe', 'none'])))
+  AMP_TYPES: listOf(['post', 'page', 'health', 'recipe', 'none'])
+    .prefault('post,health,recipe')
     .describe('У каких материалов есть AMP: post, page, health, recipe через запятую; none — ни у каких'),
   TELEGRAM_CHANNEL: z
     .string()
     .regex(/^@[A-Za-z]\w{4,31}$/, 'ожидается вид @delno')
     .optional()
     .describe('Канал журнала в Telegram'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+  DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://ПОЛЬЗОВАТЕЛЬ:ПАРОЛЬ@АДРЕС/БАЗА')
     .optional()
     .describe('Сервер PostgreSQL; без него — встроенная база в DATA_DIR'),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
-  REDIS_URL: z
-    .url({ protocol: /^(redis|rediss|valkey)$/ })
+  DATABASE_POOL: wholeNumber(1, 200).default(10),
+  REDIS_URL: address(/^(redis|rediss|valkey)$/, 'redis://АДРЕС:6379')
     .optional()
     .describe('Valkey или Redis: общий кэш и события нескольких процессов'),
-  S3_ENDPOINT: z.url().optional(),
+  S3_ENDPOINT: address(web, 'https://storage.yandexcloud.net').optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/ })
+  SMTP_URL: address(/^smtps?$/, 'smtps://ПОЛЬЗОВАТЕЛЬ:ПАРОЛЬ@АДРЕС')
     .optional()
     .describe('Почтовый сервер; без него письма ложатся в /dev/mail'),
-  MAIL_FROM: z.string().default('Дельно <noreply@localhost>'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'ожидается вид Дельно <noreply@delno.ru>')
+    .optional()
+    .describe('От кого письма; нужно, когда задан SMTP_URL'),
+  LOG_LEVEL: z.enum(logLevels, `ожидается одно из: ${logLevels.join(', ')}`).default('warn'),
   INTERNAL_KEY: secret.optional().describe('Общий ключ служб, когда их несколько процессов; иначе делается сам'),
   AUTH_PRIVATE_KEY: z
     .string()
@@ -98,11 +112,9 @@ export const environment = z.object({
     .optional()
     .describe('Вход через Telegram: Client ID бота; без него не предлагается'),
   AUTH_TELEGRAM_SECRET: z.string().optional(),
-  RESTRICTED_SIGN_IN: z
-    .string()
-    .default('yandex,vkontakte')
-    .transform(text => (text.trim() === 'none' ? [] : text.split(',').map(name => name.trim())))
-    .pipe(z.array(signInProvider))
+  RESTRICTED_SIGN_IN: listOf([...signInProvider.options, 'none'])
+    .prefault('yandex,vkontakte')
+    .transform(names => names.filter(name => name !== 'none'))
     .describe('Что кроме кода из письма остаётся в RESTRICTED_COUNTRIES, через запятую; none — ничего'),
   VAPID_PRIVATE_KEY: z
     .string()
@@ -138,8 +150,10 @@ export const environment = z.object({
     )
     .pipe(z.array(z.string().regex(/^[A-Z]{2}$/, 'ожидаются две буквы страны')))
     .describe('Страны, где способы входа ограничены, через запятую: RU,BY'),
-  DEV_PAGES: flag.optional().describe('Отвечать на /dev/ и /metrics не только на петлевом адресе'),
-  SERVICES: z.string().optional().describe('Какие службы запустить в этом процессе, через запятую; по умолчанию все'),
+  DEV_PAGES: flag.optional().describe('Отвечать на /dev/ не только на петлевом адресе'),
+  SERVICES: listOf(serviceNames)
+    .optional()
+    .describe('Какие службы запустить в этом процессе, через запятую; по умолчанию все'),
   INDEXNOW_KEY: z
     .string()
     .regex(/^[a-zA-Z0-9-]{8,128}$/, 'ожидается от 8 до 128 латинских букв, цифр и дефисов')
@@ -156,23 +170,20 @@ export const environment = z.object({
     .pipe(z.array(z.url({ protocol: /^https?$/, error: 'ожидаются адреса http(s) через запятую' })).min(1))
     .optional()
     .describe('Кому сообщать, через запятую; по умолчанию Яндекс и api.indexnow.org'),
-  ANALYTICS_DAYS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(366)
+  ANALYTICS_DAYS: wholeNumber(1, 366)
     .default(30)
     .describe('Сколько дней хранить события чтения; суммы по дням остаются'),
   SENTRY_DSN: z
-    .url({ protocol: /^https?$/ })
+    .string()
     .regex(/^https?:\/\/\w+(:\w+)?@.+\/\d+$/, 'ожидается вид https://КЛЮЧ@АДРЕС/НОМЕР')
+    .refine(URL.canParse, 'ожидается вид https://КЛЮЧ@АДРЕС/НОМЕР')
     .optional()
     .describe('Куда сообщать об ошибках по протоколу Sentry; без него — только в свою базу'),
   ADVERTISING: z
     .string()
     .optional()
     .describe('Файл JSON: места для рекламы и собственные объявления журнала; без него рекламы нет'),
-  PAGE_CACHE_MB: z.coerce.number().int().min(0).max(8192).default(64),
+  PAGE_CACHE_MB: wholeNumber(0, 8192).default(64),
 })
 export type Environment = z.output<typeof environment>
 
@@ -186,5 +197,5 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = environment.safeParse(present)
   if (parsed.success) return parsed.data
-  throw new ConfigError(parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`))
+  throw new ConfigError([...new Set(parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`))])
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { reasonOf } from '#platform/config/config-error.ts'
 
 /** Something of the pool was used inside a transaction: with one connection it would wait for itself for ever. */
 export class TransactionGuardError extends Error {
@@ -17,6 +18,17 @@ export class DatabaseClosedError extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(`the database is closed: ${reason}`, options)
     this.name = 'DatabaseClosedError'
+  }
+}
+
+/** A PostgreSQL server does not let us in. The message is for the operator and holds no password. */
+export class DatabaseUnreachableError extends Error {
+  readonly code = 'database_unreachable'
+
+  constructor(url: string, cause: unknown) {
+    const { host, pathname } = new URL(url)
+    super(`база ${host}${pathname} не открывается: ${reasonOf(cause)}`, { cause })
+    this.name = 'DatabaseUnreachableError'
   }
 }
 

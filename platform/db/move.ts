@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 import type { SqlEngine, SqlSession } from './engine.ts'
 import { migrate, type ServiceMigrations } from './migrate.ts'
 
-export type MoveErrorCode = 'target_not_empty' | 'tables_differ' | 'check_failed'
+export type MoveErrorCode = 'no_source' | 'target_not_empty' | 'tables_differ' | 'check_failed'
 
 /** The move was refused or its check failed; a target that was begun must be emptied before another try. */
 export class MoveError extends Error {

@@ -3,13 +3,14 @@ import { dirname, resolve } from 'node:path'
 import type { Logger } from '#platform/log.ts'
 import type { SqlEngine } from './engine.ts'
 import { makeDatabase, type Database, type DatabaseConfig } from './database.ts'
+import { DatabaseUnreachableError } from './errors.ts'
 import { lockDataFolder } from './folder-lock.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 
 /**
  * Opens the database of the configuration. PGlite: takes the folder's lock first (DataFolderLockedError), creates an
- * empty database when there is none. PostgreSQL: proves that the server answers.
+ * empty database when there is none. PostgreSQL: proves that the server answers (DatabaseUnreachableError).
  */
 export async function openDatabase(config: DatabaseConfig, { log }: { log: Logger }): Promise<Database> {
   switch (config.kind) {
@@ -23,7 +24,7 @@ export async function openDatabase(config: DatabaseConfig, { log }: { log: Logge
         await checkServer(engine, log)
       } catch (error) {
         await engine.close()
-        throw error
+        throw new DatabaseUnreachableError(config.url, error)
       }
       return makeDatabase(engine, { log })
     }

@@ -1,7 +1,7 @@
 // The bus of an installation with several processes: Redis (or Valkey) publish/subscribe on one channel.
-import { Redis } from 'ioredis'
 import { refuseInTransaction } from '#platform/db/transaction.ts'
 import type { Logger } from '#platform/log.ts'
+import { openRedis } from '#platform/redis.ts'
 import type { Bus, BusEvent } from './bus.ts'
 import { makeLocalDelivery } from './local-delivery.ts'
 
@@ -21,10 +21,12 @@ type Message = BusEvent & { from: string }
 export async function openRedisBus({ url, log, channel }: RedisBusOptions): Promise<Bus> {
   const id = crypto.randomUUID()
   const { deliver, subscribe, settle } = makeLocalDelivery(log)
-  const options = { lazyConnect: true, maxRetriesPerRequest: 1, commandTimeout: answerMs }
-  const publisher = new Redis(url, options)
-  const subscriber = new Redis(url, options)
-  for (const client of [publisher, subscriber]) client.on('error', error => log.warn({ err: error }, 'Redis bus'))
+  const options = { log, name: 'Redis bus', commandTimeout: answerMs }
+  const publisher = await openRedis(url, options)
+  const subscriber = await openRedis(url, options).catch(error => {
+    publisher.disconnect()
+    throw error
+  })
 
   subscriber.on('message', (_channel, text) => {
     const { from, name, payload } = JSON.parse(text) as Message
@@ -32,14 +34,7 @@ export async function openRedisBus({ url, log, channel }: RedisBusOptions): Prom
     if (from !== id) deliver({ name, payload })
   })
 
-  try {
-    await Promise.all([publisher.connect(), subscriber.connect()])
-    await subscriber.subscribe(channel)
-  } catch (error) {
-    publisher.disconnect()
-    subscriber.disconnect()
-    throw error
-  }
+  await subscriber.subscribe(channel)
 
   return {
     publish: async event => {

@@ -1,8 +1,7 @@
+import type { MailConfig } from '#platform/config/config.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Transport } from './mail.ts'
 import { makeMailbox, type Mailbox } from './mailbox.ts'
-
-export type MailConfig = { kind: 'smtp'; url: string; from: string } | { kind: 'mailbox'; from: string }
 
 /** The transport of the configuration; `mailbox` is there when letters are kept and not sent. */
 export async function openMailTransport(

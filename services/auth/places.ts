@@ -1,6 +1,6 @@
 // Where an address is, by a file in the MaxMind format; without one nobody is anywhere.
 import { open, validate, type CityResponse } from 'maxmind'
-import { ConfigError } from '#platform/config/env.ts'
+import { ConfigError } from '#platform/config/config-error.ts'
 
 export type Place = { country: string | null; region: string | null; city: string | null }
 export type FindPlace = (ip: string) => Place

@@ -1,7 +1,7 @@
 // Rooms of several processes: Redis streams, whose readers catch up after a broken connection. Without Redis, memory.
 import { createAdapter } from '@socket.io/redis-streams-adapter'
-import { Redis } from 'ioredis'
 import type { ServerOptions } from 'socket.io'
+import { openRedis } from '#platform/redis.ts'
 import { redisPrefix } from '#platform/redis-prefix.ts'
 import type { ServiceContext } from '#platform/service.ts'
 
@@ -17,14 +17,7 @@ const helloMs = 1_000
 export async function openAdapter({ config, log }: ServiceContext): Promise<Adapter> {
   if (config.redisUrl === undefined) return { adapter: undefined, checkReach: async () => {}, close: async () => {} }
   const streamName = `${redisPrefix(config.siteUrl)}:sockets`
-  const redis = new Redis(config.redisUrl, { lazyConnect: true, maxRetriesPerRequest: 1 })
-  redis.on('error', error => log.warn({ err: error }, 'Redis of sockets'))
-  try {
-    await redis.connect()
-  } catch (error) {
-    redis.disconnect()
-    throw error
-  }
+  const redis = await openRedis(config.redisUrl, { log, name: 'Redis of sockets' })
   // NOTE: a reader has no place in the stream until its first entry, and would miss what is written between two readings.
   const hello = setTimeout(() => void redis.xadd(streamName, '*', 'hello', '1').catch(() => {}), helloMs)
   return {

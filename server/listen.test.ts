@@ -1,0 +1,15 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { checkAddress } from './listen.ts'
+
+test('an address that is free stays free; one that is not is refused by the name of the variable', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  await expect(checkAddress({ host: '127.0.0.1', port })).rejects.toThrow(`PORT: порт ${port} занят другой программой`)
+  other.close()
+  await once(other, 'close')
+  for (let time = 0; time < 2; time++) await checkAddress({ host: '127.0.0.1', port })
+  await expect(checkAddress({ host: '192.0.2.1', port })).rejects.toThrow('HOST: адреса 192.0.2.1 у этой машины нет')
+})
