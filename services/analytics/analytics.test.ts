@@ -2,20 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getPostStatistics, listPersonEvents } from '#contract/analytics.ts'
 import { articleContextSchema, payloadSchemaName } from '#contract/tracking-names.ts'
-import { openTestApp, type TestApp } from '#tests/app.ts'
+import { openTestApp, testNow, type TestApp } from '#tests/app.ts'
+import { seedMagazine } from '#tests/magazine.ts'
 import { openAnalytics } from './analytics.ts'
 import { rollUp, sweep } from './roll-up.ts'
 
 const ficus = 101
+const draft = 103
+const syrniki = 1_000_000_001
 const dayMs = 86_400_000
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openTestApp({ services: ['analytics'] })
+  app = await openTestApp({ services: ['content', 'recipes', 'views', 'analytics'] })
+  await seedMagazine(app)
 })
 afterAll(() => app.close())
-beforeEach(() => app.empty())
+beforeEach(async () => {
+  await app.context.db.sql.exec('truncate analytics.event, analytics.post_day, analytics.roll_up, analytics.problem')
+  app.clock.advance(testNow.getTime() - app.clock.now().getTime())
+})
 
 type Fields = Record<string, unknown>
 const event = (fields: Fields = {}) => ({ e: 'pv', tv: 'js-4.10.1', p: 'web', eid: randomUUID(), ...fields })
@@ -112,6 +119,18 @@ test('values that no database likes are kept as far as they can be', async () =>
   })
   expect((await sendEvents(strange, event({ dtm: '-9e99', stm: '9e99' }))).statusCode).toBe(200)
   expect((await kept())[0]).toMatchObject({ visitor: null, fields: { page: 'аб\ufffd' } })
+  const long = `${'a'.repeat(199)}😀`
+  const cut = `${'a'.repeat(199)}\ufffd`
+  expect((await sendEvents(event({ e: long, duid: long, co: contexts(webPage(long)) }))).statusCode).toBe(200)
+  expect(await kept()).toContainEqual(expect.objectContaining({ kind: cut, visitor: cut, page_view: cut }))
+})
+
+test('of an event that is very long the longest fields are not kept; a moment that is empty is now', async () => {
+  await sendEvents(
+    event({ dtm: '', stm: '', page: 'x'.repeat(9_000), co: 'y'.repeat(9_500), url: 'https://delno.test/' }),
+  )
+  const [only] = await kept()
+  expect(Object.keys(only!.fields).toSorted()).toEqual(['p', 'page', 'tv', 'url'])
 })
 
 test('addresses and fingerprints of a person are not kept; pages of any site may post with credentials', async () => {
@@ -223,6 +242,17 @@ test('what comes later is added to its day; bots are not counted', async () => {
     [day, 2],
     ['2026-11-22', 1],
   ])
+})
+
+test('nothing is counted for posts that events make up, nor for a draft', async () => {
+  const made = Array.from({ length: 300 }, (_, at) =>
+    event({ co: contexts([articleContextSchema, { postId: 7000 + at }]) }),
+  )
+  await sendEvents(...visit({ by: 'anna' }), ...made)
+  await sendEvents(...[draft, syrniki].map(postId => event({ co: contexts([articleContextSchema, { postId }]) })))
+  await count()
+  const { rows } = await app.context.db.sql.query('select post_id from analytics.post_day order by post_id')
+  expect(rows).toEqual([{ post_id: ficus }, { post_id: syrniki }])
 })
 
 test('a clock that is wrong by years moves no event to another day', async () => {

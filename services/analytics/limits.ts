@@ -4,6 +4,8 @@ export const pathMemoryMs = 10 * 60_000
 /** Unknown addresses that one post may ask about. */
 export const pathsAskedMax = 10
 
+/** Of the fields of one event, names aside: a page with all of its contexts has a fifth of it. */
+export const fieldCharsMax = 10_000
 /** Raw events that are kept at most; beyond it the oldest go before their time. */
 export const eventsMax = 5_000_000
 /** Below this size of the table nobody counts its rows. */

@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { TrackedEvent } from '#contract/analytics.ts'
 import { postIdMax } from '#contract/post-id.ts'
+import { fieldCharsMax } from './limits.ts'
 import { articleContextSchema, scrollCategories, scrollThresholds, type ScrollArea } from '#contract/tracking-names.ts'
 import { hostOf, sourceOf, type Source } from './rules/source.ts'
 
@@ -28,7 +29,9 @@ const textMax = 200
 
 /** PostgreSQL keeps neither a zero character nor half of a pair. */
 const clean = (text: string) => text.toWellFormed().replaceAll('\0', '')
-const short = (text: string | undefined) => (text ? text.slice(0, textMax) : null)
+/** A cut may go through a pair. */
+const cut = (text: string) => text.slice(0, textMax).toWellFormed()
+const short = (text: string | undefined) => (text ? cut(text) : null)
 
 /** The event's own id; one of another shape gets a UUID that is always the same. */
 function eidOf(given: string | undefined): string {
@@ -40,7 +43,7 @@ function eidOf(given: string | undefined): string {
 
 /** By our clock: what the sender's clock says lay between the event and its sending. */
 function happenedAt({ dtm, stm }: TrackedEvent, receivedAt: Date): Date {
-  const age = Number(stm ?? receivedAt.getTime()) - Number(dtm ?? stm)
+  const age = Number(stm || receivedAt.getTime()) - Number(dtm || stm || undefined)
   return age > 0 && Number.isFinite(age) ? new Date(Math.max(0, receivedAt.getTime() - age)) : receivedAt
 }
 
@@ -82,6 +85,17 @@ function scrollOf(event: TrackedEvent, all: readonly SelfDescribing[]): Pick<Rea
   return { scrollArea: category === scrollCategories.content ? 'content' : 'page', scrollDepth: depth }
 }
 
+/** The other fields; of more than is kept of an event the longest go. */
+function fieldsOf(event: Record<string, string>): Record<string, string> {
+  let left = fieldCharsMax
+  return Object.fromEntries(
+    Object.entries(event)
+      .filter(([name]) => !leftOut.has(name) && !isPlugin(name))
+      .toSorted(([, a], [, b]) => a.length - b.length)
+      .filter(([, value]) => (left -= value.length) >= 0),
+  )
+}
+
 export function readEvent(sent: TrackedEvent, receivedAt: Date): ReadEvent {
   const event = Object.fromEntries(
     Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [[name, clean(value)]])),
@@ -92,12 +106,12 @@ export function readEvent(sent: TrackedEvent, receivedAt: Date): ReadEvent {
   return {
     eid: eidOf(event['eid']),
     happenedAt: happenedAt(event, receivedAt),
-    kind: event.e.slice(0, textMax),
+    kind: cut(event.e),
     postId: Number.isInteger(postId) && postId >= 1 && postId <= postIdMax ? postId : null,
     pageView: typeof pageView === 'string' ? short(clean(pageView)) : null,
     visitor: short(event['duid'] ?? event['sid']),
     source: event.e === 'pv' ? sourceOf(event['refr'], hostOf(event['url'])) : null,
     ...scrollOf(event, all),
-    fields: Object.fromEntries(Object.entries(event).filter(([name]) => !leftOut.has(name) && !isPlugin(name))),
+    fields: fieldsOf(event),
   }
 }

@@ -1,5 +1,6 @@
 // Raw events → posts by days; and what is kept too long goes.
 import { setImmediate as giveWay } from 'node:timers/promises'
+import { readPostCards } from '#contract/post-cards.ts'
 import type { Analytics } from './analytics.ts'
 import {
   countFromBytes,
@@ -23,7 +24,10 @@ export async function rollUp({ context, db: { kysely } }: Analytics): Promise<vo
   const since = new Date((await readCountedUntil(kysely)).getTime() - rollUpOverlapMs)
   for (const [day, postIds] of await listChanged(kysely, since)) {
     for (let at = 0; at < postIds.length; at += rolledUpAtOnce) {
-      await countDay(kysely, day, postIds.slice(at, at + rolledUpAtOnce))
+      // Events may name what they like: nothing is counted for a post that nobody can read.
+      const named = postIds.slice(at, at + rolledUpAtOnce)
+      const posts = await readPostCards(context.ask, named)
+      await countDay(kysely, day, [...posts.keys()])
       await giveWay()
     }
   }
