@@ -4,6 +4,8 @@ import { eraseUser, getUsers, markArchived, updateUser } from '#contract/auth.ts
 import type { TestApp } from '#tests/app.ts'
 import { openComments } from './comments.ts'
 import { forgetOldTraces } from './events.ts'
+import { askPerson } from './people.ts'
+import { renewPerson } from './store/people.ts'
 import { anonymously, ficus, openConversation, openTalkApp, type Talker } from './testing.ts'
 
 let app: TestApp
@@ -74,6 +76,18 @@ test('of an erased account the words stay, and nothing that leads to anybody', a
     'select ip, agent, display_name, email from comments.comment, comments.person',
   )
   expect(rows).toEqual([{ ip: null, agent: null, display_name: '', email: null }])
+})
+
+test('news of a person that was on its way when they were erased brings no name back', async () => {
+  await lena.say('Полила')
+  const comments = openComments(app.context)
+  const before = (await askPerson(comments, lena.id))!
+  await archive(app.clock.now().getTime() - 1)
+  await app.ask(eraseUser, { body: { id: lena.id } })
+  await app.settle()
+  await renewPerson(comments.db.kysely, before)
+  const { rows } = await app.context.db.sql.query('select display_name, email from comments.person')
+  expect(rows).toEqual([{ display_name: '', email: null }])
 })
 
 test('whence a comment was written is forgotten after thirty days', async () => {

@@ -37,11 +37,12 @@ export async function keepPerson(db: Executor, person: PersonRow): Promise<void>
     .execute()
 }
 
+/** Who was erased since they were asked about stays so. */
 export async function renewPerson(
   db: Executor,
   { user_id, registered_at: _, source: __, ...shown }: PersonRow,
 ): Promise<void> {
-  await db.updateTable('person').set(shown).where('user_id', '=', user_id).execute()
+  await db.updateTable('person').set(shown).where('user_id', '=', user_id).where('is_erased', '=', false).execute()
 }
 
 /** The words stay, and nobody’s name with them. */
