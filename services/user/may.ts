@@ -2,15 +2,8 @@
 import { DomainError } from '#contract/errors.ts'
 import { isModerator, type Viewer } from '#contract/viewer.ts'
 
-const isOwner = (viewer: Viewer, userId: string) => viewer.userId === userId
-
-function mayChange(viewer: Viewer, userId: string): boolean {
-  return isOwner(viewer, userId)
-}
-
-function maySee(viewer: Viewer, userId: string): boolean {
-  return isOwner(viewer, userId) || isModerator(viewer, 'auth')
-}
+const mayChange = (viewer: Viewer, userId: string) => viewer.userId === userId
+const maySee = (viewer: Viewer, userId: string) => mayChange(viewer, userId) || isModerator(viewer, 'auth')
 
 const notYours = () => new DomainError('forbidden', 'Это чужой профиль')
 

@@ -10,9 +10,9 @@ export function removeImage(media: Media) {
     media.db.inTransaction(async trx => {
       const image = await removeSource(trx, source)
       if (!image) return { success: true, is_removed: false }
-      // Here: an upload of the same bytes waits for this row, and then keeps them anew.
-      await blobs.remove(image.master_key)
       await jobs.send(removalQueue, { id: image.id }, { trx })
+      // Here, and last: an upload of the same bytes waits for this row, and then keeps them anew.
+      await blobs.remove(image.master_key)
       return { success: true, is_removed: true }
     })
 }

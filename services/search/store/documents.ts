@@ -2,6 +2,7 @@
 // row of totals last; so writers queue and never deadlock.
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { SearchText } from '../rules/document.ts'
+import { kindCodes } from '../rules/kinds.ts'
 import type { Card, SearchTables } from './tables.ts'
 
 type Executor = Kysely<SearchTables>
@@ -44,7 +45,7 @@ export async function listStoredPages(db: Executor, ids: readonly number[]): Pro
     .select(['page.id', 'version', 'title', 'excerpt', 'keywords', 'ingredients', 'body', 'fingerprint', 'doc.kind'])
     .where('page.id', 'in', ids)
     .execute()
-  return new Map(rows.map(({ kind, ...row }) => [row.id, { ...row, isRecipe: kind === 4 }]))
+  return new Map(rows.map(({ kind, ...row }) => [row.id, { ...row, isRecipe: kind === kindCodes.recipe }]))
 }
 
 export type NewPage = {
