@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { SqlError } from './db/errors.ts'
 import { makeLog, requestScope } from './log.ts'
 
 test('each line has the id of its request, and nothing of the line before', () => {
@@ -16,4 +17,13 @@ test('each line has the id of its request, and nothing of the line before', () =
   expect(second).not.toHaveProperty('reason')
   expect(third).not.toHaveProperty('requestId')
   expect(scope).toEqual({ requestId: 'FzHq' })
+})
+
+test('what PostgreSQL tells of a refused row is not repeated: a reader’s address may stand in it', () => {
+  const lines: string[] = []
+  const log = makeLog('info', { write: line => lines.push(line) })
+  const refused = new SqlError('duplicate key value violates unique constraint "account_email"', 0, 'error')
+  log.error({ err: Object.assign(refused, { code: '23505', detail: 'Key (email)=(vera@example.org)' }) }, 'call failed')
+  expect(lines[0]).toContain('23505')
+  expect(lines[0]).not.toContain('vera@example.org')
 })

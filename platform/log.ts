@@ -16,7 +16,8 @@ export function makeLog(level: string, destination: DestinationStream = pino.des
       formatters: { level: label => ({ level: label }) },
       // A copy: pino writes what a line says into what it is given here.
       mixin: () => ({ ...requestScope.getStore() }),
-      redact: ['req.headers.authorization', 'req.headers.cookie', '*.authorization'],
+      // PostgreSQL tells with a refused row what stands in it: addresses of readers too.
+      redact: ['req.headers.authorization', 'req.headers.cookie', '*.authorization', 'err.detail'],
     },
     destination,
   )

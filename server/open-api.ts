@@ -108,6 +108,8 @@ export async function installOpenApi(app: FastifyInstance, siteUrl: string): Pro
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
+    // A magazine on an address without a certificate has its reference too.
+    transformStaticCSP: policy => policy.replace('upgrade-insecure-requests;', ''),
     theme: { title: 'Дельно: справочник вызовов' },
     uiConfig: { docExpansion: 'none', defaultModelsExpandDepth: 0, validatorUrl: null, tryItOutEnabled: false },
   })

@@ -28,7 +28,7 @@ async function seedWhenEmpty(application: Application): Promise<void> {
   const progress = showProgress('Демонстрационный журнал')
   const { seedDemo } = await import('#demo/seed.ts')
   await seedDemo({ ask, clock: context.clock, progress: progress.report })
-  await application.settle()
+  await application.settle({ leavesRetries: true })
   await context.db.housekeep({ afterImport: true })
   await note('done')
   progress.end()

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } fro
 import { z } from 'zod'
 import { CallError, DomainError, errorStatus, type ErrorReply } from '#contract/errors.ts'
 import { isUnkeepableText } from '#platform/db/errors.ts'
+import { plainPage, sendPlainPage } from './plain-page.ts'
 
 // What is wrong with a field is read by people: in Russian.
 z.config(z.locales.ru())
@@ -58,4 +59,18 @@ export function sendNotFound(request: FastifyRequest, response: FastifyReply): F
     .code(404)
     .header('cache-control', 'no-store')
     .send(reply('not_found', `Нет такого вызова: ${request.method} ${request.url.split('?')[0]}`))
+}
+
+/** An address that cannot be read: the wire's error for programs, a page for readers. */
+export function sendBadAddress(
+  request: FastifyRequest,
+  response: FastifyReply,
+  apiPrefixes: readonly string[],
+): FastifyReply {
+  if (apiPrefixes.some(prefix => request.url.startsWith(`${prefix}/`)))
+    return response
+      .code(400)
+      .header('cache-control', 'no-store')
+      .send(reply(...plain[400]!))
+  return sendPlainPage(response, 404, plainPage('Такой страницы нет', '<p>В адресе ошибка: его не прочитать.</p>'))
 }

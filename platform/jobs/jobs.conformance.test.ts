@@ -77,6 +77,20 @@ for (const engine of ['pglite', 'postgres'] as const) {
         expect(seen.toSorted()).toEqual([1, 2, 3, 4])
       })
 
+      test('who only waits for what is due leaves a job that failed to its time', async () => {
+        await using jobs = openJobs(database)
+        const attempts: number[] = []
+        await jobs.work('mail.send', (_data, { attempt }) => {
+          attempts.push(attempt)
+          throw new Error('сервер занят')
+        })
+        await jobs.start()
+        await jobs.send('mail.send', {})
+        await jobs.settle({ leavesRetries: true })
+        await jobs.settle({ leavesRetries: true })
+        expect([attempts, await jobs.listDead()]).toEqual([[1], []])
+      })
+
       test('a job that throws is tried again', async () => {
         await using jobs = openJobs(database)
         const attempts: number[] = []

@@ -54,9 +54,12 @@ export type Jobs = {
   start(): Promise<void>
   /** Takes no more jobs and lets running ones end: after `graceMs` (default 20,000) they are aborted and tried again. */
   stop(graceMs?: number): Promise<void>
-  /** For tests: runs every job that waits, retries at once included, until none is left. Returns how many ran. */
-  settle(): Promise<number>
+  /** Runs every job that waits until none is left; in tests also those that would be tried again later. Returns how many ran. */
+  settle(options?: SettleOptions): Promise<number>
 }
+
+/** `leavesRetries`: what failed keeps its time. Hurried on, a letter would use up its tries while the mail server is away. */
+export type SettleOptions = { leavesRetries?: boolean }
 
 export type JobsOptions = {
   database: Database
@@ -157,12 +160,13 @@ export function makeJobs({ database, log, pollMs = 2_000 }: JobsOptions): Jobs {
     return id
   }
 
-  async function settle(): Promise<number> {
+  async function settle({ leavesRetries = false }: SettleOptions = {}): Promise<number> {
     let total = 0
     for (;;) {
       const counts = await Promise.all([...runners.values()].map(runner => runner.drain()))
       total += counts.reduce((sum, count) => sum + count, 0)
-      await database.sql.query(`update ${jobSchema}.job set start_after = now() where state = 'retry'`)
+      if (!leavesRetries)
+        await database.sql.query(`update ${jobSchema}.job set start_after = now() where state = 'retry'`)
       const ready = await findReady()
       if (ready.length === 0) return total
       for (const queue of ready) wake(queue)

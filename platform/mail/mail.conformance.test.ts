@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeTestClock } from '#platform/clock.ts'
 import { makeTestDatabase, silentLog, type TestDatabase } from '#platform/db/testing.ts'
 import { makeJobs, type Jobs } from '#platform/jobs/jobs.ts'
+import { makeLog } from '#platform/log.ts'
 import { makeMailbox } from './mailbox.ts'
 import { MailAddressError, makeMail, type Transport } from './mail.ts'
 import { makeSmtpTransport } from './smtp.ts'
@@ -20,6 +21,8 @@ async function startSmtpServer(options: { refusals: number }) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }: { address: string }, _session: SmtpSession, done: (error?: Error) => void) =>
+      done(address.startsWith('nobody@') ? new Error(`<${address}>: нет такого`) : undefined),
     onData: (stream: NodeJS.ReadableStream, session: SmtpSession, done: (error?: Error) => void) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -89,6 +92,19 @@ describe('mail', { timeout: 60_000 }, () => {
     const headers = server.received[0]!.raw.replaceAll(/\r\n[ \t]+/g, ' ')
     expect(headers).toContain(`List-Unsubscribe: <${unsubscribeUrl}>\r\n`)
     expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+    await transport.close()
+    await server.close()
+  })
+
+  test('SMTP: a refusal says what was refused, and not to whom', async () => {
+    const server = await startSmtpServer({ refusals: 0 })
+    const transport = makeSmtpTransport({ url: server.url, from: 'noreply@example.org' })
+    const lines: string[] = []
+    const log = makeLog('warn', { write: line => lines.push(line) })
+    const error = await transport.deliver({ ...letter, to: 'nobody@example.org' }).catch((reason: unknown) => reason)
+    log.warn({ err: error }, 'refused')
+    expect(lines.join('')).toContain('550')
+    expect(lines.join('')).not.toContain('nobody@example.org')
     await transport.close()
     await server.close()
   })

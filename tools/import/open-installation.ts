@@ -63,7 +63,7 @@ async function openHere(config: Config, where: string): Promise<Installation> {
     where,
     close: async () => {
       try {
-        await application.settle()
+        await application.settle({ leavesRetries: true })
       } finally {
         await application.close()
       }
