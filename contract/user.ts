@@ -332,7 +332,6 @@ const openTo = <Name extends string, Path extends string>(name: Name, path: Path
 
 /** Spec 3: what stands for a value that is missing. */
 export const unknownValue = 'unknown'
-export const placeholderAvatar = '/avatar.svg'
 
 /** Spec 3, display mapping. Private fields are here as missing ones, for clients that map them. */
 export const publicUser = z.object({

@@ -1,7 +1,7 @@
 // Rows → wire (spec 3). The one place that decides what of a comment is for whose eyes.
 import { auditStatuses, type CommentReply } from '#contract/comments.ts'
 import { zoneOffsetMs } from '#contract/time-zone.ts'
-import { placeholderAvatar } from '#contract/user.ts'
+import { placeholderAvatar } from '#contract/placeholder-avatar.ts'
 import type { FileRow, VideoRow } from './store/attachments.ts'
 import type { Reader, ThreadRow } from './store/comments.ts'
 import type { Flags, Ratings } from './store/opinions.ts'

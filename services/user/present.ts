@@ -1,8 +1,8 @@
 // Rows → wire (spec 3).
 import type { UserReply } from '#contract/auth.ts'
 import type { ImageReply } from '#contract/image.ts'
+import { placeholderAvatar } from '#contract/placeholder-avatar.ts'
 import {
-  placeholderAvatar,
   unknownValue,
   type AvatarReply,
   type FavoriteReply,

@@ -23,11 +23,12 @@ async function openOwn(page: Page, email: string, name: 'settings' | 'edit'): Pr
   return `/profile/user/${userId}`
 }
 
-test('one way leads around the whole profile, and the current tab is in view on a phone', () =>
+test('one way leads around the whole profile: it stays where it is, says who one is the same way, and is in view on a phone', () =>
   site.visit(phone, async page => {
     const path = await openOwn(page, 'rita@example.ru', 'settings')
     const names = ['Комментарии', 'Статьи', 'Избранное', 'Уведомления', 'Профиль', 'Настройки']
     const seen = []
+    const heads = new Set<string>()
     for (const name of names) {
       await tab(page, name).click()
       const current = page.getByRole('navigation', { name: 'Профиль' }).locator('[aria-current=page]')
@@ -39,8 +40,12 @@ test('one way leads around the whole profile, and the current tab is in view on 
         })
         .toBe(true)
       seen.push(new URL(page.url()).pathname.replace(path, ''))
+      const head = page.locator('main header').first()
+      const { height } = (await head.boundingBox())!
+      heads.add(`${Math.round(height)} ${(await head.innerText()).replace(/\n+/g, ' ')}`)
       expect(await axeProblems(page)).toEqual([])
     }
+    expect([...heads]).toEqual([expect.stringMatching(/^\d+ [А-Я] Читатель \d+ С нами с /)])
     expect(seen).toEqual(['/comments', '/posts', '/favorites', '/notifications', '/edit', '/settings'])
     await tab(page, 'Уведомления').click()
     await page.getByText('Пока тихо').waitFor()

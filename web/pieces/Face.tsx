@@ -1,13 +1,16 @@
 import { useState } from 'react'
+import { placeholderAvatar } from '#contract/placeholder-avatar.ts'
 import styles from './Face.module.css'
 
 /** `instead`: shown when `src` cannot be had. */
 type Props = { name: string; src: string | null; instead?: string | null; size?: number }
 
-/** A person's picture in a circle; without one, the first letter of the name. */
+/** A person's picture in a circle; without one, the first letter of the name; of who has no name yet, a silhouette. */
 export function Face({ name, src, instead = null, size = 36 }: Props) {
   const [broken, setBroken] = useState<readonly string[]>([])
-  const shown = [src, instead].find(each => each && !broken.includes(each))
+  const letter = name.trim().charAt(0)
+  const own = [src, instead].find(each => each && each !== placeholderAvatar && !broken.includes(each))
+  const shown = own ?? (letter === '' ? placeholderAvatar : undefined)
   return (
     <span className={styles.face} style={{ width: size, height: size, fontSize: size * 0.42 }} aria-hidden="true">
       {shown ? (
@@ -21,7 +24,7 @@ export function Face({ name, src, instead = null, size = 36 }: Props) {
           onError={() => setBroken([...broken, shown])}
         />
       ) : (
-        name.trim().charAt(0)
+        letter
       )}
     </span>
   )

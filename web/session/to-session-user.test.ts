@@ -11,6 +11,10 @@ test('what is missing falls back', () => {
   const nobody = {
     id,
     displayName: 'unknown',
+    about: '',
+    expertise: null,
+    since: null,
+    links: [],
     email: 'unknown',
     avatar: null,
     portrait: null,

@@ -1,9 +1,17 @@
 // Display mapping of spec 3: the reader's own record → what the site shows of them.
 import type { UserReply } from '#contract/auth.ts'
 
-export type SessionUser = {
-  id: string
+/** What a profile says of its person. */
+export type ProfilePerson = {
   displayName: string
+  about: string
+  expertise: string | null
+  /** Unix seconds; null: not known. */
+  since: number | null
+  links: { title: string; url: string }[]
+}
+export type SessionUser = ProfilePerson & {
+  id: string
   email: string
   /** The picture of a social network, else the portrait; null: the first letter stands for it. */
   avatar: string | null
@@ -20,18 +28,47 @@ export const unknownValue = 'unknown'
 const socialPictureOf = (fbId: string) =>
   `https://graph.facebook.com/${encodeURIComponent(fbId)}/picture?width=200&height=200`
 
+type PersonRecord = Partial<
+  Pick<
+    UserReply,
+    | 'display_name'
+    | 'about'
+    | 'is_expert'
+    | 'expertise'
+    | 'created_at'
+    | 'home_page'
+    | 'telegram_profile_link'
+    | 'vkontakte_profile_link'
+    | 'twitter_profile_link'
+  >
+>
+
+export function toProfilePerson(record: PersonRecord): ProfilePerson {
+  return {
+    displayName: record.display_name || unknownValue,
+    about: record.about ?? '',
+    expertise: record.is_expert ? (record.expertise ?? 'Эксперт') : null,
+    since: record.created_at ? Date.parse(record.created_at) / 1000 : null,
+    links: [
+      { title: 'Сайт', url: record.home_page },
+      { title: 'Телеграм', url: record.telegram_profile_link },
+      { title: 'ВКонтакте', url: record.vkontakte_profile_link },
+      { title: 'Твиттер', url: record.twitter_profile_link },
+    ].filter((link): link is { title: string; url: string } => Boolean(link.url)),
+  }
+}
+
 /** Most of a record is optional (spec 3). */
 export type OwnRecord = Pick<UserReply, 'id'> &
-  Partial<
-    Pick<UserReply, 'display_name' | 'email' | 'fb_id' | 'avatars' | 'banned' | 'archived_at' | 'archive_deadline_date'>
-  >
+  PersonRecord &
+  Partial<Pick<UserReply, 'email' | 'fb_id' | 'avatars' | 'banned' | 'archived_at' | 'archive_deadline_date'>>
 
 export function toSessionUser(user: OwnRecord): SessionUser {
   const urlOf = (size: 'middle' | 'small') => user.avatars?.find(avatar => avatar.size === size)?.url
   const portrait = urlOf('middle') ?? urlOf('small') ?? null
   return {
+    ...toProfilePerson(user),
     id: user.id,
-    displayName: user.display_name || unknownValue,
     email: user.email || unknownValue,
     avatar: user.fb_id ? socialPictureOf(user.fb_id) : portrait,
     portrait,

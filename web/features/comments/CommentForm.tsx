@@ -149,8 +149,8 @@ export function CommentForm({ place, onDone, onCancel }: Props) {
     <form className={`${styles.form} needs-js`} onSubmit={send}>
       {place.kind === 'new' && (
         <Face
-          name={session.state === 'signedIn' ? session.user.displayName : 'Вы'}
-          src={session.state === 'signedIn' ? session.user.avatar : '/avatar.svg'}
+          name={session.state === 'signedIn' ? session.user.displayName : ''}
+          src={session.state === 'signedIn' ? session.user.avatar : null}
           instead={session.state === 'signedIn' ? session.user.portrait : null}
           size={40}
         />

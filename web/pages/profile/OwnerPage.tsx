@@ -3,11 +3,10 @@
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { Head } from '../../documents/Head.tsx'
-import { Face } from '../../pieces/Face.tsx'
 import { OwnerOnly } from '../../session/OwnerOnly.tsx'
 import type { SessionUser } from '../../session/to-session-user.ts'
 import { AccountNotices } from './AccountNotices.tsx'
-import styles from './OwnerPage.module.css'
+import { ProfileHead } from './ProfileHead.tsx'
 import { ProfileTabs, type ProfileTab } from './ProfileTabs.tsx'
 
 type Props = {
@@ -25,10 +24,7 @@ export function OwnerPage({ tab, title, description, children }: Props) {
       <OwnerOnly userId={userId} what={title}>
         {user => (
           <div className="wrap">
-            <p className={styles.who}>
-              <Face name={user.displayName} src={user.avatar} instead={user.portrait} size={48} />
-              <b>{user.displayName}</b>
-            </p>
+            <ProfileHead person={user} avatar={user.avatar} portrait={user.portrait} />
             <ProfileTabs userId={user.id} isOwner current={tab} />
             <AccountNotices user={user} />
             {children(user)}

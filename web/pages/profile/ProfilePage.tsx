@@ -6,13 +6,13 @@ import type { CommentNoteData } from '../../features/comments/comment-note.ts'
 import { CommentNotes } from '../../features/comments/CommentNotes.tsx'
 import { ArticleCard } from '../../pieces/ArticleCard.tsx'
 import { Empty } from '../../pieces/Empty.tsx'
-import { Face } from '../../pieces/Face.tsx'
 import grid from '../../pieces/Grid.module.css'
 import { useGrowingList } from '../../pieces/LoadMore.tsx'
 import { useSession } from '../../session/session.ts'
 import type { CardList, Card } from '../../data/card.ts'
 import { AccountNotices } from './AccountNotices.tsx'
 import styles from './ProfilePage.module.css'
+import { ProfileHead } from './ProfileHead.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
 import type { ProfileData } from './profile-data.ts'
 
@@ -49,30 +49,12 @@ export function ProfilePage({ data }: { data: ProfileData }) {
   return (
     <div className="wrap">
       <Head
-        title={`${data.name} — Дельно`}
-        description={data.about || `${data.name} читает «Дельно» с ${data.since}.`}
+        title={`${data.person.displayName} — Дельно`}
+        description={data.person.about || `Комментарии и статьи: ${data.person.displayName}.`}
         robots="noindex, follow"
         canonical={`${path}/${data.tab}`}
       />
-      <header className={styles.head}>
-        <Face name={data.name} src={data.avatar} size={112} />
-        <div className={styles.words}>
-          <h1>{data.name}</h1>
-          <p className={styles.meta}>
-            {data.expertise && `${data.expertise} · `}С нами с {data.since}
-          </p>
-          {data.about && <p>{data.about}</p>}
-          {data.links.length > 0 && (
-            <p className={styles.links}>
-              {data.links.map(link => (
-                <a key={link.url} href={link.url} rel="noopener nofollow ugc" target="_blank">
-                  {link.title}
-                </a>
-              ))}
-            </p>
-          )}
-        </div>
-      </header>
+      <ProfileHead person={data.person} avatar={data.avatar} isTitle />
       <ProfileTabs userId={data.id} isOwner={isOwner} current={data.tab} />
       {owner && <AccountNotices user={owner} />}
       {data.list.items.length === 0 ? (

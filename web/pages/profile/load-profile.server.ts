@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import { getPublicUser, listPublicComments, listPublicPosts } from '#contract/user.ts'
 import { toCard, toList } from '../../data/card.server.ts'
 import { toNotes } from '../../features/comments/comment-note.server.ts'
-import { formatSince } from '../../format/dates.ts'
+import { toProfilePerson } from '../../session/to-session-user.ts'
 import { found, notFound, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
 
 type Ask = PageInput['ask']
@@ -27,18 +27,9 @@ export const loadProfile = pageLoader(async ({ ask, askRaw, page, params, url })
   if (number > 1 && shown.list.items.length === 0) notFound()
   return {
     id: person.id,
-    name: person.display_name,
     avatar: person.avatar,
-    about: person.about,
-    expertise: person.is_expert ? (person.expertise ?? 'Эксперт') : null,
-    since: formatSince(Date.parse(person.created_at) / 1000, page.timeZoneOffset),
+    person: toProfilePerson(person),
     isArchived: isClosed,
-    links: [
-      { title: 'Сайт', url: person.home_page },
-      { title: 'Телеграм', url: person.telegram_profile_link },
-      { title: 'ВКонтакте', url: person.vkontakte_profile_link },
-      { title: 'Твиттер', url: person.twitter_profile_link },
-    ].filter((link): link is { title: string; url: string } => Boolean(link.url)),
     ...shown,
   }
 })
