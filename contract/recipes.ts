@@ -159,15 +159,18 @@ export const listRecipeCards = defineCall({
   reply: z.object({ items: z.array(recipeCard) }),
   errors: ['validation'],
 })
-export const authorRecipesMax = 30
+export const authorRecipesPerPage = 30
 export const listAuthorRecipes = defineCall({
   ...internal(
     'listAuthorRecipes',
     '/author-recipes',
-    `What an author has published, by their number: the newest ${authorRecipesMax} and how many there are`,
+    `What an author has published, by their number, the newest first: ${authorRecipesPerPage} on a page, and how many there are`,
   ),
   source: 'own: pages of authors',
-  query: z.object({ author: z.coerce.number().int().min(1).max(postIdMax) }),
+  query: z.object({
+    author: z.coerce.number().int().min(1).max(postIdMax),
+    page: z.coerce.number().int().min(1).max(pageMax).default(1),
+  }),
   reply: z.object({ items: z.array(recipeCard), total: z.number().int() }),
   errors: ['validation'],
 })

@@ -104,8 +104,8 @@ export async function orElse<Value>(wanted: Promise<Value>, instead: Value): Pro
 }
 
 /** Spec 5: the current page is read from `page`; absent means 1. Anything but a number from 1 on is not a page. */
-export function pageNumber(url: URL): number {
-  const text = url.searchParams.get('page')
+export function pageNumber(url: URL, parameter = 'page'): number {
+  const text = url.searchParams.get(parameter)
   if (text === null) return 1
   if (!/^[1-9]\d{0,6}$/.test(text) || Number(text) > 1_000_000) invalidPath(url)
   return Number(text)

@@ -300,7 +300,7 @@ describe('lists', () => {
     expect(rest.meta.total_items).toBe(3)
   })
 
-  test('what an author has published: the newest first, thirty at most, and how many there are', async () => {
+  test('what an author has published: the newest first, thirty on a page, and how many there are', async () => {
     await app.ask(savePeople, { body: { people: [{ slug: 'oleg', name: 'Олег Врачёв' }] } })
     const oleg = (await app.ask(listAuthorPosts, { params: { path: 'oleg' } })).term as PersonReply
     await save(
@@ -313,6 +313,8 @@ describe('lists', () => {
     const { body, cacheTags } = await app.askRaw(listAuthorRecipes, { query: { author } })
     expect(slugs(body)).toEqual(Array.from({ length: 30 }, (_, at) => `blyudo-${30 - at}`))
     expect(body.total).toBe(31)
+    const second = await app.ask(listAuthorRecipes, { query: { author, page: 2 } })
+    expect([second.total, slugs(second)]).toEqual([31, ['blyudo-0']])
     expect(cacheTags).toEqual(expect.arrayContaining(['list-recipes', `recipe-author-${author}`]))
     const others = await app.ask(listAuthorRecipes, { query: { author: oleg.integer_id } })
     expect([others.total, slugs(others)]).toEqual([1, ['olega']])

@@ -1,6 +1,9 @@
-// Courses, pages of authors, the page for the foot of a partner's page, services of the health room, the tree of topics.
+// Courses, pages of authors, the page for the foot of a partner's page, services of the health room, the tree of topics, and how
+// lists lie on a page.
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAuthors } from '#contract/content.ts'
+import { uploadImage } from '#contract/media.ts'
 import { saveArticles, savePeople, saveTerms } from '#contract/office/content.ts'
 import { listInbox } from '#contract/office/inbox.ts'
 import { saveRecipes } from '#contract/office/recipes.ts'
@@ -17,6 +20,7 @@ beforeAll(async () => {
       terms: [
         { kind: 'tag', slug: 'kurs-polka', title: 'Полка за три вечера' },
         { kind: 'tag', slug: 'kurs-god', title: 'Год порядка' },
+        { kind: 'tag', slug: 'podokonnik', title: 'Подоконник' },
         { kind: 'topic', slug: 'sukkulenty', title: 'Суккуленты', parent: 'rasteniya' },
         { kind: 'topic', slug: 'kaktusy', title: 'Кактусы', parent: 'sukkulenty' },
       ],
@@ -56,8 +60,58 @@ beforeAll(async () => {
       })),
     },
   })
-  await site.app.ask(savePeople, { body: { people: [{ slug: 'leila', name: 'Лейла Ахметова' }] } })
-  const leila = (await site.app.ask(listAuthors)).items.find(({ slug }) => slug === 'leila')!
+  const image = await site.app.ask(uploadImage, {
+    query: { alt: 'Подоконник' },
+    body: await sharp({ create: { width: 800, height: 450, channels: 3, background: '#369' } })
+      .webp()
+      .toBuffer(),
+  })
+  await site.app.ask(saveArticles, {
+    body: {
+      articles: [
+        {
+          source: 'sill:1',
+          id: 1650,
+          type: 'post',
+          slug: 'rassada',
+          title: 'Рассада на подоконнике',
+          excerpt: 'Считаем от мая.',
+          body: '<p>Рассаде нужен свет.</p>',
+          cover: image,
+          publishedAt: daysAgo(2),
+          author: 'anna',
+          categories: ['dom'],
+          tags: ['podokonnik'],
+        },
+      ],
+    },
+  })
+  await site.app.ask(savePeople, {
+    body: {
+      people: [
+        { slug: 'leila', name: 'Лейла Ахметова' },
+        { slug: 'vera', name: 'Вера Никитина' },
+      ],
+    },
+  })
+  const authors = (await site.app.ask(listAuthors)).items
+  const leila = authors.find(({ slug }) => slug === 'leila')!
+  const vera = authors.find(({ slug }) => slug === 'vera')!
+  await site.app.ask(saveRecipes, {
+    body: {
+      recipes: Array.from({ length: 32 }, (_, at) => ({
+        slug: `pirog-${at + 1}`,
+        title: `Пирог № ${at + 1}`,
+        publishedAt: daysAgo(100 + at),
+        author: vera,
+        prepMinutes: 20,
+        cookMinutes: 40,
+        totalMinutes: 60,
+        portions: 8,
+        ingredients: [],
+      })),
+    },
+  })
   await site.app.ask(saveRecipes, {
     body: {
       recipes: [
@@ -145,6 +199,96 @@ test('a cook who writes no articles has a page all the same, and a widget repeat
   expect(html).toContain('href="/recipe/omlet"')
   expect(html).not.toContain('Здесь пока ничего нет')
 })
+
+for (const javaScriptEnabled of [true, false])
+  test(`a cook's recipes go on past the first page, ${javaScriptEnabled ? 'in place' : 'without scripts'}`, () =>
+    site.visit({ javaScriptEnabled }, async page => {
+      await page.goto('/author/vera/')
+      const recipes = page.getByRole('region', { name: 'Рецепты автора' })
+      const titles = recipes.getByRole('heading', { level: 3 })
+      expect(await titles.count()).toBe(30)
+      await recipes.getByText('Показано 30 из 32').waitFor()
+      const more = recipes.getByRole('link', { name: 'Показать ещё' })
+      await more.hover()
+      if (javaScriptEnabled) await isReady(page)
+      await more.click()
+      await recipes.getByText('Пирог № 32', { exact: true }).waitFor()
+      expect(await titles.count()).toBe(javaScriptEnabled ? 32 : 2)
+      expect(await more.count()).toBe(0)
+    }))
+
+test('pages of recipes of an author have addresses of their own, as far as they go', async () => {
+  const html = await (await site.get('/author/vera/?recipes=2')).text()
+  expect(html).toContain(`<link rel="canonical" href="${site.url}/author/vera/?recipes=2"`)
+  expect(html).toContain(`<link rel="prev" href="${site.url}/author/vera/"`)
+  expect((await site.get('/author/vera/?recipes=3')).status).toBe(404)
+  expect((await site.get('/author/vera/?recipes=nol')).status).toBe(404)
+})
+
+test('what was found and what is alone in its row: words beside the picture; a card on a phone has them below', () =>
+  site.visit({}, async page => {
+    const isBeside = async (path: string) => {
+      await page.goto(path)
+      const title = page.getByRole('heading', { name: 'Рассада на подоконнике' })
+      const [words, picture] = await Promise.all([
+        title.boundingBox(),
+        page.getByRole('article').filter({ has: title }).locator('img').boundingBox(),
+      ])
+      return words!.y < picture!.y + picture!.height
+    }
+    expect(await isBeside('/search?q=рассада')).toBe(true)
+    expect(await isBeside('/tag/podokonnik/')).toBe(true)
+    await page.setViewportSize({ width: 375, height: 800 })
+    expect(await isBeside('/search?q=рассада')).toBe(true)
+    expect(await isBeside('/tag/podokonnik/')).toBe(false)
+  }))
+
+test('a rail stands beside a list, and below one that is too short for it', async () => {
+  const widgets = ['Свежее', 'Ещё'].map(title => ({
+    slot: 'sidebar' as const,
+    type: 'taxonomy-posts' as const,
+    title,
+    taxonomy: 'category' as const,
+    slug: 'dom',
+    limit: 3,
+  }))
+  await site.app.ask(saveWidgets, { body: { widgets } })
+  await site.app.settle()
+  await site.visit({}, async page => {
+    const railTop = async (path: string) => {
+      await page.goto(path)
+      const [rail, list] = await Promise.all([
+        page.getByRole('complementary', { name: 'Ещё в журнале' }).boundingBox(),
+        page.getByRole('main').getByRole('article').first().boundingBox(),
+      ])
+      return rail!.y < list!.y + list!.height ? 'beside' : 'below'
+    }
+    expect(await railTop('/tag/zima/')).toBe('beside')
+    expect(await railTop('/tag/podokonnik/')).toBe('below')
+  })
+})
+
+test('a year leads to those of its months that have begun', () =>
+  site.visit({}, async page => {
+    const now = site.app.clock.now()
+    await page.goto(`/${now.getFullYear()}`)
+    const months = page.getByRole('list', { name: 'Другие даты' }).getByRole('link')
+    expect(await months.count()).toBe(now.getMonth() + 1)
+    expect(await months.first().innerText()).toBe('Январь')
+    await page.goto(`/${now.getFullYear() - 1}`)
+    expect(await months.count()).toBe(12)
+  }))
+
+test('the chapter that is read is marked, after a jump over all of them too', () =>
+  site.visit({}, async page => {
+    await page.goto('/dlinnaya-polka')
+    const marked = page.locator('[data-toc] [aria-current]')
+    expect(await marked.count()).toBe(0)
+    await page.keyboard.press('End')
+    await expect.poll(() => marked.allInnerTexts()).toEqual(['Уборка'])
+    await page.keyboard.press('Home')
+    await expect.poll(() => marked.count()).toBe(0)
+  }))
 
 test('topics stand under each other as deep as they go', () =>
   site.visit({ viewport: { width: 375, height: 800 }, bypassCSP: true }, async page => {

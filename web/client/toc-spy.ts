@@ -4,14 +4,19 @@ export function watchChapters(): () => void {
   if (links.length === 0 || typeof IntersectionObserver === 'undefined') return () => {}
   const byId = new Map(links.map(link => [decodeURIComponent(link.hash.slice(1)), link]))
   const headings = [...byId.keys()].map(id => document.getElementById(id)).filter(each => each !== null)
-  const mark = () => {
-    const current = headings.findLast(heading => heading.getBoundingClientRect().top < innerHeight * 0.3)
-    for (const [id, link] of byId) {
-      if (id === current?.id) link.setAttribute('aria-current', 'true')
-      else link.removeAttribute('aria-current')
-    }
-  }
-  const observer = new IntersectionObserver(mark, { rootMargin: '0px 0px -70% 0px', threshold: [0, 1] })
+  const begun = new Set<Element>()
+  const observer = new IntersectionObserver(
+    entries => {
+      for (const { target, isIntersecting } of entries) begun[isIntersecting ? 'add' : 'delete'](target)
+      const current = headings.findLast(heading => begun.has(heading))
+      for (const [id, link] of byId) {
+        if (id === current?.id) link.setAttribute('aria-current', 'true')
+        else link.removeAttribute('aria-current')
+      }
+    },
+    // From far above the screen: a jump over many chapters at once is seen too.
+    { rootMargin: '10000000px 0px -70% 0px' },
+  )
   for (const heading of headings) observer.observe(heading)
   return () => observer.disconnect()
 }

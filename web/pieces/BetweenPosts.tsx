@@ -11,13 +11,13 @@ export function BetweenPosts({ number }: { number: number }) {
   const adAt = useAdPlace('between-posts') ? Math.min(1, widgets.length) : Infinity
   if (number === adAt)
     return (
-      <div className={styles.between}>
+      <div className={styles.between} data-between>
         <AdSlot at="between-posts" />
       </div>
     )
   const widget = widgets[number < adAt ? number : number - 1]
   return widget ? (
-    <div className={styles.between} data-slot="between-posts">
+    <div className={styles.between} data-between data-slot="between-posts">
       <Widget widget={widget} at="between-posts" />
     </div>
   ) : null

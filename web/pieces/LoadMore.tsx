@@ -7,18 +7,23 @@ import { formatNumber } from '../format/plural.ts'
 import styles from './LoadMore.module.css'
 
 type Item = { id: number }
-type Listed<T extends Item> = { list: CardList<T> }
+/** Under which name a page keeps a list that grows; most have one. */
+type ListName = 'list' | 'recipes'
 
-/** Pages appended in this tab, so that coming back finds them (by history entry). */
+/** Pages appended in this tab, so that coming back finds them (by history entry and name). */
 const appended = new Map<string, { items: Item[]; page: number; pages: number }>()
 
 /** The home page is an index route: the router wants to be told so. */
 const fetchHref = (href: string) => (href.startsWith('/?') ? href.replace('/?', '/?index&') : href)
 
 /** All items of a list that grows; `more` is the link that makes it grow. */
-export function useGrowingList<T extends Item>(first: CardList<T>, hrefOf: (page: number) => string) {
-  const { key } = useLocation()
-  const fetcher = useFetcher<Listed<T>>()
+export function useGrowingList<T extends Item>(
+  first: CardList<T>,
+  hrefOf: (page: number) => string,
+  name: ListName = 'list',
+) {
+  const key = `${useLocation().key} ${name}`
+  const fetcher = useFetcher<Record<ListName, CardList<T>>>()
   const [grown, setGrown] = useState(
     () =>
       (appended.get(key) as { items: T[]; page: number; pages: number } | undefined) ?? {
@@ -28,20 +33,20 @@ export function useGrowingList<T extends Item>(first: CardList<T>, hrefOf: (page
       },
   )
   const asked = useRef(0)
-  const data = fetcher.data
+  const came = fetcher.data?.[name]
 
   useEffect(() => {
     setGrown((appended.get(key) as typeof grown | undefined) ?? { items: [], page: first.page, pages: first.pages })
   }, [key, first])
   useEffect(() => {
-    if (!data || asked.current !== data.list.page) return
+    if (!came || asked.current !== came.page) return
     asked.current = 0
     setGrown(before => {
-      const next = { items: appendById(before.items, data.list.items), page: data.list.page, pages: data.list.pages }
+      const next = { items: appendById(before.items, came.items), page: came.page, pages: came.pages }
       appended.set(key, next)
       return next
     })
-  }, [data, key])
+  }, [came, key])
 
   const items = appendById(first.items, grown.items)
   const next = grown.page + 1

@@ -11,6 +11,11 @@ export function useHasRail(page?: AdPage): boolean {
   return useAdPlace('sidebar', page) !== undefined || hasWidgets
 }
 
+/** A list of fewer is too short for the widgets to stand beside it: two texts are about as high as a widget. */
+export function useIsRailBelow(itemCount: number): boolean {
+  return itemCount < useWidgets('sidebar').length * 2
+}
+
 export function Rail({ page, className }: { page?: AdPage; className?: string | undefined }) {
   if (!useHasRail(page)) return null
   return (

@@ -33,7 +33,7 @@ export async function listRecipesByIds(db: Executor, ids: readonly number[]): Pr
 export async function listByAuthor(
   db: Executor,
   authorId: number,
-  limit: number,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: RecipeRow[]; total: number }> {
   const [rows, { total }] = await Promise.all([
     selectRecipes(db)
@@ -42,6 +42,7 @@ export async function listByAuthor(
       .orderBy('recipe.published_at', 'desc')
       .orderBy('recipe.id', 'desc')
       .limit(limit)
+      .offset(offset)
       .execute(),
     db
       .selectFrom('recipe')

@@ -1,6 +1,9 @@
 // A list of articles: a header that says where you are and how much there is, cards, more of them.
 import { Picture } from '#ui/Picture.tsx'
+import { inZone } from '#contract/time-zone.ts'
 import { Head } from '../../documents/Head.tsx'
+import { useSite } from '../../documents/use-site.ts'
+import { capitalized } from '../../format/capitalized.ts'
 import { monthsNominative } from '../../format/dates.ts'
 import { articleForms, count, recipeForms } from '../../format/plural.ts'
 import { PostsWithBreaks } from '../../pieces/BetweenPosts.tsx'
@@ -9,7 +12,7 @@ import { Empty } from '../../pieces/Empty.tsx'
 import { Face } from '../../pieces/Face.tsx'
 import grid from '../../pieces/Grid.module.css'
 import { useGrowingList } from '../../pieces/LoadMore.tsx'
-import { Rail, useHasRail } from '../../pieces/Rail.tsx'
+import { Rail, useHasRail, useIsRailBelow } from '../../pieces/Rail.tsx'
 import { ArticleCard } from '../../pieces/ArticleCard.tsx'
 import { PlateCard } from '../../pieces/RecipeCard.tsx'
 import { SectionHead } from '../../pieces/SectionHead.tsx'
@@ -32,22 +35,25 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
   const { items, more } = useGrowingList(list, hrefOf)
   const prefix = path.startsWith('/health/') ? '/health' : ''
   const [first, ...rest] = items
-  const hasRail = useHasRail()
+  const isRailBelow = useIsRailBelow(items.length)
+  const hasRail = useHasRail() && !isRailBelow
   const leads = list.page === 1 && data.type !== 'author' && data.type !== 'date' && first?.picture && items.length > 3
   const { recipes } = data
   const isCook = recipes.total > list.total
-  const recipeBand = recipes.total > 0 && <Recipes {...recipes} />
+  const recipeBand = recipes.total > 0 && list.page === 1 && <Recipes list={recipes} path={path} />
+  // Pages of recipes are numbered apart from those of articles.
+  const [paged, pageHref] = recipes.page > 1 ? [recipes, (page: number) => recipesHref(path, page)] : [list, hrefOf]
   return (
     <>
       <div className="wrap">
         <Head
           {...data.seo}
-          canonical={hrefOf(list.page)}
-          previous={list.page > 1 ? hrefOf(list.page - 1) : undefined}
-          next={list.page < list.pages ? hrefOf(list.page + 1) : undefined}
+          canonical={pageHref(paged.page)}
+          previous={paged.page > 1 ? pageHref(paged.page - 1) : undefined}
+          next={paged.page < paged.pages ? pageHref(paged.page + 1) : undefined}
         />
         <Crumbs items={data.breadcrumb.filter(crumb => crumb.url !== path)} />
-        <ArchiveHeader data={data} />
+        <ArchiveHeader data={data} paged={paged} />
         {data.type === 'top' && (
           <div className={styles.tabs}>
             <Tabs
@@ -63,15 +69,8 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
       </div>
       {isCook && recipeBand}
       <div className="wrap">
-        {items.length === 0 ? (
-          recipes.total === 0 && (
-            <Empty
-              mood="sleep"
-              way={prefix ? { href: '/health/', title: 'В раздел «Здоровье»' } : { href: '/', title: 'На главную' }}
-            >
-              Здесь пока ничего нет. Загляните позже или начните с главной.
-            </Empty>
-          )
+        {recipes.page > 1 ? null : items.length === 0 ? (
+          recipes.total === 0 && <Nothing date={data.date} prefix={prefix} />
         ) : (
           <div className={hasRail ? grid.railed : undefined}>
             <div className={styles.list}>
@@ -95,7 +94,7 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
               </div>
               {more}
             </div>
-            <Rail />
+            <Rail className={isRailBelow ? grid.below : undefined} />
           </div>
         )}
       </div>
@@ -104,29 +103,45 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
   )
 }
 
-function Recipes({ items, total }: ArchiveData['recipes']) {
+function Nothing({ date, prefix }: { date: ArchiveData['date']; prefix: '' | '/health' }) {
+  if (date?.month !== undefined)
+    return (
+      <Empty mood="sleep" way={{ href: `${prefix}/${date.year}`, title: `Весь ${date.year} год` }}>
+        За это время здесь ничего не вышло.
+      </Empty>
+    )
+  return (
+    <Empty
+      mood="sleep"
+      way={prefix ? { href: '/health/', title: 'В раздел «Здоровье»' } : { href: '/', title: 'На главную' }}
+    >
+      Здесь пока ничего нет. Загляните позже или начните с главной.
+    </Empty>
+  )
+}
+
+const recipesHref = (path: string, page: number) => (page === 1 ? path : `${path}?recipes=${page}`)
+
+function Recipes({ list, path }: { list: ArchiveData['recipes']; path: string }) {
+  const { items, more } = useGrowingList(list, page => recipesHref(path, page), 'recipes')
   return (
     <section className={grid.band} data-room="recipes" aria-label="Рецепты автора">
       <div className="wrap">
         <SectionHead href="/recipes/" more="Все рецепты журнала">
           Рецепты
         </SectionHead>
-        {total > items.length && (
-          <p className={styles.count}>
-            {items.length} новых из {total}
-          </p>
-        )}
-        <div className={grid.plates} tabIndex={-1}>
+        <div className={`${grid.plates} ${grid.wrapped}`}>
           {items.map(recipe => (
             <PlateCard key={recipe.id} recipe={recipe} />
           ))}
         </div>
+        {more}
       </div>
     </section>
   )
 }
 
-function ArchiveHeader({ data }: { data: ArchiveData }) {
+function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: number; pages: number } }) {
   const { term, list, title } = data
   const total = [
     list.total > 0 && count(list.total, articleForms),
@@ -146,7 +161,7 @@ function ArchiveHeader({ data }: { data: ArchiveData }) {
         )}
         <p className={styles.count}>
           {total}
-          {list.page > 1 && `, страница ${list.page} из ${list.pages}`}
+          {paged.page > 1 && `, страница ${paged.page} из ${paged.pages}`}
         </p>
         {data.children.length > 0 && (
           <ul className={grid.tags} aria-label="Разделы темы">
@@ -168,13 +183,17 @@ function ArchiveHeader({ data }: { data: ArchiveData }) {
   )
 }
 
-/** Up from a day to its month, from a month to its year; down from a year to its months. */
+/** Up from a day to its month, from a month to its year; down from a year to those of its months that have begun. */
 function DateWays({ path, date }: { path: string; date: NonNullable<ArchiveData['date']> }) {
+  const { now, timeZoneOffset } = useSite()
+  const today = inZone(new Date(now), timeZoneOffset)
   const root = path.startsWith('/health/') ? '/health' : ''
   const year = `${root}/${date.year}`
   const months =
     date.month === undefined
-      ? monthsNominative.map((name, index) => ({ title: name, url: `${year}/${index + 1}` }))
+      ? monthsNominative
+          .slice(0, date.year === today.getUTCFullYear() ? today.getUTCMonth() + 1 : undefined)
+          .map((name, index) => ({ title: capitalized(name), url: `${year}/${index + 1}` }))
       : []
   const ways = [
     ...(date.day !== undefined

@@ -20,10 +20,10 @@ import {
   listHealthTagPosts,
   listHealthTopPosts,
 } from '#contract/health.ts'
-import { listAuthorRecipes } from '#contract/recipes.ts'
+import { authorRecipesPerPage, listAuthorRecipes } from '#contract/recipes.ts'
 import { archiveFacts } from '#contract/widget-visibility.ts'
 import { askWidgets, placeWidgets } from '../../features/widgets/load-widgets.server.ts'
-import type { RecipeCardData } from '../../data/card.ts'
+import type { CardList, RecipeCardData } from '../../data/card.ts'
 import { toCard, toList, toRecipeCard } from '../../data/card.server.ts'
 import { toPicture } from '../../data/picture.server.ts'
 import { feedOf, toSeo } from '../../data/seo.ts'
@@ -54,6 +54,7 @@ function presentTerm(term: ContentListReply['term']) {
   return { kind: 'tag' as const }
 }
 
+const noRecipes: CardList<RecipeCardData> = { items: [], page: 1, pages: 0, total: 0, before: 0 }
 const withFeed = new Set<ContentListReply['type']>(['author', 'category', 'post_tag', 'stream'])
 
 export function presentArchive(reply: ContentListReply, path: string, page: number) {
@@ -68,7 +69,7 @@ export function presentArchive(reply: ContentListReply, path: string, page: numb
     breadcrumb: reply.meta.breadcrumb,
     list: toList(reply.items.map(toCard), reply.meta),
     seo: { ...toSeo(reply.seo), ...(withFeed.has(reply.type) && feedOf(reply.title, path)) },
-    recipes: { items: [] as RecipeCardData[], total: 0 },
+    recipes: noRecipes,
     period: null as Period | null,
     date: null as DateParts | null,
   }
@@ -89,12 +90,20 @@ export async function withWidgets<Archive extends ReturnType<typeof presentArchi
   return { ...archive, widgets }
 }
 
-/** What the author of the page cooks. */
-async function askRecipes({ ask }: PageInput, { term }: ContentListReply) {
-  const none = { items: [], total: 0 }
-  if (!term || !('integer_id' in term)) return none
-  const { items, total } = await orElse(ask(listAuthorRecipes, { query: { author: term.integer_id } }), none)
-  return { items: items.map(toRecipeCard), total }
+/** What the author of the page cooks; its pages are numbered by `recipes`. */
+async function askRecipes({ ask, url }: PageInput, { term }: ContentListReply): Promise<CardList<RecipeCardData>> {
+  const page = pageNumber(url, 'recipes')
+  if (!term || !('integer_id' in term)) return noRecipes
+  const asked = ask(listAuthorRecipes, { query: { author: term.integer_id, page } })
+  const { items, total } = await (page === 1 ? orElse(asked, { items: [], total: 0 }) : asked)
+  if (page > 1 && items.length === 0) notFound()
+  return {
+    items: items.map(toRecipeCard),
+    page,
+    pages: Math.ceil(total / authorRecipesPerPage),
+    total,
+    before: (page - 1) * authorRecipesPerPage,
+  }
 }
 
 export async function loadDateArchive(input: PageInput, date: DateParts, from: 'main' | 'health') {

@@ -101,7 +101,11 @@ export function SearchPage({ data }: { data: SearchData }) {
               По запросу «{asked}» ничего не нашлось. Попробуйте слова попроще или посмотрите темы.
             </Empty>
           )}
-          {asked === '' && <Empty mood="hello">Что ищем? Можно одним словом: «сон», «борщ», «договор».</Empty>}
+          {asked === '' && (
+            <Empty mood="hello">
+              Что ищем? Можно одним словом: <Example>сон</Example>, <Example>борщ</Example>, <Example>договор</Example>.
+            </Empty>
+          )}
           {more}
         </div>
         <aside className={grid.rail} aria-label="Популярное">
@@ -109,5 +113,13 @@ export function SearchPage({ data }: { data: SearchData }) {
         </aside>
       </div>
     </div>
+  )
+}
+
+function Example({ children }: { children: string }) {
+  return (
+    <a className={styles.example} href={searchHref(children, '')}>
+      «{children}»
+    </a>
   )
 }
