@@ -1,5 +1,6 @@
 // The conversation over the real application: writing, reading, order, numbers, quota.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { batchRequests } from '#contract/gateway.ts'
 import { commentList, listComments, type CommentReply } from '#contract/comments.ts'
@@ -131,6 +132,16 @@ describe('the quota', () => {
     expect((await lena.say('четыре')).status).toBe(429)
     app.clock.advance(1_001)
     expect((await lena.say('четыре')).status).toBe(200)
+  })
+
+  test('is counted without reading what its author wrote before', async () => {
+    const plan = await app.context.db.of('comments').inTransaction(async trx => {
+      await sql`set local enable_seqscan = off`.execute(trx)
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select count(*) from comments.comment
+        where author_id = ${lena.id} and created_at > ${app.clock.now()}`.execute(trx)
+      return rows.map(row => row['QUERY PLAN']).join('\n')
+    })
+    expect(plan).toMatch(/Index Cond: .*created_at/)
   })
 
   test('is exact when twenty arrive at once, at two processes', async () => {

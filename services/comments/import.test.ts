@@ -1,5 +1,6 @@
 // Comments that were not written here: brought in, shown, counted, answered, handed on.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listCommentsByPerson } from '#contract/comments.ts'
 import { listArticleCards } from '#contract/content.ts'
 import { importComments, listCommentDrafts, type CommentDraft } from '#contract/office/comments.ts'
 import { listNotifications } from '#contract/notifications.ts'
@@ -260,6 +261,13 @@ test('who was brought in under a lower number than what it answers is answered, 
   expect(above).toBeGreaterThan(below!)
   const { status, body: reply } = await lena.say('И у меня', below)
   expect([status, reply.data.parent, reply.data.level]).toEqual([200, below, 3])
+})
+
+test('what is brought in to an account stands among its own by when it was written', async () => {
+  await lena.say('Полила')
+  await bring(draft(1, { author: { source: 'old:person:3', userId: lena.id, name: 'Лена' } }))
+  const { data } = await app.ask(listCommentsByPerson, { body: { user_id: lena.id, audience: 'everybody' } })
+  expect(data.data.map(({ content }) => content)).toEqual(['<p>Полила</p>', '<p>Слова 1</p>'])
 })
 
 test('a thread longer than a piece is whole, in both orders what its pages are', async () => {

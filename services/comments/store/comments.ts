@@ -234,8 +234,9 @@ export async function listByAuthor(
   return runSlim(
     db,
     sql`select ${slimFor(reader)} as slim from (
-        select * from comments.comment where author_id = ${authorId} and deleted_at is null ${seen} order by id desc limit ${limit} offset ${offset}
-      ) c join comments.comment_counter k on k.comment_id = c.id order by c.id desc`,
+        select * from comments.comment where author_id = ${authorId} and deleted_at is null ${seen}
+        order by created_at desc, id desc limit ${limit} offset ${offset}
+      ) c join comments.comment_counter k on k.comment_id = c.id order by c.created_at desc, c.id desc`,
   )
 }
 
@@ -328,7 +329,8 @@ export async function readRecord(
 ): Promise<{ earlier: EarlierComment[]; published: number; refused: number; sameByOthers: number }> {
   const { rows } = await sql<{ earlier: EarlierComment[]; published: number; refused: number; same: number }>`
     with last as materialized (
-      select * from comments.comment where author_id = ${authorId} and id <> ${exceptId} order by id desc limit 200)
+      select * from comments.comment where author_id = ${authorId} and id <> ${exceptId}
+      order by created_at desc, id desc limit 200)
     select coalesce((select json_agg(json_build_object('id', id, 'postId', post_id, 'text', text_key,
         'createdMs', (extract(epoch from created_at) * 1000)::bigint) order by id desc)
         from last where created_at > ${since} and status <> 3), '[]') as earlier,

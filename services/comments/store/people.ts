@@ -62,7 +62,7 @@ export async function listPostsOf(db: Executor, userId: string, limit: number): 
     .select('post_id')
     .where('author_id', '=', userId)
     .groupBy('post_id')
-    .orderBy(eb => eb.fn.max('id'), 'desc')
+    .orderBy(eb => eb.fn.max('created_at'), 'desc')
     .limit(limit)
     .execute()
   return rows.map(row => row.post_id)
