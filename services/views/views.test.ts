@@ -169,6 +169,43 @@ test('a top list holds what was just counted, and days of the magazine’s zone'
   await service.stop()
 })
 
+test('everything counted is told post by post, older days by months', async () => {
+  const service = await openViewsService()
+  await service.add([
+    { id: 101, day: '2026-11-20', count: 5 },
+    { id: 101, day: '2026-11-19', count: 2 },
+    { id: 101, day: '2026-08-31', count: 70 },
+    { id: 102, day: '2026-09-30', count: 3 },
+    { id: 102, day: '2026-09-01', count: 40 },
+    { id: 104, day: '2020-01-05', count: 9 },
+    { id: recipeIdFloor + 1, day: '2026-11-21', count: 1 },
+  ])
+  // Of posts that were counted before there were months.
+  await db.sql.exec(
+    'update views.total set n = n + 1000 where id in (101, 102); insert into views.total values (103, 6)',
+  )
+  const days = async (after: number, limit: number) =>
+    (
+      await service.app.inject({
+        url: `/days?after=${after}&limit=${limit}`,
+        headers: { 'x-delno-internal': internalKey },
+      })
+    ).json<{ items: { id: number; views: { day: string; count: number }[] }[] }>().items
+  expect((await days(0, 2)).map(({ id, views }) => [id, ...views.map(({ day, count }) => `${day} ${count}`)])).toEqual([
+    [101, '2026-08-01 1070', '2026-11-19 2', '2026-11-20 5'],
+    [102, '2026-09-01 1040', '2026-09-30 3'],
+  ])
+  expect(
+    (await days(102, 2)).map(({ id, views }) => [id, ...views.map(({ day, count }) => `${day} ${count}`)]),
+  ).toEqual([
+    [103, '2000-01-01 6'],
+    [104, '2020-01-01 9'],
+  ])
+  expect((await days(104, 500)).map(({ id }) => id)).toEqual([recipeIdFloor + 1])
+  expect(await days(recipeIdFloor + 1, 500)).toEqual([])
+  await service.stop()
+})
+
 test('a flood of invented ids reaches no table and asks the owners of posts twice', async () => {
   const service = await openViewsService()
   for (let id = 5_000; id < 5_100; id++) await service.view(id, { ip: `10.1.0.${id % 250}` })

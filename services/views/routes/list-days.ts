@@ -7,9 +7,7 @@ import type { Views } from '../views.ts'
 export function answerListViewDays(views: Views): Handler<typeof listViewDays> {
   return async ({ query: { after, limit } }) => {
     await views.flush().catch(error => views.context.log.warn({ err: error }, 'views are written later'))
-    const posts = new Map<number, { day: string; count: number }[]>()
-    for (const { id, day, count } of await listDayViews(views.db.kysely, after, limit))
-      posts.set(id, [...(posts.get(id) ?? []), { day, count }])
-    return { items: [...posts].map(([id, each]) => ({ id, views: each })) }
+    const posts = Map.groupBy(await listDayViews(views.db.kysely, after, limit), ({ id }) => id)
+    return { items: [...posts].map(([id, days]) => ({ id, views: days.map(({ day, count }) => ({ day, count })) })) }
   }
 }

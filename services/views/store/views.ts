@@ -90,18 +90,20 @@ export async function listMostViewedEver(db: Executor, limit: number): Promise<M
  * stands on the first day of that month, or of the oldest one.
  */
 export async function listDayViews(db: Executor, after: number, limit: number): Promise<DayViews[]> {
+  const posts = await db.selectFrom('total').select('id').where('id', '>', after).orderBy('id').limit(limit).execute()
+  const last = posts.at(-1)?.id
+  if (last === undefined) return []
+  const ofPosts = sql`where id > ${after}::integer and id <= ${last}::integer`
   const { rows } = await sql<{ id: number; day: string; count: number }>`
-    with post as (select id, n from views.total where id > ${after} order by id limit ${limit}),
-      day as (select d.day, d.id, d.n from views.views_day d join post using (id)),
-      month as (select m.month, m.id, m.n from views.views_month m join post using (id)),
-      rest as (
-        select m.id, m.month as day, m.n - coalesce((select sum(d.n) from day d where d.id = m.id and date_trunc('month', d.day)::date = m.month), 0) as n
-        from month m),
-      oldest as (
-        select post.id, coalesce((select min(month) from month where month.id = post.id), date '2000-01-01') as day,
-          post.n - coalesce((select sum(n) from month where month.id = post.id), 0) as n
-        from post),
-      every as (select id, day, n from day union all select id, day, n from rest union all select id, day, n from oldest)
+    with day as (select id, day, n from views.views_day ${ofPosts}),
+      month as (select id, month, n from views.views_month ${ofPosts}),
+      days_of_month as (select id, date_trunc('month', day)::date as month, sum(n) as n from day group by 1, 2),
+      months_of_post as (select id, min(month) as first, sum(n) as n from month group by id),
+      every as (
+        select id, day, n from day
+        union all select m.id, m.month, m.n - coalesce(d.n, 0) from month m left join days_of_month d using (id, month)
+        union all select t.id, coalesce(m.first, date '2000-01-01'), t.n - coalesce(m.n, 0)
+          from (select id, n from views.total ${ofPosts}) t left join months_of_post m using (id))
     select id, day::text as day, sum(n)::bigint as count from every where n > 0 group by id, day order by id, day`.execute(
     db,
   )
