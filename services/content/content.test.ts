@@ -373,6 +373,14 @@ test('a removed article leaves every list and its address', async () => {
   expect((await failure(app.ask(getSinglePost, { params: { slug: 'lishnyaya' } }))).status).toBe(404)
 })
 
+test('what goes with an article is found without reading what other articles have', async () => {
+  const { rows } = await app.context.db.sql.query(`
+    select c.conrelid::regclass::text as tab from pg_constraint c
+    where c.contype = 'f' and c.confdeltype = 'c' and c.confrelid = 'content.post'::regclass
+      and not exists (select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])`)
+  expect(rows).toEqual([])
+})
+
 test('topics tell how many articles they hold, descendants included', async () => {
   await save(makeDraft({ categories: ['rasteniya'] }), makeDraft({ categories: ['dom'] }))
   const { items } = await app.ask(listTopics)
