@@ -581,6 +581,8 @@ describe('beside the contract', () => {
     .concat(['confirm', 'leave'].flatMap(page => [`GET /api/newsletter/${page}`, `POST /api/newsletter/${page}`]))
     // The form of a page without scripts.
     .concat('POST /svc/quiz/answer')
+    // The rest of `/seo/{path}` is empty for the home page.
+    .concat('GET /api/20/v1/seo')
     // What a browser asks before a tracker of another site may post.
     .concat('OPTIONS /svc/analytics/tracker')
 

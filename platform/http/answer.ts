@@ -108,89 +108,94 @@ export function answer<C extends Call>(
 ): void {
   const knownOf = new WeakMap<FastifyRequest, Known>()
   const restName = /\{(\w+)\*\}/.exec(call.path)?.[1]
-  app.withTypeProvider<ZodTypeProvider>().route({
-    method: call.method,
-    url: fastifyPath(call.path),
-    bodyLimit:
-      call.bodyBytesMax ??
-      (call.bodyKind === 'bytes' || call.bodyKind === 'multipart'
-        ? 40 * 1024 * 1024
-        : call.auth === 'internal'
-          ? 64 * 1024 * 1024
-          : 256 * 1024),
-    schema: {
-      ...(call.query ? { querystring: call.query } : {}),
-      ...(call.body && call.bodyKind !== 'bytes' ? { body: call.body } : {}),
-      response: { 200: call.reply, ...call.otherReplies },
-    },
-    onRequest: async (request: FastifyRequest) => {
-      if (call.auth === 'internal' && !hasInternalKey(request, context.config.internalKey))
-        throw new DomainError('forbidden', 'Этот вызов только для служб самой установки')
-      if (call.isForOwnPages) refuseForeignPages(request, context.config.siteUrl)
-      const known =
-        call.auth === 'optional' || call.auth === 'user' ? await findKnown(request, call.auth, context) : null
-      if (call.rateLimit && !hasInternalKey(request, context.config.internalKey)) {
-        // A network may be a whole city behind one address of its operator: whoever is known is counted by themselves.
-        const caller = known ? `person ${known.viewer.userId}` : networkOf(request.ip)
-        const limits = call.rateLimit.isShared ? context.sharedLimit : context.rateLimit
-        await limits.check(call.name, caller, call.rateLimit)
-      }
-      if (!known) return
-      if (known.viewer.isBanned && isClosedToBanned(call))
-        throw new DomainError('banned', 'Вы заблокированы: читать можно, писать нельзя')
-      knownOf.set(request, known)
-    },
-    handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      let params: unknown = undefined
-      if (call.params) {
-        const raw = { ...(request.params as Record<string, string>) }
-        if (restName !== undefined) {
-          raw[restName] = (raw['*'] ?? '').replace(/\/+$/, '')
-          delete raw['*']
+  const register = (url: string) =>
+    app.withTypeProvider<ZodTypeProvider>().route({
+      method: call.method,
+      url,
+      bodyLimit:
+        call.bodyBytesMax ??
+        (call.bodyKind === 'bytes' || call.bodyKind === 'multipart'
+          ? 40 * 1024 * 1024
+          : call.auth === 'internal'
+            ? 64 * 1024 * 1024
+            : 256 * 1024),
+      schema: {
+        ...(call.query ? { querystring: call.query } : {}),
+        ...(call.body && call.bodyKind !== 'bytes' ? { body: call.body } : {}),
+        response: { 200: call.reply, ...call.otherReplies },
+      },
+      onRequest: async (request: FastifyRequest) => {
+        if (call.auth === 'internal' && !hasInternalKey(request, context.config.internalKey))
+          throw new DomainError('forbidden', 'Этот вызов только для служб самой установки')
+        if (call.isForOwnPages) refuseForeignPages(request, context.config.siteUrl)
+        const known =
+          call.auth === 'optional' || call.auth === 'user' ? await findKnown(request, call.auth, context) : null
+        if (call.rateLimit && !hasInternalKey(request, context.config.internalKey)) {
+          // A network may be a whole city behind one address of its operator: whoever is known is counted by themselves.
+          const caller = known ? `person ${known.viewer.userId}` : networkOf(request.ip)
+          const limits = call.rateLimit.isShared ? context.sharedLimit : context.rateLimit
+          await limits.check(call.name, caller, call.rateLimit)
         }
-        const parsed = call.params.safeParse(raw)
-        if (!parsed.success)
-          throw new DomainError(
-            'validation',
-            'Неверный адрес вызова',
-            Object.fromEntries(parsed.error.issues.map(issue => [issue.path.join('.'), issue.message])),
-          )
-        params = parsed.data
-      }
-      const { viewer = null, sessionId = null } = knownOf.get(request) ?? {}
-      const tags = new Set<string>()
-      let sharedSeconds = 0
-      const result = await handler({ params, query: request.query, body: request.body } as CallRequest<C>, {
-        ip: request.ip,
-        userAgent: String(request.headers['user-agent'] ?? ''),
-        viewer: viewer as ViewerOf<C>,
-        sessionId,
-        header: name => request.headers[name]?.toString(),
-        cookie: name => readCookie(request.headers.cookie, name),
-        setCookie: line => {
-          reply.header('set-cookie', line)
-        },
-        tag: (...added) => {
-          for (const tag of added) tags.add(tag)
-        },
-        cacheFor: seconds => {
-          sharedSeconds = seconds
-        },
-      })
-      if (tags.size > 0) reply.header('cache-tag', [...tags].join(','))
-      const vary = call.auth === 'optional' ? ['authorization'] : []
-      if (result instanceof ReadyReply) vary.push('accept-encoding')
-      if (vary.length > 0) reply.header('vary', vary.join(', '))
-      const isShared = sharedSeconds > 0 && !viewer
-      // What the key opens is kept by our own pages only, never by a cache on the way, which would give it to anybody.
-      const audience = call.auth === 'internal' ? 'private' : 'public'
-      reply.header('cache-control', isShared ? `${audience}, max-age=0, s-maxage=${sharedSeconds}` : 'no-store')
-      if (result instanceof ReadyReply) {
-        if (result.encoding) reply.header('content-encoding', result.encoding)
-        return reply.type('application/json; charset=utf-8').send(result.bytes)
-      }
-      if (result instanceof OtherReply) return reply.code(result.status).send(result.body)
-      return reply.send(result as never)
-    },
-  })
+        if (!known) return
+        if (known.viewer.isBanned && isClosedToBanned(call))
+          throw new DomainError('banned', 'Вы заблокированы: читать можно, писать нельзя')
+        knownOf.set(request, known)
+      },
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        let params: unknown = undefined
+        if (call.params) {
+          const raw = { ...(request.params as Record<string, string>) }
+          if (restName !== undefined) {
+            raw[restName] = (raw['*'] ?? '').replace(/(?<!\/)\/+$/, '')
+            delete raw['*']
+          }
+          const parsed = call.params.safeParse(raw)
+          if (!parsed.success)
+            throw new DomainError(
+              'validation',
+              'Неверный адрес вызова',
+              Object.fromEntries(parsed.error.issues.map(issue => [issue.path.join('.'), issue.message])),
+            )
+          params = parsed.data
+        }
+        const { viewer = null, sessionId = null } = knownOf.get(request) ?? {}
+        const tags = new Set<string>()
+        let sharedSeconds = 0
+        const result = await handler({ params, query: request.query, body: request.body } as CallRequest<C>, {
+          ip: request.ip,
+          userAgent: String(request.headers['user-agent'] ?? ''),
+          viewer: viewer as ViewerOf<C>,
+          sessionId,
+          header: name => request.headers[name]?.toString(),
+          cookie: name => readCookie(request.headers.cookie, name),
+          setCookie: line => {
+            reply.header('set-cookie', line)
+          },
+          tag: (...added) => {
+            for (const tag of added) tags.add(tag)
+          },
+          cacheFor: seconds => {
+            sharedSeconds = seconds
+          },
+        })
+        if (tags.size > 0) reply.header('cache-tag', [...tags].join(','))
+        const vary = call.auth === 'optional' ? ['authorization'] : []
+        if (result instanceof ReadyReply) vary.push('accept-encoding')
+        if (vary.length > 0) reply.header('vary', vary.join(', '))
+        const isShared = sharedSeconds > 0 && !viewer
+        // What the key opens is kept by our own pages only, never by a cache on the way, which would give it to anybody.
+        const audience = call.auth === 'internal' ? 'private' : 'public'
+        reply.header('cache-control', isShared ? `${audience}, max-age=0, s-maxage=${sharedSeconds}` : 'no-store')
+        if (result instanceof ReadyReply) {
+          if (result.encoding) reply.header('content-encoding', result.encoding)
+          return reply.type('application/json; charset=utf-8').send(result.bytes)
+        }
+        if (result instanceof OtherReply) return reply.code(result.status).send(result.body)
+        return reply.send(result as never)
+      },
+    })
+  const url = fastifyPath(call.path)
+  register(url)
+  // The router takes the slash before an empty rest away.
+  if (restName !== undefined && call.params?.safeParse({ [restName]: '' }).success) register(url.slice(0, -'/*'.length))
 }

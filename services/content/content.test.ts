@@ -437,7 +437,7 @@ test('every archive has its SEO by its path, dates too, and a date has one addre
   await save(makeDraft({ type: 'health', publishedAt: '2026-03-08T10:00:00+03:00' }))
   await save(makeDraft({ publishedAt: '2026-03-08T09:00:00+03:00' }))
   const canonical = async (path: string) => (await app.ask(getSeo, { params: { path } })).canonical
-  for (const path of ['list/', 'topics/', 'topics/dom/', 'top/week/', '2026', '2026/03', '2026/03/08'])
+  for (const path of ['', 'list/', 'topics/', 'topics/dom/', 'top/week/', '2026', '2026/03', '2026/03/08'])
     expect(await canonical(path)).toBe(`http://delno.test/${path}`)
   expect(await canonical('2026/3/8')).toBe('http://delno.test/2026/03/08')
   const params = { path: '2026/3' }
