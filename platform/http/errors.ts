@@ -72,5 +72,9 @@ export function sendBadAddress(
       .code(400)
       .header('cache-control', 'no-store')
       .send(reply(...plain[400]!))
-  return sendPlainPage(response, 404, plainPage('Такой страницы нет', '<p>В адресе ошибка: его не прочитать.</p>'))
+  return sendPlainPage(
+    response,
+    404,
+    plainPage('Такой страницы нет', '<p>В адресе ошибка: его не прочитать.</p>', 'think'),
+  )
 }

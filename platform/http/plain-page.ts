@@ -3,19 +3,27 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '#contract/escape-html.ts'
 
-/** `content` is HTML, `title` is text. */
-export function plainPage(title: string, content: string): string {
+/** `content` is HTML, `title` is text; the bird is as glad as the reader has reason to be. */
+export function plainPage(title: string, content: string, mood: 'hello' | 'think' | 'joy' | 'sleep' = 'hello'): string {
   return `<!doctype html>
 <html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(title)} — Дельно</title>
 <style>
-body{margin:0 auto;max-width:34rem;padding:15vh 1.25rem 0;font:1.125rem/1.5 system-ui,sans-serif;color:#22253b;background:#fffdf9}
-h1{font-size:1.5rem;line-height:1.25}
-a{color:#a8321a}
-button{min-height:3rem;padding:0 1.5rem;border:0;border-radius:.5rem;font:inherit;font-weight:600;color:#fff;background:#b63a20;cursor:pointer}
-button:focus-visible,a:focus-visible{outline:3px solid #22253b;outline-offset:2px}
+html{color-scheme:light dark;--ink:#22253b;--paper:#fffdf9;--link:#b8391f}
+@media (prefers-color-scheme:dark){html{--ink:#efe9df;--paper:#171a28;--link:#ff9076}img{filter:drop-shadow(1px 0 0 #d9d4cb) drop-shadow(-1px 0 0 #d9d4cb) drop-shadow(0 1px 0 #d9d4cb)}}
+body{margin:0 auto;max-width:34rem;padding:1rem 1.25rem 3rem;text-align:center;font:1.125rem/1.5 'Golos Text',system-ui,sans-serif;color:var(--ink);background:var(--paper)}
+header{font-size:1.75rem;font-weight:800;letter-spacing:-.045em}
+header a{color:inherit;text-decoration:none}
+header b{color:#eb5e42}
+img{display:block;margin:8vh auto 1rem}
+h1{font-size:1.75rem;line-height:1.2;letter-spacing:-.02em;text-wrap:balance}
+ul{text-align:left}
+main a{color:var(--link)}
+button{min-height:3rem;padding:0 1.5rem;border:0;border-radius:6px;font:inherit;font-weight:600;color:var(--paper);background:var(--ink);cursor:pointer}
+:focus-visible{outline:3px solid var(--link);outline-offset:2px}
 </style>
-<main><h1>${escapeHtml(title)}</h1>${content}<p><a href="/">На главную</a></p></main></html>
+<header><a href="/">Дельно<b>.</b></a></header>
+<main><img src="/mascot/${mood}.svg" alt="" width="184" height="164"><h1>${escapeHtml(title)}</h1>${content}<p><a href="/">На главную</a></p></main></html>
 `
 }
 
@@ -24,7 +32,7 @@ const headers = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
 }
 
 export function sendPlainPage(reply: FastifyReply, status: number, html: string): FastifyReply {
@@ -52,9 +60,9 @@ export async function acceptForms(app: FastifyInstance, { fieldMaxBytes = 32 * 1
     const { message = 'Готово', errors = {} } = JSON.parse(payload) as Said
     reply.type('text/html; charset=utf-8').headers(headers)
     reply.removeHeader('content-length')
-    if (reply.statusCode < 400) return plainPage(message, '')
+    if (reply.statusCode < 400) return plainPage(message, '', 'joy')
     const wrong = Object.values(errors).map(each => `<li>${escapeHtml(each)}</li>`)
     const said = wrong.length > 0 ? `<ul>${wrong.join('')}</ul>` : `<p>${escapeHtml(message)}</p>`
-    return plainPage('Не отправлено', `${said}<p>Вернитесь назад в браузере: написанное там сохранилось.</p>`)
+    return plainPage('Не отправлено', `${said}<p>Вернитесь назад в браузере: написанное там сохранилось.</p>`, 'think')
   })
 }

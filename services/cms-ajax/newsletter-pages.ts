@@ -24,18 +24,18 @@ export function installNewsletterPages(app: FastifyInstance, cmsAjax: CmsAjax): 
   function readConfirm(request: FastifyRequest, reply: FastifyReply): string | undefined {
     const said = confirmQuery.safeParse(request.query).data
     if (!said || !links.isConfirm(said.id, said.until, said.sign)) {
-      sendPlainPage(reply, 403, plainPage('Ссылка не подходит', wholeLink))
+      sendPlainPage(reply, 403, plainPage('Ссылка не подходит', wholeLink, 'think'))
       return undefined
     }
     limit(said.id)
     if (said.until * 1000 > context.clock.now().getTime()) return said.id
-    sendPlainPage(reply, 410, plainPage('Ссылка устарела', askAgain))
+    sendPlainPage(reply, 410, plainPage('Ссылка устарела', askAgain, 'think'))
     return undefined
   }
   function readLeave(request: FastifyRequest, reply: FastifyReply): string | undefined {
     const said = leaveQuery.safeParse(request.query).data
     if (!said || !links.isLeave(said.id, said.sign)) {
-      sendPlainPage(reply, 403, plainPage('Ссылка не подходит', wholeLink))
+      sendPlainPage(reply, 403, plainPage('Ссылка не подходит', wholeLink, 'think'))
       return undefined
     }
     limit(said.id)
@@ -52,8 +52,8 @@ export function installNewsletterPages(app: FastifyInstance, cmsAjax: CmsAjax): 
     if (id === undefined) return reply
     const isThere = await confirm(cmsAjax, id)
     return isThere
-      ? sendPlainPage(reply, 200, plainPage('Вы подписаны', '<p>Подтверждение мы отправили на почту.</p>'))
-      : sendPlainPage(reply, 410, plainPage('Ссылка устарела', askAgain))
+      ? sendPlainPage(reply, 200, plainPage('Вы подписаны', '<p>Подтверждение мы отправили на почту.</p>', 'joy'))
+      : sendPlainPage(reply, 410, plainPage('Ссылка устарела', askAgain, 'think'))
   })
   app.get(leavePath, async (request, reply) => {
     if (readLeave(request, reply) === undefined) return reply
@@ -65,6 +65,6 @@ export function installNewsletterPages(app: FastifyInstance, cmsAjax: CmsAjax): 
     if (id === undefined) return reply
     await leave(cmsAjax, id)
     const text = '<p>Подписки больше нет. Если передумаете, подписаться можно внизу любой страницы.</p>'
-    return sendPlainPage(reply, 200, plainPage('Готово, писем больше не будет', text))
+    return sendPlainPage(reply, 200, plainPage('Готово, писем больше не будет', text, 'sleep'))
   })
 }

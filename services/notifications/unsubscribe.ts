@@ -41,7 +41,7 @@ export function installUnsubscribe(app: FastifyInstance, { context }: Notificati
     const said = query.safeParse(request.query).data
     if (said && isSigned(said.user, said.sign)) return said.user
     const advice = '<p>Откройте её из письма целиком или отключите письма в настройках профиля.</p>'
-    sendPlainPage(reply, 403, plainPage('Ссылка не подходит', advice))
+    sendPlainPage(reply, 403, plainPage('Ссылка не подходит', advice, 'think'))
     return undefined
   }
 
@@ -69,7 +69,7 @@ export function installUnsubscribe(app: FastifyInstance, { context }: Notificati
     return sendPlainPage(
       reply,
       200,
-      plainPage('Готово, писем больше не будет', '<p>Включить их снова можно в настройках профиля.</p>'),
+      plainPage('Готово, писем больше не будет', '<p>Включить их снова можно в настройках профиля.</p>', 'sleep'),
     )
   })
 }
