@@ -40,7 +40,7 @@ export const collectEvents = defineCall({
   source: '§7 analytics',
   body: z.object({
     schema: z.string().regex(payloadSchema, 'ожидается payload_data 1-0-4'),
-    data: z.array(trackedEvent).min(1),
+    data: z.array(trackedEvent).min(1).max(1000),
   }),
   bodyBytesMax: 100_000,
   reply: z.object({ success: z.literal(true) }),

@@ -18,13 +18,16 @@ const plain: Record<number, [string, string]> = {
   415: ['unsupported_media', 'Такой вид содержимого здесь не принимают'],
 }
 
+/** Of a small request with thousands of mistakes the answer is small too. */
+const toldFieldsMax = 20
+
 /** Turns whatever was thrown into the wire's one error shape (design 6). A 5xx never carries detail. */
 function toErrorReply(error: unknown): { status: number; body: ErrorReply } {
   if (error instanceof DomainError)
     return { status: errorStatus[error.code], body: reply(error.code, error.message, error.fields) }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: Record<string, string> = {}
-    for (const issue of error.validation)
+    for (const issue of error.validation.slice(0, toldFieldsMax))
       fields[issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || String(error.validationContext)] =
         issue.message ?? 'неверное значение'
     return { status: 400, body: reply('validation', `Неверное значение: ${Object.keys(fields).join(', ')}`, fields) }

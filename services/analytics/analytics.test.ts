@@ -100,6 +100,12 @@ test.each([
   expect(await kept()).toEqual([])
 })
 
+test.each([900, 33_000])('a post of %i mistakes is refused in a few words', async n => {
+  const refused = await sendEvents(...Array.from({ length: n }, () => ({})))
+  expect([refused.statusCode, refused.json().code]).toEqual([400, 'validation'])
+  expect(refused.body.length).toBeLessThan(5000)
+})
+
 test('what is far beyond the limits of trackers is a 413; their largest post is taken', async () => {
   expect((await sendEvents(event({ page: 'ф'.repeat(100_000) }))).statusCode).toBe(413)
   expect((await sendEvents(event({ page: 'x'.repeat(49_000) }))).statusCode).toBe(200)
