@@ -1,5 +1,9 @@
 /** Something that runs until it is told to stop. */
-export type Running = { stop(): Promise<void> }
+export type Running = {
+  stop(): Promise<void>
+  /** Resolves when it cannot go on: whoever watches over processes starts another one. */
+  died?: Promise<Error>
+}
 
 /**
  * Starts, waits for SIGINT or SIGTERM, stops cleanly. A second signal, or a stop longer than `graceMs`, ends the process
@@ -28,6 +32,7 @@ export async function run(start: () => Promise<Running>, { graceMs = 30_000 } = 
   process.on('SIGTERM', onSignal)
   try {
     running = await start()
+    void running.died?.then(fail)
   } catch (error) {
     fail(error)
   }

@@ -106,5 +106,5 @@ export async function startServer(config: Config, flags: StartFlags): Promise<Ru
   const url = config.siteUrl.replace(/:0$/, `:${port}`)
   if (config.database.kind === 'pglite') setHolderAddress(`http://${reachableHost(config.host)}:${port}`)
   process.stdout.write(`${addresses(url, templates)}\n`)
-  return { stop }
+  return { stop, died: application.context.db.sql.died }
 }

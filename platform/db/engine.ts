@@ -29,5 +29,7 @@ export type SqlEngine = SqlRunner & {
    * process is the only one (PGlite).
    */
   listen?(channel: string, onNotify: (payload: string) => void): Promise<{ close(): Promise<void> }>
+  /** Resolves when the engine of this process has ended by itself and will not come back. Absent for a server. */
+  died?: Promise<Error>
   close(): Promise<void>
 }

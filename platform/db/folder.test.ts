@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { DatabaseClosedError } from './errors.ts'
 import { DataFolderLockedError, lockDataFolder, readHolder, setHolderAddress } from './folder-lock.ts'
 import { openDatabase } from './open.ts'
 import { silentLog } from './testing.ts'
@@ -108,3 +109,21 @@ test('an unreadable holder file is no obstacle to a clear refusal', () => {
   expect(() => lockDataFolder(dir)).toThrow('с ней работает другой процесс')
   lock.release()
 })
+
+test('an engine that gave up ends at once and says why; what was acknowledged is there at the next start', async () => {
+  const folder = join(dataDir, 'full', 'database')
+  const database = await openDatabase({ kind: 'pglite', folder }, { log: silentLog })
+  await database.sql.exec('create table note (id int); insert into note values (1), (2)')
+  // Its log has nowhere to go, as on a full disk.
+  renameSync(join(folder, 'pg_wal'), join(folder, 'away'))
+  await database.sql.exec('select pg_switch_wal()').catch(() => {})
+  await expect(database.sql.exec('insert into note values (3)')).rejects.toThrow(DatabaseClosedError)
+  expect((await database.sql.died!).message).toContain('pg_wal')
+  await expect(database.sql.query('select 1')).rejects.toThrow(DatabaseClosedError)
+  await database.close().catch(() => {})
+
+  renameSync(join(folder, 'away'), join(folder, 'pg_wal'))
+  const next = await openDatabase({ kind: 'pglite', folder }, { log: silentLog })
+  expect((await next.sql.query('select id from note order by id')).rows).toEqual([{ id: 1 }, { id: 2 }])
+  await next.close()
+}, 60_000)

@@ -48,8 +48,11 @@ async function openFolder(folder: string, log: Logger): Promise<Database> {
     return {
       ...database,
       close: async () => {
-        await database.close()
-        lock.release()
+        try {
+          await database.close()
+        } finally {
+          lock.release()
+        }
       },
     }
   } catch (error) {

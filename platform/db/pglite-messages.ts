@@ -22,3 +22,5 @@ export type WorkerReply =
 
 /** The id of the first reply: the database is open, or could not be opened. */
 export const openingId = 0
+/** The id of the last reply of an engine that gave up. */
+export const panicId = -1

@@ -9,7 +9,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import type { StatementResult } from './engine.ts'
 import { toPlainError } from './errors.ts'
-import { openingId, type WorkerReply, type WorkerRequest, type WorkerSettings } from './pglite-messages.ts'
+import { openingId, panicId, type WorkerReply, type WorkerRequest, type WorkerSettings } from './pglite-messages.ts'
 import { parsers } from './values.ts'
 
 const port = parentPort!
@@ -18,10 +18,20 @@ const { serialize } = protocol
 // NOTE: PGlite has no checkpointer, so the limit only bounds what CHECKPOINT keeps (housekeeping.ts).
 const settings = ['work_mem=32MB', 'random_page_cost=1.1', 'max_wal_size=96MB', 'TimeZone=UTC']
 
+/** A full disk, say: the engine gives up, and would spin for ever instead of answering. What is committed is there at its next start. */
+function endAtPanic(line: string): boolean {
+  const [, reason] = /\bPANIC: +(.+)/.exec(line) ?? []
+  if (reason === undefined) return false
+  port.postMessage({ id: panicId, ok: false, error: { message: reason } } satisfies WorkerReply)
+  // Of this thread only.
+  process.exit(1)
+}
+
 async function open({ folder, template }: WorkerSettings): Promise<PGlite> {
   return PGlite.create({
     ...(folder && { dataDir: folder }),
     ...(template && { loadDataDir: new Blob([await readFile(template)]) }),
+    onStderr: endAtPanic,
     // Not stored in the folder: an index that needs one fails if it is not passed at every opening.
     extensions: { btree_gin, fuzzystrmatch, pg_trgm, unaccent },
     startParams: [...PGlite.defaultStartParams, ...settings.flatMap(setting => ['-c', setting])],

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type { Logger } from '#platform/log.ts'
 import type { SqlEngine, SqlRunner, SqlSession, StatementResult } from './engine.ts'
 import { DatabaseClosedError, fromPlainError } from './errors.ts'
-import { openingId, type WorkerReply, type WorkerRequest, type WorkerSettings } from './pglite-messages.ts'
+import { openingId, panicId, type WorkerReply, type WorkerRequest, type WorkerSettings } from './pglite-messages.ts'
 import { makeTurnstile } from './turnstile.ts'
 import { encodeParameter } from './values.ts'
 
@@ -20,29 +20,30 @@ type Ask = (request: DistributiveOmit<WorkerRequest, 'id'>) => Promise<Statement
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 
 /** The thread, as a function of a request. Rejects with DatabaseClosedError once it is gone. */
-async function startWorker(settings: WorkerSettings, log: Logger): Promise<{ ask: Ask; ended: Promise<void> }> {
+async function startWorker(settings: WorkerSettings, log: Logger): Promise<{ ask: Ask; ended: Promise<Error> }> {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: settings, name: 'pglite' })
   const waiting = new Map<number, { resolve(results: StatementResult[]): void; reject(error: Error): void }>()
   let lastId = openingId
   let dead: DatabaseClosedError | undefined
 
+  const ended = Promise.withResolvers<Error>()
+  const end = (reason: string, cause?: Error) => {
+    if (cause) log.fatal({ err: cause }, 'the database thread died')
+    dead ??= new DatabaseClosedError(reason, { cause })
+    for (const { reject } of waiting.values()) reject(dead)
+    waiting.clear()
+    ended.resolve(dead)
+  }
+  const die = (cause: Error) => end(`its thread died: ${cause.message}`, cause)
   worker.on('message', (reply: WorkerReply) => {
+    if (reply.id === panicId && !reply.ok) die(fromPlainError(reply.error))
     const caller = waiting.get(reply.id)
     waiting.delete(reply.id)
     if (reply.ok) caller?.resolve(reply.results)
     else caller?.reject(fromPlainError(reply.error))
   })
-  const ended = new Promise<void>(resolve => {
-    const end = (reason: string, cause?: unknown) => {
-      if (cause) log.fatal({ err: cause }, 'the database thread died')
-      dead ??= new DatabaseClosedError(reason, { cause })
-      for (const { reject } of waiting.values()) reject(dead)
-      waiting.clear()
-      resolve()
-    }
-    worker.on('error', error => end('its thread died', error))
-    worker.on('exit', () => end('its thread has ended'))
-  })
+  worker.on('error', die)
+  worker.on('exit', () => end('its thread has ended'))
 
   await new Promise<StatementResult[]>((resolve, reject) => waiting.set(openingId, { resolve, reject }))
   const ask: Ask = request =>
@@ -52,7 +53,7 @@ async function startWorker(settings: WorkerSettings, log: Logger): Promise<{ ask
       waiting.set(id, { resolve, reject })
       worker.postMessage({ id, ...request } as WorkerRequest)
     })
-  return { ask, ended }
+  return { ask, ended: ended.promise }
 }
 
 /** Opens or creates the database; the caller holds the lock of the folder (folder-lock.ts). */
@@ -85,6 +86,9 @@ export async function openPglite(settings: WorkerSettings, { log }: { log: Logge
     }
   }
 
+  const died = Promise.withResolvers<Error>()
+  void ended.then(reason => closing ?? died.resolve(reason))
+
   async function close(): Promise<void> {
     await turnstile.enterAlone()
     await ask({ kind: 'close', inSession: true })
@@ -95,6 +99,7 @@ export async function openPglite(settings: WorkerSettings, { log }: { log: Logge
     kind: 'pglite',
     ...runner(false, work => turnstile.pass(work)),
     session,
+    died: died.promise,
     dumpTo: async file => {
       await turnstile.pass(() => ask({ kind: 'dump', inSession: false, file }))
     },
