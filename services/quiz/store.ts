@@ -1,4 +1,4 @@
-// Polls, their answers and who gave which. A vote locks its poll first: whoever answers one poll waits for the one before.
+// Polls, their answers and who gave which.
 import { sql, type Generated, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { PollTheme } from '#contract/quiz.ts'
 
@@ -83,6 +83,11 @@ export async function countView(db: Executor, pollId: number): Promise<number | 
   return row?.views
 }
 
+/** Whoever changes a poll, or answers it, waits for the one before. */
+export async function lockPoll(trx: Trx, id: number): Promise<void> {
+  await trx.selectFrom('poll').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
 type Vote = { pollId: number; answerId: number; userId: string | null; browserId: string; now: Date }
 
 /**
@@ -93,7 +98,7 @@ export async function castVote(
   trx: Trx,
   { pollId, answerId, userId, browserId, now }: Vote,
 ): Promise<number | undefined> {
-  await trx.selectFrom('poll').select('id').where('id', '=', pollId).forNoKeyUpdate().execute()
+  await lockPoll(trx, pollId)
   const votes = await trx
     .selectFrom('vote')
     .select(['id', 'answer_id', 'user_id', 'browser_id'])

@@ -58,7 +58,7 @@ async function savePoll(quiz: Quiz, trx: Trx, draft: Draft) {
   const id = known?.id ?? draft.id ?? (await store.nextNumber(trx, 'poll'))
   if (!known) await store.insertPoll(trx, id, { ...fields, views: draft.views }, now)
   // Asked first: a vote on its way holds an answer until the poll is free.
-  else await trx.selectFrom('poll').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  else await store.lockPoll(trx, id)
   const hasOtherAnswers = await saveAnswers(trx, id, draft.answers)
   if (!known) return { id, outcome: 'created' as const }
   if (isSame(known, fields) && !hasOtherAnswers) return { id, outcome: 'unchanged' as const }
