@@ -184,7 +184,7 @@ function allHtml(block: ParsedBlock): string {
   const stack: ParsedBlock[] = [block]
   for (let now = stack.pop(); now; now = stack.pop()) {
     pieces.push(now.innerHTML)
-    stack.push(...[...now.innerBlocks].toReversed())
+    for (const block of now.innerBlocks.toReversed()) stack.push(block)
   }
   return pieces.join('')
 }

@@ -80,6 +80,11 @@ test('a thousand elements inside each other are read without falling over, words
   expect(toText(parseBody(blocks))).toBe('дно')
 })
 
+test('a line of very many pieces is read whole', () => {
+  const [paragraph] = parseBody(`<p>${'а<br>'.repeat(70_000)}</p>`)
+  expect(paragraph!.children).toHaveLength(2 * 70_000 - 1)
+})
+
 test('an inner block stands once, however often its place is forged', () => {
   const group = (inner: string) =>
     `<!-- wp:group --><div class="wp-block-group"><delno-inner-block n="0"></delno-inner-block><delno-inner-block n="0"></delno-inner-block>${inner}</div><!-- /wp:group -->`

@@ -387,11 +387,11 @@ function onlyPictures(nodes: Draft[]): Draft[] | undefined {
     else if (node.type === 'link') {
       const inside = onlyPictures(node.children)
       if (!inside) return undefined
-      pictures.push(...inside.map(picture => wrapInside(picture, node)))
+      for (const picture of inside) pictures.push(wrapInside(picture, node))
     } else if (node.type === 'span' && !plainText(node.children).trim() && node.children.length) {
       const inside = onlyPictures(node.children)
       if (!inside) return undefined
-      pictures.push(...inside)
+      for (const picture of inside) pictures.push(picture)
     } else return undefined
   }
   return pictures.length ? pictures : undefined
@@ -418,7 +418,7 @@ function tidy(nodes: Draft[]): Draft[] {
     // An empty block stood between two lines: they stay two.
     if (line.length && last && isInline(last))
       kept.push({ ...last, type: 'br', attributes: {}, text: '', children: [] })
-    kept.push(...line)
+    for (const node of line) kept.push(node)
   }
   return kept
 }
@@ -493,9 +493,9 @@ function tidyRun(run: Draft[]): Draft[] {
     return kept
   }
   const pruned = prune(nodes)
-  while (pruned[0]?.type === 'br') pruned.shift()
-  while (pruned.at(-1)?.type === 'br') pruned.pop()
-  return pruned
+  const isWord = ({ type }: Draft) => type !== 'br'
+  const first = pruned.findIndex(isWord)
+  return first < 0 ? [] : pruned.slice(first, pruned.findLastIndex(isWord) + 1)
 }
 
 /** Notes come first: what refers to them and leads back from them goes by their ids. */

@@ -40,12 +40,13 @@ const hasClass = (element: Element, name: string) => classesOf(element).includes
 const elementsOf = (element: Element) => element.childNodes.filter(isElement)
 const childByTag = (element: Element, tag: string) => elementsOf(element).find(child => child.tagName === tag)
 
+/** In the order of the document. */
 function findAll(root: Element, matches: (element: Element) => boolean): Element[] {
   const found: Element[] = []
-  const queue = elementsOf(root)
-  for (let element = queue.shift(); element; element = queue.shift()) {
+  const stack = elementsOf(root).toReversed()
+  for (let element = stack.pop(); element; element = stack.pop()) {
     if (matches(element)) found.push(element)
-    queue.unshift(...elementsOf(element))
+    for (const child of elementsOf(element).toReversed()) stack.push(child)
   }
   return found
 }
@@ -57,7 +58,8 @@ function wordsOf(node: ChildNode): string {
   const stack: ChildNode[] = [node]
   for (let now = stack.pop(); now; now = stack.pop()) {
     if ('value' in now) words.push(now.value)
-    else if (isElement(now) && !silentTags.has(now.tagName)) stack.push(...[...now.childNodes].toReversed())
+    else if (isElement(now) && !silentTags.has(now.tagName))
+      for (const child of now.childNodes.toReversed()) stack.push(child)
   }
   return words.join('')
 }
@@ -206,7 +208,8 @@ function galleryOf(element: Element, walk: Walk): Draft[] {
   const collect = (nodes: Draft[]) => {
     for (const node of nodes) {
       if (node.type === 'image' || node.type === 'inline-image') images.push(node.attributes)
-      else if (node.type === 'gallery') images.push(...(node.attributes.images as Record<string, unknown>[]))
+      else if (node.type === 'gallery')
+        for (const image of node.attributes.images as Record<string, unknown>[]) images.push(image)
       else if (node.type === 'text') {
         if (node.text.trim()) rest.push(node)
       } else if (node.children.length) collect(node.children)
