@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '#platform/config/config-error.ts'
 import type { Config } from '#platform/config/config.ts'
-import { DatabaseUnreachableError } from '#platform/db/errors.ts'
+import { DatabaseNotOpenedError } from '#platform/db/errors.ts'
 import { setHolderAddress } from '#platform/db/folder-lock.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { makeLog } from '#platform/log.ts'
@@ -67,7 +67,8 @@ export async function startServer(config: Config, flags: StartFlags): Promise<Ru
   if (isFirst) process.stdout.write('Готовлю базу данных…\n')
   // The database opens in a thread of its own while everything else is loaded here: a third of the time to the first page.
   const opening = openDatabase(config.database, { log }).catch(error => {
-    throw error instanceof DatabaseUnreachableError ? new ConfigError([`DATABASE_URL: ${error.message}`]) : error
+    const variable = config.database.kind === 'postgres' ? 'DATABASE_URL' : 'DATA_DIR'
+    throw error instanceof DatabaseNotOpenedError ? new ConfigError([`${variable}: ${error.message}`]) : error
   })
   opening.catch(() => {})
   const closers = [async () => (await opening).close()]

@@ -21,14 +21,13 @@ export class DatabaseClosedError extends Error {
   }
 }
 
-/** A PostgreSQL server does not let us in. The message is for the operator and holds no password. */
-export class DatabaseUnreachableError extends Error {
-  readonly code = 'database_unreachable'
+/** The server does not let us in, or the folder cannot be read. The message is for the operator and holds no password. */
+export class DatabaseNotOpenedError extends Error {
+  readonly code = 'database_not_opened'
 
-  constructor(url: string, cause: unknown) {
-    const { host, pathname } = new URL(url)
-    super(`база ${host}${pathname} не открывается: ${reasonOf(cause)}`, { cause })
-    this.name = 'DatabaseUnreachableError'
+  constructor(place: string, cause: unknown) {
+    super(`база ${place} не открывается: ${reasonOf(cause)}`, { cause })
+    this.name = 'DatabaseNotOpenedError'
   }
 }
 

@@ -121,6 +121,9 @@ test('an engine that gave up ends at once and says why; what was acknowledged is
   expect((await database.sql.died!).message).toContain('pg_wal')
   await expect(database.sql.query('select 1')).rejects.toThrow(DatabaseClosedError)
   await database.close().catch(() => {})
+  await expect(openDatabase({ kind: 'pglite', folder }, { log: silentLog })).rejects.toThrow(
+    `база ${folder} не открывается: `,
+  )
 
   renameSync(join(folder, 'away'), join(folder, 'pg_wal'))
   const next = await openDatabase({ kind: 'pglite', folder }, { log: silentLog })

@@ -3,14 +3,14 @@ import { dirname, resolve } from 'node:path'
 import type { Logger } from '#platform/log.ts'
 import type { SqlEngine } from './engine.ts'
 import { makeDatabase, type Database, type DatabaseConfig } from './database.ts'
-import { DatabaseUnreachableError } from './errors.ts'
+import { DatabaseNotOpenedError } from './errors.ts'
 import { lockDataFolder } from './folder-lock.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 
 /**
- * Opens the database of the configuration. PGlite: takes the folder's lock first (DataFolderLockedError), creates an
- * empty database when there is none. PostgreSQL: proves that the server answers (DatabaseUnreachableError).
+ * Opens the database of the configuration, or throws DatabaseNotOpenedError. PGlite: takes the folder's lock first
+ * (DataFolderLockedError), creates an empty database when there is none. PostgreSQL: proves that the server answers.
  */
 export async function openDatabase(config: DatabaseConfig, { log }: { log: Logger }): Promise<Database> {
   switch (config.kind) {
@@ -24,7 +24,8 @@ export async function openDatabase(config: DatabaseConfig, { log }: { log: Logge
         await checkServer(engine, log)
       } catch (error) {
         await engine.close()
-        throw new DatabaseUnreachableError(config.url, error)
+        const { host, pathname } = new URL(config.url)
+        throw new DatabaseNotOpenedError(host + pathname, error)
       }
       return makeDatabase(engine, { log })
     }
@@ -57,6 +58,6 @@ async function openFolder(folder: string, log: Logger): Promise<Database> {
     }
   } catch (error) {
     lock.release()
-    throw error
+    throw new DatabaseNotOpenedError(folder, error)
   }
 }
