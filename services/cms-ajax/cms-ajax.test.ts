@@ -386,6 +386,8 @@ describe('a letter to the publisher', () => {
     const from = (end: number) => ({ ip: `2001:db8:7:7::${end}` })
     for (let sent = 0; sent < 10; sent++) expect((await send(url, letter, from(sent))).statusCode).toBe(200)
     expect((await send(url, letter, from(10))).statusCode).toBe(429)
+    // Whoever presses again has written once.
+    expect((await inbox()).map(({ times }) => times)).toEqual([10])
   })
 })
 
@@ -397,6 +399,7 @@ describe('a question', () => {
     const anna = await app.signIn({ email: 'anna@delno.test' })
     await send(url, question, { ...anna.headers, referer: 'http://delno.test/fikus-zimoj' })
     await app.app.inject({ method: 'POST', url, payload: { ...question, user_id: 42 } })
+    await send(url, question)
     expect(await inbox({ user_id: anna.userId })).toHaveLength(1)
     expect((await inbox({ kind: 'question' })).map(item => [item.user_id, item.url, item.data])).toEqual([
       [null, null, { name: 'Анна', text: 'Почему желтеет\nфикус?' }],

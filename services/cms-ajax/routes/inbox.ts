@@ -37,7 +37,6 @@ export function addQuestion({ context, db }: CmsAjax): Handler<typeof AddQuestio
       url: ownPathOf(url ?? undefined, context.config.siteUrl) ?? null,
       user_id,
       data: JSON.stringify({ name, text }),
-      same_as: null,
       created_at: context.clock.now(),
     })
     return { success: true }

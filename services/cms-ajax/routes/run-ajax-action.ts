@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { honeypotName, type AjaxAction, type runAjaxAction as Run } from '#contract/cms-ajax.ts'
 import type { CallReply } from '#contract/call.ts'
 import { DomainError } from '#contract/errors.ts'
@@ -54,17 +53,14 @@ async function keepTypo(
   const url = ownPathOf(address, context.config.siteUrl)
   if (url === undefined)
     throw new DomainError('validation', 'Это страница не нашего сайта', { url: 'ожидается адрес страницы журнала' })
-  if (!trap) {
-    const said = [url, text, before, after, comment]
+  if (!trap)
     await addItem(db.kysely, {
       kind: 'typo',
       url,
       user_id: null,
       data: JSON.stringify({ text, before, after, comment }),
-      same_as: createHash('sha256').update(JSON.stringify(said)).digest('base64url'),
       created_at: context.clock.now(),
     })
-  }
   return { success: true, message: 'Спасибо, исправим' }
 }
 

@@ -13,7 +13,6 @@ export function sendAdsForm({ context, db }: CmsAjax): Handler<typeof Send> {
         url: ownPathOf(header('referer'), context.config.siteUrl) ?? null,
         user_id: null,
         data: JSON.stringify({ name, email, company, text }),
-        same_as: null,
         created_at: context.clock.now(),
       })
     return { success: true, message: 'Спасибо, письмо у нас. Ответим на вашу почту' }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { InboxItem } from '#contract/office/inbox.ts'
 import type { CmsAjaxTables, InboxTable } from './tables.ts'
@@ -5,11 +6,15 @@ import type { CmsAjaxTables, InboxTable } from './tables.ts'
 type Executor = Kysely<CmsAjaxTables>
 export type InboxRow = Selectable<InboxTable>
 
-/** The same that is still new is counted and not kept twice. */
-export async function addItem(db: Executor, item: Insertable<InboxTable>): Promise<void> {
+/** The same that is still new – reported by several, or sent twice – is counted and not kept twice. */
+export async function addItem(db: Executor, item: Omit<Insertable<InboxTable>, 'same_as'>): Promise<void> {
+  const { kind, url, user_id, data } = item
+  const same_as = createHash('sha256')
+    .update(JSON.stringify([kind, url, user_id, data]))
+    .digest('base64url')
   await db
     .insertInto('inbox')
-    .values(item)
+    .values({ ...item, same_as })
     .onConflict(oc =>
       oc
         .column('same_as')
