@@ -424,6 +424,18 @@ export const listArticleCards = defineCall({
   reply: z.object({ items: z.array(articleCard) }),
   errors: ['validation'],
 })
+export const listPeople = defineCall({
+  ...internal(
+    'listPeople',
+    '/people-by-ids',
+    'Authors and experts by their numbers, as they are now; unknown ones are left out',
+  ),
+  method: 'POST',
+  source: 'own: lists of other services',
+  body: z.object({ ids: z.array(z.number().int().min(1).max(postIdMax)).max(1000) }),
+  reply: z.object({ items: z.array(person) }),
+  errors: ['validation'],
+})
 export const listPersonArticles = defineCall({
   ...internal('listPersonArticles', '/person-articles', 'What an author or expert has published, by their number'),
   source: 'own: lists of other services',
@@ -491,6 +503,7 @@ export const contentCalls = [
   getMascot,
   listWholeArticles,
   listArticleCards,
+  listPeople,
   listPersonArticles,
   listNewestOfTags,
   listSitemapShards,

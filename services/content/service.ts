@@ -21,7 +21,7 @@ import {
   listTopPosts,
 } from './routes/list-archives.ts'
 import { listSitemapEntries, listSitemapNews, listSitemapShards, listWholeArticles } from './routes/list-maps.ts'
-import { listArticleCards, listNewestOfTags, listPersonArticles } from './routes/list-cards.ts'
+import { listArticleCards, listNewestOfTags, listPeople, listPersonArticles } from './routes/list-cards.ts'
 import { listArticleDrafts, listPersonDrafts, listTermDrafts } from './routes/list-drafts.ts'
 import { listPublicIds, listSearchDocuments } from './routes/list-search-documents.ts'
 import { listAuthors, listStreams, listTags, listTopics } from './routes/list-terms.ts'
@@ -100,6 +100,7 @@ export const content: Service = {
 
     answer(app, context, calls.listWholeArticles, listWholeArticles(content))
     answer(app, context, calls.listArticleCards, listArticleCards(content))
+    answer(app, context, calls.listPeople, listPeople(content))
     answer(app, context, calls.listPersonArticles, listPersonArticles(content))
     answer(app, context, calls.listNewestOfTags, listNewestOfTags(content))
     answer(app, context, calls.listSitemapShards, listSitemapShards(content))

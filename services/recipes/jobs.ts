@@ -1,12 +1,11 @@
 // What this service does by itself: publishing on time, taking over view counts, following changed people and terms.
-import { listAuthorPosts, listAuthors } from '#contract/content.ts'
-import type { PersonReply } from '#contract/article.ts'
+import { listPeople } from '#contract/content.ts'
 import { isRecipeId } from '#contract/post-id.ts'
 import { listMostViewed } from '#contract/views.ts'
 import { tags, type Recipes } from './recipes.ts'
 import { publishScheduled, relistRecipes } from './routes/save-recipes.ts'
 import { listListedIds } from './store/lists.ts'
-import { listAuthorSlugs, listIdsOfAuthors, writeAuthors, writeCommentCount, writeViews } from './store/save.ts'
+import { listAuthorIds, listIdsOfAuthors, writeAuthors, writeCommentCount, writeViews } from './store/save.ts'
 
 export const relistQueue = 'recipes.relist-terms'
 const authorsQueue = 'recipes.refresh-authors'
@@ -16,8 +15,6 @@ const viewsSeconds = 180
 const relistPiece = 50
 /** Ids that one event carries. */
 const announcedPiece = 500
-/** Pages of people to look through for one whose slug has changed. */
-const peoplePages = 40
 
 export async function startJobs(recipes: Recipes): Promise<void> {
   const { events, jobs } = recipes.context
@@ -53,10 +50,9 @@ async function refreshAuthors(recipes: Recipes, changed: readonly string[]): Pro
     return id === undefined ? [] : [Number(id)]
   })
   const { context, db } = recipes
-  const kept = await listAuthorSlugs(db.kysely, ids)
-  const found = await Promise.all(kept.map(({ id, slug }) => findPerson(recipes, id, slug)))
-  const people = found.filter(person => person !== undefined)
-  if (people.length === 0) return
+  const kept = await listAuthorIds(db.kysely, ids)
+  if (kept.length === 0) return
+  const { items: people } = await context.ask(listPeople, { body: { ids: kept } })
   await db.inTransaction(async trx => {
     const written = await writeAuthors(trx, people, context.clock.now())
     if (written.length === 0) return
@@ -68,24 +64,6 @@ async function refreshAuthors(recipes: Recipes, changed: readonly string[]): Pro
       after = piece.length < announcedPiece ? 0 : piece.at(-1)!
     } while (after > 0)
   })
-}
-
-/** The person as content presents it now; undefined when gone. The slug may have changed with the rest. */
-async function findPerson(recipes: Recipes, id: number, slug: string): Promise<PersonReply | undefined> {
-  const { ask, askRaw } = recipes.context
-  const bySlug = await askRaw(listAuthorPosts, { params: { path: slug }, query: { limit: 1 } })
-  const term = bySlug.status === 200 ? bySlug.body.term : null
-  if (term && 'integer_id' in term && term.integer_id === id) return term
-  for (let page = 1; page <= peoplePages; page++) {
-    const { items, meta } = await ask(listAuthors, { query: { page } })
-    const item = items.find(person => person.integer_id === id)
-    if (item) {
-      const { count: _count, ...person } = item
-      return person
-    }
-    if (page >= meta.total_pages) break
-  }
-  return undefined
 }
 
 /** Throws when the views service does not answer: the next run tries again. */

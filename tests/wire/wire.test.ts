@@ -262,6 +262,10 @@ const cases: Record<string, Case[]> = {
   listPublicRecipeIds: [{}],
   listWholeArticles: [{ query: { ids: '201,103,999' } }],
   listArticleCards: [{ body: { ids: [201, 103, 101] } }],
+  listPeople: [
+    { body: { ids: [1, 999] } },
+    { name: 'from outside', body: { ids: [1] }, status: 403, withoutKey: true },
+  ],
   listPersonArticles: [
     { query: { person: 1, limit: 1 } },
     { name: 'from outside', query: { person: 1 }, status: 403, withoutKey: true },
@@ -684,6 +688,11 @@ const cases: Record<string, Case[]> = {
     { name: 'of another', as: 'oleg', query: { id: 1 }, status: 403 },
     { as: 'oleg', query: { id: 2 } },
     { name: 'unknown', as: 'oleg', query: { id: 99 }, status: 404 },
+  ],
+  listReactionNumbers: [{}],
+  importReactions: [
+    { body: { posts: [{ id: 102, counts: { heart: 3 } }] } },
+    { name: 'unknown kind', body: { posts: [{ id: 102, counts: { joy: 3 } }] }, status: 400 },
   ],
   addViews: [{ body: { views: [{ id: 102, day: '2026-11-20', count: 1 }] } }],
   importComments: [

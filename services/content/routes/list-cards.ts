@@ -1,17 +1,19 @@
-// Cards for lists that other services keep. Internal.
+// Cards and people for lists that other services keep. Internal.
 import type { ArticleCardReply } from '#contract/article.ts'
 import type { CallRequest } from '#contract/call.ts'
 import type {
   listNewestOfTags as listNewestOfTagsCall,
+  listPeople as listPeopleCall,
   listPersonArticles as listPersonArticlesCall,
 } from '#contract/content.ts'
 import { makeListMeta, type ListMeta } from '#contract/lists.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { listVariantOf, readList, sharedCacheSeconds, type Content } from '../content.ts'
-import { presentCards } from '../present.ts'
+import { presentCards, presentPerson } from '../present.ts'
 import { listId, listTag } from '../rules/lists.ts'
 import { newestOfLists } from '../store/lists.ts'
 import { listPostsByIds } from '../store/posts.ts'
+import * as store from '../store/taxonomy.ts'
 
 async function readCards(content: Content, ids: readonly number[]): Promise<ArticleCardReply[]> {
   return presentCards(await listPostsByIds(content.db.kysely, ids), content.taxonomy)
@@ -21,6 +23,10 @@ export function listArticleCards(content: Content) {
   return async ({ body: { ids } }: { body: { ids: number[] } }): Promise<{ items: ArticleCardReply[] }> => ({
     items: await readCards(content, ids),
   })
+}
+
+export function listPeople({ db }: Content): Handler<typeof listPeopleCall> {
+  return async ({ body: { ids } }) => ({ items: (await store.listPeople(db.kysely, ids)).map(presentPerson) })
 }
 
 /** An unknown number has published nothing. */

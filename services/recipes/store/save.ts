@@ -124,14 +124,14 @@ export async function listAncestors(trx: Executor, termIds: readonly number[]): 
 
 function selectPeople(people: readonly PersonReply[], now: Date) {
   const each = [...new Map(people.map(person => [person.integer_id, person])).values()]
-  return sql`select (person->>'integer_id')::integer, person->>'slug', person, ${now.toISOString()}::timestamptz
+  return sql`select (person->>'integer_id')::integer, person, ${now.toISOString()}::timestamptz
     from jsonb_array_elements(${JSON.stringify(each)}::jsonb) as t (person) order by 1`
 }
 
 /** People who sign their first recipe. Who is known stays as is: a draft may be older than what content has told since. */
 export async function addAuthors(trx: Executor, people: readonly PersonReply[], now: Date): Promise<void> {
   if (people.length === 0) return
-  await sql`insert into recipes.author (id, slug, person, updated_at) ${selectPeople(people, now)}
+  await sql`insert into recipes.author (id, person, updated_at) ${selectPeople(people, now)}
     on conflict (id) do nothing`.execute(trx)
 }
 
@@ -139,16 +139,18 @@ export async function addAuthors(trx: Executor, people: readonly PersonReply[], 
 export async function writeAuthors(trx: Executor, people: readonly PersonReply[], now: Date): Promise<number[]> {
   if (people.length === 0) return []
   const rows = await sql<{ id: number }>`
-    insert into recipes.author as a (id, slug, person, updated_at) ${selectPeople(people, now)}
-    on conflict (id) do update set slug = excluded.slug, person = excluded.person, updated_at = excluded.updated_at
+    insert into recipes.author as a (id, person, updated_at) ${selectPeople(people, now)}
+    on conflict (id) do update set person = excluded.person, updated_at = excluded.updated_at
     where a.person is distinct from excluded.person
     returning id`.execute(trx)
   return rows.rows.map(row => row.id)
 }
 
-export async function listAuthorSlugs(db: Executor, ids: readonly number[]): Promise<{ id: number; slug: string }[]> {
+/** Of these people, those who sign recipes. */
+export async function listAuthorIds(db: Executor, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
-  return db.selectFrom('author').select(['id', 'slug']).where('id', 'in', ids).execute()
+  const rows = await db.selectFrom('author').select('id').where('id', 'in', ids).execute()
+  return rows.map(row => row.id)
 }
 
 /** Ids of an author's recipes, in pieces. */

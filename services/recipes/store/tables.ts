@@ -25,7 +25,6 @@ export type TermTable = {
 }
 export type AuthorTable = {
   id: number
-  slug: string
   person: Json<PersonReply>
   updated_at: ColumnType<Date, Date | undefined, Date>
 }
