@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } fro
 import { z } from 'zod'
 import { CallError, DomainError, errorStatus, type ErrorReply } from '#contract/errors.ts'
 import { isUnkeepableText } from '#platform/db/errors.ts'
+import { TooOften } from './rate-limit.ts'
 import { plainPage, sendPlainPage } from './plain-page.ts'
 
 // What is wrong with a field is read by people: in Russian.
@@ -52,6 +53,7 @@ export function installErrorHandling(
       request.log.error({ err: cause, url: request.url }, 'call failed')
       onFailure(cause, request.routeOptions.url ?? request.url)
     }
+    if (error instanceof TooOften) response.header('retry-after', String(error.retryAfterSeconds))
     return response.code(status).header('cache-control', 'no-store').send(body)
   })
 }

@@ -7,10 +7,19 @@ export type RateLimit = {
   check(name: string, caller: string, limit: { max: number; perSeconds: number }): void
 }
 
-export function tooOften({ perSeconds }: { perSeconds: number }): DomainError {
+export class TooOften extends DomainError {
+  /** By then the window is over. */
+  readonly retryAfterSeconds: number
+  constructor(message: string, retryAfterSeconds: number) {
+    super('rate_limited', message)
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+export function tooOften({ perSeconds }: { perSeconds: number }): TooOften {
   const minutes = Math.ceil(perSeconds / 60)
   const when = minutes === 1 ? 'через минуту' : minutes < 60 ? `через ${minutes} мин.` : 'позже'
-  return new DomainError('rate_limited', `Слишком много запросов. Попробуйте ${when}`)
+  return new TooOften(`Слишком много запросов. Попробуйте ${when}`, perSeconds)
 }
 
 /** Fixed windows per call and caller, in this process: bounded memory, one count a use. */
