@@ -120,6 +120,7 @@ describe('removing', () => {
   test('by a moderator takes it from everybody, the author too, and keeps the words for moderators', async () => {
     const id = await say(lena, 'Грубость')
     await say(oleg, 'Ого', id)
+    await oleg.put('/api/comments/flags', { id, report: 'insult' })
     expect((await remove(vera, id)).status).toBe(200)
     expect((await lena.get(thread)).body.data.data[0]).toMatchObject({
       id,
@@ -132,7 +133,12 @@ describe('removing', () => {
       content: '<p>Грубость</p>',
       deleted: true,
       deleted_data: { by: 'moderator' },
+      flags: [],
     })
+    const { rows } = await app.context.db.sql.query(
+      'select comment_id, moderator_id, action from comments.moderation order by id',
+    )
+    expect(rows).toEqual([{ comment_id: id, moderator_id: vera.id, action: 'remove' }])
   })
 })
 

@@ -13,6 +13,7 @@ import { listVideos } from '../rules/videos.ts'
 import { writeVideos } from '../store/attachments.ts'
 import { changeComment, isSeen, lockComment } from '../store/comments.ts'
 import { changePost } from '../store/counters.ts'
+import { noteAction } from '../store/moderation.ts'
 import { presentByIds, readerOf } from '../thread.ts'
 import { readContent } from './create-comment.ts'
 
@@ -64,8 +65,10 @@ export function removeComment(comments: Comments): Handler<typeof calls.removeCo
       checkMayRemove(viewer, comment)
       if (comment.deleted_at) return
       const isAuthor = comment.author_id === viewer.userId
+      const now = comments.now()
+      if (!isAuthor) await noteAction(trx, id, viewer.userId, 'remove', now)
       await changeComment(trx, id, {
-        deleted_at: comments.now(),
+        deleted_at: now,
         deleted_by: viewer.userId,
         ...(isAuthor ? { content: '', text_key: '', findings: '[]' } : {}),
       })
