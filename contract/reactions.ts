@@ -70,4 +70,44 @@ export const listPersonReactions = defineCall({
   errors: ['validation'],
 })
 
-export const reactionsCalls = [listPostReactions, setPostReaction, listPersonReactions] as const
+/** Kinds that nobody chose may be missing. */
+export const reactionNumbers = z.object({
+  id: postId,
+  counts: z.partialRecord(reactionKind, z.number().int().min(0).max(1_000_000_000)),
+})
+
+/** For exports. */
+export const listReactionNumbers = defineCall({
+  ...call('listReactionNumbers', 'Numbers of reactions as importReactions takes them, post by post'),
+  path: '/internal/numbers',
+  method: 'GET',
+  auth: 'internal',
+  source: 'own: office and importers',
+  query: z.object({
+    after: z.coerce.number().int().default(0),
+    limit: z.coerce.number().int().min(1).max(500).default(100).describe('Posts'),
+  }),
+  reply: z.object({ items: z.array(reactionNumbers) }),
+})
+/** For imports: what readers felt elsewhere. */
+export const importReactions = defineCall({
+  ...call(
+    'importReactions',
+    'Numbers of reactions that posts bring along; a post with reactions of its own keeps them',
+  ),
+  path: '/internal/import',
+  method: 'POST',
+  auth: 'internal',
+  source: 'own: import and demo',
+  body: z.object({ posts: z.array(reactionNumbers).min(1).max(500) }),
+  reply: z.object({ success: z.literal(true), taken: z.number().int().describe('Posts') }),
+  errors: ['validation'],
+})
+
+export const reactionsCalls = [
+  listPostReactions,
+  setPostReaction,
+  listPersonReactions,
+  listReactionNumbers,
+  importReactions,
+] as const

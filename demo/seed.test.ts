@@ -24,6 +24,7 @@ test('the demo magazine is put in place once: a second time changes nothing, eve
   expect(first.created).toBeGreaterThan(150)
   expect(first.views).toBeGreaterThan(10_000)
   expect(first.comments).toBeGreaterThan(150)
+  expect(first.reactions).toBeGreaterThan(70)
   await app.settle()
 
   const home = await app.ask(listHomePosts, {})
@@ -54,5 +55,6 @@ test('the demo magazine is put in place once: a second time changes nothing, eve
     files: 0,
     comments: 0,
     views: 0,
+    reactions: 0,
   })
 }, 180_000)

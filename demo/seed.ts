@@ -12,12 +12,14 @@ import { savePolls } from '#contract/office/quiz.ts'
 import { saveWidgets } from '#contract/office/widgets.ts'
 import { saveRecipes, saveRecipeTerms, type RecipeDraft } from '#contract/office/recipes.ts'
 import type { RecipeFacet } from '#contract/recipe.ts'
+import { importReactions } from '#contract/reactions.ts'
 import { addViews, getViews } from '#contract/views.ts'
 import type { Clock } from '#platform/clock.ts'
 import { conversationDrafts, listSaid } from './conversation.ts'
 import { chooseAnchor, dayOf, daysBefore, instantOf } from './dates.ts'
 import { loadFile } from './files.ts'
 import { makePictureLoader, type LoadedPicture } from './pictures.ts'
+import { reactionsOf } from './reactions.ts'
 import {
   iconOf,
   listFiles,
@@ -49,6 +51,8 @@ export type SeedResult = {
   files: number
   comments: number
   views: number
+  /** Texts that brought some along. */
+  reactions: number
 }
 
 type Pictures = ReadonlyMap<string, ImageReply>
@@ -69,7 +73,16 @@ export async function seedDemo({
 }: SeedOptions): Promise<SeedResult> {
   const magazine = readMagazine()
   const anchor = await findAnchor(ask, clock, magazine)
-  const result: SeedResult = { created: 0, updated: 0, unchanged: 0, pictures: 0, files: 0, comments: 0, views: 0 }
+  const result: SeedResult = {
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    pictures: 0,
+    files: 0,
+    comments: 0,
+    views: 0,
+    reactions: 0,
+  }
   const count = (outcomes: { outcome: 'created' | 'updated' | 'unchanged' }[]) => {
     for (const { outcome } of outcomes) result[outcome] += 1
   }
@@ -104,7 +117,10 @@ export async function seedDemo({
   count((await ask(savePolls, { body: { polls: magazine.polls } })).results)
   count((await ask(saveWidgets, { body: { widgets: magazine.widgets } })).results)
   result.comments = await seedComments(ask, conversationDrafts(magazine, anchor, pictures), clock.now(), progress)
-  result.views = await seedViews(ask, viewedTexts(magazine, anchor), dayOf(clock.now()), progress)
+  const texts = viewedTexts(magazine, anchor)
+  const today = dayOf(clock.now())
+  result.views = await seedViews(ask, texts, today, progress)
+  result.reactions = await seedReactions(ask, texts, today)
   return result
 }
 
@@ -435,6 +451,16 @@ async function seedViews(
   }
   await send()
   return total
+}
+
+/** As many as the readers there could have been; what readers of the demo have pressed stays. */
+async function seedReactions(ask: Ask, texts: readonly ViewedText[], today: string): Promise<number> {
+  const posts = texts.map(text => {
+    const views = viewsOf(text, today).reduce((sum, { count }) => sum + count, 0)
+    return { id: text.id, counts: reactionsOf(text, views) }
+  })
+  const { taken } = await ask(importReactions, { body: { posts } })
+  return taken
 }
 
 function* piecesOf<Item>(items: readonly Item[], size: number): Generator<Item[]> {

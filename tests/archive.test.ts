@@ -21,6 +21,7 @@ const services = [
   'recipes',
   'search',
   'views',
+  'reactions',
   'media',
   'gateway',
   'comments',

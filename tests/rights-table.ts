@@ -428,6 +428,8 @@ export const rights: Record<string, Row> = {
   getViews: ['everybody', { body: { action: 'get-views', postIds: '101' } }],
   listMostViewed: ['internal', { params: { period: 'all' } }],
   listViewDays: ['internal'],
+  listReactionNumbers: ['internal'],
+  importReactions: ['internal', { body: { posts: [{ id: 102, counts: { heart: 1 } }] } }],
   addViews: ['internal', { body: { views: [{ id: 101, day: '2026-11-20', count: 1 }] } }],
   increaseViews: ['everybody', { body: { action: 'increase-views', postId: '101' } }],
 }

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eraseUser } from '#contract/auth.ts'
-import { reactionKinds, type PostReactionsReply, type ReactionKind } from '#contract/reactions.ts'
+import {
+  importReactions,
+  listReactionNumbers,
+  reactionKinds,
+  type PostReactionsReply,
+  type ReactionKind,
+} from '#contract/reactions.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
 import { seedMagazine } from '#tests/magazine.ts'
 
@@ -94,6 +100,19 @@ test('a thousand parallel clicks of a hundred people leave exact numbers', async
     expect(numbers(post)).toEqual(Object.fromEntries(rows.map(({ kind, n }) => [kind, n])))
   }
 }, 60_000)
+
+test('numbers that a post brings along are there at once and grow; one that has its own keeps them', async () => {
+  await react(anna, syrniki, 'heart')
+  const posts = [ficus, syrniki].map(id => ({ id, counts: { heart: 40, on_fire: 2 } }))
+  expect(await app.ask(importReactions, { body: { posts } })).toEqual({ success: true, taken: 1 })
+  expect(await app.ask(importReactions, { body: { posts } })).toEqual({ success: true, taken: 0 })
+  await react(anna, ficus, 'heart')
+  const found = await read(`${ficus},${syrniki}`)
+  expect(found.map(numbers)).toEqual([{ heart: 41, on_fire: 2 }, { heart: 1 }])
+  const { items } = await app.ask(listReactionNumbers, { query: { limit: 1 } })
+  expect(items).toEqual([{ id: ficus, counts: { heart: 41, on_fire: 2 } }])
+  expect((await app.ask(listReactionNumbers, { query: { after: ficus } })).items.map(({ id }) => id)).toEqual([syrniki])
+})
 
 test('who is erased reacted to nothing', async () => {
   await react(anna, ficus, 'heart')

@@ -4,6 +4,7 @@ import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import { listen } from './events.ts'
 import { openReactions } from './reactions.ts'
+import { importReactions, listReactionNumbers } from './routes/numbers.ts'
 import { listPersonReactions, listPostReactions, setPostReaction } from './routes/posts.ts'
 
 export const reactions: Service = {
@@ -14,6 +15,8 @@ export const reactions: Service = {
     answer(app, context, calls.listPostReactions, listPostReactions(opened))
     answer(app, context, calls.setPostReaction, setPostReaction(opened))
     answer(app, context, calls.listPersonReactions, listPersonReactions(opened))
+    answer(app, context, calls.listReactionNumbers, listReactionNumbers(opened))
+    answer(app, context, calls.importReactions, importReactions(opened))
     await listen(opened)
   },
 }

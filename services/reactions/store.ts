@@ -9,6 +9,8 @@ export type ReactionsTables = {
 }
 export type CounterRow = Selectable<CounterTable>
 
+const zeros = Object.fromEntries(reactionKinds.map(each => [each, 0])) as Record<ReactionKind, number>
+
 type Executor = Kysely<ReactionsTables>
 type Trx = Transaction<ReactionsTables>
 
@@ -40,7 +42,6 @@ export async function setReaction(
   { postId, userId, now }: { postId: number; userId: string; now: Date },
   kind: ReactionKind | null,
 ): Promise<void> {
-  const zeros = Object.fromEntries(reactionKinds.map(each => [each, 0])) as Record<ReactionKind, number>
   await trx
     .insertInto('post_counter')
     .values({ post_id: postId, ...zeros, created_at: now, updated_at: now })
@@ -58,6 +59,32 @@ export async function setReaction(
       .onConflict(oc => oc.columns(['post_id', 'user_id']).doUpdateSet({ kind, updated_at: now }))
       .execute()
   await count(trx, postId, now, before, kind)
+}
+
+/** Of posts that anybody reacted to, by id. */
+export async function listCountersAfter(db: Executor, after: number, limit: number): Promise<CounterRow[]> {
+  return db
+    .selectFrom('post_counter')
+    .selectAll()
+    .where('post_id', '>', after)
+    .orderBy('post_id')
+    .limit(limit)
+    .execute()
+}
+
+/** Of posts that have no numbers yet; how many those are. */
+export async function insertCounters(
+  db: Executor,
+  posts: readonly { id: number; counts: Partial<Record<ReactionKind, number>> }[],
+  now: Date,
+): Promise<number> {
+  const inserted = await db
+    .insertInto('post_counter')
+    .values(posts.map(({ id, counts }) => ({ post_id: id, ...zeros, ...counts, created_at: now, updated_at: now })))
+    .onConflict(oc => oc.column('post_id').doNothing())
+    .returning('post_id')
+    .execute()
+  return inserted.length
 }
 
 async function count(trx: Trx, postId: number, now: Date, before: ReactionKind | null, after: ReactionKind | null) {

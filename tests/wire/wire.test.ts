@@ -689,6 +689,11 @@ const cases: Record<string, Case[]> = {
     { as: 'oleg', query: { id: 2 } },
     { name: 'unknown', as: 'oleg', query: { id: 99 }, status: 404 },
   ],
+  listReactionNumbers: [{}],
+  importReactions: [
+    { body: { posts: [{ id: 102, counts: { heart: 3 } }] } },
+    { name: 'unknown kind', body: { posts: [{ id: 102, counts: { joy: 3 } }] }, status: 400 },
+  ],
   addViews: [{ body: { views: [{ id: 102, day: '2026-11-20', count: 1 }] } }],
   importComments: [
     {

@@ -8,6 +8,7 @@ import { listStoredFiles, listStoredImages } from '#contract/office/media.ts'
 import { listPolls } from '#contract/office/quiz.ts'
 import { listRecipeDrafts, listRecipeTermDrafts } from '#contract/office/recipes.ts'
 import { listViewDays } from '#contract/office/views.ts'
+import { listReactionNumbers } from '#contract/reactions.ts'
 import { listWidgetDrafts } from '#contract/office/widgets.ts'
 import type { Blobs } from '#platform/blobs/port.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -132,6 +133,12 @@ export async function exportMagazine(options: ExportOptions): Promise<ExportResu
     if (piece.length === namesAtOnce) await addViews()
   }
   await addViews()
+  for (let after = 0; ;) {
+    const { items } = await ask(listReactionNumbers, { query: { after, limit: namesAtOnce } })
+    if (items.length === 0) break
+    await add('reactions', `reactions/${items[0]!.id}.json`, items)
+    after = items.at(-1)!.id
+  }
 
   const counts = {
     people: people.length,

@@ -1,4 +1,4 @@
-// The archive of a magazine, version 3 (1 had no comments, 2 no polls and widgets): what both the export and the import agree on. docs/operations.md describes it.
+// The archive of a magazine, version 4 (1 had no comments, 2 no polls and widgets, 3 no reactions): what both the export and the import agree on. docs/operations.md describes it.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { menus } from '#contract/content.ts'
@@ -8,10 +8,11 @@ import { storedFile, storedImage } from '#contract/office/media.ts'
 import { pollDraft } from '#contract/office/quiz.ts'
 import { recipeDraft, recipeTermDraft } from '#contract/office/recipes.ts'
 import { widgetDraft } from '#contract/office/widgets.ts'
+import { reactionNumbers } from '#contract/reactions.ts'
 
 export const formatName = 'delno-archive'
 /** Raised when an older program could no longer read what is written. */
-export const formatVersion = 3
+export const formatVersion = 4
 export const manifestName = 'manifest.json'
 
 const id = z.number().int().min(1)
@@ -46,6 +47,8 @@ export const contents = {
   file: { path: /^files\/\d+\.json$/, schema: file },
   comments: { path: /^comments\/\d+\.json$/, schema: z.array(comment) },
   views: { path: /^views\/\d+\.json$/, schema: z.array(views) },
+  /** Only numbers: who felt what stays. */
+  reactions: { path: /^reactions\/\d+\.json$/, schema: z.array(reactionNumbers) },
 } as const
 export type Contents = typeof contents
 export type ContentKind = keyof Contents

@@ -33,7 +33,19 @@ let folder: string
 let whole: string
 beforeAll(async () => {
   app = await openTestApp({
-    services: ['content', 'recipes', 'media', 'views', 'search', 'auth', 'user', 'comments', 'quiz', 'widgets'],
+    services: [
+      'content',
+      'recipes',
+      'media',
+      'views',
+      'reactions',
+      'search',
+      'auth',
+      'user',
+      'comments',
+      'quiz',
+      'widgets',
+    ],
   })
   folder = await mkdtemp(join(tmpdir(), 'delno-archive-'))
   whole = join(folder, 'whole')
@@ -332,8 +344,8 @@ const refusals: [string, (copy: string) => Promise<unknown>, string][] = [
   ['a link out of the archive', copy => symlink('/etc/hostname', join(copy, 'articles/7.json')), 'за его пределы'],
   [
     'an archive of a newer program',
-    copy => changeManifest(copy, manifest => (manifest.version = 4)),
-    'Архив новее этой программы: его версия 4, понятны до 3',
+    copy => changeManifest(copy, manifest => (manifest.version = 5)),
+    'Архив новее этой программы: его версия 5, понятны до 4',
   ],
   ['something else', copy => writeFile(join(copy, 'manifest.json'), '{"name":"x"}'), 'Это не архив «Дельно»'],
   ['no list of files', copy => rm(join(copy, 'manifest.json')), 'Это не архив «Дельно»'],

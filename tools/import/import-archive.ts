@@ -10,6 +10,7 @@ import { listPolls, savePolls } from '#contract/office/quiz.ts'
 import { listRecipeDrafts, listRecipeTermDrafts, saveRecipes, saveRecipeTerms } from '#contract/office/recipes.ts'
 import { listViewDays } from '#contract/office/views.ts'
 import { listWidgetDrafts, saveWidgets } from '#contract/office/widgets.ts'
+import { importReactions } from '#contract/reactions.ts'
 import { addViews } from '#contract/views.ts'
 import type { Blobs } from '#platform/blobs/port.ts'
 import { toStableJson, type ContentOf } from '../export/format.ts'
@@ -106,7 +107,10 @@ async function bring(archive: Archive, { ask, blobs, isTrial, progress }: Archiv
   const widgets = await bringWidgets(archive, { ask, isTrial, ids })
   if (widgets === 'kept') tell('Виджеты', 'На сайте уже есть свои виджеты: они оставлены')
   const comments = await bringArchivedComments(archive, { ask, isTrial, progress, tell, ids })
-  if (!isTrial) await bringViews(archive, ask, ids)
+  if (!isTrial) {
+    await bringViews(archive, ask, ids)
+    await bringReactions(archive, ask, ids)
+  }
   return {
     site: manifest.site,
     createdAt: manifest.createdAt,
@@ -407,6 +411,17 @@ async function bringViews(archive: Archive, ask: Ask, ids: ReadonlyMap<number, n
       }),
     )
     for (const piece of piecesOf(missing, viewsAtOnce)) await ask(addViews, { body: { views: piece } })
+  }
+}
+
+/** A text that was reacted to here keeps its own numbers. */
+async function bringReactions(archive: Archive, ask: Ask, ids: ReadonlyMap<number, number>): Promise<void> {
+  for (const path of archive.pathsOf('reactions')) {
+    const posts = (await archive.read('reactions', path)).flatMap(({ id, counts }) => {
+      const now = ids.get(id)
+      return now === undefined ? [] : [{ id: now, counts }]
+    })
+    if (posts.length > 0) await ask(importReactions, { body: { posts } })
   }
 }
 
