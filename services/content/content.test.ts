@@ -366,6 +366,14 @@ test('what comes twice, or under the key of another, is refused by name', async 
     expect(await failure(saving)).toMatchObject({ status: 409, code: 'conflict' })
 })
 
+test('an address that was never public leads nowhere', async () => {
+  const draft = makeDraft({ source: 'old:secret', slug: 'tajna', status: 'draft', publishedAt: null })
+  await save(draft)
+  await save({ ...draft, slug: 'anons', status: 'published', publishedAt: hoursAgo(1) })
+  const at = async (slug: string) => (await app.askRaw(getSinglePost, { params: { slug } })).status
+  expect([await at('anons'), await at('tajna')]).toEqual([200, 404])
+})
+
 test('a removed article leaves every list and its address', async () => {
   const [saved] = await save(makeDraft({ slug: 'lishnyaya', categories: ['rasteniya'] }))
   await app.ask(removeArticle, { body: { id: saved!.id } })

@@ -369,8 +369,9 @@ export function saveArticles(content: Content) {
         if (!write) return []
         const post_id = idOf.get(write)!
         const namespace = namespaceOf(draft.type)
-        // An article that became one about health, or no longer is, has moved as well.
-        const left = old && (old.slug !== draft.slug || old.namespace !== namespace) ? [old] : []
+        // An article that became one about health, or no longer is, has moved as well. What was never public leaves no trace.
+        const isMoved = old && (old.slug !== draft.slug || old.namespace !== namespace)
+        const left = isMoved && old.published_at && old.published_at <= now ? [old] : []
         const said = draft.formerSlugs.filter(slug => slug !== draft.slug).map(slug => ({ namespace, slug }))
         return [...left, ...said].map(each => ({ namespace: each.namespace, slug: each.slug, post_id }))
       })
