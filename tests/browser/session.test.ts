@@ -377,7 +377,7 @@ test('name and portrait are changed; what the server refuses stays in its field'
     expect(top).toBe(0)
     expect(Math.abs(side! - 400 / 1.5)).toBeLessThan(2)
     expect(Math.abs(left! - (400 - side!) / 2)).toBeLessThan(2)
-    const portrait = page.getByRole('region', { name: 'Портрет' }).locator('img')
+    const portrait = page.locator('main header img')
     await expect.poll(() => portrait.getAttribute('src')).toMatch(/^\/media\//)
     const kept = await fetch(site.url + (await portrait.getAttribute('src')))
     const { dominant } = await sharp(await kept.arrayBuffer()).stats()

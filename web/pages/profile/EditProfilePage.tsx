@@ -14,7 +14,6 @@ import { capitalized } from '../../format/capitalized.ts'
 import { makeLater } from '../../notices/make-later.tsx'
 import { LoadProblem } from '../../notices/LoadProblem.tsx'
 import { push } from '../../notices/push-queue.ts'
-import { Face } from '../../pieces/Face.tsx'
 import { reloadUser } from '../../session/session.ts'
 import type { SessionUser } from '../../session/to-session-user.ts'
 import { askSigned, ownUrl, RefusedError, wordsOf } from '../../session/signed-calls.ts'
@@ -85,7 +84,6 @@ export function EditProfilePage({ user }: { user: SessionUser }) {
     <div ref={page} className={styles.page}>
       <h1>Профиль</h1>
       <section className={styles.portrait} aria-label="Портрет">
-        <Face name={user.displayName} src={user.avatar} instead={user.portrait} size={96} />
         <div className={styles.acts}>
           <label className={styles.pick}>
             <span>Выбрать портрет</span>
