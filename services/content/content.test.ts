@@ -362,8 +362,9 @@ test('what comes twice, or under the key of another, is refused by name', async 
 
   const people = ['anna', 'vera'].map(slug => ({ slug, name: slug, source: 'old:person' }))
   const terms = ['sad', 'dacha'].map(slug => ({ kind: 'topic' as const, slug, title: slug, source: 'old:term' }))
-  for (const saving of [app.ask(savePeople, { body: { people } }), app.ask(saveTerms, { body: { terms } })])
-    expect(await failure(saving)).toMatchObject({ status: 409, code: 'conflict' })
+  const taken = { status: 409, code: 'conflict' }
+  expect(await failure(app.ask(savePeople, { body: { people } }))).toMatchObject(taken)
+  expect(await failure(app.ask(saveTerms, { body: { terms } }))).toMatchObject(taken)
 })
 
 test('an address that was never public leads nowhere', async () => {
