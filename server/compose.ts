@@ -57,7 +57,8 @@ export type Application = {
   pageCache: PageCache
   /** Resolves when everything announced was delivered and every job ran: after the demo is put in, by tools and in tests. */
   settle(options?: SettleOptions): Promise<void>
-  close(): Promise<void>
+  /** `lingerMs`: how long a request may still come by a connection that is open. Default 0. */
+  close(options?: { lingerMs?: number }): Promise<void>
 }
 
 /** A photograph over a poor mobile network takes minutes to come. */
@@ -74,7 +75,9 @@ async function chooseServices(config: Config): Promise<Service[]> {
 export async function openApplication(config: Config, options: ApplicationOptions): Promise<Application> {
   const { log, clock = systemClock } = options
   const closers: (() => Promise<unknown>)[] = []
-  const close = async () => {
+  let lingerMs = 0
+  const close: Application['close'] = async (closing = {}) => {
+    lingerMs = closing.lingerMs ?? 0
     for (const closer of closers.toReversed()) await closer()
     closers.length = 0
   }
@@ -96,7 +99,7 @@ export async function openApplication(config: Config, options: ApplicationOption
     const events = makeEvents({ outbox, bus, jobs, log })
     const cache = await openCache(config, { log })
     closers.push(() => cache.close())
-    const blobs = await openBlobs(config.blobs)
+    const blobs = await openBlobs(config.blobs, { log })
     const { transport: mailTransport, mailbox } = await openMailTransport(config.mail, { database: db })
     closers.push(() => mailTransport.close())
     const mail = await makeMail({ jobs, transport: mailTransport, clock })
@@ -217,8 +220,7 @@ export async function openApplication(config: Config, options: ApplicationOption
     isOpen = true
     closers.push(async () => {
       isReady = false
-      app.server.close()
-      await underWay.finish(requestsGraceMs)
+      if (app.server.listening) await underWay.finish(app.server, { ms: requestsGraceMs, lingerMs })
     })
     isReady = true
     return {

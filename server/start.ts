@@ -13,6 +13,9 @@ import { showProgress } from './progress.ts'
 
 export type StartFlags = { demo: boolean; dev: boolean }
 
+/** A proxy that has not heard yet that we stop sends requests by the connections it keeps. */
+const lingerMs = 1_000
+
 /** Seeding that was begun and not ended is begun again: every step of it may be repeated. */
 const demoState = 'state/demo.json'
 
@@ -92,7 +95,7 @@ export async function startServer(config: Config, flags: StartFlags): Promise<Ru
       site,
       database: opening,
     })
-    closers.push(() => application.close())
+    closers.push(() => application.close({ lingerMs }))
     const hasContent = (config.services?.includes('content') ?? true) && config.serviceUrls.content === undefined
     if (flags.demo && hasContent) await seedWhenEmpty(application)
     templates = hasContent ? await addOwnPages(application) : []

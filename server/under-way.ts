@@ -1,11 +1,16 @@
 // Requests that are being answered. Stopping waits for them before it closes what they stand on: a page asks services to its end.
-import type { RequestListener, ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import type { RequestListener, Server, ServerResponse } from 'node:http'
+import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export type UnderWay = {
   watch(handler: RequestListener): RequestListener
-  /** Resolves when all are answered, at the latest after `ms`. From now on each answer is the last of its connection. */
-  finish(ms: number): Promise<void>
+  /**
+   * Lets nobody in; resolves when all are answered, at the latest after `ms`. Each answer is the last of its connection, and
+   * connections without a request stay for `lingerMs`: theirs may be on its way.
+   */
+  finish(server: Server, options: { ms: number; lingerMs: number }): Promise<void>
 }
 
 export function makeUnderWay(): UnderWay {
@@ -23,9 +28,13 @@ export function makeUnderWay(): UnderWay {
       })
       handler(request, response)
     },
-    finish: async ms => {
+    finish: async (server, { ms, lingerMs }) => {
       isFinishing = true
       for (const response of responses) response.shouldKeepAlive = false
+      const empty = once(server, 'close')
+      // An HTTP server would cut off at once who has just connected.
+      net.Server.prototype.close.call(server)
+      if (lingerMs > 0) await Promise.race([empty, sleep(lingerMs, undefined, { ref: false })])
       if (responses.size > 0) await Promise.race([none.promise, sleep(ms, undefined, { ref: false })])
     },
   }

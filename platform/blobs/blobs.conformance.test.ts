@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { silentLog } from '#platform/db/testing.ts'
 import { makeDiskBlobs } from './disk.ts'
 import { BlobKeyError, type Blobs } from './port.ts'
-import { makeS3Blobs } from './s3.ts'
+import { openS3Blobs, type S3BlobsOptions } from './s3.ts'
 
-type Opened = { blobs: Blobs; close(): Promise<void> }
+type Opened = { blobs: Blobs; close(): Promise<void>; options?: S3BlobsOptions }
 
 function openDisk(): Opened {
   const folder = mkdtempSync(join(tmpdir(), 'delno-blobs-'))
@@ -29,15 +30,16 @@ async function openS3(): Promise<Opened> {
     configureBuckets: [{ name: 'delno', configs: [] }],
   })
   const { port } = await server.run()
-  const blobs = makeS3Blobs({
+  const options = {
     endpoint: `http://127.0.0.1:${port}`,
     bucket: 'delno',
     region: 'us-east-1',
     accessKey: 'S3RVER',
     secretKey: 'S3RVER',
-  })
+  }
   return {
-    blobs,
+    blobs: await openS3Blobs(options, { log: silentLog }),
+    options,
     close: async () => {
       await server.close()
       rmSync(directory, { recursive: true, force: true })
@@ -168,3 +170,12 @@ test('a disk store leaves nothing unfinished behind', async () => {
   expect(readdirSync(join(folder, 'unfinished'))).toEqual([])
   rmSync(folder, { recursive: true, force: true })
 })
+
+test('a store that refuses us is a wrong setting, one that is away is not', async () => {
+  const { options, close } = await openS3()
+  const open = (changes: Partial<S3BlobsOptions>) => openS3Blobs({ ...options!, ...changes }, { log: silentLog })
+  await expect(open({ bucket: 'other' })).rejects.toThrow('S3_BUCKET: ведра other нет')
+  await expect(open({ accessKey: 'nobody' })).rejects.toThrow('S3_ACCESS_KEY, S3_SECRET_KEY: хранилище отказало')
+  await close()
+  await open({})
+}, 30_000)

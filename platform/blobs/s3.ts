@@ -9,6 +9,8 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
+import { ConfigError } from '#platform/config/config-error.ts'
+import type { Logger } from '#platform/log.ts'
 import { checkBlobKey, type BlobInfo, type Blobs } from './port.ts'
 
 export type S3BlobsOptions = { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
@@ -20,6 +22,28 @@ async function orUndefined<R>(work: Promise<R>): Promise<R | undefined> {
     if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined
     throw error
   }
+}
+
+/** What a refusal of the store says of the configuration; undefined where it says nothing: a store that is away comes back. */
+function wrongVariable(error: unknown, { bucket }: S3BlobsOptions): string | undefined {
+  if (!(error instanceof S3ServiceException)) return undefined
+  if (error.name === 'NoSuchBucket') return `S3_BUCKET: ведра ${bucket} нет`
+  return error.$metadata.httpStatusCode === 403
+    ? `S3_ACCESS_KEY, S3_SECRET_KEY: хранилище отказало: ${error.name}`
+    : undefined
+}
+
+/** Throws ConfigError for a store that refuses us; one that does not answer is a line in the log, since pages are read without it. */
+export async function openS3Blobs(options: S3BlobsOptions, { log }: { log: Logger }): Promise<Blobs> {
+  const blobs = makeS3Blobs(options)
+  try {
+    for await (const _ of blobs.list('state/')) break
+  } catch (error) {
+    const wrong = wrongVariable(error, options)
+    if (wrong !== undefined) throw new ConfigError([wrong])
+    log.error({ err: error }, 'the store of pictures does not answer')
+  }
+  return blobs
 }
 
 export function makeS3Blobs({ endpoint, bucket: Bucket, region, accessKey, secretKey }: S3BlobsOptions): Blobs {

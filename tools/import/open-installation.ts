@@ -52,7 +52,8 @@ async function openRunning(config: Config, address: string): Promise<Installatio
     if (error instanceof CallError && error.status === 403) throw new WrongKeyError(address)
     throw error
   }
-  return { ask, blobs: await openBlobs(config.blobs), where: `работающий сервер ${address}`, close: async () => {} }
+  const blobs = await openBlobs(config.blobs, { log: makeLog(config.logLevel) })
+  return { ask, blobs, where: `работающий сервер ${address}`, close: async () => {} }
 }
 
 async function openHere(config: Config, where: string): Promise<Installation> {
