@@ -113,13 +113,17 @@ describe('where a widget is shown', () => {
     ['/topics/dom/', ['sidebar']],
     ['/dlinnaya-polka', ['above-comments', 'sidebar']],
     ['/fikus-zimoj', ['above-comments']],
-  ])('spec 4: of polls in every slot %s has those of %j', async (path, places) => {
+  ])('spec 4: of polls in every slot %s has those of %j, below what the editor calls them', async (path, places) => {
     const slots = widgetPlaces.filter(place => place !== 'scripts')
     const answers = [{ text: 'Да' }, { text: 'Нет' }]
     const polls = slots.map((slot, at) => ({ id: 50 + at, name: slot, question: `Опрос: ${slot}?`, answers }))
     await site.app.ask(savePolls, { body: { polls } })
-    await save(...slots.map((slot, at): WidgetDraft => ({ type: 'quick-poll', slot, ids: [50 + at] })))
+    const title = (slot: string) => `Спрашиваем: ${slot}`
+    await save(
+      ...slots.map((slot, at): WidgetDraft => ({ type: 'quick-poll', slot, title: title(slot), ids: [50 + at] })),
+    )
     const html = await read(path)
+    expect(Array.from(html.matchAll(/Спрашиваем: ([\w-]+)/g), ([, place]) => place)).toEqual(places)
     expect(Array.from(html.matchAll(/Опрос: ([\w-]+)\?/g), ([, place]) => place)).toEqual(places)
     expect(Array.from(html.matchAll(/data-polls="([\w-]+)"/g), ([, place]) => place)).toEqual(places)
   })
@@ -252,7 +256,7 @@ describe('in a browser, with every slot filled', () => {
                 fixed: true,
                 title: 'На ужин',
               },
-              { type: 'quick-poll', slot, ids: [5] },
+              { type: 'quick-poll', slot, title: 'Опрос недели', moreLink: more, ids: [5] },
               note(slot),
             ]
           }),

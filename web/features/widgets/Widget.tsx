@@ -15,10 +15,9 @@ const inText: readonly WidgetPlace[] = ['after-excerpt', 'after-first-paragraph'
 
 export function Widget({ widget, at }: { widget: WidgetData; at: WidgetPlace }) {
   const { Polls } = useWidgetsContext()
-  if (widget.kind === 'polls') {
-    const isPlace = at === 'between-posts' || at === 'above-comments' || at === 'sidebar'
-    return Polls && isPlace ? <Polls polls={widget.polls} location={at} /> : null
-  }
+  const isPlaceOfPolls = at === 'between-posts' || at === 'above-comments' || at === 'sidebar'
+  const polls = widget.kind === 'polls' && Polls && isPlaceOfPolls && <Polls polls={widget.polls} location={at} />
+  if (widget.kind === 'polls' && (!polls || (!widget.title && !widget.more))) return polls || null
   const title = widget.title || (widget.kind === 'posts' ? 'Читайте также' : '')
   // Not a landmark: a page may have a dozen, and editors may name two alike.
   const Box = title ? 'section' : 'div'
@@ -29,7 +28,9 @@ export function Widget({ widget, at }: { widget: WidgetData; at: WidgetPlace }) 
           {title}
         </SectionHead>
       )}
-      {widget.kind === 'html' ? (
+      {widget.kind === 'polls' ? (
+        polls
+      ) : widget.kind === 'html' ? (
         <div className={styles.html} dangerouslySetInnerHTML={{ __html: widget.html }} />
       ) : aroundHeader.includes(at) ? (
         <Strip posts={widget.posts} />
