@@ -67,7 +67,12 @@ async function run({ doing, done }, command, args, options = {}) {
     say('Прервано.')
     process.exit(interruptedBy === 'SIGINT' ? 130 : 143)
   }
-  if (code !== 0) throw new Refusal(`${doing}: не получилось.\n\n${(output || String(error)).trim()}`)
+  if (code !== 0) {
+    const said = (output || String(error)).trim()
+    const isOffline = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH)\b/.test(said)
+    const advice = isOffline ? ' Хранилище пакетов не отвечает: проверьте сеть, прокси и registry в .npmrc.' : ''
+    throw new Refusal(`${doing}: не получилось.${advice}\n\n${said}`)
+  }
   say(`${done} за ${formatSeconds(Date.now() - startedAt)}`)
 }
 
