@@ -268,6 +268,24 @@ test('a rail stands beside a list, and below one that is too short for it', asyn
   })
 })
 
+test('in forced colours buttons and tags have edges, and the chosen one a colour of its own', () =>
+  site.visit({ forcedColors: 'active' }, async page => {
+    await page.goto('/search?q=рассада')
+    const lookOf = (name: string) =>
+      page
+        .getByRole('navigation', { name: 'Что искать' })
+        .getByRole('link', { name })
+        .evaluate(link => {
+          const { backgroundColor, borderTopWidth } = getComputedStyle(link)
+          return { backgroundColor, borderTopWidth }
+        })
+    const [chosen, other] = await Promise.all([lookOf('Всё'), lookOf('Статьи')])
+    expect([chosen.borderTopWidth, other.borderTopWidth]).toEqual(['1px', '1px'])
+    expect(chosen.backgroundColor).not.toBe(other.backgroundColor)
+    const enter = page.getByRole('button', { name: 'Войти', exact: true })
+    expect(await enter.evaluate(button => getComputedStyle(button).borderTopWidth)).toBe('1px')
+  }))
+
 test('a year leads to those of its months that have begun', () =>
   site.visit({}, async page => {
     const now = site.app.clock.now()
