@@ -1,0 +1,25 @@
+// `npm run move` as an operator mistypes it.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const tool = fileURLToPath(new URL('move.ts', import.meta.url))
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'delno-move-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('a folder without a database is no source: nothing is moved and nothing is made', () => {
+  const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'dta') }
+  const run = spawnSync(process.execPath, [tool, '--to', join(folder, 'new')], { env, encoding: 'utf8' })
+  expect([run.status, run.stdout, run.stderr]).toEqual([
+    1,
+    '',
+    `В папке ${env.DATA_DIR} нет базы: переносить нечего.\n`,
+  ])
+  expect(readdirSync(folder)).toEqual([])
+})
