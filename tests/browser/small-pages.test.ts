@@ -268,22 +268,26 @@ test('a rail stands beside a list, and below one that is too short for it', asyn
   })
 })
 
-test('in forced colours buttons and tags have edges, and the chosen one a colour of its own', () =>
+test('in forced colours buttons and tags have edges, the chosen one another, and what was found is marked', () =>
   site.visit({ forcedColors: 'active' }, async page => {
     await page.goto('/search?q=рассада')
-    const lookOf = (name: string) =>
-      page
-        .getByRole('navigation', { name: 'Что искать' })
-        .getByRole('link', { name })
-        .evaluate(link => {
-          const { backgroundColor, borderTopWidth } = getComputedStyle(link)
-          return { backgroundColor, borderTopWidth }
-        })
-    const [chosen, other] = await Promise.all([lookOf('Всё'), lookOf('Статьи')])
-    expect([chosen.borderTopWidth, other.borderTopWidth]).toEqual(['1px', '1px'])
-    expect(chosen.backgroundColor).not.toBe(other.backgroundColor)
+    const kinds = page.getByRole('navigation', { name: 'Что искать' })
+    const edgeOf = (name: string) =>
+      kinds.getByRole('link', { name }).evaluate(link => {
+        const { borderTopWidth, borderTopColor } = getComputedStyle(link)
+        return { borderTopWidth, borderTopColor }
+      })
+    const [chosen, other] = await Promise.all([edgeOf('Всё'), edgeOf('Статьи')])
+    expect([chosen.borderTopWidth, other.borderTopWidth]).toEqual(['3px', '1px'])
+    expect(chosen.borderTopColor).not.toBe(other.borderTopColor)
     const enter = page.getByRole('button', { name: 'Войти', exact: true })
     expect(await enter.evaluate(button => getComputedStyle(button).borderTopWidth)).toBe('1px')
+    const marks = await page
+      .locator('main mark')
+      .evaluateAll(found => found.map(mark => getComputedStyle(mark).backgroundColor))
+    const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    expect(marks.length).toBeGreaterThan(0)
+    expect(marks.filter(colour => colour === paper || colour === 'rgba(0, 0, 0, 0)')).toEqual([])
   }))
 
 test('a year leads to those of its months that have begun', () =>
