@@ -10,6 +10,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
+    // What is waited for may take as long as a machine under load needs.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
@@ -27,8 +29,6 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          // What a page comes to is waited for as long as a machine under load may take.
-          expect: { poll: { timeout: 15_000 } },
           testTimeout: 240_000,
           hookTimeout: 400_000,
         },

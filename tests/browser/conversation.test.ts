@@ -264,7 +264,7 @@ test('a picture is attached, and swapped for another in an edit; the first is go
     await comment.getByRole('textbox').fill('Вот мой фикус, после полива')
     await comment.getByRole('button', { name: 'Сохранить' }).click()
     await comment.getByText('после полива').waitFor()
-    await expect.poll(() => image.getAttribute('src'), { timeout: 10_000 }).not.toBe(first)
+    await expect.poll(() => image.getAttribute('src')).not.toBe(first)
     expect(await image.count()).toBe(1)
     await page.reload()
     await page.locator('[data-comment]').filter({ hasText: 'после полива' }).getByRole('img').last().waitFor()

@@ -127,7 +127,7 @@ test.each([
   ['<meta http-equiv="refresh" content="0;url=https://evil.example/">', 'asked https://evil.example/'],
   ['<link rel="stylesheet" href="https://evil.example/x.css">', 'asked https://evil.example/x.css'],
 ])('the trap catches %s', async (html, catches) => {
-  await expect.poll(() => dangersOf(html), { timeout: 10_000 }).toContain(catches)
+  await expect.poll(() => dangersOf(html)).toContain(catches)
 })
 
 test('the corpus is not thin and says nothing twice', () => {

@@ -51,10 +51,6 @@ function listen(page: Page): Sent[] {
   })
   return sent
 }
-/** Pings come after a second, pages after a while. */
-function eventually<T>(read: () => T | Promise<T>) {
-  return expect.poll(read, { timeout: 10_000 })
-}
 const ownData = (event: Sent) => (JSON.parse(event['ue_pr']!) as { data: SelfDescribing }).data
 const contextsOf = (event: Sent) => (JSON.parse(event['co']!) as { data: SelfDescribing[] }).data
 const scrolls = (sent: readonly Sent[]) =>
@@ -90,9 +86,9 @@ test('a page view, a ping after a second, and each threshold of page and text on
     const scripts: string[] = []
     page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()))
     await page.goto('/dlinnaya-polka?utm_source=mail&code=secret')
-    await eventually(() => kinds(sent)).toEqual(['pv', 'pp'])
+    await expect.poll(() => kinds(sent)).toEqual(['pv', 'pp'])
     await scrollThrough(page)
-    await eventually(() => scrolls(sent).toSorted()).toEqual(everyThreshold.toSorted())
+    await expect.poll(() => scrolls(sent).toSorted()).toEqual(everyThreshold.toSorted())
     expect(scripts).toEqual([])
     for (const event of sent) {
       expect(trackedEvent.safeParse(event).error?.issues ?? []).toEqual([])
@@ -111,22 +107,22 @@ test('a page view, a ping after a second, and each threshold of page and text on
       isAdvertising: false,
       isPromo: false,
     })
-    await eventually(kept).toBe(sent.length)
+    await expect.poll(kept).toBe(sent.length)
   }))
 
 test('nothing personal before the reader agrees: no cookie, no number that outlives the tab, no reader', () =>
   site.visit({}, async page => {
     const sent = listen(page)
     await page.goto('/dlinnaya-polka')
-    await eventually(() => kinds(sent)).toContain('pv')
+    await expect.poll(() => kinds(sent)).toContain('pv')
     expect(await page.context().cookies()).toEqual([])
     expect(sent.flatMap(Object.keys)).not.toContain('duid')
     await signIn(site, page, 'lena@delno.test')
     const userId = await readerOf(page)
     await page.goto(`/profile/user/${userId}/settings?code=secret`)
-    await eventually(() => sent.at(-1)?.['url']).toBe(`${site.url}/profile/`)
+    await expect.poll(() => sent.at(-1)?.['url']).toBe(`${site.url}/profile/`)
     await page.goto('/k-polke', { referer: `${site.url}/profile/user/${userId}/settings` })
-    await eventually(() => kinds(sent).filter(kind => kind === 'pv').length).toBe(3)
+    await expect.poll(() => kinds(sent).filter(kind => kind === 'pv').length).toBe(3)
     expect(JSON.stringify(sent)).not.toMatch(new RegExp(`${userId}|secret|lena`, 'i'))
     const last = sent.at(-1)!
     expect([last['duid'], last['uid']]).toEqual([undefined, undefined])
@@ -140,9 +136,9 @@ test('a visit ends after half an hour without a sign of the reader', () =>
     const openAfter = async (minutes: number) => {
       await page.clock.setFixedTime(Date.parse('2026-11-21T09:00:00+03:00') + minutes * 60_000)
       await page.goto(minutes % 2 ? '/k-polke' : '/dlinnaya-polka')
-      await eventually(() => sent.at(-1)?.['dtm']).toBe(
-        String(Date.parse('2026-11-21T09:00:00+03:00') + minutes * 60_000),
-      )
+      await expect
+        .poll(() => sent.at(-1)?.['dtm'])
+        .toBe(String(Date.parse('2026-11-21T09:00:00+03:00') + minutes * 60_000))
     }
     for (const minutes of [0, 29, 58, 89]) await openAfter(minutes)
     // A post that leaving the page cuts off is sent again, under its own number: the collector counts it once.
@@ -159,7 +155,7 @@ test('who agrees to be known is, by a number of two years and once signed in by 
     await page.goto('/dlinnaya-polka')
     await page.getByRole('radio', { name: 'Да, и узнавать меня' }).check()
     await page.goto('/k-polke')
-    await eventually(() => sent.at(-1)?.['duid']).toMatch(/^[0-9a-f-]{36}$/)
+    await expect.poll(() => sent.at(-1)?.['duid']).toMatch(/^[0-9a-f-]{36}$/)
     const cookies = (await page.context().cookies()).filter(({ name }) => name.startsWith('_sp_'))
     const daysLeft = cookies
       .map(({ expires }) => Math.round((expires - Date.now() / 1000) / 86_400))
@@ -170,7 +166,7 @@ test('who agrees to be known is, by a number of two years and once signed in by 
     await signIn(site, page, 'oleg@delno.test')
     const userId = await readerOf(page)
     await page.goto('/dlinnaya-polka')
-    await eventually(() => sent.at(-1)?.['uid']).toBe(userId)
+    await expect.poll(() => sent.at(-1)?.['uid']).toBe(userId)
     expect(new Set(sent.flatMap(event => event['duid'] ?? [])).size).toBe(1)
     await page.getByRole('radio', { name: 'Нет' }).check()
     expect((await page.context().cookies()).filter(({ name }) => name.startsWith('_sp_'))).toEqual([])
@@ -180,7 +176,7 @@ test('declining by keyboard sends nothing more, here and on the next pages, and 
   site.visit({ bypassCSP: true }, async page => {
     const sent = listen(page)
     await page.goto('/dlinnaya-polka')
-    await eventually(() => kinds(sent)).toContain('pp')
+    await expect.poll(() => kinds(sent)).toContain('pp')
     await page.getByRole('radio', { name: 'Да, без имени' }).focus()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
@@ -228,12 +224,12 @@ test('another page within the application is another view: its own thresholds, a
     await link.hover()
     await isReady(page)
     await scrollThrough(page)
-    await eventually(() => scrolls(sent).length).toBe(8)
+    await expect.poll(() => scrolls(sent).length).toBe(8)
     await link.click()
     // The address changes before the text: the height is that of the new page.
     await page.getByRole('heading', { name: 'Длинная полка', level: 1 }).waitFor()
     await scrollThrough(page)
-    await eventually(() => scrolls(sent).length).toBe(16)
+    await expect.poll(() => scrolls(sent).length).toBe(16)
     const views = sent.filter(event => event['e'] === 'pv')
     expect(views.map(event => [event['url'], event['refr']])).toEqual([
       [`${site.url}/k-polke`, ''],
@@ -246,7 +242,7 @@ test('another page within the application is another view: its own thresholds, a
     expect(ownData(transition!).data).toEqual({
       outer_transition: { [`${site.url}/k-polke`]: `${site.url}/dlinnaya-polka#sverlenie` },
     })
-    await eventually(kept).toBe(sent.length)
+    await expect.poll(kept).toBe(sent.length)
     await rollUp(openAnalytics(site.app.context))
     // The reader's clock is the browser's: today, whatever day it is for the server.
     const { items } = await site.app.ask(getPostStatistics, {
@@ -272,15 +268,12 @@ test('a click that leaves the site is told before the page is gone', () =>
           `select (fields->>'ue_pr')::jsonb->'data'->'data'->'outer_transition' as data from analytics.event where kind = 'ue'`,
         )
       ).rows.map(({ data }) => data)
-    await eventually(transitions).toEqual([{ [`${site.url}/izmerennaya`]: 'https://example.org/dalshe' }])
+    await expect.poll(transitions).toEqual([{ [`${site.url}/izmerennaya`]: 'https://example.org/dalshe' }])
   }))
 
 test('a post that was delivered holds no connection', () =>
   site.visit({}, async page => {
-    const ended = page.waitForEvent('requestfinished', {
-      predicate: request => request.url().endsWith('/tracker'),
-      timeout: 3000,
-    })
+    const ended = page.waitForEvent('requestfinished', request => request.url().endsWith('/tracker'))
     await page.goto('/izmerennaya')
     await ended
   }))
@@ -294,14 +287,14 @@ test('what could not be sent waits in the browser and comes later, once; what is
       return answer === 200 ? route.continue() : route.fulfill({ status: answer })
     })
     await page.goto('/dlinnaya-polka')
-    await eventually(() => posts).toBe(1)
+    await expect.poll(() => posts).toBe(1)
     const waiting = () =>
       page.evaluate(() => (JSON.parse(localStorage.getItem('snowplowOutQueue_delno') ?? '[]') as unknown[]).length)
-    await eventually(waiting).toBeGreaterThan(0)
+    await expect.poll(waiting).toBeGreaterThan(0)
     answer = 200
     await page.goto('/k-polke')
-    await eventually(async () => (await kept()) >= 3).toBe(true)
-    await eventually(waiting).toBe(0)
+    await expect.poll(async () => (await kept()) >= 3).toBe(true)
+    await expect.poll(waiting).toBe(0)
     const urls = (
       await site.app.context.db.sql.query<{ url: string }>(
         `select fields->>'url' as url from analytics.event where kind = 'pv' order by happened_at`,
@@ -311,7 +304,7 @@ test('what could not be sent waits in the browser and comes later, once; what is
     answer = 400
     const before = await kept()
     await page.goto('/izmerennaya')
-    await eventually(() => posts).toBeGreaterThan(3)
+    await expect.poll(() => posts).toBeGreaterThan(3)
     expect(await waiting()).toBe(0)
     expect(await kept()).toBe(before)
   }))
@@ -333,11 +326,13 @@ test('faults of the page are told once each, answers of the router and bots are 
       (await site.app.ask(listProblems, {})).items
         .map(({ name, message, place, count }) => [name, message, place, count].join(' '))
         .toSorted()
-    await eventually(told).toEqual([
-      'Error an answer of 503 /izmerennaya 1',
-      'Error no connection /izmerennaya 1',
-      'TypeError shelf is not a function /izmerennaya 1',
-    ])
+    await expect
+      .poll(told)
+      .toEqual([
+        'Error an answer of 503 /izmerennaya 1',
+        'Error no connection /izmerennaya 1',
+        'TypeError shelf is not a function /izmerennaya 1',
+      ])
     await site.visit({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' }, async bots => {
       const said: string[] = []
       const asked: string[] = []
@@ -345,7 +340,7 @@ test('faults of the page are told once each, answers of the router and bots are 
       bots.on('request', request => request.url().endsWith('/problems') && asked.push(request.url()))
       await bots.goto('/izmerennaya')
       await bots.evaluate(() => dispatchEvent(new ErrorEvent('error', { error: new Error('of a bot') })))
-      await eventually(() => said.join('\n')).toContain('of a bot')
+      await expect.poll(() => said.join('\n')).toContain('of a bot')
       expect(asked).toEqual([])
     })
   }))

@@ -182,7 +182,7 @@ test('a post is kept from its card by somebody who signs in for it; folders are 
     await sheet.getByLabel('Код из шести цифр').waitFor()
     await sheet.getByLabel('Код из шести цифр').fill(await codeFor(site, 'vera@example.ru'))
     const kept = page.getByRole('button', { name: `В избранном: ${title}` }).first()
-    await expect.poll(() => kept.getAttribute('aria-pressed'), { timeout: 10_000 }).toBe('true')
+    await expect.poll(() => kept.getAttribute('aria-pressed')).toBe('true')
 
     await face(page).click()
     await page.getByRole('link', { name: 'Избранное', exact: true }).click()

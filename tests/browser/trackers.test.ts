@@ -117,7 +117,7 @@ test.each([
       await page.evaluate(() => scrollBy(0, 10))
       return new Set(await kinds())
     }
-    await expect.poll(kindsAfterScroll, { timeout: 10_000 }).toEqual(new Set(['pp', 'pv', 'se', 'ue']))
+    await expect.poll(kindsAfterScroll).toEqual(new Set(['pp', 'pv', 'se', 'ue']))
     expect(new Set(statuses)).toEqual(new Set([200]))
     const all = await kept()
     expect(all.find(({ kind }) => kind === 'ue')).toMatchObject({ scroll_area: 'content', scroll_depth: 50 })
