@@ -99,3 +99,14 @@ export function isRetryable(error: unknown): boolean {
   const state = sqlStateOf(error)
   return state === '40001' || state === '40P01'
 }
+
+const lostConnection = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/
+
+/** The database is away or lets nobody in: nothing is wrong with what was asked, and it may be asked again. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof DatabaseClosedError) return true
+  // Connection exceptions, the server stops or starts, too many connections.
+  if (error instanceof SqlError) return /^(08|57P|53300)/.test(error.code ?? '')
+  const { code, syscall, message } = error as NodeJS.ErrnoException
+  return (code === 'ECONNREFUSED' && syscall === 'connect') || lostConnection.test(message ?? '')
+}

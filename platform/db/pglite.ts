@@ -90,9 +90,14 @@ export async function openPglite(settings: WorkerSettings, { log }: { log: Logge
   void ended.then(reason => closing ?? died.resolve(reason))
 
   async function close(): Promise<void> {
-    await turnstile.enterAlone()
-    await ask({ kind: 'close', inSession: true })
-    await ended
+    const leave = await turnstile.enterAlone()
+    try {
+      await ask({ kind: 'close', inSession: true })
+      await ended
+    } finally {
+      // Who still waits for a turn hears that there is none.
+      leave()
+    }
   }
 
   return {

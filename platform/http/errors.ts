@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { CallError, DomainError, errorStatus, type ErrorReply } from '#contract/errors.ts'
-import { isUnkeepableText } from '#platform/db/errors.ts'
+import { isDatabaseAway, isUnkeepableText } from '#platform/db/errors.ts'
 import { TooOften } from './rate-limit.ts'
 import { plainPage, sendPlainPage } from './plain-page.ts'
 
@@ -36,7 +36,7 @@ function toErrorReply(error: unknown): { status: number; body: ErrorReply } {
   const status = (error as FastifyError | undefined)?.statusCode
   if (status !== undefined && plain[status]) return { status, body: reply(...plain[status]) }
   if (isUnkeepableText(error)) return { status: 400, body: reply(...plain[400]!) }
-  if (error instanceof CallError && error.status === 503)
+  if (isDatabaseAway(error) || (error instanceof CallError && error.status === 503))
     return { status: 503, body: reply('unavailable', 'Служба сейчас не отвечает') }
   return { status: 500, body: reply('internal', 'Что-то сломалось на нашей стороне') }
 }
