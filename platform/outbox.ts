@@ -25,6 +25,8 @@ export type Outbox = {
   stop(): Promise<void>
   /** Hands on everything that is committed; returns how many events. */
   drain(): Promise<number>
+  /** Events that are committed and not handed on yet. */
+  countWaiting(): Promise<number>
 }
 
 export type OutboxOptions = { log: Logger; /** Default 2,000. */ pollMs?: number }
@@ -97,5 +99,11 @@ export function makeOutbox(database: Database, { log, pollMs = 2_000 }: OutboxOp
       if (receiver) await drain().catch(error => log.warn({ err: error }, 'events wait for the next start'))
     },
     drain,
+    countWaiting: async () => {
+      const { rows } = await sql<{ count: number }>`select count(*)::integer as count from platform.outbox`.execute(
+        platform.kysely,
+      )
+      return rows[0]!.count
+    },
   }
 }

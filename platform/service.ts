@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
 import type { AskClient } from '#contract/ask.ts'
 import type { ServiceName } from '#contract/call.ts'
 import type { Blobs } from '#platform/blobs/port.ts'
@@ -25,6 +26,7 @@ export type ServiceContext = {
   mail: Mail
   clock: Clock
   log: Logger
+  metrics: Registry
   rateLimit: RateLimit
   sharedLimit: SharedLimit
   verifyToken: VerifyToken

@@ -4,6 +4,7 @@ import fastifyFormbody from '@fastify/formbody'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { nanoid } from 'nanoid'
+import { Registry } from 'prom-client'
 import { makeAsk, type AskClient, type ReplyCheck } from '#contract/ask.ts'
 import { getSigningKeys } from '#contract/auth.ts'
 import { serviceNames } from '#contract/call.ts'
@@ -32,6 +33,7 @@ import { makeOutbox } from '#platform/outbox.ts'
 import type { Service, ServiceContext } from '#platform/service.ts'
 import { installDevPages } from './dev-pages.ts'
 import { installHealth } from './health.ts'
+import { installMetrics, measureRequests } from './metrics.ts'
 import { apiPrefixes, mounts, timeoutsMs } from './mounts.ts'
 import { installOpenApi } from './open-api.ts'
 import { makePageCache, type PageCache } from './page-cache.ts'
@@ -108,6 +110,7 @@ export async function openApplication(config: Config, options: ApplicationOption
     const sharedLimit = makeSharedLimit(db, { clock, config, rateLimit })
     jobs.every('platform.forget-limits', forgetPastSeconds, () => sharedLimit.forgetPast())
 
+    const metrics = new Registry()
     const underWay = makeUnderWay()
     const pageCache = makePageCache({ maxBytes: config.pageCacheBytes, clock })
     const app = Fastify({
@@ -146,6 +149,7 @@ export async function openApplication(config: Config, options: ApplicationOption
       mail,
       clock,
       log,
+      metrics,
       rateLimit,
       sharedLimit,
       verifyToken: makeVerifyToken({
@@ -167,6 +171,7 @@ export async function openApplication(config: Config, options: ApplicationOption
       reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
       requestScope.run({ requestId: request.id }, done)
     })
+    measureRequests(app, metrics)
     await app.register(fastifyFormbody)
     installJsonBody(app)
     app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
@@ -182,7 +187,8 @@ export async function openApplication(config: Config, options: ApplicationOption
     })
     let [isOpen, isReady] = [false, false]
     installHealth(app, db.sql, () => isReady)
-    installDevPages(app, { context, pageCache, mailbox })
+    installMetrics(app, { config, metrics, pageCache, sql: db.sql, jobs, outbox })
+    installDevPages(app, { context, mailbox })
     await installOpenApi(app, config.siteUrl)
     if (options.site)
       await installWebHost(app, { context, transport, check, pageCache, reportProblem, ...(await options.site) })

@@ -1,12 +1,10 @@
-// For the operator, on loopback only unless configured: letters that were kept and not sent, dead jobs, cache figures.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+// For the operator, on loopback only unless configured: letters that were kept and not sent, dead jobs.
+import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#contract/errors.ts'
 import type { KeptLetter, Mailbox } from '#platform/mail/mailbox.ts'
 import { escapeHtml } from '#contract/escape-html.ts'
 import type { ServiceContext } from '#platform/service.ts'
-import type { PageCache } from './page-cache.ts'
-
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+import { localOnly } from './local-only.ts'
 
 function mailboxPage(letters: readonly KeptLetter[]): string {
   const articles = letters.map(
@@ -20,27 +18,10 @@ function mailboxPage(letters: readonly KeptLetter[]): string {
   return `<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Почта — Дельно</title><style>body{font:1rem/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1.25rem;color:#22253b;background:#fffdf9}article{border-top:1px solid #cdc2b0;padding:1rem 0}pre{white-space:pre-wrap;font:inherit}iframe{width:100%;height:24rem;border:1px solid #cdc2b0;background:#fff}</style><h1>Почта</h1><p>Почтовый сервер не настроен (SMTP_URL), поэтому письма лежат здесь.</p>${articles.join('') || '<p>Писем пока нет.</p>'}</html>`
 }
 
-const ownNames = ['localhost', '127.0.0.1', '[::1]']
+export type DevPagesOptions = { context: ServiceContext; mailbox: Mailbox | undefined }
 
-/** What a proxy of this machine, from which everybody comes, says of whom it speaks for. */
-const signsOfProxy = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via', 'x-real-ip']
-
-/**
- * Who comes through a proxy is not local, whatever it says. The name asked for is ours: a page of another site whose name
- * was made to lead here would read the letters.
- */
-function isLocal(request: FastifyRequest, siteUrl: string): boolean {
-  if (!ownNames.concat(new URL(siteUrl).hostname).includes(request.hostname)) return false
-  return loopback.has(request.ip) && signsOfProxy.every(name => request.headers[name] === undefined)
-}
-
-export type DevPagesOptions = { context: ServiceContext; pageCache: PageCache; mailbox: Mailbox | undefined }
-
-export function installDevPages(app: FastifyInstance, { context, pageCache, mailbox }: DevPagesOptions): void {
-  const onRequest = async (request: FastifyRequest) => {
-    if (!context.config.devPagesEverywhere && !isLocal(request, context.config.siteUrl))
-      throw new DomainError('not_found', 'Нет такой страницы')
-  }
+export function installDevPages(app: FastifyInstance, { context, mailbox }: DevPagesOptions): void {
+  const onRequest = localOnly(context.config)
   if (mailbox) {
     app.get('/dev/mail', { onRequest }, async (request, reply) => {
       const letters = await mailbox.list()
@@ -59,5 +40,4 @@ export function installDevPages(app: FastifyInstance, { context, pageCache, mail
     if (!(await context.jobs.retryDead(request.params.id))) throw new DomainError('not_found', 'Такой задачи нет')
     return reply.send({ success: true })
   })
-  app.get('/dev/page-cache', { onRequest }, async (_, reply) => reply.send(pageCache.stats))
 }

@@ -6,7 +6,7 @@ import type { SqlEngine } from '#platform/db/engine.ts'
 /** A balancer asks every few seconds, and takes a database that is silent for as long for one that is away. */
 const databaseMs = 2_000
 
-async function isAnswering(sql: SqlEngine): Promise<boolean> {
+export async function isAnswering(sql: SqlEngine): Promise<boolean> {
   const tooLate = new AbortController()
   const answered = sql.query('select 1').then(
     () => true,

@@ -86,7 +86,11 @@ export async function startServer(config: Config, flags: StartFlags): Promise<Ru
       await opening
       throw error
     })
-    const [{ openApplication }, { loadWebBuild }] = await Promise.all([import('./compose.ts'), import('./web-host.ts')])
+    const [{ openApplication }, { loadWebBuild }, { collectDefaultMetrics }] = await Promise.all([
+      import('./compose.ts'),
+      import('./web-host.ts'),
+      import('prom-client'),
+    ])
     const devSite = flags.dev ? await (await import('./dev-site.ts')).openDevSite() : undefined
     if (devSite) closers.push(() => devSite.close())
     const site = devSite ?? loadWebBuild()
@@ -96,6 +100,8 @@ export async function startServer(config: Config, flags: StartFlags): Promise<Ru
       database: opening,
     })
     closers.push(() => application.close({ lingerMs }))
+    // Memory, processor time, delays of the event loop: of a process, which in a test has several applications.
+    collectDefaultMetrics({ register: application.context.metrics })
     const hasContent = (config.services?.includes('content') ?? true) && config.serviceUrls.content === undefined
     if (flags.demo && hasContent) await seedWhenEmpty(application)
     templates = hasContent ? await addOwnPages(application) : []

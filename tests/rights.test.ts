@@ -566,7 +566,7 @@ describe('limits', () => {
 })
 
 describe('beside the contract', () => {
-  const devPages = ['GET /dev/mail', 'GET /dev/dead-jobs', 'POST /dev/dead-jobs/:id/retry', 'GET /dev/page-cache']
+  const devPages = ['GET /dev/mail', 'GET /dev/dead-jobs', 'POST /dev/dead-jobs/:id/retry', 'GET /metrics']
   const openToAll = ['/media/files/:id/:name', '/media/:id/:file', '/.well-known/jwks.json', '/healthz', '/readyz']
     .concat('/openapi.json', '/docs', '/docs/json', '/docs/yaml', '/docs/static/index.html')
     .concat(

@@ -150,7 +150,7 @@ export const environment = z.object({
     )
     .pipe(z.array(z.string().regex(/^[A-Z]{2}$/, 'ожидаются две буквы страны')))
     .describe('Страны, где способы входа ограничены, через запятую: RU,BY'),
-  DEV_PAGES: flag.optional().describe('Отвечать на /dev/ не только на петлевом адресе'),
+  DEV_PAGES: flag.optional().describe('Отвечать на /dev/ и /metrics не только на петлевом адресе'),
   SERVICES: listOf(serviceNames)
     .optional()
     .describe('Какие службы запустить в этом процессе, через запятую; по умолчанию все'),

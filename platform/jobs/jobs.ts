@@ -5,6 +5,7 @@ import { afterCommit, refuseInTransaction } from '#platform/db/transaction.ts'
 import type { Logger } from '#platform/log.ts'
 import {
   createDeadQueue,
+  deadQueue,
   declareQueue,
   findQueues,
   jobSchema,
@@ -46,6 +47,8 @@ export type Jobs = {
   send(queue: string, data: object, options?: SendOptions): Promise<string | null>
   /** Runs `handler` every `seconds`, on one node at a time, first after one period. Not retried, not queued. */
   every(name: string, seconds: number, handler: TimerHandler): void
+  /** Jobs whose time has come and that nobody has begun, by queue; and how many failed for good. */
+  count(): Promise<{ waiting: { queue: string; count: number }[]; dead: number }>
   /** Jobs that failed for good, newest first. */
   listDead(): Promise<DeadJob[]>
   /** Puts one back into its queue as new; false when it is not there. */
@@ -191,6 +194,16 @@ export function makeJobs({ database, log, pollMs = 2_000 }: JobsOptions): Jobs {
       const timer = makeTimer({ database, name, seconds, handler, log })
       timers.push(timer)
       if (state === 'started') timer.start()
+    },
+    count: async () => {
+      const { rows } = await database.sql.query<{ queue: string; count: number }>(
+        `select name as queue, count(*)::integer as count from ${jobSchema}.job
+         where state < 'active' and start_after <= now() group by name order by name`,
+      )
+      return {
+        waiting: rows.filter(({ queue }) => queue !== deadQueue),
+        dead: rows.find(({ queue }) => queue === deadQueue)?.count ?? 0,
+      }
     },
     listDead: () => listDeadJobs(boss),
     retryDead: id => retryDeadJob(boss, database, id, wake),

@@ -3,6 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { Gauge } from 'prom-client'
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io'
 import { isForeignPage } from '#platform/http/own-pages.ts'
 import type { ServiceContext } from '#platform/service.ts'
@@ -39,7 +40,7 @@ const roomsPerSocket = channelsPerSocket + 2
 const status = { expired: 401, refused: 403, tooMany: 429, unavailable: 503 } as const
 
 export async function openSockets(app: FastifyInstance, context: ServiceContext): Promise<Sockets> {
-  const { config, clock, log, verifyToken } = context
+  const { config, clock, log, metrics, verifyToken } = context
   const { adapter, checkReach, close } = await openAdapter(context)
   const upgraded = new Set<Duplex>()
   let isClosing = false
@@ -54,6 +55,16 @@ export async function openSockets(app: FastifyInstance, context: ServiceContext)
     ...(adapter && { adapter }),
   })
   io.attach(app.server)
+  metrics.registerMetric(
+    new Gauge({
+      name: 'delno_sockets',
+      help: 'Open pages that are connected to this process',
+      registers: [],
+      collect() {
+        this.set(io.engine.clientsCount)
+      },
+    }),
+  )
   app.server.on('upgrade', (_, socket: Duplex) => {
     upgraded.add(socket)
     socket.once('close', () => upgraded.delete(socket))
