@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { SqlError } from './db/errors.ts'
-import { makeLog, requestScope } from './log.ts'
+import { makeLog, requestScope, sendConsoleToLog } from './log.ts'
 
 test('each line has the id of its request, and nothing of the line before', () => {
   const lines: string[] = []
@@ -26,4 +26,18 @@ test('what PostgreSQL tells of a refused row is not repeated: a reader’s addre
   log.error({ err: Object.assign(refused, { code: '23505', detail: 'Key (email)=(vera@example.org)' }) }, 'call failed')
   expect(lines[0]).toContain('23505')
   expect(lines[0]).not.toContain('vera@example.org')
+})
+
+test('the console is lines of the log, with the request and where an error came from', () => {
+  const lines: string[] = []
+  const { error, warn, info } = console
+  onTestFinished(() => void Object.assign(console, { error, warn, info }))
+  sendConsoleToLog(makeLog('info', { write: line => lines.push(line) }))
+  requestScope.run({ requestId: 'FzHq' }, () => console.error('error of a page', '/pole', new Error('нет бумаги')))
+  console.info('error page', 404, '/net')
+  const [first, second] = lines.map(line => JSON.parse(line) as Record<string, unknown>)
+  expect(first).toMatchObject({ level: 'error', requestId: 'FzHq', msg: 'error of a page /pole' })
+  expect(first).toMatchObject({ err: { message: 'нет бумаги', stack: expect.stringContaining('log.test.ts') } })
+  expect(second).toMatchObject({ level: 'info', msg: 'error page 404 /net' })
+  expect(second).not.toHaveProperty('err')
 })

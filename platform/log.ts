@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { format } from 'node:util'
 import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino'
 
 export type Logger = PinoLogger
@@ -21,4 +22,13 @@ export function makeLog(level: string, destination: DestinationStream = pino.des
     },
     destination,
   )
+}
+
+/** What pages, and parts that are not ours, say on the console becomes lines like the others. */
+export function sendConsoleToLog(log: Logger): void {
+  for (const level of ['error', 'warn', 'info'] as const)
+    console[level] = (...parts: unknown[]) => {
+      const err = parts.find(part => part instanceof Error)
+      log[level]({ err }, format(...parts.filter(part => part !== err)))
+    }
 }

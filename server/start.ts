@@ -5,7 +5,7 @@ import type { Config } from '#platform/config/config.ts'
 import { DatabaseNotOpenedError } from '#platform/db/errors.ts'
 import { setHolderAddress } from '#platform/db/folder-lock.ts'
 import { openDatabase } from '#platform/db/open.ts'
-import { makeLog } from '#platform/log.ts'
+import { makeLog, sendConsoleToLog } from '#platform/log.ts'
 import type { Running } from '#platform/run.ts'
 import type { Application } from './compose.ts'
 import { checkAddress } from './listen.ts'
@@ -66,6 +66,8 @@ function addresses(url: string, templates: readonly string[]): string {
 /** Opens the application, fills an empty one with the demo, listens, and says where everything is. */
 export async function startServer(config: Config, flags: StartFlags): Promise<Running> {
   const log = makeLog(config.logLevel)
+  // Who works on the site reads the console itself.
+  if (!flags.dev) sendConsoleToLog(log)
   const isFirst = !existsSync(join(config.dataDir, 'database')) && config.database.kind === 'pglite'
   if (isFirst) process.stdout.write('Готовлю базу данных…\n')
   // The database opens in a thread of its own while everything else is loaded here: a third of the time to the first page.

@@ -46,7 +46,8 @@ export default async function handleDocument(
   const error = firstError(entry)
   if (error) {
     page.cacheSeconds = 0
-    console.error('error page', error.status, new URL(request.url).pathname)
+    // A page that is not there is nobody's fault here.
+    console[error.status === 404 ? 'info' : 'error']('error page', error.status, new URL(request.url).pathname)
     // Spec 8: crawlers get no error page.
     if (crawler.test(request.headers.get('user-agent') ?? '')) {
       headers.set('content-type', 'text/plain; charset=utf-8')

@@ -124,7 +124,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   // Pages that are not there are logged (spec 8); here they are expected.
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'info').mockImplementation(() => {})
 })
 afterAll(() => site.close())
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   // The server logs error pages (spec 8).
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'info').mockImplementation(() => {})
 })
 afterAll(() => site.close())
 

@@ -10,10 +10,10 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   // Error pages are logged (spec 8); here they are expected.
-  vi.spyOn(console, 'error')
-    .mockClear()
-    .mockImplementation(() => {})
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  for (const level of ['error', 'warn', 'info'] as const)
+    vi.spyOn(console, level)
+      .mockClear()
+      .mockImplementation(() => {})
 })
 afterAll(() => site.close())
 
@@ -219,7 +219,7 @@ describe('what is not there', () => {
     const html = await response.text()
     expect(html).toContain('Page not found')
     expect(html).toContain('Такой страницы нет')
-    expect(console.error).toHaveBeenCalledWith('error page', 404, path.split('?')[0])
+    expect(console.info).toHaveBeenCalledWith('error page', 404, path.split('?')[0])
   })
 
   test('the error page has variants for recipes and health', async () => {
@@ -236,7 +236,7 @@ describe('what is not there', () => {
   ])('%s gets the message and no error page', async agent => {
     const response = await site.get('/net-takoj', { 'user-agent': agent })
     expect([response.status, await response.text()]).toEqual([404, 'Page not found'])
-    expect(console.error).toHaveBeenCalledWith('error page', 404, '/net-takoj')
+    expect(console.info).toHaveBeenCalledWith('error page', 404, '/net-takoj')
   })
 
   test('a reader and a bot who ask at once get each their own', async () => {
@@ -280,6 +280,9 @@ test('a failure is 503 with a page for people and words for bots', async () => {
     }
     const bot = await site.get('/zametka-7', { 'user-agent': 'Googlebot' })
     expect([bot.status, bot.headers.get('content-type')]).toEqual([503, 'text/plain; charset=utf-8'])
+    const lite = await site.get('/zametka-7?lite')
+    expect([lite.status, lite.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await lite.text()).toContain('Сервер сейчас не отвечает')
   } finally {
     await sql.exec('alter table content.post_away rename to post')
   }

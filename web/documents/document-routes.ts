@@ -19,7 +19,7 @@ const documentRoutes: DocumentRoute[] = [
   ampRoute,
 ]
 
-/** The answer of the first route whose path fits; undefined when there is none. */
+/** The answer of the first route whose path fits; undefined when there is none. Throws what the host answers 503 for. */
 export async function answerDocument(input: Omit<DocumentInput, 'params'>): Promise<Response | undefined> {
   const routes = input.page.isLite ? [...documentRoutes, liteRoute] : documentRoutes
   for (const { path, answer } of routes) {
@@ -30,12 +30,7 @@ export async function answerDocument(input: Omit<DocumentInput, 'params'>): Prom
     } catch (error) {
       const status = error instanceof Error && error.name === 'CallError' ? (error as { status?: number }).status : 0
       if (status === 404) return undefined
-      input.page.cacheSeconds = 0
-      console.error('error of a document', input.url.pathname, error)
-      return new Response('Service unavailable', {
-        status: 503,
-        headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '5' },
-      })
+      throw error
     }
   }
   return undefined
