@@ -259,7 +259,10 @@ test('a click that leaves the site is told before the page is gone', () =>
     await page.route('https://example.org/**', route =>
       route.fulfill({ contentType: 'text/html', body: '<h1>Там</h1>' }),
     )
+    // Measuring begins in an idle moment.
+    const hasBegun = page.waitForRequest(/\/tracker$/)
     await page.goto('/izmerennaya')
+    await hasBegun
     await page.getByRole('link', { name: 'дальше' }).click()
     await page.waitForURL('https://example.org/dalshe')
     const transitions = async () =>

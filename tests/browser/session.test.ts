@@ -146,6 +146,7 @@ test('the sheet: axe finds nothing, Escape closes it and gives the focus back, o
     await sheet.waitFor({ state: 'detached' })
     expect(await enter.evaluate(button => button === document.activeElement)).toBe(true)
     await enter.click()
+    await sheet.evaluate(dialog => Promise.all(dialog.getAnimations().map(({ finished }) => finished)))
     const box = (await sheet.boundingBox())!
     await page.mouse.move(box.x + box.width / 2, box.y + 12)
     await page.mouse.down()
