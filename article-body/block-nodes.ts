@@ -184,7 +184,7 @@ function allHtml(block: ParsedBlock): string {
   const stack: ParsedBlock[] = [block]
   for (let now = stack.pop(); now; now = stack.pop()) {
     pieces.push(now.innerHTML)
-    for (const block of now.innerBlocks.toReversed()) stack.push(block)
+    for (const inner of now.innerBlocks.toReversed()) stack.push(inner)
   }
   return pieces.join('')
 }
