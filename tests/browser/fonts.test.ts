@@ -86,9 +86,10 @@ test('letters of another alphabet that come late have only the text around them 
     const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
       traceEvents: { name: string; args: { beginData?: { dirtyObjects: number; totalObjects: number } } }[]
     }
-    const layouts = traceEvents.flatMap(({ name, args }) =>
-      name === 'Layout' && args.beginData ? [args.beginData] : [],
-    )
+    // Of this page, which has two thousand objects: pages that the browser opens for itself have five.
+    const layouts = traceEvents
+      .flatMap(({ name, args }) => (name === 'Layout' && args.beginData ? [args.beginData] : []))
+      .filter(({ totalObjects }) => totalObjects > 100)
     expect(await page.evaluate(() => document.fonts.check('16px "Golos Text Latin"'))).toBe(true)
     expect(layouts.length).toBeGreaterThan(1)
     for (const { dirtyObjects, totalObjects } of layouts) expect(dirtyObjects).toBeLessThan(totalObjects / 4)
