@@ -4,6 +4,7 @@ import { defineCall } from './call.ts'
 import { idList, listMeta, pageQuery, seo } from './lists.ts'
 import { contentMapKind, sitemapEntries, sitemapEntriesQuery, sitemapShards } from './maps.ts'
 import { postIdMax } from './post-id.ts'
+import { zoneOffsetPattern } from './time-zone.ts'
 
 // The content service speaks two dialects of the same lists (spec 7): the main one under /api/20/v1 and the alternate one
 // under /api/lh-iron-maiden/v1. Names and shapes below are frozen.
@@ -12,7 +13,7 @@ const main = '/api/20/v1'
 const alternate = '/api/lh-iron-maiden/v1'
 
 /** Sign-inverted offset of the reader's zone, like `+03:00` (spec 7). */
-export const timezoneOffset = z.string().regex(/^[+-](0\d|1[0-4]):[0-5]\d$/, 'ожидается смещение вида +03:00')
+export const timezoneOffset = z.string().regex(zoneOffsetPattern, 'ожидается смещение вида +03:00')
 
 const typeList = z
   .string()

@@ -1,3 +1,6 @@
+/** Offsets that a clock on Earth may have: `-11:00`, `+05:30`. */
+export const zoneOffsetPattern = /^[+-](0\d|1[0-4]):[0-5]\d$/
+
 /** Milliseconds east of Greenwich of an offset like `+03:00`; one that cannot be read is Moscow's (spec 9). */
 export function zoneOffsetMs(zone: string): number {
   const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(zone) ?? ['', '+', '03', '00']

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { signInProvider } from '#contract/auth.ts'
 import { serviceNames } from '#contract/call.ts'
+import { zoneOffsetPattern } from '#contract/time-zone.ts'
 import { ConfigError } from './config-error.ts'
 
 const flag = z
@@ -60,7 +61,7 @@ export const environment = z.object({
   SITE_URL: site.optional().describe('Адрес сайта снаружи; без него — http://localhost:PORT'),
   SITE_TIME_ZONE_OFFSET: z
     .string()
-    .regex(/^[+-](0\d|1[0-4]):[0-5]\d$/, 'ожидается вид +03:00')
+    .regex(zoneOffsetPattern, 'ожидается вид +03:00')
     .default('+03:00')
     .describe('Часовой пояс журнала'),
   AMP_TYPES: listOf(['post', 'page', 'health', 'recipe', 'none'])
