@@ -1,12 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
-const folders = '{article-body,bench,contract,demo,office,platform,schema-org,server,services,tests,tools,ui,web}'
+const folders =
+  '{article-body,bench,contract,demo,domain,office,platform,publishing,russian,schema-org,server,services,tests,tools,ui,web}'
 
 /** `npx vitest run PATH` runs what it is told on PGlite; tools/test.ts runs everything, on every engine. */
 export default defineConfig({
   test: {
-    // Two cores, and each PGlite is 200 MB.
-    maxWorkers: 2,
+    // For two cores: a third of the time a file waits for a timer, a process or the network. Each PGlite is 200 MB.
+    maxWorkers: 3,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

@@ -1,11 +1,11 @@
-// What an AMP rendition gets, and the elements of AMP as JSX knows them. A rendition of the web whose HTML is valid AMP is used
-// as it is: to-amp.tsx says which.
+// The input of an AMP rendition, and AMP elements for JSX. A web rendition whose HTML is valid AMP is used as it is: to-amp.tsx decides
+// which.
 import type { CSSProperties, ReactNode } from 'react'
 import { mapNodes, type NodeOf, type NodeType, type Tree } from './tree.ts'
 import type { WebPage } from './web-rendition.ts'
 
 export type AmpPage = WebPage & {
-  /** The page with forms, polls and players: what cannot work here leads there. */
+  /** URL of the normal page with forms, polls and players: what cannot work in AMP links there. */
   pageUrl: string
 }
 export type AmpRendition<T extends NodeType> = (props: {
@@ -26,6 +26,7 @@ type Box = {
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
+      'amp-pixel': { src: string; layout: 'nodisplay'; key?: string }
       'amp-img': Box & {
         src: string
         srcset?: string
@@ -41,19 +42,19 @@ declare module 'react' {
   }
 }
 
-/** Shown by the runtime when the browser cannot play what the element around it holds. */
+/** The AMP runtime shows it when the browser cannot play the media element around it. */
 export const fallback = { fallback: '' }
 
-/** One word that begins like a property of an element (toString, innerHTML): AMP refuses about a hundred of them as ids. */
+/** A name that begins like a property of an element (toString, innerHTML): AMP refuses about a hundred of them as ids. */
 const likeProperty =
   /^(?:accept|add|append|assigned|attach|base|check|child|class|client|compare|content|first|get|has|inner|input|insert|is|last|lookup|namespace|next|node|offset|outer|owner|parent|previous|query|release|remove|replace|report|request|scroll|set|shadow|tab|tag|text|to|value|webkit)[a-z]{2,}_*$/i
 
-/** An id as AMP allows it, without "amp" (spec 5): «la_mpa» for «lampa», «tostring_» for «tostring». Different ids stay different. */
+/** Turns an id into one that AMP allows, without "amp" (spec 5): «la_mpa» for «lampa», «tostring_» for «tostring». Different ids stay different. */
 export function ampAnchor(anchor: string): string {
   return anchor.replace(/(a_*)(?=mp)/gi, '$1_').replace(likeProperty, '$&_')
 }
 
-/** The same tree with ids, links to them and class names that may stand in AMP. */
+/** Returns the tree with ids, links to them and class names that AMP allows. */
 export function treeForAmp(tree: Tree): Tree {
   return mapNodes(tree, node => {
     const attributes = node.attributes as Record<string, unknown>

@@ -17,7 +17,7 @@ test.each([
   ['tostring_', 'tostring__'],
   ['innerHTML', 'innerHTML_'],
   ['chto-vyshlo', 'chto-vyshlo'],
-])('the address %s is %s in AMP, and no other is', (anchor, expected) => expect(ampAnchor(anchor)).toBe(expected))
+])('the id %s becomes %s in AMP, and no other id does', (anchor, expected) => expect(ampAnchor(anchor)).toBe(expected))
 
 test('links within the text and the table of contents find their headings', () => {
   const source =
@@ -34,7 +34,7 @@ test('class names with "amp" go, others stay', () => {
   expect(render('<p class="is-style-stamp is-style-note">а</p>').html).toBe('<p class="is-style-note">а</p>')
 })
 
-test('only what a text uses is asked for', () => {
+test('only the extensions that a text needs are loaded', () => {
   expect(render('<p>Просто</p><figure><img src="https://i.example/a.jpg"></figure>').components).toEqual([])
   const all = (['gallery', 'before-after', 'video', 'audio', 'spoiler', 'faq', 'carousel'] as const)
     .map(type => fixtures[type].source)
@@ -43,7 +43,13 @@ test('only what a text uses is asked for', () => {
   expect(render('<p>&lt;amp-video lightbox=""&gt;</p>').components).toEqual([])
 })
 
-test('films and posts of other hosts are links: nothing is asked of them by reading', () => {
+test('every picture of a gallery keeps its caption', () => {
+  const { html } = render(fixtures.gallery.source)
+  expect([...html.matchAll(/<p class="b-caption">([^<]*)<\/p>/g)].map(([, caption]) => caption)).toEqual(['Один'])
+  expect(html).toMatch(/src="https:\/\/i\.example\/1\.jpg".*<p class="b-caption">Один<\/p><\/li><li>.*2\.jpg/s)
+})
+
+test('players and posts of other hosts are links: reading loads nothing from those hosts', () => {
   const { html } = render(['video-facade', 'embed', 'iframe'].map(type => fixtures[type as 'embed'].source).join(''))
   expect(html).not.toContain('<amp-')
   expect(html).not.toContain(' src=')
@@ -52,12 +58,12 @@ test('films and posts of other hosts are links: nothing is asked of them by read
   ).toEqual(['https://www.youtube.com/watch?v=abcdefghijk', 'https://t.me/delno/1', 'https://maps.example/1'])
 })
 
-test('forms and polls lead to the ordinary page', () => {
+test('forms and polls link to the normal page', () => {
   for (const type of ['email', 'question', 'contact', 'quick-poll'] as const)
     expect(render(fixtures[type].source).html).toMatch(/<a class="b-button[^"]*" href="\/statya">/)
 })
 
-test('a picture has WebP to choose from, its place and its focal point', () => {
+test('a picture has WebP variants, its reserved space and its focal point', () => {
   const picture = { src: '/media/7/960.jpg', alt: 'Стол', width: 1200, height: 800, focal: { x: 0.2, y: 0.75 } }
   const [node] = parseBody('<figure><img src="https://i.example/a.jpg" alt="Стол"></figure>')
   const html = renderBodyAmp([{ ...node!, attributes: { ...picture } } as typeof node & {}], {
@@ -77,7 +83,7 @@ test('a picture has WebP to choose from, its place and its focal point', () => {
   )
 })
 
-test('the sheet is small and holds nothing that AMP refuses', () => {
+test('the style sheet is small and contains nothing that AMP refuses', () => {
   const sheet = readFileSync(new URL('body-amp.css', import.meta.url), 'utf8')
   expect(sheet.length).toBeLessThanOrEqual(15_000)
   expect(sheet).not.toMatch(/!\s*important|i-amphtml|-amp-|behavior:|-moz-binding/)
@@ -87,13 +93,13 @@ test('the sheet is small and holds nothing that AMP refuses', () => {
   expect(unknown).toEqual([])
 })
 
-test('every class of the sheet is one that the renderings write', () => {
+test('every class of the style sheet is written by a rendition', () => {
   const sheet = readFileSync(new URL('body-amp.css', import.meta.url), 'utf8').replace(/\/\*[^]*?\*\//g, '')
   const own = new Set([...sheet.matchAll(/\.(b-[a-z_-]+)/g)].map(([, name = '']) => name))
   const html = Object.values(fixtures)
     .map(({ source, footnotes }) => renderBodyAmp(parseBody(source, { footnotes }), { pageUrl: '/' }).html)
     .join('')
-  // Given by the document, by a shade of a block, or by an alignment that no fixture has.
+  // Written by the document, by a variant of a block, or by an alignment that no fixture has.
   const elsewhere = [
     'b-body',
     'b-callout--tip',

@@ -1,8 +1,8 @@
-// Stored pictures into the tree: wherever a node names a picture by an address we know, it gets its sizes. Pure.
+// Attaches stored pictures to the tree: a node with a known picture URL gets its sizes. Pure.
 import { mapPictures } from './pictures.ts'
 import type { Tree } from './tree.ts'
 
-/** A stored picture as the wire has it (contract/image.ts). */
+/** A stored picture as on the wire (contract/image.ts). */
 export type StoredImage = {
   image_id: number
   origin: string
@@ -14,7 +14,7 @@ export type StoredImage = {
   focal: [number, number] | null
 }
 
-/** The same tree with every known picture whole. Keys of `images` are addresses as the body writes them. */
+/** Returns the tree with every known picture complete. Keys of `images` are URLs as written in the body. */
 export function attachImages(tree: Tree, images: Readonly<Record<string, StoredImage>>): Tree {
   return mapPictures(tree, picture => {
     const image = images[picture.src]

@@ -1,4 +1,4 @@
-// Pieces that the schemas of several nodes share. Shapes only; what is safe is decided in safe.ts.
+// Parts that the schemas of several nodes share. Only shapes; safe.ts decides what is safe.
 import { z } from 'zod'
 import { isSafeHref, isSafeSource, isSafeStyle } from './safe.ts'
 
@@ -6,7 +6,7 @@ export const hrefSchema = z.string().refine(isSafeHref, 'Error on href')
 export const sourceSchema = z.string().refine(isSafeSource, 'Error on src')
 export const alignSchema = z.enum(['left', 'center', 'right', 'wide', 'full', 'justify'])
 
-/** What any node may carry: id of the element, WordPress marks, safe declarations, language of a fragment. */
+/** Attributes that any node may have: element id, WordPress classes, safe style declarations, language of a fragment. */
 export const commonAttributes = z.object({
   anchor: z.string().optional(),
   className: z.string().optional(),
@@ -15,7 +15,7 @@ export const commonAttributes = z.object({
   lang: z.string().optional(),
 })
 
-/** A picture as it stands on the tree after ingestion (spec 3, Image). Sizes are pixels; focal point is 0…1 from the upper left. */
+/** A picture on the tree after ingestion (spec 3, Image). Sizes are pixels; the focal point is 0…1 from the upper left. */
 export const pictureSchema = z.object({
   imageId: z.union([z.string(), z.number()]).optional(),
   src: sourceSchema,

@@ -1,4 +1,4 @@
-// Gutenberg blocks → drafts. Blocks that are HTML are read by their HTML; the others stand in the table below.
+// Gutenberg blocks → drafts. Blocks that are plain HTML are parsed from their HTML; the table below has the others.
 import type { parse } from '@wordpress/block-serialization-default-parser'
 import { isNativeOnly } from './clean.ts'
 import { draft, plainText, textDraft, type Draft } from './draft.ts'
@@ -13,13 +13,13 @@ const maxDepth = 48
 type Attributes = Record<string, unknown>
 type Inside = () => Draft[]
 
-/** Core blocks whose HTML says all. */
+/** Core blocks that are fully described by their HTML. */
 const htmlBlocks = new Set(
   'audio button buttons code column columns details file gallery group heading image list list-item math media-text paragraph preformatted pullquote quote separator table text-columns verse video subhead accordion accordion-heading accordion-panel playlist'
     .split(' ')
     .map(name => `core/${name}`),
 )
-/** Marks of the editor, empty room and ornaments: nothing to read in them. */
+/** Editor markers, spacers and ornaments: they have no text. */
 const markBlocks = new Set(['core/more', 'core/nextpage', 'core/spacer', 'core/icon', 'core/comment'])
 
 const byName: Record<string, (attributes: Attributes, inside: Inside) => Draft[]> = {
@@ -29,7 +29,8 @@ const byName: Record<string, (attributes: Attributes, inside: Inside) => Draft[]
   'core/html': (_attributes, inside) => [draft('html', parser, {}, inside())],
   'core/embed': embed,
   'core/footnotes': () => [draft('footnotes', parser)],
-  'core/social-links': (_attributes, inside) => [draft('list', parser, { ordered: false }, inside())],
+  // The block has a list of its own around its links.
+  'core/social-links': (_attributes, inside) => [draft('list', parser, { ordered: false }, itemsOf(inside()))],
   'core/social-link': ({ url, service, label }) => linkItem(url, label || service),
   'core/navigation': ({ ref }, inside) =>
     ref === undefined
@@ -91,29 +92,41 @@ const picture = (value: unknown): unknown => (typeof value === 'string' ? { src:
 
 const isFilled = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
-/** A label may hold marks. */
+/** A label may contain inline marks. */
 function linkItem(url: unknown, label: unknown, rest: Draft[] = []): Draft[] {
   const words = isFilled(label) ? linesFromHtml(label, parser) : isFilled(url) ? [textDraft(url, parser)] : []
   const line = isFilled(url) ? [draft('link', parser, { href: url }, words)] : words
   return line.length || rest.length ? [draft('list-item', parser, {}, [...line, ...rest])] : []
 }
 
-/** A background that scrolls by itself is no `img`: its address stands in a style, and here. */
+/** A parallax background is not an `img`: its URL is in a style, and in this attribute. */
 function withBackground({ url, alt, backgroundType }: Attributes, inside: Inside): Draft[] {
   const nodes = inside()
   const isPicture = isFilled(url) && (backgroundType === undefined || backgroundType === 'image')
-  return nodes.map(node =>
+  const withPicture = nodes.map(node =>
     isPicture && node.type === 'cover' && !node.attributes.image
       ? { ...node, attributes: { ...node.attributes, image: { src: url, alt: isFilled(alt) ? alt : '' } } }
       : node,
   )
+  // Nothing plays by itself here: a background film becomes a film below the text.
+  return isFilled(url) && backgroundType === 'video'
+    ? [...withPicture, draft('video', parser, { src: url })]
+    : withPicture
 }
 
+/** Flattens lists that stand among the items. */
+const itemsOf = (nodes: Draft[]): Draft[] =>
+  nodes.flatMap(node => {
+    if (node.type === 'list') return itemsOf(node.children)
+    const [inner, ...others] = node.type === 'list-item' ? node.children : []
+    return inner?.type === 'list' && others.length === 0 ? itemsOf(inner.children) : [node]
+  })
+
 const wordsOf = (nodes: Draft[]) => plainText(nodes).replace(/\s+/g, ' ').trim()
-/** What stands in the element of a block. */
+/** Replaces groups by their children. */
 const unwrap = (nodes: Draft[]) => nodes.flatMap(node => (node.type === 'group' ? node.children : [node]))
 
-/** A heading that opens what comes after it. */
+/** An accordion item: its heading is the summary, the rest is folded. */
 function accordionItem({ openByDefault }: Attributes, inside: Inside): Draft[] {
   const nodes = unwrap(inside())
   const heading = nodes.find(node => node.type === 'heading')
@@ -135,7 +148,7 @@ const buttonsIn = (nodes: Draft[]): Draft[][] =>
     node.type === 'unknown' && node.attributes.name === 'button' ? [node.children] : buttonsIn(node.children),
   )
 
-/** Leaves one under another, each with its label; the first is open. */
+/** Tabs become sections one under another, each with its label; the first is open. */
 function tabs(_attributes: Attributes, inside: Inside): Draft[] {
   const [labels, ...leaves] = unwrap(inside())
   if (labels?.type !== 'list') return labels ? [labels, ...leaves] : []
@@ -178,7 +191,7 @@ export function draftsFromBlock(block: ParsedBlock, sources: ShortcodeSources, i
   ]
 }
 
-/** Blocks nested beyond reason: their HTML in one string, without recursion. */
+/** Blocks nested too deeply: their HTML in one string, without recursion. */
 function allHtml(block: ParsedBlock): string {
   const pieces: string[] = []
   const stack: ParsedBlock[] = [block]

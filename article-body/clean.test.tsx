@@ -15,14 +15,14 @@ function checkHarmless(tree: Tree) {
   expect(feedProblems(renderBodyFeed(tree, { siteUrl: 'https://delno.ru', pageUrl: '/statya' }))).toEqual([])
 }
 
-test.each(hostileSources)('%s comes out harmless', source => {
+test.each(hostileSources)('%s is rendered harmless', source => {
   const tree = parseBody(source)
   checkHarmless(tree)
   treeSchema.parse(tree)
   expect(parseTree(tree)).toEqual(tree)
 })
 
-test('all hostile pieces in one post come out harmless', () => {
+test('all hostile sources in one post are rendered harmless', () => {
   checkHarmless(parseBody(hostileSources.join('\n\n')))
 })
 
@@ -51,7 +51,7 @@ test.each([
   [[wire('heading', { level: 99 }, [wire('text', {}, [], 'слово')])], 'слово'],
   [[wire('__proto__', {}, [wire('text', {}, [], 'слово')])], 'слово'],
   [[wire('text', {}, [wire('inline-script', { code: 'alert(1)' })], 'слово')], 'слово'],
-])('a hostile or broken tree from the wire becomes a valid one and keeps its words (%#)', (nodes, words) => {
+])('a hostile or broken tree from the wire becomes a valid one and keeps its text (%#)', (nodes, words) => {
   const tree = parseTree(nodes)
   treeSchema.parse(tree)
   checkHarmless(tree)
@@ -73,19 +73,19 @@ test('scripts are split into external and inline ones and never rendered', () =>
   expect(renderBodyHtml(tree)).toBe('<p>а</p>')
 })
 
-test('a thousand elements inside each other are read without falling over, words and all', () => {
+test('a thousand nested elements are parsed without an overflow and without lost text', () => {
   const deep = `${'<div><b>'.repeat(3000)}дно${'</b></div>'.repeat(3000)}`
   expect(toText(parseBody(deep))).toBe('дно')
   const blocks = `${'<!-- wp:group --><div class="wp-block-group">'.repeat(500)}дно${'</div><!-- /wp:group -->'.repeat(500)}`
   expect(toText(parseBody(blocks))).toBe('дно')
 })
 
-test('a line of very many pieces is read whole', () => {
+test('a line of very many parts is parsed whole', () => {
   const [paragraph] = parseBody(`<p>${'а<br>'.repeat(70_000)}</p>`)
   expect(paragraph!.children).toHaveLength(2 * 70_000 - 1)
 })
 
-test('an inner block stands once, however often its place is forged', () => {
+test('an inner block appears once, however often its placeholder is forged', () => {
   const group = (inner: string) =>
     `<!-- wp:group --><div class="wp-block-group"><delno-inner-block n="0"></delno-inner-block><delno-inner-block n="0"></delno-inner-block>${inner}</div><!-- /wp:group -->`
   expect(toText(parseBody(group(group(group('<!-- wp:paragraph --><p>раз</p><!-- /wp:paragraph -->')))))).toBe('раз')
@@ -95,9 +95,29 @@ test.each([
   ['<p class="native-apps-only">нет</p><p>да</p>', 'да'],
   ['<!-- wp:paragraph {"nativeAppsOnly":true} --><p>нет</p><!-- /wp:paragraph --><p>да</p>', 'да'],
   ['<p>да<!-- комментарий --></p><!-- ещё -->', 'да'],
-])('comments and what is for native apps only are dropped (%#)', (source, text) =>
+])('comment nodes and nodes for native apps only are dropped (%#)', (source, text) =>
   expect(toText(parseBody(source))).toBe(text),
 )
+
+test('spec 5: the target of a link may only be _blank', () => {
+  const html = (target: string) =>
+    renderBodyHtml(parseBody(`<p><a href="https://a.example/" target="${target}">а</a></p>`))
+  expect(html('_blank')).toContain('target="_blank"')
+  for (const target of ['_self', '_top', '_parent', 'frame']) expect(html(target), target).not.toContain('target=')
+})
+
+test('spec 5: a picture and a frame load over https or not at all', () => {
+  const html = (source: string) => renderBodyHtml(parseBody(source))
+  const picture = (src: string) => html(`<figure><img src="${src}" alt="Кот"></figure>`)
+  expect(picture('https://i.example/a.jpg')).toContain('https://i.example/a.jpg')
+  const frame = (src: string) => html(`<iframe src="${src}" title="Карта"></iframe>`)
+  expect(frame('https://maps.example/1')).toContain('https://maps.example/1')
+  for (const show of [picture, frame]) {
+    expect(show('http://i.example/a')).not.toContain('http://')
+    for (const src of ['ftp://i.example/a', 'data:text/html,a', 'javascript:alert(1)'])
+      expect(show(src), src).not.toMatch(/(?:src|data-[a-z]+)="(?:ftp|data|javascript):/)
+  }
+})
 
 test('spec 5: an embedded block without its mandatory attributes does not become that block', () => {
   for (const source of [

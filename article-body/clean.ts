@@ -1,5 +1,5 @@
-// Untrusted drafts and wire nodes → a valid tree. The parser and every service that takes a tree from outside call cleanTree();
-// it never throws and never lets words get lost: what cannot stay what it was becomes `unknown` with its words inside.
+// Untrusted drafts and wire nodes → a valid tree. The parser and every service that accepts a tree from outside call cleanTree(); it never
+// throws and never loses text: a node that cannot keep its type becomes `unknown` with its text inside.
 import { plainText, runsOf, type Draft } from './draft.ts'
 import { cleanAnchor, cleanClassName, cleanHref, cleanRel, cleanSource, cleanStyle } from './safe.ts'
 import { attributeSchemas, isInline, isNodeType, type ParserType, type Tree } from './tree.ts'
@@ -25,7 +25,7 @@ const steps: { step: (nodes: Draft[], options: CleanOptions) => Draft[]; why: st
 
 const maxDepth = 96
 
-/** Cleans drafts or a tree from the wire. Ids are given anew in document order (n1, n2 …), so cleaning twice changes nothing. */
+/** Cleans drafts or a tree from the wire. Ids are assigned anew in document order (n1, n2 …), so cleaning twice changes nothing. */
 export function cleanTree(nodes: unknown, options: CleanOptions = {}): Tree {
   const drafts = steps.reduce((now, { step }) => step(now, options), readDrafts(nodes, 0))
   let count = 0
@@ -72,7 +72,7 @@ export function isNativeOnly(attributes: Record<string, unknown>): boolean {
 
 const hrefKeys = new Set(['href', 'link', 'url', 'citeUrl'])
 const sourceKeys = new Set(['src', 'poster', 'video'])
-/** A picture without an address that may stand is no picture: the words around it stay. */
+/** A picture without an allowed URL is dropped; the text around it stays. */
 const pictureKeys = new Set(['image', 'before', 'after', 'poster'])
 
 function cleanAttributes(nodes: Draft[], options: CleanOptions): Draft[] {
@@ -109,7 +109,7 @@ function cleanAttributes(nodes: Draft[], options: CleanOptions): Draft[] {
   })
 }
 
-/** Words that a block keeps in its attributes, so that a refused block still reads. */
+/** Text that a block has in its attributes, so that a refused block stays readable. */
 const wordKeys = new Set('title subtitle summary question answer answers text price caption'.split(' '))
 
 function wordsIn(value: unknown, key = ''): string[] {
@@ -139,7 +139,7 @@ function checkAttributes(nodes: Draft[]): Draft[] {
       node.type === 'spoiler' && !plainText(children).trim() && !children.some(child => !isInline(child))
     if (result.success && !lacksContent)
       return [{ ...node, attributes: JSON.parse(JSON.stringify(result.data)), text: '', children }]
-    // A link or a mark that may not stand leaves its words where they are.
+    // A link or mark that is not allowed is replaced by its text.
     if (isInline(node) && node.type !== 'inline-image') return children
     if (node.type === 'inline-image') return []
     const missing = new Set(result.success ? [] : result.error.issues.map(issue => String(issue.path[0])))
@@ -148,7 +148,7 @@ function checkAttributes(nodes: Draft[]): Draft[] {
   })
 }
 
-/** A gallery in which some pictures have no address: the others, and after them what the editor has to mend. */
+/** A gallery in which some pictures have no URL keeps the others; the problem for the editor follows it. */
 function withoutBrokenPictures(node: Draft): Draft[] | undefined {
   const { images } = node.attributes
   if (!Array.isArray(images)) return undefined
@@ -207,7 +207,7 @@ const flowBlocks = new Set([
   'cover',
   'media-text',
 ])
-/** Children that alone may stand in a block, and what wraps a stray one. */
+/** The only allowed children of a block, and the node that wraps any other child. */
 const strictBlocks: Record<string, { allowed: string[]; wrap?: string; attributes?: Record<string, unknown> }> = {
   list: { allowed: ['list-item'], wrap: 'list-item' },
   definitions: { allowed: ['term', 'description'], wrap: 'description' },
@@ -234,7 +234,7 @@ function arrange(nodes: Draft[]): Draft[] {
   return loosen(house('', nodes.flatMap(arrangeNode)))
 }
 
-/** Parts that mean something only inside their whole: where one stands without it, it gets one. */
+/** Parts that have a meaning only inside their container: a part without it gets one. */
 const wholes: Record<string, { type: string; inside: string[]; attributes?: Record<string, unknown> }> = {
   'list-item': { type: 'list', inside: ['list'], attributes: { ordered: false } },
   term: { type: 'definitions', inside: ['definitions'] },
@@ -269,7 +269,7 @@ function house(parent: string, nodes: Draft[]): Draft[] {
   return housed.flatMap(node => (made.has(node) ? arrangeNode(node) : [node]))
 }
 
-/** Wraps loose lines between blocks into paragraphs. */
+/** Wraps inline nodes between blocks into paragraphs. */
 function loosen(nodes: Draft[]): Draft[] {
   return runsOf(nodes).flatMap(run => {
     if (!Array.isArray(run)) return [run]
@@ -325,7 +325,7 @@ function arrangeNode(node: Draft): Draft[] {
       else if (strict.wrap) {
         const stray = Array.isArray(run) ? run : [run]
         const last = kept.at(-1)
-        // A list right inside a list belongs to the item before it.
+        // A list directly inside a list belongs to the item before it.
         if (node.type === 'list' && !Array.isArray(run) && run.type === 'list' && last)
           last.children = [...last.children, run]
         else
@@ -344,7 +344,7 @@ function withoutLinks(node: Draft): Draft[] {
   return [node.children.length ? { ...node, children: node.children.flatMap(withoutLinks) } : node]
 }
 
-/** Puts a line mark (a link, strong …) that stood around a block onto the lines inside it. */
+/** Moves an inline mark (a link, strong …) from around a block onto the inline nodes inside it. */
 function wrapInside(block: Draft, wrapper: Draft): Draft {
   if (block.type === 'image') {
     if (wrapper.type !== 'link' || block.attributes.href) return block
@@ -372,13 +372,13 @@ function pickPicture({
   return JSON.parse(JSON.stringify({ imageId, src, alt, width, height, sizes, thumbhash, focal }))
 }
 
-/** A mark without words, which will go. */
+/** A mark without text; it will be removed. */
 const saysNothing = (node: Draft): boolean =>
   node.type === 'text'
     ? !node.text.trim()
     : node.type === 'br' || (isInline(node) && !staysEmpty(node) && node.children.every(saysNothing))
 
-/** Lines that hold pictures only (perhaps inside links) are pictures of their own. */
+/** Paragraphs with pictures only (perhaps inside links) become image nodes. */
 function onlyPictures(nodes: Draft[]): Draft[] | undefined {
   const pictures: Draft[] = []
   for (const node of nodes) {
@@ -399,7 +399,7 @@ function onlyPictures(nodes: Draft[]): Draft[] | undefined {
 
 const keepsSpaces = new Set(['code', 'preformatted', 'verse'])
 const mayBeEmpty = new Set(['table-cell', 'list-item', 'term', 'description', 'column'])
-/** Blocks that mean something without children. */
+/** Blocks that have a meaning without children. */
 const standsAlone = (node: Draft) =>
   !lineBlocks.has(node.type) &&
   !['group', 'html', 'figure', 'list', 'columns', 'quote', 'pullquote', 'definitions', 'buttons', 'table'].includes(
@@ -415,7 +415,7 @@ function tidy(nodes: Draft[]): Draft[] {
     }
     const line = tidyRun(run)
     const last = kept.at(-1)
-    // An empty block stood between two lines: they stay two.
+    // An empty block stood between two inline runs: they stay separate paragraphs.
     if (line.length && last && isInline(last))
       kept.push({ ...last, type: 'br', attributes: {}, text: '', children: [] })
     for (const node of line) kept.push(node)
@@ -440,11 +440,11 @@ const hasSubstance = (node: Draft): boolean =>
         ? node.children.some(hasSubstance)
         : true
 
-/** Marks that say something without words. */
+/** Marks that have a meaning without text. */
 const staysEmpty = (node: Draft) =>
   ['br', 'inline-image', 'footnote-ref'].includes(node.type) || Boolean(node.attributes.anchor)
 
-/** Spaces as HTML shows them: one between words, none at the ends of a line. Empty marks go. */
+/** Collapses spaces as HTML shows them: one between words, none at the ends of a paragraph. Empty marks are removed. */
 function tidyRun(run: Draft[]): Draft[] {
   const leaves: Draft[] = []
   const copy = (nodes: Draft[]): Draft[] => {
@@ -463,7 +463,7 @@ function tidyRun(run: Draft[]): Draft[] {
     return kept
   }
   const nodes = copy(run)
-  // From the end, once: a long paragraph has thousands of leaves.
+  // Scans once from the end: a long paragraph has thousands of leaves.
   const nextSolid: (Draft | undefined)[] = []
   leaves.reduceRight<Draft | undefined>((next, leaf, i) => {
     nextSolid[i] = next
@@ -498,7 +498,7 @@ function tidyRun(run: Draft[]): Draft[] {
   return first < 0 ? [] : pruned.slice(first, pruned.findLastIndex(isWord) + 1)
 }
 
-/** Notes come first: what refers to them and leads back from them goes by their ids. */
+/** Assigns ids of notes first: references and back links use them. */
 function keepAnchorsUnique(nodes: Draft[]): Draft[] {
   const used = new Set<unknown>()
   const reserve = (list: Draft[]) => {

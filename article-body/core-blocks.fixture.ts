@@ -1,5 +1,5 @@
-// What becomes of every block that WordPress itself brings (@wordpress/block-library 11.1.0: the `name` of each block.json), and
-// of those it no longer offers but old posts hold. The names are kept apart from the rows: a block without a row is a failure.
+// The result for every block that WordPress itself has (@wordpress/block-library 11.1.0: the `name` of each block.json), and for blocks that
+// it no longer offers but old posts contain. Names and rows are separate: a block without a row is a failure.
 
 export const coreBlockNames = `
   accordion accordion-heading accordion-item accordion-panel archives audio avatar block breadcrumbs button buttons calendar
@@ -18,20 +18,20 @@ export const coreBlockNames = `
   .trim()
   .split(/\s+/)
 
-/** Kept readable in old posts. */
+/** Deprecated blocks, kept readable in old posts. */
 export const formerBlockNames = ['subhead', 'cover-image', 'post-comments', 'comments-query-loop', 'legacy-widget']
 
 export type BlockRow = {
-  /** As WordPress writes it into a post. */
+  /** The source as WordPress writes it into a post. */
   source: string
-  /** Types of the nodes it becomes, in their order. */
+  /** Types of the resulting nodes, in order. */
   types: string[]
-  /** All of the plain text. */
+  /** The complete plain text. */
   text: string
   footnotes?: { id: string; content: string }[]
 }
 
-/** Drawn by WordPress from its own database when a page is asked for: nothing of them is in the post. Kept for the editor to see. */
+/** WordPress renders these blocks from its own database: a post contains nothing of them. They are kept for the editor to see. */
 const drawnOnServer = `
   archives avatar block breadcrumbs calendar categories comment-author-avatar comment-author-name comment-content comment-date
   comment-edit-link comment-reply-link comments-pagination-next comments-pagination-numbers comments-pagination-previous
@@ -44,7 +44,7 @@ const drawnOnServer = `
   .trim()
   .split(/\s+/)
 
-/** Frames around such blocks: what an author wrote inside them stays. */
+/** Containers of such blocks: the author's text inside them stays. */
 const framesOfServerBlocks = `
   comment-template comments comments-pagination post-comment post-comments comments-query-loop post-template query
   query-no-results query-pagination term-template terms-query
@@ -323,14 +323,14 @@ export const blockRows: Record<string, BlockRow> = {
     types: ['separator'],
     text: '',
   },
-  // Empty room and ornaments: the page has its own rhythm.
+  // Spacers and ornaments: the page has its own rhythm.
   spacer: {
     source: block('spacer', '<div style="height:100px" aria-hidden="true" class="wp-block-spacer"></div>'),
     types: [],
     text: '',
   },
   icon: { source: block('icon', '', { icon: 'core/star' }), types: [], text: '' },
-  // Marks for lists and pages of WordPress: an article goes out whole.
+  // Markers for lists and pages of WordPress: an article is published as a whole.
   more: { source: block('more', '<!--more Читать дальше-->'), types: [], text: '' },
   nextpage: { source: block('nextpage', '<!--nextpage-->'), types: [], text: '' },
   'social-links': {

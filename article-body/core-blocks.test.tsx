@@ -11,7 +11,7 @@ import { treeSchema, type Tree } from './tree.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 
-/** Words that a reader sees; whoever is aria-hidden and the drawing of a formula are not words. */
+/** Text that a reader sees: without aria-hidden elements and the drawing of a formula. */
 function wordsIn(html: string): string[] {
   const words: string[] = []
   const walk = (nodes: Node[]) => {
@@ -39,15 +39,15 @@ test('every block of the library has a row, and every row is a block', () => {
   expect(Object.keys(blockRows).toSorted()).toEqual([...coreBlockNames, ...formerBlockNames].toSorted())
 })
 
-test.each(rows)('core/%s becomes what it is declared to become, with its text', (_name, row) => {
+test.each(rows)('core/%s becomes the declared nodes with the declared text', (_name, row) => {
   const tree = read(row)
   expect(tree.map(node => node.type)).toEqual(row.types)
   expect(toText(tree)).toBe(row.text)
 })
 
-test.each(rows)('core/%s: every word goes out by every way, by the rules of it', (_name, row) => {
+test.each(rows)('core/%s: all its text is in every rendition, which keeps the rules of its target', (_name, row) => {
   const tree = read(row)
-  // The addresses of embedded films and shortcodes are not words; a note's number is ours to give.
+  // URLs of embedded films and shortcodes are not text; the number of a note is assigned by us.
   const written = row.source.replace(/https?:\S+|\[[^\]]*\]|<sup data-fn[^]*?<\/sup>/g, ' ')
   const wanted = new Set([...wordsIn(written), ...(row.text.match(/[\p{L}\p{N}]+/gu) ?? [])])
   for (const [name, render] of Object.entries(renderings)) {
@@ -59,13 +59,13 @@ test.each(rows)('core/%s: every word goes out by every way, by the rules of it',
   expect(feedProblems(renderings['feed']!(tree))).toEqual([])
 })
 
-test.each(rows)('core/%s: reading again changes nothing', (_name, row) => {
+test.each(rows)('core/%s: parsing the result again changes nothing', (_name, row) => {
   const tree = read(row)
   treeSchema.parse(tree)
   expect(parseTree(JSON.parse(JSON.stringify(tree)))).toEqual(tree)
 })
 
-/** Plain HTML of an article is an article: what a feed carries reads back with the same words, and again the same. */
+/** HTML of a feed is HTML of an article: it parses to the same text, and again to the same. */
 test.each(rows.filter(([name]) => !['embed', 'footnotes', 'shortcode', 'audio', 'video'].includes(name)))(
   'core/%s: its HTML in a feed reads back as the same text',
   (_name, row) => {

@@ -1,4 +1,4 @@
-// A node on its way into the tree: shaped, but nothing about it has been checked yet. clean.ts makes nodes of drafts.
+// A node before it enters the tree: its shape is known, nothing about it has been checked. clean.ts turns drafts into nodes.
 import { isInline, type ParserType } from './tree.ts'
 
 export type Draft = {
@@ -22,7 +22,7 @@ export function textDraft(text: string, parser: ParserType): Draft {
   return { type: 'text', attributes: {}, text, children: [], parser_type: parser }
 }
 
-/** Consecutive inline drafts, and each block by itself. */
+/** Splits drafts into runs of inline drafts and single blocks. */
 export function runsOf<N extends { type: string; attributes: unknown }>(nodes: readonly N[]): (N | N[])[] {
   const runs: (N | N[])[] = []
   for (const node of nodes) {
@@ -34,7 +34,7 @@ export function runsOf<N extends { type: string; attributes: unknown }>(nodes: r
   return runs
 }
 
-/** The words of drafts without any marks; line breaks become '\n'. */
+/** The text of drafts without marks; line breaks become '\n'. */
 export function plainText(nodes: readonly { type: string; text: string; children: readonly unknown[] }[]): string {
   return nodes
     .map(node =>

@@ -1,20 +1,20 @@
-// What a feed rendition gets, and how its HTML is written: plain elements that every reader of feeds shows, absolute addresses,
-// no class, id, style, script, form or frame. Strings and no React, so that services make feeds too.
+// The input of a feed rendition and its HTML writer: plain elements that every feed reader shows, absolute URLs, no class, id, style, script,
+// form or frame. Strings without React, so that services can write feeds too.
 import type { Picture } from './attributes.ts'
 import type { CarouselPost } from './page-actions.ts'
 import type { NodeOf, NodeType } from './tree.ts'
 
 export type FeedPage = {
-  /** An absolute address; undefined when the link would lead nowhere outside the page. */
+  /** Makes a URL absolute; undefined when the link would lead nowhere outside of the page. */
   absolute: (href: string) => string | undefined
-  /** Absolute address and size of a picture; undefined: it cannot be shown, its words stay. */
+  /** Absolute URL and size of a picture; undefined when it cannot be shown: then its text stays. */
   resolveImage: (picture: Picture) => { src: string; width?: number; height?: number } | undefined
   resolvePosts: (slugs: readonly string[]) => readonly CarouselPost[]
-  /** The article itself, absolute, if it is known: where forms work and notes are. */
+  /** Absolute URL of the article, if known: forms and notes link there. */
   pageUrl?: string
 }
 
-/** `parts` is the HTML of each child in their order, `inside` all of it. */
+/** `parts` is the HTML of each child in order, `inside` all of it. */
 export type FeedRendition<T extends NodeType> = (
   node: NodeOf<T>,
   inside: string,
@@ -47,7 +47,7 @@ function attributesHtml(attributes: Attributes): string {
     .join('')
 }
 
-/** A rendition that is an element around its children. */
+/** A rendition that wraps its children in one element. */
 export const wrap =
   (tag: string) =>
   (_node: unknown, inside: string): string =>
@@ -56,17 +56,17 @@ export const onlyInside = (_node: unknown, inside: string) => inside
 export const nothing = () => ''
 
 export const paragraph = (words: string | undefined) => (words ? element('p', {}, escapeHtml(words)) : '')
-/** Plain words in which an empty line parts paragraphs. */
+/** Plain text in which empty lines separate paragraphs. */
 export const paragraphs = (words: string) =>
   words
     .split(/\n\s*\n/)
     .map(paragraph)
     .join('')
-/** The title of a block; no heading, as it is not part of the outline. */
+/** The title of a block; not a heading, because it is not part of the outline. */
 export const blockTitle = (words: string | undefined) =>
   words ? element('p', {}, element('strong', {}, escapeHtml(words))) : ''
 
-/** A link, or its words alone when there is nowhere to go. */
+/** A link, or only its text when it has no target. */
 export function link(href: string | undefined, inside: string, page: FeedPage, rel?: string): string {
   const address = href && page.absolute(href)
   return address ? element('a', { href: address, rel }, inside) : inside

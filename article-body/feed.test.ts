@@ -44,17 +44,17 @@ test.each<[NodeType, string]>([
     '<p><strong>Ещё о сне</strong></p><ul><li><a href="https://delno.ru/hrap">Про hrap</a></li><li><a href="https://delno.ru/son-v-zharu">Про son-v-zharu</a></li></ul>',
   ],
   ['email', '<p><strong>Письма</strong></p><p><a href="https://delno.ru/statya">Подписаться</a></p>'],
-])('%s is plain HTML with absolute addresses', (type, html) => {
+])('%s is plain HTML with absolute URLs', (type, html) => {
   expect(render(fixtures[type].source, '/statya')).toBe(html)
 })
 
-test('links within the page lead to the article when it is known, and are words when it is not', () => {
+test('links within the page lead to the article when its URL is known, and are plain text otherwise', () => {
   const source = '<p><a href="#glava">глава</a></p>'
   expect(render(source, 'https://delno.ru/statya')).toBe('<p><a href="https://delno.ru/statya#glava">глава</a></p>')
   expect(render(source)).toBe('<p>глава</p>')
 })
 
-test('notes are told by their number', () => {
+test('notes are referred to by number', () => {
   const html = renderBodyFeed(parseBody(fixtures.footnotes.source, { footnotes: fixtures.footnotes.footnotes }), {
     siteUrl: 'https://delno.ru',
   })
@@ -63,7 +63,7 @@ test('notes are told by their number', () => {
   )
 })
 
-test('a picture of our own becomes absolute; one that is not ingested leaves its words', () => {
+test('a picture of our own gets an absolute URL; one that is not ingested leaves its text', () => {
   expect(render('<figure><img src="/media/7/960.jpg" alt="Стол"></figure>')).toBe(
     '<figure><img src="https://delno.ru/media/7/960.jpg" alt="Стол"></figure>',
   )

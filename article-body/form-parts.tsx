@@ -1,6 +1,6 @@
-// What the forms of a body have in common. They work as plain forms; a script of the page sends them without leaving it.
+// Shared parts of the forms in a body. They work as plain forms; a script of the page sends them without leaving it.
 
-/** No reader sees it: who fills it in is a program (contract/cms-ajax.ts knows the name). */
+/** A honeypot field that no reader sees: only a program fills it in (contract/form-fields.ts has its name). */
 export const Trap = () => (
   <div hidden>
     <label>
@@ -25,7 +25,7 @@ export const EmailField = () => (
   </label>
 )
 
-/** 152-FZ: consent is an act of its own. */
+/** 152-FZ: consent needs an explicit act. */
 export const Agree = () => (
   <label className="b-agree">
     <input type="checkbox" name="agree" value="true" required />
@@ -35,5 +35,5 @@ export const Agree = () => (
   </label>
 )
 
-/** Where the page says what became of a form; right behind it. */
+/** The element for the result of a form, directly after it. */
 export const Said = () => <p className="b-said" role="status" tabIndex={-1} />

@@ -1,6 +1,6 @@
-// Sources of articles that try to run a script, ask a foreign host, leave the page or hide one, by class of attack. `evil.example`
-// stands only where nothing may be loaded; a picture, film or frame may
-// come from any host by https (plain http is raised to it), which here are i.example and v.example.
+// Article sources that try to run a script, contact a foreign host, leave the page or cover it, by class of attack. `evil.example` is used
+// only where nothing may be loaded. A picture, film or frame may load from any host over https (plain http is raised to https):
+// those hosts are i.example and v.example here.
 
 const script = 'alert(1)'
 const broken = `<img src=x onerror=${script}>`
@@ -87,7 +87,7 @@ const addresses = [
   'https://ok.example/`onclick=alert(1)//',
 ]
 const inLinks = addresses.map(address => `<p><a href="${address}" target="_self">слово</a></p>`)
-/** One of each spelling in every other place that takes an address. */
+/** One spelling of each kind in every other attribute that takes a URL. */
 const inPlaces = [
   'javascript:alert(1)',
   'jav&#x09;ascript:alert(1)',
@@ -193,7 +193,7 @@ const documents = [
   '<p id="__proto__" class="constructor">слово</p><p id="toString">и</p>',
 ]
 
-/** Shapes that one parser reads as text and the next as elements. */
+/** Shapes that one parser reads as text and another as elements. */
 const mutations = [
   `<noscript><p title="</noscript>${broken}">слово</p></noscript>`,
   `<noscript><style></noscript>${broken}</style></noscript>`,

@@ -1,5 +1,5 @@
-// HTML (by parse5) → drafts. Elements are known by their tag and, for what WordPress writes, by its wp-block-… class.
-// Nothing here decides what is safe: clean.ts does.
+// HTML (parsed by parse5) → drafts. Elements are recognised by tag and, for WordPress output, by wp-block-… class. clean.ts decides what is
+// safe, not this file.
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { isNativeOnly } from './clean.ts'
 import { draft, plainText, runsOf, textDraft, type Draft } from './draft.ts'
@@ -13,7 +13,7 @@ export type HtmlContext = {
   parser: ParserType
   /** Classic posts: a single line end in loose text is a line break (WordPress's wpautop). */
   isClassic?: boolean
-  /** Drafts of inner blocks, put where `slotHtml(i)` stands; each is used once. */
+  /** Drafts of inner blocks, inserted at `slotHtml(i)`; each is used once. */
   slots?: Draft[][]
 }
 type Walk = HtmlContext & { depth: number; used: Set<number> }
@@ -22,13 +22,13 @@ const maxDepth = 64
 const slotTag = 'delno-inner-block'
 export const slotHtml = (index: number) => `<${slotTag} n="${index}"></${slotTag}>`
 
-/** A piece of HTML as blocks; loose lines become paragraphs, parted by empty lines. */
+/** Parses a fragment of HTML as blocks; loose lines become paragraphs, separated by empty lines. */
 export function blocksFromHtml(html: string, context: HtmlContext): Draft[] {
   const walk: Walk = { ...context, depth: 0, used: new Set() }
   return blocksOf(parseFragment(html, { scriptingEnabled: false }).childNodes, walk)
 }
 
-/** A piece of HTML as it stands: lines stay lines. */
+/** Parses a fragment of HTML as it is, without making paragraphs of lines. */
 export function linesFromHtml(html: string, parser: ParserType): Draft[] {
   return nodesOf(parseFragment(html, { scriptingEnabled: false }).childNodes, { parser, depth: 0, used: new Set() })
 }
@@ -40,7 +40,7 @@ const hasClass = (element: Element, name: string) => classesOf(element).includes
 const elementsOf = (element: Element) => element.childNodes.filter(isElement)
 const childByTag = (element: Element, tag: string) => elementsOf(element).find(child => child.tagName === tag)
 
-/** In the order of the document. */
+/** In document order. */
 function findAll(root: Element, matches: (element: Element) => boolean): Element[] {
   const found: Element[] = []
   const stack = elementsOf(root).toReversed()
@@ -52,7 +52,7 @@ function findAll(root: Element, matches: (element: Element) => boolean): Element
 }
 const findTag = (root: Element, ...tags: string[]) => findAll(root, element => tags.includes(element.tagName))[0]
 
-/** The words below a node, without recursion: for trees that are too deep. */
+/** The text below a node, without recursion: for trees that are too deep. */
 function wordsOf(node: ChildNode): string {
   const words: string[] = []
   const stack: ChildNode[] = [node]
@@ -94,7 +94,7 @@ const commonOf = (element: Element) =>
 
 const anchorOf = (element: Element) => compact({ anchor: attr(element, 'id') })
 
-/* ---- lines and blocks */
+/* ---- inline and block content */
 
 function nodesOf(children: ChildNode[], walk: Walk): Draft[] {
   return children.flatMap(child => nodeOf(child, walk))
@@ -107,7 +107,7 @@ function nodeOf(node: ChildNode, walk: Walk): Draft[] {
   return elementOf(node, { ...walk, depth: walk.depth + 1 })
 }
 
-/** Children as blocks: loose lines are parted into paragraphs by empty lines, as WordPress does. */
+/** Parses children as blocks: loose lines become paragraphs, separated by empty lines, as in WordPress. */
 function blocksOf(children: ChildNode[], walk: Walk): Draft[] {
   return asBlocks(nodesOf(children, walk), walk)
 }
@@ -145,7 +145,7 @@ function paragraphsOf(run: Draft[], walk: Walk): Draft[] {
     .map(line => bareAddress(line, walk))
 }
 
-/** WordPress turns a known address alone on its line into the film or the post itself. */
+/** WordPress turns a known URL alone on its line into the film or the post. */
 function bareAddress(line: Draft[], walk: Walk): Draft {
   const words = line.every(node => node.type === 'text' || node.type === 'br') ? plainText(line).trim() : ''
   if (/^https?:\/\/\S+$/.test(words) && (readFilm(words) || postHostName(words))) return embedOf(words, walk.parser)
@@ -173,7 +173,7 @@ function pictureOf(img: Element): Record<string, unknown> {
 
 const captionWords = (nodes: Draft[]) => plainText(nodes).replace(/\s+/g, ' ').trim()
 
-/** Caption: its plain words, and its nodes when there is more to it than words. */
+/** The caption: its plain text, and its nodes when it has markup. */
 function withCaption(element: Element | undefined, walk: Walk): { caption?: string; children: Draft[] } {
   const nodes = element ? nodesOf(element.childNodes, walk) : []
   const caption = captionWords(nodes)
@@ -617,7 +617,7 @@ function divOf(element: Element, walk: Walk): Draft[] {
     element.tagName !== 'div' ||
     attr(element, 'id') ||
     [...names].some(name => name.startsWith('wp-block-') || name.startsWith('is-style-'))
-  // A bare div only parts lines from each other.
+  // A bare div only separates lines.
   if (!isNamed || element.tagName === 'center') return inside()
   return [draft('group', parser, commonOf(element), inside())]
 }
@@ -717,7 +717,7 @@ function cellOf(cell: Element, walk: Walk): Draft[] {
   return [draft('table-cell', walk.parser, attributes, nodesOf(cell.childNodes, walk))]
 }
 
-/** A heading cell names its column in the head of a table and in a row of headings, its row elsewhere. */
+/** A heading cell names its column in the table head and in a row of headings, otherwise its row. */
 function scopeOf(cell: Element): 'col' | 'row' {
   const row = cell.parentNode as Element | null
   const section = row?.parentNode as Element | null
@@ -804,7 +804,7 @@ function iframeOf(element: Element, walk: Walk): Draft[] {
   ]
 }
 
-/** Spec 3: external and inline scripts are told apart. */
+/** Spec 3: external and inline scripts are distinguished. */
 function scriptOf(element: Element, walk: Walk): Draft[] {
   const src = attr(element, 'src')
   if (src)

@@ -1,4 +1,4 @@
-// What may stand in the HTML of an article, by target. Read as a browser reads it; the answers name every breach.
+// The HTML that an article may contain, by target. Parsed as a browser parses it; the result lists every violation.
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import type { AmpBody } from './render-amp.tsx'
 import { isSafeHref, isSafeSource } from './safe.ts'
@@ -31,13 +31,13 @@ function elementsOf(html: string): { element: Element; parents: string[] }[] {
   }
   const document = parse(`<!doctype html><body>${html}`, { scriptingEnabled: false })
   walk(document.childNodes, [])
-  // html, head and body are the parser's own.
+  // The parser itself adds html, head and body.
   return found.slice(3)
 }
 
 const attributesOf = ({ attrs }: Element) => Object.fromEntries(attrs.map(({ name, value }) => [name, value]))
 
-/** Breaches that no target may have. */
+/** Violations that no target allows. */
 function sharedProblems({ tagName, attrs }: Element): string[] {
   const problems: string[] = []
   for (const { name, value } of attrs) {
@@ -75,7 +75,7 @@ export function webProblems(html: string): string[] {
 
 const ampLayouts = words('responsive fill fixed fixed-height')
 
-/** What the official validator refuses and a rendition could get wrong; and spec 5: neither class nor id holds "amp". */
+/** What the official validator refuses and a rendition could get wrong; and spec 5: neither class nor id contains "amp". */
 export function ampProblems({ html, components }: AmpBody): string[] {
   const elements = elementsOf(html)
   const used = new Set<string>()

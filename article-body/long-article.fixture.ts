@@ -1,5 +1,5 @@
-// A source of about the given size in which every word stands once, out of paragraphs, chapters, lists, tables, quotes, code,
-// pictures and blocks of our own.
+// Generates a source of about the given size in which every word is unique: paragraphs, chapters, lists, tables, quotes, code, pictures and
+// blocks of our own.
 
 export function longArticle(size: number): { source: string; words: string[] } {
   const words: string[] = []

@@ -16,16 +16,16 @@ const outputs = (tree: Tree) => ({
   text: toText(tree),
 })
 
-/** Words that are lost on the way, and that came out twice. */
+/** Words that were lost, and words that appear twice. */
 function compare(output: string, words: readonly string[]): { lost: string[]; doubled: string[] } {
   const count = new Map<string, number>()
-  // Ids, labels and addresses repeat words.
+  // Ids, labels and URLs repeat words.
   for (const [word] of output.replace(/<[^>]*>/g, ' ').matchAll(/слово\d+/g))
     count.set(word, (count.get(word) ?? 0) + 1)
   return { lost: words.filter(word => !count.has(word)), doubled: words.filter(word => (count.get(word) ?? 0) > 1) }
 }
 
-test('an article of 300 kB goes out by every way without losing a word', () => {
+test('an article of 300 kB is rendered on every target without losing a word', () => {
   const { source, words } = longArticle(size)
   const tree = parseBody(source)
   expect(words.length).toBeGreaterThan(15_000)
@@ -34,7 +34,7 @@ test('an article of 300 kB goes out by every way without losing a word', () => {
   expect(parseTree(tree)).toEqual(tree)
 })
 
-test('so does one paragraph of 300 kB in which every word has a mark of its own', () => {
+test('so is one paragraph of 300 kB in which every word has a mark of its own', () => {
   const words: string[] = []
   let source = ''
   for (; source.length < size; words.push(`слово${words.length}`)) source += `<em>слово${words.length}</em> `
@@ -50,7 +50,7 @@ test.each([
   ['nothing but opening brackets', (index: number) => `[caption слово${index} `],
   ['blocks that never end', (index: number) => `<!-- wp:group --><div>слово${index} `],
   ['a link around every block', (index: number) => `<a href="/x"><p>слово${index}</p>`],
-])('60 kB of %s is read to its end', (_what, piece) => {
+])('60 kB of %s is parsed to its end', (_what, piece) => {
   const words: string[] = []
   let source = ''
   for (; source.length < 60_000; words.push(`слово${words.length}`)) source += piece(words.length)
@@ -58,7 +58,7 @@ test.each([
     expect([name, compare(output, words)]).toEqual([name, { lost: [], doubled: [] }])
 })
 
-test('a thousand headings of one name have a thousand addresses', () => {
+test('a thousand headings with one text have a thousand anchors', () => {
   const html = renderBodyHtml(parseBody('<h2>Глава</h2>'.repeat(1000)))
   expect(new Set(html.match(/id="[^"]+"/g)).size).toBe(1000)
   expect(html).toContain('id="glava-1000"')

@@ -17,7 +17,7 @@ function renderAll(source: string) {
   return { html, amp: amp.html, feed, text: toText(tree) }
 }
 
-test('sound kept by us: nothing is loaded before it is played, its title is seen and heard', () => {
+test('audio of our own: nothing loads before it is played, its title is visible and accessible', () => {
   const source =
     '<audio controls loop src="https://delno.ru/media/files/7/dyhanie.wav" title="Дышать с прибоем"></audio>'
   const { html, amp, feed, text } = renderAll(source)
@@ -31,7 +31,7 @@ test('sound kept by us: nothing is loaded before it is played, its title is seen
   expect(text).toBe('Дышать с прибоем')
 })
 
-test('a caption of sound is said once, in the place of its title', () => {
+test('a caption of audio is written once, in place of its title', () => {
   const { html, text } = renderAll(
     '<figure class="wp-block-audio"><audio controls src="/media/files/7/a.mp3" title="Запись"></audio><figcaption>Прибой, <em>час ночи</em></figcaption></figure>',
   )
@@ -40,7 +40,7 @@ test('a caption of sound is said once, in the place of its title', () => {
   expect(text).toBe('Прибой, час ночи')
 })
 
-test('a film kept by us has a poster and a place before it is loaded', () => {
+test('a film of our own has a poster and reserved space before it loads', () => {
   const { html, amp, feed } = renderAll(
     '<figure class="wp-block-video"><video controls muted loop width="800" height="450" poster="/media/9/1280.webp" src="/media/files/8/rostok.webm"></video><figcaption>Росток</figcaption></figure>',
   )
@@ -54,12 +54,12 @@ test('a film kept by us has a poster and a place before it is loaded', () => {
   expect(feed).toContain('<a href="https://delno.ru/media/files/8/rostok.webm">')
 })
 
-test('a film that nobody has measured keeps a place of sixteen by nine', () => {
+test('a film without known size gets the space of sixteen by nine', () => {
   const { html } = renderAll('<video controls src="/media/files/8/rostok.webm"></video>')
   expect(html).toContain('preload="metadata" src="/media/files/8/rostok.webm" style="aspect-ratio:16 / 9"')
 })
 
-test('a file says its type and size in every rendering, as far as they are known', () => {
+test('a file shows its type and size in every rendition, as far as they are known', () => {
   const block = (href: string, size = '') =>
     `<div class="wp-block-file"><a href="${href}"${size && ` data-size="${size}"`}>Список</a></div>`
   const { html, amp, feed, text } = renderAll(block('/media/files/7/spisok.pdf', '62400'))
@@ -75,4 +75,12 @@ test('a file says its type and size in every rendering, as far as they are known
     ['/media/files/7/a.zip', 'много', 'Список (ZIP)'],
   ]
   for (const [href, size, words] of facts) expect(renderAll(block(href, size)).text).toBe(words)
+})
+
+test('a film with only one of its sizes keeps the place of an unmeasured one', () => {
+  const styled = (size: string) =>
+    renderBodyHtml(
+      parseBody(`<figure class="wp-block-video"><video controls ${size} src="/media/files/8/a.webm"></video></figure>`),
+    ).includes('style=')
+  expect(['', 'width="800"', 'height="450"', 'width="800" height="450"'].map(styled)).toEqual([true, true, true, false])
 })

@@ -1,4 +1,4 @@
-// One source for every node type: what stands on the web (a piece of it) and the whole plain text.
+// One source for every node type: a part of its web HTML, and the complete plain text.
 import type { NodeType } from './tree.ts'
 
 type Fixture = { source: string; html: string | RegExp; text: string; footnotes?: { id: string; content: string }[] }

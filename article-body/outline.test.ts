@@ -14,10 +14,10 @@ test.each([
   ['with one left out', [2, 4, 4, 2, 5], [2, 3, 3, 2, 3]],
   ['deeper before higher', [4, 2, 3], [2, 2, 3]],
   ['with the page’s own', [1, 2], [2, 2]],
-])('headings %s: no level is skipped and neighbours stay neighbours', (_, given, levels) => {
+])('headings %s: no level is skipped and siblings stay siblings', (_, given, levels) => {
   expect([...headingLevels(treeOf(given)).values()]).toEqual(levels)
 })
 
-test('the table of contents has the highest headings whatever number they were given', () => {
+test('the table of contents has the highest headings, whatever their level in the source', () => {
   expect(outline(treeOf([3, 4, 3])).map(item => item.text)).toEqual(['Глава 1', 'Глава 3'])
 })

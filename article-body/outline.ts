@@ -1,4 +1,4 @@
-// Headings of an article: their addresses (stable, readable, unique) and the table of contents.
+// Headings of an article: their anchors (stable, readable, unique) and the table of contents.
 import { plainText } from './draft.ts'
 import { pageAnchors } from './safe.ts'
 import { walk, type BodyNode, type Tree } from './tree.ts'
@@ -49,11 +49,11 @@ export function anchorFrom(words: string): string {
   return cut.replace(/^-+|-+$/g, '')
 }
 
-/** Address of every heading, by the id of its node. */
+/** Anchor of every heading, by node id. */
 export function headingAnchors(tree: Tree): Map<string, string> {
   const used = new Set(pageAnchors)
   const anchors = new Map<string, string>()
-  /** Where to go on counting namesakes. */
+  /** The next number for headings with the same text. */
   const numbers = new Map<string, number>()
   walk(tree, node => {
     if (node.type === 'footnote') used.add(node.attributes.footnoteId)
@@ -76,10 +76,10 @@ export function headingAnchors(tree: Tree): Map<string, string> {
 
 export type OutlineItem = { anchor: string; level: 2 | 3 | 4 | 5 | 6; text: string }
 
-/** The page has its only h1 in its header: inside the body the highest level is 2. */
+/** The page has its only h1 in its header: the highest level inside the body is 2. */
 export const headingLevel = (level: number) => Math.max(2, level) as OutlineItem['level']
 
-/** Levels of headings by the id of the node, with none left out: what an author chose for its size is a rank, not a number. */
+/** Level of every heading, by node id, without skipped levels: authors choose a level for its size, so only its rank counts. */
 export function headingLevels(tree: Tree): Map<string, OutlineItem['level']> {
   const levels = new Map<string, OutlineItem['level']>()
   const above: number[] = []
@@ -93,7 +93,7 @@ export function headingLevels(tree: Tree): Map<string, OutlineItem['level']> {
   return levels
 }
 
-/** Headings for the table of contents; those inside spoilers and other folded places are left out. */
+/** Headings for the table of contents, without those inside spoilers and other folded blocks. */
 export function outline(tree: Tree, deepest: 2 | 3 | 4 = 2): OutlineItem[] {
   const anchors = headingAnchors(tree)
   const levels = headingLevels(tree)

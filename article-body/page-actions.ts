@@ -1,8 +1,8 @@
-// What a node may ask of its page. The body is rendered once on the server, whole; a block that acts says which it is (`data-block`)
-// and, where its HTML does not say it, what the page has to know (`data-props`, JSON).
+// The requests of a node to its page. The body is rendered once on the server, complete; an interactive block names itself in `data-block` and,
+// where its HTML does not contain the data, has it in `data-props` (JSON).
 import type { AttributesOf } from './tree.ts'
 
-/** A picture as the page shows it: addresses are final. */
+/** A picture as the page shows it, with final URLs. */
 export type ShownPicture = {
   src: string
   srcSet?: string
@@ -13,12 +13,12 @@ export type ShownPicture = {
 }
 export type CarouselPost = { slug: string; url: string; title: string; category?: string; picture?: ShownPicture }
 
-/** By the name in `data-block`. */
+/** Props by the name in `data-block`. */
 export type BlockProps = {
   gallery: { images: ShownPicture[] }
   'quick-poll': AttributesOf<'quick-poll'>
   'video-facade': { player: string; page: string; title?: string; hostName: string }
-  /** A page of a foreign host, shown when it is asked for. */
+  /** A page of a foreign host, shown after a press. */
   frame: { src: string; title: string; aspectRatio?: string }
 }
 

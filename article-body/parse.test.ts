@@ -7,7 +7,7 @@ import { excerptOf, toText } from './to-text.ts'
 import type { BodyNode } from './tree.ts'
 import { countWords, readingMinutes } from './word-count.ts'
 
-/** A tree in one line: type(children) and the words, for reading in tests. */
+/** Writes a tree in one line, type(children) and text, to be readable in tests. */
 const sketch = (nodes: readonly BodyNode[]): string =>
   nodes.map(node => (node.type === 'text' ? node.text : `${node.type}(${sketch(node.children)})`)).join(' ')
 
@@ -35,7 +35,7 @@ test.each([
   ['https://constructor/просто', 'paragraph(https://constructor/просто)'],
   ['<p>До <constructor>слово</constructor> после</p>', 'paragraph(До  unknown(слово)  после)'],
   ['<iframe src="https://rutube.ru/play/embed/0123abcd"></iframe>', 'video-facade()'],
-])('a classic post %j is read as %s', (source, expected) => expect(sketch(parseBody(source))).toBe(expected))
+])('a classic post %j is parsed as %s', (source, expected) => expect(sketch(parseBody(source))).toBe(expected))
 
 test.each([
   [
@@ -83,7 +83,7 @@ test.each(['[ что-то своё ]', '[[gallery]]', 'массив[0]', '<code>
   },
 )
 
-test('ids go n1, n2 … in the order of the document, and nodes say which parser read them', () => {
+test('ids go n1, n2 … in document order, and nodes name the parser that made them', () => {
   const tree = parseBody('<p>а <b>б</b></p><!-- wp:paragraph --><p>в</p><!-- /wp:paragraph -->')
   expect(tree.map(node => [node.id, node.parser_type])).toEqual([
     ['n1', 'html_parser'],
@@ -98,13 +98,13 @@ test.each([
   ['<ul><li>раз<p></p>два</li></ul>', 'раз\nдва'],
   ['<p>раз <em> </em><b></b>два<i></i>три</p>', 'раз дватри'],
   ['<p>раз<meter> два </meter>три<i> </i>четыре</p>', 'раз два три четыре'],
-])('spaces and lines around what is empty or unknown stay as they are read: %s', (source, text) => {
+])('spaces and lines around empty or unknown elements stay: %s', (source, text) => {
   const tree = parseBody(source)
   expect(toText(tree)).toBe(text)
   expect(parseTree(tree)).toEqual(tree)
 })
 
-test('an id stands once: what comes later goes without, notes keep theirs, notes of one name are told apart', () => {
+test('an id is unique: later duplicates lose it, notes keep theirs, notes with one name get different ids', () => {
   const ref = '<sup data-fn="n-1" class="fn"><a href="#n-1" id="n-1-link">1</a></sup>'
   const tree = parseBody(
     `<p id="n-1">а</p><p><a id="n-1-link" href="#x">б</a>${ref}</p><h2>N 1 link</h2><p id="x">в</p><p><span id="x">г</span> д</p>`,
@@ -120,13 +120,13 @@ test('an id stands once: what comes later goes without, notes keep theirs, notes
   expect(parseTree(tree)).toEqual(tree)
 })
 
-test.each(['https://i.%3Cp%3E/a', 'https://a b/', 'http://[::1/x', 'https://'])('%s is no address', href => {
+test.each(['https://i.%3Cp%3E/a', 'https://a b/', 'http://[::1/x', 'https://'])('%s is not a valid anchor', href => {
   expect(parseBody(`<p><a href="${href}">слово</a></p><img src="${href}">`)).toMatchObject([
     { type: 'paragraph', children: [{ type: 'text', text: 'слово' }] },
   ])
 })
 
-test('links to the site become relative and lose erid; links elsewhere stay', () => {
+test('links to the site become relative and lose erid; other links stay', () => {
   const tree = parseBody(
     '<p><a href="https://delno.ru/hrap?erid=1">а</a><a href="https://other.ru/?erid=2&x=1">б</a></p>',
     { siteOrigin: 'https://delno.ru' },
@@ -134,7 +134,7 @@ test('links to the site become relative and lose erid; links elsewhere stay', ()
   expect(tree[0]!.children.map(node => node.attributes)).toEqual([{ href: '/hrap' }, { href: 'https://other.ru/?x=1' }])
 })
 
-test('footnotes are numbered by their first mention and stand in that order', () => {
+test('footnotes are numbered by their first mention and are listed in that order', () => {
   const ref = (id: string) => `<sup data-fn="${id}" class="fn"><a href="#${id}" id="${id}-link">9</a></sup>`
   const tree = parseBody(`<p>а${ref('b-1')} б${ref('a-1')} в${ref('b-1')}</p>`, {
     footnotes: [
@@ -148,7 +148,7 @@ test('footnotes are numbered by their first mention and stand in that order', ()
   expect(toText(tree)).toBe('а б в\n\nвторая\nпервая')
 })
 
-test('the table of contents has readable, unique addresses and leaves out what is folded away', () => {
+test('the table of contents has readable, unique anchors and leaves out folded blocks', () => {
   const tree = parseBody(
     '<h2>Щи да каша</h2><h2>Щи да каша</h2><h3>Ёж</h3><h2 id="svoj">Свой</h2><h2>Main</h2><h2>!!!</h2><!-- wp:delno/spoiler {"title":"а"} --><h2>Нет</h2><!-- /wp:delno/spoiler -->',
   )
@@ -181,7 +181,7 @@ test.each([
   ['', 0],
 ])('%j has %i words', (text, words) => expect(countWords(text)).toBe(words))
 
-test('reading takes at least a minute and grows with words', () => {
+test('reading time is at least a minute and grows with the number of words', () => {
   expect(readingMinutes(parseBody('<p>Слово</p>'))).toBe(1)
   expect(readingMinutes(parseBody(`<p>${'слово '.repeat(900)}</p>`))).toBe(5)
 })

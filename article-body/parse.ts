@@ -1,5 +1,5 @@
-// Source of an article → tree. Blocks go to the WordPress block parser, what stands between them and classic posts to parse5.
-// Called when an article is saved or brought over, never per request.
+// Source of an article → tree. The WordPress block parser splits blocks; parse5 parses the HTML between them and classic posts.
+// Called when an article is saved or imported, never per request.
 import { parse as parseBlocks } from '@wordpress/block-serialization-default-parser'
 import { draftsFromBlock } from './block-nodes.ts'
 import { cleanTree, type CleanOptions } from './clean.ts'
@@ -8,16 +8,16 @@ import { blocksFromHtml, linesFromHtml } from './html-nodes.ts'
 import { shortcodesToHtml, type ShortcodeSources } from './shortcodes.ts'
 import type { Tree } from './tree.ts'
 
-/** Raised whenever a source is parsed otherwise than before: saved drafts then count as changed and are parsed anew. */
-export const parserVersion = 3
+/** Raised whenever the result for a source changes: saved drafts then count as changed and are parsed anew. */
+export const parserVersion = 4
 
 export type ParseOptions = CleanOptions &
   ShortcodeSources & {
-    /** Notes of the post (WordPress keeps them beside the text); `content` is HTML of one line. */
+    /** Notes of the post (WordPress stores them beside the text); `content` is inline HTML. */
     footnotes?: readonly { id: string; content: string }[]
   }
 
-/** Reads WordPress source: blocks, plain HTML, or a classic post with shortcodes and empty lines for paragraphs. Never throws. */
+/** Parses WordPress source: blocks, plain HTML, or a classic post with shortcodes and empty lines between paragraphs. Never throws. */
 export function parseBody(source: string, options: ParseOptions = {}): Tree {
   const text = source.replace(/\r\n?/g, '\n').replaceAll('\u0000', '')
   const hasBlocks = /<!--\s+wp:/.test(text)
@@ -28,8 +28,8 @@ export function parseBody(source: string, options: ParseOptions = {}): Tree {
 }
 
 /**
- * Ends what was never ended: the block parser gives every such block all of the rest, so that words would stand many times.
- * Linear, as sources may be as long and as broken as they like.
+ * Closes unclosed blocks: the block parser gives each of them the rest of the source, so its text would appear many times.
+ * Linear in time, because sources may be of any length and quality.
  */
 function withClosings(source: string): string {
   const open: string[] = []
@@ -48,12 +48,12 @@ function withClosings(source: string): string {
   )
 }
 
-/** Reads a tree that came over the wire. The same rules as for source, so reading again changes nothing. */
+/** Parses a tree from the wire. The same rules as for source, so parsing again changes nothing. */
 export function parseTree(nodes: unknown, options: CleanOptions = {}): Tree {
   return cleanTree(nodes, options)
 }
 
-/** Fills the block of notes, or puts one at the end when the text refers to notes and has no such block. */
+/** Fills the block of notes, or appends one when the text refers to notes without such a block. */
 function withFootnotes(drafts: Draft[], footnotes: readonly { id: string; content: string }[]): Draft[] {
   if (!footnotes.length) return drafts
   const cited: string[] = []

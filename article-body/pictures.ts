@@ -1,8 +1,8 @@
-// Pictures, posts and scripts that a tree refers to: what ingestion replaces and what a page loads before it renders.
+// Pictures, posts and scripts that a tree refers to: ingestion replaces the first, a page loads the others before rendering.
 import type { Picture } from './attributes.ts'
 import { mapNodes, walk, type BodyNode, type Tree } from './tree.ts'
 
-/** Every picture of the tree, in order: of images, galleries, goods, steps, covers, comparisons. */
+/** All pictures of the tree in order: of images, galleries, goods, steps, covers, comparisons. */
 export function picturesOf(tree: Tree): Picture[] {
   const pictures: Picture[] = []
   mapPictures(tree, picture => {
@@ -12,7 +12,7 @@ export function picturesOf(tree: Tree): Picture[] {
   return pictures
 }
 
-/** The same tree with each picture replaced, for ingestion: `src` of the source in, our blob with its sizes out. */
+/** Returns the tree with each picture replaced; for ingestion, which replaces the source's `src` by our blob with its sizes. */
 export function mapPictures(tree: Tree, change: (picture: Picture) => Picture): Tree {
   return mapNodes(tree, node => withPictures(node, change))
 }
@@ -52,7 +52,7 @@ function withPictures(node: BodyNode, change: (picture: Picture) => Picture): Bo
   }
 }
 
-/** Slugs of posts that carousels name: to be loaded before rendering. */
+/** Slugs of posts in carousels, to be loaded before rendering. */
 export function postSlugsOf(tree: Tree): string[] {
   const slugs = new Set<string>()
   walk(tree, node => {
@@ -61,7 +61,7 @@ export function postSlugsOf(tree: Tree): string[] {
   return [...slugs]
 }
 
-/** Scripts of an article, split as the specification wants them (3); they are never part of the rendered body. */
+/** Scripts of an article, split as in spec 3; they are never part of the rendered body. */
 export function scriptsOf(tree: Tree): { external: { src: string; isAsync: boolean }[]; inline: string[] } {
   const external: { src: string; isAsync: boolean }[] = []
   const inline: string[] = []

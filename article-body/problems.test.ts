@@ -21,6 +21,12 @@ const lacking: [source: string, block: string, missing: string[], text: string][
     ['subtitle', 'submit', 'placeholder'],
     'Спросите',
   ],
+  [
+    '<!-- wp:delno/question {"subtitle":"О чём угодно","submit":"Спросить","placeholder":"Вопрос"} /-->',
+    'question',
+    ['title', 'success'],
+    'О чём угодно',
+  ],
   ['<!-- wp:delno/goods {"title":"Блокнот","price":"450 ₽"} /-->', 'goods', ['link', 'image'], 'Блокнот\n\n450 ₽'],
   [
     '<!-- wp:delno/goods {"title":"Блокнот","link":"javascript:1","image":"https://i.example/n.png"} /-->',
@@ -57,7 +63,7 @@ test.each(lacking)(
   },
 )
 
-test('a gallery keeps the pictures that are whole; the others are a problem of their own, and their captions stay', () => {
+test('a gallery keeps its valid pictures; the others become a problem of their own and keep their captions', () => {
   const tree = parseBody(
     '<!-- wp:delno/gallery {"images":[{"src":"https://i.example/1.jpg","alt":"раз"},{"alt":"два","caption":"Вторая"}]} /-->',
   )
@@ -67,13 +73,13 @@ test('a gallery keeps the pictures that are whole; the others are a problem of t
   expect(toText(tree)).toBe('Вторая')
 })
 
-test('a step whose picture has no address is a step without a picture', () => {
+test('a step whose picture has no URL is a step without a picture', () => {
   const tree = parseBody('<!-- wp:delno/steps {"items":[{"text":"Открутите.","image":"javascript:1"}]} /-->')
   expect(tree).toMatchObject([{ type: 'steps', attributes: { items: [{ text: 'Открутите.' }] } }])
   expect(listProblems(tree)).toEqual([])
 })
 
-test('what stands without its whole gets one: points a list, cells a table, notes of a table a paragraph', () => {
+test('a part without its container gets one: items a list, cells a table, notes of a table a paragraph', () => {
   const text = (words: string) => ({ type: 'text', text: words, children: [] })
   const tree = parseTree([
     { type: 'list-item', children: [text('раз')] },

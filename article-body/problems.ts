@@ -1,7 +1,7 @@
-// What an editor has to mend: blocks that came without what spec 5 says they must have. Readers see the words of such a block.
+// Problems for the editor: blocks without the attributes that spec 5 requires. Readers see the text of such a block.
 import { walk, type Tree } from './tree.ts'
 
-/** `block` is the type the node would have been, `missing` the names of its attributes ("content": nothing inside). */
+/** `block` is the type the node would have had, `missing` the names of its missing attributes ("content": nothing inside). */
 export type BodyProblem = { nodeId: string; block: string; missing: string[] }
 
 export function listProblems(tree: Tree): BodyProblem[] {

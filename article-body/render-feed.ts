@@ -5,17 +5,17 @@ import { toFeed } from './to-feed.ts'
 import type { Tree } from './tree.ts'
 
 export type RenderFeedOptions = {
-  /** Origin of the site: addresses become absolute against it. */
+  /** Origin of the site: URLs become absolute against it. */
   siteUrl: string
-  /** Address of the article, relative or absolute: where links within the page and forms lead. Without it they are words. */
+  /** URL of the article, relative or absolute: target of links within the page and of forms. Without it they become plain text. */
   pageUrl?: string
-  /** Address and size of a picture; undefined: it cannot be shown. */
+  /** URL and size of a picture; undefined when it cannot be shown. */
   resolveImage?: (picture: Picture) => { src: string; width?: number; height?: number } | undefined
-  /** Posts of a carousel, in the order of the slugs. Without it carousels are left out: the titles are not in the tree. */
+  /** Posts of a carousel, in the order of the slugs. Without it carousels are left out, because the tree has no titles. */
   resolvePosts?: FeedPage['resolvePosts']
 }
 
-/** Plain HTML with absolute addresses: no class, id, style, script, form or frame; every word of the article. */
+/** Plain HTML with absolute URLs and all text of the article: no class, id, style, script, form or frame. */
 export function renderBodyFeed(
   tree: Tree,
   { siteUrl, pageUrl, resolveImage = fromTree, resolvePosts = () => [] }: RenderFeedOptions,

@@ -1,4 +1,4 @@
-// Tree → HTML string, kept per version of the article. Class names are plain words (`b-…`), so that stored HTML outlives a build.
+// Tree → HTML string, kept per version of the article. Class names are plain words (`b-…`), so that stored HTML survives a new build.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { thumbHashToAverageRGBA } from 'thumbhash'
 import type { Picture } from './attributes.ts'
@@ -10,18 +10,18 @@ import type { ResolvedImage, WebPage } from './web-rendition.ts'
 
 export type RenderBodyOptions = Partial<Pick<WebPage, 'resolveImage' | 'resolvePosts' | 'formActions'>>
 
-/** The body of an article; the page puts it into one element of class `b-body`. */
+/** Renders the body of an article; the page puts it into one element of class `b-body`. */
 export function renderBodyHtml(tree: Tree, options: RenderBodyOptions = {}): string {
   return renderToStaticMarkup(<>{toWeb(tree, makeWebPage(tree, options))}</>)
 }
 
-/** The same in pieces, one a top-level block: what a page puts between them is no part of the body. */
-export function renderBodyPieces(tree: Tree, options: RenderBodyOptions = {}): string[] {
+/** Renders one string per top-level block; what a page inserts between them is not part of the body. */
+export function renderBodyBlocks(tree: Tree, options: RenderBodyOptions = {}): string[] {
   const page = makeWebPage(tree, options)
   return tree.map(node => renderToStaticMarkup(<>{toWeb([node], page)}</>))
 }
 
-/** What renditions may ask of their page, with answers that need no services. */
+/** The page as renditions need it, with defaults that need no services. */
 export function makeWebPage(tree: Tree, options: RenderBodyOptions = {}): WebPage {
   const firstReferences = new Map<string, string>()
   walk(tree, node => {
@@ -44,7 +44,7 @@ export function makeWebPage(tree: Tree, options: RenderBodyOptions = {}): WebPag
   }
 }
 
-/** From what ingestion left on the tree; a demo picture that is not ingested yet cannot be shown. */
+/** Reads the sizes that ingestion left on the tree; a demo picture that is not ingested yet cannot be shown. */
 export function resolveFromTree(picture: Picture): ResolvedImage | undefined {
   if (picture.src.startsWith('art:')) return undefined
   return {

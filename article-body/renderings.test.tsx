@@ -51,7 +51,7 @@ test.each(nodeTypes)('%s keeps the rules of the web, of AMP and of feeds', type 
   expect(feedProblems(renderBodyFeed(tree, { siteUrl: 'https://delno.ru', pageUrl: '/statya' }))).toEqual([])
 })
 
-test('text in is text out: no word of a source is lost on the web', () => {
+test('no word of a source is lost on the web', () => {
   const source = Object.values(fixtures)
     .map(fixture => fixture.source)
     .filter(one => !one.includes('wp:'))

@@ -1,21 +1,21 @@
-// What may stand in an attribute of an article (spec 5, "Content links"). Pure; clean.ts repairs with it, schemas refuse with it.
+// Which attribute values an article may have (spec 5, "Content links"). Pure; clean.ts repairs values with it, schemas refuse them with it.
 
-/** All of them may stand in AMP too. */
+/** AMP allows all of them too. */
 const linkSchemes = ['mailto', 'tel', 'sms', 'tg', 'viber', 'whatsapp', 'skype', 'geo']
 const linkPattern = new RegExp(`^(?:https?://[^/\\s]|(?:${linkSchemes.join('|')}):|#|/(?![/\\\\]))`, 'i')
 
-/** Browsers ignore control characters and spaces at the ends, and tabs and newlines anywhere, when they read a scheme. */
+/** When browsers read a scheme, they ignore control characters and spaces at the ends, and tabs and newlines anywhere. */
 const stripInvisible = (value: string) =>
   value.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200b\ufeff]/g, '').trim()
 
-/** A host that no browser takes is a mistake in the source, and AMP refuses it. */
+/** A host that no browser accepts is an error in the source, and AMP refuses it. */
 const hasWholeHost = (value: string) => !/^https?:/i.test(value) || URL.canParse(value)
 
 export function isSafeHref(value: string): boolean {
   return value === stripInvisible(value) && linkPattern.test(value) && hasWholeHost(value)
 }
 
-/** Pictures and frames: https, our own blobs under /media/, or `art:name` – a demo picture that is not ingested yet. */
+/** Pictures and frames: https, our own blobs under /media/, or `art:name`, a demo picture that is not ingested yet. */
 export function isSafeSource(value: string): boolean {
   return (
     value === stripInvisible(value) &&
@@ -24,7 +24,7 @@ export function isSafeSource(value: string): boolean {
   )
 }
 
-/** The host of an address, or undefined. */
+/** The parsed absolute URL, or undefined. */
 function originOf(value: string | undefined): URL | undefined {
   return value && URL.canParse(value) ? new URL(value) : undefined
 }
@@ -38,7 +38,7 @@ function dropErid(value: string): string {
   return path + (kept.length ? `?${kept.join('&')}` : '') + hash
 }
 
-/** Cleans an address of a link: own host becomes relative, `erid` goes away; undefined when the link may not stand. */
+/** Cleans an untrusted link: the own host becomes relative, `erid` is removed. Undefined when the link is not allowed. */
 export function cleanHref(raw: unknown, siteOrigin?: string): string | undefined {
   if (typeof raw !== 'string') return undefined
   let value = stripInvisible(raw)
@@ -57,7 +57,7 @@ export function cleanHref(raw: unknown, siteOrigin?: string): string | undefined
   return hasWholeHost(value) ? value : undefined
 }
 
-/** Cleans an address of a picture, frame or media file: https or /media/. Plain http is raised to https. */
+/** Cleans the URL of a picture, frame or media file: https or /media/. Plain http is raised to https. */
 export function cleanSource(raw: unknown, siteOrigin?: string): string | undefined {
   if (typeof raw !== 'string') return undefined
   let value = stripInvisible(raw)
@@ -107,7 +107,7 @@ export function isSafeStyle(value: string): boolean {
   return cleanStyle(value) === value
 }
 
-/** Only WordPress's marks of style stay: ours (`b-…`) and the page's names cannot be borrowed. Alignment is an attribute of its own. */
+/** Keeps only WordPress's style classes: our own (`b-…`) and the page's class names cannot be borrowed. Alignment is a separate attribute. */
 export function cleanClassName(raw: unknown): string | undefined {
   if (typeof raw !== 'string') return undefined
   const kept = raw.split(/\s+/).filter(name => /^(?:is-style|has)-(?!text-align)[\w-]+$/.test(name))
@@ -135,11 +135,4 @@ export function cleanRel(raw: unknown, target: string | undefined): string | und
       : []
   if (target === '_blank') kept.push('noopener')
   return kept.length ? [...new Set(kept)].join(' ') : undefined
-}
-
-const notPages = /wp-content|special|feed|promokod|\.pdf|kursy/
-
-/** Whether the page may open a link itself, without the browser leaving (spec 9, "Links"). */
-export function isInternalHref(href: string): boolean {
-  return href.startsWith('/') && !href.startsWith('/media/') && !notPages.test(href)
 }

@@ -1,5 +1,5 @@
-// Renditions whose HTML a browser and AMP read alike. What needs another form in AMP stands in both tables (to-web.tsx,
-// to-amp.tsx); a type that stands nowhere does not compile.
+// Renditions whose HTML is valid on the web and in AMP. Types that need another form in AMP are in both tables (to-web.tsx, to-amp.tsx); a
+// type that is in no table does not compile.
 import { Button, Buttons } from './nodes/buttons/Buttons.web.tsx'
 import { Callout } from './nodes/callout/Callout.web.tsx'
 import { Caption } from './nodes/caption/Caption.web.tsx'

@@ -1,10 +1,10 @@
-// WordPress shortcodes → HTML that the parser knows, before the HTML is read. Only the core ones; brackets of all other kinds are words.
+// WordPress shortcodes → HTML that the parser knows, before the HTML is parsed. Only the core ones; all other brackets are text.
 import type { Picture } from './attributes.ts'
 
 export type ShortcodeSources = {
-  /** Attachment by its WordPress id, for `[gallery ids="1,2"]`. */
+  /** Attachments by WordPress id, for `[gallery ids="1,2"]`. */
   attachment?: (id: number) => Picture | undefined
-  /** Pictures uploaded to this very post, for a bare `[gallery]`. */
+  /** Pictures uploaded to the post itself, for a bare `[gallery]`. */
   attached?: readonly Picture[]
   /** Only these shortcodes; all others stay in the source as they are. */
   onlyShortcodes?: readonly string[]
@@ -25,7 +25,7 @@ export function shortcodesToHtml(source: string, sources: ShortcodeSources = {})
   return html + inSegment(source.slice(from), sources)
 }
 
-/** One pass from left to right: what was found to be missing is not looked for again. */
+/** One pass from left to right: an end that was not found is not searched again. */
 function inSegment(segment: string, sources: ShortcodeSources): string {
   const closings = new Map<string, number>()
   const closingAfter = (name: string, from: number) => {
@@ -47,12 +47,12 @@ function inSegment(segment: string, sources: ShortcodeSources): string {
       if (segment[tagFrom] === '<') isInTag = true
       else if (segment[tagFrom] === '>') isInTag = false
     }
-    // Inside a tag it is part of an attribute; before `from` it is inside a shortcode already read.
+    // Inside a tag it is part of an attribute; before `from` it is inside a shortcode that was read already.
     if (isInTag || match.index < from) return
     if (sources.onlyShortcodes && !sources.onlyShortcodes.includes(name)) return
     const closing = closingAfter(name, end)
     const next = found[i + 1]
-    // `[audio …]` and `[gallery]` need no end: one that comes after the next shortcode of that name is not theirs.
+    // `[audio …]` and `[gallery]` need no end: an end after the next shortcode of that name belongs to the next one.
     const isClosed = closing !== -1 && !(next?.[1] === name && next.index < closing)
     const content = isClosed ? segment.slice(end, closing) : ''
     const wholeEnd = isClosed ? closing + name.length + 3 : end
@@ -128,7 +128,7 @@ const renditions: Record<
 function captionHtml({ named }: Attributes, content: string): string | undefined {
   const match = /^((?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/i.exec(content)
   if (!match) return content || undefined
-  // A caption in the attribute is the way before WordPress 3.4.
+  // A caption in the attribute is the form before WordPress 3.4.
   const caption = match[2]!.trim() || escape(named.caption ?? '')
   const align = /^align(?:left|right|center|none)$/.test(named.align ?? '') ? ` ${named.align}` : ''
   return `<figure class="wp-caption${align}">${match[1]}${caption ? `<figcaption>${caption}</figcaption>` : ''}</figure>`

@@ -1,5 +1,5 @@
-// The table of AMP. Exhaustive: a node type without a rendition does not compile. Where the HTML of the web is valid AMP, its
-// rendition is used as it is; what needs a script of ours, a form or a foreign player has one of its own (….amp.tsx).
+// The table of AMP renditions. Exhaustive: a node type without a rendition does not compile. Web renditions that are valid AMP are reused;
+// nodes that need a script of ours, a form or a foreign player have a rendition of their own (….amp.tsx).
 import { Fragment, type ReactNode } from 'react'
 import { Audio } from './nodes/audio/Audio.amp.tsx'
 import { BeforeAfter } from './nodes/before-after/BeforeAfter.amp.tsx'

@@ -1,5 +1,5 @@
-// The table of feeds: RSS, Atom, JSON Feed, Dzen. Exhaustive: a node type without a rendition does not compile. No React (see
-// feed-rendition.ts). Whatever cannot work in a feed is a link or its words.
+// The table of feed renditions: RSS, Atom, JSON Feed, Dzen. Exhaustive: a node type without a rendition does not compile. No React (see
+// feed-rendition.ts). A node that cannot work in a feed becomes a link or its text.
 import {
   escapeHtml,
   imageHtml,

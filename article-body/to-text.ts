@@ -1,4 +1,5 @@
-// The table of plain text: for search, reading time, excerpts, push and mail. Exhaustive: a new node type does not compile without a row.
+// The table of plain-text renditions: for search, reading time, excerpts, push and mail. Exhaustive: a node type without a row does not compile.
+import { cutAtWord } from '#russian/cut-at-word.ts'
 import { beforeAfterText } from './nodes/before-after/before-after.text.ts'
 import { calloutText } from './nodes/callout/callout.text.ts'
 import { carouselText } from './nodes/carousel/carousel.text.ts'
@@ -111,20 +112,20 @@ function render(nodes: readonly BodyNode[]): string {
     .join('')
 }
 
-/** The words of an article; blocks are parted by one empty line, cells by a tab. */
+/** The text of an article; blocks are separated by one empty line, cells by a tab. */
 export function toText(tree: Tree): string {
   return joinBreaks(render(tree))
     .replace(/[ \t]+$/gm, '')
     .trim()
 }
 
+/** The summary of an article in one line: its own excerpt, else its beginning. */
+export const summaryOf = (excerpt: string, tree: Tree): string => excerpt || excerptOf(tree)
+
 /** The beginning of an article in one line: whole words, at most `limit` characters, with «…» when cut. */
 export function excerptOf(tree: Tree, limit = 220): string {
   const text = toText(tree.filter(node => ['paragraph', 'quote', 'list'].includes(node.type)))
     .replace(/\s+/g, ' ')
     .trim()
-  if (text.length <= limit) return text
-  const cut = text.slice(0, limit)
-  const end = cut.lastIndexOf(' ')
-  return `${(end > 0 ? cut.slice(0, end) : cut).replace(/[\s,;:—–-]+$/, '')}…`
+  return cutAtWord(text, limit)
 }

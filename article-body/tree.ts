@@ -1,5 +1,5 @@
 // An article as a tree of content nodes (spec 3, "Content node"): the union of nodes, walk() and mapNodes(); nothing else.
-// Every rendering is a table over NodeType, so a type added here does not compile until each table has it.
+// Every rendition is a table over NodeType, so a new type does not compile until each table has it.
 import { z } from 'zod'
 import { audioAttributes } from './nodes/audio/audio.schema.ts'
 import { beforeAfterAttributes } from './nodes/before-after/before-after.schema.ts'
@@ -71,7 +71,7 @@ const inlineSchemas = {
   'footnote-ref': footnoteRefAttributes,
 }
 
-/** Attributes of every node type: the one list that all renderings follow. */
+/** Attributes of every node type: the one list that all renditions follow. */
 export const attributeSchemas = {
   ...inlineSchemas,
   paragraph: paragraphAttributes,
@@ -134,7 +134,7 @@ export type NodeType = keyof typeof attributeSchemas
 export type AttributesOf<T extends NodeType> = z.infer<(typeof attributeSchemas)[T]>
 export type ParserType = 'html_parser' | 'gutenberg_parser'
 
-/** One node of type T. `text` is filled on text nodes only; `id` is unique in the tree; `parser_type` is spelt as on the wire. */
+/** One node of type T. Only text nodes have `text`; `id` is unique in the tree; `parser_type` is spelt as on the wire. */
 export type NodeOf<T extends NodeType> = {
   id: string
   type: T
@@ -152,7 +152,7 @@ export function isNodeType(type: string): type is NodeType {
   return Object.hasOwn(attributeSchemas, type)
 }
 
-/** Nodes that stand inside a line of text. */
+/** Inline node types. */
 export function isInline(node: { type: string; attributes: unknown }): boolean {
   if (node.type === 'unknown') return (node.attributes as { isInline?: boolean }).isInline === true
   return Object.hasOwn(inlineSchemas, node.type)
@@ -171,7 +171,7 @@ function nodeSchema<T extends NodeType>(type: T) {
 
 const [firstType, ...otherTypes] = nodeTypes as [NodeType, ...NodeType[]]
 
-/** A valid node, children included. Refuses what clean.ts has not been over: unsafe addresses and styles do not pass. */
+/** A valid node with its children. Refuses what clean.ts would repair: unsafe URLs and styles do not pass. */
 const bodyNodeSchema: z.ZodType<BodyNode> = z.lazy(
   () =>
     z.discriminatedUnion('type', [
@@ -181,7 +181,7 @@ const bodyNodeSchema: z.ZodType<BodyNode> = z.lazy(
 )
 export const treeSchema: z.ZodType<Tree> = z.array(bodyNodeSchema)
 
-/** Visits every node, parents first. Answering 'skip' leaves out the children of that node. */
+/** Visits every node, parents first. Returning 'skip' leaves out the children of that node. */
 export function walk(tree: Tree, visit: (node: BodyNode, parents: readonly BodyNode[]) => 'skip' | void): void {
   const go = (nodes: Tree, parents: readonly BodyNode[]) => {
     for (const node of nodes)
@@ -190,7 +190,7 @@ export function walk(tree: Tree, visit: (node: BodyNode, parents: readonly BodyN
   go(tree, [])
 }
 
-/** The same tree with every node changed; `change` sees its node before the children are. */
+/** Returns the tree with every node changed; `change` gets a node before its children. */
 export function mapNodes(tree: Tree, change: (node: BodyNode) => BodyNode): Tree {
   return tree.map(node => {
     const changed = change(node)

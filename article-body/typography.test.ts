@@ -5,11 +5,11 @@ import { readMagazine } from '#demo/read-magazine.ts'
 import { parseBody } from './parse.ts'
 import { keepTexts, openTypography, treeDifferences, typographBody, typographLine } from './typography.ts'
 
-/** `_` for a space that does not break. */
+/** `_` stands for a no-break space. */
 const shown = (text: string) => text.replace(/[\u00a0\u202f]/g, '_')
 const letters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
 
-describe('a line', () => {
+describe('one line', () => {
   test.each([
     ['Он сказал: "Привет, "Дом"" и ушёл - да...', 'Он_сказал: «Привет, „Дом“» и_ушёл_— да…'],
     ['- Привет, - сказал он.', '—_Привет,_— сказал_он.'],
@@ -66,7 +66,7 @@ describe('a body', () => {
     expect(shown(typographBody(before))).toBe(after)
   })
 
-  test('what changed is told with the node that has it', () => {
+  test('a change is reported with its node', () => {
     const { body, line, differences } = openTypography(['Третий "текст"'])
     const after = body('body', '<p>Первый</p><p>Второй "текст"</p><p>Третий "текст"</p>', parseBody)
     expect(after).toBe('<p>Первый</p><p>Второй «текст»</p><p>Третий "текст"</p>')
@@ -85,7 +85,7 @@ describe('a body', () => {
   })
 })
 
-describe('never twice', () => {
+describe('applied twice', () => {
   const magazine = readMagazine()
   const wxr = fileURLToPath(new URL('../../shared/data/themeunittestdata.wordpress.xml', import.meta.url))
   const bodies: [string, string][] = [
@@ -98,7 +98,7 @@ describe('never twice', () => {
       : []),
   ]
 
-  test('every text of the demo magazine and of the theme test data: the second time changes nothing, letters stay', () => {
+  test('every text of the demo magazine and of the theme test data: the second pass changes nothing, letters stay', () => {
     expect(bodies.length).toBeGreaterThan(70)
     for (const [name, body] of bodies) {
       const once = typographBody(body)
@@ -110,7 +110,7 @@ describe('never twice', () => {
     }
   })
 
-  /** The same words each time: a test that failed fails again. */
+  /** The same strings on every run: a failing test fails again. */
   function makeRandom(seed: number): (below: number) => number {
     let state = seed
     return below => {
@@ -123,7 +123,7 @@ describe('never twice', () => {
       '|',
     )
 
-  test('random strings: the second time changes nothing, and no letter is touched', () => {
+  test('random strings: the second pass changes nothing, and no letter is touched', () => {
     const random = makeRandom(20_261_121)
     for (let round = 0; round < 4000; round++) {
       const source = Array.from({ length: 1 + random(24) }, () => atoms[random(atoms.length)]).join('')
@@ -141,7 +141,7 @@ test('a text four times as long takes about four times as long', () => {
   const costOf = (bytes: number) => {
     const source = paragraph.repeat(Math.ceil(bytes / Buffer.byteLength(paragraph)))
     const times = Array.from({ length: 5 }, () => {
-      // Of this thread: others at work on the machine do not make it slower.
+      // CPU time of this thread: other work on the machine does not count.
       const since = process.threadCpuUsage()
       typographBody(source)
       const { user, system } = process.threadCpuUsage(since)
@@ -152,8 +152,8 @@ test('a text four times as long takes about four times as long', () => {
   expect(costOf(300_000) / costOf(75_000)).toBeLessThan(8)
 })
 
-describe('what an import may hold', () => {
-  // A rule that looked from each sign to the end of the run would take minutes.
+describe('extreme sources of an import', () => {
+  // A rule that scanned from each character to the end of the run would take minutes.
   test.each(['a', '7', '-', '.', '_', '+', 'a.', '[a ', '«', 'ы'])(
     '300,000 signs of %j take no longer than their number',
     sign => {

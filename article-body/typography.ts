@@ -1,6 +1,6 @@
-// Russian typography at save: quotation marks, dashes, ellipses, minus, spaces that do not break. By typograf, with the rules
-// listed here and no others. Letters and digits are never touched, so е and ё stay as the author wrote them; what is
-// typographed already stays as it is. Code, keys, verse, foreign words, addresses and shortcodes are passed over.
+// Russian typography at save: quotation marks, dashes, ellipses, minus, no-break spaces. By typograf, with the rules listed here and no
+// others. Letters and digits are never touched, so е and ё stay as the author wrote them; text that has its typography already stays as it
+// is. Code, keys, verse, foreign words, URLs and shortcodes are skipped.
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import typografPackage from 'typograf'
 import type { BodyNode, Tree } from './tree.ts'
@@ -8,7 +8,7 @@ import type { BodyNode, Tree } from './tree.ts'
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
 
-/** Texts that an editor wants as they are: compared without regard to how their spaces are written. */
+/** Texts that an editor wants unchanged; compared without regard to kinds of spaces. */
 export type KeptTexts = ReadonlySet<string>
 
 const rules = [
@@ -24,10 +24,10 @@ const rules = [
   'ru/nbsp/*',
   'common/nbsp/*',
 ]
-/** Squares of metres would change a digit; the others are switched off by their makers too. */
+/** The rule for square metres would change a digit; the authors of typograf disable the others too. */
 const notRules = ['ru/nbsp/m', 'common/nbsp/replaceNbsp', 'common/nbsp/afterNumber']
 
-// Its types are those of its CommonJS build; what is imported is the class itself.
+// The package's types describe its CommonJS build; the import is the class itself.
 const Typograf = typografPackage as unknown as typeof typografPackage.default
 const makeTypograf = (without: string[]) => {
   const made = new Typograf({ locale: ['ru', 'en-US'], disableRule: '*', enableRule: rules })
@@ -41,7 +41,7 @@ const minus = '\u2212'
 /** A hyphen before a number is a minus before degrees, and after a word or a bracket; between numbers it is a range. */
 const negative = /(?<=^|[\s(«„])-(?=\d+(?:[.,]\d+)?\s?(?:°|градус))|(?<=[\p{L},:;]\s|\()-(?=\d)/gu
 
-/** Characters that mean something to typograf or to us; texts that have them are left alone. */
+/** Characters with a meaning for typograf or for this file; texts with them are left alone. */
 const reserved = /[\ue000-\uf8ff\ufeff]|\p{Cs}/u
 const hidden: readonly (readonly [string, string])[] = [
   ['<', '\ue010'],
@@ -50,35 +50,35 @@ const hidden: readonly (readonly [string, string])[] = [
 ]
 const marks = { open: '<b>', close: '</b>' } as const
 const anyMark = /<\/?b>/
-/** Stands for what is passed over inside a line: a word to those around it. */
+/** Replaces skipped parts inside a line, so that their neighbours see a word. */
 const standIn = 'ъъъъ'
 const mostPasses = 4
-/** What is nested deeper is left alone: no text is, and each level takes a part of the stack. */
+/** Deeper nesting is left alone: no real text has it, and each level takes stack space. */
 const deepest = 500
 
 const hide = (text: string) => hidden.reduce((now, [from, to]) => now.replaceAll(from, to), text)
 const show = (text: string) => hidden.reduce((now, [from, to]) => now.replaceAll(to, from), text)
 const countOf = (text: string, mark: string) => text.split(mark).length - 1
-/** Where quotation marks come in pairs. An inch, or a mark left open: nobody can say which is which. */
+/** True when quotation marks are paired. With an inch sign or an unclosed mark their direction is unknown. */
 const arePaired = (text: string) =>
   countOf(text, '"') % 2 === 0 && countOf(text, '«') === countOf(text, '»') && countOf(text, '„') === countOf(text, '“')
 const wordsOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '')
 const pass = (text: string) => typograf.execute(text).replace(negative, minus)
 const passWithoutQuotes = (text: string) => quoteless.execute(text).replace(negative, minus)
 
-/** A stretch of a line; `mark` is what stands before it: the beginning or the end of an element. */
-type Piece = { text: string; isFixed: boolean; mark: 'open' | 'close' }
+/** A part of a line; `mark` is the tag before it: the start or the end of an element. */
+type TextRun = { text: string; isFixed: boolean; mark: 'open' | 'close' }
 
 /**
- * Addresses, sums, what is too long for a word (rules look from each of its letters to its end), mail addresses and shortcodes
- * inside a text.
+ * URLs, sums, runs too long for a word (rules scan from each of their letters to the end), e-mail addresses and shortcodes inside a
+ * text.
  */
 const fixedInside =
   /(?:https?:\/\/|www\.)[^\s<>"«»]+|\d+(?:\s[-+*/=]\s?\d+)+|[^\s"«»„“]{100,}|[\w.+-]+@[\w-]+\.[\w.-]+|\[\/?[a-z][\w-]*(?:\s[^\]]{0,1000})?\/?\]/giu
 
-function partsOf({ text, isFixed, mark }: Piece): Piece[] {
+function partsOf({ text, isFixed, mark }: TextRun): TextRun[] {
   if (isFixed) return [{ text, isFixed, mark }]
-  const parts: Piece[] = []
+  const parts: TextRun[] = []
   let at = 0
   for (const match of text.matchAll(fixedInside)) {
     parts.push(
@@ -91,9 +91,9 @@ function partsOf({ text, isFixed, mark }: Piece): Piece[] {
   return parts
 }
 
-/** One pass over the pieces of a line; undefined where nothing changes or the result is not to be trusted. */
-function passOver(pieces: readonly Piece[]): Piece[] | undefined {
-  const parts = pieces.map(partsOf)
+/** One pass over the runs of a line; undefined when nothing changes or the result cannot be trusted. */
+function passOver(runs: readonly TextRun[]): TextRun[] | undefined {
+  const parts = runs.map(partsOf)
   const given = parts
     .flat()
     .map(({ text, isFixed, mark }, at) => (at === 0 ? '' : marks[mark]) + (isFixed ? standIn : hide(text)))
@@ -105,8 +105,8 @@ function passOver(pieces: readonly Piece[]): Piece[] | undefined {
   const texts = after.split(anyMark)
   if (texts.length !== parts.flat().length) return undefined
   let next = 0
-  return pieces.map((piece, at) => ({
-    ...piece,
+  return runs.map((run, at) => ({
+    ...run,
     text: parts[at]!.map(part => {
       const text = texts[next++]!
       return part.isFixed ? part.text : show(text)
@@ -115,14 +115,14 @@ function passOver(pieces: readonly Piece[]): Piece[] | undefined {
 }
 
 /**
- * The pieces of one line with typography: passes until one changes nothing, so that what comes out never changes again. Where
- * that has no end the line stays as it is.
+ * Applies typography to the runs of one line until a pass changes nothing, so that the result is stable. When that never happens the line
+ * stays as it is.
  */
-function typographPieces(pieces: readonly Piece[]): string[] {
-  const as = pieces.map(({ text }) => text)
-  const open = pieces.filter(({ isFixed }) => !isFixed)
+function typographRuns(runs: readonly TextRun[]): string[] {
+  const as = runs.map(({ text }) => text)
+  const open = runs.filter(({ isFixed }) => !isFixed)
   if (!open.some(({ text }) => /[\p{L}\p{N}]/u.test(text)) || open.some(({ text }) => reserved.test(text))) return as
-  let now = pieces
+  let now = runs
   for (let passes = 0; passes < mostPasses; passes++) {
     const next = passOver(now)
     if (!next) return now.map(({ text }) => text)
@@ -135,9 +135,9 @@ const normal = (text: string) => text.replace(/\s+/g, ' ').trim()
 const isKept = (kept: KeptTexts, text: string) => kept.size > 0 && kept.has(normal(text))
 export const keepTexts = (texts: Iterable<string>): KeptTexts => new Set([...texts].map(normal))
 
-/** A line without marks: a title, a caption, a step of a recipe. */
+/** Applies typography to a line without marks: a title, a caption, a step of a recipe. */
 export function typographLine(text: string, kept: KeptTexts = new Set()): string {
-  return isKept(kept, text) ? text : typographPieces([{ text, isFixed: false, mark: 'open' }])[0]!
+  return isKept(kept, text) ? text : typographRuns([{ text, isFixed: false, mark: 'open' }])[0]!
 }
 
 /* ---- bodies */
@@ -156,25 +156,25 @@ const isForeign = (element: Element) => {
   return lang !== undefined && !/^ru\b/i.test(lang)
 }
 
-/** Where a text stands in the source; what stands between two of one line are marks. */
-type Span = Piece & { start: number; end: number }
+/** Position of a text in the source; between two texts of one line there are only tags. */
+type Span = TextRun & { start: number; end: number }
 type Change = { start: number; end: number; text: string }
 
-/** Words of a piece of source without tags. */
+/** Text of a part of the source without tags. */
 const decode = (raw: string) =>
   parseFragment(raw)
     .childNodes.map(node => ('value' in node ? node.value : ''))
     .join('')
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Source of an article, blocks or HTML, with typography. Nothing but words between marks and named texts of blocks changes. */
+/** Applies typography to the source of an article, blocks or HTML. Only text between tags and the named texts of blocks change. */
 export function typographBody(source: string, kept: KeptTexts = new Set()): string {
   const changes: Change[] = []
   let line: Span[] = []
-  let mark: Piece['mark'] = 'open'
+  let mark: TextRun['mark'] = 'open'
 
   const endLine = () => {
-    const texts = typographPieces(line)
+    const texts = typographRuns(line)
     for (const [at, { start, end, text }] of line.entries())
       if (texts[at] !== text) changes.push({ start, end, text: escape(texts[at]!) })
     line = []
@@ -182,16 +182,16 @@ export function typographBody(source: string, kept: KeptTexts = new Set()): stri
 
   const addText = (start: number, end: number, value: string) => {
     const raw = source.slice(start, end)
-    // A stray tag inside, which the parser has let fall, would be lost when the words are written back.
+    // The parser drops a stray tag inside; writing the text back would lose the tag.
     const isFixed = isKept(kept, value) || /<[a-z/!?]/i.test(raw)
-    // Empty lines part the paragraphs of classic posts.
+    // Empty lines separate the paragraphs of classic posts.
     const gaps = isFixed ? [] : [...raw.matchAll(/\n[ \t]*\n\s*/g)]
     if (gaps.length === 0) return void line.push({ start, end, text: value, isFixed, mark })
     let at = 0
     for (const gap of [...gaps, undefined]) {
-      const piece = raw.slice(at, gap?.index)
-      const text = raw === value ? piece : decode(piece)
-      line.push({ start: start + at, end: start + at + piece.length, text, isFixed, mark })
+      const run = raw.slice(at, gap?.index)
+      const text = raw === value ? run : decode(run)
+      line.push({ start: start + at, end: start + at + run.length, text, isFixed, mark })
       if (gap) {
         endLine()
         at = gap.index + gap[0].length
@@ -232,7 +232,7 @@ export function typographBody(source: string, kept: KeptTexts = new Set()): stri
   const parts: string[] = []
   let at = 0
   for (const { start, end, text } of changes.toSorted((a, b) => a.start - b.start)) {
-    // Text that HTML moves out of a table has a place that lies about it.
+    // The parser moves text out of a table, so its reported position is wrong.
     if (start < at) continue
     parts.push(source.slice(at, start), text)
     at = end
@@ -240,10 +240,10 @@ export function typographBody(source: string, kept: KeptTexts = new Set()): stri
   return parts.join('') + source.slice(at)
 }
 
-/** Attributes of our own blocks that readers read. */
+/** Attributes of our own blocks that contain text for readers. */
 const textAttributes = new Set(['title', 'subtitle', 'text', 'caption', 'question', 'answer', 'description', 'success'])
 
-/** The comment that opens a block, with typography in its texts; undefined when nothing changes. */
+/** Applies typography to the comment that opens a block; undefined when nothing changes. */
 function typographBlock(comment: string, kept: KeptTexts): string | undefined {
   const [, name, json, end] = /^\s+wp:(delno\/[a-z-]+)\s+(\{.*\})\s*(\/?)$/s.exec(comment) ?? []
   if (name === undefined || json === undefined) return undefined
@@ -269,7 +269,7 @@ function typographBlock(comment: string, kept: KeptTexts): string | undefined {
   }
   const changed = change(attributes, '', 0)
   if (!isChanged || isTooDeep) return undefined
-  // As WordPress writes attributes: nothing in them can end the comment.
+  // Attributes as WordPress writes them: nothing in them can end the comment.
   const safe = JSON.stringify(changed)
     .replaceAll('--', '\\u002d\\u002d')
     .replaceAll('<', '\\u003c')
@@ -282,7 +282,7 @@ function typographBlock(comment: string, kept: KeptTexts): string | undefined {
 
 export type Difference = { nodeId: string; before: string; after: string }
 
-/** What differs between a body without typography and with it: texts of nodes, and texts in attributes. */
+/** The differences between a body without typography and with it: texts of nodes, and texts in attributes. */
 export function treeDifferences(before: Tree, after: Tree): Difference[] {
   const differences: Difference[] = []
   const compare = (nodeId: string, was: unknown, is: unknown) => {
@@ -307,7 +307,7 @@ export function treeDifferences(before: Tree, after: Tree): Difference[] {
 
 export type FieldDifference = { field: string; nodeId: string | null; before: string; after: string }
 
-/** Typography for one draft: goes over its fields one by one and remembers what it changed. */
+/** Applies typography to the fields of one draft and records the changes. */
 export function openTypography(keptTexts: Iterable<string>) {
   const kept = keepTexts(keptTexts)
   const differences: FieldDifference[] = []
@@ -319,7 +319,7 @@ export function openTypography(keptTexts: Iterable<string>) {
       if (after !== text) differences.push({ field, nodeId: null, before: text, after })
       return after as Text
     },
-    /** `parse` reads the source into the tree whose nodes the differences name. */
+    /** `parse` parses the source into the tree whose nodes the differences name. */
     body(field: string, source: string, parse: (source: string) => Tree): string {
       const after = typographBody(source, kept)
       if (after !== source)

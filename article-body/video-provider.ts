@@ -1,10 +1,10 @@
-// Known film hosts: from any of their addresses to one id, and back to the page and the player.
+// Known film hosts: from any of their URLs to one id, and back to the page and the player.
 import type { AttributesOf } from './tree.ts'
 
 export type VideoProvider = AttributesOf<'video-facade'>['provider']
 type Film = { provider: VideoProvider; id: string }
 
-// Maps, as hosts are foreign words: every object answers to `constructor` and `__proto__`.
+// Maps, because hosts come from outside: every object has `constructor` and `__proto__`.
 const readers = new Map<string, (url: URL) => Film | undefined>([
   [
     'youtube.com',
@@ -84,7 +84,7 @@ const postHosts = new Map([
   ['pinterest.com', 'Pinterest'],
 ])
 
-/** The name of the site that an embedded post lives on; undefined when we do not know the host. */
+/** The name of the site of an embedded post; undefined for an unknown host. */
 export function postHostName(address: string): string | undefined {
   return URL.canParse(address) ? postHosts.get(new URL(address).hostname.replace(/^(?:www|m|mobile)\./, '')) : undefined
 }

@@ -1,13 +1,13 @@
-// What a web rendition gets: its node, its children already rendered (one for each, in their order), and the page around it.
+// The input of a web rendition: its node, its children already rendered (one for each, in order), and the page around it.
 import type { CSSProperties, ReactNode } from 'react'
 import type { Picture } from './attributes.ts'
 import type { CarouselPost } from './page-actions.ts'
 import type { NodeOf, NodeType } from './tree.ts'
 
-/** Where a picture stands: decides the `sizes` attribute. */
+/** The kind of place of a picture: decides the `sizes` attribute. */
 export type PictureSlot = 'text' | 'wide' | 'gallery' | 'half' | 'thumb' | 'step' | 'inline'
 
-/** Final addresses of a picture. `srcSet` has width descriptors; `color` fills its place while it loads. */
+/** Final URLs of a picture. `srcSet` has width descriptors; `color` fills its space while it loads. */
 export type ResolvedImage = {
   src: string
   srcSet?: string
@@ -21,19 +21,19 @@ export type ResolvedImage = {
 export type BodyPictureProps = { picture: Picture; slot: PictureSlot; page: WebPage; className?: string }
 
 export type WebPage = {
-  /** How this document writes a picture: `<picture>` or `<amp-img>`. */
+  /** Writes a picture for this document: `<picture>` or `<amp-img>`. */
   Picture: (props: BodyPictureProps) => ReactNode
-  /** Undefined: the picture cannot be shown (its words stay). */
+  /** Undefined when the picture cannot be shown: then its text stays. */
   resolveImage: (picture: Picture, slot: PictureSlot) => ResolvedImage | undefined
-  /** Posts of a carousel, in the order of the slugs; those that are gone are left out. */
+  /** Posts of a carousel, in the order of the slugs; missing posts are left out. */
   resolvePosts: (slugs: readonly string[]) => readonly CarouselPost[]
-  /** Where forms go when there is no script. */
+  /** Targets of forms without scripts. */
   formActions: { email: string; question: string; contact: string }
-  /** Address of every heading by the id of its node. */
+  /** Anchor of every heading, by node id. */
   anchors: ReadonlyMap<string, string>
-  /** Level of every heading by the id of its node. */
+  /** Level of every heading, by node id. */
   levels: ReadonlyMap<string, 2 | 3 | 4 | 5 | 6>
-  /** Nodes of type footnote-ref that a note may return to (the first of each). */
+  /** Nodes of type footnote-ref that a note may link back to (the first of each). */
   firstReferences: ReadonlySet<string>
 }
 
@@ -42,14 +42,14 @@ export type WebRendition<T extends NodeType> = (props: WebProps<T>) => ReactNode
 
 type Common = { anchor?: string; className?: string; align?: string; style?: string; lang?: string }
 
-/** Attributes that any element of the body may carry. */
+/** Attributes that any element of the body may have. */
 export function elementProps({ anchor, className, align, style, lang }: Common, own = '') {
   const styles = className?.split(' ').filter(name => name.startsWith('is-style-')) ?? []
   const names = [own, align && `b-${align}`, ...styles].filter(Boolean).join(' ')
   return { id: anchor, className: names || undefined, style: styleOf(style), lang }
 }
 
-/** A cleaned style attribute as React wants it. */
+/** A cleaned style attribute in React's form. */
 function styleOf(style: string | undefined): CSSProperties | undefined {
   if (!style) return undefined
   return Object.fromEntries(

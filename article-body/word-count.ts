@@ -1,4 +1,4 @@
-// How long an article is for its reader.
+// The length of an article for its reader.
 import { toText } from './to-text.ts'
 import { walk, type Tree } from './tree.ts'
 
@@ -9,7 +9,7 @@ export function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}]+(?:[-’'.,][\p{L}\p{N}]+)*/gu)?.length ?? 0
 }
 
-/** Words of the article itself: invitations, polls of other posts and captions of nothing do not count. */
+/** Number of words of the article itself, without invitations, polls, titles of other posts and captions. */
 function wordCount(tree: Tree): number {
   return countWords(toText(tree))
 }

@@ -1,5 +1,5 @@
-// An article from its source to what goes out: `node bench/article-body.ts [--size 300]`, kB of WordPress source. Reading and
-// cleaning happen once, at save; a rendering once per version and target. The ceiling is parse5 reading the same bytes.
+// An article from its source to its renderings: `node bench/article-body.ts [--size 300]`, in kB of WordPress source. Parsing and
+// cleaning run once, at save; rendering once per version and target. The ceiling is parse5 on the same bytes.
 import { parseArgs } from 'node:util'
 import { parseFragment } from 'parse5'
 import { createServer } from 'vite'
@@ -15,7 +15,7 @@ const { values } = parseArgs({
 const size = Number(values.size) * 1000
 const timing = { runs: Number(values.runs), warmUp: 5 }
 
-// Node cannot read JSX; React measured as it runs in production.
+// Node cannot load JSX, so Vite builds the renderers first. React is measured in its production build.
 process.env['NODE_ENV'] = 'production'
 const vite = await createServer({
   configFile: false,

@@ -1,4 +1,4 @@
-// A bare node:http server that sends the bytes of one file with given headers: the ceiling of bench/pages.ts.
+// A bare node:http server that sends the bytes of one file with given headers: the ceiling for bench/pages.ts.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

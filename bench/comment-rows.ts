@@ -1,7 +1,7 @@
-// Comments by SQL, for the benches of the conversation.
+// Inserts comments by SQL for the benchmarks of comments.
 import type { Database } from '#platform/db/database.ts'
 
-/** Post 1 has the long thread: a third at the top, a third below them, a third below those. The others share the rest. */
+/** Post 1 has the long thread: a third of its comments at level 1, a third at level 2, a third at level 3. The other posts share the rest. */
 export async function fillComments(
   database: Database,
   { total, threadSize }: { total: number; threadSize: number },

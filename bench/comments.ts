@@ -1,5 +1,5 @@
-// The conversation at size: a thread of 10,000 among others, on PGlite in a temporary folder, or on PostgreSQL with DATABASE_URL
-// (an empty database of its own). Rows are written by SQL; everything read goes through the functions that the service uses.
+// Comments at scale: a thread of 10,000 among others, on PGlite in a temporary folder, or on PostgreSQL with DATABASE_URL
+// (an empty, separate database). Rows are inserted by SQL; all reads use the functions of the service.
 // Budget (design): the whole thread as JSON ≤ 150 ms, its first screen ≤ 2 ms on PostgreSQL.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { makeLog } from '#platform/log.ts'
 import { readThread, writeThread } from '#services/comments/thread.ts'
-import { countOf } from '#services/comments/store/counters.ts'
+import { countByPost } from '#services/comments/store/counters.ts'
 import { listNewest } from '#services/comments/store/comments.ts'
 import { rate } from '#services/comments/store/opinions.ts'
 import type { CommentsTables } from '#services/comments/store/tables.ts'
@@ -86,7 +86,7 @@ try {
     await measure(
       'counts of 30 posts',
       () =>
-        countOf(
+        countByPost(
           db.kysely,
           Array.from({ length: 30 }, (_, n) => n + 1),
         ),

@@ -1,6 +1,6 @@
-// The collector: `node bench/ingest.ts [--posts 4000] [--at-once 16]`, on PGlite in a temporary folder, or on PostgreSQL with
-// DATABASE_URL (an empty database of its own). One event a post, answered when it is kept. The ceiling is its bare statement with
-// nothing around it. Budget: ≥ 0.5 of that. Then all of it is counted by days.
+// The event collector: `node bench/ingest.ts [--posts 4000] [--at-once 16]`, on PGlite in a temporary folder, or on PostgreSQL with
+// DATABASE_URL (an empty, separate database). One event per request, answered after it is stored. The ceiling is the bare SQL
+// statement. Budget: ≥ 0.5 of the ceiling. At the end all events are aggregated by day.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -47,7 +47,7 @@ const makeEvent = (index: number) => ({
   co: context(1 + (index % 500)),
 })
 
-/** Posts a second. */
+/** Requests per second. */
 async function run(send: (index: number) => Promise<unknown>): Promise<number> {
   let next = 0
   const since = performance.now()

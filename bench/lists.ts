@@ -1,6 +1,6 @@
-// Lists, totals and deep pages at size: `node bench/lists.ts --posts 10000,100000 [--keep]`, on PGlite in a temporary folder, or on
-// PostgreSQL with DATABASE_URL (an empty database of its own). Rows are written by SQL; everything read goes through the
-// functions that the service uses. Budget (design): p95 ≤ 5 ms in the database, flat from 10 k to 1 M.
+// Lists, totals and deep pages at scale: `node bench/lists.ts --posts 10000,100000 [--keep]`, on PGlite in a temporary folder, or on
+// PostgreSQL with DATABASE_URL (an empty, separate database). Rows are inserted by SQL; all reads use the functions of the
+// service. Budget (design): p95 ≤ 5 ms in the database, constant from 10 k to 1 M.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ const runs = Number(values.runs)
 const zone = '+03:00'
 const log = makeLog('warn')
 
-/** Terms 1–20 are topics with sub-topics 21–120; 121–1120 tags, of which the first holds 17 % of everything. */
+/** Terms 1–20 are topics with sub-topics 21–120; 121–1120 are tags, the first of them on 17 % of all posts. */
 async function fill(db: Awaited<ReturnType<typeof openDatabase>>, posts: number): Promise<void> {
   const run = (text: string) => db.sql.exec(text)
   await run(

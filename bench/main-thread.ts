@@ -1,15 +1,15 @@
-// What opening a page costs the main thread of a phone: `node bench/main-thread.ts --data DIR` (a folder with the demo magazine that no
-// server holds; needs a build). Measured as installed and with a widget in every slot, on a copy of the folder. Counted is the processor
-// time of tasks after the first layout, four times over, as far as each is longer than 50 ms: what Lighthouse calls total
-// blocking time, without what neighbours on the machine add to it. Budget: ≤ 50 ms.
+// Cost of opening a page on the main thread of a phone: `node bench/main-thread.ts --data DIR` (a folder with the demo magazine that no
+// server uses; needs a build). Measures the fresh installation and one with a widget in every slot, on a copy of the folder. The figure
+// is the processor time of tasks after the first layout, times four, above 50 ms per task: Lighthouse's total blocking time without
+// the influence of other programs on the machine. Budget: ≤ 50 ms.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import { chromium } from 'playwright-core'
-import type { Ask } from '#contract/ask.ts'
+import { launchChromium } from '#tools/chromium-for-tests.ts'
+import type { Ask } from '#contract/client/ask.ts'
 import { listPolls } from '#contract/office/quiz.ts'
 import { saveWidgets, type WidgetDraft } from '#contract/office/widgets.ts'
 import { widgetSlots } from '#contract/widgets.ts'
@@ -34,7 +34,7 @@ type TraceEvent = {
   ph: string
   pid: number
   tid: number
-  /** Microseconds; `tdur` of the processor. */
+  /** Microseconds; `tdur` is processor time. */
   ts: number
   dur: number
   tdur?: number
@@ -42,17 +42,14 @@ type TraceEvent = {
 }
 type Cost = { blockedMs: number; firstLayoutMs: number; laterLayoutMs: number }
 
-/** The cost of one opening in a browser of its own: nothing is in its caches. */
+/** The cost of one opening in a new browser with empty caches. */
 async function open(address: string): Promise<Cost> {
-  const browser = await chromium.launch({
-    executablePath: process.env['TEST_CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update'],
-  })
+  const browser = await launchChromium('whole', ['--disable-background-networking', '--disable-component-update'])
   try {
     const page = await browser.newPage({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true })
     await browser.startTracing(page, { categories: ['devtools.timeline', 'toplevel', 'blink.user_timing'] })
     await page.goto(address, { waitUntil: 'load' })
-    // Past the first page ping (spec 9).
+    // Later than the first page ping (spec 9).
     await page.waitForTimeout(1800)
     const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
     const start = traceEvents.findLast(
@@ -66,7 +63,7 @@ async function open(address: string): Promise<Cost> {
     if (!first) throw new Error(`${address} was not laid out`)
     const since = first.ts + first.dur
     const tasks: TraceEvent[] = []
-    // A task may run others inside it.
+    // A task may contain other tasks.
     for (const event of events)
       if (event.name.endsWith('RunTask') && event.tid === first.tid && event.ts >= since)
         if (event.ts >= (tasks.at(-1)?.ts ?? 0) + (tasks.at(-1)?.dur ?? 0)) tasks.push(event)
@@ -81,7 +78,7 @@ async function open(address: string): Promise<Cost> {
   }
 }
 
-/** One of each kind in the sidebars, two where posts stand across the page, one elsewhere. */
+/** One widget of each type in the sidebars, two between posts, one in every other slot. */
 async function fillEverySlot(ask: Ask): Promise<number> {
   const polls = (await ask(listPolls)).items.map(({ id }) => id)
   const widgets = widgetSlots
@@ -125,7 +122,7 @@ try {
   const url = `http://127.0.0.1:${(application.app.server.address() as AddressInfo).port}`
   await measurePages(url, 'as it is')
   const count = await fillEverySlot(application.ask)
-  await application.settle()
+  await application.waitUntilIdle()
   await measurePages(url, `with ${count} widgets more, one in every slot`)
 } finally {
   await application.close()

@@ -1,8 +1,8 @@
-// Percentiles of repeated work, and a table of them. Ratios within one run are what counts; absolute times are this machine's.
+// Percentiles of repeated work and a table of them. Compare figures within one run: absolute times depend on the machine.
 
 export type Measured = { name: string; p50: number; p95: number; p99: number; worst: number; runs: number }
 
-/** Runs `work` after a warm-up and answers milliseconds. */
+/** Runs `work` after a warm-up and returns milliseconds. */
 export async function measure(
   name: string,
   work: () => Promise<unknown>,

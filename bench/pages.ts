@@ -1,6 +1,6 @@
 // Pages of a running installation against a ceiling, in one run: `node bench/pages.ts --url http://localhost:3000/kak-govorit-net`.
-// The cached page against a bare node:http server sending the same bytes (budget ≥ 0.7, p99 ≤ 3 ×), by wrk, in turns; what an
-// anonymous reader's browser loads (budget ≤ 12 kB gz), and how much of the page its body takes.
+// wrk alternates between the cached page and a bare node:http server with the same bytes (budget ≥ 0.7, p99 ≤ 3 ×). Also measured: the
+// bytes that an anonymous reader's browser loads (budget ≤ 12 kB gz), and the share of the body in the page.
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'

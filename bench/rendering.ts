@@ -1,19 +1,20 @@
-// A page that is not in the page cache against React alone: `node bench/rendering.ts --path /son-ne-vyklyuchatel [--data DIR]`, on a data
-// folder that no server holds. One process renders the page as a server does (loaders, services, database, document); the
-// ceiling is React's own renderToPipeableStream of the same tree of elements with everything in memory. Budget: ≥ 0.5 of it.
+// Rendering a page without the page cache against React alone: `node bench/rendering.ts --path /son-ne-vyklyuchatel [--data DIR]`, on a data
+// folder that no server uses. One process renders the page like a server (loaders, services, database, document). The ceiling is
+// React's renderToPipeableStream of the same element tree with all data in memory. Budget: ≥ 0.5 of the ceiling.
 import { PassThrough } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { createElement, type ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { makeAsk } from '#contract/ask.ts'
+import { makeAsk } from '#contract/client/ask.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { makeTransport } from '#platform/http/transport.ts'
 import { makeLog } from '#platform/log.ts'
 import { openApplication } from '#server/compose.ts'
-import { keepAnswers } from '#server/kept-answers.ts'
+import { withAnswerCache } from '#server/answer-cache.ts'
 import { mounts, timeoutsMs } from '#server/mounts.ts'
-import { loadWebBuild, type PageContext } from '#server/web-host.ts'
+import { loadWebBuild } from '#server/web-host.ts'
+import type { PageContext } from '#web/page-context.ts'
 import { measure, printTable, type Measured } from './measure.ts'
 
 const { values } = parseArgs({
@@ -40,7 +41,7 @@ const styleOf = (text: string) =>
       ]),
   )
 
-/** The elements of a document, as a page with all its data at hand would make them. */
+/** The elements of a document, made with all data of the page in memory. */
 function elementOf(node: Node, key: number): ReactNode {
   if (node.nodeName === '#text') return (node as DefaultTreeAdapterTypes.TextNode).value
   if (!('tagName' in node)) return null
@@ -74,7 +75,7 @@ function renderWithReact(root: ReactNode): Promise<number> {
 const config = readConfig({ DATA_DIR: values.data, PAGE_CACHE_MB: '0', LOG_LEVEL: 'error' })
 const application = await openApplication(config, { log: makeLog(config.logLevel) })
 const { web } = await loadWebBuild()
-const transport = keepAnswers(
+const transport = withAnswerCache(
   makeTransport({ app: () => application.app, mounts, urls: {}, timeoutsMs }),
   application.context.cache,
 )
@@ -90,6 +91,7 @@ async function renderPage(): Promise<string> {
     siteUrl: config.siteUrl,
     timeZoneOffset: config.timeZoneOffset,
     telegramChannel: config.telegramChannel,
+    ampTypes: config.ampTypes,
     advertising: undefined,
     now: new Date(),
     reportProblem: () => {},
@@ -109,7 +111,7 @@ try {
   const tree = elementOf(root, 0)
   const runs = Number(values.runs)
   const rows: Measured[] = []
-  // In turns, so that both meet the same machine.
+  // Alternating, so that both are measured under the same load of the machine.
   for (let round = 0; round < 3; round += 1) {
     rows.push(await measure(`React alone, round ${round + 1}`, () => renderWithReact(tree), { runs, warmUp: 100 }))
     rows.push(await measure(`the page, round ${round + 1}`, renderPage, { runs, warmUp: 100 }))

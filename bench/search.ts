@@ -1,8 +1,8 @@
-// Search at size: fills N synthetic posts into an empty database and measures a search by kinds of question.
+// Search at scale: fills N synthetic posts into an empty database and measures searches by kind of query.
 // `node bench/search.ts --posts 100000 [--folder DIR]`: PGlite in memory or in a folder; with DATABASE_URL=postgres://… a
-// server (an empty database of its own). What is filled already is only measured. Words are drawn by Zipf from the vocabulary of the demo texts in all the forms that stand there, and every
-// second sentence is a running one, so that words stand together as they do in life. Only every `--copies`-th post is made
-// by itself, the others are copied inside the database: postings, rows and vectors are as many, the filling is short.
+// server (an empty, separate database). A filled database is only measured. Words follow Zipf's law over the vocabulary of the demo
+// texts with all inflected forms, and every second sentence is a real one, so that phrases occur. Only every `--copies`-th post is
+// generated, the others are copied inside the database: the index has the same size, and filling is quick.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { LRUCache } from 'lru-cache'
@@ -15,7 +15,7 @@ import { makeCard, readDemoDocuments } from '#services/search/judged/demo-docume
 import { indexVersion } from '#services/search/limits.ts'
 import { makeIndexedDocument, type SearchText } from '#services/search/rules/document.ts'
 import { cleanText, isStopWord, lexemeOf, normalizeWord, readWords } from '#services/search/rules/words.ts'
-import { answerSearchPosts } from '#services/search/routes/search-posts.ts'
+import { searchPosts } from '#services/search/routes/search-posts.ts'
 import { rank, type Search } from '#services/search/search.ts'
 import { search as service } from '#services/search/service.ts'
 import { changeDictionary, savePages, type DictionaryChange, type NewPage } from '#services/search/store/documents.ts'
@@ -37,7 +37,7 @@ const rounds = Number(values.runs)
 const copies = Number(values.copies)
 const targetMs = 60
 
-/** xorshift32: the same posts in every run. */
+/** xorshift32: every run has the same posts. */
 function makeRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -57,7 +57,7 @@ const sentences = demo
 const frequency = new Map<string, number>()
 for (const { body } of demo) for (const { text } of readWords(body)) frequency.set(text, (frequency.get(text) ?? 0) + 1)
 const vocabulary = [...frequency].toSorted((a, b) => b[1] - a[1]).map(([word]) => word)
-/** Harmonic steps: the k-th word is drawn 1/k as often as the first. */
+/** Zipf's law: the k-th word is drawn 1/k as often as the first. */
 const zipfWord = () => vocabulary[Math.min(vocabulary.length - 1, Math.floor(vocabulary.length ** random()) - 1)]!
 
 function makeText(id: number): SearchText {
@@ -166,7 +166,7 @@ async function fill(): Promise<void> {
   )
 }
 
-/** Telling words by how many posts hold them. */
+/** Rare and common words by the number of posts that contain them. */
 async function listWordsBetween(from: number, to: number): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select distinct on (w.lexeme) w.word from search.word w join search.lexeme l on l.lexeme = w.lexeme
@@ -224,7 +224,7 @@ await time(
   () => `${pick(common)} ${pick(middle)} ${pick(middle)} ${pick(rare)}`,
   text => rank(opened, text, [3]),
 )
-const handler = answerSearchPosts(opened)
+const handler = searchPosts(opened)
 const answerContext = {
   ip: '',
   userAgent: '',
@@ -235,6 +235,7 @@ const answerContext = {
   setCookie: () => {},
   tag: () => {},
   cacheFor: () => {},
+  signal: new AbortController().signal,
 }
 await time(
   'whole call with 10 snippets, question',

@@ -1,5 +1,5 @@
-// Readers of bench/sockets.ts: bare websockets that speak Engine.IO 4, since what is measured is the server. Tells its parent
-// when the last that should hear something has heard it.
+// Readers for bench/sockets.ts: bare websockets with Engine.IO 4, because the server is measured and not a client. Reports to its parent
+// when the last expected socket has got the event.
 const [port, count, postId, readerEvery, userId, token] = process.argv.slice(2)
 const total = Number(count)
 const privateEvery = 100
@@ -34,7 +34,7 @@ function open(index: number): Promise<void> {
           say('subscribe', { channel: `private-${userId}`, auth })
           listening.ring += 1
         }
-        // Answered after the others: what a socket says is judged in order.
+        // Messages of a socket are handled in order, so this answer comes after all others.
         return say('subscribe', { channel: 'private-probe' })
       }
       if (text.startsWith('42["subscription_error","private-probe"')) resolve()

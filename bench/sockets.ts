@@ -1,7 +1,7 @@
-// Sockets of readers on one process: `node bench/sockets.ts --sockets 10000 --readers 100`. Opens them, `readers` of them in
-// the thread that is talked in and the others in threads of their own; one in a hundred is Lena's. Then how long news takes
-// from the answer to who wrote a comment to the sockets: a ring to all of Lena's (budget p99 ≤ 250 ms), and the thread to its
-// readers. Raise `ulimit -n` above the sockets. On PGlite in memory.
+// Sockets of readers on one process: `node bench/sockets.ts --sockets 10000 --readers 100`. Opens the sockets: `readers` of them in the
+// thread with new comments, the others in other threads; one in a hundred is Lena's. Measures the time from the answer to the author of
+// a comment until the sockets have the event: the notification to all sockets of Lena (budget p99 ≤ 250 ms), the comment to the thread's
+// readers. Set `ulimit -n` above the number of sockets. Uses PGlite in memory.
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -37,7 +37,7 @@ const config = {
   ...readConfig({ DATA_DIR: dataDir, SITE_URL: 'http://delno.test' }),
   database: { kind: 'pglite-memory' } as const,
 }
-const { app, context, ask, settle, close } = await openApplication(config, { log: pino({ level: 'error' }) })
+const { app, context, ask, waitUntilIdle, close } = await openApplication(config, { log: pino({ level: 'error' }) })
 await app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.server.address() as AddressInfo
 await ask(saveArticles, {
@@ -58,7 +58,7 @@ await ask(saveArticles, {
 
 let calls = 0
 
-/** Each call from an address of its own: limits are not what is measured. */
+/** Each call has another IP address: rate limits are not measured here. */
 async function post(url: string, payload: object, headers: Record<string, string> = {}) {
   const remoteAddress = `10.0.${calls >> 8}.${calls & 255}`
   calls += 1
@@ -69,7 +69,7 @@ async function post(url: string, payload: object, headers: Record<string, string
 
 async function signIn(email: string): Promise<{ userId: string; token: string }> {
   await post(mounts.auth + requestEmailCode.path, { email })
-  await settle()
+  await waitUntilIdle()
   const { rows } = await context.db.sql.query<{ text: string }>(
     'select text from platform.mail_message where "to" = $1 order by id desc limit 1',
     [email],
@@ -87,9 +87,9 @@ const asked = await post(
   { authorization: `Bearer ${lena.token}` },
 )
 const question: number = asked.data.id
-await settle()
+await waitUntilIdle()
 
-// ---- the sockets, in processes of their own
+// ---- the sockets, in separate processes
 
 const clients: ChildProcess[] = []
 const memoryBefore = process.memoryUsage.rss()
@@ -124,7 +124,7 @@ for (const client of clients)
     wake()
   })
 
-/** All clients report when the last of their sockets that should hear something has heard it. */
+/** Resolves when all clients have reported that their last expected socket has the event. */
 async function heard(kind: Report['kind']): Promise<number[]> {
   while (reports[kind].length < clients.length) await new Promise<void>(resolve => (wake = resolve))
   return reports[kind].splice(0).flatMap(({ first, last }) => [first, last])
@@ -140,9 +140,9 @@ const rings: number[] = []
 const firsts: number[] = []
 const lasts: number[] = []
 for (let round = 0; round < rounds; round += 1) {
-  // Longer than news of one thread is gathered.
+  // Longer than events of one thread are batched.
   await setTimeout(500)
-  // Three comments a minute, ten of a kind a day: that is for people.
+  // Removes the limits for people: three comments a minute, ten of a kind a day.
   await context.db.sql.query(`update comments.comment set created_at = created_at - interval '1 day'`)
   await post(
     mounts.comments + createComment.path,

@@ -1,12 +1,13 @@
-// The page of a text with 10,000 comments in Chromium: `node bench/thread-page.ts` (needs a build). Reads the whole thread as a reader would,
-// by scrolling; counts tasks longer than 50 ms, beside the same page with a hundred comments (budget of the design: none).
+// A page with 10,000 comments in Chromium: `node bench/thread-page.ts` (needs a build). Reads the whole thread like a reader, by scrolling.
+// Counts tasks longer than 50 ms and compares with the same page with a hundred comments (budget of the design: none).
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import { chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
+import { launchChromium } from '#tools/chromium-for-tests.ts'
 import { saveArticles } from '#contract/office/content.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { openApplication } from '#server/compose.ts'
@@ -27,7 +28,7 @@ const article = {
 
 type Tasks = { count: number; worstMs: number; blockedMs: number }
 
-/** Until so many beginnings of threads are there: what is far from the screen is not in the document. */
+/** Scrolls until a number of threads has been seen: what is far from the screen is not in the document. */
 async function read(page: Page, address: string, wanted: number): Promise<Tasks & { shown: number; seconds: number }> {
   await page.addInitScript(() => {
     const tasks: number[] = []
@@ -40,7 +41,7 @@ async function read(page: Page, address: string, wanted: number): Promise<Tasks 
   await page.locator('#comments').scrollIntoViewIfNeeded()
   await page.keyboard.press('Tab')
   await page.waitForSelector('html[data-ready]', { state: 'attached' })
-  // What the page itself cost to start is not what is asked here.
+  // Tasks of the page's own start are not counted.
   await page.evaluate(() => void (window as unknown as { tasks: number[] }).tasks.splice(0))
   const since = performance.now()
   const count = () =>
@@ -67,22 +68,19 @@ async function read(page: Page, address: string, wanted: number): Promise<Tasks 
   }
 }
 
-/** A magazine of one text with so many comments, read to the end. */
+/** A magazine with one text and a number of comments, read to the end. */
 async function measure(comments: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'delno-bench-'))
   const config = readConfig({ DATA_DIR: join(folder, 'data'), SITE_URL: 'http://bench.delno.test' })
   const application = await openApplication(config, { log: pino({ level: 'error' }), site: loadWebBuild() })
-  const browser = await chromium.launch({
-    executablePath: process.env['TEST_CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
-  })
+  const browser = await launchChromium('whole')
   try {
     await application.ask(saveArticles, { body: { articles: [article] } })
-    await application.settle()
+    await application.waitUntilIdle()
     await fillComments(application.context.db, { total: comments, threadSize: comments })
     await application.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = application.app.server.address() as AddressInfo
-    // One in three begins a thread (comment-rows.ts).
+    // One comment in three begins a thread (comment-rows.ts).
     const threads = Math.ceil(comments / 3)
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
     const { shown, seconds, count, worstMs, blockedMs } = await read(

@@ -1,13 +1,14 @@
-// Advertising that the operator sets up: which places of a page it has, and the magazine's own banners in them.
+// Advertising of the operator: its places on a page and the magazine's own banners in them.
 import { z } from 'zod'
+import { integer } from './whole-number.ts'
 
-/** In the rail of every kind of page, between the posts of every kind of list, above the comments of every kind of post. */
+/** Places in the sidebar of all pages, between the posts of all lists, above the comments of all posts. */
 export const adPlaces = ['sidebar', 'between-posts', 'above-comments'] as const
 export type AdPlace = (typeof adPlaces)[number]
 
 const address = z.string().regex(/^(https:\/\/|\/(?![/\\]))/, 'ожидается https:// или путь на этом сайте')
 
-/** A banner, by the law on advertising with its mark, whose it is, and the number it is registered under. */
+/** A banner with what the law on advertising requires: the mark, the advertiser and the registration number (erid). */
 export const houseAd = z
   .object({
     advertiser: z.string().trim().min(1).max(200),
@@ -22,8 +23,8 @@ export const houseAd = z
     image: z
       .object({
         url: address.max(2000),
-        width: z.number().int().min(1).max(2000),
-        height: z.number().int().min(1).max(2000),
+        width: integer(1, 2000),
+        height: integer(1, 2000),
         alt: z.string().max(300),
       })
       .nullable()
@@ -32,12 +33,12 @@ export const houseAd = z
   .refine(({ text, image }) => text !== '' || image !== null, 'нужен текст или картинка')
 export type HouseAd = z.output<typeof houseAd>
 
-/** A place without banners waits for a script of an ad network, as high as it says. */
+/** A place without banners reserves `height` for the script of an ad network. */
 export const advertising = z.object({
   places: z
     .partialRecord(
       z.enum(adPlaces),
-      z.strictObject({ height: z.number().int().min(50).max(600), ads: z.array(houseAd).max(20).default([]) }),
+      z.strictObject({ height: integer(50, 600), ads: z.array(houseAd).max(20).default([]) }),
     )
     .default({}),
 })

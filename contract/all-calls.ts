@@ -7,7 +7,9 @@ import { commentsCalls } from './comments.ts'
 import { contentCalls } from './content.ts'
 import { gatewayCalls } from './gateway.ts'
 import { healthCalls } from './health.ts'
+import { inboxCalls } from './inbox.ts'
 import { mediaCalls } from './media.ts'
+import { newsletterCalls } from './newsletter.ts'
 import { notificationsCalls } from './notifications.ts'
 import { officeCommentsCalls } from './office/comments.ts'
 import { officeContentCalls } from './office/content.ts'
@@ -47,6 +49,8 @@ export const allCalls: readonly Call[] = [
   ...realtimeCalls,
   ...analyticsCalls,
   ...cmsAjaxCalls,
+  ...inboxCalls,
+  ...newsletterCalls,
   ...specialCalls,
   ...officeContentCalls,
   ...officeRecipesCalls,

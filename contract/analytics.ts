@@ -1,9 +1,10 @@
-// What the measuring of reading takes in and tells: the collector of Snowplow's trackers, and faults of pages and servers.
+// Measuring: the collector of Snowplow's trackers, statistics of posts, and error reports of pages and servers.
 import { z } from 'zod'
+import { broughtDay } from './moments.ts'
 import { defineCall } from './call.ts'
-import { postIdMax } from './post-id.ts'
+import { wholeNumber, rowId } from './whole-number.ts'
 
-/** The fields that `payload_data` 1-0-4 of Snowplow allows, all of them text. */
+/** All fields that Snowplow's `payload_data` 1-0-4 allows; all are text. */
 const fieldNames = `
   tna aid p dtm tz e tid eid tv duid nuid uid vid ip res url page refr fp ctype cookie lang f_pdf f_qt f_realp
   f_wma f_dir f_fla f_java f_gears f_ag cd ds cs vp mac pp_mix pp_max pp_miy pp_may ad_ba ad_ca ad_ad ad_uid tr_id
@@ -28,7 +29,7 @@ export type TrackedEvent = { readonly tv: string; readonly p: string; readonly e
   Record<string, string | undefined>
 >
 
-/** Version numbers before 1-0-4 allow less and nothing else. */
+/** Versions before 1-0-4 allow a subset of its fields. */
 const payloadSchema = /^iglu:com\.snowplowanalytics\.snowplow\/payload_data\/jsonschema\/1-0-[0-4]$/
 export const collectEvents = defineCall({
   name: 'collectEvents',
@@ -45,7 +46,7 @@ export const collectEvents = defineCall({
   bodyBytesMax: 100_000,
   reply: z.object({ success: z.literal(true) }),
   errors: ['bad_request', 'validation', 'too_large', 'rate_limited'],
-  // A whole town may share one address, and trackers keep and repeat what was refused by 429.
+  // A whole town may share one address, and trackers keep and resend what was refused with 429.
   rateLimit: { max: 6000, perSeconds: 60 },
 })
 
@@ -74,13 +75,13 @@ export const getPostStatistics = defineCall({
   auth: 'internal',
   summary: 'Views, visitors, reading depth and sources of a post, day by day; days without views are left out',
   source: 'own: office',
-  params: z.object({ postId: z.coerce.number().int().min(1).max(postIdMax) }),
-  query: z.object({ from: day, to: day }),
+  params: z.object({ postId: rowId }),
+  query: z.object({ from: broughtDay, to: broughtDay }),
   reply: z.object({ items: z.array(postDayStatistics) }),
   errors: ['validation'],
 })
 
-/** For the person's own copy of what is kept about them. */
+/** For the copy of personal data that a person may ask for. */
 export const listPersonEvents = defineCall({
   name: 'listPersonEvents',
   service: 'analytics',
@@ -145,7 +146,7 @@ export const listProblems = defineCall({
   auth: 'internal',
   summary: 'What broke, once each with how often, last seen first',
   source: 'own: office',
-  query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
+  query: z.object({ limit: wholeNumber(1, 200).default(50) }),
   reply: z.object({
     items: z.array(
       problem.extend({

@@ -1,15 +1,19 @@
 import { z } from 'zod'
+import { articleTypes } from '#domain/kinds.ts'
 import { image, imageSize } from './image.ts'
 import { breadcrumb } from './lists.ts'
+import { int4Max, integer, unixSecondsMax } from './whole-number.ts'
 
-export const articleType = z.enum(['post', 'page', 'health'])
-export type ArticleType = z.infer<typeof articleType>
+/** True if readers may react to a post of this type. Pages have no reactions. */
+export const mayHaveReactions = (type: string) => type !== 'page'
 
-/** Spec 3: template values; three-column and card come from the server's list. */
+export const articleType = z.enum(articleTypes)
+
+/** Spec 3: template values. `three-column` and `card` come from the server's list. */
 export const articleTemplate = z.enum(['one-column', 'two-column', 'promo', 'broadside', 'toc', 'three-column', 'card'])
 export type ArticleTemplate = z.infer<typeof articleTemplate>
 
-/** Spec 3: author or expert. `avatar` is an address, `image` the same picture in its sizes. */
+/** Spec 3: author or expert. `avatar` is a URL, `image` the same picture in its sizes. */
 export const person = z.object({
   name: z.string(),
   slug: z.string(),
@@ -19,7 +23,7 @@ export const person = z.object({
   profile: z.string().nullable().describe('Address of the profile on this site, when the person has an account'),
   about: z.string(),
   role: z.string().describe('What the person does here, one line'),
-  integer_id: z.number().int(),
+  integer_id: integer(0, int4Max),
   is_expert: z.boolean(),
   expertise: z.string().nullable(),
   telegram: z.string().nullable(),
@@ -28,7 +32,7 @@ export const person = z.object({
 })
 export type PersonReply = z.infer<typeof person>
 
-/** Spec 3: category. `type` tells topics of the magazine from sections of health. */
+/** Spec 3: category. `type` separates topics of the magazine from sections of health. */
 export const category = z.object({
   id: z.number().int(),
   title: z.string(),
@@ -53,12 +57,18 @@ export const tag = z.object({
 })
 export type TagReply = z.infer<typeof tag>
 
-/** It gets into a style of the page: nothing but a colour. */
+/** The value goes into a style of the page, so only a colour is allowed. */
 const hexColor = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'ожидается цвет вида #eb5e42')
+
+const jsonNode = z.record(z.string(), z.json())
+/** Spec 3: jsonLd. One JSON-LD node or several. */
+export const jsonLd = z.union([jsonNode, z.array(jsonNode).max(20)])
+/** Spec 3: abTitlesData. The A/B testing tool defines its shape. */
+export const abTitlesData = z.union([jsonNode, z.array(z.json()).max(50)])
 
 const labelledLink = z.object({ url: z.string().nullable(), text: z.string() })
 
-/** Spec 3: article meta; on the wire its keys are what they are there. */
+/** Spec 3: article meta. The keys are those of the wire. */
 export const articleMeta = z.object({
   mainColor: hexColor.nullish(),
   promo: z
@@ -74,9 +84,11 @@ export const articleMeta = z.object({
   source: z.array(labelledLink).nullish(),
   cover_source: labelledLink.nullish(),
   adsSource: labelledLink.nullish(),
-  lh_first_publish_date: z.number().int().nullish().describe('Unix seconds'),
+  lh_first_publish_date: integer(0, unixSecondsMax).nullish().describe('Unix seconds'),
   jumperScroller: z.object({ isActive: z.boolean() }).nullish(),
-  breadcrumb: breadcrumb.nullish(),
+  breadcrumb: breadcrumb
+    .nullish()
+    .describe('From the home to the article itself; made of its section where an editor has given none'),
   seo: z
     .object({ title: z.string().max(300), description: z.string().max(500) })
     .partial()
@@ -85,7 +97,7 @@ export const articleMeta = z.object({
 })
 export type ArticleMeta = z.infer<typeof articleMeta>
 
-/** What a card needs: the items of every content list. */
+/** Fields of a card: the items of every content list. */
 export const articleCard = z.object({
   id: z.number().int(),
   title: z.string(),
@@ -100,6 +112,7 @@ export const articleCard = z.object({
   is_advertising: z.boolean(),
   is_promo: z.boolean(),
   advert_label: z.string().nullable(),
+  ads_token: z.string().nullable().describe('Number that an advertisement is registered under (erid)'),
   img: z.array(imageSize),
   image: image.nullable(),
   default_img: z.boolean().describe('The article has no cover of its own'),
@@ -127,12 +140,13 @@ export const article = articleCard.omit({ lead: true }).extend({
   categories: z.array(category),
   tags: z.array(tag),
   caption: z.string().nullable().describe('Of the cover'),
-  ab_titles_data: z.null(),
-  ads_token: z.string().nullable(),
+  ab_titles_data: abTitlesData
+    .nullable()
+    .describe('As an editor saved it: handed on, while our own pages are the same for everybody and show `title`'),
   can_have_reactions: z.boolean(),
-  test_pixel: z.array(z.string()),
+  test_pixel: z.array(z.string()).describe('Addresses asked for when the article is seen, where advertising is on'),
   custom_authors: z.array(z.string()),
-  json_ld: z.unknown().nullable(),
+  json_ld: jsonLd.nullable().describe('Structured data of an editor: stands on the page beside our own'),
   amp_enabled: z.boolean(),
   show_authors_experts: z.boolean(),
   parsed_content: z.array(contentNode),
@@ -142,5 +156,5 @@ export const article = articleCard.omit({ lead: true }).extend({
 })
 export type ArticleReply = z.infer<typeof article>
 
-/** A slug that moved, or a page that lives elsewhere: answered with status 301. */
+/** A slug that moved, or a page at another address. Answered with status 301. */
 export const movedReply = z.object({ url: z.string().describe('Where it lives now, relative to the site') })

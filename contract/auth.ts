@@ -1,12 +1,15 @@
 import { z } from 'zod'
+import { broughtMoment } from './moments.ts'
 import { defineCall } from './call.ts'
 import { errorReply } from './errors.ts'
 import { line, paragraphs } from './typed-text.ts'
-import { roleApplication, roleName } from './viewer.ts'
+import { roleApplication, roleName, viewer } from './viewer.ts'
+import { int4Max, integer } from './whole-number.ts'
 
-export const userId = z.uuid()
+/** UUIDs are compared in lower case (RFC 9562). */
+export const userId = z.uuid().toLowerCase()
 const ofUser = z.object({ id: userId })
-/** An address as it is compared: in lower case. */
+/** An email address in lower case, the form in which addresses are compared. */
 export const email = z
   .string()
   .trim()
@@ -16,7 +19,7 @@ export const email = z
 const moment = z.iso.datetime()
 const flag = z.union([z.literal(0), z.literal(1)])
 
-/** Services that a reader may sign in through; named as in `{social}` of the user service. */
+/** Services that readers can sign in through, named as in `{social}` of the user service. */
 export const signInProvider = z.enum(['google', 'yandex', 'vkontakte', 'telegram'])
 export type SignInProvider = z.output<typeof signInProvider>
 
@@ -28,11 +31,11 @@ const role = z.object({
   application_name: roleApplication,
   created_at: moment,
   updated_at: moment,
-  created_by: z.string().nullable(),
+  created_by: z.string().nullable().describe('null: granted by the operator, who is no account'),
 })
 
 const avatar = z.object({
-  id: z.number().int(),
+  id: integer(0, int4Max),
   user_id: z.string(),
   url: z.string(),
   created_at: moment,
@@ -41,8 +44,9 @@ const avatar = z.object({
 })
 
 /**
- * Spec 3: a user. For others than the owner and moderators, what is theirs alone is empty: `email`, `email_temp`,
- * `secret_hash`, ids in social networks, settings and the reasons of leaving; of an archived account, everything said of oneself.
+ * Spec 3: a user. Only the owner gets `secret_hash`. For all others except moderators the private fields are empty: `email`,
+ * `email_temp`, roles and a ban, ids in social networks, settings and the reasons for leaving; of an archived account also
+ * everything that the person wrote about themselves.
  */
 export const user = z.object({
   id: userId,
@@ -50,20 +54,30 @@ export const user = z.object({
   integer_id: z.number().int(),
   display_name: z.string(),
   about: z.string(),
-  email: z.string().nullable(),
-  email_temp: z.string().nullable(),
-  secret_hash: z.string().nullable(),
+  email: z.string().nullable().describe('null to others than the owner and moderators'),
+  email_temp: z
+    .string()
+    .nullable()
+    .describe('Address that becomes `email` once it is confirmed (confirmEmail); to others the same'),
+  secret_hash: z.string().nullable().describe('null to others than the owner'),
   avatars: z.array(avatar),
   home_page: z.string().nullable(),
   facebook_profile_link: z.string().nullable(),
   telegram_profile_link: z.string().nullable(),
   twitter_profile_link: z.string().nullable(),
   vkontakte_profile_link: z.string().nullable(),
-  setting_subs_to_app_push_packages: flag.nullable(),
+  setting_subs_to_app_push_packages: flag
+    .nullable()
+    .describe('Settings are null to others than the owner and moderators'),
   setting_subs_to_email_packages: flag.nullable(),
   setting_subs_to_web_packages: flag.nullable(),
   setting_subs_to_web_push_packages: flag.nullable(),
-  ap_id: z.string().nullable(),
+  ap_id: z
+    .string()
+    .nullable()
+    .describe(
+      'Of this and other networks: null to others than the owner and moderators. Nobody signs in through Apple, Facebook or Twitter',
+    ),
   fb_id: z.string().nullable(),
   go_id: z.string().nullable(),
   tg_id: z.string().nullable(),
@@ -73,11 +87,15 @@ export const user = z.object({
   is_expert: z.boolean(),
   expertise: z.string().nullable(),
   is_user_created: z.boolean().describe('Made by this very sign-in'),
-  is_migrated: flag,
+  consent_version: z
+    .string()
+    .nullable()
+    .describe('Own record: version of the text on personal data last agreed to (152-FZ); null: not yet given'),
+  is_migrated: flag.describe('Always 0: nobody was brought over from the systems that came before'),
   old_mongo_id: z.null().describe('Of systems that came before; nobody was brought over from them'),
   wp_user_id: z.null().describe('As `old_mongo_id`'),
-  banned: z.boolean(),
-  roles: z.array(role),
+  banned: z.boolean().describe('To other readers than moderators always false'),
+  roles: z.array(role).describe('To other readers than moderators none'),
   archived_at: moment.nullable(),
   archive_deadline_date: moment.nullable(),
   delete_reason_code: z.string().nullable(),
@@ -95,20 +113,21 @@ export const codeInfo = z.object({
   time_left: z.number().int().describe('Seconds until another code may be asked for'),
 })
 export type CodeInfo = z.output<typeof codeInfo>
+/** Message wherever an email address is asked for. */
+export const codeSent = (address: string) => `Мы отправили код на ${address}. Введите его, и адрес сменится`
 
 /** Version of the text on personal data that the reader agreed to (152-FZ). */
-export const consent = z
-  .string()
-  .regex(/^[\w.-]{1,40}$/, 'ожидается версия согласия')
+const agreedVersion = z.string().regex(/^[\w.-]{1,40}$/, 'ожидается версия согласия')
+export const consent = agreedVersion
   .optional()
   .describe(
-    'Version of the text on personal data that the reader agreed to (152-FZ); the first sign-in is refused without it',
+    'Version of the text on personal data that the reader agreed to (152-FZ); without it the account waits for `giveConsent`',
   )
 
 const signedIn = z.object({ user, token: z.object({ access_token: z.string(), user_id: userId }) })
 export type SignedInReply = z.output<typeof signedIn>
 
-const refused = errorReply.extend({ data: codeInfo.optional() })
+export const refusedCode = errorReply.extend({ data: codeInfo.optional() })
 
 function authCall<Name extends string, Path extends string>(name: Name, path: Path, summary: string) {
   return { name, service: 'auth', path, summary, source: '§7 auth service' } as const
@@ -124,9 +143,12 @@ export const requestEmailCode = defineCall({
   auth: 'none',
   body: z.object({ email }),
   reply: z.object({ data: codeInfo }),
-  otherReplies: { 429: refused },
+  otherReplies: { 429: refusedCode },
   errors: ['validation'],
 })
+/** People copy codes with spaces and hyphens. */
+const typedCode = z.string().transform(text => text.replaceAll(/[\s-]/g, ''))
+
 export const verifyEmailCode = defineCall({
   ...authCall('verifyEmailCode', '/api/v1/email/code/verify', 'Signs in by a code; the first time makes the account'),
   method: 'POST',
@@ -134,9 +156,7 @@ export const verifyEmailCode = defineCall({
   isForOwnPages: true,
   body: z.object({
     email,
-    code: z
-      .string()
-      .transform(text => text.replaceAll(/[\s-]/g, ''))
+    code: typedCode
       .pipe(z.string().regex(/^(?:\d{6}|[\da-f]{32})$/, 'ожидаются шесть цифр'))
       .describe('Six digits, or the key of the link in a letter: 32 hexadecimal digits'),
     consent,
@@ -144,21 +164,27 @@ export const verifyEmailCode = defineCall({
   reply: z.object({
     data: codeInfo.extend(signedIn.shape),
   }),
-  otherReplies: { 400: refused },
+  otherReplies: { 400: refusedCode },
   errors: ['rate_limited', 'forbidden', 'conflict'],
 })
 export const refreshToken = defineCall({
   ...authCall('refreshToken', '/api/v1/auth/refresh-token', 'A new access token by the cookie, which is replaced'),
   method: 'PATCH',
   auth: 'optional',
+  takesExpiredToken: true,
   isForOwnPages: true,
   reply: z.object({ data: z.object({ access_token: z.string(), user_id: userId }) }),
   errors: ['unauthorized', 'forbidden'],
 })
 export const revokeToken = defineCall({
-  ...authCall('revokeToken', '/api/v1/auth/revoke-token', 'Ends the session of the cookie'),
+  ...authCall(
+    'revokeToken',
+    '/api/v1/auth/revoke-token',
+    'Ends the session that the bearer names, and that of the cookie',
+  ),
   method: 'PATCH',
   auth: 'optional',
+  takesExpiredToken: true,
   isForOwnPages: true,
   reply: z.object({ success: z.literal(true), msg: z.string() }),
   errors: ['unauthorized', 'forbidden'],
@@ -199,16 +225,16 @@ export const getLocation = defineCall({
   }),
 })
 
-// ---- through other services; the pages of it (`/id/auth/…`) are told of in services/auth/README.md
+// ---- sign-in through other services; services/auth/README.md describes the pages (`/id/auth/…`)
 
-/** Posted to the window that opened `/id/auth/{provider}`, of our own origin only (spec 4, Logout). */
+/** Posted to the window that opened `/id/auth/{provider}`, to our own origin only (spec 4, Logout). */
 export const signInMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('signed_in'), access_token: z.string(), user_id: userId, is_user_created: z.boolean() }),
   z.object({ type: z.literal('linked'), social: signInProvider }),
 ])
 export type SignInMessage = z.output<typeof signInMessage>
 
-/** A path of this site: where to return to. */
+/** A path of this site to return to. */
 export const ownPath = z
   .string()
   .max(2000)
@@ -266,12 +292,25 @@ export const linkSocial = defineCall({
   rateLimit: { max: 20, perSeconds: 600 },
 })
 
+/** True for the address of a public site. A name before `@` would pretend to be another site. */
+function isOpenAddress(address: string): boolean {
+  // The rules before this one report what is no URL or has another scheme.
+  if (!URL.canParse(address) || !/^https?:/i.test(address)) return true
+  const { username, password, hostname } = new URL(address)
+  return username === '' && password === '' && hostname.includes('.') && !/[\s\\]/.test(address)
+}
+
 const link = line(300)
   .transform(text => text || null)
-  .pipe(z.url({ protocol: /^https?$/, error: 'ожидается адрес http(s)' }).nullable())
+  .pipe(
+    z
+      .url({ protocol: /^https?$/, error: 'ожидается адрес http(s)' })
+      .refine(isOpenAddress, 'ожидается адрес сайта, без имени и пароля в нём')
+      .nullable(),
+  )
   .nullable()
 
-/** What readers may change of themselves; anything else in a body is ignored: roles, bans, marks, addresses. */
+/** What readers may change about themselves directly. Other fields of the body are ignored: roles, bans, marks. */
 export const profileChanges = z
   .object({
     display_name: line(80).pipe(z.string().min(1)),
@@ -289,6 +328,16 @@ export const profileChanges = z
   .partial()
 export type ProfileChanges = z.output<typeof profileChanges>
 
+/** The same and the email address, which changes only after `confirmEmail`. */
+export const ownChanges = profileChanges.extend({
+  email: email
+    .nullish()
+    .describe(
+      'Another address: it waits in `email_temp`, a code goes there, `confirmEmail` takes the code. The present address, or null: none waits any more',
+    ),
+})
+export const changeMeta = z.object({ email: codeInfo.optional().describe('Of the code that went to the new address') })
+
 export const getUser = defineCall({
   ...authCall('getUser', '/api/v1/users/{id}', 'A user; what is private is there for the owner and moderators'),
   method: 'GET',
@@ -298,14 +347,52 @@ export const getUser = defineCall({
   errors: ['validation', 'unauthorized', 'not_found'],
 })
 export const changeUser = defineCall({
-  ...authCall('changeUser', '/api/v1/users/{id}', 'Changes a profile: by its owner or a moderator'),
+  ...authCall(
+    'changeUser',
+    '/api/v1/users/{id}',
+    'Changes a profile: by its owner or a moderator; the address by its owner',
+  ),
   method: 'PATCH',
   auth: 'user',
   params: ofUser,
-  body: profileChanges,
-  reply: z.object({ success: z.literal(true), data: user, msg: z.string(), meta: z.object({}) }),
+  body: ownChanges,
+  needsKnownField: true,
+  reply: z.object({ success: z.literal(true), data: user, msg: z.string(), meta: changeMeta }),
+  otherReplies: { 429: refusedCode },
   errors: ['validation', 'unauthorized', 'forbidden', 'banned', 'not_found'],
   rateLimit: { max: 60, perSeconds: 60 },
+})
+export const confirmEmail = defineCall({
+  ...authCall(
+    'confirmEmail',
+    '/api/v1/users/{id}/email/confirm',
+    'Makes the address that waits in `email_temp` the account’s own, by the code that was sent there',
+  ),
+  source: 'own: §3 user, email_temp; §3 notification, email_confirm',
+  method: 'POST',
+  auth: 'user',
+  params: ofUser,
+  body: z.object({ code: typedCode.pipe(z.string().regex(/^\d{6}$/, 'ожидаются шесть цифр')) }),
+  reply: z.object({ success: z.literal(true), data: user, msg: z.string() }),
+  otherReplies: { 400: refusedCode },
+  errors: ['unauthorized', 'forbidden', 'banned', 'not_found', 'conflict', 'rate_limited'],
+  rateLimit: { max: 20, perSeconds: 60 },
+})
+
+export const giveConsent = defineCall({
+  ...authCall(
+    'giveConsent',
+    '/api/v1/users/{id}/consent',
+    'Records that the reader agrees to the processing of personal data: version and time',
+  ),
+  source: 'own: personal data (152-FZ)',
+  method: 'POST',
+  auth: 'user',
+  params: ofUser,
+  body: z.object({ consent: agreedVersion }),
+  reply: z.object({ success: z.literal(true), data: user }),
+  errors: ['validation', 'unauthorized', 'forbidden', 'banned', 'not_found'],
+  rateLimit: { max: 20, perSeconds: 60 },
 })
 
 // ---- for services and the command line
@@ -334,6 +421,17 @@ export const setBan = defineCall({
   reply: done,
   errors: ['not_found'],
 })
+export const setEmail = defineCall({
+  ...authCall(
+    'setEmail',
+    '/internal/users/set-email',
+    'Gives an account another address at once and ends its sessions: for a reader whose address somebody else has changed',
+  ),
+  ...internal,
+  body: z.object({ email, to: email }),
+  reply: done,
+  errors: ['not_found', 'conflict'],
+})
 export const setExpert = defineCall({
   ...authCall(
     'setExpert',
@@ -352,14 +450,34 @@ export const getUserByEmail = defineCall({
   reply: z.object({ id: userId }),
   errors: ['not_found'],
 })
-/** Whole, private fields included: the service that asks decides what it shows. Unknown ids are left out. */
+/** Whole users with private fields: the calling service decides what to show. Unknown ids are left out. */
 export const getUsers = defineCall({
   ...authCall('getUsers', '/internal/users/list', 'Users by ids'),
   ...internal,
   body: z.object({ ids: z.array(userId).max(1000) }),
   reply: z.object({ items: z.array(user.extend({ is_erased: z.boolean() })) }),
 })
-/** What other services keep of a user and show with it; social networks can only be taken away here. */
+/** Changed rights and ended sessions while tokens issued before are valid: for a process that starts. */
+export const listViewerNews = defineCall({
+  ...authCall('listViewerNews', '/internal/viewers/news', 'What changed of viewers and sessions while tokens last'),
+  ...internal,
+  reply: z.object({
+    viewers: z
+      .array(z.object({ userId, viewer: viewer.nullable().describe('null: erased'), changedAt: moment }))
+      .describe('The newest first'),
+    sessions: z.array(z.string()).describe('Ids of sessions that were ended, the newest first'),
+  }),
+})
+/** The user service takes the same changes and passes the email address to this call. */
+export const askForEmail = defineCall({
+  ...authCall('askForEmail', '/internal/users/ask-for-email', 'Has an account wait for another address, or for none'),
+  ...internal,
+  body: z.object({ id: userId, email: email.nullable(), network: z.string().max(100) }),
+  reply: z.object({ data: codeInfo.nullable().describe('null: no address waits') }),
+  otherReplies: { 429: refusedCode },
+  errors: ['not_found', 'rate_limited'],
+})
+/** What other services store about a user. Social networks can only be removed here. */
 export const updateUser = defineCall({
   ...authCall('updateUser', '/internal/users/update', 'Changes a user for another service'),
   ...internal,
@@ -388,7 +506,7 @@ export const markArchived = defineCall({
     id: userId,
     archive: z
       .object({
-        deadline: moment,
+        deadline: broughtMoment,
         reasonCode: line(100).nullable(),
         reasonComment: paragraphs(2000).nullable(),
       })
@@ -397,7 +515,7 @@ export const markArchived = defineCall({
   reply: z.object({ data: user }),
   errors: ['not_found'],
 })
-/** For an export: what is kept of a person beside the user itself. */
+/** For an export: data stored about a person beside the user itself. */
 export const getPersonRecord = defineCall({
   ...authCall('getPersonRecord', '/internal/users/record', 'What a person agreed to, and where they are signed in'),
   ...internal,
@@ -410,7 +528,7 @@ export const getPersonRecord = defineCall({
       .describe('The newest first; those that are over are forgotten after a week'),
   }),
 })
-/** What is left is the number and the dates. Erasing again changes nothing. */
+/** Only the id and the dates are left. Erasing again changes nothing. */
 export const eraseUser = defineCall({
   ...authCall(
     'eraseUser',
@@ -436,12 +554,17 @@ export const authCalls = [
   linkSocial,
   getUser,
   changeUser,
+  confirmEmail,
+  askForEmail,
+  giveConsent,
   grantRole,
   removeRole,
   setBan,
+  setEmail,
   setExpert,
   getUserByEmail,
   getUsers,
+  listViewerNews,
   updateUser,
   markArchived,
   getPersonRecord,

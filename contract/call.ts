@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Every service of the house, in the order of documents; `server/mounts.ts` says where each answers. */
+/** All services, in the order of documents. `server/mounts.ts` has their paths. */
 export const serviceNames = [
   'content',
   'health',
@@ -21,6 +21,8 @@ export const serviceNames = [
   'realtime',
   'analytics',
   'cms-ajax',
+  'inbox',
+  'newsletter',
   'special',
 ] as const
 export type ServiceName = (typeof serviceNames)[number]
@@ -29,11 +31,12 @@ export type CallMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * Who may make the call.
- * - `internal`: another service or a command-line tool holding the installation's own key (`x-delno-internal`); such
+ * - `internal`: another service or a command-line tool with the installation's internal key (`x-delno-internal`); such
  *   calls are never offered to browsers.
- * - `optional`: a bearer token tells the viewer; without one or after its time there is none. A forged one: 401.
- * - `user`: 401 without a token that is valid now; a banned viewer may only read (403 `banned`, `isBanned: true`), unless
- *   `isOpenToBanned`.
+ * - `optional`: a bearer token identifies the viewer; without a token there is none. With a token that is expired or that we did not
+ *   sign, a GET is anonymous, so that no page breaks; a write answers 401, so that nothing is written without a known author.
+ * - `user`: 401 without a valid token. A banned viewer (403 `banned`, `isBanned: true`) and an archived one (403 `archived`)
+ *   may only read, unless `isOpenToBanned`.
  */
 export type CallAuth = 'none' | 'internal' | 'optional' | 'user'
 
@@ -41,7 +44,7 @@ type Shape = z.ZodType
 
 /**
  * One call on the wire, declared once: the server's route, the typed client, the OpenAPI document and the wire test
- * all come from this object.
+ * are all made from this object.
  */
 export type Call<
   Params extends Shape = Shape,
@@ -54,26 +57,34 @@ export type Call<
   readonly method: CallMethod
   /** `{name}` is one segment, `{name*}` the rest of the path, slashes included. */
   readonly path: string
+  /** The Russian message of the 400 when the last path parameter is missing. Without it such an address is a 404. */
+  readonly whenBare?: string
   readonly auth: CallAuth
-  /** Also for banned viewers: what the law gives everybody. */
+  /** Open to banned and archived viewers: what the law grants everybody, and unarchiving. */
   readonly isOpenToBanned?: true
-  /** Reads or sets a cookie: pages of other sites are refused (`Origin`), 403. */
+  /** For an `optional` write that is authorized by a cookie: an expired token beside it is not refused. */
+  readonly takesExpiredToken?: true
+  /** A POST that changes nothing: an invalid token makes it anonymous, as for a GET. */
+  readonly isRead?: true
+  /** The call reads or sets a cookie: pages of foreign origins, except `ALLOWED_ORIGINS`, get 403. */
   readonly isForOwnPages?: true
   readonly summary: string
-  /** Section of the specification, or where the call comes from when it is our own. */
+  /** Section of the specification, or the reason for a call of our own. */
   readonly source: string
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
+  /** For changes: a body without any known field is a 400 that names the fields sent. */
+  readonly needsKnownField?: true
   readonly bodyKind?: 'json' | 'form' | 'bytes' | 'multipart'
-  /** Larger bodies are a 413; without it what is usual for the kind. */
+  /** Larger bodies are a 413. Default: the usual limit of the body's kind. */
   readonly bodyBytesMax?: number
-  /** The body of a 200 answer; fields not declared here are stripped before they leave. */
+  /** The body of a 200 answer. Undeclared fields are stripped from it. */
   readonly reply: Reply
-  /** Other answers a caller must expect, by status (errors share one shape and need only their code here). */
+  /** Other answers by status. Errors share one shape and need no entry. */
   readonly otherReplies?: Readonly<Record<number, Shape>>
   readonly errors?: readonly string[]
-  /** Per person who is known, else per network of the caller: by each process, or by all together. */
+  /** Counted per signed-in person, otherwise per network of the caller; by each process or by all together (`isShared`). */
   readonly rateLimit?: { readonly max: number; readonly perSeconds: number; readonly isShared?: true }
 }
 
@@ -89,14 +100,14 @@ export type CallInput<C extends Call> = (C extends { params: infer P extends Sha
 
 export type CallReply<C extends Call> = z.output<C['reply']>
 
-/** What a handler receives: the input after validation and defaults. */
+/** The input of a handler, after validation and defaults. */
 export type CallRequest<C extends Call> = {
   params: C extends { params: infer P extends Shape } ? z.output<P> : undefined
   query: C extends { query: infer Q extends Shape } ? z.output<Q> : undefined
   body: C extends { body: infer B extends Shape } ? z.output<B> : undefined
 }
 
-/** Declares a call; exists for inference and to keep the literal types. */
+/** Declares a call. It only keeps the literal types for inference. */
 export function defineCall<const C extends Call>(call: C): C {
   return call
 }
@@ -107,7 +118,7 @@ export function isClosedToBanned({ auth, method, isOpenToBanned }: Call): boolea
 
 const segment = /\{(\w+)(\*?)\}/g
 
-/** The concrete path of a call, each segment encoded; a rest parameter keeps its slashes. */
+/** The concrete path of a call. Every segment is encoded; a rest parameter keeps its slashes. */
 export function callPath(call: Call, params: Record<string, unknown> | undefined): string {
   return call.path.replace(segment, (_, name: string, rest: string) => {
     const value = String(params?.[name] ?? '')
@@ -115,12 +126,12 @@ export function callPath(call: Call, params: Record<string, unknown> | undefined
   })
 }
 
-/** Whether a value would lead the path of a call elsewhere: whoever parses an address resolves `..`, encoded or not. */
+/** True if a value would change the path of the call: URL parsers resolve `..`, encoded or not. */
 export function hasDotSegment(params: Record<string, unknown> | undefined): boolean {
   return Object.values(params ?? {}).some(value => /(^|\/)\.{1,2}(\/|$)/.test(String(value)))
 }
 
-/** The query string of a call with its `?`, absent and undefined values left out. */
+/** The query string of a call with its `?`. Undefined values are left out. */
 export function callQuery(query: Record<string, unknown> | undefined): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query ?? {}))

@@ -1,32 +1,23 @@
 import { z } from 'zod'
+import { typoCommentMax, typoContextMax, typoTextMax } from '#domain/typo-limits.ts'
 import { articleCard } from './article.ts'
 import { email } from './auth.ts'
 import { defineCall } from './call.ts'
-import { postIdMax } from './post-id.ts'
+import { agreed, filled, formReply, honeypot } from './form-fields.ts'
+import { newsletterType } from './newsletter.ts'
 import { recipeCard } from './recipe.ts'
 import { line, paragraphs, passage } from './typed-text.ts'
-import { typoCommentMax, typoContextMax, typoTextMax } from './typo-limits.ts'
-
-/** A field that no reader sees: who fills it in is a program, gets the usual answer, and nothing is kept. */
-export const honeypotName = 'contact_by_fax'
-export const honeypot = { [honeypotName]: z.string().optional() } as { [honeypotName]: z.ZodOptional<z.ZodString> }
-
-/** 152-FZ: without it nothing of a person is kept. A box that is ticked, or the spec's agree=true. */
-export const agreed = z.literal(['true', '1', 'on'], 'нужно ваше согласие').describe('true')
-
-const postId = z.coerce.number().int().min(1).max(postIdMax)
-const filled = (max: number, missing: string) => paragraphs(max).refine(text => text !== '', missing)
+import { rowId } from './whole-number.ts'
 
 const typo = z.object({
   action: z.literal('typo'),
   url: line(2000).describe('The page: its address on this site'),
-  text: filled(typoTextMax, 'выделите место с ошибкой').describe('What was selected'),
-  before: passage(typoContextMax).default('').describe('What stands before it'),
+  text: filled(typoTextMax, 'выделите место с ошибкой').describe('The selected text'),
+  before: passage(typoContextMax).default('').describe('The text before it'),
   after: passage(typoContextMax).default(''),
   comment: paragraphs(typoCommentMax).default(''),
   ...honeypot,
 })
-export const newsletterType = z.string().regex(/^[\w-]{1,40}$/, 'неизвестная рассылка')
 const newsletter = z.object({
   action: z.literal('newsletter'),
   type: newsletterType,
@@ -36,15 +27,12 @@ const newsletter = z.object({
 })
 const refreshAppbox = z.object({
   action: z.literal('refresh-appbox'),
-  postId,
+  postId: rowId,
   url: line(2000).describe('Of the box that changed; any'),
 })
-const syncViews = z.object({ action: z.literal('sync_views'), postId })
+const syncViews = z.object({ action: z.literal('sync_views'), postId: rowId })
 
-/** What a program is told; `message` is for the reader. */
-const done = z.object({ success: z.literal(true), message: z.string() })
-
-/** Spec 7, design 6: the actions are `refresh-appbox`, `typo`, `newsletter`, `sync_views`. Limits are of each action. */
+/** Spec 7, design 6: the actions are `refresh-appbox`, `typo`, `newsletter`, `sync_views`. Each action has its own limits. */
 export const runAjaxAction = defineCall({
   name: 'runAjaxAction',
   service: 'cms-ajax',
@@ -58,7 +46,7 @@ export const runAjaxAction = defineCall({
   reply: z.union([
     z.object({ success: z.literal(true), data: z.union([articleCard, recipeCard]) }),
     z.object({ success: z.literal(true), data: z.object({ postId: z.number().int(), views: z.number().int() }) }),
-    done,
+    formReply,
   ]),
   errors: ['validation', 'not_found', 'rate_limited'],
   rateLimit: { max: 120, perSeconds: 60 },
@@ -89,26 +77,4 @@ export const getLogged = defineCall({
   rateLimit: { max: 120, perSeconds: 60 },
 })
 
-export const sendAdsForm = defineCall({
-  name: 'sendAdsForm',
-  service: 'cms-ajax',
-  method: 'POST',
-  path: '/api/lh-iron-maiden/v1/ads-form',
-  auth: 'none',
-  summary: 'A letter to the publisher: advertising, or anything else',
-  source: '§7 alternate content service',
-  bodyKind: 'form',
-  body: z.object({
-    name: filled(100, 'напишите, как вас зовут'),
-    email,
-    company: line(200).default(''),
-    text: filled(5000, 'напишите, о чём речь'),
-    agree: agreed,
-    ...honeypot,
-  }),
-  reply: done,
-  errors: ['validation'],
-  rateLimit: { max: 10, perSeconds: 600, isShared: true },
-})
-
-export const cmsAjaxCalls = [runAjaxAction, getIpVersion, getLogged, sendAdsForm] as const
+export const cmsAjaxCalls = [runAjaxAction, getIpVersion, getLogged] as const

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { articleType } from './article.ts'
-import { postIdMax } from './post-id.ts'
 import { defineCall } from './call.ts'
 import { errorReply } from './errors.ts'
 import { idList, pageMax } from './lists.ts'
+import { bigRowId, int8Max, integer, wholeNumber, rowId } from './whole-number.ts'
 
-/** Spec 3: a comment's state, as moderators know it. */
+/** Spec 3: the state of a comment, shown to moderators. */
 export const auditStatuses = {
   approved: { id: 1, name: 'approved', name_ru: 'Опубликован' },
   pending: { id: 2, name: 'pending', name_ru: 'На проверке' },
@@ -15,13 +15,13 @@ export const auditStatuses = {
 export const auditStatusName = z.enum(['approved', 'pending', 'rejected', 'spam'])
 export type AuditStatusName = z.output<typeof auditStatusName>
 
-/** Letters of a comment as its author typed it. */
+/** Characters of a comment as its author typed it. */
 export const commentLengthMax = 5_000
-/** Spec 9: the whole thread. */
+/** Spec 9: one page has the whole thread. */
 export const threadLimit = 10_000
 
-const postId = z.coerce.number().int().min(1).max(postIdMax)
-const commentId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+const postId = rowId
+const commentId = bigRowId
 const moment = z.iso.datetime()
 
 export const ratingState = z.enum(['like', 'dislike', 'none'])
@@ -39,10 +39,10 @@ export const commentReaction = z.object({
 })
 export type CommentReactionReply = z.output<typeof commentReaction>
 
-/** Why a comment is reported. */
+/** Reasons to report a comment. */
 export const flagReason = z.enum(['insult', 'spam', 'lie', 'personal', 'other'])
 
-/** Spec 3: a comment. What is for some people only is empty for all others; of a removed one only its place is left. */
+/** Spec 3: a comment. Fields for certain people are empty for all others. Of a removed comment only its place in the thread is left. */
 export const comment = z.object({
   id: z.number().int(),
   post_ID: z.number().int(),
@@ -69,10 +69,14 @@ export const comment = z.object({
   replies_cnt: z.number().int().describe('Visible ones below it'),
   recursive_likes_cnt: z.number().int().describe('With those of everything visible below it'),
   users_liked_cnt: z.number().int(),
-  users_liked: z.array(z.string()).describe('The viewer’s id if they liked it; everybody: GET /api/reactions/{id}'),
+  users_liked: z
+    .array(z.string())
+    .describe(
+      'Only the viewer’s own id, if they liked it: a thread of thousands names nobody else. All: GET /api/reactions/{id}',
+    ),
   recursive_dislikes_cnt: z.number().int(),
   users_disliked_cnt: z.number().int(),
-  users_disliked: z.array(z.string()),
+  users_disliked: z.array(z.string()).describe('The same of dislikes'),
   subscribe: z.boolean(),
   updated_at: moment,
   shadowed_at: moment.nullable().describe('For moderators: seen by its author and them only'),
@@ -92,7 +96,7 @@ export const comment = z.object({
       height: z.number().int(),
       created_at: moment,
       updated_at: moment,
-      deleted_at: moment.nullable(),
+      deleted_at: moment.nullable().describe('null: what was taken away is not listed'),
       last_modified: moment,
     }),
   ),
@@ -105,11 +109,14 @@ export const comment = z.object({
   reasons: z
     .array(z.object({ code: z.string(), reason: z.string(), evidence: z.string() }))
     .describe('Why it waits or was refused: for moderators; for its author as far as it is told'),
-  reactions: z.array(commentReaction).max(0).describe('Who liked it: GET /api/reactions/{id}'),
+  reactions: z
+    .array(commentReaction)
+    .max(0)
+    .describe('Empty in lists, as users_liked; all of them: GET /api/reactions/{id}'),
 })
 export type CommentReply = z.output<typeof comment>
 
-/** A text that is sent back: what is wrong with it, and the text itself. */
+/** A rejected text: the reasons and the text itself. */
 export const rejectedComment = errorReply.extend({
   code: z.literal('comment_rejected'),
   reasons: comment.shape.reasons,
@@ -117,7 +124,7 @@ export const rejectedComment = errorReply.extend({
 })
 export type RejectedCommentReply = z.output<typeof rejectedComment>
 
-/** Where a comment stands, for lists beyond its thread. */
+/** A comment with its post, for lists outside its thread. */
 export const commentWithPost = comment.extend({
   post: z
     .object({ id: z.number().int(), title: z.string(), url: z.string() })
@@ -144,7 +151,7 @@ export type CommentListReply = z.output<typeof commentList>
 function call<Name extends string, Path extends string>(name: Name, path: Path, summary: string) {
   return { name, service: 'comments', path, summary, source: '§7 comments service' } as const
 }
-/** Besides the quota of the specification, which counts comments: quick hands, no programs. */
+/** In addition to the specified quota of comments: enough for a fast person, too little for a program. */
 const writeLimit = { max: 60, perSeconds: 60 } as const
 const writeErrors = ['validation', 'unauthorized', 'forbidden', 'banned', 'not_found', 'conflict'] as const
 
@@ -163,8 +170,8 @@ export const listComments = defineCall({
   query: z.object({
     sort: threadSort.default('oldest').describe('trending: threads by their likes, inside oldest first'),
     format_ver: z.literal('1').optional(),
-    limit: z.coerce.number().int().min(1).max(threadLimit).default(threadLimit),
-    page: z.coerce.number().int().min(1).max(pageMax).default(1),
+    limit: wholeNumber(1, threadLimit).default(threadLimit),
+    page: wholeNumber(1, pageMax).default(1),
   }),
   reply: commentList,
   errors: ['validation', 'not_found'],
@@ -173,7 +180,7 @@ export const listLastComments = defineCall({
   ...call('listLastComments', '/api/comments/last', 'The newest comments of the magazine, with their posts'),
   method: 'GET',
   auth: 'none',
-  query: z.object({ limit: z.coerce.number().int().min(1).max(30).default(4) }),
+  query: z.object({ limit: wholeNumber(1, 30).default(4) }),
   reply: z.object({
     success: z.literal(true),
     data: z.array(comment.extend({ post: z.object({ id: z.number().int(), title: z.string(), url: z.string() }) })),
@@ -205,13 +212,13 @@ export const createComment = defineCall({
   auth: 'user',
   body: z.object({
     post_ID: postId,
-    parent: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+    parent: wholeNumber(0, int8Max).default(0),
     content,
     subscribe: z.boolean().default(true),
   }),
   reply: z.object({ success: z.literal(true), data: comment }),
   otherReplies: { 422: rejectedComment },
-  errors: [...writeErrors, 'rate_limited'],
+  errors: [...writeErrors, 'quota_exceeded'],
   rateLimit: writeLimit,
 })
 
@@ -249,8 +256,8 @@ export const listReactions = defineCall({
   auth: 'none',
   params: z.object({ id: commentId }),
   query: z.object({
-    page: z.coerce.number().int().min(1).max(pageMax).default(1),
-    limit: z.coerce.number().int().min(1).max(100).default(100),
+    page: wholeNumber(1, pageMax).default(1),
+    limit: wholeNumber(1, 100).default(100),
   }),
   reply: z.object({ success: z.literal(true), data: z.array(commentReaction) }),
   errors: ['validation', 'not_found'],
@@ -279,7 +286,7 @@ export const addCommentFile = defineCall({
     comment_id: commentId,
   }),
   reply: withComment,
-  errors: [...writeErrors, 'too_large', 'unsupported_media'],
+  errors: [...writeErrors, 'too_large', 'unsupported_media', 'unavailable'],
   rateLimit: { max: 20, perSeconds: 60 },
 })
 export const removeCommentFile = defineCall({
@@ -303,7 +310,7 @@ export const removeCommentVideo = defineCall({
 
 // ---- for moderators (application `talker`)
 
-/** The queue of moderators: a status, what stands in a shadow, what readers report. */
+/** Filters of the moderation queue: a status, shadowed comments, comments reported by readers. */
 export const moderationQueue = z.enum([...auditStatusName.options, 'shadowed', 'flagged'])
 export type ModerationQueue = z.output<typeof moderationQueue>
 export const listModeration = defineCall({
@@ -318,7 +325,7 @@ export const listModeration = defineCall({
   query: z.object({
     status: moderationQueue.default('pending'),
     before: commentId.optional().describe('The last number of the page before'),
-    limit: z.coerce.number().int().min(1).max(100).default(30),
+    limit: wholeNumber(1, 100).default(30),
   }),
   reply: z.object({ success: z.literal(true), data: z.array(commentWithPost) }),
   errors: ['validation', 'forbidden'],
@@ -367,8 +374,8 @@ export const listCommentsByPerson = defineCall({
   body: z.object({
     user_id: z.uuid(),
     audience: z.enum(['everybody', 'owner']),
-    page: z.number().int().min(1).max(pageMax).default(1),
-    limit: z.number().int().min(1).max(5_000).default(10),
+    page: integer(1, pageMax).default(1),
+    limit: integer(1, 5_000).default(10),
   }),
   reply: z.object({
     success: z.literal(true),
@@ -387,14 +394,19 @@ export const listPersonOpinions = defineCall({
   reply: z.object({
     ratings: z.array(
       z.object({
-        comment_id: commentId,
+        comment_id: z.number().int(),
         post_id: z.number().int(),
         state: z.enum(['like', 'dislike']),
         created_at: z.iso.datetime(),
       }),
     ),
     reports: z.array(
-      z.object({ comment_id: commentId, post_id: z.number().int(), reason: flagReason, created_at: z.iso.datetime() }),
+      z.object({
+        comment_id: z.number().int(),
+        post_id: z.number().int(),
+        reason: flagReason,
+        created_at: z.iso.datetime(),
+      }),
     ),
   }),
   errors: ['validation'],
@@ -409,7 +421,7 @@ export const listCommentsBySlug = defineCall({
   auth: 'internal',
   source: '§7 gateway',
   params: z.object({ type: articleType, slug: z.string().min(1).max(300) }),
-  query: z.object({ limit: z.coerce.number().int().min(1).max(threadLimit).default(threadLimit) }),
+  query: z.object({ limit: wholeNumber(1, threadLimit).default(threadLimit) }),
   reply: commentList,
   errors: ['validation', 'not_found'],
 })

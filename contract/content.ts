@@ -1,33 +1,35 @@
 import { z } from 'zod'
 import { article, articleCard, articleType, category, movedReply, person, tag } from './article.ts'
 import { defineCall } from './call.ts'
-import { idList, listMeta, pageQuery, seo } from './lists.ts'
+import { articlePageSize, excludedIds, idList, listMeta, pageQuery, seo, wordList } from './lists.ts'
 import { contentMapKind, sitemapEntries, sitemapEntriesQuery, sitemapShards } from './maps.ts'
-import { postIdMax } from './post-id.ts'
-import { zoneOffsetPattern } from './time-zone.ts'
+import { rowId, rowNumber, wholeNumber } from './whole-number.ts'
+import { zoneOffsetPattern } from '#russian/time-zone.ts'
 
-// The content service speaks two dialects of the same lists (spec 7): the main one under /api/20/v1 and the alternate one
-// under /api/lh-iron-maiden/v1. Names and shapes below are frozen.
+// The content service offers the same lists in two dialects (spec 7): the main one under /api/20/v1 and the alternate one
+// under /api/lh-iron-maiden/v1. The names and shapes below are frozen.
 
 const main = '/api/20/v1'
 const alternate = '/api/lh-iron-maiden/v1'
 
-/** Sign-inverted offset of the reader's zone, like `+03:00` (spec 7). */
-export const timezoneOffset = z.string().regex(zoneOffsetPattern, 'ожидается смещение вида +03:00')
-
-const typeList = z
+/** Offset of the reader's time zone with the sign inverted, like `+03:00` (spec 7). */
+export const timezoneOffset = z
   .string()
-  .transform(text => text.split(','))
-  .pipe(z.array(articleType))
+  // An unencoded plus arrives as a space.
+  .overwrite(offset => offset.replace(/^ /, '+'))
+  .regex(zoneOffsetPattern, 'ожидается смещение вида +03:00')
 
-/** Filters every content list takes besides page and limit. */
+/** An empty list means no filter. */
+const typeList = wordList(articleType).transform(types => (types.length > 0 ? types : undefined))
+
+/** Filters of every content list, in addition to page and limit. */
 export const contentListQuery = pageQuery.extend({
   type: typeList.optional().describe('post, page, health; comma list. Default: post, in the main lists'),
-  exclude: idList.optional().describe('Ids to leave out, at most 300'),
+  exclude: excludedIds.optional(),
   version: z.string().optional().describe('Accepted and ignored'),
 })
 
-/** Spec 3: archive page data travels beside the items. */
+/** Spec 3: data of the archive page are sent beside the items. */
 export const contentList = z.object({
   items: z.array(articleCard),
   meta: listMeta,
@@ -69,7 +71,7 @@ function listCall<Name extends string, Path extends string>(name: Name, path: Pa
     service: 'content',
     method: 'GET',
     path,
-    auth: 'none',
+    auth: 'optional',
     summary,
     source: '§7 content service',
     query: contentListQuery,
@@ -77,13 +79,31 @@ function listCall<Name extends string, Path extends string>(name: Name, path: Pa
     errors: ['validation'],
   })
 }
-function archiveCall<Name extends string, Path extends string>(name: Name, path: Path, summary: string, what: string) {
+/** Messages for archive calls without the name of an archive. Calls whose bare path is a list need none. */
+export const whenContentBare = {
+  author: 'Не указан автор: его слаг — последняя часть адреса',
+  category: 'Не указана тема: её слаг — последняя часть адреса',
+  tag: 'Не указана метка: её слаг — последняя часть адреса',
+  stream: 'Не указан поток: его слаг — последняя часть адреса',
+  date: 'Не указана дата: год, год/месяц или год/месяц/день — последняя часть адреса',
+  post: 'Не указана статья: её слаг — последняя часть адреса',
+  id: 'Не указан номер: он — последняя часть адреса',
+} as const
+
+function archiveCall<Name extends string, Path extends string>(
+  name: Name,
+  path: Path,
+  summary: string,
+  what: string,
+  missing?: string,
+) {
   return defineCall({
     name,
     service: 'content',
     method: 'GET',
     path,
-    auth: 'none',
+    ...(missing === undefined ? {} : { whenBare: missing }),
+    auth: 'optional',
     summary,
     source: '§7 content service',
     params: rest(what),
@@ -94,8 +114,32 @@ function archiveCall<Name extends string, Path extends string>(name: Name, path:
   })
 }
 
+/** Spec 7, 9: week is the default. Spec 5: a period begins with one of the four words. */
+export const topParams = z.object({
+  path: z
+    .string()
+    .max(500)
+    .transform(path => path || 'week')
+    .describe('week, month, year or all; week without it'),
+})
+function topCall<Name extends string, Path extends string>(name: Name, path: Path) {
+  return defineCall({
+    name,
+    service: 'content',
+    method: 'GET',
+    path,
+    auth: 'optional',
+    summary: 'Most viewed in a period, a week unless another is asked for',
+    source: '§7 content service',
+    params: topParams,
+    query: contentListQuery,
+    reply: contentList,
+    errors: listErrors,
+  })
+}
+
 const dateParams = rest('year[/month[/day]]: 4 digits, then 1–2 each')
-/** The one address of a date, however it was asked for: `2026/3/8` → `2026/03/08`. */
+/** The canonical path of a date: `2026/3/8` → `2026/03/08`. */
 export const datePath = (path: string): string => path.replaceAll(/(?<=\/)\d(?=\/|$)/g, '0$&')
 const dateQuery = contentListQuery.extend({ timezoneOffset: timezoneOffset.default('+03:00') })
 export const topPeriod = z.enum(['week', 'month', 'year', 'all'])
@@ -105,7 +149,7 @@ export const listHomePosts = defineCall({
   service: 'content',
   method: 'GET',
   path: `${main}/home-posts`,
-  auth: 'none',
+  auth: 'optional',
   summary: 'The river of the home page; with route=list, the plain archive of everything',
   source: '§7 content service',
   query: contentListQuery.extend({ route: z.enum(['list']).optional() }),
@@ -117,7 +161,7 @@ export const listAuthors = defineCall({
   service: 'content',
   method: 'GET',
   path: `${main}/author`,
-  auth: 'none',
+  auth: 'optional',
   summary: 'Authors and experts by name',
   source: '§7 content service',
   query: pageQuery,
@@ -130,16 +174,19 @@ export const listAuthorPosts = archiveCall(
   'Articles of an author or expert',
   'Slug of the person',
 )
+/** Spec 7 says 30. A client may ask for a whole tree of topics. */
+export const termListMax = 300
+const termLimit = wholeNumber(1, termListMax).default(articlePageSize)
 export const listTopics = defineCall({
   name: 'listTopics',
   service: 'content',
   method: 'GET',
   path: `${main}/topics`,
-  auth: 'none',
-  summary: 'All topics with the number of articles',
+  auth: 'optional',
+  summary: 'Topics with the number of articles',
   source: '§7 content service',
   query: pageQuery.extend({
-    limit: z.coerce.number().int().min(1).max(300).default(300),
+    limit: termLimit,
     section: z.enum(['main', 'health']).default('main'),
   }),
   reply: termList,
@@ -156,10 +203,10 @@ export const listTags = defineCall({
   service: 'content',
   method: 'GET',
   path: `${main}/tags`,
-  auth: 'none',
+  auth: 'optional',
   summary: 'Tags by number of articles',
   source: '§7 content service',
-  query: pageQuery.extend({ limit: z.coerce.number().int().min(1).max(300).default(100) }),
+  query: pageQuery.extend({ limit: termLimit }),
   reply: tagList,
   errors: ['validation'],
 })
@@ -174,7 +221,7 @@ export const listStreams = defineCall({
   service: 'content',
   method: 'GET',
   path: `${main}/streams`,
-  auth: 'none',
+  auth: 'optional',
   summary: 'All streams',
   source: '§7 content service',
   query: pageQuery,
@@ -187,18 +234,14 @@ export const listStreamPosts = archiveCall(
   'Articles of a stream',
   'Slug of the stream',
 )
-export const listTopPosts = archiveCall(
-  'listTopPosts',
-  `${main}/top/{path*}`,
-  'Most viewed in a period',
-  'week, month, year or all',
-)
+export const listTopPosts = topCall('listTopPosts', `${main}/top/{path*}`)
 export const listPostsByDate = defineCall({
   name: 'listPostsByDate',
   service: 'content',
   method: 'GET',
   path: `${main}/posts-by-date/{path*}`,
-  auth: 'none',
+  whenBare: whenContentBare.date,
+  auth: 'optional',
   summary: 'Articles of a year, month or day',
   source: '§7 content service',
   params: dateParams,
@@ -212,6 +255,7 @@ export const getSinglePost = defineCall({
   service: 'content',
   method: 'GET',
   path: `${main}/single-post/{slug*}`,
+  whenBare: whenContentBare.post,
   auth: 'none',
   summary: 'One published article or page by its slug; 301 where the slug has moved',
   source: '§7; design 6 (a changed slug leaves a 301)',
@@ -226,10 +270,11 @@ export const getPostPreview = defineCall({
   service: 'content',
   method: 'GET',
   path: `${main}/preview/{id}`,
+  whenBare: whenContentBare.id,
   auth: 'none',
   summary: 'A draft, by id and preview hash',
   source: '§6 §7',
-  params: z.object({ id: z.coerce.number().int().min(1).max(postIdMax) }),
+  params: z.object({ id: rowId }),
   query: z.object({
     preview_type: z.string().max(40).default('admin-post-preview'),
     preview_type_hash: z.string().max(200).optional(),
@@ -275,11 +320,12 @@ export const listRecommendedPosts = defineCall({
   service: 'content',
   method: 'GET',
   path: `${main}/recommended-posts/{id}`,
+  whenBare: whenContentBare.id,
   auth: 'none',
   summary: 'What to read after an article: shared tags and topics first, then the popular of the week',
   source: '§7 content service',
-  params: z.object({ id: z.coerce.number().int().min(1).max(postIdMax) }),
-  query: z.object({ limit: z.coerce.number().int().min(1).max(30).default(6) }),
+  params: z.object({ id: rowId }),
+  query: z.object({ limit: wholeNumber(1, 30).default(6) }),
   reply: z.object({ items: z.array(articleCard) }),
   errors: ['not_found'],
 })
@@ -291,37 +337,37 @@ export const altListAuthorPosts = archiveCall(
   `${alternate}/author/{path*}`,
   'Articles of an author',
   'Slug of the person',
+  whenContentBare.author,
 )
 export const altListCategoryPosts = archiveCall(
   'altListCategoryPosts',
   `${alternate}/category/{path*}`,
   'Articles of a category',
   'Slug or slugs from the root',
+  whenContentBare.category,
 )
 export const altListTagPosts = archiveCall(
   'altListTagPosts',
   `${alternate}/tag/{path*}`,
   'Articles with a tag',
   'Slug of the tag',
+  whenContentBare.tag,
 )
 export const altListStreamPosts = archiveCall(
   'altListStreamPosts',
   `${alternate}/streams/{path*}`,
   'Articles of a stream',
   'Slug of the stream',
+  whenContentBare.stream,
 )
-export const altListTopPosts = archiveCall(
-  'altListTopPosts',
-  `${alternate}/top/{path*}`,
-  'Most viewed in a period',
-  'week, month, year or all',
-)
+export const altListTopPosts = topCall('altListTopPosts', `${alternate}/top/{path*}`)
 export const altListPostsByDate = defineCall({
   name: 'altListPostsByDate',
   service: 'content',
   method: 'GET',
   path: `${alternate}/posts-by-date/{path*}`,
-  auth: 'none',
+  whenBare: whenContentBare.date,
+  auth: 'optional',
   summary: 'Articles of a year, month or day',
   source: '§7 alternate content service',
   params: dateParams,
@@ -346,7 +392,8 @@ export const aggregateSearch = defineCall({
   service: 'content',
   method: 'POST',
   path: `${alternate}/aggregate-search`,
-  auth: 'none',
+  auth: 'optional',
+  isRead: true,
   summary: 'Articles by a list of slugs, in the order of the list; unknown slugs are left out',
   source: '§7 alternate content service',
   query: z.object({
@@ -373,7 +420,7 @@ export const resolvePath = defineCall({
   errors: ['not_found'],
 })
 
-/** The magazine's character: which of its drawings and what it says (design 6). */
+/** The magazine's mascot: its picture and what it says (design 6). */
 export const getMascot = defineCall({
   name: 'getMascot',
   service: 'content',
@@ -412,7 +459,7 @@ export const listWholeArticles = defineCall({
   reply: z.object({ items: z.array(article) }),
   errors: ['validation'],
 })
-/** For lists that other services keep: favourites, profiles. */
+/** For lists kept by other services: favourites, profiles. */
 export const listArticleCards = defineCall({
   ...internal(
     'listArticleCards',
@@ -421,7 +468,7 @@ export const listArticleCards = defineCall({
   ),
   method: 'POST',
   source: 'own: lists of other services',
-  body: z.object({ ids: z.array(z.number().int().min(1).max(postIdMax)).max(500) }),
+  body: z.object({ ids: z.array(rowNumber).max(500) }),
   reply: z.object({ items: z.array(articleCard) }),
   errors: ['validation'],
 })
@@ -433,14 +480,14 @@ export const listPeople = defineCall({
   ),
   method: 'POST',
   source: 'own: lists of other services',
-  body: z.object({ ids: z.array(z.number().int().min(1).max(postIdMax)).max(1000) }),
+  body: z.object({ ids: z.array(rowNumber).max(1000) }),
   reply: z.object({ items: z.array(person) }),
   errors: ['validation'],
 })
 export const listPersonArticles = defineCall({
   ...internal('listPersonArticles', '/person-articles', 'What an author or expert has published, by their number'),
   source: 'own: lists of other services',
-  query: pageQuery.extend({ person: z.coerce.number().int().min(1).max(postIdMax) }),
+  query: pageQuery.extend({ person: rowId }),
   reply: z.object({ items: z.array(articleCard), meta: listMeta }),
   errors: ['validation'],
 })
@@ -461,7 +508,7 @@ export const listSitemapEntries = defineCall({
   reply: sitemapEntries,
   errors: ['validation'],
 })
-/** Google News takes what is younger, and no more of it. */
+/** Google News accepts only articles younger than this. */
 export const newsMaxAgeSeconds = 48 * 60 * 60
 export const newsMax = 1000
 export const listSitemapNews = defineCall({

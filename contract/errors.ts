@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Codes that a program may rely on, with the status each travels under. The message beside a code is for people and may
- * change; the code may not.
+ * Codes that programs may rely on, with their HTTP status. The message beside a code is for people and may change; the code
+ * may not.
  */
 export const errorStatus = {
   bad_request: 400,
@@ -11,11 +11,16 @@ export const errorStatus = {
   unauthorized: 401,
   forbidden: 403,
   banned: 403,
+  archived: 403,
   not_found: 404,
+  method_not_allowed: 405,
+  timeout: 408,
   conflict: 409,
   too_large: 413,
   unsupported_media: 415,
   rate_limited: 429,
+  quota_exceeded: 429,
+  headers_too_large: 431,
   internal: 500,
   unavailable: 503,
 } as const
@@ -32,19 +37,22 @@ export const errorReply = z.object({
 })
 export type ErrorReply = z.infer<typeof errorReply>
 
-/** A failure that a caller should hear about: thrown by services, turned into an answer by `platform/http/errors.ts`. */
+/** A failure that the caller is told. Services throw it, `platform/http/errors.ts` makes the answer. */
 export class DomainError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
-  constructor(code: ErrorCode, message: string, fields?: Record<string, string>) {
+  /** Sent as `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined
+  constructor(code: ErrorCode, message: string, fields?: Record<string, string>, retryAfterSeconds?: number) {
     super(message)
     this.name = 'DomainError'
     this.code = code
     this.fields = fields
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
-/** A call answered with something else than 200. */
+/** A call was answered with a status other than 200. */
 export class CallError extends Error {
   readonly call: string
   readonly status: number
@@ -60,4 +68,11 @@ export class CallError extends Error {
   get code(): string | undefined {
     return errorReply.safeParse(this.body).data?.code
   }
+}
+
+/** Converts a refusal of another service into our own. Undefined if that service failed (5xx). */
+export function findRefusal(error: CallError): DomainError | undefined {
+  const reply = errorReply.safeParse(error.body).data
+  const code = reply && reply.code in errorStatus ? (reply.code as ErrorCode) : undefined
+  return error.status >= 500 || code === undefined ? undefined : new DomainError(code, reply!.message, reply!.errors)
 }

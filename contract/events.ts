@@ -1,52 +1,72 @@
 import { z } from 'zod'
 import { viewer } from './viewer.ts'
 
-/** Public addresses, former ones included, that show something else now: search engines are told of them. */
+/** Public addresses, current or former, that now show something else: search engines are notified. */
 const paths = z.array(z.string()).optional()
-/** `X-Socket-Id` of the call that caused it, a hint: that socket knows already. */
+/**
+ * Something that readers could see was taken away (unpublished, removed, hidden, made anonymous): cached pages are shown to nobody,
+ * even if new ones cannot be rendered.
+ */
+const isTakenAway = z.boolean().optional()
+/** `X-Socket-Id` of the call that caused the event. A hint: that socket already has the change. */
 const socketId = z.string().optional()
 
 /**
- * What services tell each other after a change is committed. Past tense, `noun.verbed`; payloads carry ids and cache tags,
- * never a body: who needs more asks.
+ * Events that services announce after a change is committed. Named `noun.verbed`, in the past tense. Payloads have ids and cache
+ * tags, never a body: a listener that needs more makes a call.
  */
 export const eventSchemas = {
   /** An article was published, changed, moved, hidden or removed. */
-  'article.changed': z.object({ ids: z.array(z.number().int()).max(500), tags: z.array(z.string()), paths }),
-  /** The same for recipes. */
-  'recipe.changed': z.object({ ids: z.array(z.number().int()).max(500), tags: z.array(z.string()), paths }),
-  /** A topic, tag, stream, person or menu changed; everything under these cache tags is stale. */
+  'article.changed': z.object({
+    ids: z.array(z.number().int()).max(500),
+    tags: z.array(z.string()),
+    paths,
+    isTakenAway,
+  }),
+  /** A recipe was published, changed, moved, hidden or removed. */
+  'recipe.changed': z.object({
+    ids: z.array(z.number().int()).max(500),
+    tags: z.array(z.string()),
+    paths,
+    isTakenAway,
+  }),
+  /** A topic, tag, stream, person or menu changed. Everything with these cache tags is stale. */
   'taxonomy.changed': z.object({ tags: z.array(z.string()) }),
-  /** Widgets of these slots were added, edited, moved or removed. */
+  /** Widgets of these slots were added, changed, moved or removed. */
   'widgets.changed': z.object({ slots: z.array(z.string()), tags: z.array(z.string()) }),
-  /** Views counted elsewhere were added: an import, the demo. */
+  /** View counts from elsewhere were added by an import or the demo. */
   'views.imported': z.object({ posts: z.number().int() }),
-  /** Documents of the search index changed: results are made of all of them. */
+  /** The search index changed, and with it all results. */
   'search.changed': z.object({ tags: z.array(z.string()) }),
-  /** Something that pages of a post show has changed elsewhere: they are made anew. */
+  /** Something shown on pages of a post changed in another service: the pages must be rendered again. */
   'post.refreshed': z.object({ id: z.number().int(), tags: z.array(z.string()) }),
-  /** Top lists were made anew. */
+  /** Top lists were calculated again; after an import also the views of posts. Pages are outdated, not dropped. */
   'top.changed': z.object({ tags: z.array(z.string()) }),
-  /** Roles, a ban or a mark changed: what tokens given out earlier say is old. `viewer` null: the account is erased. */
+  /** Roles, a ban or a mark changed: tokens issued earlier are out of date. `viewer` null: the account was erased. */
   'viewer.changed': z.object({ userId: z.string(), viewer: viewer.nullable() }),
-  /** A name, portrait, mark or archived state changed: who keeps a copy of the person asks for a new one. */
+  /** A name, portrait, mark or archived state changed: services with a copy of the person must read it again. */
   'user.changed': z.object({ userId: z.string() }),
-  /** A portrait is shown no more: replaced, taken away, or its owner erased. `number`: the id of its first size. */
+  /** A reader asked for another email address and a code was sent to it. `askedAt` identifies the request. */
+  'email.asked': z.object({ userId: z.string(), askedAt: z.string() }),
+  /** The address change ended: it was confirmed or cancelled. */
+  'email.settled': z.object({ userId: z.string() }),
+  /** A portrait is no longer shown: it was replaced, removed, or its owner was erased. `number` is the id of its first size. */
   'portrait.replaced': z.object({ userId: z.string(), number: z.number().int() }),
-  /** Whose articles are a person’s: an author of the content service by number; null, nobody’s. */
+  /** A user was linked to an author of the content service (`person`, its id); null: to none. */
   'author.tied': z.object({ userId: z.string(), person: z.number().int().nullable() }),
-  /** A session ended before its time; `sessionId` null: all sessions of the person. */
+  /** A session was ended early. `sessionId` null: all sessions of the user. */
   'session.revoked': z.object({ userId: z.string(), sessionId: z.string().nullable() }),
-  /** What everybody sees of these comments is different; a rating alone has no tags. */
+  /** The public view of these comments changed. A change of ratings alone has no tags. */
   'comment.changed': z.object({
     postId: z.number().int(),
     ids: z.array(z.number().int()).max(500),
     tags: z.array(z.string()),
     socketId,
+    isTakenAway,
   }),
   /**
-   * A comment became visible to everybody for the first time. `isAfterCheck`: it waited for a moderator; `isReplyWanted`
-   * false: the author of the parent does not want to hear of replies.
+   * A comment became public for the first time. `isAfterCheck`: it had waited for a moderator. `isReplyWanted` false: the
+   * author of the parent does not want notifications of replies.
    */
   'comment.published': z.object({
     id: z.number().int(),
@@ -57,24 +77,31 @@ export const eventSchemas = {
     isAfterCheck: z.boolean().optional(),
     isReplyWanted: z.boolean().optional(),
   }),
-  /** Somebody liked or disliked a comment; taking a rating back is no news. `isFirst`: they never rated it before. */
+  /** A person's rating of a comment changed. Events may arrive out of order: the higher version counts, 1 is the first rating. */
   'comment.rated': z.object({
     id: z.number().int(),
     postId: z.number().int(),
     authorId: z.string(),
     raterId: z.string(),
-    rating: z.enum(['like', 'dislike']),
-    isFirst: z.boolean(),
+    rating: z.enum(['like', 'dislike', 'none']),
+    version: z.number().int().default(1),
   }),
-  /** How many comments of a post everybody sees now. News may overtake each other: the higher version counts. */
+  /** The number of public comments of a post. Events may arrive out of order: the higher version counts. */
   'comments.counted': z.object({ postId: z.number().int(), count: z.number().int(), version: z.number().int() }),
-  /** A quick poll was added or edited; being answered is no news. */
+  /** A quick poll was added or changed. Votes do not announce this. */
   'poll.changed': z.object({ id: z.number().int(), tags: z.array(z.string()) }),
-  /** A notification waits for a person. */
+  /** A person has a new notification. */
   'notification.created': z.object({ userId: z.string(), id: z.string() }),
-  /** A person has seen their notifications, or some are there no more. */
+  /** A person has seen their notifications, or some were removed. */
   'notifications.viewed': z.object({ userId: z.string(), socketId }),
 } as const
 
 export type EventName = keyof typeof eventSchemas
 export type EventPayload<N extends EventName> = z.infer<(typeof eventSchemas)[N]>
+
+/** Events whose payload has cache tags: whatever was made of them is stale. */
+export type TaggedEventName = { [N in EventName]: EventPayload<N> extends { tags: string[] } ? N : never }[EventName]
+
+export const taggedEventNames = (Object.keys(eventSchemas) as EventName[]).filter(
+  (name): name is TaggedEventName => 'tags' in eventSchemas[name].shape,
+)

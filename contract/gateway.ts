@@ -17,7 +17,8 @@ export const batchRequests = defineCall({
   service: 'gateway',
   method: 'POST',
   path: '/batch-requests',
-  auth: 'none',
+  auth: 'optional',
+  isRead: true,
   summary:
     'Several reads at once: answered in parallel, each with its own status; a part that cannot be parsed is 500 with an empty body',
   source: '§7 gateway, §8; design 6',

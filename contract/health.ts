@@ -1,25 +1,38 @@
 import { z } from 'zod'
 import { article, category, movedReply } from './article.ts'
 import { defineCall } from './call.ts'
-import { contentList, contentListQuery, menus, timezoneOffset } from './content.ts'
-import { listMeta, pageQuery, seo } from './lists.ts'
+import {
+  contentList,
+  contentListQuery,
+  menus,
+  timezoneOffset,
+  topParams,
+  whenContentBare as whenBare,
+} from './content.ts'
+import { listMeta, pageQuery, seo, wordList } from './lists.ts'
 
-// Health is the content service's articles of type health seen through another dialect (spec 7): it owns no tables.
+// The health service offers the content service's articles of type health in another dialect (spec 7). It has no tables.
 
 const base = '/api/health/v1'
 
-/** Comma list of what to send along; unknown words are ignored, as the legacy service did. */
-const include = z.string().max(200).optional().describe('Comma list: children, description')
+/** Comma list of additional parts. Unknown words are ignored, as in the legacy service. */
+const include = wordList(z.string().max(200)).optional().describe('Comma list: children, description')
 const healthListQuery = contentListQuery.omit({ type: true })
 const rest = (what: string) => z.object({ path: z.string().min(1).max(500).describe(what) })
 const slug = z.object({ slug: z.string().min(1).max(500) })
 
-function healthCall<Name extends string, Path extends string>(name: Name, path: Path, summary: string) {
+function healthCall<Name extends string, Path extends string>(
+  name: Name,
+  path: Path,
+  summary: string,
+  missing?: string,
+) {
   return {
     name,
     service: 'health',
     method: 'GET',
     path: `${base}${path}`,
+    ...(missing === undefined ? {} : { whenBare: missing }),
     auth: 'none',
     summary,
     source: '§7 health service',
@@ -28,18 +41,21 @@ function healthCall<Name extends string, Path extends string>(name: Name, path: 
 
 export const getHealthHome = defineCall({
   ...healthCall('getHealthHome', '/home', 'Home of the health section; the first item carries its opening paragraphs'),
+  auth: 'optional',
   query: healthListQuery,
   reply: contentList,
   errors: ['validation'],
 })
 export const listHealth = defineCall({
   ...healthCall('listHealth', '/list', 'All health articles, newest first'),
+  auth: 'optional',
   query: healthListQuery,
   reply: contentList,
   errors: ['validation'],
 })
 export const listHealthAuthorPosts = defineCall({
-  ...healthCall('listHealthAuthorPosts', '/author/{path*}', 'Health articles of an author or expert'),
+  ...healthCall('listHealthAuthorPosts', '/author/{path*}', 'Health articles of an author or expert', whenBare.author),
+  auth: 'optional',
   params: rest('Slug of the person'),
   query: healthListQuery,
   reply: contentList,
@@ -47,7 +63,8 @@ export const listHealthAuthorPosts = defineCall({
   errors: ['validation', 'not_found'],
 })
 export const listHealthCategoryPosts = defineCall({
-  ...healthCall('listHealthCategoryPosts', '/category/{slug}', 'Articles of a health section'),
+  ...healthCall('listHealthCategoryPosts', '/category/{slug}', 'Articles of a health section', whenBare.category),
+  auth: 'optional',
   params: slug,
   query: healthListQuery.extend({ include }),
   reply: contentList,
@@ -55,7 +72,8 @@ export const listHealthCategoryPosts = defineCall({
   errors: ['validation', 'not_found'],
 })
 export const listHealthTagPosts = defineCall({
-  ...healthCall('listHealthTagPosts', '/tag/{slug}', 'Health articles with a tag'),
+  ...healthCall('listHealthTagPosts', '/tag/{slug}', 'Health articles with a tag', whenBare.tag),
+  auth: 'optional',
   params: slug,
   query: healthListQuery.extend({ include }),
   reply: contentList,
@@ -63,7 +81,7 @@ export const listHealthTagPosts = defineCall({
   errors: ['validation', 'not_found'],
 })
 export const getHealthPost = defineCall({
-  ...healthCall('getHealthPost', '/single-post/{slug}', 'One health article by its slug'),
+  ...healthCall('getHealthPost', '/single-post/{slug}', 'One health article by its slug', whenBare.post),
   params: slug,
   reply: article,
   otherReplies: { 301: movedReply },
@@ -82,6 +100,7 @@ export const getHealthMenus = defineCall({
 })
 export const listHealthSections = defineCall({
   ...healthCall('listHealthSections', '/categories', 'Sections of health with the number of articles (own)'),
+  auth: 'optional',
   query: pageQuery,
   reply: z.object({
     items: z.array(category.extend({ count: z.number().int() })),
@@ -91,7 +110,8 @@ export const listHealthSections = defineCall({
   }),
 })
 export const listHealthStreamPosts = defineCall({
-  ...healthCall('listHealthStreamPosts', '/streams/{path*}', 'Health articles of a stream'),
+  ...healthCall('listHealthStreamPosts', '/streams/{path*}', 'Health articles of a stream', whenBare.stream),
+  auth: 'optional',
   params: rest('Slug of the stream'),
   query: healthListQuery,
   reply: contentList,
@@ -99,14 +119,25 @@ export const listHealthStreamPosts = defineCall({
   errors: ['validation', 'not_found'],
 })
 export const listHealthTopPosts = defineCall({
-  ...healthCall('listHealthTopPosts', '/top/{path*}', 'Most viewed health articles in a period'),
-  params: rest('week, month, year or all'),
+  ...healthCall(
+    'listHealthTopPosts',
+    '/top/{path*}',
+    'Most viewed health articles in a period, a week unless another is asked for',
+  ),
+  auth: 'optional',
+  params: topParams,
   query: healthListQuery,
   reply: contentList,
   errors: ['validation', 'not_found'],
 })
 export const listHealthPostsByDate = defineCall({
-  ...healthCall('listHealthPostsByDate', '/posts-by-date/{path*}', 'Health articles of a year, month or day'),
+  ...healthCall(
+    'listHealthPostsByDate',
+    '/posts-by-date/{path*}',
+    'Health articles of a year, month or day',
+    whenBare.date,
+  ),
+  auth: 'optional',
   params: rest('year[/month[/day]]'),
   query: healthListQuery.extend({ timezoneOffset: timezoneOffset.default('+03:00') }),
   reply: contentList,

@@ -1,24 +1,52 @@
 import { z } from 'zod'
+import { int4Max, int8Max, integer, wholeNumber } from './whole-number.ts'
 
 /** Spec 9: page sizes. */
 export const articlePageSize = 30
 export const recipePageSize = 25
 
-/** Deepest page a list answers; the query is bounded as every other. */
+/** The deepest page of a list, a bound for the query parameter. */
 export const pageMax = 1_000_000
 
-const positive = (max: number) => z.coerce.number().int().min(1).max(max)
-
 export const pageQuery = z.object({
-  page: positive(pageMax).default(1),
-  limit: positive(articlePageSize).default(articlePageSize),
+  page: wholeNumber(1, pageMax).default(1),
+  limit: wholeNumber(1, articlePageSize).default(articlePageSize),
 })
 
-export const idList = z
-  .string()
-  .max(4000)
-  .transform(text => text.split(',').filter(Boolean).map(Number))
-  .pipe(z.array(z.number().int().min(1)).max(300))
+const listInput = z.union(
+  [z.string().max(8000), z.array(z.union([z.string().max(8000), z.number()])).max(1000)],
+  'ожидается список через запятую',
+)
+/** The documented form. A repeated key, `name[]` and a JSON array mean the same. */
+const documented = (type: 'integer' | 'string') =>
+  ({
+    param: { style: 'form', explode: false },
+    override: { type: 'array', items: { type } },
+  }) as const
+const splitList = (list: z.output<typeof listInput>) =>
+  [list]
+    .flat()
+    .flatMap(item => String(item).split(','))
+    .map(item => item.trim())
+    .filter(Boolean)
+
+/** A list of words in any spelling of lists. */
+export const wordList = <Word extends z.ZodType<unknown, string>>(word: Word) =>
+  listInput.transform(splitList).pipe(z.array(word)).meta(documented('string'))
+
+/** A list of numbers from `min` to `max`, at most `most` of them. */
+export const numberList = ({ most, min = 1, max = int4Max }: { most: number; min?: number; max?: number }) =>
+  listInput
+    .transform(list => splitList(list).map(item => (/^-?\d{1,16}$/.test(item) ? Number(item) : Number.NaN)))
+    .pipe(z.array(integer(min, max)).max(most))
+    .meta(documented('integer'))
+
+export const idList = numberList({ most: 300 })
+
+/** Items that are left out of a list; neither its total nor its offset counts them. Ids of no post are ignored. */
+export const excludedIds = numberList({ most: 300, max: int8Max })
+  .transform(ids => ids.filter(id => id <= int4Max))
+  .describe('Ids to leave out, at most 300: totals and offsets do not count them')
 
 /** Spec 3: breadcrumb of an archive or article. */
 export const breadcrumb = z.array(z.object({ title: z.string(), url: z.string() }))
@@ -52,7 +80,7 @@ export const seo = z.object({
 })
 export type SeoReply = z.infer<typeof seo>
 
-/** Numbers of a list's meta from its total and the page asked for. */
+/** The numbers in a list's meta, from its total and the requested page. */
 export function makeListMeta(
   total: number,
   page: number,

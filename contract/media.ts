@@ -1,16 +1,24 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { CallError, DomainError, errorReply, findRefusal } from './errors.ts'
 import { image } from './image.ts'
 
-/** Renditions offered, in pixels; a picture is never enlarged. */
+/** Widths of renditions in pixels. A picture is never enlarged. */
 export const imageWidths = [160, 320, 480, 640, 720, 960, 1280, 1600, 2000] as const
 export const imageFormats = ['avif', 'webp', 'jpg'] as const
 
-// Renditions themselves are no calls: `GET /media/{image_id}/{width}.{avif|webp|jpg}` answers bytes, immutable for a year,
-// for the widths of the image's own `sizes` (their `url` ends with `.webp`: replace it by the format wanted). Anything else
+// Renditions are not calls: `GET /media/{image_id}/{width}.{avif|webp|jpg}` answers bytes that are immutable for a year,
+// for the widths in the image's `sizes` (their `url` ends with `.webp`: replace it by the wanted format). Any other address
 // there is a JSON 404.
 
-/** Bytes in, an image with all its sizes out. The same bytes again give the same image. */
+/** The use of a picture. Pictures of readers (`comment`, `portrait`) have limits and a queue of their own. */
+export const pictureUse = z.enum(['editor', 'comment', 'portrait'])
+export type PictureUse = z.output<typeof pictureUse>
+
+/** How long to wait before a retry after a 429 or 503 of `uploadImage`. */
+export const pictureRetrySeconds = 5
+
+/** Takes bytes and answers an image with all its sizes. The same bytes always give the same image. */
 export const uploadImage = defineCall({
   name: 'uploadImage',
   service: 'media',
@@ -32,12 +40,30 @@ export const uploadImage = defineCall({
     focal: z
       .string()
       .regex(/^[01](\.\d+)?,[01](\.\d+)?$/)
-      .optional(),
+      .optional()
+      .describe('Point to keep, 0–1 from the top left; of a portrait the largest square round it is cut'),
+    use: pictureUse.default('editor'),
+    person: z.string().max(100).default('').describe('Who brings it: people take turns'),
+    crop: z
+      .string()
+      .regex(/^\d{1,5},\d{1,5},\d{1,5}$/)
+      .optional()
+      .describe('Of a portrait: `left,top,side` in pixels of the upright picture; instead of the point'),
   }),
   body: z.custom<Uint8Array>(value => value instanceof Uint8Array),
   reply: image,
-  errors: ['validation', 'too_large', 'unsupported_media'],
+  errors: ['validation', 'too_large', 'unsupported_media', 'rate_limited', 'unavailable'],
 })
+
+/** Converts a refusal of `uploadImage` into a refusal for the person who sent the picture; returns other errors unchanged. */
+export function toPictureRefusal(error: unknown): unknown {
+  if (!(error instanceof CallError)) return error
+  const reply = errorReply.safeParse(error.body).data
+  if (reply?.code === 'rate_limited' || reply?.code === 'unavailable')
+    return new DomainError(reply.code, reply.message, undefined, pictureRetrySeconds)
+  return findRefusal(error) ?? error
+}
+
 export const findImages = defineCall({
   name: 'findImages',
   service: 'media',
@@ -50,7 +76,7 @@ export const findImages = defineCall({
   reply: z.object({ images: z.record(z.string(), image) }),
 })
 
-/** Keys belong to whoever made them up: a picture that others use too has theirs, and stays. */
+/** Each importer has its own keys. A picture that has keys of others stays. */
 export const removeImage = defineCall({
   name: 'removeImage',
   service: 'media',
@@ -70,7 +96,7 @@ export const removeImage = defineCall({
 export const fileKind = z.enum(['audio', 'video', 'document'])
 export type FileKind = z.output<typeof fileKind>
 
-/** What is kept and sent as it came: sound, film, a document. */
+/** A file that is stored and sent unchanged: audio, video, a document. */
 export const mediaFile = z.object({
   file_id: z.number().int(),
   url: z.string().describe('Relative to the site; ends with the name, encoded'),
@@ -81,8 +107,8 @@ export const mediaFile = z.object({
 })
 export type MediaFileReply = z.output<typeof mediaFile>
 
-// Files themselves are no calls: `GET /media/files/{file_id}/{name}` answers bytes, whole or one range of them, immutable for
-// a year. Another name leads to the right one by 301; an unknown number is a JSON 404, a range beyond the end 416.
+// Files are not calls: `GET /media/files/{file_id}/{name}` answers bytes, all or one range, immutable for a year.
+// Another name redirects to the right one (301); an unknown id is a JSON 404, a range beyond the end a 416.
 
 export const uploadFile = defineCall({
   name: 'uploadFile',

@@ -1,34 +1,31 @@
 import { z } from 'zod'
+import { keptNotificationEvents, type KeptNotificationEvent } from '#domain/kinds.ts'
+import { userId } from './auth.ts'
 import { defineCall } from './call.ts'
 import { pageMax } from './lists.ts'
+import { wholeNumber } from './whole-number.ts'
 
-const userId = z.uuid()
-const notificationId = z.string().regex(/^[1-9]\d{0,18}$/, 'ожидается номер уведомления')
+const notificationId = z.string().regex(/^[1-9]\d{0,17}$/, 'ожидается номер уведомления')
 
-/** Spec 3: events kept. The last two are told and not kept: a badge, and «count anew what is not seen». */
-export const notificationEvent = z.enum([
-  'comment_reply',
-  'comment_publish',
-  'comment_rated',
-  'email_confirm',
-  'profile_updated',
-  'kolokolchick_update_meta',
-])
+/** Spec 3: events. Two are sent and not kept: `profile_updated` shows a badge, the last one asks to count the unseen again. */
+export const notificationEvent = z.enum([...keptNotificationEvents, 'profile_updated', 'kolokolchick_update_meta'])
 
-/** Spec 3: kinds as the server tells them apart; a publication is ours to add. */
+const commentKinds = {
+  comment_reply: ['comment_reply'],
+  comment_publish: ['comment_publish'],
+  comment_rated: ['comment_rated_like', 'comment_rated_dislike'],
+} as const satisfies Record<Exclude<KeptNotificationEvent, 'email_confirm'>, readonly string[]>
+
+/** Spec 3: kinds as the server tells them apart. `comment_publish` and `email_confirm` are ours. */
 export const notificationKind = z.enum([
-  'comment_reply',
-  'comment_reply_recipe',
-  'comment_publish',
-  'comment_publish_recipe',
-  'comment_rated_like',
-  'comment_rated_like_recipe',
-  'comment_rated_dislike',
-  'comment_rated_dislike_recipe',
+  ...Object.values(commentKinds)
+    .flat()
+    .flatMap(kind => [kind, `${kind}_recipe`] as const),
+  'email_confirm',
 ])
 export type NotificationKind = z.output<typeof notificationKind>
 
-/** Who did it; erased people have a name that says so and no portrait. */
+/** The person who caused it. An erased person has a name that says so and no portrait. */
 const actor = z.object({ id: z.string(), display_name: z.string(), avatar: z.string().nullable() })
 
 /** Spec 3: a notification. */
@@ -38,19 +35,24 @@ export const notification = z.object({
   is_read: z.boolean(),
   package_uuid: z.uuid().describe('New with each change worth a ring; the same when one is delivered again'),
   payload: z.object({
-    content: z.string().describe('Of a rating: like or dislike; otherwise the beginning of the comment'),
+    content: z
+      .string()
+      .describe('Of a rating: like or dislike; of a new address, the address; otherwise the beginning of the comment'),
     extends: z
       .object({
         kind: notificationKind,
-        comment: z.object({ id: z.number().int(), post_ID: z.number().int(), content: z.string(), user: actor }),
+        comment: z
+          .object({ id: z.number().int(), post_ID: z.number().int(), content: z.string(), user: actor })
+          .nullable()
+          .describe('null, as the post: of a new address'),
         like: z
           .object({ state: z.enum(['like', 'dislike']), user: actor })
           .nullable()
           .describe('The newest of them'),
         count: z.number().int().describe('How many people are in it: ratings of a comment come together'),
-        postId: z.number().int(),
-        postTitle: z.string(),
-        postType: z.enum(['post', 'page', 'health', 'recipe']),
+        postId: z.number().int().nullable(),
+        postTitle: z.string().nullable(),
+        postType: z.enum(['post', 'page', 'health', 'recipe']).nullable(),
         commentUserName: z.string().describe('Who did it'),
         renderTitle: z.string(),
         message: z.string(),
@@ -93,8 +95,8 @@ export const listNotifications = defineCall({
   ...call('listNotifications', '', 'Notifications of a person, newest first; with limit 1, how many are not seen'),
   method: 'GET',
   query: z.object({
-    page: z.coerce.number().int().min(1).max(pageMax).default(1),
-    limit: z.coerce.number().int().min(1).max(100).default(10),
+    page: wholeNumber(1, pageMax).default(1),
+    limit: wholeNumber(1, 100).default(10),
     filter__is_viewed: isViewed.optional(),
   }),
   reply: list,
@@ -157,12 +159,13 @@ export const changeNotificationSettings = defineCall({
   source: 'own: §7, paths not shown',
   method: 'PATCH',
   body: settings.partial(),
+  needsKnownField: true,
   reply: z.object({ success: z.literal(true), data: settings }),
   errors: [...ownErrors, 'banned'],
   rateLimit: writeLimit,
 })
 
-/** For those who deliver: sockets, push. What was removed meanwhile, or seen, is left out. */
+/** For delivery by sockets and push. Notifications that were removed or seen meanwhile are left out. */
 export const listUnseenNotifications = defineCall({
   name: 'listUnseenNotifications',
   service: 'notifications',

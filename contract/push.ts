@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
-/** The push service's address, or the token of Safari before it had one. Whoever holds it may ask about the device. */
+/** URL of the push service, or the token of old Safari. Knowing it is enough to ask about the device. */
 const anyToken = z.string().min(1).max(2000)
-/** `bytes` bytes in base64url; browsers pad it or do not. */
+/** `bytes` bytes in base64url. Some browsers pad it. */
 const base64url = (bytes: number) =>
   z
     .string()
@@ -14,7 +14,7 @@ const userAgent = z
   .object({ browser: z.string().max(100), version: z.string().max(50), os: z.string().max(100) })
   .partial()
 
-/** Spec 3: a push subscription payload; of Safari's old type there are no keys. */
+/** Spec 3: a push subscription payload. Safari's old type has no keys. */
 const webSubscription = z.object({
   type: z.literal('web'),
   token: z.url({ protocol: /^https$/ }).max(2000),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { rowId } from './whole-number.ts'
 import { defineCall } from './call.ts'
 import { imageSize } from './image.ts'
 
-/** Answers and polls are numbered apart. */
-export const pollIdMax = 2_147_483_647
-export const pollId = z.coerce.number().int().min(1).max(pollIdMax)
+/** Answers and polls have separate id spaces. */
+export const pollId = rowId
 const number = z.number().int()
 
-/** How a poll looks: each is a set of colours of the house. */
+/** Colour themes of a poll. */
 export const pollThemes = ['plain', 'coral', 'recipes', 'health'] as const
 export const pollTheme = z.enum(pollThemes)
 export type PollTheme = z.output<typeof pollTheme>
@@ -67,8 +67,8 @@ export const getQuickPoll = defineCall({
   errors: ['validation', 'not_found'],
 })
 /**
- * One vote a person (signed in) or browser (a signed cookie, set with its first vote), for good: a later click changes nothing and
- * is told what stands.
+ * One vote per person (signed in) or browser (a signed cookie, set with its first vote), for good: a later click changes nothing and
+ * gets the current result.
  */
 export const clickPollAnswer = defineCall({
   ...call('clickPollAnswer', '/api/stats/answer/click/{answerId}', 'Answers a poll'),
@@ -84,7 +84,7 @@ export const clickPollAnswer = defineCall({
       .describe('All answers together'),
     answer_id: number.describe('Own: the answer that stands, which may be an earlier one'),
   }),
-  errors: ['validation', 'banned', 'not_found'],
+  errors: ['validation', 'banned', 'archived', 'not_found'],
   rateLimit: { max: 60, perSeconds: 60 },
 })
 export type PollClickReply = z.output<typeof clickPollAnswer.reply>

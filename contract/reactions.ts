@@ -1,20 +1,17 @@
 import { z } from 'zod'
-import { postIdMax } from './post-id.ts'
+import { reactionKinds, type ReactionKind } from '#domain/kinds.ts'
+import { numberList } from './lists.ts'
+import { after, countMax, integer, rowId, rowNumber, wholeNumber } from './whole-number.ts'
 import { defineCall } from './call.ts'
 import { articleType } from './article.ts'
 
-/** Spec 3: the kinds that a post may get. */
-export const reactionKinds = ['thumbs_up', 'thumbs_down', 'on_fire', 'angry', 'heart', 'like', 'dislike'] as const
 export const reactionKind = z.enum(reactionKinds)
-export type ReactionKind = z.output<typeof reactionKind>
-
-const postId = z.coerce.number().int().min(1).max(postIdMax)
 
 const postType = z.enum([...articleType.options, 'recipe'])
 const oneOfEach = <Shape extends z.ZodType>(shape: Shape) =>
   z.object(Object.fromEntries(reactionKinds.map(kind => [kind, shape])) as Record<ReactionKind, Shape>)
 
-/** Spec 3: post reactions. A post that nobody reacted to has zeros and no dates of its own. */
+/** Spec 3: post reactions. A post without reactions has zeros and no dates. */
 export const postReactions = z.object({
   post_id: z.number().int(),
   post_slug: z.string(),
@@ -22,7 +19,9 @@ export const postReactions = z.object({
   post_date: z.iso.datetime(),
   user_state: reactionKind.nullable().describe('The viewer’s own; null without one'),
   counts: oneOfEach(z.number().int()),
-  user_ids: oneOfEach(z.array(z.string())).describe('The viewer’s id where it is their own; of others only the number'),
+  user_ids: oneOfEach(z.array(z.string())).describe(
+    'Only the viewer’s own id: what others feel is theirs, and of them there is the number',
+  ),
   created_at: z.iso.datetime().nullable(),
   updated_at: z.iso.datetime().nullable(),
 })
@@ -36,27 +35,27 @@ export const listPostReactions = defineCall({
   method: 'GET',
   auth: 'optional',
   query: z.object({
-    post_ids: z
-      .string()
-      .max(1000)
-      .transform(text => text.split(',').filter(Boolean).map(Number))
-      .pipe(z.array(z.number().int().min(1).max(postIdMax)).min(1).max(30)),
+    post_ids: numberList({ most: 30 }).refine(ids => ids.length > 0, 'назовите записи'),
   }),
   reply: z.object({ success: z.literal(true), data: z.array(postReactions) }),
   errors: ['validation'],
 })
-/** Who reacts is what the token says: the user id header of older clients is accepted and ignored (design 6). */
+/** The token identifies the reader. The user id header of older clients is accepted and ignored (design 6). */
 export const setPostReaction = defineCall({
   ...call('setPostReaction', 'What the viewer feels about a post; null takes it back'),
   method: 'POST',
   auth: 'user',
-  body: z.object({ post_id: postId, user_state: reactionKind.nullable(), post_type: postType.optional() }),
+  body: z.object({
+    post_id: rowId,
+    user_state: reactionKind.nullable(),
+    post_type: postType.optional().describe('If given, it must be the type of the post'),
+  }),
   reply: z.object({ success: z.literal(true), data: postReactions }),
-  errors: ['validation', 'unauthorized', 'banned', 'not_found'],
+  errors: ['validation', 'unauthorized', 'forbidden', 'banned', 'not_found'],
   rateLimit: { max: 60, perSeconds: 60 },
 })
 
-/** For the person's own copy of what is kept about them. */
+/** For the copy of personal data that a person may ask for. */
 export const listPersonReactions = defineCall({
   ...call('listPersonReactions', 'What a person feels about posts, the newest 5,000'),
   path: '/internal/reactions',
@@ -70,13 +69,13 @@ export const listPersonReactions = defineCall({
   errors: ['validation'],
 })
 
-/** Kinds that nobody chose may be missing. */
+/** Kinds with no reactions may be missing. */
 export const reactionNumbers = z.object({
-  id: postId,
-  counts: z.partialRecord(reactionKind, z.number().int().min(0).max(1_000_000_000)),
+  id: rowNumber,
+  counts: z.partialRecord(reactionKind, integer(0, countMax)),
 })
 
-/** For exports. */
+/** For an export. */
 export const listReactionNumbers = defineCall({
   ...call('listReactionNumbers', 'Numbers of reactions as importReactions takes them, post by post'),
   path: '/internal/numbers',
@@ -84,12 +83,12 @@ export const listReactionNumbers = defineCall({
   auth: 'internal',
   source: 'own: office and importers',
   query: z.object({
-    after: z.coerce.number().int().default(0),
-    limit: z.coerce.number().int().min(1).max(500).default(100).describe('Posts'),
+    after,
+    limit: wholeNumber(1, 500).default(100).describe('Posts'),
   }),
   reply: z.object({ items: z.array(reactionNumbers) }),
 })
-/** For imports: what readers felt elsewhere. */
+/** For an import: reactions of readers elsewhere. */
 export const importReactions = defineCall({
   ...call(
     'importReactions',

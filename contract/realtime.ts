@@ -1,11 +1,11 @@
-// Sockets at /pusher (Socket.IO 4, also the older wire): `subscribe` and `unsubscribe` with `{ channel, auth: { headers } }`.
-// `private-{userId}` says `SocketPrivateEvent` with a notification; `comments.{postId}` says `CommentChanged` to everybody.
+// Sockets at /pusher (Socket.IO 4 and the older protocol): `subscribe` and `unsubscribe` with `{ channel, auth: { headers } }`.
+// `private-{userId}` sends `SocketPrivateEvent` with a notification, `comments.{postId}` sends `CommentChanged` to everybody.
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
 const socketId = z.string().max(100)
 
-/** Broadcasters of the Pusher kind ask before they subscribe; the Socket.IO one never does. */
+/** Clients of the Pusher protocol call this before they subscribe; Socket.IO clients never do. */
 export const authorizeChannel = defineCall({
   name: 'authorizeChannel',
   service: 'realtime',

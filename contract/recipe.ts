@@ -1,12 +1,11 @@
 import { z } from 'zod'
+import { ingredientUnits, recipeFacets } from '#domain/kinds.ts'
 import { contentNode, person } from './article.ts'
 import { image, imageSize } from './image.ts'
 import { breadcrumb } from './lists.ts'
 
-/** What recipes are sorted and filtered by. The order is the order of segments in a canonical filter path. */
-export const recipeFacets = ['dish', 'cuisine', 'method', 'keyword', 'ingredient'] as const
+/** Facets of recipes. Segments of a canonical filter path have this order. */
 export const recipeFacet = z.enum(recipeFacets)
-export type RecipeFacet = z.infer<typeof recipeFacet>
 
 /** A dish type, cuisine, cooking method, keyword or ingredient. */
 export const recipeTerm = z.object({
@@ -19,30 +18,13 @@ export const recipeTerm = z.object({
 })
 export type RecipeTermReply = z.infer<typeof recipeTerm>
 
-/** Units of amounts. `taste` and `pinch` may stand without an amount. */
-export const ingredientUnit = z.enum([
-  'g',
-  'kg',
-  'ml',
-  'l',
-  'piece',
-  'teaspoon',
-  'tablespoon',
-  'cup',
-  'pinch',
-  'clove',
-  'slice',
-  'sprig',
-  'bunch',
-  'can',
-  'taste',
-])
-export type IngredientUnit = z.infer<typeof ingredientUnit>
+/** Units of amounts. `taste` and `pinch` need no amount. */
+export const ingredientUnit = z.enum(ingredientUnits)
 
 export const recipeIngredient = z.object({
   name: z.string(),
-  amount: z.number().positive().nullable(),
-  amount_max: z.number().positive().nullable().describe('Upper end of a range: 2–3'),
+  amount: z.number().positive().max(1_000_000).nullable(),
+  amount_max: z.number().positive().max(1_000_000).nullable().describe('Upper end of a range: 2–3'),
   unit: ingredientUnit,
   note: z.string(),
   term: z.string().nullable().describe('Slug of the ingredient among the terms'),
@@ -57,11 +39,12 @@ export const recipeStep = z.object({
   minutes: z.number().int().nullable(),
   timer_minutes: z.number().int().nullable(),
 })
+const amount = z.number().min(0).max(100_000)
 export const nutrition = z.object({
-  kcal: z.number(),
-  protein_grams: z.number(),
-  fat_grams: z.number(),
-  carbs_grams: z.number(),
+  kcal: amount,
+  protein_grams: amount,
+  fat_grams: amount,
+  carbs_grams: amount,
   per: z.enum(['100g', 'portion']),
 })
 export const difficulty = z.enum(['easy', 'medium', 'hard'])
@@ -95,7 +78,7 @@ export const recipeCard = z.object({
 })
 export type RecipeCardReply = z.infer<typeof recipeCard>
 
-/** A whole recipe. The server sends snake_case; a caller converts all keys but `parser_type` and what is in `attributes` (spec 3). */
+/** A whole recipe in snake_case. Clients convert all keys except `parser_type` and the keys inside `attributes` (spec 3). */
 export const recipe = recipeCard.extend({
   author: person,
   caption: z.string().nullable(),

@@ -1,32 +1,45 @@
 import { z } from 'zod'
 import { movedReply } from './article.ts'
 import { defineCall } from './call.ts'
-import { idList, listMeta, pageMax, recipePageSize, seo } from './lists.ts'
+import { excludedIds, idList, listMeta, pageMax, recipePageSize, seo } from './lists.ts'
 import { recipesMapKind, sitemapEntries, sitemapEntriesQuery, sitemapShards } from './maps.ts'
-import { postIdMax } from './post-id.ts'
+import { rowId, rowNumber, wholeNumber } from './whole-number.ts'
 import { recipe, recipeCard, recipeFacet, recipeTerm } from './recipe.ts'
 
 const base = '/api/recipes/v2'
-const recipeCall = <Name extends string, Path extends string>(name: Name, path: Path, summary: string) =>
+const recipeCall = <Name extends string, Path extends string>(
+  name: Name,
+  path: Path,
+  summary: string,
+  missing?: string,
+) =>
   ({
     name,
     service: 'recipes',
     method: 'GET',
     path: `${base}${path}`,
+    ...(missing === undefined ? {} : { whenBare: missing }),
     auth: 'none',
     summary,
     source: '§7 recipes',
   }) as const
 
-/** Recipes under three and more filters are counted up to here (the newest ones). */
+const whenBare = {
+  recipe: 'Не указан рецепт: его номер или слаг — последняя часть адреса',
+  id: 'Не указан номер: он — последняя часть адреса',
+  filters: 'Не указаны фильтры: их слаги через косую черту — последняя часть адреса',
+  ingredient: 'Не указано начало названия: оно — последняя часть адреса',
+} as const
+
+/** With three or more filters, recipes are counted up to this number, the newest first. */
 export const recipeCountBound = 5000
-/** More filters in one path than this are refused: nobody reads such a page, and it must not cost. */
+/** Paths with more filters are refused: nobody reads such a page, and it must not cost anything. */
 export const recipeFiltersMax = 6
 
 export const recipeListQuery = z.object({
-  page: z.coerce.number().int().min(1).max(pageMax).default(1),
-  limit: z.coerce.number().int().min(1).max(recipePageSize).default(recipePageSize),
-  exclude: idList.optional(),
+  page: wholeNumber(1, pageMax).default(1),
+  limit: wholeNumber(1, recipePageSize).default(recipePageSize),
+  exclude: excludedIds.optional(),
 })
 
 export const recipeList = z.object({
@@ -52,22 +65,27 @@ const menuTerm = recipeTerm.extend({
   path: z.string().describe('Path of the list with this filter added or, when active, taken away'),
   is_active: z.boolean(),
 })
-/** Groups in the order of recipeFacets, at most 40 filters each by number of recipes (ingredients: also by filter/ingredients). */
+/** Groups in the order of recipeFacets, each with at most 40 filters by number of recipes (ingredients: also by filter/ingredients). */
 export const filterMenu = z.object({
   groups: z.array(z.object({ facet: recipeFacet, title: z.string(), items: z.array(menuTerm) })),
 })
 export type FilterMenuReply = z.infer<typeof filterMenu>
 
 export const getRecipe = defineCall({
-  ...recipeCall('getRecipe', '/single-post/{id}', 'One published recipe by id or slug; 301 where the slug has moved'),
+  ...recipeCall(
+    'getRecipe',
+    '/single-post/{id}',
+    'One published recipe by id or slug; 301 where the slug has moved',
+    whenBare.recipe,
+  ),
   params: z.object({ id: z.string().min(1).max(300) }),
   reply: recipe,
   otherReplies: { 301: movedReply },
   errors: ['not_found'],
 })
 export const getRecipePreview = defineCall({
-  ...recipeCall('getRecipePreview', '/preview/{id}', 'A draft recipe, by id and preview hash'),
-  params: z.object({ id: z.coerce.number().int().min(1).max(postIdMax) }),
+  ...recipeCall('getRecipePreview', '/preview/{id}', 'A draft recipe, by id and preview hash', whenBare.id),
+  params: z.object({ id: rowId }),
   query: z.object({
     preview_type: z.string().max(40).default('admin-post-preview'),
     preview_type_hash: z.string().max(200).optional(),
@@ -77,12 +95,19 @@ export const getRecipePreview = defineCall({
 })
 export const listHomeRecipes = defineCall({
   ...recipeCall('listHomeRecipes', '/home', 'Recipes of the recipes home, newest first'),
+  auth: 'optional',
   query: recipeListQuery,
   reply: recipeList,
   errors: ['validation'],
 })
 export const listRecipes = defineCall({
-  ...recipeCall('listRecipes', '/query/{path*}', 'Recipes that match every filter of a path: /query/zavtraki/russkaya'),
+  ...recipeCall(
+    'listRecipes',
+    '/query/{path*}',
+    'Recipes that match every filter of a path: /query/zavtraki/russkaya',
+    whenBare.filters,
+  ),
+  auth: 'optional',
   params: z.object({ path: z.string().min(1).max(300) }),
   query: recipeListQuery,
   reply: recipeList,
@@ -106,6 +131,7 @@ export const getFilterRoute = defineCall({
     'getFilterRoute',
     '/filter/route/{path*}',
     'What a path of filters means: its terms, title, canonical path',
+    whenBare.filters,
   ),
   params: z.object({ path: z.string().min(1).max(300) }),
   reply: z.object({
@@ -122,12 +148,13 @@ export const listFilterIngredients = defineCall({
     'listFilterIngredients',
     '/filter/ingredients/{q}',
     'Ingredients whose name begins with or contains the words typed',
+    whenBare.ingredient,
   ),
   params: z.object({ q: z.string().min(1).max(100) }),
   reply: z.object({ items: z.array(recipeTerm.extend({ count: z.number().int() })) }),
 })
 
-// ---- our own: feeds and maps of the site
+// ---- our own: feeds and sitemaps
 const internal = <Name extends string, Path extends string>(name: Name, path: Path, summary: string) =>
   ({
     ...recipeCall(name, path, summary),
@@ -146,7 +173,7 @@ export const listWholeRecipes = defineCall({
   reply: z.object({ items: z.array(recipe) }),
   errors: ['validation'],
 })
-/** For lists that other services keep: favourites. */
+/** For lists kept by other services: favourites. */
 export const listRecipeCards = defineCall({
   ...internal(
     'listRecipeCards',
@@ -155,7 +182,7 @@ export const listRecipeCards = defineCall({
   ),
   method: 'POST',
   source: 'own: lists of other services',
-  body: z.object({ ids: z.array(z.number().int().min(1).max(postIdMax)).max(500) }),
+  body: z.object({ ids: z.array(rowNumber).max(500) }),
   reply: z.object({ items: z.array(recipeCard) }),
   errors: ['validation'],
 })
@@ -168,8 +195,8 @@ export const listAuthorRecipes = defineCall({
   ),
   source: 'own: pages of authors',
   query: z.object({
-    author: z.coerce.number().int().min(1).max(postIdMax),
-    page: z.coerce.number().int().min(1).max(pageMax).default(1),
+    author: rowId,
+    page: wholeNumber(1, pageMax).default(1),
   }),
   reply: z.object({ items: z.array(recipeCard), total: z.number().int() }),
   errors: ['validation'],

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { image } from './image.ts'
-import { listMeta, seo } from './lists.ts'
+import { listMeta, seo, wordList } from './lists.ts'
+import { wholeNumber } from './whole-number.ts'
 
-/** A piece of text with the parts that matched, as offsets in UTF-16 units: never HTML, so nothing can be injected. */
+/** A fragment of text and the ranges that matched, in UTF-16 offsets. It is never HTML, so nothing can be injected. */
 export const highlighted = z.object({
   text: z.string(),
   ranges: z.array(z.tuple([z.number().int(), z.number().int()])),
@@ -39,6 +40,11 @@ export const postSummary = z.object({
     url: z.string(),
     reading_minutes: z.number().int(),
     total_minutes: z.number().int().nullable(),
+    advert_label: z
+      .string()
+      .nullish()
+      .describe('What marks an advertisement, with the number it is registered under (erid)'),
+    ads_token: z.string().nullish(),
   }),
   highlight: z.object({ title: highlighted, snippet: highlighted }),
 })
@@ -49,14 +55,16 @@ export const searchPosts = defineCall({
   service: 'search',
   method: 'GET',
   path: '/fullsearch/solr/postId',
-  auth: 'none',
+  auth: 'optional',
   summary: 'Full-text search in Russian over articles, health and recipes, best first',
   source: '§7 search; design 6',
   query: z.object({
-    q: z.string().trim().min(1, 'пустой запрос').max(300),
-    includes: z.string().max(200).optional().describe('Comma list of kinds: post, page, health, recipe; empty: all'),
-    page: z.coerce.number().int().min(1).max(1000).default(1),
-    limit: z.coerce.number().int().min(1).max(30).default(10),
+    q: z.string().trim().max(300).default('').describe('The question; without one nothing is found'),
+    includes: wordList(z.string().max(40))
+      .optional()
+      .describe('Comma list of kinds: post, page, health, recipe; empty: all'),
+    page: wholeNumber(1, 1000).default(1),
+    limit: wholeNumber(1, 30).default(10),
   }),
   reply: z.object({
     items: z.array(postSummary),
@@ -83,7 +91,7 @@ export const suggestQueries = defineCall({
   auth: 'none',
   summary: 'Ways to finish what is being typed: titles and words',
   source: 'own: search suggestions',
-  query: z.object({ q: z.string().trim().min(1).max(100), limit: z.coerce.number().int().min(1).max(10).default(6) }),
+  query: z.object({ q: z.string().trim().min(1).max(100), limit: wholeNumber(1, 10).default(6) }),
   reply: z.object({
     items: z.array(
       z.object({ text: z.string(), url: z.string().nullable().describe('A title leads straight to its page') }),

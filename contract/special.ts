@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { honeypot } from './cms-ajax.ts'
+import { honeypot } from './form-fields.ts'
 import { line, paragraphs } from './typed-text.ts'
 
 export const askQuestion = defineCall({
@@ -18,7 +18,7 @@ export const askQuestion = defineCall({
     ...honeypot,
   }),
   reply: z.object({ success: z.literal(true), message: z.string() }),
-  errors: ['validation', 'unauthorized', 'unavailable'],
+  errors: ['validation', 'unauthorized', 'banned', 'archived', 'unavailable'],
   rateLimit: { max: 10, perSeconds: 600, isShared: true },
 })
 

@@ -1,12 +1,12 @@
-// Names that senders of events and the collector share; apart from the calls, since the boot script of every page carries them.
+// Names that the senders of events and the collector share. Separate from the calls, because the boot script of every page has them.
 export const payloadSchemaName = 'iglu:com.snowplowanalytics.snowplow/payload_data/jsonschema/1-0-4'
 
-/** The context by which a page says which post is read (`postId`), and what spec 3 wants known of it. */
+/** Context that tells which post is read (`postId`), with the properties of spec 3. */
 export const articleContextSchema = 'iglu:delno/article/jsonschema/1-0-0'
 
-/** Spec 3: the two trackers of scrolling, by their category. */
+/** Spec 3: event categories of the two scroll trackers. */
 export const scrollCategories = { page: 'Прокрутка страницы', content: 'Прокрутка материала' } as const
 export type ScrollArea = keyof typeof scrollCategories
 
-/** Spec 9, percent. */
+/** Spec 9: percent of the height. */
 export const scrollThresholds = [25, 50, 75, 100] as const

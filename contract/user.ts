@@ -1,30 +1,27 @@
 import { z } from 'zod'
 import { articleCard } from './article.ts'
-import { getPersonRecord, profileChanges, user } from './auth.ts'
+import { changeMeta, getPersonRecord, ownChanges, refusedCode, user, userId } from './auth.ts'
 import { listPersonEvents } from './analytics.ts'
 import { defineCall } from './call.ts'
 import { commentPagination, commentWithPost, listPersonOpinions } from './comments.ts'
-import { idList, listMeta, pageMax, pageQuery } from './lists.ts'
+import { idList, listMeta, numberList, pageMax, pageQuery } from './lists.ts'
+import { integer, rowId, wholeNumber } from './whole-number.ts'
 import { listPersonNotifications } from './notifications.ts'
-import { listSubscriptions } from './office/inbox.ts'
+import { listSubscriptions } from './newsletter.ts'
 import { listPersonVotes } from './office/quiz.ts'
 import { listPersonDevices } from './push.ts'
 import { listPersonReactions } from './reactions.ts'
 import { recipeCard } from './recipe.ts'
+import { spell, spellingOf } from './spelling.ts'
 
 const person = '/api/v1/users/{id}'
 
-/** A PostgreSQL integer. */
-const rowIdMax = 2 ** 31 - 1
-const rowId = z.coerce.number().int().min(1).max(rowIdMax)
-
-const userId = z.uuid()
 const ofUser = z.object({ id: userId })
 
 const done = z.object({ success: z.literal(true) })
 const ownErrors = ['unauthorized', 'forbidden'] as const
 
-/** Writes of a reader: quick hands, no programs. */
+/** Limit of a reader's writes: enough for a fast person, too little for a program. */
 const writeLimit = { max: 120, perSeconds: 60 } as const
 const rareLimit = { max: 20, perSeconds: 600 } as const
 
@@ -35,7 +32,7 @@ const read = <Name extends string, Path extends string>(name: Name, path: Path, 
 
 // ---- favourites
 
-/** Spec 3: a favourite. `folderId` null: the default folder. */
+/** Spec 3: a favourite. `folderId` null means the default folder. */
 export const favorite = z.object({
   id: z.number().int(),
   post_id: z.number().int(),
@@ -57,21 +54,15 @@ export const favoritesMeta = z.object({
   limit: z.number().int(),
 })
 
-const folderIds = z
-  .string()
-  .max(2000)
-  .regex(/^\d+(,\d+)*$/, 'ожидаются номера через запятую')
-  .transform(text => text.split(',').map(Number))
-  .pipe(z.array(z.number().int().min(0).max(rowIdMax)).max(200))
-  .describe('Comma list; 0: those in no folder')
+const folderIds = numberList({ most: 200, min: 0 }).describe('Comma list; 0: those in no folder')
 
 export const listFavorites = defineCall({
   ...read('listFavorites', '/favorites', 'Favourites of a person, newest first, with their cards'),
   query: z.object({
     folder_ids: folderIds.optional(),
     post_ids: idList.optional().describe('Only these posts: which of them are favourites'),
-    page: z.coerce.number().int().min(1).max(pageMax).default(1),
-    limit: z.coerce.number().int().min(1).max(100).default(30),
+    page: wholeNumber(1, pageMax).default(1),
+    limit: wholeNumber(1, 100).default(30),
   }),
   reply: z.object({ success: z.literal(true), data: z.array(favoriteCard), meta: favoritesMeta }),
   errors: [...ownErrors, 'validation'],
@@ -115,7 +106,7 @@ export const removeFavorite = defineCall({
 
 // ---- folders
 
-/** Spec 3: built on the client, with id null. */
+/** Spec 3: clients build this folder themselves, with id null. */
 export const defaultFolderName = 'Общее'
 
 export const folder = z.object({
@@ -123,11 +114,13 @@ export const folder = z.object({
   folderId: z.number().int(),
   name: z.string(),
   total: z.number().int().describe('Favourites in it'),
-  favorites: z.array(favorite).describe('The newest four of them'),
+  favorites: z
+    .array(favorite)
+    .describe('The newest hundred of them; the rest by listFavorites with folder_ids, page after page'),
 })
 export type FolderReply = z.output<typeof folder>
 
-/** Spaces are made single; letters are counted as people count them. */
+/** Runs of spaces become one; length is counted in visible characters. */
 const folderName = z
   .string()
   .max(500)
@@ -143,8 +136,8 @@ const folderName = z
 export const listFolders = defineCall({
   ...read('listFolders', '/folders', 'Folders of a person by name; the default one is not among them, only counted'),
   query: z.object({
-    page: z.coerce.number().int().min(0).max(pageMax).default(0),
-    limit: z.coerce.number().int().min(1).max(100).default(100),
+    page: wholeNumber(0, pageMax).default(0),
+    limit: wholeNumber(1, 100).default(100),
   }),
   reply: z.object({
     success: z.literal(true),
@@ -188,31 +181,34 @@ export const removeFolder = defineCall({
   rateLimit: writeLimit,
 })
 
-// ---- the person
+// ---- the profile
 
 const avatar = user.shape.avatars.element
 export type AvatarReply = z.output<typeof avatar>
 
-const changed = z.object({ success: z.literal(true), data: user, msg: z.string(), meta: z.object({}) })
+const changed = z.object({ success: z.literal(true), data: user, msg: z.string(), meta: changeMeta })
 const changeErrors = [...ownErrors, 'validation', 'not_found'] as const
 
+const profileNames = spellingOf(ownChanges)
 export const updateProfile = defineCall({
   ...call('updateProfile', '', 'Changes what a person says of themselves; roles, bans and marks never (design 6)'),
   method: 'PATCH',
   auth: 'user',
-  body: profileChanges.extend({
-    property: profileChanges
-      .keyof()
+  body: ownChanges.extend({
+    property: z
+      .preprocess(name => (typeof name === 'string' ? spell(name, profileNames) : name), ownChanges.keyof())
       .optional()
       .describe('The other form of the call: the name of one field, with its value'),
-    value: z.union([z.string(), z.number(), z.null()]).optional(),
+    value: z.union([z.string(), integer(0, 1), z.null()]).optional(),
   }),
+  needsKnownField: true,
   reply: changed,
+  otherReplies: { 429: refusedCode },
   errors: changeErrors,
   rateLimit: writeLimit,
 })
 
-/** Networks that an account may be tied to, with the short names of their fields. */
+/** Networks that an account may be linked to, with the short names of their fields. */
 export const social = z.enum(['facebook', 'vkontakte', 'twitter', 'telegram', 'google', 'yandex', 'apple'])
 export type Social = z.output<typeof social>
 
@@ -236,6 +232,7 @@ export const uploadAvatar = defineCall({
   method: 'POST',
   auth: 'user',
   bodyKind: 'bytes',
+  bodyBytesMax: 10 * 1024 * 1024,
   query: z.object({
     focal: z
       .string()
@@ -252,7 +249,7 @@ export const uploadAvatar = defineCall({
   }),
   body: z.custom<Uint8Array>(value => value instanceof Uint8Array),
   reply: z.object({ success: z.literal(true), data: z.array(avatar) }),
-  errors: [...changeErrors, 'too_large', 'unsupported_media'],
+  errors: [...changeErrors, 'too_large', 'unsupported_media', 'unavailable'],
   rateLimit: rareLimit,
 })
 export const removeAvatar = defineCall({
@@ -325,15 +322,15 @@ export const exportUser = defineCall({
   rateLimit: rareLimit,
 })
 
-// ---- what everybody may see
+// ---- public
 
 const openTo = <Name extends string, Path extends string>(name: Name, path: Path, summary: string) =>
   ({ ...call(name, '', summary), method: 'GET', auth: 'none', path: `/api/v1/public/users/{id}${path}` }) as const
 
-/** Spec 3: what stands for a value that is missing. */
+/** Spec 3: replaces a missing value. */
 export const unknownValue = 'unknown'
 
-/** Spec 3, display mapping. Private fields are here as missing ones, for clients that map them. */
+/** Spec 3, display mapping. Private fields are included as missing ones, for clients that map them. */
 export const publicUser = z.object({
   id: z.string(),
   integer_id: z.number().int(),
@@ -364,6 +361,7 @@ export const getPublicUser = defineCall({
 })
 export const listPublicPosts = defineCall({
   ...openTo('listPublicPosts', '/posts', 'Articles of a person who is an author of the magazine; of others, none'),
+  auth: 'optional',
   query: pageQuery,
   reply: z.object({ items: z.array(articleCard), meta: listMeta }),
   errors: ['validation', 'not_found'],
@@ -371,8 +369,8 @@ export const listPublicPosts = defineCall({
 export const listPublicComments = defineCall({
   ...openTo('listPublicComments', '/comments', 'Comments of a person that everybody sees, with their posts'),
   query: z.object({
-    page: z.coerce.number().int().min(1).max(pageMax).default(1),
-    limit: z.coerce.number().int().min(1).max(100).default(10),
+    page: wholeNumber(1, pageMax).default(1),
+    limit: wholeNumber(1, 100).default(10),
   }),
   reply: z.object({
     success: z.literal(true),

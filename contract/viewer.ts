@@ -1,20 +1,14 @@
 import { z } from 'zod'
+import { roleApplications, roleNames } from '#domain/viewer.ts'
 
-export const roleApplication = z.enum(['auth', 'talker', 'pusher', 'quasar'])
-export type RoleApplication = z.infer<typeof roleApplication>
-export const roleName = z.enum(['admin', 'moderator', 'user'])
-export type RoleName = z.infer<typeof roleName>
+export const roleApplication = z.enum(roleApplications)
+export const roleName = z.enum(roleNames)
 
-/** Who makes a call, as the access token says it: at most 15 minutes old. Spec 3 (Role), 6. */
+/** The claims of an access token. Parses to `Viewer` of domain/viewer.ts. */
 export const viewer = z.object({
   userId: z.string().min(1),
   roles: z.array(z.object({ application: roleApplication, name: roleName })),
   isBanned: z.boolean(),
   isExpert: z.boolean(),
+  isArchived: z.boolean().default(false),
 })
-export type Viewer = z.infer<typeof viewer>
-
-/** Moderators of an application, its admins included. */
-export function isModerator({ roles }: Viewer, application: RoleApplication): boolean {
-  return roles.some(role => role.application === application && role.name !== 'user')
-}

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { broughtDay } from './moments.ts'
 import { defineCall } from './call.ts'
 import { topPeriod } from './content.ts'
 import { idList } from './lists.ts'
-import { postIdMax } from './post-id.ts'
+import { int4Max, integer, rowId, rowNumber, wholeNumber } from './whole-number.ts'
 
 export const getViews = defineCall({
   name: 'getViews',
@@ -23,16 +24,18 @@ export const increaseViews = defineCall({
   service: 'views',
   method: 'POST',
   path: '/incr/',
-  auth: 'none',
-  summary: 'Counts one view; bots and repeats within a minute from one visitor are answered alike and not counted',
+  auth: 'optional',
+  isRead: true,
+  summary:
+    'Counts one view; bots, repeats of one reader within half an hour and readers that one network makes up are answered alike and not counted',
   source: '§7 views service',
   bodyKind: 'form',
-  body: z.object({ action: z.literal('increase-views'), postId: z.coerce.number().int().min(1).max(postIdMax) }),
+  body: z.object({ action: z.literal('increase-views'), postId: rowId }),
   reply: z.object({ status: z.literal('success'), viewsCounts: z.record(z.string(), z.number().int()) }),
   errors: ['validation'],
   rateLimit: { max: 240, perSeconds: 60 },
 })
-/** For the services that make top lists. */
+/** For services that make top lists. */
 export const listMostViewed = defineCall({
   name: 'listMostViewed',
   service: 'views',
@@ -42,10 +45,10 @@ export const listMostViewed = defineCall({
   summary: 'Ids with most views in a period, best first',
   source: 'own: top lists',
   params: z.object({ period: topPeriod }),
-  query: z.object({ limit: z.coerce.number().int().min(1).max(5000).default(1000) }),
+  query: z.object({ limit: wholeNumber(1, 5000).default(1000) }),
   reply: z.object({ items: z.array(z.object({ id: z.number().int(), views: z.number().int() })) }),
 })
-/** For imports: counts that a post brings along. */
+/** For an import: view counts that a post had elsewhere. */
 export const addViews = defineCall({
   name: 'addViews',
   service: 'views',
@@ -55,11 +58,7 @@ export const addViews = defineCall({
   summary: 'Adds views counted elsewhere, by day',
   source: 'own: import and demo',
   body: z.object({
-    views: z
-      .array(
-        z.object({ id: z.number().int().min(1).max(postIdMax), day: z.iso.date(), count: z.number().int().min(1) }),
-      )
-      .max(5000),
+    views: z.array(z.object({ id: rowNumber, day: broughtDay, count: integer(1, int4Max) })).max(5000),
   }),
   reply: z.object({ success: z.literal(true) }),
 })

@@ -2,11 +2,24 @@ import { z } from 'zod'
 import { articleCard, contentNode } from './article.ts'
 import { defineCall } from './call.ts'
 import { image } from './image.ts'
+import { wordList } from './lists.ts'
+import { int4Max, integer } from './whole-number.ts'
 import { getQuickPoll } from './quiz.ts'
 import { recipeCard } from './recipe.ts'
-import { widgetVisibility } from './widget-visibility.ts'
 
-/** Spec 3: the places of a page, in the order in which a reader meets them. */
+export const widgetRule = z.object({
+  type: z
+    .string()
+    .min(1)
+    .max(60)
+    .describe('What of a page it looks at: `category`, `post_tag`, `page_type`, `ingredients`…'),
+  id: integer(0, int4Max).nullable(),
+  value: z.string().max(200).nullable(),
+})
+
+export const widgetVisibility = z.object({ show: z.array(widgetRule), hide: z.array(widgetRule) })
+
+/** Spec 3: places on a page, from top to bottom. */
 export const widgetPlaces = [
   'above-header',
   'below-header',
@@ -23,7 +36,7 @@ export const widgetPlaces = [
 export type WidgetPlace = (typeof widgetPlaces)[number]
 
 const rooms = ['', 'recipes-', 'health-'] as const
-/** Spec 3: the same places for the site, recipes and health: `sidebar`, `recipes-sidebar`, `health-sidebar`. */
+/** Spec 3: these places exist for the site, recipes and health: `sidebar`, `recipes-sidebar`, `health-sidebar`. */
 export const widgetSlots = rooms.flatMap(room => widgetPlaces.map(place => `${room}${place}` as const))
 export type WidgetSlot = (typeof widgetSlots)[number]
 export const widgetSlot = z.enum(widgetSlots)
@@ -40,7 +53,7 @@ const frame = {
 const limit = z.number().int().describe('How many are shown: `items` holds no more, `list` what may stand in for them')
 const postCard = z.discriminatedUnion('type', [articleCard, recipeCard])
 
-/** Spec 3, Widget: `recipes`; what a card needs besides. */
+/** Spec 3, Widget: `recipes`. A card and its additional fields. */
 const listedRecipe = recipeCard.extend({
   postId: z.number().int(),
   link: z.string(),
@@ -48,7 +61,7 @@ const listedRecipe = recipeCard.extend({
   idList: z.array(z.number().int()).describe('Dish types'),
 })
 
-/** Where a page shows one of `items` already, the next of `list` takes its place: nothing stands on a page twice. */
+/** If a page already shows one of `items`, the next of `list` replaces it: no post is shown twice on a page. */
 export const taxonomyPostsWidget = z.object({
   type: z.literal('taxonomy-posts'),
   ...frame,
@@ -98,15 +111,12 @@ export const widget = z.discriminatedUnion('type', [
 export type WidgetReply = z.infer<typeof widget>
 export type ListedRecipe = z.infer<typeof listedRecipe>
 
-const includes = z
-  .string()
-  .min(1)
-  .max(1000)
-  .transform(text => [...new Set(text.split(',').filter(Boolean))])
-  .pipe(z.array(widgetSlot).min(1))
-  .describe('Slots, comma list')
+const includes = wordList(z.string())
+  .transform(names => widgetSlots.filter(slot => names.includes(slot)))
+  .refine(slots => slots.length > 0, 'ни одного такого места нет')
+  .describe('Slots, comma list; names of no slot are let fall, unless there is no other')
 
-/** Every slot that was asked for has its list, an empty one too. */
+/** Every requested slot has its list, possibly an empty one. */
 const widgetsBySlot = z.partialRecord(widgetSlot, z.array(widget))
 export type WidgetsReply = z.infer<typeof widgetsBySlot>
 

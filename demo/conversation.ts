@@ -1,4 +1,4 @@
-// What readers of the demo say under its texts, as an importer brings comments in. Pure.
+// Comments of the demo's readers, in the form of an import. Pure.
 import type { CommentDraft } from '#contract/office/comments.ts'
 import type { ImageReply } from '#contract/image.ts'
 import { durationMs, instantOf } from './dates.ts'
@@ -7,11 +7,11 @@ import type { DemoArticle, DemoComment, DemoRecipe, Magazine } from './read-maga
 type Text = DemoArticle | DemoRecipe
 type Said = DemoComment & { text: Text; source: string; replyTo: string | null }
 
-/** A person says nothing twice in one minute. */
+/** A person never posts the same text twice within a minute. */
 const sourceOf = (text: Text, { by, after }: DemoComment) =>
   `demo:comment:${text.id}:${by}:${after.replaceAll(' ', '')}`
 
-/** Everything that is said, those answered before their answers. */
+/** All comments, parents before their replies. */
 export function listSaid({ articles, recipes, conversations }: Magazine): Said[] {
   const texts = new Map<string, Text>([...articles, ...recipes].map(text => [text.slug, text]))
   const said: Said[] = []
@@ -30,10 +30,10 @@ export function listSaid({ articles, recipes, conversations }: Magazine): Said[]
   return said
 }
 
-/** Widest that a portrait beside a comment needs. */
+/** Largest width of a portrait beside a comment. */
 const portraitWidth = 160
 
-/** In the order of their moments: numbers of comments grow with time. */
+/** Sorted by time, because ids of comments grow with time. */
 export function conversationDrafts(
   magazine: Magazine,
   anchor: string,

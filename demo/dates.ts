@@ -1,10 +1,10 @@
-// Days of the demo are counted back from an anchor day, in the magazine's zone. Pure.
+// Dates of the demo are counted back from an anchor day in the magazine's time zone. Pure.
 
 const zone = '+03:00'
 const zoneMs = 3 * 3_600_000
 const dayMs = 86_400_000
 
-/** `2026-03-08`, the day that an instant falls on in the magazine's zone. */
+/** `2026-03-08`, the day of an instant in the magazine's time zone. */
 export function dayOf(instant: Date): string {
   return new Date(instant.getTime() + zoneMs).toISOString().slice(0, 10)
 }
@@ -16,18 +16,18 @@ export function daysBefore(day: string, days: number): string {
 export const daysBetween = (earlier: string, later: string) =>
   Math.round((Date.parse(later) - Date.parse(earlier)) / dayMs)
 
-/** As the wire wants it: `2026-03-08T09:30:00+03:00`. */
+/** In the format of the wire: `2026-03-08T09:30:00+03:00`. */
 export function instantOf(anchor: string, { daysAgo, time }: { daysAgo: number; time: string }): string {
   return `${daysBefore(anchor, daysAgo)}T${time}:00${zone}`
 }
 
-/** Milliseconds of `2d 4h 30m`. */
+/** Milliseconds of a duration like `2d 4h 30m`. */
 export function durationMs(written: string): number {
   const [, days = 0, hours = 0, minutes = 0] = /^(?:(\d+)d)? ?(?:(\d+)h)? ?(?:(\d+)m)?$/.exec(written) ?? []
   return Number(days) * dayMs + Number(hours) * 3_600_000 + Number(minutes) * 60_000
 }
 
-/** The latest day to count from on which nothing lies in the future: no text, nor what is said `after` it. */
+/** The latest anchor day with which nothing is in the future, neither a text nor a comment. */
 export function chooseAnchor(now: Date, texts: readonly { daysAgo: number; time: string; after?: string }[]): string {
   const today = dayOf(now)
   const isFuture = texts.some(

@@ -16,11 +16,11 @@ import { viewsOf } from './views.ts'
 
 const magazine = readMagazine()
 
-test('every picture the magazine shows is drawn', () => {
+test('every picture of the magazine has a drawing', () => {
   expect(listPictures(magazine).filter(name => !has(name))).toEqual([])
 })
 
-test('the rasters kept are of the drawings as they are now (otherwise: node demo/make-pictures.ts)', () => {
+test('the stored rasters match the drawings (otherwise run: node demo/make-pictures.ts)', () => {
   const ready = readReadyPictures()
   const stale = listPictures(magazine).filter(name => ready[name]?.hash !== pictureHash(name))
   expect(stale).toEqual([])
@@ -28,7 +28,7 @@ test('the rasters kept are of the drawings as they are now (otherwise: node demo
   expect(bytes).toBeLessThan(12 * 1024 * 1024)
 }, 60_000)
 
-test('the files kept are of their parts as they are now (otherwise: node demo/make-files.ts), and every one is used', () => {
+test('the stored files match their sources (otherwise run: node demo/make-files.ts), and all of them are used', () => {
   const made = JSON.parse(readFileSync(new URL('files.json', filesFolder), 'utf8')) as Record<string, string>
   const used = listFiles(magazine).toSorted()
   expect(readdirSync(filesFolder).toSorted()).toEqual([...used, 'files.json'].toSorted())
@@ -40,12 +40,12 @@ test('the files kept are of their parts as they are now (otherwise: node demo/ma
   }
 })
 
-test('the sound is what its arithmetic says, to the byte', () => {
+test('the audio file is reproduced byte for byte', () => {
   const kept = readFileSync(new URL('dyhanie-s-priboem.wav', filesFolder))
   expect(kept.equals(makeSurf())).toBe(true)
 })
 
-/** What no text of ours has, and why. */
+/** Node types that no text uses, and why. */
 const notShown: Partial<Record<NodeType, string>> = {
   unknown: 'is what we cannot read',
   shortcode: 'is what WordPress plugins leave behind',
@@ -58,14 +58,14 @@ const notShown: Partial<Record<NodeType, string>> = {
   'video-facade': 'would name a film of somebody else',
 }
 
-test('some text shows each type of node, so that whoever looks at the demo has seen them all', () => {
+test('every node type occurs in some text of the demo', () => {
   const shown = new Set<NodeType>()
   for (const { body, ...text } of [...magazine.articles, ...magazine.recipes])
     walk(parseBody(body, 'footnotes' in text ? { footnotes: text.footnotes } : {}), ({ type }) => void shown.add(type))
   expect(nodeTypes.filter(type => !shown.has(type)).toSorted()).toEqual(Object.keys(notShown).toSorted())
 })
 
-test('slugs and numbers are told apart, and every name that a text mentions exists', () => {
+test('slugs and ids are unique, and every name that a text refers to exists', () => {
   const { articles, recipes, people, taxonomies } = magazine
   const isUnique = (values: unknown[]) => new Set(values).size === values.length
   expect(isUnique([...articles, ...recipes].map(({ id }) => id))).toBe(true)
@@ -84,7 +84,7 @@ test('slugs and numbers are told apart, and every name that a text mentions exis
   }
 })
 
-test('everything is said by somebody, under a text that may be talked about, after what it answers, and known by a key of its own', () => {
+test('every comment has an author, a text that allows comments, a time after its parent, and its own key', () => {
   const said = listSaid(magazine)
   expect(said.length).toBeGreaterThan(150)
   const drafts = conversationDrafts(magazine, '2026-03-08', new Map())
@@ -99,7 +99,7 @@ test('everything is said by somebody, under a text that may be talked about, aft
   expect(magazine.readers.map(({ slug }) => slug).filter(slug => !speakers.has(slug))).toEqual([])
 })
 
-test('dates are counted back in the zone of the magazine, and nothing is published in the future', () => {
+test('dates are counted back in the magazine’s time zone, and nothing is published in the future', () => {
   const evening = new Date('2026-03-08T21:30:00Z')
   expect(dayOf(evening)).toBe('2026-03-09')
   expect(daysBefore('2026-03-01', 1)).toBe('2026-02-28')
@@ -111,7 +111,7 @@ test('dates are counted back in the zone of the magazine, and nothing is publish
   expect(chooseAnchor(evening, [{ daysAgo: 1, time: '00:15', after: '1d 16m' }])).toBe('2026-03-08')
 })
 
-test('views are the same every time, end today, and fall with age', () => {
+test('views are reproducible, end today and decrease with age', () => {
   const text = { id: 101, slug: 'son-ne-vyklyuchatel', publishedAt: '2026-01-10T09:30:00+03:00', isEvergreen: false }
   const views = viewsOf(text, '2026-03-08')
   expect(viewsOf(text, '2026-03-08')).toEqual(views)

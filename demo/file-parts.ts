@@ -1,10 +1,10 @@
-// What the files of the demo magazine are made of.
+// The sources of the demo magazine's files.
 import { createHash } from 'node:crypto'
 import { drawings, film } from './film/record.ts'
 import { movingListHtml } from './print/moving-list.ts'
 import { makeSurf } from './sound/surf.ts'
 
-/** Name of each file → what it is made of. A file whose parts have changed is made anew. */
+/** Name of each file → its sources. A file is made again when its sources change. */
 export const fileParts: Record<string, () => unknown> = {
   'dyhanie-s-priboem.wav': () => makeSurf().toString('base64'),
   'spisok-dlya-pereezda.pdf': () => movingListHtml(() => ''),

@@ -1,4 +1,4 @@
-// Sound, film and print that the demo magazine brings beside its pictures: made by make-files.ts, kept ready in files/.
+// Audio, video and print files of the demo magazine. make-files.ts makes them; the results are stored in files/.
 import { readFile } from 'node:fs/promises'
 
 export const filesFolder = new URL('./files/', import.meta.url)

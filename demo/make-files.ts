@@ -1,8 +1,8 @@
-// `node demo/make-files.ts`: makes the sound, the print and the film of the demo magazine anew where their parts have changed.
-// Print and film are made by Chromium, so their bytes differ a little from one version of it to the next.
+// `node demo/make-files.ts` makes the audio, print and video files of the demo magazine again if their sources changed.
+// Chromium makes the print and the video, so their bytes differ slightly between its versions.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { chromium, type Browser } from 'playwright-core'
-import { findChromiumForTests } from '#tools/chromium-for-tests.ts'
+import type { Browser } from 'playwright-core'
+import { launchChromium } from '#tools/chromium-for-tests.ts'
 import { fileParts, partsHash } from './file-parts.ts'
 import { filesFolder } from './files.ts'
 import { recordFilm } from './film/record.ts'
@@ -15,9 +15,9 @@ const makers: Record<string, (browser: Browser) => Promise<Buffer>> = {
   'rostok-za-dve-nedeli.webm': browser => recordFilm(browser, done => process.stdout.write(`\rкадр ${done} `)),
 }
 
-/** Tagged, so that it is read aloud in order; only the signs it uses are in it. */
+/** A tagged PDF is read aloud in the right order; it embeds only the glyphs it uses. */
 async function printList(browser: Browser): Promise<Buffer> {
-  // Not the variable font: it would be printed as drawings of letters, twice as large.
+  // Not the variable font: Chromium would embed it as drawings, twice as large.
   const font = (part: string, weight: number) => {
     const file = import.meta.resolve(`@fontsource/golos-text/files/golos-text-${part}-${weight}-normal.woff2`)
     return `data:font/woff2;base64,${readFileSync(new URL(file)).toString('base64')}`
@@ -36,9 +36,7 @@ const stale = Object.keys(fileParts).filter(
   name => made[name] !== partsHash(name) || !existsSync(new URL(name, filesFolder)),
 )
 if (stale.length > 0) {
-  const found = findChromiumForTests()
-  if (!found) throw new Error('Нужен Chromium')
-  const browser = await chromium.launch({ executablePath: found.path })
+  const browser = await launchChromium('whole')
   try {
     for (const name of stale) {
       const bytes = await makers[name]!(browser)

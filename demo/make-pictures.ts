@@ -1,5 +1,5 @@
-// `node demo/make-pictures.ts`: rasters the drawings that changed into art/ready and takes away what nobody shows.
-// Kept after every picture, so it may be stopped and run again.
+// `node demo/make-pictures.ts` rasters changed drawings into art/ready and deletes pictures that nothing shows.
+// It stores its state after every picture, so it may be interrupted.
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { draw } from './art/draw.mjs'

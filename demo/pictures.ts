@@ -1,10 +1,10 @@
-// The demo's pictures, rastered beforehand: art/ready/NAME.avif with art/ready/pictures.json saying of which drawing
-// each was made. A picture that is not there yet is drawn and rastered on the spot.
+// The demo's pictures, rastered beforehand: art/ready/NAME.avif. art/ready/pictures.json has the hash of the drawing of
+// each one. A picture that is missing there is rastered on demand.
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 
 export type ReadyPicture = {
-  /** Of the drawing and the raster settings (raster.ts). */
+  /** Hash of the drawing and the raster settings (raster.ts). */
   hash: string
   title: string
   tint?: string

@@ -1,4 +1,4 @@
-/** xorshift32: the same seed, the same numbers, on every machine. Below 1. */
+/** xorshift32 numbers below 1: the same seed gives the same numbers on every machine. */
 export function makeRandom(seed: number): () => number {
   let state = seed >>> 0 || 0x9e3779b9
   return () => {
@@ -11,7 +11,7 @@ export function makeRandom(seed: number): () => number {
   }
 }
 
-/** Seeds that lie close together begin alike: stir them first. */
+/** Close seeds would give similar first numbers, so the seed is mixed first. */
 export function seedOf(text: string): number {
   let hash = 2_166_136_261
   for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0)!, 16_777_619)

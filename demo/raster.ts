@@ -1,16 +1,16 @@
-// A drawn picture → the pixels that are uploaded. Grain and stipple make this slow (0.7–2 s of a core each), so the
-// results are kept in art/ready: docs/decisions/007-pictures.md.
+// Converts drawings to pixels. Grain and stipple make this slow (0.7–2 s of a core per picture), so the results are stored in
+// art/ready: docs/decisions/007-pictures.md.
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { draw, type PictureKind } from './art/draw.mjs'
 
-/** Raised with the settings below: everything is then rastered anew. */
+/** Raise it together with the settings below: then everything is rastered again. */
 const rasterVersion = 2
 
 type Settings = {
   width: number
   quality: number
-  /** The whole set stays below 12 MB: a picture with more detail than its kind gives up some of it. */
+  /** The whole set stays below 12 MB: a picture with more detail than usual loses some of it. */
   mostBytes: number
 }
 const settings: Record<PictureKind, Settings> = {
@@ -25,7 +25,7 @@ const settings: Record<PictureKind, Settings> = {
 const qualityStep = 4
 const leastQuality = 34
 
-/** Changes whenever the picture would come out otherwise. */
+/** Changes whenever the result would change. */
 export function pictureHash(name: string): string {
   const { svg, kind } = draw(name)
   return createHash('sha256')
@@ -34,12 +34,12 @@ export function pictureHash(name: string): string {
     .slice(0, 16)
 }
 
-/** AVIF: the grain that costs WebP 200 kB at 1,280 px costs it 80 kB. */
+/** AVIF: a grainy picture of 1,280 px has 80 kB, as WebP 200 kB. */
 export async function rasterPicture(name: string): Promise<Buffer> {
   const { svg, width: boxWidth, kind, transparent = false } = draw(name)
   const { width, quality: wanted, mostBytes } = settings[kind]
   const drawn = sharp(Buffer.from(svg), { density: (72 * width) / boxWidth }).resize({ width })
-  // An alpha plane that says nothing would cost every decoding of it.
+  // An opaque alpha plane would slow down every decoding.
   const { data, info } = await (transparent ? drawn : drawn.removeAlpha()).raw().toBuffer({ resolveWithObject: true })
   for (let quality = wanted; ; quality -= qualityStep) {
     const bytes = await sharp(data, { raw: info }).avif({ quality, effort: 3, chromaSubsampling: '4:4:4' }).toBuffer()

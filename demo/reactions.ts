@@ -1,8 +1,8 @@
-// What so many readers could have felt. Pure: the same text, the same shares.
-import type { ReactionKind } from '#contract/reactions.ts'
+// Plausible numbers of reactions for a number of readers. Pure: the same text gives the same shares.
+import type { ReactionKind } from '#domain/kinds.ts'
 import { makeRandom, seedOf } from './random.ts'
 
-/** Of a dozen readers one presses something; most of those are pleased. */
+/** One reader in twelve reacts, mostly positively. */
 const shares: Partial<Record<ReactionKind, number>> = {
   heart: 0.036,
   thumbs_up: 0.031,

@@ -1,5 +1,5 @@
-// The demo magazine as its files have it: texts, recipes, people, terms, menus, and what its readers say. Reads, checks and
-// names; saves nothing.
+// Reads the demo magazine from its files: texts, recipes, people, terms, menus, and comments. Checks and names
+// everything; saves nothing.
 import { readFileSync, readdirSync } from 'node:fs'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -151,13 +151,13 @@ const readersFile = z.array(z.strictObject({ slug: z.string(), name: z.string(),
 export type DemoReader = z.output<typeof readersFile>[number]
 
 export type DemoComment = {
-  /** A reader, or somebody of the magazine. */
+  /** A reader, or one of the magazine's people. */
   by: string
-  /** Since the text was published: `2d 4h 30m`. */
+  /** Time since publication of the text: `2d 4h 30m`. */
   after: string
   likes: number
   dislikes: number
-  /** As a reader types it. */
+  /** Markup that a reader would type. */
   says: string
   replies: DemoComment[]
 }
@@ -202,7 +202,7 @@ const filesOf = (name: string, extension: string) =>
     .filter(file => file.endsWith(extension))
     .toSorted()
 
-/** A mistake in a text of ours is a mistake of the build: the message names file and field. */
+/** Throws with file and field if one of our files has a mistake. */
 function check<Shape extends z.ZodType>(shape: Shape, value: unknown, file: string): z.output<Shape> {
   const parsed = shape.safeParse(value)
   if (parsed.success) return parsed.data
@@ -217,7 +217,7 @@ function readArticle(path: string): DemoArticle {
   return { ...check(articleHead, parse(parts[1]!), path), body: parts[2]!.trim() }
 }
 
-/** Articles newest first. */
+/** Articles, newest first. */
 export function readMagazine(): Magazine {
   const articles = ['articles', 'health', 'pages'].flatMap(name =>
     filesOf(name, '.html').map(file => readArticle(`${name}/${file}`)),
@@ -241,7 +241,7 @@ export function readMagazine(): Magazine {
   }
 }
 
-/** Polls stand in the texts; `polls.yaml` says how they were answered so far. Answers of the poll 3 are 31, 32… */
+/** Polls are in the texts; `polls.yaml` has their votes. Answers of poll 3 have the ids 31, 32… */
 function readPolls(answered: z.output<typeof pollsFile>) {
   return ({ id: postId, type, body }: DemoArticle): PollDraft[] =>
     Array.from(body.matchAll(pollBlock), ([, attributes]) => {
@@ -270,7 +270,7 @@ function readWidgets(texts: readonly { slug: string; id: number }[]): WidgetDraf
 
 const drawn = /\bart:([A-Za-z0-9_-]+)/g
 
-/** Names of the pictures that a body shows as `art:NAME`. */
+/** Names of pictures in a body, written as `art:NAME`. */
 export function picturesOfBody(body: string): string[] {
   return [...new Set(Array.from(body.matchAll(drawn), match => match[1]!))]
 }
@@ -281,12 +281,12 @@ export function replacePictures(body: string, address: (name: string) => string)
 
 const ownFile = /\/media\/files\/demo\/([a-z0-9.-]+)/g
 
-/** Names of the files (sound, film, print) that a body brings, written as `/media/files/demo/NAME`. */
+/** Names of files (audio, video, print) in a body, written as `/media/files/demo/NAME`. */
 export function filesOfBody(body: string): string[] {
   return [...new Set(Array.from(body.matchAll(ownFile), match => match[1]!))]
 }
 
-/** The body with the addresses of stored files; a link to one also says its size. */
+/** The body with the addresses of stored files; links to files also show the size. */
 export function replaceFiles(body: string, find: (name: string) => { url: string; size_bytes: number }): string {
   return body
     .replace(/(<a href="\/media\/files\/demo\/([a-z0-9.-]+)")>/g, (_, start: string, name: string) => {
@@ -295,17 +295,17 @@ export function replaceFiles(body: string, find: (name: string) => { url: string
     .replace(ownFile, (_, name: string) => find(name).url)
 }
 
-/** Every file the magazine brings. */
+/** All files of the magazine. */
 export function listFiles({ articles, recipes }: Magazine): string[] {
   return [...new Set([...articles, ...recipes].flatMap(({ body }) => filesOfBody(body)))]
 }
 
 export const plateOf = (recipe: DemoRecipe) => `${recipe.cover}-plate`
 
-/** A cover may have the motif's name; with the prefix it is always the motif. */
+/** A cover may have the name of a motif; the prefix always selects the motif. */
 export const iconOf = (topic: DemoTaxonomies['topics'][number]) => `motif-${topic.icon}`
 
-/** Every picture the magazine shows, those of the newest pages first: they are seen first. */
+/** All pictures of the magazine. Those of the newest pages come first, because readers see them first. */
 export function listPictures({ people, readers, taxonomies, articles, recipes }: Magazine): string[] {
   const covers = [...articles, ...recipes].toSorted((a, b) => a.daysAgo - b.daysAgo).flatMap(({ cover }) => cover ?? [])
   const plates = recipes.map(plateOf)

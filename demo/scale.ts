@@ -1,9 +1,9 @@
-// npm run demo:scale -- --posts 100000: fills the magazine with synthetic articles, for those who measure. What is there
-// already is counted as unchanged, so a run that was stopped goes on.
+// npm run demo:scale -- --posts 100000: fills the magazine with synthetic articles for measurements. Existing articles count
+// as unchanged, so an interrupted run can be continued.
 import { parseArgs } from 'node:util'
 import { getSinglePost, listAuthors } from '#contract/content.ts'
 import { CallError } from '#contract/errors.ts'
-import type { Ask } from '#contract/ask.ts'
+import type { Ask } from '#contract/client/ask.ts'
 import { findImages } from '#contract/media.ts'
 import { saveArticles } from '#contract/office/content.ts'
 import { readConfig } from '#platform/config/config.ts'
@@ -37,7 +37,7 @@ if (values.help || !Number.isInteger(posts) || posts < 1 || !Number.isInteger(fr
   process.exit(values.help ? 0 : 2)
 }
 
-/** Later runs count from the day of the first: what is there stays unchanged. */
+/** Later runs use the anchor day of the first run, so existing articles stay unchanged. */
 async function findAnchor(ask: Ask, make: MakeArticle, today: string): Promise<string> {
   const first = make(1)
   try {
@@ -56,7 +56,7 @@ try {
   const progress = showProgress('Статьи для объёма')
   const magazine = readMagazine()
   const known = await ask(listAuthors, {})
-  // Its people, topics and tags are what the articles hang on.
+  // The articles refer to the demo's people, topics and tags.
   if (!known.items.some(({ slug }) => slug === magazine.people[0]!.slug))
     await seedDemo({ ask, clock: systemClock, progress: progress.report })
   const sources = magazine.articles.flatMap(({ cover }) => (cover ? [`demo:${cover}`] : []))

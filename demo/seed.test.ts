@@ -6,7 +6,7 @@ import { openTestApp } from '#tests/app.ts'
 import { pictureHash } from './raster.ts'
 import { seedDemo } from './seed.ts'
 
-/** Rasters take minutes; a patch of one colour, another for each drawing, takes nothing. */
+/** Rasters take minutes. A patch of one colour takes nothing; each drawing gets another colour. */
 async function loadPatch(name: string): Promise<{ bytes: Buffer; title: string }> {
   const background = `#${pictureHash(name).slice(0, 6)}`
   return {
@@ -17,7 +17,7 @@ async function loadPatch(name: string): Promise<{ bytes: Buffer; title: string }
   }
 }
 
-test('the demo magazine is put in place once: a second time changes nothing, even on another day', async () => {
+test('seeding the demo a second time changes nothing, even on another day', async () => {
   await using app = await openTestApp()
   const first = await seedDemo({ ask: app.ask, clock: app.clock, loadPicture: loadPatch })
   expect(first.updated).toBe(0)
@@ -25,7 +25,7 @@ test('the demo magazine is put in place once: a second time changes nothing, eve
   expect(first.views).toBeGreaterThan(10_000)
   expect(first.comments).toBeGreaterThan(150)
   expect(first.reactions).toBeGreaterThan(70)
-  await app.settle()
+  await app.waitUntilIdle()
 
   const home = await app.ask(listHomePosts, {})
   expect(home.items).toHaveLength(30)

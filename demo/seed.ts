@@ -1,6 +1,6 @@
-// Fills an empty installation with the demo magazine, through the same calls as any importer. Every step may be repeated:
-// what is there already is found by its `demo:` key and left as it is.
-import type { Ask } from '#contract/ask.ts'
+// Fills an empty installation with the demo magazine through the same calls as any importer. Every step may be repeated:
+// existing entries are found by their `demo:` key and left unchanged.
+import type { Ask } from '#contract/client/ask.ts'
 import type { PersonReply } from '#contract/article.ts'
 import { getSinglePost, listAuthors } from '#contract/content.ts'
 import { CallError } from '#contract/errors.ts'
@@ -11,7 +11,7 @@ import { importComments, type CommentDraft } from '#contract/office/comments.ts'
 import { savePolls } from '#contract/office/quiz.ts'
 import { saveWidgets } from '#contract/office/widgets.ts'
 import { saveRecipes, saveRecipeTerms, type RecipeDraft } from '#contract/office/recipes.ts'
-import type { RecipeFacet } from '#contract/recipe.ts'
+import type { RecipeFacet } from '#domain/kinds.ts'
 import { importReactions } from '#contract/reactions.ts'
 import { addViews, getViews } from '#contract/views.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -38,9 +38,9 @@ import { viewsOf, type DayViews, type ViewedText } from './views.ts'
 export type SeedOptions = {
   ask: Ask
   clock: Clock
-  /** Called often: what is being done, how much of it is done, how much there is. */
+  /** Called often with the current stage, how much of it is done, and its total. */
   progress?: (stage: string, done: number, total: number) => void
-  /** Where the pictures come from; for tests that need no real ones. */
+  /** Loads a picture; replaced in tests that need no real ones. */
   loadPicture?: (name: string) => Promise<LoadedPicture>
 }
 export type SeedResult = {
@@ -51,7 +51,7 @@ export type SeedResult = {
   files: number
   comments: number
   views: number
-  /** Texts that brought some along. */
+  /** Number of texts that got reactions. */
   reactions: number
 }
 
@@ -64,7 +64,7 @@ const recipesAtOnce = 12
 const commentsAtOnce = 200
 const viewsAtOnce = 5000
 
-/** Puts the whole magazine in place. Dates count back from today, or from the day the demo was begun on. */
+/** Saves the whole magazine. Dates count back from today, or from the day on which an interrupted seeding began. */
 export async function seedDemo({
   ask,
   clock,
@@ -124,7 +124,7 @@ export async function seedDemo({
   return result
 }
 
-/** A seeding that was cut short and begun again on another day keeps the dates it began with. */
+/** A seeding that was interrupted and continued on another day keeps its dates. */
 async function findAnchor(ask: Ask, clock: Clock, magazine: Magazine): Promise<string> {
   const { articles, recipes } = magazine
   const newest = articles.find(article => article.type === 'post')!
@@ -195,7 +195,7 @@ function pictureOf(pictures: Pictures, name: string): ImageReply {
 
 type Media = { pictures: Pictures; files: Files }
 
-/** The body with stored pictures in the place of `art:NAME`, and which they are; files likewise. */
+/** The body with stored pictures instead of `art:NAME`, and their names; the same for files. */
 function placeMedia(body: string, { pictures, files }: Media): { body: string; images: Record<string, ImageReply> } {
   const images = Object.fromEntries(
     picturesOfBody(body).map(name => [pictureOf(pictures, name).origin, pictureOf(pictures, name)]),
@@ -302,7 +302,7 @@ function articleDraft(article: DemoArticle, anchor: string, media: Media): Artic
   }
 }
 
-/** Banners of a promo article are addresses: `art:NAME` becomes the widest rendition. */
+/** Banners of a promo article are URLs: `art:NAME` becomes the widest rendition. */
 function placeBanners(images: Record<string, string | undefined>, pictures: Pictures) {
   return Object.fromEntries(
     Object.entries(images).map(([place, address]) => [
@@ -408,7 +408,7 @@ function viewedTexts({ articles, recipes }: Magazine, anchor: string): ViewedTex
   ].map(text => ({ id: text.id, slug: text.slug, isEvergreen: text.isEvergreen, publishedAt: instantOf(anchor, text) }))
 }
 
-/** What is said already; a demo that was begun earlier on this day has words that are yet to be said. */
+/** Comments with times in the past; if the demo was begun earlier today, some comments are still in the future. */
 async function seedComments(
   ask: Ask,
   drafts: readonly CommentDraft[],
@@ -425,7 +425,7 @@ async function seedComments(
   return created
 }
 
-/** Only for texts nobody has seen yet: added once, and all of a text's days in one call. */
+/** Adds views only to texts without any: all days of a text in one call. */
 async function seedViews(
   ask: Ask,
   texts: readonly ViewedText[],
@@ -453,7 +453,7 @@ async function seedViews(
   return total
 }
 
-/** As many as the readers there could have been; what readers of the demo have pressed stays. */
+/** Adds plausible reactions. Reactions that readers of the demo made stay. */
 async function seedReactions(ask: Ask, texts: readonly ViewedText[], today: string): Promise<number> {
   const posts = texts.map(text => {
     const views = viewsOf(text, today).reduce((sum, { count }) => sum + count, 0)

@@ -1,4 +1,4 @@
-// Readable articles by the hundred thousand: sentences of the demo texts put together anew. Pure: the same number, the
+// Hundreds of thousands of readable articles, combined from sentences of the demo texts. Pure: the same number gives the
 // same article.
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import type { ArticleDraft } from '#contract/office/content.ts'
@@ -9,7 +9,7 @@ import type { Magazine } from './read-magazine.ts'
 
 export type Corpus = {
   sentences: string[]
-  /** Short ones, for headings and the second halves of titles. */
+  /** Short sentences, for headings and the second halves of titles. */
   phrases: string[]
   titles: string[]
   topics: string[]
@@ -19,7 +19,7 @@ export type Corpus = {
 }
 
 const years = 7
-/** What was written lately is most of what a growing magazine has. */
+/** A growing magazine has more recent articles than old ones. */
 const growth = 1.6
 const withCover = 0.7
 const slugStart = 'zapas'
@@ -39,7 +39,7 @@ function textOf(html: string): string {
   return words.join('')
 }
 
-/** Whole sentences of 5 to 40 words; what refers to a picture or a list before it would be nonsense elsewhere. */
+/** Whole sentences of 5 to 40 words that do not refer to a picture or a list before them. */
 export function sentencesOf(html: string): string[] {
   return textOf(html)
     .split('\n')
@@ -74,7 +74,7 @@ export function makeCorpus({ articles, recipes, taxonomies, people }: Magazine, 
   }
 }
 
-/** Zipf by inversion: the first of the list is drawn most often, the n-th n times less. */
+/** Zipf's law by inversion: the n-th item is drawn 1/n as often as the first. */
 export function makeZipf<Item>(items: readonly Item[]): (random: number) => Item {
   const sums: number[] = []
   for (const at of items.keys()) sums.push((sums.at(-1) ?? 0) + 1 / (at + 1))
@@ -93,7 +93,7 @@ export function makeZipf<Item>(items: readonly Item[]): (random: number) => Item
 
 export type MakeArticle = (number: number) => ArticleDraft
 
-/** `anchor` is the day after the newest of them. */
+/** `anchor` is the day after the newest article. */
 export function makeSynthesizer(corpus: Corpus, anchor: string): MakeArticle {
   const { sentences, phrases, titles, covers } = corpus
   const chooseTopic = makeZipf(corpus.topics)
@@ -131,7 +131,7 @@ export function makeSynthesizer(corpus: Corpus, anchor: string): MakeArticle {
   }
 }
 
-/** A title of the magazine as it is, or its first half with a new second one. */
+/** A title of the magazine, or its first half with a new second half. */
 function titleOf(title: string, phrase: string, chance: number): string {
   const [first = title] = title.split(/[:,—]/)
   return chance < 0.15 ? title : `${first.trim()}: ${phrase.replace(/^./, letter => letter.toLowerCase())}`

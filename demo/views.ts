@@ -1,25 +1,25 @@
-// A year of readers that a magazine of this size could have had. Pure: the same text and day, the same number.
+// Plausible views of a year for a magazine of this size. Pure: the same text and day give the same number.
 import { daysBefore, daysBetween, dayOf } from './dates.ts'
 import { makeRandom, seedOf } from './random.ts'
 
 export type ViewedText = {
   id: number
   slug: string
-  /** ISO instant with the magazine's offset. */
+  /** ISO date with the magazine's offset. */
   publishedAt: string
-  /** Health texts and recipes are found by search for years; the rest is read while it is new. */
+  /** Health texts and recipes are found by search for years; others are mostly read while they are new. */
   isEvergreen: boolean
 }
 export type DayViews = { id: number; day: string; count: number }
 
-/** Sunday first: people read at lunch on weekdays. */
+/** Sunday first. On weekdays people read at lunch. */
 const weekday = [0.86, 1.1, 1.12, 1.08, 1.05, 0.97, 0.8]
 
-/** Views by day, from publication (at most a year back) to `today`, which has only begun. */
+/** Views by day, from publication (at most a year back) to `today`, which counts as just begun. */
 export function viewsOf(text: ViewedText, today: string): DayViews[] {
   const random = makeRandom(seedOf(text.slug))
   random()
-  // Few texts are loved, most are liked: between 0.25 and about 4 of the usual.
+  // Few texts are very popular: between 0.25 and about 4 times the average.
   const popularity = 0.25 + 3.75 * random() ** 2.6
   const published = dayOf(new Date(text.publishedAt))
   const age = daysBetween(published, today)

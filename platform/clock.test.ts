@@ -8,16 +8,16 @@ test('a test clock stands still until it is advanced', () => {
   expect(clock.now().toISOString()).toBe('2026-03-01T09:01:30.000Z')
 })
 
-test('what a caller does to a returned date does not move the clock', () => {
+test('changing a returned date does not move the clock', () => {
   const clock = makeTestClock('2026-03-01T09:00:00Z')
   clock.now().setFullYear(1999)
   expect(clock.now().getUTCFullYear()).toBe(2026)
 })
 
-test('a test clock refuses what is not an instant', () => {
+test('a test clock refuses an invalid date', () => {
   expect(() => makeTestClock('завтра')).toThrow(RangeError)
 })
 
-test('the system clock tells the present time', () => {
+test('the system clock returns the current time', () => {
   expect(Math.abs(systemClock.now().getTime() - Date.now())).toBeLessThan(1000)
 })

@@ -1,14 +1,14 @@
-/** The only source of «now» for code with rules about time, so that tests can move it. */
+/** The only source of the current time for code with rules about time, so that tests can set it. */
 export type Clock = { now(): Date }
 
 export type TestClock = Clock & {
-  /** Moves time forward by `ms` milliseconds (back, when negative). */
+  /** Moves the time by `ms` milliseconds; a negative value moves it back. */
   advance(ms: number): void
 }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands still at `start` until somebody advances it. */
+/** A clock that stands still at `start` until `advance` is called. */
 export function makeTestClock(start: Date | string): TestClock {
   let nowMs = new Date(start).getTime()
   if (Number.isNaN(nowMs)) throw new RangeError(`not an instant: ${String(start)}`)

@@ -11,7 +11,7 @@ const type = (...words: string[]) => {
   return { code: run.status, said: run.stdout + run.stderr }
 }
 
-test('a word that is not known is named beside how the command is used', () => {
+test('an unknown argument is named, and the usage is printed', () => {
   expect(type('--no-demo')).toEqual({ code: 0, said: 'true\n' })
   for (const word of ['--nodemo', 'demo'])
     expect(type(word)).toEqual({ code: 2, said: `Не понимаю: ${word}\n\nnpm start -- --no-demo\n` })

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
-/** What was typed after the command. What is not known ends the process: code 2, which word, and how it is used. */
+/** Parses the command line. An unknown argument prints the argument and the usage, and ends the process with code 2. */
 export function readArguments<const Config extends ParseArgsConfig>(config: Config, usage: string) {
   try {
     return parseArgs(config)

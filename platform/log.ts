@@ -1,13 +1,41 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { format } from 'node:util'
-import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino'
+import { LRUCache } from 'lru-cache'
+import { pino, type DestinationStream, type Logger as PinoLogger, type LoggerOptions } from 'pino'
+import { outageOf } from './outage.ts'
 
 export type Logger = PinoLogger
 
-/** The request being answered here and now; every line logged meanwhile carries its id. */
+/** The request that is being answered; every line logged meanwhile has its id. */
 export const requestScope = new AsyncLocalStorage<{ requestId: string }>()
 
-/** JSON lines, on standard output unless told otherwise, with the id of the request being answered. */
+/** An outage is logged at once, then once per this interval with the number of suppressed lines. */
+const outageRepeatMs = 60_000
+const causesMax = 100
+
+/**
+ * In an outage all requests fail alike: one line a minute per cause says as much as a thousand. All other lines pass
+ * unchanged.
+ */
+function makeOutageFilter(now: () => number = Date.now): NonNullable<LoggerOptions['hooks']>['logMethod'] {
+  const causes = new LRUCache<string, { saidAt: number; kept: number }>({ max: causesMax })
+  return function (this: PinoLogger, line, write) {
+    const [details] = line as unknown as [{ err?: unknown } | undefined]
+    const cause = typeof details === 'object' && details !== null ? outageOf(details.err) : undefined
+    if (cause === undefined) return write.apply(this, line)
+    const known = causes.get(cause)
+    if (known && now() - known.saidAt < outageRepeatMs) {
+      known.kept += 1
+      return
+    }
+    causes.set(cause, { saidAt: now(), kept: 0 })
+    const rest = (line as unknown[]).slice(1)
+    const told = { ...details, outage: cause, ...(known && known.kept > 0 && { notSaid: known.kept }) }
+    write.apply(this, [told, ...rest] as unknown as typeof line)
+  }
+}
+
+/** JSON lines with the id of the current request, by default on standard output. */
 export function makeLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
   return pino(
     {
@@ -15,16 +43,17 @@ export function makeLog(level: string, destination: DestinationStream = pino.des
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: label => ({ level: label }) },
-      // A copy: pino writes what a line says into what it is given here.
+      // A copy, because pino adds the fields of the line to this object.
       mixin: () => ({ ...requestScope.getStore() }),
-      // PostgreSQL tells with a refused row what stands in it: addresses of readers too.
+      // PostgreSQL puts the values of a refused row into the detail, including email addresses of readers.
       redact: ['req.headers.authorization', 'req.headers.cookie', '*.authorization', 'err.detail'],
+      hooks: { logMethod: makeOutageFilter() },
     },
     destination,
   )
 }
 
-/** What pages, and parts that are not ours, say on the console becomes lines like the others. */
+/** Turns console output of pages and libraries into log lines. */
 export function sendConsoleToLog(log: Logger): void {
   for (const level of ['error', 'warn', 'info'] as const)
     console[level] = (...parts: unknown[]) => {

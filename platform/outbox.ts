@@ -1,6 +1,6 @@
-// Events written in the transaction that they tell of, and handed on after it: to durable subscribers as jobs, in one
-// transaction with their deletion, then to the bus. Rows are taken by lock, never by «id > last seen»: ids commit out
-// of order.
+// Events written in the transaction that they describe, and dispatched after it: to durable subscribers as jobs, in one
+// transaction with their deletion, then to the bus. Rows are taken by lock, never by «id > last seen», because ids commit
+// out of order.
 import { sql } from 'kysely'
 import type { AnyTransaction, Database } from '#platform/db/database.ts'
 import { afterCommit } from '#platform/db/transaction.ts'
@@ -10,22 +10,22 @@ import { makeSingleFlight } from '#platform/single-flight.ts'
 export type OutboxEvent = { id: number; name: string; payload: unknown }
 
 export type OutboxReceiver = {
-  /** In the transaction that deletes the events: what must not be lost. */
+  /** Runs in the transaction that deletes the events: for deliveries that must not be lost. */
   store(trx: AnyTransaction, events: OutboxEvent[]): Promise<void>
-  /** After its commit: what should be quick. A crash in between loses it. */
-  tell(events: OutboxEvent[]): Promise<void>
+  /** Runs after that commit: for deliveries that should be quick. A crash in between loses them. */
+  publish(events: OutboxEvent[]): Promise<void>
 }
 
 export type Outbox = {
-  /** Part of the caller's transaction: told if and only if it commits. */
-  add(trx: AnyTransaction, name: string, payload: unknown): Promise<void>
-  /** Who gets the events; set once, before `start`. */
+  /** Part of the caller's transaction: dispatched if and only if it commits. Returns the event's id. */
+  add(trx: AnyTransaction, name: string, payload: unknown): Promise<number>
+  /** Sets the receiver of all events; call once, before `start`. */
   deliverTo(receiver: OutboxReceiver): void
   start(): Promise<void>
   stop(): Promise<void>
-  /** Hands on everything that is committed; returns how many events. */
+  /** Dispatches all committed events; returns how many. */
   drain(): Promise<number>
-  /** Events that are committed and not handed on yet. */
+  /** Number of events that are committed and not dispatched yet. */
   countWaiting(): Promise<number>
 }
 
@@ -43,7 +43,7 @@ export function makeOutbox(database: Database, { log, pollMs = 2_000 }: OutboxOp
 
   async function handOnBatch(): Promise<number> {
     if (!receiver) throw new Error('the outbox has no receiver')
-    const { store, tell } = receiver
+    const { store, publish } = receiver
     const events = await platform.inTransaction(async trx => {
       const { rows } = await sql<OutboxEvent>`delete from platform.outbox where id in (
         select id from platform.outbox order by id for update skip locked limit ${batchSize}
@@ -52,7 +52,7 @@ export function makeOutbox(database: Database, { log, pollMs = 2_000 }: OutboxOp
       if (inOrder.length > 0) await store(trx, inOrder)
       return inOrder
     })
-    if (events.length > 0) await tell(events)
+    if (events.length > 0) await publish(events)
     return events.length
   }
 
@@ -76,10 +76,12 @@ export function makeOutbox(database: Database, { log, pollMs = 2_000 }: OutboxOp
 
   return {
     add: async (trx, name, payload) => {
-      await sql`insert into platform.outbox (name, payload) values (${name}, ${JSON.stringify(payload)})`.execute(trx)
+      const { rows } = await sql<{ id: number }>`insert into platform.outbox (name, payload)
+        values (${name}, ${JSON.stringify(payload)}) returning id`.execute(trx)
       if (isRunning) afterCommit(wake)
-      // A process without a dispatcher (import, move) tells those that have one. Not always: NOTIFY makes commits queue up.
+      // A process without a dispatcher (import, move) notifies those that have one. Others do not, because NOTIFY serializes commits.
       else if (database.engine === 'postgres') await sql`select pg_notify(${channel}, '')`.execute(trx)
+      return rows[0]!.id
     },
     deliverTo: to => {
       if (receiver) throw new Error('the outbox has a receiver already')

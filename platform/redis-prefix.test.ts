@@ -11,7 +11,7 @@ const name = crypto.randomUUID()
 const real = { redisUrl, siteUrl: `https://${name}.test` }
 const trial = { redisUrl, siteUrl: `https://trial.${name}.test` }
 
-test.skipIf(!redisUrl)('a trial magazine on the same Redis keeps answers of its own (needs Redis)', async () => {
+test.skipIf(!redisUrl)('two magazines on one Redis have separate caches (needs Redis)', async () => {
   const caches = await Promise.all([openCache(real, { log }), openCache(real, { log }), openCache(trial, { log })])
   await caches[0].set('меню', 'Еда, дом', { ttlSeconds: 60, tags: ['menus'] })
   await caches[2].invalidateTags(['menus'])
@@ -20,7 +20,7 @@ test.skipIf(!redisUrl)('a trial magazine on the same Redis keeps answers of its 
   await Promise.all(caches.map(cache => cache.close()))
 })
 
-test.skipIf(!redisUrl)('a trial magazine on the same Redis hears events of its own (needs Redis)', async () => {
+test.skipIf(!redisUrl)('two magazines on one Redis hear separate events (needs Redis)', async () => {
   const [publisher, listener, stranger] = await Promise.all([
     openBus(real, { log }),
     openBus(real, { log }),
@@ -28,8 +28,8 @@ test.skipIf(!redisUrl)('a trial magazine on the same Redis hears events of its o
   ])
   const heard: BusEvent[] = []
   listener.subscribe(event => heard.push(event))
-  await stranger.publish({ name: 'article.changed', payload: { ids: [1] } })
-  await publisher.publish({ name: 'article.changed', payload: { ids: [2] } })
+  await stranger.publish({ id: 1, name: 'article.changed', payload: { ids: [1] } })
+  await publisher.publish({ id: 1, name: 'article.changed', payload: { ids: [2] } })
   await expect.poll(() => heard.map(event => event.payload)).toEqual([{ ids: [2] }])
   await Promise.all([publisher, listener, stranger].map(bus => bus.close()))
 })

@@ -1,2 +1,2 @@
-/** What begins every name in Redis: magazines that share a server, a trial one for example, do not hear each other. */
+/** Prefix of every name in Redis: magazines that share a server, such as a trial one, do not hear each other. */
 export const redisPrefix = (siteUrl: string) => `delno:${new URL(siteUrl).host}`

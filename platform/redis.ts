@@ -2,12 +2,25 @@ import { Redis, type RedisOptions } from 'ioredis'
 import { ConfigError, reasonOf } from '#platform/config/config-error.ts'
 import type { Logger } from '#platform/log.ts'
 
-/** Connects before it resolves; throws ConfigError. Later faults of the connection are lines in the log under `name`. */
+/** A server that is silent for this long after a command counts as gone, and the client reconnects. Longer than a blocking read. */
+const silenceMs = 15_000
+const connectMs = 5_000
+
+/**
+ * Connects before it resolves; throws ConfigError. Later connection errors are logged under `name`. A connection that is silent
+ * for `socketTimeout` (15 s) is closed and reopened, for as long as the server is away.
+ */
 export async function openRedis(
   url: string,
   { log, name, ...options }: RedisOptions & { log: Logger; name: string },
 ): Promise<Redis> {
-  const redis = new Redis(url, { ...options, lazyConnect: true, maxRetriesPerRequest: 1 })
+  const redis = new Redis(url, {
+    connectTimeout: connectMs,
+    socketTimeout: silenceMs,
+    ...options,
+    lazyConnect: true,
+    maxRetriesPerRequest: 1,
+  })
   let fault: unknown
   let isConnected = false
   redis.on('error', error => {

@@ -1,15 +1,17 @@
-/** Something that runs until it is told to stop. */
+/** A program that runs until it is told to stop. */
 export type Running = {
   stop(): Promise<void>
-  /** Resolves when it cannot go on: whoever watches over processes starts another one. */
+  /** Resolves when it cannot go on: a process supervisor is expected to start another one. */
   died?: Promise<Error>
 }
 
 /**
  * Starts, waits for SIGINT or SIGTERM, stops cleanly. A second signal, or a stop longer than `graceMs`, ends the process
- * at once. A failed start prints its message without a stack when the error explains itself (`code`).
+ * at once. A failed start prints only the message if the error has a `code`, otherwise the stack.
  */
 export async function run(start: () => Promise<Running>, { graceMs = 30_000 } = {}): Promise<void> {
+  // Letters, keys and the database must be readable for the operator only.
+  process.umask(0o077)
   let stopping = false
   let running: Running | undefined
   let resolveStopped: () => void = () => {}

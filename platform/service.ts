@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
-import type { AskClient } from '#contract/ask.ts'
+import type { AskClient } from '#contract/client/ask.ts'
 import type { ServiceName } from '#contract/call.ts'
 import type { Blobs } from '#platform/blobs/port.ts'
 import type { Cache } from '#platform/cache/port.ts'
@@ -15,7 +15,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { Logger } from '#platform/log.ts'
 
-/** The ground a service stands on: handed to it once, when it opens. */
+/** What a service gets from the platform when it opens. */
 export type ServiceContext = {
   config: Config
   db: Database
@@ -36,11 +36,11 @@ export type ServiceContext = {
 
 export type Service = {
   readonly name: ServiceName
-  /** Folder of SQL migrations; a service without tables has none. */
+  /** Folder of SQL migrations; absent for a service without tables. */
   readonly migrations?: URL
   /**
-   * Registers routes, listeners and jobs. Answers nothing yet: start work in `onReady` of the instance.
-   * `site` is the root of the host, for pages whose address the specification puts there; everything else goes below `app`.
+   * Registers routes, listeners and jobs. Nothing is answered yet: start work in `onReady` of the instance.
+   * `site` is the root of the host, for pages whose address the specification fixes there; everything else is registered on `app`.
    */
   open(app: FastifyInstance, context: ServiceContext, site: FastifyInstance): void | Promise<void>
 }

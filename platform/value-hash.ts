@@ -1,10 +1,10 @@
-// Hashes of values that go through JSON: whether something says anything new.
+// Hashes of JSON values, to find out whether a value has changed.
 import { createHash } from 'node:crypto'
 
-/** SHA-256 of the JSON of a value, base64url: 43 characters. The order of keys counts. */
+/** SHA-256 of the value's JSON, base64url, 43 characters. The order of keys matters. */
 export const hashValue = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 
-/** Keys in one order at every depth: jsonb gives them back in an order of its own. */
+/** Sorts keys at every depth, because jsonb returns them in an order of its own. */
 export function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys)
   if (typeof value !== 'object' || value === null) return value

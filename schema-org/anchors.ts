@@ -1,2 +1,2 @@
-/** Where a step of a recipe stands on its page. */
+/** The anchor of a recipe step on its page. */
 export const stepAnchor = (index: number) => `step-${index + 1}`

@@ -4,13 +4,13 @@ import type { ArticleReply } from '#contract/article.ts'
 import { toText } from '#article-body/to-text.ts'
 import type { Tree } from '#article-body/tree.ts'
 import { countWords } from '#article-body/word-count.ts'
-import { cutAtWord } from './description.ts'
+import { cutAtWord } from '#russian/cut-at-word.ts'
 import { imageNode, imageUrls, shareImageOf, type ShareImage } from './image.ts'
 import { breadcrumbId, breadcrumbNode, makeGraph, type Crumb, type GraphNodes } from './page.ts'
 import { authorNodes, personNode } from './person.ts'
 import { absolute, isoTime, language, organizationId, pageId, websiteId, type Site } from './site.ts'
 
-/** What search engines show of a headline. */
+/** The length of a headline that search engines show. */
 const headlineMax = 110
 
 export const shortHeadline = (title: string) => cutAtWord(title, headlineMax)
@@ -18,7 +18,7 @@ export const shortHeadline = (title: string) => cutAtWord(title, headlineMax)
 export type Around = {
   crumbs: readonly Crumb[]
   description: string
-  /** Its picture when it has no cover. */
+  /** The picture of an article without a cover. */
   drawn: ShareImage
 }
 
@@ -49,13 +49,13 @@ function pageNode(
     image: imagesOf(site, article, drawn),
     ...(article.expert && {
       reviewedBy: personNode(site, article.expert),
-      // The page says the same: an expert sees every change of a health article.
+      // The page shows the same: an expert reviews every change of a health article.
       lastReviewed: common.dateModified,
     }),
   }
 }
 
-/** Names an editor gave in place of the author; two fields of the wire may hold them (spec 3). */
+/** Custom authors that an editor named; two fields of the wire may have them (spec 3). */
 function signed(site: Site, { author, custom_authors: own, meta }: ArticleReply) {
   return authorNodes(site, author, own.length > 0 ? own : (meta.customAuthors ?? []))
 }

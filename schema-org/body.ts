@@ -1,4 +1,4 @@
-// Questions and instructions that an editor wrote as such: nothing is guessed from headings. Pure.
+// Questions and instructions that an editor marked as such: nothing is guessed from headings. Pure.
 import type { FAQPage, HowTo, HowToStep, WithContext } from 'schema-dts'
 import type { Picture } from '#article-body/attributes.ts'
 import { toText } from '#article-body/to-text.ts'

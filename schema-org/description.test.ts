@@ -8,6 +8,6 @@ test('a description is one line, and a long one ends with a whole word', () => {
   expect(long.length).toBeLessThanOrEqual(200)
 })
 
-test('an address without a space in it is cut where the room ends', () => {
+test('a URL without spaces is cut at the limit', () => {
   expect(describeShortly(`Подробности: https://delno.test/${'a'.repeat(300)}`)).toMatch(/^Подробности: https.{60,}…$/)
 })

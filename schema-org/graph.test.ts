@@ -133,7 +133,7 @@ const article = (changes?: Partial<ArticleReply>) =>
   graphOf(articleGraph(site, makeArticle(changes), { crumbs, description: 'Меньше воды.', drawn }))
 
 describe('an article', () => {
-  test('says when, by whom, about what and where, with absolute addresses and its zone', () => {
+  test('has dates, authors, topics and place, with absolute URLs and its time zone', () => {
     expect(article()('Article')).toMatchObject({
       '@id': 'https://delno.test/fikus-zimoj#article',
       headline: 'Фикус зимой',
@@ -155,7 +155,7 @@ describe('an article', () => {
     })
   })
 
-  test('points only at nodes that stand in its graph', () => {
+  test('refers only to nodes of its own graph', () => {
     const nodes = articleGraph(site, makeArticle(), { crumbs, description: '', drawn })
     const own = new Set<unknown>()
     const asked = new Set<unknown>()
@@ -170,7 +170,7 @@ describe('an article', () => {
     expect(asked.size).toBeGreaterThan(3)
   })
 
-  test('has a way from the home to itself', () => {
+  test('has a breadcrumb from the home page to itself', () => {
     expect(article()('BreadcrumbList')['itemListElement']).toMatchObject([
       { position: 1, name: 'Главная', item: 'https://delno.test/' },
       { position: 2, name: 'Растения', item: 'https://delno.test/topics/dom/rasteniya/' },
@@ -178,14 +178,14 @@ describe('an article', () => {
     ])
   })
 
-  test('without a cover shows the drawn picture', () => {
+  test('has the generated picture when there is no cover', () => {
     const url = `https://delno.test${drawn.url}`
     const node = article({ image: null, default_img: true })
     expect(node('Article')['image']).toEqual([url])
     expect(node('WebPage')['primaryImageOfPage']).toMatchObject({ url, width: '1200', height: '630' })
   })
 
-  test('that nobody signed is signed by the magazine; names an editor gave stand in place of the author', () => {
+  test('without an author is signed by the magazine; custom authors replace the author', () => {
     expect(article({ author: editorial })('Article')['author']).toMatchObject([
       { '@type': 'NewsMediaOrganization', '@id': 'https://delno.test/#organization' },
     ])
@@ -205,7 +205,7 @@ describe('an article', () => {
     ])
   })
 
-  test('about health stands on a medical page that its expert has reviewed', () => {
+  test('about health is on a medical page that its expert has reviewed', () => {
     const page = article({ type: 'health', expert: mihail })('MedicalWebPage')
     expect(page).toMatchObject({
       lastReviewed: '2026-11-21T10:00:00+03:00',
@@ -214,7 +214,7 @@ describe('an article', () => {
     expect(article({ type: 'health' })('MedicalWebPage')).not.toHaveProperty('lastReviewed')
   })
 
-  test('that is a page of the magazine is no article', () => {
+  test('that is a page of the magazine is not an Article', () => {
     const nodes = articleGraph(site, makeArticle({ type: 'page' }), { crumbs, description: '', drawn })
     expect(nodes.map(node => (node as unknown as Node)['@type'])).toEqual([
       'NewsMediaOrganization',
@@ -232,7 +232,7 @@ describe('an article', () => {
   })
 })
 
-describe('what an editor wrote as questions and instructions', () => {
+describe('questions and instructions of an editor', () => {
   const questions = block('faq', { items: [{ question: 'Поливать?', answer: 'Раз в десять дней.' }] })
   const steps = block('steps', {
     items: [
@@ -242,7 +242,7 @@ describe('what an editor wrote as questions and instructions', () => {
   })
   const url = 'https://delno.test/fikus-zimoj'
 
-  test('becomes an FAQPage and a HowTo named by the heading above', () => {
+  test('become an FAQPage and a HowTo named by the heading above', () => {
     const body = tree(
       block('heading', { level: 2 }, text('Пересадка')),
       block('group', {}, steps),
@@ -261,7 +261,7 @@ describe('what an editor wrote as questions and instructions', () => {
     expect(faqOf(body, url)?.mainEntity).toHaveLength(2)
   })
 
-  test('and nothing else does', () => {
+  test('are the only source of both', () => {
     const body = tree(
       block('heading', { level: 2 }, text('Шаг 1. Как поливать?')),
       block('paragraph', {}, text('Сначала отмерьте воду.')),
@@ -281,7 +281,7 @@ describe('a list', () => {
     total: 31,
   }
 
-  test('is a collection whose places go on from page to page', () => {
+  test('is a collection whose positions continue from page to page', () => {
     expect(graphOf(listGraph(site, list))('CollectionPage')).toMatchObject({
       url: 'https://delno.test/tag/zima/?page=2',
       mainEntity: {
@@ -291,13 +291,13 @@ describe('a list', () => {
     })
   })
 
-  test('of a person is a profile', () => {
+  test('of a person is a profile page', () => {
     const page = graphOf(listGraph(site, { ...list, path: anna.url, person: anna }))('ProfilePage')
     expect(page['mainEntity']).toMatchObject({ '@id': 'https://delno.test/author/anna/#person', name: anna.name })
     expect(page['hasPart']).toMatchObject([{ name: 'Фикус зимой', datePublished: '2026-11-21T09:00:00+03:00' }])
   })
 
-  test('at home has no way to it, and a search', () => {
+  test('on the home page has no breadcrumb, and a search action', () => {
     for (const path of ['/', '/?page=2'])
       expect(JSON.stringify(listGraph(site, { ...list, path }))).not.toContain('BreadcrumbList')
     const nodes = listGraph(site, { ...list, path: '/' })
@@ -330,24 +330,28 @@ describe('a recipe', () => {
     total_minutes: 85,
     portions: 4,
     portions_unit: 'порция',
-    portions_forms: null,
+    portions_forms: ['порция', 'порции', 'порций'],
     difficulty: 'easy',
     dish_types: [term('Завтраки')],
     cuisines: [term('Русская кухня')],
     cooking_methods: [],
     keywords: [term('До получаса'), term('Детям')],
     ingredient_terms: [],
-    ingredients: [],
+    ingredients: [
+      {
+        title: '',
+        items: [{ name: 'творог', amount: 500, amount_max: null, unit: 'g', note: '9 %', term: 'tvorog', forms: null }],
+      },
+    ],
     steps: [{ title: 'Смешайте', text: 'Творог с яйцом.', image: cover, minutes: 5, timer_minutes: null }],
     nutrition: { kcal: 220, protein_grams: 14, fat_grams: 9, carbs_grams: 20, per: '100g' },
     tips: [],
     faq: [{ question: 'Манка?', answer: 'Нет.' }],
     breadcrumb: crumbs,
   } satisfies RecipeReply & Record<string, unknown>
-  const words = { ingredients: ['творог — 500\u00a0г'], yield: '4\u00a0порции', drawn }
-  const node = graphOf(recipeGraph(site, recipe, words))
+  const node = graphOf(recipeGraph(site, recipe, drawn))
 
-  test('has everything Google and Yandex ask for, and no rating', () => {
+  test('has everything that Google and Yandex require, and no rating', () => {
     expect(node('Recipe')).toMatchObject({
       name: 'Сырники',
       prepTime: 'PT10M',
@@ -357,7 +361,7 @@ describe('a recipe', () => {
       recipeCategory: 'Завтраки',
       recipeCuisine: 'Русская кухня',
       keywords: 'До получаса, Детям',
-      recipeIngredient: ['творог — 500 г'],
+      recipeIngredient: ['творог — 500 г, 9 %'],
       recipeInstructions: [
         {
           '@type': 'HowToStep',
@@ -382,7 +386,7 @@ describe('a recipe', () => {
   ])('%d minutes are %s', (minutes, written) => expect(isoDuration(minutes)).toBe(written))
 })
 
-describe('pictures of links', () => {
+describe('share pictures', () => {
   test('are JPEG, wide enough and no wider', () => {
     expect(shareFields(site, shareImageOf(cover))).toEqual({
       og_image: 'https://delno.test/media/7/1280.jpg',
@@ -394,13 +398,13 @@ describe('pictures of links', () => {
     expect(shareImageOf(null)).toBeNull()
   })
 
-  test('that are drawn have another address when their text changes, and the same when it does not', () => {
+  test('that are generated get another URL when their text changes, and keep it otherwise', () => {
     const write = (title: string, kicker = 'Тема') => sharePicture('/tag/zima/', { title, kicker, room: 'main' }).url
     expect(write('Зима')).toMatch(/^\/media\/og\/[0-9a-f]{12}\/tag\/zima\.png$/)
     expect(new Set([write('Зима'), write('Зима'), write('Зима.'), write('Зима', 'Метка')]).size).toBe(3)
   })
 
-  test('say where they lead', () => {
+  test('name the page that they belong to', () => {
     expect(articleText(makeArticle({ type: 'health' }))).toEqual({
       title: 'Фикус зимой',
       kicker: 'Растения',
@@ -422,6 +426,6 @@ describe('pictures of links', () => {
 test.each([
   ['+03:00', '2026-11-21T09:00:00+03:00'],
   ['-03:30', '2026-11-21T02:30:00-03:30'],
-])('a moment is written in the zone %s as %s', (zone, written) =>
+])('a moment in the time zone %s is written as %s', (zone, written) =>
   expect(isoTime({ ...site, zone }, morning)).toBe(written),
 )

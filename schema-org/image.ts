@@ -1,10 +1,10 @@
-// Pictures as search engines and messengers take them: JPEG, because not all of them read WebP. Pure.
+// Pictures for search engines and messengers: JPEG, because not all of them read WebP. Pure.
 import type { ImageObject } from 'schema-dts'
 import type { ImageReply } from '#contract/image.ts'
 import type { SeoReply } from '#contract/lists.ts'
 import { absolute, type Site } from './site.ts'
 
-/** Search engines ask for pictures at least this wide. */
+/** The smallest width that search engines accept. */
 const wideEnough = 1200
 
 const jpegUrl = (url: string) => url.replace(/\.webp$/, '.jpg')
@@ -14,12 +14,12 @@ function wideSizes(image: ImageReply) {
   return wide.length > 0 ? wide : image.sizes.slice(-1)
 }
 
-/** Addresses of the renditions wide enough, ascending; of a smaller picture its largest. */
+/** URLs of the renditions that are wide enough, ascending; for a smaller picture the largest one. */
 export function imageUrls(site: Site, image: ImageReply): string[] {
   return wideSizes(image).map(({ url }) => absolute(site, jpegUrl(url)))
 }
 
-/** A picture with its size, for the page it stands on. */
+/** A picture with its size, for the page that has it. */
 export function imageNode(site: Site, { url, width, height, alt }: ShareImage): ImageObject {
   return {
     '@type': 'ImageObject',
@@ -30,10 +30,10 @@ export function imageNode(site: Site, { url, width, height, alt }: ShareImage): 
   }
 }
 
-/** Picture of a link in a messenger. */
+/** The share picture of a page. */
 export type ShareImage = { url: string; width: number; height: number; alt: string }
 
-/** The narrowest rendition that fills a large preview. */
+/** The width of the narrowest rendition that fills a large preview. */
 export function shareImageOf(image: ImageReply | null): ShareImage | null {
   const size = image?.sizes.find(each => each.width >= wideEnough) ?? image?.sizes.at(-1)
   return image && size ? { url: jpegUrl(size.url), width: size.width, height: size.height, alt: image.alt || '' } : null

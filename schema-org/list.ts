@@ -1,4 +1,4 @@
-// The graph of a page that lists others: the home, archives, a person. Pure.
+// The graph of a page with a list: the home page, archives, a person. Pure.
 import type { CollectionPage, ItemList, ProfilePage } from 'schema-dts'
 import type { PersonReply } from '#contract/article.ts'
 import { breadcrumbId, breadcrumbNode, makeGraph, type Crumb, type GraphNodes } from './page.ts'
@@ -6,16 +6,16 @@ import { personId, personNode } from './person.ts'
 import { absolute, isoTime, language, pageId, websiteId, type Site } from './site.ts'
 
 export type ListPage = {
-  /** Path of the page as its canonical address writes it, with the number of the page. */
+  /** Path of the page as in its canonical URL, with the page number. */
   path: string
   title: string
   description: string
   crumbs: readonly Crumb[]
   items: readonly { title: string; url: string; date?: number }[]
-  /** Items before the first of this page, and in all. */
+  /** Number of items before this page, and in total. */
   offset: number
   total: number
-  /** Whose page it is. */
+  /** The person whose page it is. */
   person?: PersonReply | undefined
 }
 
@@ -33,7 +33,7 @@ function itemList(site: Site, url: string, { items, offset, total }: ListPage): 
   }
 }
 
-/** Spec 3, SEO `schema_graph` of a list: a collection, or a person's profile with what that person wrote. */
+/** Spec 3, SEO `schema_graph` of a list: a collection, or the profile of a person with their articles. */
 export function listGraph(site: Site, list: ListPage): GraphNodes {
   const url = absolute(site, list.path)
   const isHome = /^\/(\?|$)/.test(list.path)

@@ -1,15 +1,15 @@
-// What every graph has: the magazine, the site, the way to the page. Pure.
+// The nodes of every graph: the magazine, the site, the breadcrumb of the page. Pure.
 import type { BreadcrumbList, Thing } from 'schema-dts'
 import { absolute, organizationNode, websiteNode, type Site } from './site.ts'
 
 export type Crumb = { title: string; url: string }
 
-/** Nodes of a `@graph`, in the order they are written. */
+/** Nodes of a `@graph`, in the order in which they are written. */
 export type GraphNodes = Thing[]
 
 export const breadcrumbId = (url: string) => `${url}#breadcrumb`
 
-/** The way from the home to the page, the page itself last. The home alone is no way. */
+/** The breadcrumb from the home page, with the page itself last. The home page alone is not a breadcrumb. */
 export function breadcrumbNode(site: Site, url: string, title: string, crumbs: readonly Crumb[]): BreadcrumbList {
   const way = [...crumbs.filter(crumb => absolute(site, crumb.url) !== url), { title, url }]
   return {

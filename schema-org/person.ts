@@ -1,4 +1,4 @@
-// Who wrote and who checked. Pure.
+// Authors and experts. Pure.
 import type { Organization, Person } from 'schema-dts'
 import type { PersonReply } from '#contract/article.ts'
 import { imageNode, shareImageOf } from './image.ts'
@@ -8,7 +8,7 @@ type Named = Pick<PersonReply, 'name' | 'url' | 'integer_id'> & Partial<PersonRe
 
 export const personId = (site: Site, person: Pick<PersonReply, 'url'>) => `${absolute(site, person.url)}#person`
 
-/** `@name`, `name` or an address → an address. */
+/** `@name`, `name` or a URL → a URL. */
 function profileUrl(host: string, account: string | null | undefined): string[] {
   const text = account?.trim() ?? ''
   if (text === '') return []
@@ -38,7 +38,7 @@ export function personNode(site: Site, person: Named): Person {
   }
 }
 
-/** Who signs: the names an editor gave in place of the author, the author, or the magazine. */
+/** The authors of a post: custom authors, else the author, else the magazine. */
 export function authorNodes(site: Site, author: Named, instead: readonly string[] = []): (Person | Organization)[] {
   if (instead.length > 0) return instead.map((name): Person => ({ '@type': 'Person', name }))
   if (author.integer_id !== 0) return [personNode(site, author)]

@@ -1,6 +1,8 @@
-// The graph of a recipe, by the rules of Google and of Yandex. Ratings are nobody's yet, so there are none. Pure.
+// The graph of a recipe, by the rules of Google and Yandex. The magazine has no ratings, so there are none. Pure.
 import type { HowToStep, Recipe, WebPage } from 'schema-dts'
-import type { RecipeReply, RecipeTermReply } from '#contract/recipe.ts'
+import { count, formatNumber } from '#russian/plural.ts'
+import type { RecipeIngredient, RecipeReply, RecipeTermReply } from '#contract/recipe.ts'
+import { scaleAmount } from '#domain/recipe-amounts.ts'
 import { stepAnchor } from './anchors.ts'
 import { faqNode } from './body.ts'
 import { imageNode, imageUrls, shareImageOf, type ShareImage } from './image.ts'
@@ -28,21 +30,24 @@ function stepNode(site: Site, url: string, step: RecipeReply['steps'][number], i
   }
 }
 
-/** Typography is for readers: what compares words wants plain spaces. */
+/** Replaces typographic spaces with plain ones, for programs that compare text. */
 const spaced = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
 const titlesOf = (terms: readonly RecipeTermReply[]) => terms.map(term => term.title).join(', ')
 
-export type RecipeWords = {
-  /** An ingredient a line, with its amount, as the page writes them. */
-  ingredients: readonly string[]
-  /** «4 порции». */
-  yield: string
-  /** The picture when the recipe has none. */
-  drawn: ShareImage
+/** With the full name: «лавровый лист — 2 шт.», where the page may write «2 листа». */
+function ingredientText(item: RecipeIngredient): string {
+  const amount = scaleAmount(item, { wanted: 1, written: 1 })
+  return [[item.name, amount].filter(Boolean).join(' — '), item.note].filter(Boolean).join(', ')
 }
 
-export function recipeGraph(site: Site, recipe: RecipeReply, words: RecipeWords): GraphNodes {
+/** The yield in words: «4 порции». */
+function yieldText({ portions, portions_forms: forms, portions_unit: unit }: RecipeReply): string {
+  return forms ? count(portions, forms) : `${formatNumber(portions)} ${unit}`.trim()
+}
+
+/** `drawn` is the generated picture of a recipe without one. */
+export function recipeGraph(site: Site, recipe: RecipeReply, drawn: ShareImage): GraphNodes {
   const url = absolute(site, recipe.url)
   const dates = {
     datePublished: isoTime(site, recipe.date),
@@ -57,7 +62,7 @@ export function recipeGraph(site: Site, recipe: RecipeReply, words: RecipeWords)
     inLanguage: language,
     isPartOf: { '@id': websiteId(site) },
     breadcrumb: { '@id': breadcrumbId(url) },
-    primaryImageOfPage: imageNode(site, shareImageOf(recipe.image) ?? words.drawn),
+    primaryImageOfPage: imageNode(site, shareImageOf(recipe.image) ?? drawn),
     ...dates,
   }
   const { nutrition } = recipe
@@ -69,7 +74,7 @@ export function recipeGraph(site: Site, recipe: RecipeReply, words: RecipeWords)
     name: recipe.title,
     url,
     description: recipe.excerpt || recipe.title,
-    image: recipe.image ? imageUrls(site, recipe.image) : [absolute(site, words.drawn.url)],
+    image: recipe.image ? imageUrls(site, recipe.image) : [absolute(site, drawn.url)],
     author: authorNodes(site, recipe.author),
     publisher: { '@id': organizationId(site) },
     ...dates,
@@ -78,13 +83,13 @@ export function recipeGraph(site: Site, recipe: RecipeReply, words: RecipeWords)
     prepTime: isoDuration(recipe.prep_minutes),
     cookTime: isoDuration(recipe.cook_minutes),
     totalTime: isoDuration(recipe.total_minutes),
-    // Google reads the number, Yandex and people the words.
-    recipeYield: [String(recipe.portions), spaced(words.yield)],
+    // Google reads the number, Yandex and people read the text.
+    recipeYield: [String(recipe.portions), spaced(yieldText(recipe))],
     ...(recipe.dish_types.length > 0 && { recipeCategory: titlesOf(recipe.dish_types) }),
     ...(recipe.cuisines.length > 0 && { recipeCuisine: titlesOf(recipe.cuisines) }),
     ...(recipe.cooking_methods.length > 0 && { cookingMethod: titlesOf(recipe.cooking_methods) }),
     ...(recipe.keywords.length > 0 && { keywords: titlesOf(recipe.keywords) }),
-    recipeIngredient: words.ingredients.map(spaced),
+    recipeIngredient: recipe.ingredients.flatMap(({ items }) => items.map(item => spaced(ingredientText(item)))),
     recipeInstructions: recipe.steps.map((step, index) => stepNode(site, url, step, index)),
     ...(nutrition && {
       nutrition: {

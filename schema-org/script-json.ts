@@ -1,4 +1,4 @@
-/** JSON that may stand inside a script element: nothing in it can end the element, open a comment or break a line. */
+/** Writes JSON for a script element: nothing in it can end the element, open a comment or break a line. */
 export function toScriptJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

@@ -1,5 +1,5 @@
-// The picture of a link to a page that has no picture of its own: what is written on it and where it is. Whoever writes the
-// address and whoever draws the picture take the text from the same reply of the wire. Pure.
+// The generated share picture of a page without a picture: its text and its URL. The code that writes the URL and the code that draws the
+// picture take the text from the same reply of the wire. Pure.
 import type { ArticleReply } from '#contract/article.ts'
 import type { ContentListReply } from '#contract/content.ts'
 import type { RecipeReply } from '#contract/recipe.ts'
@@ -11,10 +11,10 @@ export type ShareText = { title: string; kicker: string; room: Room }
 export const shareWidth = 1200
 export const shareHeight = 630
 
-/** Raised whenever the drawing changes: every picture then has a new address. */
+/** Raised whenever the drawing changes: every picture then gets a new URL. */
 const drawing = 1
 
-/** 48 bits of FNV-1a in two halves: addresses differ when texts do, here and in the browser alike. */
+/** 48 bits of FNV-1a in two halves: URLs differ when texts differ, here and in the browser alike. */
 function fingerprint(text: string): string {
   const half = (seed: number) => {
     let hash = seed
@@ -28,7 +28,7 @@ function shareVersion({ title, kicker, room }: ShareText): string {
   return fingerprint(JSON.stringify([drawing, room, kicker, title]))
 }
 
-/** `path` is the page's own, from the root. */
+/** `path` is the page's path from the root. */
 export function sharePicture(path: string, text: ShareText): ShareImage {
   const place = path.replace(/^\/+|\/+$/g, '') || 'home'
   return {
@@ -67,7 +67,7 @@ const listKickers: Record<ContentListReply['type'], string> = {
   aggregate: '',
 }
 
-/** `path` tells an archive of the health section from the same archive of the magazine. */
+/** `path` distinguishes an archive of the health section from the same archive of the magazine. */
 export function listText(
   { title, type, term }: Pick<ContentListReply, 'title' | 'type' | 'term'>,
   path: string,

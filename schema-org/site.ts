@@ -1,14 +1,14 @@
-// The magazine as every page's graph names it: who publishes, which site, and the ids that other nodes point at. Pure.
+// The magazine as every graph names it: publisher, site, and the ids that other nodes refer to. Pure.
 import type { Organization, SearchAction, WebSite, WithActionConstraints } from 'schema-dts'
-import { isoInZone } from '#contract/time-zone.ts'
+import { isoInZone } from '#russian/time-zone.ts'
 
-/** What graphs need to know of the installation. */
+/** The installation's settings that graphs need. */
 export type Site = {
-  /** Scheme and host that readers see, without a slash at the end. */
+  /** Scheme and host that readers see, without a trailing slash. */
   url: string
-  /** Zone of the magazine, like `+03:00`: dates are written in it. */
+  /** Time zone of the magazine, like `+03:00`: dates are written in it. */
   zone: string
-  /** Like `@delno`; absent when the magazine has no channel. */
+  /** Like `@delno`; undefined when the magazine has no channel. */
   telegram?: string | undefined
 }
 
@@ -17,7 +17,7 @@ export const magazineDescription =
   'Журнал о том, как жить с толком: проверенные советы, рецепты без лишнего и здоровье без паники.'
 export const language = 'ru-RU'
 
-/** A path of ours → an address; an address stays as it is. */
+/** Makes a path of ours absolute; a URL stays as it is. */
 export function absolute(site: Site, path: string): string {
   return path.startsWith('/') ? `${site.url}${path}` : path
 }
@@ -67,5 +67,5 @@ export function websiteNode(site: Site): WebSite {
   }
 }
 
-/** Unix seconds → ISO 8601 in the magazine's zone. */
+/** Unix seconds → ISO 8601 in the magazine's time zone. */
 export const isoTime = (site: Site, seconds: number): string => isoInZone(new Date(seconds * 1000), site.zone)

@@ -1,12 +1,12 @@
-// Builds the application from a configuration: the ground, the services, the site. The process and the tests both start here.
+// Builds the application from a configuration: platform, services, site. The process and the tests both start here.
 import { createServer } from 'node:http'
 import fastifyFormbody from '@fastify/formbody'
-import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { nanoid } from 'nanoid'
 import { Registry } from 'prom-client'
-import { makeAsk, type AskClient, type ReplyCheck } from '#contract/ask.ts'
-import { getSigningKeys } from '#contract/auth.ts'
+import { makeAsk, type AskClient, type ReplyCheck } from '#contract/client/ask.ts'
+import { getSigningKeys, listViewerNews } from '#contract/auth.ts'
 import { serviceNames } from '#contract/call.ts'
 import { openBlobs } from '#platform/blobs/open.ts'
 import { openCache } from '#platform/cache/open.ts'
@@ -18,20 +18,25 @@ import { openDatabase } from '#platform/db/open.ts'
 import { housekeepingSeconds } from '#platform/db/housekeeping.ts'
 import { openBus } from '#platform/events/open.ts'
 import { makeEvents } from '#platform/events/events.ts'
-import { makeSettle } from '#platform/events/settle.ts'
+import { makeWaitUntilIdle } from '#platform/events/wait-until-idle.ts'
+import { everyAnswer } from '#platform/http/answer-headers.ts'
+import { boundBodyTime, makeRefuseBroken, readTargets } from '#platform/http/connection.ts'
 import { installJsonBody } from '#platform/http/json-body.ts'
 import { installErrorHandling, sendBadAddress, sendNotFound } from '#platform/http/errors.ts'
+import { noteRoutes } from '#platform/http/known-routes.ts'
+import { openToAllowedOrigins } from '#platform/http/origins.ts'
 import { makeRateLimit } from '#platform/http/rate-limit.ts'
 import { forgetPastSeconds, makeSharedLimit } from '#platform/http/shared-limit.ts'
 import { makeTransport } from '#platform/http/transport.ts'
-import { makeVerifyToken, makeViewerNews } from '#platform/http/verify-token.ts'
-import { makeJobs, type SettleOptions } from '#platform/jobs/jobs.ts'
+import { makeVerifyToken, makeViewerChanges } from '#platform/http/verify-token.ts'
+import { makeJobs, type IdleOptions } from '#platform/jobs/jobs.ts'
 import { makeMail } from '#platform/mail/mail.ts'
 import { openMailTransport } from '#platform/mail/open.ts'
 import { requestScope, type Logger } from '#platform/log.ts'
 import { makeOutbox } from '#platform/outbox.ts'
 import type { Service, ServiceContext } from '#platform/service.ts'
 import { installDevPages } from './dev-pages.ts'
+import { dropStale } from './drop-stale.ts'
 import { installHealth } from './health.ts'
 import { installMetrics, measureRequests } from './metrics.ts'
 import { apiPrefixes, mounts, timeoutsMs } from './mounts.ts'
@@ -39,15 +44,15 @@ import { installOpenApi } from './open-api.ts'
 import { makePageCache, type PageCache } from './page-cache.ts'
 import { makeReportProblem } from './report-problems.ts'
 import { services as known } from './services.ts'
-import { makeUnderWay } from './under-way.ts'
+import { makeActiveRequests } from './active-requests.ts'
 import { cacheFirst, installWebHost, type WebSite } from './web-host.ts'
 
 export type ApplicationOptions = {
   log: Logger
   clock?: Clock
-  /** Opened by the caller, who closes it; otherwise opened from the configuration. */
+  /** Opened and closed by the caller; without it the database of the configuration is opened and closed here. */
   database?: Database | Promise<Database>
-  /** The built reading site; without it only the services answer. */
+  /** The built site; without it only the services answer. */
   site?: WebSite | Promise<WebSite>
 }
 
@@ -57,189 +62,269 @@ export type Application = {
   ask: AskClient['ask']
   askRaw: AskClient['askRaw']
   pageCache: PageCache
-  /** Resolves when everything announced was delivered and every job ran: after the demo is put in, by tools and in tests. */
-  settle(options?: SettleOptions): Promise<void>
-  /** `lingerMs`: how long a request may still come by a connection that is open. Default 0. */
+  /** Resolves when all announced events were delivered and all jobs ran. For the demo, tools and tests. */
+  waitUntilIdle(options?: IdleOptions): Promise<void>
+  /** `lingerMs`: how long an open connection may still bring a request. Default 0. */
   close(options?: { lingerMs?: number }): Promise<void>
 }
 
-/** A photograph over a poor mobile network takes minutes to come. */
+/** A photograph over a poor mobile network takes minutes to arrive. */
 const uploadMs = 300_000
-/** How long stopping waits for requests, then for jobs: together less than the process is given (platform/run.ts). */
-const [requestsGraceMs, jobsGraceMs] = [15_000, 10_000]
+/** How long the body of an ordinary call may take to arrive. */
+const bodyMs = 30_000
+/** How long stopping waits for bodies that still arrive, for requests, then for jobs: less than the process is given (platform/run.ts). */
+const [bodiesGraceMs, requestsGraceMs, jobsGraceMs] = [3_000, 15_000, 10_000]
+/** How long a connection without a request stays when everything else has ended: longer than sockets need to say goodbye. */
+const connectionsGraceMs = 3_000
 
-async function chooseServices(config: Config): Promise<Service[]> {
-  const own = (config.services ?? serviceNames).filter(name => config.serviceUrls[name] === undefined)
-  return Promise.all(own.map(name => known[name]()))
-}
+/** What must be closed, in the order of opening. */
+type Closers = (() => Promise<unknown>)[]
 
 /** Opens everything in order and closes it in reverse. Nothing answers before it is complete. */
 export async function openApplication(config: Config, options: ApplicationOptions): Promise<Application> {
-  const { log, clock = systemClock } = options
-  const closers: (() => Promise<unknown>)[] = []
+  const closers: Closers = []
   let lingerMs = 0
   const close: Application['close'] = async (closing = {}) => {
     lingerMs = closing.lingerMs ?? 0
     for (const closer of closers.toReversed()) await closer()
     closers.length = 0
   }
-  // Waited for last: until then its failure is nobody's surprise.
+  // The site is awaited last: until then its failure must not count as unhandled.
   Promise.resolve(options.site).catch(() => {})
   try {
-    const opening = Promise.resolve(options.database ?? openDatabase(config.database, { log }))
-    if (!options.database) closers.push(async () => (await opening).close())
-    const [chosen, db] = await Promise.all([chooseServices(config), opening])
-    await migrate(
-      db,
-      chosen.flatMap(({ name, migrations }) => (migrations ? [{ schema: schemaOf(name), folder: migrations }] : [])),
-    )
-
-    const bus = await openBus(config, { log })
-    closers.push(() => bus.close())
-    const jobs = makeJobs({ database: db, log })
-    const outbox = makeOutbox(db, { log })
-    const events = makeEvents({ outbox, bus, jobs, log })
-    const cache = await openCache(config, { log })
-    closers.push(() => cache.close())
-    const blobs = await openBlobs(config.blobs, { log })
-    const { transport: mailTransport, mailbox } = await openMailTransport(config.mail, { database: db })
-    closers.push(() => mailTransport.close())
-    const mail = await makeMail({ jobs, transport: mailTransport, clock })
-    jobs.every('platform.keep-house', housekeepingSeconds, () => db.housekeep())
-    const rateLimit = makeRateLimit(clock)
-    const sharedLimit = makeSharedLimit(db, { clock, config, rateLimit })
-    jobs.every('platform.forget-limits', forgetPastSeconds, () => sharedLimit.forgetPast())
-
-    const metrics = new Registry()
-    const underWay = makeUnderWay()
-    const pageCache = makePageCache({ maxBytes: config.pageCacheBytes, clock })
-    const app = Fastify({
-      loggerInstance: log,
-      logController: new LogController({ disableRequestLogging: true }),
-      trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
-      genReqId: request => String(request.headers['x-request-id'] ?? nanoid(12)).slice(0, 64),
-      routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
-      // The one fault that is found before there is a route: an address whose escapes are no UTF-8, in links of old sites.
-      frameworkErrors: (_, request, reply) => sendBadAddress(request, reply, apiPrefixes),
-      requestTimeout: uploadMs,
-      keepAliveTimeout: 72_000,
-      forceCloseConnections: 'idle',
-      serverFactory: handler =>
-        createServer(
-          { keepAliveTimeout: 72_000, requestTimeout: uploadMs, headersTimeout: 60_000 },
-          cacheFirst(pageCache, underWay.watch(handler)),
-        ),
-    }) as unknown as FastifyInstance
-    const transport = makeTransport({ app: () => app, mounts, urls: config.serviceUrls, timeoutsMs })
-    const check: ReplyCheck = {
-      strict: config.strictReplies,
-      warn: message => log.warn({ reply: message }, 'an answer of another process is not as the contract says'),
-    }
-    const client = makeAsk({ transport, check, headers: () => ({ 'x-delno-internal': config.internalKey }) })
-    const news = makeViewerNews(clock)
-    events.on('viewer.changed', ({ userId, viewer }) => news.note(userId, viewer))
-    events.on('session.revoked', ({ userId, sessionId }) => news.noteRevoked(userId, sessionId))
-    const context: ServiceContext = {
-      config,
-      db,
-      events,
-      jobs,
-      cache,
-      blobs,
-      mail,
-      clock,
-      log,
-      metrics,
-      rateLimit,
-      sharedLimit,
-      verifyToken: makeVerifyToken({
-        accessKey: config.accessKey,
-        authUrl: config.serviceUrls.auth,
-        issuer: config.siteUrl,
-        clock,
-        news,
-      }),
-      ask: client.ask,
-      askRaw: client.askRaw,
-    }
-
-    app.setValidatorCompiler(validatorCompiler)
-    app.setSerializerCompiler(serializerCompiler)
-    const reportProblem = makeReportProblem(client.ask)
-    installErrorHandling(app, reportProblem)
-    app.addHook('onRequest', (request, reply, done) => {
-      reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
-      requestScope.run({ requestId: request.id }, done)
-    })
-    measureRequests(app, metrics)
-    await app.register(fastifyFormbody)
-    installJsonBody(app)
-    app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
-    for (const service of chosen)
-      await app.register(async scope => service.open(scope, context, app), { prefix: mounts[service.name] })
-
-    for (const prefix of apiPrefixes) app.all(`${prefix}/*`, (request, reply) => sendNotFound(request, reply))
-    app.setNotFoundHandler((request, reply) => sendNotFound(request, reply))
-    // Where standards look for it; the service's own address is below its mount.
-    app.get('/.well-known/jwks.json', async (_, reply) => {
-      const { status, body } = await client.askRaw(getSigningKeys, {})
-      return reply.code(status).send(body)
-    })
-    let [isOpen, isReady] = [false, false]
-    installHealth(app, db.sql, () => isReady)
-    installMetrics(app, { config, metrics, pageCache, sql: db.sql, jobs, outbox })
-    installDevPages(app, { context, mailbox })
-    await installOpenApi(app, config.siteUrl)
-    if (options.site)
-      await installWebHost(app, { context, transport, check, pageCache, reportProblem, ...(await options.site) })
-
-    for (const name of [
-      'article.changed',
-      'recipe.changed',
-      'taxonomy.changed',
-      'widgets.changed',
-      'search.changed',
-      'post.refreshed',
-      'comment.changed',
-      'poll.changed',
-    ] as const) {
-      // Answers first: a page rendered between the two is dropped by the second.
-      events.on(name, async ({ tags }) => {
-        await cache.invalidateTags(tags)
-        pageCache.invalidate(tags)
-      })
-    }
-    // Every few minutes, and on nearly every page: dropped, all of them would have to be waited for at once.
-    events.on('top.changed', async ({ tags }) => {
-      await cache.invalidateTags(tags)
-      pageCache.outdate(tags)
-    })
-    // What closes refuses all calls at once, so it is the last of these: requests and jobs ask services in process.
-    closers.push(async () => {
-      if (isOpen) await app.close()
-    })
-    await jobs.start()
-    closers.push(() => jobs.stop(jobsGraceMs))
-    await outbox.start()
-    closers.push(() => outbox.stop())
-    await app.ready()
-    isOpen = true
-    closers.push(async () => {
-      isReady = false
-      if (app.server.listening) await underWay.finish(app.server, { ms: requestsGraceMs, lingerMs })
-    })
-    isReady = true
+    const { chosen, db } = await openDatabaseFor(config, options, closers)
+    const platform = await openPlatform(config, db, options, closers)
+    const http = makeHttp(config, options.log, platform.clock)
+    const wiring = connectServices(config, { platform, http, chosen })
+    const readiness = await installEverything({ config, platform, http, wiring, chosen, site: options.site })
+    await startWork({ platform, http, readiness, closers, lingerMs: () => lingerMs })
+    const { outbox, jobs, bus } = platform
     return {
-      app,
-      context,
-      ask: client.ask,
-      askRaw: client.askRaw,
-      pageCache,
-      settle: makeSettle({ outbox, jobs, bus }),
+      app: http.app,
+      context: wiring.context,
+      ask: wiring.client.ask,
+      askRaw: wiring.client.askRaw,
+      pageCache: http.pageCache,
+      waitUntilIdle: makeWaitUntilIdle({ outbox, jobs, bus }),
       close,
     }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+async function chooseServices(config: Config): Promise<Service[]> {
+  const own = (config.services ?? serviceNames).filter(name => config.serviceUrls[name] === undefined)
+  return Promise.all(own.map(name => known[name]()))
+}
+
+/** Loads the services of this process while the database opens, then brings their tables up to date. */
+async function openDatabaseFor(config: Config, { database, log }: ApplicationOptions, closers: Closers) {
+  const opening = Promise.resolve(database ?? openDatabase(config.database, { log }))
+  if (!database) closers.push(async () => (await opening).close())
+  const [chosen, db] = await Promise.all([chooseServices(config), opening])
+  await migrate(
+    db,
+    chosen.flatMap(({ name, migrations }) => (migrations ? [{ schema: schemaOf(name), folder: migrations }] : [])),
+  )
+  return { chosen, db }
+}
+
+type Platform = Awaited<ReturnType<typeof openPlatform>>
+
+async function openPlatform(
+  config: Config,
+  db: Database,
+  { log, clock = systemClock }: ApplicationOptions,
+  closers: Closers,
+) {
+  const bus = await openBus(config, { log })
+  closers.push(() => bus.close())
+  const jobs = makeJobs({ database: db, log, clock })
+  const outbox = makeOutbox(db, { log })
+  const events = makeEvents({ outbox, bus, jobs })
+  const cache = await openCache(config, { log })
+  closers.push(() => cache.close())
+  const blobs = await openBlobs(config.blobs, { log })
+  const { transport: mailTransport, mailbox } = await openMailTransport(config.mail, { database: db })
+  closers.push(() => mailTransport.close())
+  const mail = await makeMail({ jobs, transport: mailTransport, clock })
+  jobs.every('platform.keep-house', housekeepingSeconds, () => db.housekeep())
+  const rateLimit = makeRateLimit(clock)
+  const sharedLimit = makeSharedLimit(db, { clock, config, rateLimit })
+  jobs.every('platform.forget-limits', forgetPastSeconds, () => sharedLimit.forgetPast())
+  return { log, clock, db, bus, jobs, outbox, events, cache, blobs, mail, mailbox, rateLimit, sharedLimit }
+}
+
+type Http = ReturnType<typeof makeHttp>
+
+/** The HTTP server with the page cache before it. */
+function makeHttp(config: Config, log: Logger, clock: Clock) {
+  const activeRequests = makeActiveRequests()
+  const pageCache = makePageCache({ maxBytes: config.pageCacheBytes, clock })
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
+    genReqId: request => String(request.headers['x-request-id'] ?? nanoid(12)).slice(0, 64),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
+    clientErrorHandler: makeRefuseBroken(apiPrefixes),
+    // Links of old sites have addresses whose escapes are not UTF-8: the one fault that is found before there is a route.
+    frameworkErrors: (_, request, reply) => sendBadAddress(request, reply, apiPrefixes),
+    requestTimeout: uploadMs,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    serverFactory: handler =>
+      createServer(
+        { keepAliveTimeout: 72_000, requestTimeout: uploadMs, headersTimeout: 60_000 },
+        readTargets(cacheFirst(pageCache, activeRequests.watch(handler))),
+      ),
+  }) as unknown as FastifyInstance
+  return { app, activeRequests, pageCache, metrics: new Registry() }
+}
+
+type Wiring = ReturnType<typeof connectServices>
+
+/** How services reach each other, and the context that each of them gets. */
+function connectServices(
+  config: Config,
+  { platform, http, chosen }: { platform: Platform; http: Http; chosen: readonly Service[] },
+) {
+  const { log, clock, db, events, jobs, cache, blobs, mail, rateLimit, sharedLimit } = platform
+  const transport = makeTransport({ app: () => http.app, mounts, urls: config.serviceUrls, timeoutsMs })
+  const check: ReplyCheck = {
+    strict: config.strictReplies,
+    warn: message => log.warn({ reply: message }, 'an answer of another process is not as the contract says'),
+  }
+  const client = makeAsk({ transport, check, headers: () => ({ 'x-delno-internal': config.internalKey }) })
+  const hasAuth = config.serviceUrls.auth !== undefined || chosen.some(({ name }) => name === 'auth')
+  const viewerChanges = makeViewerChanges(clock, hasAuth ? () => client.ask(listViewerNews) : undefined)
+  // A change made in this process is known before its call answers, so the next call with the same token is judged by it.
+  for (const hear of [events.onOwn, events.on]) {
+    hear('viewer.changed', ({ userId, viewer }, id) => viewerChanges.note(userId, viewer, id))
+    hear('session.revoked', ({ userId, sessionId }, id) => viewerChanges.noteRevoked(userId, sessionId, id))
+  }
+  events.onMissed(() => viewerChanges.noteMissed())
+  const context: ServiceContext = {
+    config,
+    db,
+    events,
+    jobs,
+    cache,
+    blobs,
+    mail,
+    clock,
+    log,
+    metrics: http.metrics,
+    rateLimit,
+    sharedLimit,
+    verifyToken: makeVerifyToken({
+      accessKey: config.accessKey,
+      authUrl: config.serviceUrls.auth,
+      issuer: config.siteUrl,
+      clock,
+      viewerChanges,
+    }),
+    ask: client.ask,
+    askRaw: client.askRaw,
+  }
+  return { transport, check, client, context }
+}
+
+type Readiness = { isReady: boolean }
+
+type Parts = {
+  config: Config
+  platform: Platform
+  http: Http
+  wiring: Wiring
+  chosen: readonly Service[]
+  site: ApplicationOptions['site']
+}
+
+/** Registers all routes. Their order matters: services, catch-all of the APIs, the server's own pages, the site. */
+async function installEverything({ config, platform, http, wiring, chosen, site }: Parts): Promise<Readiness> {
+  const { db, jobs, outbox, events, cache, mailbox } = platform
+  const { app, pageCache, metrics } = http
+  const { client, context, transport, check } = wiring
+  const readiness = { isReady: false }
+  const reportProblem = makeReportProblem(client.ask)
+  const { methodsOf } = await installRequestHandling(config, http, reportProblem)
+  for (const service of chosen)
+    await app.register(async scope => service.open(scope, context, app), { prefix: mounts[service.name] })
+
+  const sendUnknown = (request: FastifyRequest, reply: FastifyReply) =>
+    sendNotFound(request, reply, methodsOf(request.url))
+  for (const prefix of apiPrefixes) app.all(`${prefix}/*`, { config: { isCatchAll: true } }, sendUnknown)
+  app.setNotFoundHandler(sendUnknown)
+  // RFC 8615 address of the keys; the service's own address is below its mount.
+  app.get('/.well-known/jwks.json', async (_, reply) => {
+    const { status, body } = await client.askRaw(getSigningKeys, {})
+    return reply.code(status).send(body)
+  })
+  installHealth(app, db.sql, () => readiness.isReady)
+  installMetrics(app, { config, metrics, pageCache, sql: db.sql, jobs, outbox })
+  installDevPages(app, { context, mailbox })
+  await installOpenApi(app, context)
+  if (site) await installWebHost(app, { context, transport, check, pageCache, reportProblem, ...(await site) })
+  dropStale({ events, cache, pageCache })
+  return readiness
+}
+
+/** What happens to every request before its route. */
+async function installRequestHandling(
+  config: Config,
+  { app, metrics }: Http,
+  reportProblem: ReturnType<typeof makeReportProblem>,
+) {
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  installErrorHandling(app, reportProblem)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id).headers(everyAnswer)
+    requestScope.run({ requestId: request.id }, done)
+  })
+  measureRequests(app, metrics)
+  boundBodyTime(app, { bodyMs })
+  const routes = noteRoutes(app, apiPrefixes)
+  openToAllowedOrigins(app, config, routes.methodsOf)
+  await app.register(fastifyFormbody)
+  installJsonBody(app)
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+  return routes
+}
+
+type Work = {
+  platform: Platform
+  http: Http
+  readiness: Readiness
+  closers: Closers
+  lingerMs: () => number
+}
+
+/** Starts jobs and events, then lets requests in. Stopping does the reverse. */
+async function startWork({ platform: { jobs, outbox }, http, readiness, closers, lingerMs }: Work): Promise<void> {
+  const { app, activeRequests } = http
+  let isOpen = false
+  // A closed application refuses calls, and requests and jobs ask services in process: it closes after both.
+  closers.push(async () => {
+    if (!isOpen) return
+    // A client that sent half a header would hold its connection for a minute.
+    const timer = setTimeout(() => app.server.closeAllConnections(), connectionsGraceMs).unref()
+    await app.close()
+    clearTimeout(timer)
+  })
+  await jobs.start()
+  closers.push(() => jobs.stop(jobsGraceMs))
+  await outbox.start()
+  closers.push(() => outbox.stop())
+  await app.ready()
+  isOpen = true
+  closers.push(async () => {
+    readiness.isReady = false
+    if (app.server.listening)
+      await activeRequests.finish(app.server, { ms: requestsGraceMs, lingerMs: lingerMs(), bodyMs: bodiesGraceMs })
+  })
+  readiness.isReady = true
 }

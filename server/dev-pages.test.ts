@@ -1,51 +1,77 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askQuestion } from '#contract/special.ts'
 import { openTestApp, type TestApp } from '#tests/app.ts'
+import { operatorKeyOf } from '#platform/http/operator-only.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openTestApp({ services: ['views'] })
+  app = await openTestApp({ services: ['views'], config: { siteUrl: 'http://localhost:3000' } })
 })
 afterAll(() => app.close())
 
-const statusOf = async (remoteAddress: string, headers: Record<string, string> = {}) =>
-  (await app.app.inject({ url: '/dev/mail', remoteAddress, headers: { accept: 'application/json', ...headers } }))
-    .statusCode
+const local = { remoteAddress: '127.0.0.1', headers: { host: 'localhost:3000' } }
+const statusOf = async (options: { remoteAddress?: string; headers?: Record<string, string> } = {}) => {
+  const headers = { accept: 'application/json', ...local.headers, ...options.headers }
+  return (await app.app.inject({ url: '/dev/mail', ...local, ...options, headers })).statusCode
+}
 
-test('the mailbox is open on this machine only, and not to who comes through a proxy on it', async () => {
-  expect(await statusOf('127.0.0.1')).toBe(200)
-  expect(await statusOf('203.0.113.7')).toBe(404)
-  for (const header of ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via', 'x-real-ip']) {
-    expect([header, await statusOf('127.0.0.1', { [header]: '203.0.113.7' })]).toEqual([header, 404])
-  }
+test('the mailbox of a local site answers only requests from this machine to the address of the site', async () => {
+  expect(await statusOf()).toBe(200)
+  expect(await statusOf({ remoteAddress: '::1' })).toBe(200)
+  expect(await statusOf({ remoteAddress: '203.0.113.7' })).toBe(404)
+  for (const host of ['delno.test', 'evil.test:3000', 'localhost', '127.0.0.1:3000', ''])
+    expect([host, await statusOf({ headers: { host } })]).toEqual([host, 404])
 })
 
-test('a letter stands in the mailbox as it was written', async () => {
+test.each([
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'forwarded',
+  'via',
+  'x-real-ip',
+])('a request with the header %s came through a proxy and is refused', async header => {
+  expect(await statusOf({ headers: { [header]: 'https' } })).toBe(404)
+})
+
+test('on a public site the operator’s pages need the key, even on this machine', async () => {
+  await using open = await openTestApp({ services: ['views'], config: { siteUrl: 'https://delno.test' } })
+  const ask = async (headers: Record<string, string>, query = {}) =>
+    (await open.app.inject({ url: '/dev/mail', remoteAddress: '127.0.0.1', headers, query })).statusCode
+  expect(await ask({ host: 'delno.test' })).toBe(404)
+  expect(await ask({ host: 'localhost:3000' })).toBe(404)
+  const key = operatorKeyOf(open.config)
+  expect(await ask({ host: 'delno.test' }, { key })).toBe(200)
+  expect(await ask({ host: 'delno.test', authorization: `Bearer ${key}`, 'x-forwarded-for': '203.0.113.7' })).toBe(200)
+  expect(await ask({ host: 'delno.test', authorization: `Bearer ${open.config.internalKey}` })).toBe(404)
+})
+
+test('the mailbox shows a letter unchanged', async () => {
   await app.context.mail.send({ to: 'anna@delno.test', subject: 'Код <b>', text: 'Ваш код: 1234' })
-  await app.settle()
-  const letters = (await app.app.inject({ url: '/dev/mail', headers: { accept: 'application/json' } })).json()
-  expect(letters).toMatchObject([{ to: 'anna@delno.test', subject: 'Код <b>', text: 'Ваш код: 1234' }])
-  const page = await app.app.inject('/dev/mail')
-  expect(page.body).toContain('<h2>Код &lt;b&gt;</h2>')
+  await app.waitUntilIdle()
+  const ask = (accept: string) => app.app.inject({ url: '/dev/mail', ...local, headers: { ...local.headers, accept } })
+  expect((await ask('application/json')).json()).toMatchObject([
+    { to: 'anna@delno.test', subject: 'Код <b>', text: 'Ваш код: 1234' },
+  ])
+  expect((await ask('text/html')).body).toContain('<h2>Код &lt;b&gt;</h2>')
 })
 
-test('behind a trusted proxy nobody makes themselves local, or another caller, by what they write into the header', async () => {
+test('behind a trusted proxy a caller cannot change their address with a forged header', async () => {
   await using behind = await openTestApp({
-    services: ['special', 'cms-ajax'],
+    services: ['special', 'inbox'],
     config: { trustedProxies: ['loopback', 'linklocal', 'uniquelocal'] },
   })
-  // As nginx sends it: what came, then the address it came from.
-  const send = (forged: string, url: string, payload?: object) =>
+  // The form that nginx sends: the received header, then the address it came from.
+  const send = (forged: string) =>
     behind.app.inject({
-      method: payload ? 'POST' : 'GET',
-      url,
+      method: 'POST',
+      url: `/svc/special${askQuestion.path}`,
       remoteAddress: '127.0.0.1',
       headers: { 'x-forwarded-for': `${forged}, 203.0.113.7` },
-      ...(payload && { payload }),
+      payload: {},
     })
-  expect((await send('127.0.0.1', '/dev/mail')).statusCode).toBe(404)
   const statuses = new Set<number>()
-  for (let n = 0; n <= askQuestion.rateLimit!.max; n++)
-    statuses.add((await send(`198.51.100.${n}`, `/svc/special${askQuestion.path}`, {})).statusCode)
+  for (let n = 0; n <= askQuestion.rateLimit!.max; n++) statuses.add((await send(`198.51.100.${n}`)).statusCode)
   expect(statuses).toContain(429)
 })

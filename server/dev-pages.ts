@@ -1,10 +1,10 @@
-// For the operator, on loopback only unless configured: letters that were kept and not sent, dead jobs.
+// Pages for the operator: letters that were kept instead of sent, dead jobs.
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#contract/errors.ts'
 import type { KeptLetter, Mailbox } from '#platform/mail/mailbox.ts'
-import { escapeHtml } from '#contract/escape-html.ts'
+import { escapeHtml } from '#domain/escape-html.ts'
 import type { ServiceContext } from '#platform/service.ts'
-import { localOnly } from './local-only.ts'
+import { operatorOnly } from '#platform/http/operator-only.ts'
 
 function mailboxPage(letters: readonly KeptLetter[]): string {
   const articles = letters.map(
@@ -21,7 +21,7 @@ function mailboxPage(letters: readonly KeptLetter[]): string {
 export type DevPagesOptions = { context: ServiceContext; mailbox: Mailbox | undefined }
 
 export function installDevPages(app: FastifyInstance, { context, mailbox }: DevPagesOptions): void {
-  const onRequest = localOnly(context.config)
+  const onRequest = operatorOnly(context.config)
   if (mailbox) {
     app.get('/dev/mail', { onRequest }, async (request, reply) => {
       const letters = await mailbox.list()

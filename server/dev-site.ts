@@ -1,4 +1,4 @@
-// The site from its sources, for those who work on it: Vite in front, every page rendered anew, no page cache.
+// The site from its sources, for developers: Vite handles requests first, every page is rendered anew, there is no page cache.
 import { fileURLToPath } from 'node:url'
 import type { WebBuild, WebSite } from './web-host.ts'
 

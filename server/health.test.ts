@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => database?.close())
 
-test('who asks hears of a database that does not answer while the process is alive, and that it is back', async () => {
+test('/readyz reports a database that does not answer and its return, while /healthz reports a living process', async () => {
   let isReady = false
   await using app = Fastify()
   installHealth(app, database.sql, () => isReady)

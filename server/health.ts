@@ -1,9 +1,9 @@
-// For balancers and monitors: `/healthz`, the process is alive; `/readyz`, it can answer.
+// For load balancers and monitors: `/healthz` says that the process is alive, `/readyz` that it can answer.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { SqlEngine } from '#platform/db/engine.ts'
 
-/** A balancer asks every few seconds, and takes a database that is silent for as long for one that is away. */
+/** Balancers ask every few seconds. A database that is silent for this long counts as away. */
 const databaseMs = 2_000
 
 export async function isAnswering(sql: SqlEngine): Promise<boolean> {

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { checkAddress } from './listen.ts'
 
-test('an address that is free stays free; one that is not is refused by the name of the variable', async () => {
+test('a free address stays free; a taken one is refused with the name of the variable', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo

@@ -11,7 +11,7 @@ const refusals: Record<string, (address: Address) => string> = {
   ENOTFOUND: ({ host }) => `HOST: адреса ${host} у этой машины нет`,
 }
 
-/** Throws ConfigError when nobody could listen there: better known before a database is made and filled. */
+/** Throws ConfigError if the server could not listen there: better before a database is created and filled. */
 export async function checkAddress(address: Address): Promise<void> {
   const server = createServer()
   try {

@@ -1,6 +1,9 @@
 import { enableCompileCache } from 'node:module'
+import { ensureMemorySettings } from '#platform/memory-settings.ts'
+import type { Application } from './compose.ts'
 
-// Compiled code is kept between starts; it must be on before anything of ours is loaded.
+ensureMemorySettings()
+// Node keeps compiled code between starts. This must come before the first import of our own code.
 enableCompileCache()
 const [{ readArguments }, { readConfig }, { run }, { startServer }] = await Promise.all([
   import('#platform/command-line.ts'),
@@ -14,5 +17,9 @@ const { values } = readArguments(
   'npm start               запуск\nnpm start -- --no-demo  без демонстрационного журнала',
 )
 
-// oxlint-disable-next-line node/no-process-env
-await run(async () => startServer(readConfig(process.env), { demo: !values['no-demo'], dev: values.dev }))
+const seed = async (application: Application) => (await import('#demo/seed-when-empty.ts')).seedWhenEmpty(application)
+
+await run(async () =>
+  // oxlint-disable-next-line node/no-process-env
+  startServer(readConfig(process.env), { dev: values.dev, seed: values['no-demo'] ? undefined : seed }),
+)

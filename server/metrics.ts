@@ -1,4 +1,4 @@
-// For monitoring: `/metrics`, in the format of Prometheus (design 5). Figures of this process, and what waits in its database.
+// Monitoring: `/metrics` in the format of Prometheus (design 5), with figures of this process and of the queues in its database.
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { SqlEngine } from '#platform/db/engine.ts'
@@ -6,10 +6,10 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Outbox } from '#platform/outbox.ts'
 import type { Config } from '#platform/config/config.ts'
 import { isAnswering } from './health.ts'
-import { localOnly } from './local-only.ts'
+import { operatorOnly } from '#platform/http/operator-only.ts'
 import type { PageCache } from './page-cache.ts'
 
-/** Of what was asked from outside; pages answered by the page cache are counted there. Before the routes: later hooks are not theirs. */
+/** Counts requests from outside; the page cache counts its own answers. Must be registered before the routes. */
 export function measureRequests(app: FastifyInstance, metrics: Registry): void {
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
@@ -42,7 +42,7 @@ export function installMetrics(app: FastifyInstance, options: MetricsOptions): v
   const registers = [metrics]
   const pages = new Counter({
     name: 'delno_page_cache_answers_total',
-    help: 'Requests for pages: answered from memory, from memory while the page is made anew, or made',
+    help: 'Requests for pages: answered from memory, from memory while the page is made anew, made, or from memory since it could not be made',
     labelNames: ['state'],
     registers,
   })
@@ -62,18 +62,19 @@ export function installMetrics(app: FastifyInstance, options: MetricsOptions): v
   })
 
   function countPages(): void {
-    const { hits, stale, misses, bytes } = pageCache.stats
+    const { hits, stale, misses, errors, bytes } = pageCache.stats
     pages.reset()
     pages.inc({ state: 'hit' }, hits)
     pages.inc({ state: 'stale' }, stale)
     pages.inc({ state: 'miss' }, misses)
+    pages.inc({ state: 'error' }, errors)
     pageBytes.set(bytes)
   }
   async function countInDatabase(): Promise<void> {
     const answers = await isAnswering(sql)
     const [backlog, events] = answers ? await Promise.all([jobs.count(), outbox.countWaiting()]) : []
     isUp.set(answers ? 1 : 0)
-    // What cannot be counted is not shown as it was.
+    // A figure that cannot be read is absent instead of outdated.
     jobsWaiting.reset()
     jobsDead.remove()
     eventsWaiting.remove()
@@ -82,7 +83,7 @@ export function installMetrics(app: FastifyInstance, options: MetricsOptions): v
     if (events !== undefined) eventsWaiting.set(events)
   }
 
-  app.get('/metrics', { onRequest: localOnly(config) }, async (_, reply) => {
+  app.get('/metrics', { onRequest: operatorOnly(config) }, async (_, reply) => {
     countPages()
     await countInDatabase()
     return reply

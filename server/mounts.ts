@@ -1,8 +1,8 @@
 import { serviceNames, type ServiceName } from '#contract/call.ts'
 
 /**
- * Where each service answers on the site's host. Legacy callers told services apart by host; here a prefix does, unless
- * the service's own address is configured (`SEARCH_URL=https://…`), and then it is asked there.
+ * The path of each service on the site's host. Legacy clients told services apart by host; here a prefix does. A service with a
+ * configured address (`SEARCH_URL=https://…`) is called there instead.
  */
 export const mounts: Record<ServiceName, string> = {
   content: '',
@@ -24,11 +24,13 @@ export const mounts: Record<ServiceName, string> = {
   realtime: '',
   analytics: '/svc/analytics',
   'cms-ajax': '',
+  inbox: '',
+  newsletter: '',
   special: '/svc/special',
 }
 
 const otherwiseMs = 45_000
-/** Spec 9: how long a service elsewhere may take to answer; what is not said there is ours. */
+/** Spec 9: how long a service in another process may take to answer. Services that spec 9 does not name get our default. */
 export const timeoutsMs = {
   ...(Object.fromEntries(serviceNames.map(name => [name, otherwiseMs])) as Record<ServiceName, number>),
   comments: 10_000,
@@ -37,7 +39,7 @@ export const timeoutsMs = {
   views: 60_000,
 }
 
-/** Everything below these is an API: what matches no call there is a JSON 404, never a page. */
+/** Everything below these prefixes is an API: an unknown path there is a JSON 404, never a page. */
 export const apiPrefixes = [
   '/api',
   '/svc',

@@ -1,21 +1,53 @@
-// The OpenAPI 3.1 document of the whole contract: `/openapi.json`, read at `/docs`.
+// OpenAPI 3.1 documents of the contract: `/openapi.json` for everybody, shown at `/docs`, and `/openapi-internal.json`.
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { allCalls } from '#contract/all-calls.ts'
+import { trackedEvent } from '#contract/analytics.ts'
+import { article, articleCard, category, person, tag } from '#contract/article.ts'
+import { user } from '#contract/auth.ts'
 import { isClosedToBanned, type Call, type CallAuth } from '#contract/call.ts'
-import { errorReply, errorStatus, type ErrorCode } from '#contract/errors.ts'
+import { comment, commentList, commentWithPost } from '#contract/comments.ts'
+import { contentList, menus, termList } from '#contract/content.ts'
+import { DomainError, errorReply, errorStatus, type ErrorCode } from '#contract/errors.ts'
+import { image, imageSize } from '#contract/image.ts'
+import { breadcrumb, listMeta, seo } from '#contract/lists.ts'
+import { notification } from '#contract/notifications.ts'
+import { pushDevice } from '#contract/push.ts'
+import { pollData } from '#contract/quiz.ts'
+import { postReactions } from '#contract/reactions.ts'
+import { recipe, recipeCard, recipeTerm } from '#contract/recipe.ts'
+import { recipeList } from '#contract/recipes.ts'
+import { postSummary } from '#contract/search.ts'
+import { removeSocial, social } from '#contract/user.ts'
+import { isModerator } from '#domain/viewer.ts'
+import { widget } from '#contract/widgets.ts'
+import { bearerOf, hasInternalKey } from '#platform/http/answer.ts'
+import type { ServiceContext } from '#platform/service.ts'
+import { isHeld } from '#platform/http/is-held.ts'
 import { mounts } from './mounts.ts'
 
 const json = (schema: z.ZodType) => ({ 'application/json': { schema } })
 
-/** An empty requirement beside another: without it, too. */
+/** An empty requirement beside another means that the token is optional. */
 const securityOf: Record<Exclude<CallAuth, 'none'>, Record<string, string[]>[]> = {
   internal: [{ internalKey: [] }],
   optional: [{}, { accessToken: [] }],
   user: [{ accessToken: [] }],
+}
+
+const internalKey = { internalKey: { type: 'apiKey', in: 'header', name: 'x-delno-internal' } } as const
+const accessToken = { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } as const
+
+/** The parameter that is written out as separate paths and therefore not listed. */
+function paramsOf(call: Call): z.ZodObject {
+  const params = call.params as z.ZodObject
+  return call.name === removeSocial.name ? params.omit({ social: true }) : params
 }
 
 const bodyTypes = {
@@ -24,18 +56,20 @@ const bodyTypes = {
   multipart: 'multipart/form-data',
 } as const
 
-function describe(call: Call): ZodOpenApiOperationObject {
+/** `at` is the index of the call's path. */
+function describe(call: Call, at: number): ZodOpenApiOperationObject {
   const codes = new Map<number, string[]>()
   const errors = [
     ...(call.errors ?? []),
+    ...(call.params || call.query || call.body ? ['validation'] : []),
     ...(call.rateLimit ? ['rate_limited'] : []),
     ...(call.auth === 'internal' || call.isForOwnPages ? ['forbidden'] : []),
-    ...(isClosedToBanned(call) ? ['banned'] : []),
+    ...(isClosedToBanned(call) ? ['banned', 'archived'] : []),
     ...(call.auth === 'optional' || call.auth === 'user' ? ['unauthorized'] : []),
   ]
   for (const code of errors) {
     const status = errorStatus[code as ErrorCode]
-    codes.set(status, [...new Set(codes.get(status)).add(code)])
+    if (!call.otherReplies?.[status]) codes.set(status, [...new Set(codes.get(status)).add(code)])
   }
   const content =
     call.bodyKind === 'bytes'
@@ -48,13 +82,13 @@ function describe(call: Call): ZodOpenApiOperationObject {
           }
         : undefined
   return {
-    operationId: call.name,
+    operationId: at === 0 ? call.name : `${call.name}${at + 1}`,
     summary: call.summary,
     description: `Источник: ${call.source}`,
-    tags: [call.auth === 'internal' ? `${call.service} (внутренние)` : call.service],
+    tags: [call.service],
     ...(call.auth === 'none' ? {} : { security: securityOf[call.auth] }),
     requestParams: {
-      ...(call.params ? { path: call.params as z.ZodObject } : {}),
+      ...(call.params ? { path: paramsOf(call) } : {}),
       ...(call.query ? { query: call.query as z.ZodObject } : {}),
     },
     ...(content ? { requestBody: { content } } : {}),
@@ -76,39 +110,144 @@ function describe(call: Call): ZodOpenApiOperationObject {
   }
 }
 
-function makeOpenApiDocument(siteUrl: string): ReturnType<typeof createDocument> {
-  const paths: ZodOpenApiPathsObject = {}
-  for (const call of allCalls) {
-    const path = mounts[call.service] + call.path.replaceAll('*}', '}')
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describe(call) }
-  }
-  return createDocument({
-    openapi: '3.1.0',
-    info: {
-      title: 'Дельно',
-      version: '0.1.0',
-      description: 'Вызовы служб журнала. Ошибки: `{ success: false, message, code, errors? }`.',
-    },
-    servers: [{ url: siteUrl }],
-    paths,
-    components: {
-      securitySchemes: {
-        internalKey: { type: 'apiKey', in: 'header', name: 'x-delno-internal' },
-        accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-      },
-    },
-  })
+/** Answers of many calls, described once. */
+const shared = {
+  Article: article,
+  ArticleCard: articleCard,
+  Breadcrumb: breadcrumb,
+  Category: category,
+  Comment: comment,
+  CommentList: commentList,
+  CommentWithPost: commentWithPost,
+  ContentList: contentList,
+  Error: errorReply,
+  Image: image,
+  ImageSize: imageSize,
+  ListMeta: listMeta,
+  Menus: menus,
+  Notification: notification,
+  Person: person,
+  PollData: pollData,
+  PostReactions: postReactions,
+  PostSummary: postSummary,
+  PushDevice: pushDevice,
+  Recipe: recipe,
+  RecipeCard: recipeCard,
+  RecipeList: recipeList,
+  RecipeTerm: recipeTerm,
+  Seo: seo,
+  Tag: tag,
+  TermList: termList,
+  TrackedEvent: trackedEvent,
+  User: user,
+  Widget: widget,
 }
 
-export async function installOpenApi(app: FastifyInstance, siteUrl: string): Promise<void> {
-  const document = makeOpenApiDocument(siteUrl)
-  const text = JSON.stringify(document)
-  app.get('/openapi.json', (_, reply) => reply.type('application/json').send(text))
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+/** Each value of `{social}` is a separate path: a template would be ambiguous beside `favorites/{postId}`. */
+function pathsOf(call: Call): string[] {
+  // The router accepts an address with and without its last slash.
+  const path = mounts[call.service] + call.path.replaceAll('*}', '}').replace(/\/$/, '')
+  return call.name === removeSocial.name ? social.options.map(name => path.replace('{social}', name)) : [path]
+}
+
+export type Audience = 'everybody' | 'services'
+
+/** The document of the public calls, or of the internal ones. */
+export function makeOpenApiDocument(siteUrl: string, audience: Audience): ReturnType<typeof createDocument> {
+  const calls = allCalls.filter(({ auth }) => (auth === 'internal') === (audience === 'services'))
+  const paths: ZodOpenApiPathsObject = {}
+  for (const call of calls)
+    for (const [at, path] of pathsOf(call).entries())
+      paths[path] = { ...paths[path], [call.method.toLowerCase()]: describe(call, at) }
+  const security = audience === 'everybody' ? accessToken : internalKey
+  const document = createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: audience === 'everybody' ? 'Дельно' : 'Дельно: внутренние вызовы',
+      version: '0.1.0',
+      description:
+        'Вызовы служб журнала. Ошибки: `{ success: false, message, code, errors? }`. Имена полей понимаются в любом написании: ' +
+        '`post_id`, `postId`, `post_ID`; списки – через запятую, повтором имени и как `name[]`.',
+      license: { name: 'Не для распространения', identifier: 'LicenseRef-UNLICENSED' },
+    },
+    servers: [{ url: siteUrl }],
+    security: [],
+    paths,
+    components: { schemas: shared, securitySchemes: security },
+  })
+  removeUnused(document)
+  return document
+}
+
+/** Removes shared schemas that this document does not refer to, directly or through other schemas. */
+function removeUnused(document: ReturnType<typeof createDocument>): void {
+  const schemas = document.components?.schemas ?? {}
+  const used = new Set<string>()
+  const follow = (part: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (used.has(name)) continue
+      used.add(name)
+      follow(schemas[name])
+    }
+  }
+  follow(document.paths)
+  for (const name of Object.keys(schemas)) if (!used.has(name)) Reflect.deleteProperty(schemas, name)
+}
+
+/** The response for a document: made at the first request and kept only in compressed form. */
+function makeSender(make: () => unknown): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  const pack = async () => {
+    const text = Buffer.from(JSON.stringify(make()))
+    return {
+      bytes: await promisify(gzip)(text),
+      etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 20)}"`,
+    }
+  }
+  let packed: ReturnType<typeof pack> | undefined
+  return async (request, reply) => {
+    const { bytes, etag } = await (packed ??= pack())
+    reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
+    if (isHeld(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    reply.type('application/json; charset=utf-8')
+    const isTaken = /\b(gzip|\*)/.test(request.headers['accept-encoding'] ?? '')
+    return isTaken ? reply.header('content-encoding', 'gzip').send(bytes) : reply.send(await promisify(gunzip)(bytes))
+  }
+}
+
+/** Access for programs of the installation and for office staff: moderators and admins of the application quasar. */
+function forOffice({ config, verifyToken }: ServiceContext): (request: FastifyRequest) => Promise<void> {
+  return async request => {
+    if (hasInternalKey(request, config.internalKey)) return
+    const found = await verifyToken(bearerOf(request) ?? '')
+    if (found.kind !== 'valid') throw new DomainError('unauthorized', "AccessToken doesn't exist")
+    if (!isModerator(found.viewer, 'quasar')) throw new DomainError('forbidden', 'Это справочник для редакции')
+  }
+}
+
+export async function installOpenApi(app: FastifyInstance, context: ServiceContext): Promise<void> {
+  const { siteUrl } = context.config
+  app.get(
+    '/openapi.json',
+    makeSender(() => makeOpenApiDocument(siteUrl, 'everybody')),
+  )
+  app.get(
+    '/openapi-internal.json',
+    { onRequest: forOffice(context) },
+    makeSender(() => makeOpenApiDocument(siteUrl, 'services')),
+  )
+  // The reference reads the document above, otherwise a second copy would be kept.
+  const empty = { openapi: '3.1.0', info: { title: 'Дельно', version: '0.1.0' }, paths: {} }
+  await app.register(swagger, { mode: 'static', specification: { document: empty as never } })
   await app.register(swaggerUi, {
     routePrefix: '/docs',
+    uiHooks: {
+      onRequest: (request, reply, next) => {
+        if (/\/docs\/(json|yaml)$/.test(request.routeOptions.url ?? '')) reply.redirect('/openapi.json')
+        else next()
+      },
+    },
     staticCSP: true,
-    // A magazine on an address without a certificate has its reference too.
+    // A magazine on an address without https has a reference too.
     transformStaticCSP: policy => policy.replace('upgrade-insecure-requests;', ''),
     theme: { title: 'Дельно: справочник вызовов' },
     uiConfig: { docExpansion: 'none', defaultModelsExpandDepth: 0, validatorUrl: null, tryItOutEnabled: false },

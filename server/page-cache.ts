@@ -1,11 +1,14 @@
-// Finished pages as bytes: rendered once however many wait, compressed once, answered before any framework sees the
-// request. Entries carry the cache tags of everything they were made of; a change drops them at once, or outdates them.
+// Finished pages as bytes: rendered once for all waiting requests, compressed once, sent before Fastify sees the request. Entries have the
+// cache tags of everything they were made from. A change invalidates them: then they are shown only while a page cannot be rendered
+// (the database is away). Pages with content that was taken away are removed.
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#platform/clock.ts'
+import { isHeld } from '#platform/http/is-held.ts'
+import { pageAddress } from './page-query.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -15,7 +18,7 @@ export type RenderedPage = {
   headers: Record<string, string>
   body: Buffer
   tags: readonly string[]
-  /** Seconds it counts as fresh; 0 is never kept. */
+  /** How many seconds the page is fresh; 0 means it is not stored. */
   freshSeconds: number
 }
 
@@ -25,55 +28,57 @@ type Entry = {
   status: number
   etag: string
   tags: readonly string[]
+  madeAt: number
   freshUntil: number
+  /** Its data have changed: shown only while it cannot be rendered again. */
+  isWrong: boolean
+  /** After a failure it is not rendered before this time. */
+  retryAt: number
   variants: Record<Encoding, Variant>
   notModified: string[]
   bytes: number
 }
 
-/** How long an outdated page may still be shown while it is rendered anew. */
+/** How long an outdated page may be shown while it is rendered again. */
 const staleMs = 60 * 60 * 1000
+/** How long the last good page is shown while rendering fails: longer than an outage that people repair. */
+const shownOnErrorMs = 24 * 60 * 60 * 1000
+/** A page that failed to render is not tried again for every reader. */
+const retryMs = 5_000
 const remembered = 20_000
+
+export type AskedPage = {
+  key: string
+  render(): Promise<RenderedPage>
+  /** Visitors with other error pages (crawlers) share a separate rendering. Default: the key. */
+  flight?: string
+  /** Called before a rendering that a reader waits for; its errors are thrown. */
+  admit?(): void
+}
 
 export type PageCacheOptions = { maxBytes: number; clock: Clock }
 export type PageCache = {
-  /** Answers from memory; false when there is nothing to answer with. Safe to call for any request. */
+  /** Answers from memory; returns false if it cannot. Safe to call for any request. */
   serve(request: IncomingMessage, response: ServerResponse): boolean
   /**
-   * Renders through the cache: one rendering for all who wait, kept when the page allows it. Visitors whose errors look
-   * otherwise (crawlers) wait in a `flight` of their own.
+   * Renders through the cache: all waiting requests share one rendering, which is stored if the page allows. If it fails (throws,
+   * 5xx), the last good page is sent with `x-cache: error`, `warning` and `age`; an error is thrown after that.
    */
-  answer(
-    request: IncomingMessage,
-    response: ServerResponse,
-    key: string,
-    render: () => Promise<RenderedPage>,
-    flight?: string,
-  ): Promise<void>
+  answer(request: IncomingMessage, response: ServerResponse, asked: AskedPage): Promise<void>
+  /** Pages with these tags are not shown any more, except while they cannot be rendered again. */
   invalidate(tags: readonly string[]): void
-  /** For what is no mistake when seen once more: pages with these tags are sent as they are, and rendered anew behind. */
+  /** Removes pages with these tags: readers must not see them, even if nothing else can be shown. */
+  remove(tags: readonly string[]): void
+  /** Pages with these tags are sent as they are and rendered again in the background. For harmless changes. */
   outdate(tags: readonly string[]): void
+  /** Invalidates every page, because events were missed. */
+  invalidateAll(): void
   clear(): void
-  readonly stats: { hits: number; stale: number; misses: number; entries: number; bytes: number }
+  readonly stats: { hits: number; stale: number; misses: number; errors: number; entries: number; bytes: number }
 }
 
-/** Query parameters that say where a visitor came from: pages do not depend on them (spec 9: erid is stripped). */
+/** Query parameters about where a visitor came from. Pages do not depend on them (spec 9: erid is stripped). */
 const trackers = /^(utm_\w+|yclid|ysclid|gclid|fbclid|erid|_openstat|from|ref)$/
-
-/** Path and what of the query matters, in one order; undefined for what is never kept. */
-export function pageKey({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string | undefined {
-  // Who saves data reads Lite; what the application asks for is the same for everybody.
-  if (headers['save-data'] === 'on' && !/[?&](lite|hydrate)\b|\.data\b/.test(url))
-    return pageKey({ url: `${url}${url.includes('?') ? '&' : '?'}lite`, headers: {} })
-  const mark = url.indexOf('?')
-  if (mark === -1) return url
-  const query = [...new URLSearchParams(url.slice(mark + 1))].filter(([name]) => !trackers.test(name))
-  if (query.length > 4 || query.some(([name, value]) => name.length + value.length > 200)) return undefined
-  if (query.some(([name]) => name.startsWith('preview'))) return undefined
-  if (query.length === 0) return url.slice(0, mark)
-  query.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-  return `${url.slice(0, mark)}?${new URLSearchParams(query)}`
-}
 
 const varyOn = 'accept-encoding, save-data'
 
@@ -91,7 +96,7 @@ function rawHeaders(page: RenderedPage, etag: string, encoding: Encoding, length
   return headers
 }
 
-async function pack(page: RenderedPage): Promise<Omit<Entry, 'freshUntil'>> {
+async function pack(page: RenderedPage): Promise<Omit<Entry, 'madeAt' | 'freshUntil' | 'isWrong' | 'retryAt'>> {
   const etag = `"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`
   const [br, gz] = await Promise.all([
     compressBrotli(page.body, {
@@ -119,7 +124,7 @@ async function pack(page: RenderedPage): Promise<Omit<Entry, 'freshUntil'>> {
   }
 }
 
-/** A redirect is one for all; where a visitor came from goes on with them, or a campaign would not know its readers. */
+/** All visitors share one redirect; each keeps their own campaign parameters, otherwise a campaign could not be measured. */
 function redirectHeaders(headers: readonly string[], url = '/'): string[] {
   const at = headers.findIndex((name, index) => index % 2 === 0 && name === 'location') + 1
   const [, address, fragment = ''] = /^(\/(?!\/)[^#]*)(#.*)?$/.exec(headers[at] ?? '') ?? []
@@ -130,8 +135,10 @@ function redirectHeaders(headers: readonly string[], url = '/'): string[] {
   return headers.toSpliced(at, 1, address + query + fragment)
 }
 
-function send(request: IncomingMessage, response: ServerResponse, entry: Entry, state: string): void {
-  if (request.headers['if-none-match'] === entry.etag && entry.status === 200) {
+type Shown = 'hit' | 'miss' | 'stale' | 'error'
+
+function send(request: IncomingMessage, response: ServerResponse, entry: Entry, shown: Shown, ageMs = 0): void {
+  if (entry.status === 200 && isHeld(request.headers['if-none-match'], entry.etag)) {
     response.writeHead(304, entry.notModified)
     response.end()
     return
@@ -139,26 +146,49 @@ function send(request: IncomingMessage, response: ServerResponse, entry: Entry, 
   const variant = entry.variants[acceptedEncoding(request.headers['accept-encoding'])]
   const headers =
     entry.status >= 300 && entry.status < 400 ? redirectHeaders(variant.headers, request.url) : variant.headers
-  response.writeHead(entry.status, state === 'hit' ? headers : [...headers, 'x-cache', state])
+  const marks = shown === 'hit' ? [] : ['x-cache', shown]
+  if (shown === 'error') marks.push('age', String(Math.floor(ageMs / 1000)), 'warning', '111 - "Revalidation Failed"')
+  response.writeHead(entry.status, [...headers, ...marks])
   response.end(request.method === 'HEAD' ? undefined : variant.body)
 }
 
+/** Share of the whole cache for addresses with a query. */
+const queryShare = 1 / 4
+
+/**
+ * Two separate caches under one name. Anybody can invent endless addresses with a query (`?hydrate=`, `?page=`, `?q=`), and these must not
+ * evict the pages that everybody reads.
+ */
+function makeShelves(maxBytes: number, dispose: (entry: Entry, key: string) => void) {
+  const make = (share: number) =>
+    new LRUCache<string, Entry>({
+      maxSize: Math.ceil(maxBytes * share),
+      sizeCalculation: entry => entry.bytes,
+      dispose,
+    })
+  const [plain, queried] = [make(1 - queryShare), make(queryShare)]
+  const shelfOf = (key: string) => (key.includes('?') ? queried : plain)
+  return {
+    get: (key: string) => shelfOf(key).get(key),
+    peek: (key: string) => shelfOf(key).peek(key),
+    set: (key: string, entry: Entry) => void shelfOf(key).set(key, entry),
+    delete: (key: string) => void shelfOf(key).delete(key),
+    keys: () => [...plain.keys(), ...queried.keys()],
+    clear: () => [plain, queried].forEach(shelf => shelf.clear()),
+    size: () => plain.size + queried.size,
+    bytes: () => plain.calculatedSize + queried.calculatedSize,
+  }
+}
+
 export function makePageCache({ maxBytes, clock }: PageCacheOptions): PageCache {
-  const entries =
-    maxBytes > 0
-      ? new LRUCache<string, Entry>({
-          maxSize: maxBytes,
-          sizeCalculation: entry => entry.bytes,
-          dispose: (entry, key) => forget(key, entry),
-        })
-      : undefined
+  const entries = maxBytes > 0 ? makeShelves(maxBytes, (entry, key) => forget(key, entry)) : undefined
   const byTag = new Map<string, Set<string>>()
-  // When each tag was last invalidated, in counts: a page whose rendering began earlier may be made of what is gone.
+  // When each tag was last invalidated, as a counter: a page whose rendering began earlier may contain old data.
   const invalidated = new LRUCache<string, number>({ max: remembered })
   let invalidations = 0
   let clearedAt = 0
   const rendering = new Map<string, Promise<Entry>>()
-  const stats = { hits: 0, stale: 0, misses: 0 }
+  const stats = { hits: 0, stale: 0, misses: 0, errors: 0 }
 
   function forget(key: string, entry: Entry): void {
     for (const tag of entry.tags) {
@@ -183,7 +213,15 @@ export function makePageCache({ maxBytes, clock }: PageCacheOptions): PageCache 
     const startedAt = invalidations
     const promise = (async () => {
       const page = await render()
-      const entry: Entry = { ...(await pack(page)), freshUntil: clock.now().getTime() + page.freshSeconds * 1000 }
+      const packed = await pack(page)
+      const madeAt = clock.now().getTime()
+      const entry: Entry = {
+        ...packed,
+        madeAt,
+        freshUntil: madeAt + page.freshSeconds * 1000,
+        isWrong: false,
+        retryAt: 0,
+      }
       const isCurrent = clearedAt <= startedAt && page.tags.every(tag => (invalidated.get(tag) ?? 0) <= startedAt)
       if (page.freshSeconds > 0 && isCurrent) keep(key, entry)
       return entry
@@ -196,36 +234,83 @@ export function makePageCache({ maxBytes, clock }: PageCacheOptions): PageCache 
     }
   }
 
+  /** The last good page, as long as it may replace one that cannot be rendered. */
+  function findLastGood(key: string): Entry | undefined {
+    const entry = entries?.peek(key)
+    const isGood = entry && entry.status < 400 && entry.freshUntil + shownOnErrorMs > clock.now().getTime()
+    return isGood ? entry : undefined
+  }
+
+  /** Renders for a waiting reader. */
+  async function renderOrShowLast(request: IncomingMessage, response: ServerResponse, asked: AskedPage): Promise<void> {
+    const { key, render, flight = key, admit } = asked
+    const showLast = () => {
+      const last = findLastGood(key)
+      if (!last) return false
+      const now = clock.now().getTime()
+      last.retryAt = now + retryMs
+      stats.errors += 1
+      send(request, response, last, 'error', now - last.madeAt)
+      return true
+    }
+    let made: Entry
+    try {
+      if (!rendering.has(flight)) admit?.()
+      made = await renderOnce(key, flight, render)
+    } catch (error) {
+      showLast()
+      throw error
+    }
+    if (made.status < 500 || !showLast()) send(request, response, made, 'miss')
+  }
+
+  function invalidateEntry(key: string): void {
+    const entry = entries?.peek(key)
+    if (!entry) return
+    entry.isWrong = true
+    entry.freshUntil = Math.min(entry.freshUntil, clock.now().getTime())
+  }
+
+  function noteChange(tags: readonly string[]): void {
+    invalidations += 1
+    for (const tag of tags) invalidated.set(tag, invalidations)
+    // Later requests do not wait for a page whose rendering began before the change.
+    rendering.clear()
+  }
+
   return {
     serve(request, response) {
       if (!entries || (request.method !== 'GET' && request.method !== 'HEAD')) return false
-      const key = pageKey(request)
+      const { key } = pageAddress(request)
       const entry = key === undefined ? undefined : entries.get(key)
-      if (!entry || entry.freshUntil < clock.now().getTime()) return false
+      if (!entry || entry.isWrong || entry.freshUntil < clock.now().getTime()) return false
       stats.hits += 1
       send(request, response, entry, 'hit')
       return true
     },
-    async answer(request, response, key, render, flight = key) {
+    async answer(request, response, asked) {
+      const { key, render, flight = key } = asked
       const entry = entries?.get(key)
       const now = clock.now().getTime()
-      if (entry && entry.freshUntil + staleMs > now) {
+      if (entry && now < entry.retryAt && findLastGood(key)) {
+        stats.errors += 1
+        send(request, response, entry, 'error', now - entry.madeAt)
+      } else if (entry && !entry.isWrong && entry.freshUntil + staleMs > now) {
         stats.stale += 1
         send(request, response, entry, 'stale')
         await renderOnce(key, flight, render)
-        return
+      } else {
+        stats.misses += 1
+        await renderOrShowLast(request, response, asked)
       }
-      stats.misses += 1
-      send(request, response, await renderOnce(key, flight, render), 'miss')
     },
     invalidate(tags) {
-      invalidations += 1
-      for (const tag of tags) {
-        invalidated.set(tag, invalidations)
-        for (const key of byTag.get(tag) ?? []) entries?.delete(key)
-      }
-      // Who asks from now on does not wait for a page begun before the change.
-      rendering.clear()
+      noteChange(tags)
+      for (const tag of tags) for (const key of byTag.get(tag) ?? []) invalidateEntry(key)
+    },
+    remove(tags) {
+      noteChange(tags)
+      for (const tag of tags) for (const key of byTag.get(tag) ?? []) entries?.delete(key)
     },
     outdate(tags) {
       const past = clock.now().getTime() - 1
@@ -235,14 +320,18 @@ export function makePageCache({ maxBytes, clock }: PageCacheOptions): PageCache 
           if (entry) entry.freshUntil = Math.min(entry.freshUntil, past)
         }
     },
+    invalidateAll() {
+      noteChange([])
+      clearedAt = invalidations
+      for (const key of entries?.keys() ?? []) invalidateEntry(key)
+    },
     clear() {
-      invalidations += 1
+      noteChange([])
       clearedAt = invalidations
       entries?.clear()
-      rendering.clear()
     },
     get stats() {
-      return { ...stats, entries: entries?.size ?? 0, bytes: entries?.calculatedSize ?? 0 }
+      return { ...stats, entries: entries?.size() ?? 0, bytes: entries?.bytes() ?? 0 }
     },
   }
 }

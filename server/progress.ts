@@ -1,4 +1,4 @@
-/** One line that grows on a terminal; a line per stage where output is kept. */
+/** Shows progress as one updated line on a terminal; as one line per stage if output goes to a file. */
 export function showProgress(title: string): { report(stage: string, done: number, total: number): void; end(): void } {
   const startedAt = performance.now()
   const isTerminal = process.stdout.isTTY

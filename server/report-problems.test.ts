@@ -3,7 +3,7 @@ import { listProblems, reportServerProblem } from '#contract/analytics.ts'
 import { openTestApp, type TestApp } from '#tests/app.ts'
 import type { WebSite } from './web-host.ts'
 
-/** A site whose pages break as the path says. */
+/** A site whose pages fail as their path says. */
 const site: WebSite = {
   web: {
     inlineScriptHashes: [],
@@ -25,7 +25,7 @@ beforeEach(() => app.empty())
 const told = async () =>
   (await app.ask(listProblems, {})).items.map(({ origin, name, message, place }) => [origin, name, message, place])
 
-test('a call that fails is told with its route; one that is refused is not', async () => {
+test('a call that fails is reported with its route; one that is refused is not', async () => {
   await app.context.db.sql.exec('alter table views.total rename to total_away')
   const view = (postIds: string) =>
     app.app.inject({ method: 'POST', url: '/svc/views/get/', payload: { action: 'get-views', postIds } })
@@ -35,14 +35,14 @@ test('a call that fails is told with its route; one that is refused is not', asy
   await app.context.db.sql.exec('alter table views.total_away rename to total')
 })
 
-test('pages that break are told, in the framework and around it', async () => {
+test('pages that fail are reported, inside and outside of the framework', async () => {
   expect((await app.app.inject('/thrown')).statusCode).toBe(503)
   await expect.poll(told).toEqual([['server', 'RangeError', 'no such shelf', '/thrown']])
   await app.app.inject('/caught')
   await expect.poll(async () => (await told()).length).toBe(2)
 })
 
-test('when faults cannot be kept, the call fails as it would and nothing else happens', async () => {
+test('a failed report changes nothing about the failed call', async () => {
   await app.context.db.sql.exec('alter table views.total rename to total_away')
   await app.context.db.sql.exec('alter table analytics.problem rename to problem_away')
   const response = await app.app.inject({
@@ -51,7 +51,7 @@ test('when faults cannot be kept, the call fails as it would and nothing else ha
     payload: { action: 'get-views', postIds: '17' },
   })
   expect(response.json()).toMatchObject({ success: false, code: 'internal' })
-  // One that is told after it was refused as well: both have been by then.
+  // By the time of the refused report, reports of both failures would have been made.
   await app.askRaw(reportServerProblem, { body: { name: 'Error', message: 'late', stack: '', place: '/' } })
   await app.context.db.sql.exec('alter table views.total_away rename to total')
   await app.context.db.sql.exec('alter table analytics.problem_away rename to problem')

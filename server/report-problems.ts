@@ -1,10 +1,10 @@
-// Spec 8, reporting: what breaks in this process is told to the service that keeps it. To be told of is no reason for another
-// fault: it fails silently.
+// Spec 8, reporting: failures in this process are reported to the service that stores them. A report that fails is
+// ignored, so it cannot cause further failures.
 import { reportServerProblem } from '#contract/analytics.ts'
-import type { AskClient } from '#contract/ask.ts'
+import type { AskClient } from '#contract/client/ask.ts'
 import { CallError } from '#contract/errors.ts'
 
-/** `place`: the route or the path where it happened. */
+/** `place` is the route or the path of the failure. */
 export type ReportProblem = (error: unknown, place: string) => void
 
 export function makeReportProblem(ask: AskClient['ask']): ReportProblem {
@@ -19,11 +19,11 @@ export function makeReportProblem(ask: AskClient['ask']): ReportProblem {
     try {
       await ask(reportServerProblem, { body })
     } catch {
-      // The log has it.
+      // The log has the error already.
     }
   }
   return (error, place) => {
-    // Whoever answered 500 has told of it; and a report that fails is not reported.
+    // A service that answered 500 has reported the failure itself, and a failed report is not reported.
     const isTold = error instanceof CallError && error.status === 500
     if (!isTold && !place.endsWith(reportServerProblem.path)) void tell(error, place)
   }

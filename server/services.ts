@@ -1,7 +1,7 @@
 import type { ServiceName } from '#contract/call.ts'
 import type { Service } from '#platform/service.ts'
 
-/** Services by name, loaded when they are started: a process that runs one does not load the others. */
+/** Services by name, loaded on start: a process that runs one service does not load the others. */
 export const services: Record<ServiceName, () => Promise<Service>> = {
   content: async () => (await import('#services/content/service.ts')).content,
   health: async () => (await import('#services/health/service.ts')).health,
@@ -20,6 +20,8 @@ export const services: Record<ServiceName, () => Promise<Service>> = {
   quiz: async () => (await import('#services/quiz/service.ts')).quiz,
   realtime: async () => (await import('#services/realtime/service.ts')).realtime,
   'cms-ajax': async () => (await import('#services/cms-ajax/service.ts')).cmsAjax,
+  inbox: async () => (await import('#services/inbox/service.ts')).inbox,
+  newsletter: async () => (await import('#services/newsletter/service.ts')).newsletter,
   special: async () => (await import('#services/special/service.ts')).special,
   analytics: async () => (await import('#services/analytics/service.ts')).analytics,
   media: async () => (await import('#services/media/service.ts')).media,

@@ -1,14 +1,15 @@
-// Ctrl-C and SIGTERM: what was begun is brought to its end.
+// Ctrl-C and SIGTERM let everything that was begun finish.
 import { once } from 'node:events'
-import { get, type IncomingMessage } from 'node:http'
+import { createServer, get, type IncomingMessage } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { listAuthors } from '#contract/content.ts'
 import { openTestApp } from '#tests/app.ts'
+import { makeActiveRequests } from './active-requests.ts'
 import type { WebSite } from './web-host.ts'
 
-test('who was let in before the server stops is answered, though the request comes after it', async () => {
+test('a connection opened before the stop is still answered, though its request arrives later', async () => {
   const { app, close } = await openTestApp({ services: ['views'] })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
@@ -19,7 +20,7 @@ test('who was let in before the server stops is answered, though the request com
   await closing
 })
 
-test('a page and a job that were begun when the server stops ask services to their end; nobody new is let in', async () => {
+test('pages and jobs in progress can call services until they end; new connections are refused', async () => {
   const [page, job] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const mayGoOn = Promise.withResolvers<void>()
   const site: WebSite = {
@@ -52,4 +53,19 @@ test('a page and a job that were begun when the server stops ask services to the
   expect([response.statusCode, response.headers.connection]).toEqual([200, 'close'])
   expect(await asked.promise).toMatchObject({ items: [] })
   await closing
+})
+
+test('a body that does not arrive does not delay the stop', async () => {
+  const activeRequests = makeActiveRequests()
+  const server = createServer(
+    activeRequests.watch((request, response) => void request.on('end', () => response.end()).resume()),
+  )
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write('POST / HTTP/1.1\r\nHost: delno.test\r\nContent-Length: 9\r\n\r\n{')
+  await once(server, 'request')
+  const answered = text(socket)
+  await activeRequests.finish(server, { ms: 600_000, lingerMs: 0, bodyMs: 1 })
+  expect(await answered).toMatch(/^HTTP\/1\.1 503 [^]*"code":"unavailable"/)
 })

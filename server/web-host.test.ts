@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '#tests/app.ts'
 import type { WebSite } from './web-host.ts'
 
-test('an outdated page reaches a slow reader whole, though it could not be rendered anew', async () => {
-  // More than a connection takes at once.
+test('an outdated page reaches a slow reader completely, even if rendering it again fails', async () => {
+  // More than fits into the buffers of a connection.
   const text = `<p>${'Полить фикус. '.repeat(1_000_000)}</p>`
   let isBroken = false
   const site: WebSite = {
@@ -32,7 +32,7 @@ test('an outdated page reaches a slow reader whole, though it could not be rende
   expect(read).toBeGreaterThan(Buffer.byteLength(text))
 })
 
-test('a new top list makes nobody wait for the pages it stands on', async () => {
+test('a new top list does not make readers wait for pages with top lists', async () => {
   let rendered = 0
   const site: WebSite = {
     web: {
@@ -50,7 +50,34 @@ test('a new top list makes nobody wait for the pages it stands on', async () => 
   expect(await read()).toBe('Фикус 1')
   const { db, events } = app.context
   await db.of('views').inTransaction(trx => events.announce(trx, 'top.changed', { tags: ['top'] }))
-  await app.settle()
+  await app.waitUntilIdle()
   expect(await read()).toBe('Фикус 1')
   await expect.poll(read).toBe('Фикус 2')
+})
+
+test('a network that causes too many renderings gets 429, but still gets cached pages', async () => {
+  const site: WebSite = {
+    web: {
+      inlineScriptHashes: [],
+      renderPage: async (_, context) => {
+        context.cacheSeconds = 300
+        return new Response('Фикус', { headers: { 'content-type': 'text/html; charset=utf-8' } })
+      },
+    },
+  }
+  await using app = await openTestApp({ services: ['views'], site })
+  const read = (url: string, remoteAddress = '203.0.113.7') => app.app.inject({ url, remoteAddress })
+  // A page under many addresses is rendered once.
+  for (let number = 0; number < 10; number++) await read(`/fikus?x${number}=1`)
+  expect(app.pageCache.stats.entries).toBe(1)
+  let made = 1
+  while ((await read(`/${made}`)).statusCode === 200) made += 1
+  expect(made).toBe(300)
+  const refused = await read('/eshchyo')
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
+  expect(refused.body).toContain('Подождите минуту')
+  expect((await read('/fikus?x=1')).statusCode).toBe(200)
+  expect((await read('/eshchyo', '203.0.113.8')).statusCode).toBe(200)
+  app.clock.advance(60_000)
+  expect((await read('/eshchyo-odna')).statusCode).toBe(200)
 })

@@ -1,41 +1,30 @@
-// Joins the reading site to the server: static files, page rendering through the page cache, security headers.
+// Connects the reading site to the server: static files, page rendering through the page cache, security headers.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Advertising } from '#contract/advertising.ts'
-import { makeAsk, type AskClient, type ReplyCheck, type Transport } from '#contract/ask.ts'
-import { crawler } from '#contract/crawler.ts'
+import { makeAsk, type ReplyCheck, type Transport } from '#contract/client/ask.ts'
+import { crawler } from '#domain/crawler.ts'
+import { DomainError } from '#contract/errors.ts'
+import { siteDocument, sitePage, smallPage } from '#platform/http/answer-headers.ts'
+import { sendBadAddress } from '#platform/http/errors.ts'
+import { isOwnMachine, networkOf } from '#platform/http/network.ts'
+import { plainPage } from '#platform/http/plain-page.ts'
 import type { ServiceContext } from '#platform/service.ts'
-import { keepAnswers } from './kept-answers.ts'
-import { pageKey, type PageCache, type RenderedPage } from './page-cache.ts'
+import type { PageContext } from '#web/page-context.ts'
+import { withAnswerCache } from './answer-cache.ts'
+import type { PageCache, RenderedPage } from './page-cache.ts'
+import { pageAddress } from './page-query.ts'
 import type { ReportProblem } from './report-problems.ts'
 
-/** What the server build of web/ exports (web/server-entry.ts). */
+/** Exports of the server build of web/ (web/server-entry.ts). */
 export type WebBuild = {
   renderPage(request: Request, context: PageContext): Promise<Response>
   inlineScriptHashes: string[]
 }
-export type PageContext = {
-  ask: AskClient
-  siteUrl: string
-  timeZoneOffset: string
-  telegramChannel: string | undefined
-  advertising: Advertising | undefined
-  now: Date
-  reportProblem: ReportProblem
-  tags: Set<string>
-  status: number
-  cacheSeconds: number
-  headers: Headers
-  foreignScripts?: { origins: string[]; hashes: string[] }
-  isLite?: boolean
-  isHandover?: boolean
-  html?: string
-}
 
-/** A built site has a folder of client files; one from its sources has Vite's middleware in place of it. */
+/** A built site has a folder of client files; a site from its sources has Vite's middleware instead. */
 export type WebSite = {
   web: WebBuild
   clientFolder?: string
@@ -68,12 +57,12 @@ export async function loadWebBuild(): Promise<WebSite> {
   return { web: (await import(entry)) as WebBuild, clientFolder: `${buildFolder}client` }
 }
 
-/** Where Google One Tap is from (web/session/one-tap.ts). */
+/** Origin of Google One Tap (web/session/one-tap.ts). */
 const oneTap = 'https://accounts.google.com/gsi/'
 
 /**
- * No inline script but the two of every page, no foreign host: what a fresh installation needs and nothing more. Google is let in where the
- * publisher has set it up as a way to sign in, and where editors have added scripts, those and what they ask of their own hosts.
+ * Allows no inline script except the two of every page, and no foreign host: all that a fresh installation needs. Google is allowed if the
+ * publisher configured it for sign-in; scripts that editors added are allowed, with the hosts that they use.
  */
 function securityPolicy(
   hashes: readonly string[],
@@ -94,24 +83,25 @@ function securityPolicy(
     "worker-src 'self'",
     "base-uri 'self'",
     "form-action 'self'",
-    "frame-ancestors 'self'",
   ].join('; ')
 }
 
-/** Names of assets change with their content; a worker that is kept would outlive its faults. */
+/** Asset names change with their content. A cached service worker could not be corrected. */
 function fileCaching(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
   return /\/service-worker\.js(\.\w+)?$/.test(path) ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** Pages made to stand inside a partner's page (design 6). */
+/** Renderings that one network may cause per minute. Cached pages are not counted: an office or a university mostly reads those. */
+const madePages = { max: 300, perSeconds: 60 }
+/** Pages that may be framed by a partner's page (design 6). */
 const embeddable = /^\/yandbtm\/?$/
 
 export async function installWebHost(
   app: FastifyInstance,
   { context, transport, check, pageCache, reportProblem, web, clientFolder, middlewares }: WebHostOptions,
 ): Promise<void> {
-  const answers = keepAnswers(transport, context.cache)
+  const answers = withAnswerCache(transport, context.cache)
   const policyFor = (foreign?: PageContext['foreignScripts']) =>
     securityPolicy(web.inlineScriptHashes, context.config.signIn.google !== undefined, foreign)
   const usualPolicy = policyFor()
@@ -126,7 +116,7 @@ export async function installWebHost(
       root: clientFolder,
       wildcard: false,
       globIgnore: ['**/.vite/**', '**/*.{br,gz}'],
-      // Made by the build; the plugin chooses by what the browser accepts.
+      // Made by the build. The plugin selects a file by the encodings that the browser accepts.
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, path) => {
@@ -135,7 +125,12 @@ export async function installWebHost(
     })
   }
 
-  async function render(request: FastifyRequest, key: string | undefined): Promise<RenderedPage> {
+  /** Throws `rate_limited` for a network that causes too many renderings. */
+  function admit({ ip }: FastifyRequest): void {
+    if (!isOwnMachine(ip)) context.rateLimit.check('pages', networkOf(ip), madePages)
+  }
+
+  async function render(request: FastifyRequest, address: string, isKeyed: boolean): Promise<RenderedPage> {
     const tags = new Set<string>()
     const page: PageContext = {
       ask: makeAsk({
@@ -147,6 +142,7 @@ export async function installWebHost(
       siteUrl: context.config.siteUrl,
       timeZoneOffset: context.config.timeZoneOffset,
       telegramChannel: context.config.telegramChannel,
+      ampTypes: context.config.ampTypes,
       advertising: context.config.advertising,
       now: context.clock.now(),
       reportProblem,
@@ -157,7 +153,7 @@ export async function installWebHost(
     }
     const isHead = request.method === 'HEAD'
     const response = await web.renderPage(
-      new Request(context.config.siteUrl + (key ?? request.url), {
+      new Request(context.config.siteUrl + address, {
         method: isHead ? 'GET' : request.method,
         headers: forwardedHeaders(request),
       }),
@@ -168,18 +164,18 @@ export async function installWebHost(
     response.headers.forEach((value, name) => {
       if (name !== 'content-length') headers[name] = value
     })
-    headers['x-content-type-options'] = 'nosniff'
-    headers['referrer-policy'] = 'strict-origin-when-cross-origin'
-    // From sources there is no policy: Vite puts scripts of its own into the page.
-    if (!middlewares && headers['content-type']?.startsWith('text/html')) {
-      const policy = page.foreignScripts ? policyFor(page.foreignScripts) : usualPolicy
-      headers['content-security-policy'] ??= embeddable.test(request.url.split('?')[0]!)
-        ? policy.replace("frame-ancestors 'self'", 'frame-ancestors *')
-        : policy
+    const own = headers['content-security-policy']
+    const isPage = headers['content-type']?.startsWith('text/html') ?? false
+    Object.assign(headers, isPage ? sitePage : siteDocument)
+    // Vite adds its own inline scripts, so a site from its sources has no policy.
+    if (isPage && !middlewares) {
+      const frames = embeddable.test(request.url.split('?')[0]!) ? '*' : "'self'"
+      const policy = own ?? (page.foreignScripts ? policyFor(page.foreignScripts) : usualPolicy)
+      headers['content-security-policy'] = `${policy}; frame-ancestors ${frames}`
     }
-    const isKept = key !== undefined && page.cacheSeconds > 0
-    // A shared cache keeps a page for a second and shows it while it asks anew: changes are everywhere in about a second
-    // even where nobody purges by tag.
+    const isKept = isKeyed && page.cacheSeconds > 0
+    // A shared cache keeps a page for a second and shows it while it revalidates: changes are visible everywhere after about a second,
+    // even without a purge by tag.
     headers['cache-control'] = isKept ? 'public, max-age=0, s-maxage=1, stale-while-revalidate=600' : 'no-store'
     if (isKept && tags.size > 0) headers['cache-tag'] = [...tags].join(',')
     return { status: response.status, headers, body, tags: [...tags], freshSeconds: isKept ? page.cacheSeconds : 0 }
@@ -189,19 +185,27 @@ export async function installWebHost(
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const key = pageKey(request.raw)
+      // None of our addresses has an encoded line end or another control character, which redirects and logs would repeat.
+      if (/%(?:[01][\da-f]|7f)/i.test(request.url.split('?')[0]!)) return sendBadAddress(request, reply, [])
+      const { address, key } = pageAddress(request.raw)
       reply.hijack()
       try {
         if (key === undefined) {
-          const page = await render(request, undefined)
+          admit(request)
+          const page = await render(request, address, false)
           reply.raw.writeHead(page.status, page.headers)
           reply.raw.end(page.body)
         } else {
-          // Crawlers get no error page. Errors are not kept, so only those who wait for one rendering must be told apart.
-          const flight = crawler.test(String(request.headers['user-agent'])) ? `crawler ${key}` : key
-          await pageCache.answer(request.raw, reply.raw, key, () => render(request, key), flight)
+          await pageCache.answer(request.raw, reply.raw, {
+            key,
+            render: () => render(request, address, true),
+            // Crawlers get no error page. Errors are not cached, so only readers who wait for one rendering must be separated.
+            flight: crawler.test(String(request.headers['user-agent'])) ? `crawler ${key}` : key,
+            admit: () => admit(request),
+          })
         }
       } catch (error) {
+        if (error instanceof DomainError && error.code === 'rate_limited') return sendTooOften(reply.raw, error)
         context.log.error({ err: error, url: request.url }, 'page not rendered')
         reportProblem(error, request.url)
         sendPlainError(reply.raw)
@@ -210,30 +214,42 @@ export async function installWebHost(
   })
 }
 
-/** Only what rendering may depend on: anything more would make one visitor's page another's. */
+/** Only headers that rendering may depend on: with others the page of one visitor would be cached for all. */
 function forwardedHeaders(request: FastifyRequest): Record<string, string> {
   const agent = request.headers['user-agent']
   return typeof agent === 'string' ? { 'user-agent': agent } : {}
 }
 
+function sendTooOften(response: ServerResponse, { retryAfterSeconds = 60 }: DomainError): void {
+  if (response.headersSent) return
+  response.writeHead(429, {
+    'content-type': 'text/html; charset=utf-8',
+    'retry-after': String(retryAfterSeconds),
+    ...smallPage,
+  })
+  response.end(
+    plainPage(
+      'Слишком много страниц сразу',
+      '<p>Из вашей сети открыли очень много разных страниц. Подождите минуту и обновите эту.</p>',
+      'sleep',
+    ),
+  )
+}
+
 function sendPlainError(response: ServerResponse): void {
-  // An outdated page was sent before it was rendered anew: it is whole, and may still be on its way.
+  // An outdated page was sent before the rendering: it is complete, and its bytes may still be in transit.
   if (response.writableEnded) return
   if (response.headersSent) {
     response.destroy()
     return
   }
-  response.writeHead(503, {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-    'retry-after': '5',
-  })
+  response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'retry-after': '5', ...smallPage })
   response.end(
     '<!doctype html><html lang="ru-RU"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Дельно</title><body style="font:1.125rem/1.5 sans-serif;max-width:34rem;margin:15vh auto;padding:0 1.25rem"><h1>Сервер сейчас не отвечает</h1><p>Мы уже чиним. Обновите страницу через минуту.</p></body></html>',
   )
 }
 
-/** Puts the page cache before everything: a hit never reaches the framework. */
+/** Puts the page cache first: a cached page never reaches Fastify. */
 export function cacheFirst(
   pageCache: PageCache,
   handler: (request: IncomingMessage, response: ServerResponse) => void,

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import webPush from 'web-push'
-import { grantRole, requestEmailCode, verifyEmailCode } from '#contract/auth.ts'
+import { grantRole, refreshToken, requestEmailCode, verifyEmailCode } from '#contract/auth.ts'
 import { callPath, serviceNames, type Call, type ServiceName } from '#contract/call.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#domain/viewer.ts'
 import { makeTestClock, type TestClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config/config.ts'
 import { schemaOf } from '#platform/db/migrate.ts'
@@ -19,13 +19,13 @@ export type TestApp = Application &
   AsyncDisposable & {
     clock: TestClock
     config: Config
-    /** Another process of this installation: its own memory, the same database and clock. */
+    /** Opens another process of this installation: it has its own memory and shares the database and the clock. */
     openAnother(): Promise<Application>
-    /** The code in the newest letter, to an address or at all. */
+    /** Reads the code in the newest letter: to `email`, or to anybody without it. */
     newestCode(email?: string): Promise<string | undefined>
-    /** Signs somebody in by a code from the mailbox, as a browser would; roles are granted first. */
+    /** Signs somebody in by a code from the mailbox, as a browser would. The token knows the roles. */
     signIn(person: { email: string; roles?: Viewer['roles'] }): Promise<SignedIn>
-    /** Takes everything out of every service's tables and out of memory: one application serves a whole file of tests. */
+    /** Empties every table and every cache, so one application serves a whole file of tests. */
     empty(): Promise<void>
   }
 
@@ -34,7 +34,7 @@ export type SignedIn = { userId: string; token: string; headers: { authorization
 /** A Saturday morning in Moscow. */
 export const testNow = new Date('2026-11-21T09:00:00+03:00')
 
-/** Clients of services to sign in through, for tests that begin it and never come back: nobody is asked anything. */
+/** Sign-in providers for tests that start a sign-in and never finish it: no request is sent to them. */
 export const neverAsked: Config['signIn'] = {
   google: { clientId: 'delno.apps.test', secret: 'secret', issuer: 'https://google.test' },
   yandex: { clientId: 'delno', secret: 'secret', issuer: 'https://yandex.test', infoUrl: 'https://yandex.test/info' },
@@ -49,6 +49,7 @@ function makeTestConfig(dataDir: string, changes: Partial<Config> = {}): Config 
     port: 0,
     dataDir,
     siteUrl: 'http://delno.test',
+    allowedOrigins: [],
     timeZoneOffset: '+03:00',
     telegramChannel: undefined,
     ampTypes: ['post', 'health', 'recipe'],
@@ -64,7 +65,6 @@ function makeTestConfig(dataDir: string, changes: Partial<Config> = {}): Config 
     trustedProxies: [],
     location: { header: undefined, file: undefined, restrictedCountries: [] },
     signIn: { google: undefined, yandex: undefined, vkontakte: undefined, telegram: undefined, whereRestricted: [] },
-    devPagesEverywhere: false,
     services: undefined,
     serviceUrls: {},
     pageCacheBytes: 16 * 1024 * 1024,
@@ -89,7 +89,7 @@ export async function openTestApp(
     services: chosen.flatMap(({ name, migrations }) =>
       migrations ? [{ schema: schemaOf(name), folder: migrations }] : [],
     ),
-    // Its first start declares some forty queues, which takes longer than everything else of opening it.
+    // The first start declares about forty queues, which takes longer than the rest of opening.
     prepare: async template => {
       const plain = makeTestConfig(dataDir, { services: names })
       await (await openApplication(plain, { log: silentLog, clock, database: template })).close()
@@ -97,30 +97,31 @@ export async function openTestApp(
   })
   const application = await openApplication(config, { log: silentLog, clock, database, site: options.site })
   const empty = async () => {
-    await application.settle()
+    await application.waitUntilIdle()
     await database.clear()
     await database
       .of('platform')
       .inTransaction(trx => application.context.events.announce(trx, 'taxonomy.changed', { tags: ['widgets'] }))
-    await application.settle()
+    await application.waitUntilIdle()
     application.pageCache.clear()
     clock.advance(testNow.getTime() - clock.now().getTime())
   }
   let callers = 0
-  /** Each call comes from a household of its own: limits are for those who try them. */
-  async function post(call: Call, payload: object) {
+  /** Each call has its own IP address, so rate limits do not get in the way. */
+  async function post(call: Call, payload: object | undefined, headers: Record<string, string> = {}) {
     callers += 1
     const response = await application.app.inject({
-      method: 'POST',
+      method: call.method as 'POST',
       url: mounts[call.service] + callPath(call, undefined),
       remoteAddress: `10.77.${callers >> 8}.${callers & 255}`,
-      payload,
+      headers,
+      ...(payload === undefined ? {} : { payload }),
     })
     if (response.statusCode !== 200) throw new Error(`${call.name} answered ${response.statusCode}: ${response.body}`)
     return response
   }
   async function newestCode(email?: string): Promise<string | undefined> {
-    await application.settle()
+    await application.waitUntilIdle()
     const { rows } = await database.sql.query<{ text: string }>(
       `select text from platform.mail_message where "to" = coalesce($1, "to") order by id desc limit 1`,
       [email?.toLowerCase() ?? null],
@@ -140,11 +141,22 @@ export async function openTestApp(
     const cookie = String(response.headers['set-cookie']).split(';')[0]!
     return { userId, token, headers: { authorization: `Bearer ${token}` }, cookie }
   }
+  /** Gets a new token of the same session, which knows the roles granted since. */
+  async function refresh({ userId, cookie }: SignedIn): Promise<SignedIn> {
+    const response = await post(refreshToken, undefined, { cookie })
+    const { access_token: token } = response.json<{ data: { access_token: string } }>().data
+    return {
+      userId,
+      token,
+      headers: { authorization: `Bearer ${token}` },
+      cookie: String(response.headers['set-cookie']).split(';')[0]!,
+    }
+  }
   const signIn: TestApp['signIn'] = async ({ email, roles = [] }) => {
     const first = await enter(email)
     if (roles.length === 0) return first
     for (const role of roles) await application.ask(grantRole, { body: { email, ...role } })
-    return enter(email)
+    return refresh(first)
   }
   const openAnother = () => openApplication(config, { log: silentLog, clock, database })
   const close = async () => {

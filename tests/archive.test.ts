@@ -1,5 +1,5 @@
-// The demo magazine into an archive and out of it into an empty installation: every page is the same to the byte, every
-// picture too, and an archive made of the second installation is the archive of the first.
+// Exports the demo magazine and imports it into an empty installation: every page and every picture is the same to the byte, and an
+// archive of the second installation equals the archive of the first.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'delno-archive-'))
   first = await openTestApp({ services: [...services], site: loadWebBuild() })
   await seedDemo({ ask: first.ask, clock: first.clock, loadPicture: makePicture })
-  await first.settle()
+  await first.waitUntilIdle()
   second = await openTestApp({ services: [...services], site: loadWebBuild() })
 }, 240_000)
 afterAll(async () => {
@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Small, and another one for each name. */
+/** A small picture that differs for each name. */
 async function makePicture(name: string) {
   const [red = 0, green = 0, blue = 0, x = 0, y = 0] = createHash('sha256').update(name).digest()
   const bytes = await sharp({
@@ -78,11 +78,11 @@ const renderingName = /<meta name="[\w-]+" content="\d{13}-[\w-]{12}"\/>/
 
 const html = async (app: TestApp, path: string) => {
   const { statusCode, headers, body } = await app.app.inject(encodeURI(path))
-  // The name of the rendering itself: the clock and a random word.
+  // Each rendering is named by the clock and a random word.
   return { status: statusCode, location: headers.location, body: body.replace(renderingName, '') }
 }
 
-/** Every page that links of other pages lead to. */
+/** Lists every page that can be reached by links. */
 async function crawl(app: TestApp): Promise<Map<string, Awaited<ReturnType<typeof html>>>> {
   const pages = new Map<string, Awaited<ReturnType<typeof html>>>()
   const queue = ['/', '/health/', '/recipes/', '/topics/', '/list/', '/top/all/', '/search?q=дом']
@@ -92,14 +92,14 @@ async function crawl(app: TestApp): Promise<Map<string, Awaited<ReturnType<typeo
     pages.set(path, page)
     for (const [, href = ''] of page.body.matchAll(/<a\b[^>]*?\shref="(\/[^"#]*)/g)) {
       const next = decodeURI(href.replaceAll('&amp;', '&'))
-      // Combinations of filters are without number.
+      // Filters combine without end.
       if (!/^\/(assets|media|preview|feed)\b|^\/recipes\/[^/]+\/./.test(next) && !pages.has(next)) queue.push(next)
     }
   }
   return pages
 }
 
-test('exported and imported again, every page and every picture is the same to the byte', async () => {
+test('every page and every picture is the same to the byte after an export and an import', async () => {
   const file = join(folder, 'zhurnal.zip')
   const { counts } = await writeArchive(first, file)
   expect(counts.articles).toBeGreaterThan(50)
@@ -114,7 +114,7 @@ test('exported and imported again, every page and every picture is the same to t
   expect({ ...result, problems: 0 }).toEqual({ ...trial, problems: 0 })
   expect(result.comments).toEqual({ created: counts.comments, updated: 0, unchanged: 0 })
   expect(result.recipes).toEqual({ created: counts.recipes, updated: 0, unchanged: 0 })
-  await second.settle()
+  await second.waitUntilIdle()
 
   const pages = await crawl(first)
   expect([...pages.values()].filter(({ status }) => status === 200).length).toBeGreaterThan(200)
@@ -137,7 +137,7 @@ test('exported and imported again, every page and every picture is the same to t
   expect(one!.rawPayload.equals(other!.rawPayload)).toBe(true)
 }, 240_000)
 
-test('an archive of the second installation is the archive of the first; brought in again, it changes nothing', async () => {
+test('an archive of the second installation equals the archive of the first, and importing it again changes nothing', async () => {
   const file = join(folder, 'zhurnal.zip')
   const again = join(folder, 'snova.zip')
   await writeArchive(second, again)

@@ -1,4 +1,4 @@
-// The collector dies in the middle of a flood: what it answered is there, and what is sent again is counted once.
+// The collector is killed under load: acknowledged events are kept, and events that are sent again are counted once.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -27,7 +27,7 @@ async function start() {
   const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
   const [port] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
-  /** Whether the post was answered as kept. */
+  /** True when the reply says that the event is kept. */
   const send = async (ids: readonly string[]): Promise<boolean> => {
     const data = ids.map(eid => ({ e: 'pv', tv: 'js-4.10.1', p: 'web', eid }))
     try {
@@ -52,21 +52,21 @@ async function readKept(): Promise<Set<string>> {
   return new Set(rows.map(({ eid }) => eid))
 }
 
-test('after kill -9 every acknowledged event is there; sent again by trackers, all are there once', async () => {
+test('after kill -9 every acknowledged event is kept, and events sent again by trackers are kept once', async () => {
   const first = await start()
-  const posts = Array.from({ length: 2_000 }, () => [randomUUID(), randomUUID()])
+  const posts = Array.from({ length: 600 }, () => [randomUUID(), randomUUID()])
   const acknowledged: string[] = []
   let next = 0
   const sendOn = async () => {
     for (let ids = posts[next++]; ids; ids = posts[next++]) {
       if (!(await first.send(ids))) return
       acknowledged.push(...ids)
-      if (acknowledged.length === 1_000) first.child.kill('SIGKILL')
+      if (acknowledged.length === 300) first.child.kill('SIGKILL')
     }
   }
   await Promise.all(Array.from({ length: 8 }, sendOn))
-  expect(acknowledged.length).toBeGreaterThanOrEqual(1_000)
-  expect(acknowledged.length).toBeLessThan(4_000)
+  expect(acknowledged.length).toBeGreaterThanOrEqual(300)
+  expect(acknowledged.length).toBeLessThan(1_200)
   const kept = await readKept()
   expect(acknowledged.filter(id => !kept.has(id))).toEqual([])
 

@@ -1,4 +1,4 @@
-// A process of the collector alone, on a data folder of its own; says its port when it listens.
+// Runs the collector alone on its own data folder and prints its port once it listens.
 import type { AddressInfo } from 'node:net'
 import { readConfig } from '#platform/config/config.ts'
 import { silentLog } from '#platform/db/testing.ts'

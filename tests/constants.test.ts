@@ -1,4 +1,4 @@
-// Constants of the specification, section 9, that stand in calls and settings; tests/spec-tables.ts names the test of every one.
+// Constants of the specification, section 9, that stand in calls and settings; tests/spec/section-9.ts names the test of every one.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -96,7 +96,7 @@ test('the live connection comes back after 1 s, at most 5 s, and gives up a try 
     randomizationFactor: 0.5,
     timeout: 20_000,
   })
-  // Unlimited attempts are what the client does of itself.
+  // The client makes unlimited attempts by default.
   expect(options.mock.calls[0]![0]).not.toHaveProperty('reconnectionAttempts')
   leave()
   vi.doUnmock('socket.io-client')

@@ -1,4 +1,4 @@
-// A magazine that nobody has written in yet: no page of it leads anywhere that is not there.
+// An empty magazine: none of its pages has a broken link.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addOwnPages } from '#contract/office/content.ts'
 import { loadWebBuild } from '#server/web-host.ts'
@@ -8,7 +8,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await openTestApp({ site: loadWebBuild() })
   await app.ask(addOwnPages)
-  await app.settle()
+  await app.waitUntilIdle()
 })
 afterAll(() => app.close())
 
@@ -16,7 +16,7 @@ const starts = ['/', '/topics/', '/recipes/', '/search', '/top/week/', '/kursy/'
   .concat('/health/', '/health/services', '/health/list/', '/feed/', '/sitemap.xml')
   .concat('/no-such-page', '/recipe/no-such-recipe', '/health/no-such-section/no-such-article')
 
-/** Addresses of this site in links, pictures, scripts and maps of a document. */
+/** Lists the addresses of this site in the links, pictures, scripts and sitemaps of a document. */
 function addressesIn(body: string, at: string): string[] {
   const found = [...body.matchAll(/(?:\s(?:href|src)="|<loc>|<link>)([^"<#]+)/g)]
   return found.flatMap(([, address]) => {
@@ -26,7 +26,7 @@ function addressesIn(body: string, at: string): string[] {
 }
 
 test('no link of its pages, forms, feeds and maps is broken', async () => {
-  // Spec 8: an error page says so.
+  // Spec 8: an error page says what happened.
   const said = vi.spyOn(console, 'info').mockReturnValue()
   const leadingHere = new Map<string, string>(starts.map(start => [start, 'the test']))
   const broken: string[] = []

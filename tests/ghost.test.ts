@@ -1,5 +1,4 @@
-// Real exports of Ghost, brought over for real: every published post and page opens on the built site, and the words that
-// stood in it stand there.
+// Imports real exports of Ghost: every published post and page opens on the built site with all of its words.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
@@ -16,7 +15,7 @@ const fileOf = (name: string) => fileURLToPath(new URL(`../../shared/data/ghost/
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 
-/** Text that a reader sees: no comments, scripts or styles. */
+/** The text that a reader sees, without comments, scripts and styles. */
 function textOf(nodes: readonly Node[]): string {
   return nodes
     .map(node => {
@@ -60,7 +59,7 @@ describe.skipIf(!existsSync(fileOf('v4_export.json')))('exports of Ghost (need s
   test('every entry of Ghost 4 opens with all its words; those for subscribers stay closed', async () => {
     const trial = await bring('v4_export.json', true)
     const result = await bring('v4_export.json')
-    await app.settle()
+    await app.waitUntilIdle()
     expect(result).toMatchObject({
       title: 'Ghost 4.1.0 «Testing Export Fixtures»',
       people: { created: 2 },
@@ -98,7 +97,7 @@ describe.skipIf(!existsSync(fileOf('v4_export.json')))('exports of Ghost (need s
     )
   }, 120_000)
 
-  test('an entry that has nothing but the document of the editor comes whole', async () => {
+  test('an entry that has only the document of the editor is imported whole', async () => {
     const result = await bring('migrate-ghost.json')
     expect(result).toMatchObject({ posts: { created: 3 }, people: { created: 2 }, terms: { created: 2 } })
     const { items } = await app.ask(listArticleDrafts)
@@ -114,7 +113,7 @@ describe.skipIf(!existsSync(fileOf('v4_export.json')))('exports of Ghost (need s
     expect(JSON.stringify(preview.parsed_content)).toContain('lexical-image.jpg')
   }, 60_000)
 
-  test('what is no export of Ghost is refused, and nothing is written', async () => {
+  test('a file that is not an export of Ghost is refused, and nothing is written', async () => {
     await expect(bring('broken.json')).rejects.toThrow('не выгрузка Ghost: в нём нет db[0].data.posts')
     await expect(bring('../themeunittestdata.wordpress.xml')).rejects.toThrow('не выгрузка Ghost: это не JSON')
     expect((await app.ask(listArticleDrafts)).items).toEqual([])

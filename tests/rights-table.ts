@@ -1,12 +1,12 @@
-// Who may make which call: a row for every call of the contract, a column for every kind of caller. rights.test.ts makes
-// each of these calls and fails for a call without a row and for a row without a call.
+// The access matrix: a row for every call of the contract, a column for every kind of caller. rights.test.ts makes each of these calls and
+// fails for a call without a row and for a row without a call.
 
 import { payloadSchemaName } from '#contract/tracking-names.ts'
 
 /**
- * Who calls. The things asked for are Lena's; the banned person asks for their own.
- * - `owner`: Lena. `another`: a reader, no more.
- * - `talker`: a moderator of comments: of another application, so here a reader like any other.
+ * The callers. Lena owns the requested things; the banned person requests their own.
+ * - `owner`: Lena. `another`: a plain reader.
+ * - `talker`: a moderator of comments, who is a plain reader for every other application.
  * - `moderator`, `admin`: of people (application `auth`).
  * - `expired`: Lena's own token, a minute too old. `forged`: Lena's own token with a role written into it.
  * - `service`: no person; the installation's own key.
@@ -30,47 +30,54 @@ const who = '401 unauthorized'
 const no = '403 forbidden'
 const ban = '403 banned'
 const taken = '409 conflict'
+const wrong = '400 wrong_code'
 
 // prettier-ignore
 const answers = {
   //                       anonymous another owner talker moderator admin banned expired forged service
-  /** Open: a token, whatever it is, changes nothing. */
+  /** Open. No token changes the reply. */
   everybody:              [yes,      yes,    yes,  yes,   yes,      yes,  yes,   yes,    yes,   yes],
-  /** Open, and more is shown to whom it concerns; time that ran out is no sign-in, a forgery is refused. */
-  everybodyKnown:         [yes,      yes,    yes,  yes,   yes,      yes,  yes,   yes,    who,   yes],
-  /** For services and the command line: the key opens, no person does. */
+  /** Open, with more for the owner. An invalid or expired token gets what everybody sees. */
+  everybodyReads:         [yes,      yes,    yes,  yes,   yes,      yes,  yes,   yes,    yes,   yes],
+  /** Open. With an invalid or expired token nothing is written anonymously. */
+  everybodyKnown:         [yes,      yes,    yes,  yes,   yes,      yes,  yes,   who,    who,   yes],
+  /** The same, but a banned reader is refused. */
+  everybodyUnlessBanned:  [yes, yes, yes, yes, yes, yes, ban, who, who, yes],
+  /** For services and the command line: needs the key; people are refused. */
   internal:               [no,       no,     no,   no,    no,       no,   no,    no,     no,    yes],
-  /** Whoever is signed in, at anybody's. The key is nobody's sign-in. */
+  /** Any signed-in person, for anybody's things. The key does not sign anybody in. */
   anyReader:              [who,      yes,    yes,  yes,   yes,      yes,  yes,   who,    who,   who],
   anyReaderWrites:        [who,      yes,    yes,  yes,   yes,      yes,  ban,   who,    who,   who],
-  /** Open, but not for whom it is closed to write. */
-  everybodyWrites:        [yes,      yes,    yes,  yes,   yes,      yes,  ban,   yes,    who,   yes],
-  /** Private, and not for moderators either. */
+  /** Open, but not for people who may not write. */
+  everybodyWrites:        [yes,      yes,    yes,  yes,   yes,      yes,  ban,   who,    who,   yes],
+  /** Private: moderators are refused too. */
   ownerReads:             [who,      no,     yes,  no,    no,       no,   yes,   who,    who,   who],
   ownerOrModeratorReads:  [who,      no,     yes,  no,    yes,      yes,  yes,   who,    who,   who],
   ownerWrites:            [who,      no,     yes,  no,    no,       no,   ban,   who,    who,   who],
   /** Banned or not: 152-FZ gives everybody the right to be forgotten. */
   ownerLeaves:            [who,      no,     yes,  no,    no,       no,   yes,   who,    who,   who],
   ownerOrModeratorWrites: [who,      no,     yes,  no,    yes,      yes,  ban,   who,    who,   who],
-  /** Of what Lena wrote: anybody but her. */
+  /** For everybody but Lena, who wrote the comment. */
   othersWrite:            [who,      yes,    no,   yes,   yes,      yes,  ban,   who,    who,   who],
   talkerReads:            [who,      no,     no,   yes,   no,       no,   no,    who,    who,   who],
   talkerWrites:           [who,      no,     no,   yes,   no,       no,   ban,   who,    who,   who],
   ownerOrTalker:          [who,      no,     yes,  yes,   no,       no,   ban,   who,    who,   who],
-  /** Of what the other reader wrote. */
+  /** For the other reader, who wrote the comment. */
   writerOrTalker:         [who,      yes,    no,   yes,   no,       no,   ban,   who,    who,   who],
-  /** By a cookie of Lena's that everybody here has stolen: another's valid token beside it gives the thief away. */
+  /** By Lena's cookie, which everybody here has stolen: a valid token of another person beside it reveals the thief. */
   cookieGives:            [yes,      who,    yes,  who,   who,      who,  who,   yes,    who,   yes],
-  /** Open; each browser gets a number of its own. */
+  /** Open. Each browser gets its own number. */
   everybodyApart:         [yes,      yes,    yes,  yes,   yes,      yes,  yes,   yes,    yes,   yes],
-  /** For whoever is signed in; everybody here has tied theirs. */
+  /** For signed-in people; everybody here has linked an account. */
   tiedAlready:            [who,      taken,  taken, taken, taken,    taken, ban,  who,    who,   who],
-  /** By what Google signed for one browser: nobody here has it. */
+  /** Needs a code that was sent to the new mailbox only. */
+  ownerWithoutTheCode:    [who,      no,     wrong, no,   no,       no,   ban,   who,    who,   who],
+  /** Needs a credential that Google signed for one browser; nobody here has it. */
   ofAnotherBrowser:       [who,      who,    who,  who,   who,      who,  who,   who,    who,   who],
-  /** A channel of one’s own; the key is nobody's, and time that ran out is no sign-in. */
-  ownerListens:           [no,       no,     yes,  no,    no,       no,   ban,   no,     who,    no],
-  anyReaderListens:       [no,       yes,    yes,  yes,   yes,      yes,  ban,   no,     who,    no],
-  /** Who holds a cookie may end its session; only a forged token is refused. */
+  /** For the owner of the channel. Neither the key nor an expired token signs anybody in. */
+  ownerListens:           [no,       no,     yes,  no,    no,       no,   ban,   who,    who,    no],
+  anyReaderListens:       [no,       yes,    yes,  yes,   yes,      yes,  ban,   who,    who,    no],
+  /** The holder of a cookie may end its session; only a forged token is refused. */
   cookieEnds:             [yes,      yes,    yes,  yes,   yes,      yes,  yes,   yes,    who,   yes],
 } as const satisfies Record<string, readonly string[]>
 export type RowKind = keyof typeof answers
@@ -79,14 +86,14 @@ export function answerFor(kind: RowKind, caller: Caller): string {
   return answers[kind][callers.indexOf(caller)]!
 }
 
-/** What stands in the calls: the things of whom they are asked for, and what was prepared. */
+/** Values for the calls: the owner's things, and what was prepared. */
 export type Things = {
-  /** Lena's or, asked for by the banned person, their own; with a favourite in a folder. */
+  /** Lena, or the banned person where they call; each has a favourite in a folder. */
   id: string
   folderId: number
-  /** Whose rights services change here. */
+  /** The person whose rights the internal calls change. */
   sasha: { id: string; email: string }
-  /** An address that nobody has used, and the code sent to it. */
+  /** An unused address, and the code that was sent to it. */
   newEmail: string
   code: string
   previewHash: string
@@ -101,11 +108,11 @@ export type Input = {
   query?: Record<string, unknown>
   body?: unknown
 }
-/** What is made true before a call. `left`: they archived their account, and the time is over. */
+/** The state before a call. `left`: the account was archived, and its deadline is over. */
 export type Before = 'code sent' | 'left'
 export type Row = readonly [RowKind, (Input | ((things: Things) => Input))?, Before?]
 
-/** Lena's browser, known already, and one that is not; the keys are those of RFC 8291. */
+/** Lena's registered browser, and one that is not registered; the keys are those of RFC 8291. */
 export const lenasBrowser = {
   type: 'web',
   token: 'https://127.0.0.1:9/push/lena',
@@ -136,20 +143,20 @@ const pollDraft = {
 }
 const minutes = { prepMinutes: 1, cookMinutes: 9, totalMinutes: 10 }
 
-/** Reads stand before what takes their posts away. */
+/** Reads come before the calls that remove their posts. */
 export const rights: Record<string, Row> = {
   // ---- content
-  listHomePosts: ['everybody'],
-  listAuthors: ['everybody'],
-  listAuthorPosts: ['everybody', { params: { path: 'anna' } }],
-  listTopics: ['everybody'],
-  listTopicPosts: ['everybody', { params: { path: 'dom/rasteniya' } }],
-  listTags: ['everybody'],
-  listTagPosts: ['everybody', { params: { path: 'zima' } }],
-  listStreams: ['everybody'],
-  listStreamPosts: ['everybody', { params: { path: 'kolonki' } }],
-  listTopPosts: ['everybody', { params: { path: 'week' } }],
-  listPostsByDate: ['everybody', { params: { path: '2026/11' } }],
+  listHomePosts: ['everybodyReads'],
+  listAuthors: ['everybodyReads'],
+  listAuthorPosts: ['everybodyReads', { params: { path: 'anna' } }],
+  listTopics: ['everybodyReads'],
+  listTopicPosts: ['everybodyReads', { params: { path: 'dom/rasteniya' } }],
+  listTags: ['everybodyReads'],
+  listTagPosts: ['everybodyReads', { params: { path: 'zima' } }],
+  listStreams: ['everybodyReads'],
+  listStreamPosts: ['everybodyReads', { params: { path: 'kolonki' } }],
+  listTopPosts: ['everybodyReads', { params: { path: 'week' } }],
+  listPostsByDate: ['everybodyReads', { params: { path: '2026/11' } }],
   getSinglePost: ['everybody', { params: { slug: 'fikus-zimoj' } }],
   getPostPreview: [
     'everybody',
@@ -158,19 +165,19 @@ export const rights: Record<string, Row> = {
   getSeo: ['everybody', { params: { path: 'fikus-zimoj' } }],
   getMenus: ['everybody'],
   listRecommendedPosts: ['everybody', { params: { id: 101 } }],
-  altListHomePosts: ['everybody'],
-  altListAuthorPosts: ['everybody', { params: { path: 'timur' } }],
-  altListCategoryPosts: ['everybody', { params: { path: 'dom' } }],
-  altListTagPosts: ['everybody', { params: { path: 'zima' } }],
-  altListStreamPosts: ['everybody', { params: { path: 'kolonki' } }],
-  altListTopPosts: ['everybody', { params: { path: 'all' } }],
-  altListPostsByDate: ['everybody', { params: { path: '2026' } }],
+  altListHomePosts: ['everybodyReads'],
+  altListAuthorPosts: ['everybodyReads', { params: { path: 'timur' } }],
+  altListCategoryPosts: ['everybodyReads', { params: { path: 'dom' } }],
+  altListTagPosts: ['everybodyReads', { params: { path: 'zima' } }],
+  altListStreamPosts: ['everybodyReads', { params: { path: 'kolonki' } }],
+  altListTopPosts: ['everybodyReads', { params: { path: 'all' } }],
+  altListPostsByDate: ['everybodyReads', { params: { path: '2026' } }],
   altGetSinglePost: ['everybody', { params: { slug: 'fikus-zimoj' } }],
   altGetPostPreview: [
     'everybody',
     ({ previewHash }) => ({ params: { id: 103 }, query: { preview_type_hash: previewHash } }),
   ],
-  aggregateSearch: ['everybody', { body: ['fikus-zimoj'] }],
+  aggregateSearch: ['everybodyReads', { body: ['fikus-zimoj'] }],
   resolvePath: ['everybody', { params: { slug: 'fikus-zimoj' } }],
   getMascot: ['everybody', { query: { page: 'error' } }],
   listWholeArticles: ['internal', { query: { ids: '101,103' } }],
@@ -195,18 +202,18 @@ export const rights: Record<string, Row> = {
   saveArticles: ['internal', { body: { articles: [articleDraft] } }],
 
   // ---- health
-  getHealthHome: ['everybody'],
-  listHealth: ['everybody'],
-  listHealthAuthorPosts: ['everybody', { params: { path: 'mihail' } }],
-  listHealthCategoryPosts: ['everybody', { params: { slug: 'son' } }],
-  listHealthTagPosts: ['everybody', { params: { slug: 'leto' } }],
+  getHealthHome: ['everybodyReads'],
+  listHealth: ['everybodyReads'],
+  listHealthAuthorPosts: ['everybodyReads', { params: { path: 'mihail' } }],
+  listHealthCategoryPosts: ['everybodyReads', { params: { slug: 'son' } }],
+  listHealthTagPosts: ['everybodyReads', { params: { slug: 'leto' } }],
   getHealthPost: ['everybody', { params: { slug: 'son-v-zharu' } }],
   getHealthTypeBySlug: ['everybody', { query: { slug: 'son' } }],
   getHealthMenus: ['everybody'],
-  listHealthSections: ['everybody'],
-  listHealthStreamPosts: ['everybody', { params: { path: 'kolonki' } }],
-  listHealthTopPosts: ['everybody', { params: { path: 'week' } }],
-  listHealthPostsByDate: ['everybody', { params: { path: '2026' } }],
+  listHealthSections: ['everybodyReads'],
+  listHealthStreamPosts: ['everybodyReads', { params: { path: 'kolonki' } }],
+  listHealthTopPosts: ['everybodyReads', { params: { path: 'week' } }],
+  listHealthPostsByDate: ['everybodyReads', { params: { path: '2026' } }],
 
   // ---- recipes
   getRecipe: ['everybody', { params: { id: 'syrniki' } }],
@@ -217,8 +224,8 @@ export const rights: Record<string, Row> = {
       query: { preview_type_hash: recipePreviewHash },
     }),
   ],
-  listHomeRecipes: ['everybody'],
-  listRecipes: ['everybody', { params: { path: 'zavtraki' } }],
+  listHomeRecipes: ['everybodyReads'],
+  listRecipes: ['everybodyReads', { params: { path: 'zavtraki' } }],
   countRecipes: ['everybody'],
   getFilterMenu: ['everybody', { query: { path: 'zavtraki' } }],
   getFilterRoute: ['everybody', { params: { path: 'zavtraki/russkaya' } }],
@@ -239,8 +246,8 @@ export const rights: Record<string, Row> = {
   ],
 
   // ---- several reads at once, search
-  batchRequests: ['everybody', { body: { pipeline } }],
-  searchPosts: ['everybody', { query: { q: 'фикус' } }],
+  batchRequests: ['everybodyReads', { body: { pipeline } }],
+  searchPosts: ['everybodyReads', { query: { q: 'фикус' } }],
   suggestQueries: ['everybody', { query: { q: 'фик' } }],
 
   // ---- widgets
@@ -266,8 +273,8 @@ export const rights: Record<string, Row> = {
   listStoredFiles: ['internal'],
 
   // ---- what readers keep
-  listFavorites: ['ownerOrModeratorReads', ({ id }) => ({ params: { id } })],
-  listFolders: ['ownerOrModeratorReads', ({ id }) => ({ params: { id } })],
+  listFavorites: ['ownerReads', ({ id }) => ({ params: { id } })],
+  listFolders: ['ownerReads', ({ id }) => ({ params: { id } })],
   addFavorite: ['ownerWrites', ({ id, folderId }) => ({ params: { id }, body: { postId: 102, folderId } })],
   moveFavorite: ['ownerWrites', ({ id }) => ({ params: { id, postId: 101 }, body: { folderId: null } })],
   removeFavorite: ['ownerWrites', ({ id }) => ({ params: { id, postId: 101 } })],
@@ -284,13 +291,13 @@ export const rights: Record<string, Row> = {
   unarchiveUser: ['ownerLeaves', ({ id }) => ({ params: { id } }), 'left'],
   exportUser: ['ownerReads', ({ id }) => ({ params: { id } })],
   getPublicUser: ['everybody', ({ id }) => ({ params: { id } })],
-  listPublicPosts: ['everybody', ({ id }) => ({ params: { id } })],
+  listPublicPosts: ['everybodyReads', ({ id }) => ({ params: { id } })],
   listPublicComments: ['everybody', ({ id }) => ({ params: { id } })],
   tieAuthor: ['internal', ({ id }) => ({ body: { id, person: 1 } })],
 
   // ---- reactions
   listPersonReactions: ['internal', ({ id }) => ({ query: { user_id: id } })],
-  listPostReactions: ['everybodyKnown', { query: { post_ids: '101' } }],
+  listPostReactions: ['everybodyReads', { query: { post_ids: '101' } }],
   setPostReaction: ['anyReaderWrites', { body: { post_id: 101, user_state: 'heart' } }],
 
   // ---- quiz
@@ -304,7 +311,7 @@ export const rights: Record<string, Row> = {
   countPollView: ['everybodyApart', { params: { id: 1 } }],
 
   // ---- comments
-  listComments: ['everybodyKnown', { params: { postId: 101 } }],
+  listComments: ['everybodyReads', { params: { postId: 101 } }],
   listLastComments: ['everybody'],
   countComments: ['everybody', { query: { post_ids: '101' } }],
   listCommentsByIds: ['internal', { body: { post_ID: 101, ids: [1] } }],
@@ -361,8 +368,8 @@ export const rights: Record<string, Row> = {
   addSub: ['everybodyKnown', { body: newBrowser }],
   subscribe: ['everybodyKnown', { body: newBrowser }],
   unsubscribe: ['everybodyKnown', { body: ofLenas }],
-  getDevice: ['everybodyKnown', { query: ofLenas }],
-  getSubStatus: ['everybodyKnown', { query: ofLenas }],
+  getDevice: ['everybodyReads', { query: ofLenas }],
+  getSubStatus: ['everybodyReads', { query: ofLenas }],
   listPersonDevices: ['internal', ({ id }) => ({ query: { user_id: id } })],
   sendToToken: ['ownerWrites', { body: ofLenas }],
 
@@ -381,12 +388,17 @@ export const rights: Record<string, Row> = {
   signInByGoogleCredential: ['ofAnotherBrowser', { body: { credential: 'x.y.z' } }],
   linkSocial: ['tiedAlready', { params: { provider: 'yandex' }, body: {} }],
   getUser: ['anyReader', ({ id }) => ({ params: { id } })],
+  giveConsent: ['ownerWrites', ({ id }) => ({ params: { id }, body: { consent: '2026-11' } })],
   changeUser: ['ownerOrModeratorWrites', ({ id }) => ({ params: { id }, body: { about: 'Пеку хлеб' } })],
+  confirmEmail: ['ownerWithoutTheCode', ({ id }) => ({ params: { id }, body: { code: '123456' } })],
+  askForEmail: ['internal', ({ id }) => ({ body: { id, email: 'nowhere@delno.test', network: '10.0.0.0' } })],
   getUsers: ['internal', ({ id }) => ({ body: { ids: [id] } })],
+  listViewerNews: ['internal', {}],
   updateUser: ['internal', ({ id }) => ({ body: { id, changes: { about: 'Пеку хлеб' } } })],
   markArchived: [
     'internal',
-    ({ id }) => ({
+    // Not Lena: her token would stay that of an archived account even after the tables are restored.
+    ({ sasha: { id } }) => ({
       body: { id, archive: { deadline: '2026-12-21T06:00:00Z', reasonCode: 'tired', reasonComment: null } },
     }),
   ],
@@ -395,6 +407,7 @@ export const rights: Record<string, Row> = {
   removeRole: ['internal', ({ sasha: { email } }) => ({ body: { email, application: 'quasar', name: 'user' } })],
   setBan: ['internal', ({ sasha: { email } }) => ({ body: { email, isBanned: true } })],
   getUserByEmail: ['internal', ({ sasha: { email } }) => ({ body: { email } })],
+  setEmail: ['internal', ({ sasha: { email } }) => ({ body: { email, to: email } })],
   setExpert: ['internal', ({ sasha: { email } }) => ({ body: { email, expertise: 'Врач' } })],
   eraseUser: ['internal', ({ sasha: { id } }) => ({ body: { id } }), 'left'],
 
@@ -404,12 +417,17 @@ export const rights: Record<string, Row> = {
     'everybody',
     { body: { name: 'Вера', email: 'vera@delno.test', text: 'Хотим рассказать о лейках', agree: 'true' } },
   ],
-  askQuestion: ['everybodyKnown', { body: { name: 'Лена', text: 'Почему желтеет фикус?' } }],
+  askQuestion: ['everybodyUnlessBanned', { body: { name: 'Лена', text: 'Почему желтеет фикус?' } }],
   getIpVersion: ['everybody'],
-  getLogged: ['everybodyKnown'],
+  getLogged: ['everybodyReads'],
+  addTypo: [
+    'internal',
+    { body: { url: '/fikus-zimoj', text: 'фикуз', before: '', after: '', comment: '', network: '10.0.0.1' } },
+  ],
   addQuestion: ['internal', { body: { user_id: null, name: 'Лена', text: 'Почему желтеет фикус?', url: null } }],
   listInbox: ['internal'],
   markInbox: ['internal', { body: { ids: [1], state: 'done' } }],
+  requestSubscription: ['internal', { body: { email: 'vera@delno.test', type: 'newsletter' } }],
   listSubscribers: ['internal', { query: { type: 'newsletter' } }],
   listSubscriptions: ['internal', { body: { email: 'lena@delno.test' } }],
   removeSubscriptions: ['internal', { body: { email: 'lena@delno.test' } }],
@@ -431,5 +449,5 @@ export const rights: Record<string, Row> = {
   listReactionNumbers: ['internal'],
   importReactions: ['internal', { body: { posts: [{ id: 102, counts: { heart: 1 } }] } }],
   addViews: ['internal', { body: { views: [{ id: 101, day: '2026-11-20', count: 1 }] } }],
-  increaseViews: ['everybody', { body: { action: 'increase-views', postId: '101' } }],
+  increaseViews: ['everybodyReads', { body: { action: 'increase-views', postId: '101' } }],
 }

@@ -8,7 +8,7 @@ import type { Application } from '#server/compose.ts'
 export type Page = {
   socket: Socket
   echo: Echo<'socket.io'>
-  /** What was heard on the private channel. */
+  /** Events received on the private channel. */
   heard: { event: string; package_uuid: string; payload: { content: string; extends: { message: string } | null } }[]
   /** Channels that were refused, with the reason. */
   refused: [channel: string, status: number][]

@@ -36,12 +36,12 @@ test('an article that is withdrawn leaves the top lists of all pages at once', a
   await app.ask(addViews, {
     body: { views: results.map(({ id }) => ({ id, day: '2026-11-20', count: 3 })) },
   })
-  await app.settle()
+  await app.waitUntilIdle()
   const address = await app.app.listen({ host: '127.0.0.1', port: 0 })
   const read = async () => (await (await fetch(address)).text()).split(', ').toSorted()
   await expect.poll(read).toEqual(['Пальма', 'Фикус'])
   await app.ask(removeArticle, { body: { id: results[0]!.id } })
-  await app.settle()
+  await app.waitUntilIdle()
   expect(await read()).toEqual(['Пальма'])
 })
 

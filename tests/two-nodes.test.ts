@@ -4,7 +4,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getSinglePost } from '#contract/content.ts'
 import type { EventPayload } from '#contract/events.ts'
+import { saveArticles } from '#contract/office/content.ts'
 import type { Application } from '#server/compose.ts'
 import { ficus, openConversation, type Talker } from '#services/comments/testing.ts'
 import { judged, listen, openPage, type Page } from './socket-pages.ts'
@@ -34,13 +36,13 @@ describe.skipIf(!isHere)(`two nodes${isHere ? '' : ' (skipped: needs PostgreSQL 
     await first.empty()
     ;({ lena, oleg } = await openConversation(first))
     question = (await lena.say('Как поливать зимой?')).body.data.id
-    await settle()
+    await waitUntilIdle()
   })
 
   /** Either node may have taken a job of the other. */
-  async function settle(): Promise<void> {
-    await Promise.all([first.settle(), second.settle()])
-    await first.settle()
+  async function waitUntilIdle(): Promise<void> {
+    await Promise.all([first.waitUntilIdle(), second.waitUntilIdle()])
+    await first.waitUntilIdle()
   }
   const tokenOf = ({ authorization }: Talker) => authorization.slice('Bearer '.length)
   const openLenas = (url: string): Promise<Page> => openPage(url, { userId: lena.id, token: tokenOf(lena) })
@@ -60,7 +62,7 @@ describe.skipIf(!isHere)(`two nodes${isHere ? '' : ' (skipped: needs PostgreSQL 
       await answer(text)
       await expect.poll(() => contents(there)).toContain(text)
     }
-    await settle()
+    await waitUntilIdle()
     await Promise.all([judged(here), judged(there)])
     expect(contents(here).toSorted()).toEqual(texts.toSorted())
     expect(contents(there).toSorted()).toEqual(texts.toSorted())
@@ -76,7 +78,7 @@ describe.skipIf(!isHere)(`two nodes${isHere ? '' : ' (skipped: needs PostgreSQL 
     })
     await expect.poll(() => page.refused).toContainEqual([`private-${lena.id}`, 403])
     await answer('Этого не слышно.')
-    await settle()
+    await waitUntilIdle()
     await judged(page)
     expect(page.heard).toEqual([])
   })
@@ -95,12 +97,47 @@ describe.skipIf(!isHere)(`two nodes${isHere ? '' : ' (skipped: needs PostgreSQL 
     await expect.poll(() => told).toEqual([[2], [2]])
   })
 
+  test('a scheduled article appears at its time and is announced once, though both nodes wake for it', async () => {
+    const heard: number[][] = [[], []]
+    const leaves = [first, second].map(({ context }, at) =>
+      context.events.on('article.changed', ({ ids }) => void heard[at]!.push(...ids)),
+    )
+    const { results } = await first.ask(saveArticles, {
+      body: {
+        articles: [
+          {
+            source: 'test:zavtra',
+            type: 'post',
+            slug: 'zavtra',
+            title: 'Завтра',
+            body: '<p>Скоро.</p>',
+            publishedAt: new Date(first.clock.now().getTime() + 3_600_000).toISOString(),
+          },
+        ],
+      },
+    })
+    const id = results[0]!.id
+    await expect.poll(() => heard).toEqual([[id], [id]])
+    expect((await second.askRaw(getSinglePost, { params: { slug: 'zavtra' } })).status).toBe(404)
+    first.clock.advance(3_600_000)
+    await expect
+      .poll(() => heard, { timeout: 30_000 })
+      .toEqual([
+        [id, id],
+        [id, id],
+      ])
+    await waitUntilIdle()
+    expect(heard.flat()).toHaveLength(4)
+    expect((await second.askRaw(getSinglePost, { params: { slug: 'zavtra' } })).status).toBe(200)
+    for (const leave of leaves) leave()
+  })
+
   test('what a process committed before it was killed is delivered by another, once', async () => {
     const { rows } = await first.context.db.sql.query<{ name: string }>('select current_database() as name')
     const url = new URL(databaseUrl!)
     url.pathname = `/${rows[0]!.name}`
     const reply = await answer('Скажу и умру.')
-    await settle()
+    await waitUntilIdle()
     // As if nobody had been told: only the process that will die makes the notification.
     await first.context.db.sql.query('truncate notifications.inbox, notifications.told cascade')
     using page = await openLenas(urls[1])

@@ -1,15 +1,22 @@
-// Two processes of one magazine: each with its own memory, on one database, told of changes by Redis.
+// Two processes of one magazine: each has its own memory; they share a database and announce changes over Redis.
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSinglePost } from '#contract/content.ts'
 import { saveArticles } from '#contract/office/content.ts'
 import { silentLog } from '#platform/db/testing.ts'
 import { openApplication, type Application } from '#server/compose.ts'
 import type { WebSite } from '#server/web-host.ts'
+import { startRedisForTests, type RedisForTests } from '#tools/redis-for-tests.ts'
 import { openTestApp } from './app.ts'
 import { daysAgo } from './magazine.ts'
 
 const redisUrl = process.env['TEST_REDIS_URL']
+// A server of its own: the test takes it away.
+let redis: RedisForTests | undefined
+beforeAll(async () => {
+  if (redisUrl !== undefined) redis = await startRedisForTests()
+})
+afterAll(() => redis?.stop())
 
 /** A site of one line: what matters is what it was made of. */
 const site: WebSite = {
@@ -29,31 +36,58 @@ async function listen({ app }: Application): Promise<() => Promise<string>> {
   return async () => (await fetch(`http://127.0.0.1:${port}/fikus`)).text()
 }
 
-test.skipIf(!redisUrl)('an article changed in one process is fresh in the other (needs Redis)', async () => {
-  await using first = await openTestApp({ services: ['content'], config: { redisUrl }, site })
-  const second = await openApplication(first.config, { log: silentLog, database: first.context.db, site })
-  try {
-    const save = (title: string) =>
-      first.ask(saveArticles, {
-        body: {
-          articles: [
-            { source: 'test:1', type: 'post', slug: 'fikus', title, body: '<p>Полить.</p>', publishedAt: daysAgo(1) },
-          ],
-        },
-      })
-    await save('Фикус')
-    const [readFirst, readSecond] = [await listen(first), await listen(second)]
-    // News of the first save may still be on its way and drop a page once more: each is read until memory answers.
-    for (const [read, { pageCache }] of [
-      [readFirst, first],
-      [readSecond, second],
-    ] as const) {
-      await expect.poll(async () => (await read()).includes('Фикус') && pageCache.stats.hits).toBeGreaterThan(0)
-    }
-    await save('Фикус зимой')
-    await expect.poll(readFirst).toContain('Фикус зимой')
-    await expect.poll(readSecond).toContain('Фикус зимой')
-  } finally {
-    await second.close()
-  }
+const draft = (title: string) => ({
+  source: 'test:1',
+  type: 'post' as const,
+  slug: 'fikus',
+  title,
+  body: '<p>Полить.</p>',
+  publishedAt: daysAgo(1),
 })
+
+test.skipIf(!redisUrl)(
+  'an article changed in one process is fresh in the other, also when it changed while Redis was away (needs Redis)',
+  async () => {
+    await using first = await openTestApp({ services: ['content'], config: { redisUrl: redis!.url }, site })
+    const second = await openApplication(first.config, {
+      log: silentLog,
+      clock: first.clock,
+      database: first.context.db,
+      site,
+    })
+    try {
+      const save = (title: string) => first.ask(saveArticles, { body: { articles: [draft(title)] } })
+      await save('Фикус')
+      const [readFirst, readSecond] = [await listen(first), await listen(second)]
+      // News of a save may still be on its way and drop a page once more: each is read until memory answers.
+      const keepBoth = async (title: string) => {
+        for (const [read, { pageCache }] of [
+          [readFirst, first],
+          [readSecond, second],
+        ] as const) {
+          const before = pageCache.stats.hits
+          await expect.poll(async () => (await read()).includes(title) && pageCache.stats.hits).toBeGreaterThan(before)
+        }
+      }
+      await keepBoth('Фикус')
+      await save('Фикус зимой')
+      await expect.poll(readFirst).toContain('Фикус зимой')
+      await expect.poll(readSecond).toContain('Фикус зимой')
+      await keepBoth('Фикус зимой')
+
+      await redis!.leave()
+      await save('Фикус весной')
+      await first.waitUntilIdle()
+      expect(await readFirst()).toContain('Фикус весной')
+      // Nobody could tell the other.
+      expect(await readSecond()).toContain('Фикус зимой')
+      await redis!.comeBack()
+      await expect.poll(readSecond).toContain('Фикус весной')
+      await keepBoth('Фикус весной')
+      await save('Фикус летом')
+      await expect.poll(readSecond).toContain('Фикус летом')
+    } finally {
+      await second.close()
+    }
+  },
+)

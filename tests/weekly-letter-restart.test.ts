@@ -19,7 +19,7 @@ const people = families.flatMap(family => names.map(name => `${name}.${family}@d
 
 test('after kill -9 every subscriber has the letter, and nobody has had it queued twice', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'delno-weekly-'))
-  const config = readConfig({ DATA_DIR: dataDir, SERVICES: 'cms-ajax', PORT: '0' })
+  const config = readConfig({ DATA_DIR: dataDir, SERVICES: 'newsletter', PORT: '0' })
   try {
     const child = spawn(process.execPath, [script, dataDir, '2026-11-21', ...people], { stdio: 'inherit' })
     expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
@@ -32,7 +32,7 @@ test('after kill -9 every subscriber has the letter, and nobody has had it queue
     }
     expect((await queued()).length).toBeLessThan(people.length)
     const next = await openApplication(config, { log: silentLog, database })
-    await next.settle()
+    await next.waitUntilIdle()
     expect(await queued()).toEqual(people)
     const received = await makeMailbox(database).list()
     expect([...new Set(received.map(({ to }) => to))].toSorted()).toEqual(people)

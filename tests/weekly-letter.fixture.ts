@@ -2,24 +2,24 @@
 import { readConfig } from '#platform/config/config.ts'
 import { silentLog } from '#platform/db/testing.ts'
 import { openApplication } from '#server/compose.ts'
-import { openCmsAjax } from '#services/cms-ajax/cms-ajax.ts'
-import { weeklyPage } from '#services/cms-ajax/limits.ts'
-import { confirmSubscriber, noteAsked } from '#services/cms-ajax/store/subscribers.ts'
-import { noteDecided } from '#services/cms-ajax/store/weekly-letters.ts'
-import { weeklyQueue } from '#services/cms-ajax/weekly-letter.ts'
+import { weeklyPage } from '#services/newsletter/limits.ts'
+import { openNewsletter } from '#services/newsletter/newsletter.ts'
+import { confirmSubscriber, countConfirmationLetter } from '#services/newsletter/store/subscribers.ts'
+import { insertDecision } from '#services/newsletter/store/weekly-letters.ts'
+import { weeklyQueue } from '#services/newsletter/weekly-letter.ts'
 
 const [dataDir = '', week = '', ...emails] = process.argv.slice(2)
-const { context } = await openApplication(readConfig({ DATA_DIR: dataDir, SERVICES: 'cms-ajax', PORT: '0' }), {
+const { context } = await openApplication(readConfig({ DATA_DIR: dataDir, SERVICES: 'newsletter', PORT: '0' }), {
   log: silentLog,
 })
-const { db } = openCmsAjax(context)
+const { db } = openNewsletter(context)
 await db.inTransaction(async trx => {
   for (const email of emails) {
     const now = context.clock.now()
-    await confirmSubscriber(trx, await noteAsked(trx, { email, type: 'newsletter', now }), now)
+    await confirmSubscriber(trx, await countConfirmationLetter(trx, { email, type: 'newsletter', now }), now)
   }
   const fikus = { title: 'Фикус зимой', excerpt: 'Меньше воды.', url: '/fikus-zimoj', minutes: 1 }
-  await noteDecided(trx, week, { articles: [fikus], recipes: [] })
+  await insertDecision(trx, week, { articles: [fikus], recipes: [] })
   await context.jobs.send(weeklyQueue, { week }, { trx })
 })
 for (;;) {

@@ -1,6 +1,6 @@
 // WordPress's own theme test data, brought over for real: every published post and page opens on the built site, and the words
 // that stood in it stand there.
-import { createReadStream, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { expect, test } from 'vitest'
@@ -10,6 +10,7 @@ import { listCommentDrafts } from '#contract/office/comments.ts'
 import { loadWebBuild } from '#server/web-host.ts'
 import { makePictureFinder } from '#tools/import/find-picture.ts'
 import { importWordPress } from '#tools/import/import-wordpress.ts'
+import { openText } from '#tools/import/read-text.ts'
 import { readWxr } from '#tools/wordpress/read-wxr.ts'
 import { openTestApp, type TestApp } from './app.ts'
 
@@ -35,7 +36,7 @@ const wordsOf = (html: string) =>
     .replace(/https?:\S+/g, ' ')
     .match(/\p{L}{4,}/gu) ?? []
 
-/** Where an old address leads in the end; every step is a move for ever. */
+/** Follows an old address to its end; every step is a permanent redirect. */
 async function follow(app: TestApp, path: string): Promise<string> {
   let at = path
   for (let steps = 0; steps < 4; steps++) {
@@ -69,7 +70,7 @@ test.skipIf(!existsSync(file))(
     const { comments } = await bring()
     expect(comments).toEqual({ created: 29, updated: 0, unchanged: 0 })
     expect((await bring()).comments).toEqual({ created: 0, updated: 0, unchanged: 29 })
-    await app.settle()
+    await app.waitUntilIdle()
     const waiting = (await app.ask(listCommentDrafts)).items.filter(({ status }) => status === 'pending')
     expect(waiting.map(({ createdAt }) => createdAt.slice(0, 10))).toEqual(['2014-09-29', '2014-11-30', '2014-12-10'])
     const thread = async (slug: string) => {
@@ -78,7 +79,7 @@ test.skipIf(!existsSync(file))(
       expect(count).toBe(data.length)
       return data
     }
-    // Ten levels of WordPress are three here; whom each answers is known all the same.
+    // Ten levels of WordPress become three here; each comment still names the one it answers.
     const nested = (await thread('template-comments')).filter(({ content }) => /Depth \d\d/.test(content))
     expect(nested.map(({ content, level }) => [Number(/Depth (\d\d)/.exec(content)![1]), level])).toEqual([
       ...[1, 2].map(depth => [depth, depth]),
@@ -95,7 +96,7 @@ test.skipIf(!existsSync(file))(
 
     const sources = new Map<string, string>()
     const oldPaths = new Map<string, string>()
-    for await (const record of readWxr(createReadStream(file))) {
+    for await (const record of readWxr((await openText(file)).pieces())) {
       if (record.kind === 'item' && /^(post|page)$/.test(record.type) && record.status === 'publish') {
         sources.set(record.title.trim(), record.content)
         oldPaths.set(record.title.trim(), new URL(record.link).pathname)

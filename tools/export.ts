@@ -43,13 +43,13 @@ try {
     : await openFolderWriter(target)
   const progress = showProgress('Архив')
   try {
-    const { ask, blobs, close } = await openInstallation(config)
+    const { ask, blobs, siteUrl, close } = await openInstallation(config)
     try {
       const result = await exportMagazine({
         ask,
         blobs,
         clock: systemClock,
-        siteUrl: config.siteUrl,
+        siteUrl,
         writer,
         progress: progress.report,
       })

@@ -8,13 +8,15 @@ import { importArchive } from './import/import-archive.ts'
 import { importGhost } from './import/import-ghost.ts'
 import { importWordPress } from './import/import-wordpress.ts'
 import { openInstallation, type Installation } from './import/open-installation.ts'
-import { formatArchiveSummary, formatSummary } from './import/summary.ts'
+import { makeRetryingAsk } from './import/retrying-ask.ts'
+import { makeReport, writeReport } from './import/report.ts'
+import { formatArchiveSummary, formatSummary, isLossy } from './import/summary.ts'
 
 const usage = `Перенос журнала в «Дельно».
 
-  npm run import -- wordpress ФАЙЛ.xml… [--media ПАПКА] [--keep-ids] [--typography] [--dry-run]
-  npm run import -- ghost ФАЙЛ.json [--images ПАПКА] [--site АДРЕС] [--typography] [--dry-run]
-  npm run import -- archive ФАЙЛ.zip [--dry-run]
+  npm run import -- wordpress ФАЙЛ.xml… [--media ПАПКА] [--keep-ids] [--typography] [--dry-run] [--report ФАЙЛ.json]
+  npm run import -- ghost ФАЙЛ.json [--images ПАПКА] [--site АДРЕС] [--typography] [--dry-run] [--report ФАЙЛ.json]
+  npm run import -- archive ФАЙЛ.zip [--dry-run] [--report ФАЙЛ.json]
 
   wordpress      выгрузка WordPress: Инструменты → Экспорт → Всё содержимое; если она в нескольких файлах, назовите все сразу:
                  картинка записи может быть в другом файле
@@ -27,6 +29,10 @@ const usage = `Перенос журнала в «Дельно».
   --keep-ids     сохранить номера записей
   --typography   расставить кавычки, тире и неразрывные пробелы; без него тексты остаются как есть
   --dry-run      проба: прочесть всё, сравнить с тем, что есть, показать итог и ничего не записать
+  --report       файл, куда записать, что стало с каждой записью, картинкой и комментарием
+
+Код завершения: 0 — перенесено всё, 3 — перенесено не полностью (что именно, сказано в итоге и в --report),
+2 — команда или файл не годятся, ничего не записано, 1 — импорт остановился.
 
 Повторный запуск с тем же файлом ничего не меняет. Сайт можно не останавливать.
 `
@@ -44,6 +50,7 @@ const { values, positionals } = readArguments(
       images: { type: 'string' },
       site: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
+      report: { type: 'string' },
       'keep-ids': { type: 'boolean', default: false },
       typography: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -73,12 +80,23 @@ for (const each of files) if (!existsSync(each)) fail(`Нет файла ${each}
 if (values.site !== undefined && !/^https?:\/\/[^/]/.test(values.site)) fail(`Не адрес сайта: ${values.site}`)
 if (folder !== undefined && !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) fail(`Нет папки ${folder}`)
 
-async function run({ ask, blobs, where }: Installation): Promise<string> {
+const report = makeReport()
+/** For the report and the exit code. */
+type Done = { summary: string; isWhole: boolean; result: object }
+
+async function run({ ask: plainAsk, blobs, where }: Installation): Promise<Done> {
   const progress = showProgress('Импорт')
+  const ask = makeRetryingAsk(plainAsk, {
+    onWait: ms => process.stderr.write(`\nБаза данных не отвечает, повтор через ${ms / 1000} с\n`),
+  })
   if (kind === 'archive') {
-    const result = await importArchive({ file: file!, ask, blobs, isTrial, progress: progress.report })
+    const result = await importArchive({ file: file!, ask, blobs, isTrial, progress: progress.report, report })
     progress.end()
-    return formatArchiveSummary({ ...result, where, isTrial })
+    return {
+      summary: formatArchiveSummary({ ...result, where, isTrial }),
+      isWhole: !isLossy(result.problems),
+      result: { title: result.site, where },
+    }
   }
   const options = {
     ask,
@@ -87,26 +105,42 @@ async function run({ ask, blobs, where }: Installation): Promise<string> {
     isTrial,
     withTypography: values.typography,
     progress: progress.report,
+    report,
   }
   const result =
     kind === 'ghost'
       ? await importGhost({ ...options, file: file!, site: values.site })
       : await importWordPress({ ...options, files })
   progress.end()
-  return formatSummary({ ...result, where, isTrial })
+  return {
+    summary: formatSummary({ ...result, where, isTrial }),
+    isWhole: !isLossy(result.problems),
+    result: { title: result.title, where },
+  }
 }
 
+async function saveReport(head: object, exitCode: number): Promise<void> {
+  if (values.report !== undefined) await writeReport(values.report, report, { ...head, files, isTrial, exitCode })
+}
+
+const refused = new Set(['export_file', 'archive'])
+/** If the database is away, closing the application may hang, which must not prevent the report. */
+const closingMs = 20_000
+
+let installation: Installation | undefined
 try {
-  const installation = await openInstallation(readConfig(process.env))
-  try {
-    process.stdout.write(`\n${await run(installation)}`)
-  } finally {
-    await installation.close()
-  }
-  process.exit(0)
+  installation = await openInstallation(readConfig(process.env))
+  const { summary, isWhole, result } = await run(installation)
+  await installation.close()
+  const exitCode = isWhole ? 0 : 3
+  await saveReport(result, exitCode)
+  process.stdout.write(`\n${summary}`)
+  process.exit(exitCode)
 } catch (error) {
-  process.stderr.write(
-    `\n${error instanceof Error && 'code' in error ? error.message : ((error as Error).stack ?? String(error))}\n`,
-  )
-  process.exit(1)
+  const { code = '', message, stack } = error as Error & { code?: string }
+  const exitCode = refused.has(code) ? 2 : 1
+  process.stderr.write(`\n${code ? message : (stack ?? String(error))}\n`)
+  await saveReport({ stopped: message }, exitCode).catch(() => {})
+  await Promise.race([installation?.close().catch(() => {}), new Promise(resolve => setTimeout(resolve, closingMs))])
+  process.exit(exitCode)
 }

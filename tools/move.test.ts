@@ -1,4 +1,4 @@
-// `npm run move` as an operator mistypes it.
+// `npm run move` with mistyped arguments.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a folder without a database is no source: nothing is moved and nothing is made', () => {
+test('a folder without a database is refused as a source, and nothing is created', () => {
   const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'dta') }
   const run = spawnSync(process.execPath, [tool, '--to', join(folder, 'new')], { env, encoding: 'utf8' })
   expect([run.status, run.stdout, run.stderr]).toEqual([

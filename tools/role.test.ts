@@ -1,4 +1,4 @@
-// `npm run role` as an operator types it: a process of its own, beside a running magazine and when it is stopped.
+// `npm run role` as a process, beside a running magazine and while it is stopped.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -34,11 +34,11 @@ async function close(): Promise<void> {
 }
 
 beforeAll(async () => {
-  const { app, ask, settle, context } = await open()
+  const { app, ask, waitUntilIdle, context } = await open()
   const post = async (call: Call, payload: object) =>
     (await app.inject({ method: 'POST', url: mounts.auth + call.path, payload })).json()
   await post(requestEmailCode, { email })
-  await settle()
+  await waitUntilIdle()
   const { rows } = await context.db.sql.query<{ text: string }>('select text from platform.mail_message')
   const code = /\b\d{6}\b/.exec(rows[0]!.text)![0]
   const { data } = await post(verifyEmailCode, { email, code, consent: '2026-11' })
@@ -61,12 +61,12 @@ const run = (...words: string[]) =>
   })
 
 async function read() {
-  await application!.settle()
+  await application!.waitUntilIdle()
   const [user] = (await application!.ask(getUsers, { body: { ids: [id] } })).items
   return { ...user!, roles: user!.roles.map(role => `${role.application_name}:${role.name}`) }
 }
 
-test('beside a running magazine: roles are given and taken, and the tokens given out before know it', async () => {
+test('beside a running magazine roles are granted and revoked, also for tokens issued before', async () => {
   const granted = await run('grant', 'Lena@Delno.test', 'auth:moderator')
   expect(granted).toEqual({ code: 0, said: expect.stringMatching(/^Готово \(работающий сервер http:/) })
   expect((await read()).roles).toEqual(['auth:moderator'])
@@ -77,7 +77,7 @@ test('beside a running magazine: roles are given and taken, and the tokens given
   expect((await read()).roles).toEqual([])
 })
 
-test('bans, experts and authors come and go', async () => {
+test('bans, experts and authors are set and removed', async () => {
   await run('ban', email)
   await run('expert', email, 'Врач-сомнолог')
   await run('author', email, 'lena')
@@ -91,7 +91,16 @@ test('bans, experts and authors come and go', async () => {
   expect(await profile()).toBeNull()
 })
 
-test('what cannot be done is said, in one line', async () => {
+test('a hijacked email address is restored, and all sessions end', async () => {
+  expect(await run('email', email, 'stolen@delno.test')).toMatchObject({ code: 0 })
+  expect(await read()).toMatchObject({ email: 'stolen@delno.test', email_temp: null })
+  expect(await application!.context.verifyToken(token)).toMatchObject({ kind: 'expired' })
+  expect(await run('email', 'stolen@delno.test', 'нет')).toMatchObject({ code: 1 })
+  expect((await run('email', 'stolen@delno.test', email)).code).toBe(0)
+  expect((await read()).email).toBe(email)
+})
+
+test('an impossible command is refused in one line', async () => {
   expect(await run('grant', 'nobody@delno.test', 'auth:admin')).toEqual({
     code: 1,
     said: 'Нет читателя с адресом nobody@delno.test: пусть сначала войдёт на сайт\n',
@@ -103,7 +112,7 @@ test('what cannot be done is said, in one line', async () => {
   }
 })
 
-test('when the magazine is stopped, it writes to the data folder itself', async () => {
+test('while the magazine is stopped, the command writes to the data folder directly', async () => {
   await close()
   const granted = await run('grant', email, 'talker:moderator')
   expect(granted).toEqual({ code: 0, said: `Готово (папка данных ${env.DATA_DIR})\n` })

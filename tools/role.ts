@@ -1,8 +1,9 @@
-// npm run role -- grant|revoke EMAIL APPLICATION:ROLE, ban|unban|unexpert|unauthor EMAIL, expert EMAIL WORDS, author EMAIL SLUG
-import { getUserByEmail, grantRole, removeRole, setBan, setExpert } from '#contract/auth.ts'
+// npm run role -- grant|revoke EMAIL APPLICATION:ROLE, ban|unban|unexpert|unauthor EMAIL, expert EMAIL WORDS, author EMAIL SLUG, email EMAIL NEW
+import { getUserByEmail, grantRole, removeRole, setBan, setEmail, setExpert } from '#contract/auth.ts'
 import { listAuthorPosts } from '#contract/content.ts'
 import { CallError, errorReply } from '#contract/errors.ts'
 import { tieAuthor } from '#contract/user.ts'
+import { roleApplications, roleNames } from '#domain/viewer.ts'
 import { roleApplication, roleName } from '#contract/viewer.ts'
 import { readArguments } from '#platform/command-line.ts'
 import { readConfig } from '#platform/config/config.ts'
@@ -18,8 +19,9 @@ const usage = `Роли и блокировки читателей.
   npm run role -- unexpert ПОЧТА                  снять отметку
   npm run role -- author ПОЧТА АВТОР              чьи статьи этого читателя: последнее слово адреса /author/АВТОР
   npm run role -- unauthor ПОЧТА                  больше ничьи
+  npm run role -- email ПОЧТА НОВАЯ               другой адрес; все входы читателя закончатся
 
-Приложения: ${roleApplication.options.join(', ')}. Роли: ${roleName.options.join(', ')}. Например: auth:moderator.
+Приложения: ${roleApplications.join(', ')}. Роли: ${roleNames.join(', ')}. Например: auth:moderator.
 Читатель должен хотя бы раз войти на сайт. Сайт можно не останавливать.
 `
 
@@ -33,13 +35,14 @@ const parsedRole = { application: roleApplication.safeParse(application), name: 
 const isRoleCall = Object.hasOwn(roleCalls, action) && parsedRole.application.success && parsedRole.name.success
 const isBanCall = Object.hasOwn(bans, action) && role === ''
 const isExpertCall = action === 'expert' ? role !== '' : action === 'unexpert' && role === ''
+const isEmailCall = action === 'email' && role !== ''
 const isAuthorCall = action === 'author' ? role !== '' : action === 'unauthor' && role === ''
 if (
   values.help ||
   email === '' ||
   rest.length > 0 ||
   (isRoleCall && more.length > 0) ||
-  !(isRoleCall || isBanCall || isExpertCall || isAuthorCall)
+  !(isRoleCall || isBanCall || isExpertCall || isAuthorCall || isEmailCall)
 ) {
   process.stdout.write(usage)
   process.exit(values.help ? 0 : 2)
@@ -50,6 +53,7 @@ try {
   try {
     if (isBanCall) await ask(setBan, { body: { email, isBanned: bans[action as keyof typeof bans] } })
     else if (isExpertCall) await ask(setExpert, { body: { email, expertise: role || null } })
+    else if (isEmailCall) await ask(setEmail, { body: { email, to: role } })
     else if (isAuthorCall) {
       const person = role ? (await ask(listAuthorPosts, { params: { path: role } })).id : null
       await ask(tieAuthor, { body: { id: (await ask(getUserByEmail, { body: { email } })).id, person } })

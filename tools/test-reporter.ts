@@ -1,11 +1,11 @@
-// Counts what a run of vitest did and leaves it, as JSON, in the file that TEST_SUMMARY_FILE names.
+// Counts the results of a vitest run and writes them as JSON to the file that TEST_SUMMARY_FILE names.
 import { writeFileSync } from 'node:fs'
 import type { SerializedError } from 'vitest'
 import type { Reporter, TestModule } from 'vitest/node'
 
 export type TestSummary = {
   passed: number
-  /** Failed tests, files that could not be loaded, and errors outside of any test. */
+  /** Failed tests, files that could not be loaded, and errors outside of tests. */
   failed: number
   skipped: string[]
 }
@@ -13,7 +13,7 @@ export type TestSummary = {
 export default class SummaryReporter implements Reporter {
   readonly #modules = new Map<string, TestModule>()
 
-  /** After every file, so that a run that is stopped half-way has told what it did. */
+  /** After every file, so that an interrupted run has reported what it did. */
   onTestModuleEnd(module: TestModule): void {
     this.#modules.set(module.id, module)
     this.#write(0)

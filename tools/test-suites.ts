@@ -1,11 +1,11 @@
-// Which test files need which run: found in the files themselves, so that no list has to be kept.
+// Decides which test files run on which engine. It reads the files themselves, so there is no list to maintain.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const sources =
-  '{article-body,bench,contract,demo,office,platform,schema-org,server,services,tests,tools,ui,web}/**/*.{ts,tsx}'
+  '{article-body,bench,contract,demo,domain,office,platform,publishing,russian,schema-org,server,services,tests,tools,ui,web}/**/*.{ts,tsx}'
 const testDatabase = 'platform/db/testing.ts'
 
 const importPattern = /(?:from|import\()\s*'((?:#|\.{1,2}\/)[^']+)'/g
@@ -17,15 +17,26 @@ function listImports(file: string): string[] {
 }
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) && !file.startsWith('tests/browser/')
-const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const texts = new Map<string, string>()
+function read(file: string): string {
+  const text = texts.get(file) ?? readFileSync(join(root, file), 'utf8')
+  texts.set(file, text)
+  return text
+}
 
-/** All test files but the browser's; paths from the root. */
+/** All test files except browser tests; paths from the root. */
 export function findSuites(): string[] {
   return globSync(sources, { cwd: root }).filter(isTest).toSorted()
 }
 
-/** Those that come to a database by whatever way of imports: they run again on PostgreSQL. */
-export function findDatabaseSuites(): string[] {
+let databaseSuites: readonly string[] | undefined
+
+/** Suites that import the test database through any chain of imports. */
+export function findDatabaseSuites(): readonly string[] {
+  return (databaseSuites ??= searchDatabaseSuites())
+}
+
+function searchDatabaseSuites(): string[] {
   const importers = new Map<string, string[]>()
   for (const file of globSync(sources, { cwd: root }))
     for (const target of listImports(file)) importers.set(target, [...(importers.get(target) ?? []), file])
@@ -34,7 +45,34 @@ export function findDatabaseSuites(): string[] {
   return [...found].filter(isTest).toSorted()
 }
 
-/** Those that try both engines by themselves: with a server at hand, the run on PostgreSQL is enough for them. */
+/** Suites that run on both engines by themselves: if there is a server, their run on PostgreSQL is enough. */
 export function findEngineSuites(): string[] {
   return findDatabaseSuites().filter(file => /testEngines|TEST_DATABASE_URL/.test(read(file)))
+}
+
+/** Every call of the contract, a whole magazine out and in, and the services with the most SQL. */
+const onBothEngines = [
+  'tests/wire/',
+  'tests/archive.test.ts',
+  'services/content/',
+  'services/recipes/',
+  'services/search/',
+]
+/** These run the application as a publisher starts it, on the embedded database. Other database suites run on the server. */
+const onEmbedded = /^(demo|server|tests|tools)\//
+
+/**
+ * Assigns suites to engines if there is a PostgreSQL server. `all` runs every database suite on both, for releases: the engines are
+ * builds of one program, and a second run of all suites takes two fifths of the time.
+ */
+export function planSuites({ all }: { all: boolean }): { embedded: string[]; postgres: string[] } {
+  const database = findDatabaseSuites()
+  const bySelf = findEngineSuites()
+  const isOnBoth = (file: string) => all || onBothEngines.some(start => file.startsWith(start))
+  return {
+    embedded: findSuites().filter(
+      file => !database.includes(file) || (!bySelf.includes(file) && (isOnBoth(file) || onEmbedded.test(file))),
+    ),
+    postgres: database.filter(file => bySelf.includes(file) || isOnBoth(file) || !onEmbedded.test(file)),
+  }
 }

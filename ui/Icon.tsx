@@ -1,4 +1,4 @@
-// The icon set: 24 grid, 1.75 stroke, round ends. Decorative always; the name of a control is said by the control.
+// The icon set: 24 grid, 1.75 stroke, round ends. Always decorative: the control around an icon has the accessible name.
 import styles from './Icon.module.css'
 
 const paths = {
@@ -17,6 +17,7 @@ const paths = {
   minus: 'M5 12h14',
   print: 'M7 8V3h10v5M7 17H4V8h16v9h-3M7 14h10v7H7z',
   pot: 'M5 10h14v7a3 3 0 0 1-3 3H8a3 3 0 0 1-3-3zM2.500 10h19M9 3.500c-1 1 1 2 0 3.500M14 3.500c-1 1 1 2 0 3.500',
+  person: 'M12 4.500a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4.500 20c.8-3.500 3.800-5 7.500-5s6.700 1.500 7.500 5',
   list: 'M9 6h11M9 12h11M9 18h11M4.500 6h.01M4.500 12h.01M4.500 18h.01',
   back: 'm15 5-7 7 7 7',
   next: 'm9 5 7 7-7 7',

@@ -1,4 +1,4 @@
-// Толк, the bullfinch whose breast is the coral full stop. Decorative unless `alt` says what he stands for: words are beside him.
+// Толк, the bullfinch whose breast is the coral full stop. Decorative unless `alt` is given, because text stands beside the mascot.
 import styles from './Mascot.module.css'
 
 export type Mood = 'hello' | 'think' | 'joy' | 'sleep'

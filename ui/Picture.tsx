@@ -1,15 +1,15 @@
-// A picture from the media pipeline: AVIF, WebP, JPEG in several widths, space reserved, blurred colours while it loads.
+// A picture from the media pipeline: AVIF, WebP and JPEG in several widths, with reserved space and blurred colours while it loads.
 import type { CSSProperties } from 'react'
 import styles from './Picture.module.css'
 
-/** What a picture needs, ready for the page. `base` + width + extension is a rendition. */
+/** The data of a picture. `base` + width + extension is the URL of a rendition. */
 export type PictureData = {
   base: string
   widths: number[]
   width: number
   height: number
   alt: string
-  /** CSS `object-position` of the focal point; absent: the centre. */
+  /** CSS `object-position` of the focal point; undefined for the centre. */
   focus?: string
   /** CSS background drawn from the thumbhash. */
   paint?: string
@@ -17,8 +17,8 @@ export type PictureData = {
 }
 
 /**
- * For `sizes` of a picture from edge to edge. Not `100vw`: a screen of 412 px at 1.75 dots would need 721 dots and take a
- * rendition twice as heavy as that of 720.
+ * `sizes` of a picture from edge to edge. Not `100vw`: a screen of 412 px at 1.75 device pixels would need 721 pixels and load a rendition
+ * twice as heavy as that of 720.
  */
 export const edgeToEdge = '99vw'
 
@@ -26,9 +26,9 @@ type Props = {
   data: PictureData
   /** The `sizes` attribute. */
   sizes: string
-  /** Width of the box in CSS pixels at its largest: renditions beyond twice that are not offered. */
+  /** Largest width of the box in CSS pixels: renditions beyond twice that are not offered. */
   max?: number
-  /** Empty for pictures that only repeat what the text beside says. */
+  /** Empty for pictures that only repeat the text beside them. */
   alt?: string
   isEager?: boolean
   className?: string
@@ -38,14 +38,14 @@ function srcSet(data: PictureData, widths: number[], format: string) {
   return widths.map(width => `${data.base}${width}.${format} ${width}w`).join(', ')
 }
 
-/** Renditions up to the first that is at least twice as wide as the box, and none that no screen would choose. */
+/** Renditions up to the first that is at least twice as wide as the box, without those that no screen would choose. */
 function offered(widths: number[], max: number): number[] {
   const enough = widths.findIndex(width => width >= max * 2)
   const fit = (enough === -1 ? widths : widths.slice(0, enough + 1)).filter(width => width * 2.5 >= max)
   return fit.length > 0 ? fit : widths
 }
 
-/** For browsers without AVIF, one in thirty: every other width is enough, and the page is shorter. */
+/** For browsers without AVIF, one in thirty: every other width is enough and keeps the HTML short. */
 const everyOther = (widths: number[]) => widths.filter((_, index) => (widths.length - 1 - index) % 2 === 0)
 
 export function Picture({ data, sizes, max = 1280, alt, isEager, className }: Props) {

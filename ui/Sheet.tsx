@@ -1,4 +1,4 @@
-// A modal sheet: from the bottom below 768 px, where dragging it past half its height closes it; in the middle above (spec 4).
+// A modal sheet: from the bottom below 768 px, where dragging it past half its height closes it; centred above that width (spec 4).
 import { useEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from './Button.tsx'
 import { useOpenModal } from './open-modal.ts'
@@ -19,7 +19,7 @@ export function Sheet({ label, onClose, children }: Props) {
       ref={ref}
       className={styles.sheet}
       aria-label={label}
-      // A press on the ground around it closes too, where the platform can.
+      // A press outside of the sheet closes it too, where the browser supports that.
       {...{ closedby: 'any' }}
       onCancel={event => {
         event.preventDefault()
@@ -35,11 +35,11 @@ export function Sheet({ label, onClose, children }: Props) {
   )
 }
 
-/** A finger on the handle pulls the sheet; keys and the close button do the same for others. */
+/** Dragging the handle with a finger moves the sheet; others have keys and the close button. */
 function followDrag(sheet: HTMLElement, handle: HTMLElement, onClose: () => void): () => void {
   let from: number | undefined
   const pulledBy = (event: PointerEvent) => Math.max(0, event.clientY - (from ?? event.clientY))
-  const settle = () => {
+  const endDrag = () => {
     from = undefined
     sheet.style.removeProperty('translate')
   }
@@ -49,17 +49,17 @@ function followDrag(sheet: HTMLElement, handle: HTMLElement, onClose: () => void
       handle.setPointerCapture(event.pointerId)
     },
     pointermove: (event: PointerEvent) => {
-      // A finger that only rests there moves nothing.
+      // A finger that only rests on the handle moves nothing.
       const pulledPx = pulledBy(event)
       if (pulledPx > touchDefaults.tapTolerancePx) sheet.style.translate = `0 ${pulledPx}px`
     },
     pointerup: (event: PointerEvent) => {
       const pulledPx = pulledBy(event)
       const isFar = pulledPx > sheet.offsetHeight / 2
-      settle()
+      endDrag()
       if (isFar) onClose()
     },
-    pointercancel: settle,
+    pointercancel: endDrag,
   }
   const entries = Object.entries(listeners) as [keyof typeof listeners, (event: PointerEvent) => void][]
   for (const [name, listener] of entries) handle.addEventListener(name, listener)

@@ -9,7 +9,7 @@ type Props = {
   onTurn: (isOn: boolean) => void
 }
 
-/** On or off, at once; what it does is said beside it. */
+/** A switch that acts at once; the text beside it says what it does. */
 export function Switch({ title, note, isOn, isDisabled, onTurn }: Props) {
   const id = useId()
   return (
@@ -20,7 +20,7 @@ export function Switch({ title, note, isOn, isDisabled, onTurn }: Props) {
       <input
         id={id}
         type="checkbox"
-        // Whether it is on, the checkbox says itself.
+        // The checkbox has its own checked state.
         // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
         role="switch"
         className={styles.switch}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import styles from './Tabs.module.css'
 
-/** Tabs that are links: each is a page of its own. Where they do not fit, the current one is in view. */
+/** Tabs that are links: each is a page of its own. When they do not fit, the current tab is scrolled into view. */
 export function Tabs({
   label,
   tabs,
@@ -14,7 +14,7 @@ export function Tabs({
   useEffect(() => {
     const row = ref.current
     const tab = current && row?.querySelector<HTMLElement>('[aria-current]')
-    // Not `scrollIntoView`: the page itself stays where it is.
+    // Not `scrollIntoView`, which would scroll the page too.
     if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
   }, [current])
   return (

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import styles from './Toast.module.css'
 
-/** With something to press: who goes there by keyboard needs the time to arrive. */
+/** Shown longer when it has a button: keyboard users need the time to reach it. */
 const offerMs = 10_000
 
-/** They would lie over each other: a newer word sends the one before away. */
+/** Only one toast at a time, because they would overlap: a new one replaces the former. */
 let sendAway: (() => void) | undefined
 
 type Props = { text: string; timeoutMs?: number; onGone: () => void; offer?: { title: string; onTake: () => void } }
 
 /**
- * A short word at the foot of the screen, above everything; announced politely. What it offers comes next after what was pressed,
- * and it stays while it is pointed at or in focus; Escape sends it away.
+ * A short notice at the bottom of the screen, above everything, announced politely. Its button follows the pressed control in the tab
+ * order; the notice stays while it is hovered or focused, and Escape closes it.
  */
 export function Toast({ text, timeoutMs = offerMs, onGone, offer }: Props) {
   const ref = useRef<HTMLDivElement>(null)

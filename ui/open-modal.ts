@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 /**
- * Opens a <dialog> while its component is there, and closes it before the element goes: only a dialog that is closed in its
- * place gives focus back. A field marked `data-first` is in focus, rather than the button that closes.
+ * Opens a <dialog> with its component and closes it before the element is removed: only a dialog that is closed while in the document
+ * gives the focus back. A field marked `data-first` gets the focus instead of the close button.
  */
 export function useOpenModal(): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)

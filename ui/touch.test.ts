@@ -28,7 +28,7 @@ test('the defaults are those of the specification', () => {
   expect(touchDefaults).toEqual({ tapTolerancePx: 10, swipePx: 30, holdMs: 400, dragEveryMs: 100 })
 })
 
-test('a finger that rests 400 ms holds, and presses nothing when it leaves', () => {
+test('a finger that rests 400 ms is a long press, and causes no click when it is lifted', () => {
   say('pointerdown')
   vi.advanceTimersByTime(399)
   expect(meant).toEqual([])
@@ -42,7 +42,7 @@ test('a finger that rests 400 ms holds, and presses nothing when it leaves', () 
   expect(meant).toEqual(['hold', 'click'])
 })
 
-test('ten pixels are still the same place, eleven are not', () => {
+test('ten pixels of movement are still a tap, eleven are not', () => {
   for (const x of [10, 11]) {
     say('pointerdown')
     say('pointermove', x)
@@ -52,7 +52,7 @@ test('ten pixels are still the same place, eleven are not', () => {
   expect(meant).toEqual(['hold'])
 })
 
-test('thirty pixels down are a swipe; less, aside or with a mouse they are none', () => {
+test('thirty pixels down are a swipe; less, sideways or with a mouse are not', () => {
   for (const [x, y, by] of [
     [0, 30, 'touch'],
     [0, 29, 'touch'],

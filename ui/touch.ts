@@ -1,16 +1,16 @@
-// What a finger means (spec 9, touch defaults). Mice, pens and keys have their own ways.
+// Touch gestures (spec 9, touch defaults). Mice, pens and keys have other ways.
 
 /** Pixels, milliseconds. */
 export const touchDefaults = { tapTolerancePx: 10, swipePx: 30, holdMs: 400, dragEveryMs: 100 } as const
 
 type Meanings = {
-  /** A finger rests in its place; the press that would come of it when it leaves does not. */
+  /** A long press; the click that would follow when the finger is lifted is suppressed. */
   onHold?: () => void
-  /** A finger went down the screen, more than to the side. */
+  /** A swipe down, more vertical than horizontal. */
   onSwipeDown?: () => void
 }
 
-/** Tells what a finger on an element means; undone by what it returns. */
+/** Recognises gestures on an element; returns the function that stops. */
 export function watchTouch(element: HTMLElement, { onHold, onSwipeDown }: Meanings): () => void {
   let from: { x: number; y: number } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -41,7 +41,7 @@ export function watchTouch(element: HTMLElement, { onHold, onSwipeDown }: Meanin
       if (down >= touchDefaults.swipePx && down > aside) onSwipeDown?.()
     },
     pointercancel: end,
-    // The menu of a long press would stand over what it opened.
+    // The context menu of a long press would cover what the press opened.
     contextmenu: (event: Event) => {
       if (isHeld) event.preventDefault()
     },

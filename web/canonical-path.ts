@@ -1,4 +1,4 @@
-// The one form of every path: trailing slashes as the route table writes them (spec 2), the other form redirects.
+// The canonical form of every path: trailing slashes as in the route table (spec 2); the other form redirects.
 
 /** Archives and section homes end with a slash; articles, recipes, search and numbered pages do not. */
 const withSlash = [
@@ -6,13 +6,13 @@ const withSlash = [
   /^\/(health\/)?(topics|author|tag|stream|top)\/.+/,
   /^\/kursy\/.+/,
   /^\/health\/list$/,
-  /^\/recipes\/(?!.*\/page\/[^/]*$).+/,
+  /^\/recipes\/(?!(.*\/)?page\/[^/]*$).+/,
   /^(\/.+)?\/feed(\/(atom|json|dzen))?$/,
 ]
-/** `/health/x` is a section or an article: its loader knows. */
+/** `/health/x` is a section or an article; only its loader can tell. */
 const either = [/^\/health\/[^/]+$/]
 
-/** Where a path should be asked for instead; undefined when it is right as it is. Keeps the query. */
+/** Returns the path to redirect to, with the query, or undefined when the path is canonical. */
 export function redirectOf(url: URL): string | undefined {
   const { pathname, search } = url
   if (pathname === '/') return undefined

@@ -5,7 +5,7 @@ import { reloadOnce } from './client/reload-guard.ts'
 import { reportProblem } from './client/report-problem.ts'
 
 addEventListener('vite:preloadError', event => {
-  // Otherwise whoever asked for it hears that it did not come (spec 8).
+  // Otherwise the caller gets the error of the failed import (spec 8).
   if (reloadOnce()) event.preventDefault()
 })
 

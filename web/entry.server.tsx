@@ -1,16 +1,15 @@
-// The document: one renderToString, no <Scripts/> and no data. What the application needs to take over is an answer of its
-// own at the same address.
+// Renders the document: one renderToString, no <Scripts/> and no data. The hydration data is a response of its own at the same URL.
 import { renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
-import { crawler } from '#contract/crawler.ts'
+import { crawler } from '#domain/crawler.ts'
 import bootScript from 'virtual:inline/boot'
-import type { Handover } from './client/handover.ts'
+import type { HydrationData } from './client/hydration-data.ts'
 import { BodyStore } from './documents/body-store.ts'
 import { uncover } from './documents/covered-data.ts'
 import { pageContext, renderState } from './page-context.ts'
 
-/** All that the application needs to take the page over; client/boot.ts asks for it when somebody means to use the page. */
-async function handoverOf(entry: EntryContext): Promise<Handover> {
+/** Collects everything that hydration needs; client/boot.ts requests it when the reader is about to use the page. */
+async function hydrationDataOf(entry: EntryContext): Promise<HydrationData> {
   const { manifest } = entry
   const routes = Object.fromEntries(
     entry.staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]?.module ?? '']),
@@ -46,7 +45,7 @@ export default async function handleDocument(
   const error = firstError(entry)
   if (error) {
     page.cacheSeconds = 0
-    // A page that is not there is nobody's fault here.
+    // A missing page is not a fault of the server.
     console[error.status === 404 ? 'info' : 'error']('error page', error.status, new URL(request.url).pathname)
     // Spec 8: crawlers get no error page.
     if (crawler.test(request.headers.get('user-agent') ?? '')) {
@@ -54,9 +53,9 @@ export default async function handleDocument(
       return new Response(error.message, { status: error.status, headers })
     }
   }
-  if (page.isHandover) {
+  if (page.isHydrationRequest) {
     headers.set('x-robots-tag', 'noindex')
-    return Response.json(await handoverOf(entry), { status: error?.status ?? status, headers })
+    return Response.json(await hydrationDataOf(entry), { status: error?.status ?? status, headers })
   }
   entry.serverHandoffStream = undefined
   uncover(entry.staticHandlerContext.loaderData)
@@ -73,7 +72,7 @@ export default async function handleDocument(
   return new Response(null, { status: error?.status ?? status, headers })
 }
 
-/** Errors of pages are for the log; readers see the error page. */
+/** Logs and reports errors of pages; readers see the error page. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

@@ -1,15 +1,15 @@
-// Fonts that stand in until the magazine's own have come, sized so that nothing moves then. How wide a face is against the font in
-// its place differs by weight and by what is written: a space is a tenth narrower, a digit wider, so each kind of sign has its own
-// size. tests/browser/fonts.test.ts measures them.
+// Fallback fonts that stand in until the magazine's fonts have loaded, sized so that nothing moves then. The width ratio of two fonts
+// differs by weight and by kind of character (a space is a tenth narrower, a digit wider), so each kind has its own size.
+// tests/browser/fonts.test.ts measures them.
 
-/** Percent of the width of the font that stands in. */
+/** Percent of the width of the fallback font. */
 type Widths = readonly [signs: number, cyrillic: number, latin: number, digits: number, spaces: number, dashes: number]
 type Fallback = {
   family: string
   style: 'normal' | 'italic'
-  /** Of the same outlines, by their names on Windows and macOS, and on Linux. */
+  /** Fonts with the same outlines, by their names on Windows and macOS, and on Linux. */
   local: readonly string[]
-  /** Percent of the size of the letters. */
+  /** Percent of the font size. */
   ascent: number
   descent: number
   weights: Readonly<Record<string, Widths>>
@@ -47,7 +47,7 @@ const fallbacks: readonly Fallback[] = [
   },
 ]
 
-/** In the order of `Widths`; of two that both have a sign the later one is taken. */
+/** In the order of `Widths`; of two ranges that contain a character the later one is used. */
 const ranges = [undefined, 'U+400-4FF', 'U+41-5A, U+61-7A', 'U+30-39', 'U+20, U+A0', 'U+2014']
 
 const percent = (value: number) => `${Math.round(value * 10) / 10}%`

@@ -1,5 +1,5 @@
-// The magazine's faces, cut at the build to what its text needs. Russian text takes its spaces, digits and punctuation from
-// the Latin file of a face: uncut, an article loads 160 kB of Latin letters to show none of them (decisions/010).
+// The magazine's fonts, cut at build time to what its text needs. Russian text takes its spaces, digits and punctuation from the Latin
+// file of a font: uncut, an article loads 160 kB of Latin letters to show none of them (decisions/010).
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -39,12 +39,12 @@ const faces = [
   { family: 'Literata', file: 'literata', style: 'italic', weights: { min: 400, max: 700 } },
 ]
 
-/** Stylistic sets and small capitals double a file; these are what the sheets use and what the scripts need. */
+/** Stylistic sets and small capitals double a file; these are the features that the style sheets and the scripts need. */
 const keepFeatures = ['kern', 'mark', 'mkmk', 'locl', 'ccmp', 'liga', 'calt', 'tnum', 'lnum']
 
 const hex = (code: number) => code.toString(16).toUpperCase().padStart(4, '0')
 
-/** Writes `FACE-STYLE-SUBSET.woff2` and `fonts.css`, with what stands in for them, into the folder. */
+/** Writes `FACE-STYLE-SUBSET.woff2` files and `fonts.css`, with the fallback fonts, into the folder. */
 async function cutFonts(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const rules: string[] = []
@@ -62,8 +62,8 @@ async function cutFonts(folder: string): Promise<void> {
       })
       const fileName = `${file}-${style}-${name}.woff2`
       await writeFile(join(folder, fileName), cut)
-      // Latin letters are a family of their own, which stands second: while a part of a family is not there, each font that
-      // comes has a browser lay out all text in that family again, and most pages never ask for the Latin part.
+      // Latin letters are a separate, second family: while one file of a family is missing, each font that loads makes the browser lay out
+      // all text of that family again, and most pages never need the Latin file.
       rules.push(`@font-face {
   font-family: '${name === 'latin' ? `${family} Latin` : family}';
   src: url('./${fileName}') format('woff2');
@@ -77,7 +77,7 @@ async function cutFonts(folder: string): Promise<void> {
   await writeFile(join(folder, 'fonts.css'), [...fallbackRules(), ...rules].join('\n'))
 }
 
-/** `virtual:fonts/NAME` is a file of the folder, cut once for both builds. */
+/** `virtual:fonts/NAME` is a file of the folder; the subsets are cut once for both builds. */
 export function fontSubsets(folder: string): Plugin {
   const prefix = 'virtual:fonts/'
   let cutting: Promise<void> | undefined

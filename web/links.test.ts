@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanHref, isInternalHref } from './links.ts'
+import { toRelativeHref, isInternalHref } from './links.ts'
 
 const site = 'https://delno.example'
 
@@ -12,7 +12,7 @@ test.each([
   ['https://other.example/a', 'https://other.example/a'],
   ['mailto:a@b.c', 'mailto:a@b.c'],
   ['http://', 'http://'],
-])('%s becomes %s', (href, result) => expect(cleanHref(href, site)).toBe(result))
+])('%s becomes %s', (href, result) => expect(toRelativeHref(href, site)).toBe(result))
 
 test.each([
   ['/kak-spat', true],
@@ -32,5 +32,6 @@ test.each([
   ['//evil.example', false],
   ['https://x.example', false],
   ['/svc/views/incr/', false],
+  ['/media/a.webp', false],
   ['#a', false],
 ])('%s leads to a page of the router: %s', (href, is) => expect(isInternalHref(href)).toBe(is))

@@ -1,10 +1,13 @@
-// Which links the router may follow, and what is done to links of content (spec 3, 9). Pure.
+// Links inside pages: which ones the router opens, and how links to the own host become relative (spec 3, 9). Pure.
 
-/** Spec 9: links containing these are not internal. A page caught by accident only loads as a document. */
+/** Spec 9: links that contain these are not internal. A page that matches by accident merely loads as a document. */
 const foreignParts = ['wp-content', 'special', 'feed', 'promokod', '.pdf', 'kursy']
 
-/** Links with the host of the site become relative; `erid` goes. Anything else stays as it is. */
-export function cleanHref(href: string, siteUrl: string): string {
+/**
+ * Makes a link to the site's own host relative and removes `erid` (spec 9). Returns every other link unchanged. Links are safe already:
+ * `cleanHref` of article-body/safe.ts checked their scheme when the article was saved.
+ */
+export function toRelativeHref(href: string, siteUrl: string): string {
   let url: URL
   try {
     url = new URL(href, siteUrl)
@@ -20,7 +23,7 @@ export function cleanHref(href: string, siteUrl: string): string {
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-/** Whether a link, already relative, leads to a page of the router. */
+/** Spec 9, Links: true when the router can open `href`. Expects a link that `toRelativeHref` has made relative. */
 export function isInternalHref(href: string): boolean {
   if (!href.startsWith('/') || href.startsWith('//')) return false
   const path = href.split(/[?#]/, 1)[0] ?? ''

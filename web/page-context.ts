@@ -1,47 +1,50 @@
-// What the host gives to a page and what a page gives back. Pages are always rendered for an anonymous visitor.
+// The data that the host (server/web-host.ts) gives to a rendering, and the results that the rendering sets. Pages are always rendered for an
+// anonymous visitor. This file is the only declaration of `PageContext`; the host imports it as a type.
 import { createContext } from 'react-router'
 import type { Advertising } from '#contract/advertising.ts'
-import type { AskClient } from '#contract/ask.ts'
+import type { AskClient } from '#contract/client/ask.ts'
 
 export type PageContext = {
   ask: AskClient
-  /** Scheme and host that readers see, without a slash at the end. */
+  /** Scheme and host that readers see, without a trailing slash. */
   siteUrl: string
   /** Like `+03:00`. */
   timeZoneOffset: string
-  /** Like `@delno`; undefined when the magazine has none. */
+  /** Like `@delno`; undefined when the magazine has no channel. */
   telegramChannel: string | undefined
-  /** Places for advertising; undefined: there is none. */
+  /** Post types that have an AMP version. */
+  ampTypes: readonly string[]
+  /** Advertising placements; undefined when the magazine shows no advertising. */
   advertising: Advertising | undefined
   now: Date
-  /** Tells the operator of a fault (spec 8). */
+  /** Reports a fault to the operator (spec 8). */
   reportProblem(error: unknown, place: string): void
-  /** Cache tags of everything the page was made of; the host adds them from `onCacheTags`, loaders may add their own. */
+  /** Cache tags of everything the page was made from; the host adds those of its calls, loaders may add their own. */
   tags: Set<string>
-  /** Filled by rendering: status of the answer. */
+  /** Set by rendering: status of the response. */
   status: number
-  /** Filled by rendering: how long a shared cache may keep the page; 0 is never. */
+  /** Set by rendering: how long a shared cache may keep the page; 0 means never. */
   cacheSeconds: number
-  /** Filled by rendering: further headers of the answer. */
+  /** Filled by rendering: further response headers. */
   headers: Headers
-  /** Filled by rendering: what editors' scripts need beyond our own: origins they come from, hashes of those that are written out. */
+  /** Set by rendering: what the content security policy must allow for editors' scripts: origins, and hashes of inline scripts. */
   foreignScripts?: { origins: string[]; hashes: string[] }
-  /** Set by rendering: `?lite` was asked for, the document without scripts. */
+  /** Set by rendering: true for `?lite`, the document without scripts; false for `?lite=0`. */
   isLite?: boolean
-  /** Set by rendering: not the document is asked for but what the application takes it over with. */
-  isHandover?: boolean
-  /** Filled by rendering a document: the whole page as one string, the same as the body of the answer. */
+  /** Set by rendering: the request asks for the hydration data of a document, not for the document. */
+  isHydrationRequest?: boolean
+  /** Set by rendering a document: the whole page as one string; the response then has no body. */
   html?: string
 }
 
-/** Between loaders and the document of one request. */
+/** State that the loaders and the document of one request share. */
 export type RenderState = {
   isDocument: boolean
-  /** Which making of the document this is, or hands over. */
+  /** Id of the rendering: of this document, or of the document whose hydration data is requested. */
   rendering: string
-  /** Rendered article bodies by key: they stand in the document once and not in its data. */
+  /** Rendered article bodies by key: the document contains each once, its data does not. */
   bodies: Map<string, string>
-  /** What each loader of the document gave: its handover says the same, whatever has changed since. */
+  /** Data of each loader of the document. Hydration gets the same data, even if content has changed since. */
   data: Map<symbol, unknown>
 }
 

@@ -14,7 +14,7 @@ import { BadgeHost } from './features/notifications/BadgeHost.tsx'
 import { PushLife } from './features/push/PushLife.tsx'
 import { TypoHost } from './features/typo/TypoHost.tsx'
 import { PushHost } from './notices/PushHost.tsx'
-import { ReaderAids } from './pieces/ReaderAids.tsx'
+import { ReaderAids } from './components/frame/ReaderAids.tsx'
 import { SessionHost } from './session/SessionHost.tsx'
 
 export const loader = pageLoader(async (input): Promise<Site> => {
@@ -38,7 +38,7 @@ export const loader = pageLoader(async (input): Promise<Site> => {
   }
 })
 
-/** Menus do not change while somebody reads. */
+/** Menus do not change during a visit. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -49,7 +49,7 @@ export default function Root() {
   return (
     <>
       <Outlet />
-      {/* Before what says that the application is there: a press held until then is meant for it too. */}
+      {/* Mounted before ReaderAids, which replays the held press: the press may be meant for it. */}
       <TypoHost />
       <ReaderAids />
       <SessionHost />

@@ -37,7 +37,7 @@ export default [
     route('topics/*', 'routes/archive.tsx', { id: 'topic' }),
     ...archives(''),
     ...archives('health/'),
-    // /{year}[/{month}[/{day}]] would outrank the catch-all and swallow slugs: one loader resolves both.
+    // /{year}[/{month}[/{day}]] would outrank the catch-all and match slugs: one loader handles both.
     route('health/:year/:month/:day', 'routes/archive.tsx', { id: 'health/date' }),
     route('kursy/*', 'routes/courses.tsx'),
     route('search', 'routes/search.tsx'),

@@ -7,12 +7,11 @@ import * as build from 'virtual:react-router/server-build'
 import bootScript from 'virtual:inline/boot'
 import themeScript from 'virtual:inline/theme'
 import { redirectOf } from './canonical-path.ts'
-import { handoverParameter } from './client/handover.ts'
+import { hydrationParameter } from './client/hydration-data.ts'
 import { answerDocument } from './documents/document-routes.ts'
 import { pageContext, renderState, type PageContext } from './page-context.ts'
 
-export type { PageContext } from './page-context.ts'
-/** React Router's own build, for a development server. */
+/** React Router's own build, for the development server. */
 export { build }
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
@@ -21,12 +20,12 @@ export const inlineScriptHashes = [hashOf(themeScript), hashOf(bootScript)]
 
 const handle = createRequestHandler(build, import.meta.env.PROD ? 'production' : 'development')
 
-/** Seconds a shared cache may keep an ordinary page; loaders shorten or lengthen it. */
+/** How long a shared cache may keep an ordinary page, in seconds; loaders shorten or lengthen it. */
 const usualCacheSeconds = 300
-/** A page left open longer is taken over with the dates of now. */
+/** A page that was open longer is hydrated with the current date. */
 const longestReadingMs = 24 * 60 * 60 * 1000
 
-/** Data of the documents made last. One that is forgotten is taken over with what is true by then; React mends the rest. */
+/** Loader data of the newest documents. A document that is no longer here is hydrated with current data; React repairs the differences. */
 const drawn = new LRUCache<string, Map<symbol, unknown>>({ max: 500, ttl: 60 * 60 * 1000 })
 
 /**
@@ -41,22 +40,22 @@ export async function renderPage(request: Request, context: PageContext): Promis
     context.cacheSeconds = 0
     return finish(new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } }), context)
   }
-  const rendering = url.searchParams.get(handoverParameter) ?? undefined
+  const rendering = url.searchParams.get(hydrationParameter) ?? undefined
   if (rendering !== undefined) {
-    url.searchParams.delete(handoverParameter)
-    context.isHandover = true
+    url.searchParams.delete(hydrationParameter)
+    context.isHydrationRequest = true
     const madeAt = Number.parseInt(rendering)
     const age = context.now.getTime() - madeAt
     if (age >= 0 && age < longestReadingMs) context.now = new Date(madeAt)
   }
   if (url.searchParams.has('lite')) {
-    // Who saves data may ask for the page itself: `?lite=0`.
+    // A reader with `Save-Data` may request the normal page: `?lite=0`.
     context.isLite = url.searchParams.get('lite') !== '0'
     url.searchParams.delete('lite')
   }
   const better = isDocument ? redirectOf(url) : undefined
   if (better !== undefined) return finish(new Response(null, { status: 301, headers: { location: better } }), context)
-  if (isDocument && !context.isHandover) {
+  if (isDocument && !context.isHydrationRequest) {
     const document = await answerDocument({ page: context, ask: context.ask.ask, askRaw: context.ask.askRaw, url })
     if (document) return finish(document, context)
   }
@@ -70,11 +69,13 @@ export async function renderPage(request: Request, context: PageContext): Promis
   }
   provider.set(renderState, state)
   const response = await handle(
-    context.isHandover || context.isLite !== undefined ? new Request(url, { headers: request.headers }) : request,
+    context.isHydrationRequest || context.isLite !== undefined
+      ? new Request(url, { headers: request.headers })
+      : request,
     provider,
   )
   if (response.status >= 400) context.cacheSeconds = 0
-  else if (isDocument && !context.isHandover) drawn.set(`${state.rendering} ${url.pathname}`, state.data)
+  else if (isDocument && !context.isHydrationRequest) drawn.set(`${state.rendering} ${url.pathname}`, state.data)
   return finish(response, context)
 }
 

@@ -14,7 +14,7 @@ declare module 'virtual:react-router/server-build' {
   const build: import('react-router').ServerBuild
   export = build
 }
-/** What is used of it; the published types are of an older version. */
+/** The part of the module that is used here; the published types are for an older version. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Uint8Array,

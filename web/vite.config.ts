@@ -5,11 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import { build, defineConfig, type Plugin } from 'vite'
+import { missingRouteEvent } from './client/missing-route.ts'
 import { fontSubsets } from './font-subsets.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** One script with all it imports, minified. */
+/** Bundles one script with its imports, minified. */
 async function buildAlone(entry: string, format: 'iife' | 'es', plugins: Plugin[] = []): Promise<string> {
   const built = await build({
     configFile: false,
@@ -35,8 +36,8 @@ async function buildAlone(entry: string, format: 'iife' | 'es', plugins: Plugin[
 }
 
 /**
- * `virtual:inline/NAME` is the minified text of `client/NAME.ts`: the scripts that stand in the document itself. Their text
- * is the same on every page, so that a content security policy can name their hashes.
+ * `virtual:inline/NAME` is the minified text of `client/NAME.ts`: a script that is inlined in the document. Its text is the same on
+ * every page, so a content security policy can name its hash.
  */
 function inlineScripts(isDev: boolean): Plugin {
   const prefix = 'virtual:inline/'
@@ -60,7 +61,7 @@ const liveScripts = [
 ] as const
 const made = new Map<string, Promise<{ source: string; fileName: string }>>()
 
-/** Built once, whoever asks for its address. */
+/** Each script is built once, however many modules need its URL. */
 function makeLiveScript(path: string) {
   const known = made.get(path)
   if (known) return known
@@ -72,7 +73,7 @@ function makeLiveScript(path: string) {
   return making
 }
 
-/** `virtual:live/PATH` is the address of `PATH.ts` built on its own: a script that a page asks for without the application. */
+/** `virtual:live/PATH` is the URL of `PATH.ts`, built on its own: a script that a page loads without the application. */
 function liveAddresses(isDev: boolean): Plugin {
   const prefix = 'virtual:live/'
   return {
@@ -86,7 +87,7 @@ function liveAddresses(isDev: boolean): Plugin {
   }
 }
 
-/** What those addresses lead to. */
+/** Emits those scripts with the client build. */
 function emitLiveScripts(): Plugin {
   return {
     name: 'delno-live-scripts',
@@ -99,8 +100,8 @@ function emitLiveScripts(): Plugin {
 }
 
 /**
- * Sheets, scripts and drawings are compressed once, here; the server sends what lies beside them. The router moves sheets
- * over from the server build, so the folder is looked through after each of the two builds.
+ * Style sheets, scripts and drawings are compressed once, at build time; the server sends the compressed files beside them. The router
+ * moves style sheets over from the server build, so the folder is scanned after each of the two builds.
  */
 function compressFiles(folder: string): Plugin {
   const bytesMin = 1024
@@ -127,6 +128,29 @@ function compressFiles(folder: string): Plugin {
   }
 }
 
+/**
+ * React Router reloads the page every time a route module fails to load; spec 4 and 8 limit reloads. It has no option for that, so the
+ * bundled code is replaced: an event names the missing module, and an error follows unless the event is handled.
+ */
+function boundReloads(): Plugin {
+  const file = /\/react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js$/
+  const lastResort = /console\.error\(`Error loading route module[^]*?window\.location\.reload\(\);/
+  let isDone = false
+  return {
+    name: 'delno-bound-reloads',
+    apply: 'build',
+    transform(code, id) {
+      if (!file.test(id)) return undefined
+      isDone = lastResort.test(code)
+      const event = `new CustomEvent(${JSON.stringify(missingRouteEvent)}, { cancelable: true, detail: error })`
+      return { code: code.replace(lastResort, `if (dispatchEvent(${event})) throw error;`), map: null }
+    },
+    buildEnd() {
+      if (!isDone) this.error('React Router loads modules of routes in another way now: see boundReloads')
+    },
+  }
+}
+
 export default defineConfig(({ command }) => ({
   root: here('.'),
   plugins: [
@@ -135,6 +159,7 @@ export default defineConfig(({ command }) => ({
     emitLiveScripts(),
     fontSubsets(here('../build/fonts')),
     reactRouter(),
+    boundReloads(),
     compressFiles(here('../build/client')),
   ],
   server: { fs: { allow: [here('..')] } },
@@ -143,7 +168,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     ssr: {
       build: { rollupOptions: { input: here('./server-entry.ts') } },
-      // One production copy of React whatever NODE_ENV says: the server needs no environment at all.
+      // Always the production build of React, whatever NODE_ENV says: the server needs no environment.
       ...(command === 'build' && {
         define: { 'process.env.NODE_ENV': '"production"' },
         resolve: { noExternal: true },

@@ -1,23 +1,16 @@
-// Comments brought from elsewhere, and all of them for an export. Nobody is told of them, and no rule looks at them.
+// Import and export of comments. They cause no notifications, and no moderation rule applies.
 import { z } from 'zod'
-import { postIdMax } from '../post-id.ts'
+import { broughtMoment } from '../moments.ts'
+import { int8Max, integer, rowNumber, wholeNumber } from '../whole-number.ts'
 import { defineCall } from '../call.ts'
 import { auditStatusName } from '../comments.ts'
 
 const base = '/internal/comments'
 const source = z.string().min(1).max(300)
-const moment = z.iso.datetime({ offset: true })
-/** A key of the tree has room for so many. */
-const commentId = z
-  .number()
-  .int()
-  .min(1)
-  .max(2 ** 40 - 1)
-const many = z
-  .number()
-  .int()
-  .min(0)
-  .max(2 ** 30)
+/** The largest id that fits into a key of the comment tree. */
+const commentId = integer(1, 2 ** 40 - 1)
+const many = integer(0, 1_000_000)
+const after = wholeNumber(0, int8Max).default(0)
 
 export const commentAuthor = z.object({
   source: source.describe('The importer’s key of the person: the same key, the same person'),
@@ -31,8 +24,10 @@ export const commentDraft = z.object({
     .nullable()
     .default(null)
     .describe('The importer’s key; none: written here, known by number and moment'),
-  id: commentId.optional().describe('A number to give; when another comment has it, the next free one is given'),
-  postId: z.number().int().min(1).max(postIdMax),
+  id: commentId
+    .optional()
+    .describe('A number to give; when another comment has it, or it is above 2³⁹, the next free one is given'),
+  postId: rowNumber,
   replyTo: z
     .union([z.object({ id: commentId }), z.object({ source })])
     .nullable()
@@ -42,12 +37,12 @@ export const commentDraft = z.object({
     ),
   author: commentAuthor.nullable().describe('null: somebody who is shown no more'),
   content: z.string().max(65_000).describe('HTML or text, cleaned as any comment; empty of a removed one'),
-  createdAt: moment,
-  updatedAt: moment.optional(),
+  createdAt: broughtMoment,
+  updatedAt: broughtMoment.optional(),
   status: auditStatusName.default('approved'),
-  shadowedAt: moment.nullable().default(null),
+  shadowedAt: broughtMoment.nullable().default(null),
   removed: z
-    .object({ at: moment, by: z.enum(['author', 'moderator']) })
+    .object({ at: broughtMoment, by: z.enum(['author', 'moderator']) })
     .nullable()
     .default(null),
   likes: many.default(0),
@@ -83,8 +78,8 @@ export const listCommentDrafts = defineCall({
   summary: 'Every comment as importComments takes it, in the order of numbers; e-mails and addresses are left out',
   source: 'own: office and importers',
   query: z.object({
-    after: z.coerce.number().int().default(0),
-    limit: z.coerce.number().int().min(1).max(500).default(100),
+    after,
+    limit: wholeNumber(1, 500).default(100),
   }),
   reply: z.object({ items: z.array(commentDraft.required({ id: true })) }),
 })

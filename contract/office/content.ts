@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import { articleMeta, articleTemplate, articleType } from '../article.ts'
+import { broughtMoment } from '../moments.ts'
+import { abTitlesData, articleMeta, articleTemplate, articleType, jsonLd } from '../article.ts'
 import { defineCall } from '../call.ts'
 import { image } from '../image.ts'
 import { menus } from '../content.ts'
+import { after, integer, wholeNumber, rowNumber } from '../whole-number.ts'
+import { recipeIdFloor } from '#domain/post-id.ts'
 
-// What editors, importers and the demo write. Ours to change.
+// Calls for editors, importers and the demo. Unlike the legacy calls, these may change.
 
 const base = '/svc-internal/content'
 const slug = z.string().min(1).max(200)
@@ -19,19 +22,19 @@ const office = <Name extends string, Path extends string>(name: Name, path: Path
     source: 'own: office and importers',
   }) as const
 
-/** `source` is the importer's own key (`demo:101`, `wordpress:HOST:12`): saving the same key again updates, and changes nothing when nothing differs. */
+/** The importer's own key (`demo:101`, `wordpress:HOST:12`). Saving a key again updates its row, or changes nothing if nothing differs. */
 const source = z.string().max(300).optional()
 
-/** A number to give a new row; who has it keeps it, and the new row gets another. */
-const wishedId = z.number().int().min(1).max(2_000_000_000).optional()
+/** The wanted id of a new row. If the id is taken, the new row gets another one. */
+const wishedId = integer(1, 2_000_000_000).optional()
 
-/** Counts what a save would do and writes nothing. */
+/** Counts what a save would do without writing. */
 const isTrial = z.boolean().default(false)
 
-/** Russian typography at save: `apply` puts it into the texts and answers what it changed; `keep` leaves texts as they come. */
+/** Russian typography on save: `apply` corrects texts and answers the corrections, `keep` leaves them unchanged. */
 export const typography = z.enum(['apply', 'keep'])
 
-/** One place where typography changed a text. `field` is a name of the draft; `nodeId` the text node of a body's tree. */
+/** One correction. `field` is a field of the draft; `nodeId` is the text node of a body. */
 export const textDifference = z.object({
   field: z.string(),
   nodeId: z.string().nullable(),
@@ -40,10 +43,10 @@ export const textDifference = z.object({
 })
 export type TextDifference = z.infer<typeof textDifference>
 
-/** A block without what it must have (spec 5): the node that keeps its words, what it would be, which attributes are missing. */
+/** A block that lacks required attributes (spec 5): the node that keeps its words, the intended block, the missing attributes. */
 export const bodyProblem = z.object({ nodeId: z.string(), block: z.string(), missing: z.array(z.string()) })
 
-/** How typography treats a draft: shared by articles and recipes. */
+/** Typography options of article and recipe drafts. */
 export const typographyFields = {
   typography: typography.default('keep'),
   keptTexts: z
@@ -80,12 +83,13 @@ export const termDraft = z.object({
   image: image.nullable().default(null),
 })
 export const articleStatus = z.enum(['published', 'draft', 'scheduled', 'private'])
+/** Limits foreign JSON by the length of its text. */
+const noLongerThan = <Schema extends z.ZodType>(characters: number, schema: Schema) =>
+  schema.refine(value => JSON.stringify(value).length <= characters, `не длиннее ${characters} знаков`)
+
 export const articleDraft = z.object({
   source,
-  id: z
-    .number()
-    .int()
-    .min(1)
+  id: integer(1, recipeIdFloor - 1)
     .optional()
     .describe('Fixed id, for the demo and for imports that keep theirs; taken ids are refused'),
   type: articleType,
@@ -94,12 +98,12 @@ export const articleDraft = z.object({
   title: z.string().min(1).max(500),
   excerpt: z.string().max(2000).default(''),
   body: z.string().max(5_000_000).describe('Gutenberg or plain HTML, as written'),
-  publishedAt: z.iso.datetime({ offset: true }).nullable(),
-  modifiedAt: z.iso.datetime({ offset: true }).optional(),
+  publishedAt: broughtMoment.nullable(),
+  modifiedAt: broughtMoment.optional(),
   author: slug.nullable().default(null),
   expert: slug.nullable().default(null),
-  categories: z.array(slug).max(20).default([]).describe('Topics, or health sections; the first is the main one'),
-  tags: z.array(slug).max(50).default([]),
+  categories: z.array(slug).max(100).default([]).describe('Topics, or health sections; the first is the main one'),
+  tags: z.array(slug).max(300).default([]),
   streams: z.array(slug).max(10).default([]),
   cover: image.nullable().default(null),
   caption: z.string().max(1000).nullable().default(null),
@@ -115,7 +119,13 @@ export const articleDraft = z.object({
   isPromo: z.boolean().default(false),
   advertLabel: z.string().max(300).nullable().default(null),
   adsToken: z.string().max(300).nullable().default(null),
-  customAuthors: z.array(z.string().max(200)).max(20).default([]),
+  customAuthors: z.array(z.string().max(200)).max(50).default([]),
+  abTitlesData: noLongerThan(20_000, abTitlesData).nullable().default(null),
+  testPixel: z
+    .array(z.url({ protocol: /^https$/ }).max(2000))
+    .max(10)
+    .default([]),
+  jsonLd: noLongerThan(50_000, jsonLd).nullable().default(null),
   meta: articleMeta.default({}),
   formerSlugs: z
     .array(z.string().min(1).max(500))
@@ -131,19 +141,27 @@ export type ArticleDraft = z.input<typeof articleDraft>
 const saved = z.object({ id: z.number().int(), outcome: z.enum(['created', 'updated', 'unchanged']) })
 
 export const savePeople = defineCall({
-  ...office('savePeople', '/people', 'Creates or updates authors and experts by slug'),
+  ...office('savePeople', '/people', 'Creates or updates authors and experts by key or slug'),
   body: z.object({ people: z.array(personDraft).max(500), isTrial }),
   reply: z.object({ results: z.array(saved) }),
-  errors: ['validation'],
+  errors: ['validation', 'conflict'],
 })
 export const saveTerms = defineCall({
   ...office(
     'saveTerms',
     '/terms',
-    'Creates or updates topics, health sections, streams and tags by slug; parents first',
+    'Creates or updates topics, health sections, streams and tags by key or slug; parents first',
   ),
   body: z.object({ terms: z.array(termDraft).max(2000), isTrial }),
-  reply: z.object({ results: z.array(saved) }),
+  reply: z.object({
+    results: z.array(
+      saved.extend({
+        isShared: z
+          .boolean()
+          .describe('A term of another source with this slug and title stands here, and is used as it is'),
+      }),
+    ),
+  }),
   errors: ['validation', 'conflict'],
 })
 export const saveArticles = defineCall({
@@ -164,7 +182,7 @@ export const saveArticles = defineCall({
 })
 export const removeArticle = defineCall({
   ...office('removeArticle', '/articles/remove', 'Takes an article off the site; its address answers 404'),
-  body: z.object({ id: z.number().int().min(1) }),
+  body: z.object({ id: rowNumber }),
   reply: z.object({ success: z.literal(true) }),
   errors: ['not_found'],
 })
@@ -177,7 +195,13 @@ export const saveMenus = defineCall({
 export const getContentState = defineCall({
   ...office('getContentState', '/state', 'Whether anything was ever written here'),
   method: 'GET',
-  reply: z.object({ articles: z.number().int(), isEmpty: z.boolean() }),
+  reply: z.object({
+    articles: z.number().int(),
+    isEmpty: z.boolean(),
+    unreachable: z
+      .array(z.object({ id: z.number().int(), slug: z.string(), title: z.string() }))
+      .describe('Articles at addresses that the site answers itself, saved before those were reserved; at most 50'),
+  }),
 })
 
 export const addOwnPages = defineCall({
@@ -191,7 +215,7 @@ export const addOwnPages = defineCall({
   }),
 })
 
-/** What search knows of a post. `card` is the frozen post summary without its highlight. */
+/** A post in the search index. `card` is the frozen post summary without its highlight. */
 export const searchDocument = z.object({
   id: z.number().int(),
   kind: z.enum(['post', 'page', 'health', 'recipe']),
@@ -205,36 +229,36 @@ export const searchDocument = z.object({
 })
 export type SearchDocument = z.infer<typeof searchDocument>
 
-/** For the search service: everything that is searched, as text. */
+/** For the search service: the text of everything that can be found. */
 export const listSearchDocuments = defineCall({
   ...office(
     'listSearchDocuments',
     '/search-documents',
     'Articles by ids as plain text with their cards; ids that are not public are left out',
   ),
-  body: z.object({ ids: z.array(z.number().int()).max(200) }),
+  body: z.object({ ids: z.array(rowNumber).max(200) }),
   reply: z.object({ items: z.array(searchDocument) }),
 })
 export const listPublicIds = defineCall({
   ...office('listPublicIds', '/public-ids', 'Ids of everything public, in pieces: to build an index anew'),
   method: 'GET',
   query: z.object({
-    after: z.coerce.number().int().default(0),
-    limit: z.coerce.number().int().min(1).max(5000).default(1000),
+    after,
+    limit: wholeNumber(1, 5000).default(1000),
   }),
   reply: z.object({ ids: z.array(z.number().int()) }),
 })
 
 const drafts = <Item extends z.ZodType>(item: Item) => ({
   query: z.object({
-    after: z.coerce.number().int().default(0),
-    limit: z.coerce.number().int().min(1).max(500).default(100),
+    after,
+    limit: wholeNumber(1, 500).default(100),
   }),
   reply: z.object({ items: z.array(item) }),
 })
 const storedId = { id: z.number().int() }
 
-/** Everything that was saved, as it would be saved again: for an export, whole and in the order of ids. */
+/** All saved drafts in the form in which they can be saved again, in the order of ids. For an export. */
 export const listPersonDrafts = defineCall({
   ...office('listPersonDrafts', '/person-drafts', 'People as they were saved, with their ids'),
   method: 'GET',
@@ -251,7 +275,7 @@ export const listArticleDrafts = defineCall({
   ...drafts(articleDraft.extend(storedId)),
 })
 
-/** What typography would change in texts that are not saved yet. */
+/** The corrections that typography would make in unsaved texts. */
 export const previewTypography = defineCall({
   ...office('previewTypography', '/typography', 'What Russian typography would change: for the editor, before a save'),
   body: z.object({

@@ -1,18 +1,23 @@
 import { z } from 'zod'
+import { broughtMoment } from '../moments.ts'
 import { defineCall } from '../call.ts'
+import { int4Max, int8Max, integer, wholeNumber } from '../whole-number.ts'
+
+/** Ids of pictures and files are derived from their bytes. */
+const after = wholeNumber(0, int8Max).default(0)
 
 const base = '/svc-internal/media'
 
-/** A picture as it is kept: what an archive takes along beside its bytes. */
+/** A stored picture: what an archive needs beside its bytes. */
 export const storedImage = z.object({
-  id: z.number().int().min(1),
+  id: integer(1, int8Max),
   hash: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .describe('SHA-256 of the bytes once uploaded; the number is made of it'),
   alt: z.string().max(500),
-  width: z.number().int().min(1),
-  height: z.number().int().min(1),
+  width: integer(1, int4Max),
+  height: integer(1, int4Max),
   thumbhash: z.string().max(200).nullable(),
   focal: z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)]).nullable(),
   isTransparent: z.boolean(),
@@ -20,7 +25,7 @@ export const storedImage = z.object({
     .string()
     .regex(/^media\/masters\/[0-9a-f]{2}\/[0-9a-f]{64}\.(webp|avif)$/)
     .describe('Key of its bytes among the blobs'),
-  createdAt: z.iso.datetime({ offset: true }),
+  createdAt: broughtMoment,
   sources: z.array(z.string().max(300)).max(1000).describe('Keys of importers'),
 })
 export type StoredImage = z.output<typeof storedImage>
@@ -34,8 +39,8 @@ export const listStoredImages = defineCall({
   summary: 'Every picture as it is kept, in the order of numbers: for an export',
   source: 'own: office and importers',
   query: z.object({
-    after: z.coerce.number().int().default(0),
-    limit: z.coerce.number().int().min(1).max(500).default(100),
+    after,
+    limit: wholeNumber(1, 500).default(100),
   }),
   reply: z.object({ items: z.array(storedImage) }),
 })
@@ -53,11 +58,11 @@ export const restoreImages = defineCall({
   }),
   errors: ['validation', 'unsupported_media'],
 })
-/** A file as it is kept. The same bytes uploaded again give the same number, so an archive needs no more than these. */
+/** A stored file. Uploading the same bytes gives the same id, so an archive needs no more than this. */
 export const storedFile = z.object({
-  id: z.number().int().min(1),
+  id: integer(1, int8Max),
   name: z.string().max(500),
-  size: z.number().int().min(1),
+  size: integer(1, int8Max),
   file: z.string().describe('Key of its bytes among the blobs'),
   sources: z.array(z.string().max(300)).max(1000).describe('Keys of importers'),
 })
@@ -70,8 +75,8 @@ export const listStoredFiles = defineCall({
   summary: 'Sound, film and documents as they are kept, in the order of numbers: for an export',
   source: 'own: office and importers',
   query: z.object({
-    after: z.coerce.number().int().default(0),
-    limit: z.coerce.number().int().min(1).max(500).default(100),
+    after,
+    limit: wholeNumber(1, 500).default(100),
   }),
   reply: z.object({ items: z.array(storedFile) }),
 })

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { idList } from '../lists.ts'
-import { postIdMax } from '../post-id.ts'
-import { getQuickPoll, pollIdMax, pollTheme } from '../quiz.ts'
+import { numberList } from '../lists.ts'
+import { after, countMax, int4Max, int8Max, integer, wholeNumber, rowNumber } from '../whole-number.ts'
+import { getQuickPoll, pollTheme } from '../quiz.ts'
 
 const path = '/svc-internal/quiz/polls'
 const office = <Name extends string>(name: Name, summary: string) =>
   ({ name, service: 'quiz', path, auth: 'internal', summary, source: 'own: office and importers' }) as const
-const count = z.number().int().min(0).max(2_000_000_000)
-const id = z.number().int().min(1).max(2_000_000_000)
+const count = integer(0, countMax)
+const id = integer(1, 2_000_000_000)
 
 export const pollDraft = z.object({
   id: id.optional().describe('A number to give a new poll; who has it is changed'),
@@ -26,7 +26,7 @@ export const pollDraft = z.object({
     .array(z.url({ protocol: /^https$/ }).max(2000))
     .max(10)
     .default([]),
-  postId: z.number().int().min(1).max(postIdMax).nullable().default(null).describe('The article or recipe it is about'),
+  postId: rowNumber.nullable().default(null).describe('The article or recipe it is about'),
   views: count.default(0).describe('How often it was seen elsewhere; only of a new poll'),
   answers: z
     .array(
@@ -42,7 +42,7 @@ export const pollDraft = z.object({
 })
 export type PollDraft = z.input<typeof pollDraft>
 
-/** Votes stay with their answers: a text may be mended, an answer that somebody gave cannot be taken away (409). */
+/** Votes belong to answers: the text of an answer can be corrected, but an answer with votes cannot be removed (409). */
 export const savePolls = defineCall({
   ...office('savePolls', 'Adds polls or changes those with the same number or key'),
   method: 'POST',
@@ -56,8 +56,8 @@ export const listPolls = defineCall({
   ...office('listPolls', 'Every poll as savePolls takes it, with its numbers, in the order of ids'),
   method: 'GET',
   query: z.object({
-    after: z.coerce.number().int().default(0),
-    limit: z.coerce.number().int().min(1).max(500).default(100),
+    after,
+    limit: wholeNumber(1, 500).default(100),
   }),
   reply: z.object({
     items: z.array(
@@ -68,7 +68,7 @@ export const listPolls = defineCall({
     ),
   }),
 })
-/** For whoever shows several: widgets, and bodies of articles. */
+/** For callers that show several polls: widgets and article bodies. */
 export const listQuickPolls = defineCall({
   name: 'listQuickPolls',
   service: 'quiz',
@@ -78,12 +78,12 @@ export const listQuickPolls = defineCall({
   summary: 'Quick polls in the order of their numbers as asked, those that there are',
   source: 'own: pages of this site',
   query: z.object({
-    ids: idList.transform(ids => ids.filter(id => id <= pollIdMax)).describe('Comma list'),
+    ids: numberList({ most: 300, max: int8Max }).transform(ids => ids.filter(id => id <= int4Max)),
   }),
   reply: z.object({ items: z.array(getQuickPoll.reply) }),
   errors: ['validation'],
 })
-/** For the person's own copy of what is kept about them. */
+/** For the copy of personal data that a person may ask for. */
 export const listPersonVotes = defineCall({
   name: 'listPersonVotes',
   service: 'quiz',

@@ -1,11 +1,17 @@
 import { z } from 'zod'
+import { broughtMoment } from '../moments.ts'
 import { defineCall } from '../call.ts'
 import { image } from '../image.ts'
 import { person } from '../article.ts'
+import { after, int4Max, integer, rowNumber, wholeNumber } from '../whole-number.ts'
+import { recipeIdFloor } from '#domain/post-id.ts'
 import { difficulty, nutrition, recipeFacet, recipeIngredient } from '../recipe.ts'
 import { articleStatus, searchDocument, textDifference, typographyFields } from './content.ts'
 
 const base = '/svc-internal/recipes'
+/** Two months: longer than anything has to ripen. */
+const minutesMax = 100_000
+const minutes = integer(0, minutesMax)
 const slug = z.string().min(1).max(200)
 const office = <Name extends string, Path extends string>(name: Name, path: Path, summary: string) =>
   ({
@@ -19,13 +25,7 @@ const office = <Name extends string, Path extends string>(name: Name, path: Path
   }) as const
 
 export const recipeTermDraft = z.object({
-  id: z
-    .number()
-    .int()
-    .min(1)
-    .max(2_000_000_000)
-    .optional()
-    .describe('A number to give a new term; who has it keeps it'),
+  id: integer(1, 2_000_000_000).optional().describe('A number to give a new term; who has it keeps it'),
   facet: recipeFacet,
   slug,
   title: z.string().min(1).max(200),
@@ -36,24 +36,24 @@ export const recipeTermDraft = z.object({
 })
 export const recipeDraft = z.object({
   source: z.string().max(300).optional(),
-  id: z.number().int().min(1_000_000_000).optional(),
+  id: integer(recipeIdFloor, int4Max).optional(),
   slug,
   status: articleStatus.default('published'),
   title: z.string().min(1).max(500),
   excerpt: z.string().max(2000).default(''),
   body: z.string().max(1_000_000).default(''),
-  publishedAt: z.iso.datetime({ offset: true }).nullable(),
-  modifiedAt: z.iso.datetime({ offset: true }).optional(),
+  publishedAt: broughtMoment.nullable(),
+  modifiedAt: broughtMoment.optional(),
   author: person.describe('The person as the content service presents it'),
   cover: image.nullable().default(null),
   plate: image.nullable().default(null),
   caption: z.string().max(1000).nullable().default(null),
   images: z.record(z.string(), image).default({}),
-  prepMinutes: z.number().int().min(0),
-  cookMinutes: z.number().int().min(0),
-  waitMinutes: z.number().int().min(0).default(0),
-  totalMinutes: z.number().int().min(1),
-  portions: z.number().positive(),
+  prepMinutes: minutes,
+  cookMinutes: minutes,
+  waitMinutes: minutes.default(0),
+  totalMinutes: integer(1, minutesMax),
+  portions: z.number().positive().max(10_000),
   portionsUnit: z.string().max(60).default('порция'),
   portionsForms: z.tuple([z.string(), z.string(), z.string()]).nullable().default(null),
   difficulty: difficulty.default('easy'),
@@ -68,8 +68,8 @@ export const recipeDraft = z.object({
         title: z.string().max(300),
         text: z.string().max(5000),
         image: image.nullable(),
-        minutes: z.number().int().nullable(),
-        timer_minutes: z.number().int().nullable(),
+        minutes: minutes.nullable(),
+        timer_minutes: minutes.nullable(),
       }),
     )
     .default([]),
@@ -112,32 +112,32 @@ export const saveRecipes = defineCall({
 })
 export const removeRecipe = defineCall({
   ...office('removeRecipe', '/recipes/remove', 'Takes a recipe off the site; its address answers 404'),
-  body: z.object({ id: z.number().int().min(1_000_000_000) }),
+  body: z.object({ id: integer(recipeIdFloor, int4Max) }),
   reply: z.object({ success: z.literal(true) }),
   errors: ['not_found'],
 })
 export const listRecipeSearchDocuments = defineCall({
   ...office('listRecipeSearchDocuments', '/search-documents', 'Recipes by ids as plain text with their cards'),
-  body: z.object({ ids: z.array(z.number().int()).max(200) }),
+  body: z.object({ ids: z.array(rowNumber).max(200) }),
   reply: z.object({ items: z.array(searchDocument) }),
 })
 export const listPublicRecipeIds = defineCall({
   ...office('listPublicRecipeIds', '/public-ids', 'Ids of all public recipes, in pieces'),
   method: 'GET',
   query: z.object({
-    after: z.coerce.number().int().default(0),
-    limit: z.coerce.number().int().min(1).max(5000).default(1000),
+    after,
+    limit: wholeNumber(1, 5000).default(1000),
   }),
   reply: z.object({ ids: z.array(z.number().int()) }),
 })
 
 const pieces = (most: number) =>
   z.object({
-    after: z.coerce.number().int().default(0),
-    limit: z.coerce.number().int().min(1).max(most).default(100),
+    after,
+    limit: wholeNumber(1, most).default(100),
   })
 
-/** Everything that was saved, as it would be saved again: for an export, whole and in the order of ids. */
+/** All saved drafts in the form in which they can be saved again, in the order of ids. For an export. */
 export const listRecipeTermDrafts = defineCall({
   ...office(
     'listRecipeTermDrafts',

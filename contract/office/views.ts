@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { after, wholeNumber } from '../whole-number.ts'
 
 export const listViewDays = defineCall({
   name: 'listViewDays',
@@ -10,8 +11,8 @@ export const listViewDays = defineCall({
   summary: 'Views as addViews takes them, post by post: by day where days are kept, else by month, on its first day',
   source: 'own: office and importers',
   query: z.object({
-    after: z.coerce.number().int().default(0),
-    limit: z.coerce.number().int().min(1).max(500).default(100).describe('Posts'),
+    after,
+    limit: wholeNumber(1, 500).default(100).describe('Posts'),
   }),
   reply: z.object({
     items: z.array(

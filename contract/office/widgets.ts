@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { postIdMax } from '../post-id.ts'
-import { pollIdMax } from '../quiz.ts'
-import { widgetRule } from '../widget-visibility.ts'
-import { widgetSlot, widgetTaxonomy } from '../widgets.ts'
+import { integer, rowNumber } from '../whole-number.ts'
+
+import { widgetRule, widgetSlot, widgetTaxonomy } from '../widgets.ts'
 
 const office = <Name extends string, Path extends string>(name: Name, path: Path, summary: string) =>
   ({
@@ -21,9 +20,9 @@ const rule = widgetRule
   .refine(({ id, value }) => id !== null || value !== null, 'нужен id или value')
 const frame = {
   source: z.string().max(300).optional().describe('The importer’s own key: saving it again updates'),
-  id: z.number().int().min(1).optional().describe('Of a widget that there is'),
+  id: rowNumber.optional().describe('Of a widget that there is'),
   slot: widgetSlot,
-  position: z.number().int().min(0).max(1000).default(0).describe('Order in the slot, smallest first'),
+  position: integer(0, 1000).default(0).describe('Order in the slot, smallest first'),
   title: z.string().max(200).default(''),
   moreLink: z
     .object({
@@ -36,11 +35,10 @@ const frame = {
   show: z.array(rule).max(100).default([]),
   hide: z.array(rule).max(100).default([]),
 }
-const limit = z.number().int().min(1).max(10).default(5)
-const ids = (max: number) => z.array(z.number().int().min(1).max(max)).min(1).max(30)
-const postIds = ids(postIdMax)
+const limit = integer(1, 10).default(5)
+const ids = z.array(rowNumber).min(1).max(30)
 
-/** Slots of scripts take `parsed-html` only (spec 4). */
+/** Slots of scripts accept only `parsed-html` (spec 4). */
 export const widgetDraft = z
   .discriminatedUnion('type', [
     z.object({
@@ -50,11 +48,11 @@ export const widgetDraft = z
       slug: z.string().min(1).max(300),
       limit,
     }),
-    z.object({ type: z.literal('posts-collection'), ...frame, ids: postIds, limit }),
+    z.object({ type: z.literal('posts-collection'), ...frame, ids, limit }),
     z.object({
       type: z.literal('recipes-list'),
       ...frame,
-      ids: postIds.or(z.tuple([])).default([]),
+      ids: z.array(rowNumber).max(30).default([]),
       path: z
         .string()
         .max(300)
@@ -63,7 +61,7 @@ export const widgetDraft = z
         .describe('Without ids: the newest under these filters; null, of all'),
       limit,
     }),
-    z.object({ type: z.literal('quick-poll'), ...frame, ids: ids(pollIdMax) }),
+    z.object({ type: z.literal('quick-poll'), ...frame, ids }),
     z.object({ type: z.literal('parsed-html'), ...frame, html: z.string().max(100_000) }),
   ])
   .refine(({ type, slot }) => type === 'parsed-html' || !slot.endsWith('scripts'), {
@@ -83,7 +81,7 @@ export const saveWidgets = defineCall({
 })
 export const removeWidgets = defineCall({
   ...office('removeWidgets', '/widgets/remove', 'Takes widgets off the pages for good'),
-  body: z.object({ ids: z.array(z.number().int().min(1)).max(200) }),
+  body: z.object({ ids: z.array(rowNumber).max(200) }),
   reply: z.object({ success: z.literal(true) }),
 })
 export const listWidgetDrafts = defineCall({

@@ -1,11 +1,11 @@
 // The first covers. A cover = a ground (wall, sky, table) + one idea + light from the upper left + exactly one coral disc:
-// the full stop of the wordmark, playing a sun, a button, a cup, a wheel of lemon… Keep the idea inside the middle square.
+// the full stop of the wordmark as a sun, a button, a cup, a slice of lemon… Keep the idea inside the middle square.
 import { C, G, at, f, s, rect, ell, poly, smooth, rng } from './paint.mjs'
 import * as M from './motifs.mjs'
 
 import { W, all, wall, floor, table, shaft, groundShadow, dot } from './stage.mjs'
 
-// scenes that are motifs themselves: drawn in cover coordinates, cropped by their view box in library.mjs
+// scenes that are also motifs: drawn in cover coordinates, cropped by their view box in library.mjs
 export const handPhone = p => {
     let o = ''
     const sk = C.skin[1], sd = C.skinD

@@ -1,6 +1,6 @@
-// All covers 16:9, assembled by theme. A cover = a ground (wall, sky, table) + one idea + light from the upper left +
-// exactly one coral disc: the full stop of the wordmark, playing a sun, a button, a coin, a wheel of lemon… The idea stays
-// inside the middle square, so that 1:1 and 4:3 crops work. A new cover: an entry in the file of its theme; look at it at
+// All covers 16:9, collected by theme. A cover = a ground (wall, sky, table) + one idea + light from the upper left +
+// exactly one coral disc: the full stop of the wordmark as a sun, a button, a coin, a slice of lemon… The idea stays
+// inside the middle square, so that 1:1 and 4:3 crops work. To add a cover, add an entry to the file of its theme and check it at
 // 96, 400 and 1280 px.
 import { Paint } from './paint.mjs'
 import { W, H, all } from './stage.mjs'

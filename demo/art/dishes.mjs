@@ -22,7 +22,7 @@ export const items = {
 Object.assign(items, more)
 const tints = { borsch: C.cream, syrniki: C.peach, shakshuka: C.sea, 'salat-s-ogurtsami-i-brynzoj': C.mint, 'grechka-s-gribami': C.dusk, sharlotka: C.saff }
 for (const id of Object.keys(items)) { items[id].tint ||= tints[id]; items[id + '-plate'] = { of: id, title: items[id].title } }
-/** Short names from the first drawings, still used in texts. */
+/** Short names of the first drawings, which texts still use. */
 export const aliases = { grechka: 'grechka-s-gribami', salad: 'salat-s-ogurtsami-i-brynzoj', pie: 'sharlotka' }
 for (const [a, id] of Object.entries({ ...aliases })) aliases[a + '-plate'] = id + '-plate'
 

@@ -1,4 +1,4 @@
-// The pictures of the demo magazine. `draw(name)` gives the SVG of any of `names`; same name, same bytes. No dependencies.
+// Pictures of the demo magazine. `draw(name)` returns the SVG of one of `names`; the same name always gives the same bytes. No dependencies.
 import * as cover from './covers.mjs'
 import * as dish from './dishes.mjs'
 import * as step from './steps.mjs'
@@ -37,8 +37,8 @@ for (const id of [...Object.keys(step.items), ...Object.keys(step.aliases)]) {
 const seedling = { 'film-seedling': [1, film.title], 'seedling-sown': [0, 'Горшок с землёй на подоконнике'], 'seedling-loop': [0.25, 'Петелька ростка над землёй'], 'seedling-leaves': [0.6, 'Росток с двумя листками'] }
 for (const [id, [moment, title]] of Object.entries(seedling)) add(id, () => ({ svg: film.frame(moment), width: 800, height: 450, title, kind: 'step', tint: '#fad8c2' }))
 for (const [id, it] of Object.entries(person.items)) add(id, () => ({ svg: person.draw(id), width: 320, height: 320, title: it.title, kind: 'person' }))
-// A motif or the bird may share its name with a cover (clock, phone, sleep, thermometer): then the bare name is the cover,
-// and the prefixed name is always the small picture.
+// A motif or the mascot may have the name of a cover (clock, phone, sleep, thermometer): then the bare name is the cover,
+// and the prefixed name is the small picture.
 for (const [id, it] of Object.entries(motif.items)) for (const name of [`motif-${id}`, id]) {
   const [, , width, height] = it.vb.split(' ').map(Number)
   add(name, () => ({ svg: motif.draw(id), width, height, title: it.title, kind: 'motif', transparent: true }))

@@ -1,4 +1,4 @@
-// The film of a seedling: one drawing for every moment of it. Same moment, same bytes.
+// Frames of the seedling film, one drawing per moment. The same moment always gives the same bytes.
 import { C, Paint, at, f, s, rect, ell, poly } from './paint.mjs'
 import * as M from './motifs.mjs'
 import { W, H, wall, dot } from './stage.mjs'
@@ -13,7 +13,7 @@ function seedling(p, t) {
   const out = step(t, .08, .24), straight = step(t, .26, .42), open = step(t, .4, .56), tall = step(t, .5, .86), leaves = step(t, .6, .96)
   if (out === 0) return ''
   const h = 54 * out + 34 * straight + 64 * tall, bend = 1 - straight
-  // it leans to the sun, wherever that stands
+  // it leans towards the sun
   const lean = mix(-16, 26, t) * (.35 + .65 * tall) * straight
   const tx = x + lean + 26 * bend, ty = soilY - h + 26 * bend * out
   let o = s(`M${x} ${soilY}C${x} ${soilY - h * .55} ${x + lean * .5} ${soilY - h - 44 * bend * out} ${tx} ${ty}`, C.leafD, mix(5, 8, tall))

@@ -1,5 +1,5 @@
-// The kitchen seen from above: grounds, vessels, tools and ingredients for dishes and recipe steps. Every thing is a
-// function (p, options) → SVG string centred on (0,0); `put` moves and turns it, `scatter`, `grid` and `heap` repeat it.
+// The kitchen seen from above: grounds, vessels, tools and ingredients for dishes and recipe steps. Every object is a
+// function (p, options) → SVG string centred on (0,0); `put` moves and rotates it, `scatter`, `grid` and `heap` repeat it.
 import { C, G, f, s, rect, ell, poly, smooth, blob, rng } from './paint.mjs'
 import { leaf } from './motifs.mjs'
 

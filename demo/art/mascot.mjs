@@ -1,5 +1,5 @@
-// Толк the bullfinch: the full stop of «Дельно.» that grew wings. A coral ball first, a bird second: the circle r=100
-// at (160,176) never changes; moods change only eyes, beak, wings and what he has with him.
+// Толк the bullfinch: the full stop of «Дельно.» with wings. The circle r=100 at (160,176) never changes; moods change only
+// eyes, beak, wings and accessories.
 import { Paint, C, G, at, f, s, rect, ell, rng } from './paint.mjs'
 import { leaf } from './motifs.mjs'
 const BODY = ell(160, 176, 100)

@@ -1,4 +1,4 @@
-// Avatars 320 × 320: shoulders wide as the frame, face a little turned to the left, one thing that tells the person.
+// Avatars 320 × 320: shoulders as wide as the frame, face turned slightly to the left, one object that characterizes the person.
 import { Paint, C, G, at, f, s, rect, ell, poly, blob, rng } from './paint.mjs'
 import { leaf } from './motifs.mjs'
 const FACE = 'M104 128C102 196 122 220 152 222C186 222 210 196 212 128C212 84 190 66 156 66S104 88 104 128z'

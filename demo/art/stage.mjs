@@ -1,5 +1,5 @@
-// What every cover stands on: the frame, grounds (wall, floor, table), window light, the coral disc, and a few small
-// things that more than one cover needs. Units: 800 × 450.
+// Parts that covers share: the frame, grounds (wall, floor, table), window light, the coral disc, and some small things.
+// Units: 800 × 450.
 import { C, at, f, s, rect, ell, poly, smooth, rng } from './paint.mjs'
 
 export const W = 800, H = 450, all = rect(0, 0, W, H)
@@ -16,7 +16,7 @@ export const shaft = (x, y, w, h, skew, c = C.white, o = .3, nx = 2, ny = 2) => 
   return r
 }
 export const groundShadow = (x, y, rx, ry = rx * .16, o = .2) => f(ell(x, y, rx, ry), C.ink, o)
-/** The full stop of the wordmark. One on every cover. */
+/** The full stop of the wordmark. Every cover has one. */
 export const dot = (x, y, r, p) => p ? p.o(ell(x, y, r), C.coral, C.coralD, 'br', .7) : f(ell(x, y, r), C.coral)
 
 /** Night or evening sky with stars. */

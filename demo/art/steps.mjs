@@ -1,5 +1,5 @@
-// A picture for every step of every recipe: SLUG-step-N. One table per recipe (ground, cloth, coral thing), the vessel a
-// little off centre, what happens inside it. All things come from kitchen.mjs.
+// A picture for every step of every recipe: SLUG-step-N. Each recipe has one table (ground, cloth, coral object); the vessel is slightly
+// off centre, with the step inside it. All objects come from kitchen.mjs.
 import { Paint, C, G, f, s, rect, ell, poly, smooth, blob, rng } from './paint.mjs'
 import { leaf } from './motifs.mjs'
 import * as K from './kitchen.mjs'
@@ -9,7 +9,7 @@ const all = rect(0, 0, 800, 450)
 const tomato = p => ball(p, 0, 0, 25, C.coral, C.coralD, true), berry = p => ball(p, 0, 0, 20, C.coral, C.coralD)
 const apple = p => ball(p, 0, 0, 38, C.coral, C.coralD) + s('M0 -6q4-12 16-14', C.woodD, 4.4) + leaf(p, 6, -12, 32, 11, 76), dish = p => K.small(p, 34, C.coral, C.coralD, C.white, C.sand)
 
-// ---- what lies in pots and bowls more than once
+// ---- contents of pots and bowls that are used more than once
 const broth = (p, n = 26, seed = 1) => K.drops(130, n, C.saff, seed) + K.drops(130, n / 2, C.white, seed + 4)
 const onions = (R, n, seed = 1, k = 19) => scatter(R, n, () => K.onionArc(k, '#f3c860', C.saffD), { seed })
 const carrots = (p, R, n, L = 44, w = 8, seed = 1) => scatter(R, n, () => K.stick(p, L, w, K.carrot, K.carrotD), { seed })
@@ -174,7 +174,7 @@ export const recipes = {
 }
 
 
-// Where cloth and coral thing go by turns; here are the steps where the turn would put them under something.
+// Cloth and coral object alternate between places. For these steps the regular place would be under something.
 const TURN = {
   syrniki: { 4: 0 },
   'grechka-s-gribami': { 3: 0, 4: 3 },

@@ -1,19 +1,19 @@
-// The film of a seedling, drawn frame by frame and encoded by the browser's own encoder: it needs no program on the machine, and
-// has its length and its places to wind to, which a recording of a canvas has not.
+// The film of a seedling, drawn frame by frame and encoded by the browser's encoder. So no program must be installed, and the file
+// has a duration and seek points, which a recording of a canvas lacks.
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { frame } from '../art/film.mjs'
 
 export const film = { width: 800, height: 450, perSecond: 12, frames: 96, held: 18, bitsPerSecond: 210_000 }
 
-/** Every drawing of the film in order; the last one stays for a while. */
+/** All frames of the film in order; the last one is repeated for a while. */
 export const drawings = (): string[] => Array.from({ length: film.frames }, (_, at) => frame(at / (film.frames - 1)))
 
-/** WebM, VP9, without sound. */
+/** WebM, VP9, without audio. */
 export async function recordFilm(browser: Browser, progress: (done: number) => void): Promise<Buffer> {
   const page = await browser.newPage()
   try {
-    // Encoders work on secure pages only.
+    // WebCodecs is only available on secure pages.
     await page.route('https://film.example/**', route =>
       route.request().url().endsWith('.mjs')
         ? route.fulfill({

@@ -1,4 +1,4 @@
-// The checklist of «Переезд за выходные» on one sheet of A4, as the page that is printed to PDF.
+// The checklist of «Переезд за выходные» on one A4 sheet, as a page that is printed to PDF.
 const parts: { title: string; items: string[] }[] = [
   {
     title: 'За две недели',
@@ -67,10 +67,10 @@ const parts: { title: string; items: string[] }[] = [
   },
 ]
 
-/** A preposition does not stay at the end of a line. */
+/** Keeps prepositions from ending a line. */
 const withoutLooseWords = (text: string) => text.replace(/(?<!\p{L})(\p{L}{1,3}) /gu, '$1\u00a0')
 
-/** `font` gives the address of a part of Golos Text in a weight. */
+/** `font` returns the URL of a subset of Golos Text in a weight. */
 export function movingListHtml(font: (part: 'cyrillic' | 'latin', weight: 400 | 700) => string): string {
   const faces = ([400, 700] as const).flatMap(weight =>
     [

@@ -1,5 +1,5 @@
-// Half a minute of surf in the rhythm of calm breathing: the wave comes in for four seconds and goes out for six, and two soft
-// bells say when. All of it is arithmetic: the same bytes on every machine.
+// Half a minute of surf in the rhythm of calm breathing: four seconds in, six seconds out, with two soft bells for the turns.
+// It is calculated, so every machine makes the same bytes.
 import { makeRandom } from '../random.ts'
 
 const rate = 8000
@@ -15,7 +15,7 @@ function waveAt(second: number): number {
   return part * part * (3 - 2 * part)
 }
 
-/** A bowl struck softly: three partials that are not quite in tune, the higher the sooner gone. */
+/** A softly struck bowl: three slightly detuned partials; the higher ones fade sooner. */
 function bellAt(seconds: number, hertz: number): number {
   if (seconds < 0 || seconds > 5) return 0
   const partials: [number, number, number][] = [
@@ -42,17 +42,17 @@ export function makeSurf(): Buffer {
     const within = second % cycleSeconds
     const wave = waveAt(second)
     const noise = random() * 2 - 1
-    // The nearer the wave the brighter: two filters that open with it.
+    // The nearer the wave, the brighter: two filters open with it.
     rumble += (0.012 + 0.03 * wave) * (noise - rumble)
     foam += (0.1 + 0.25 * wave) * (noise - foam)
     const water = rumble * (1.4 + 2.2 * wave) + foam * 0.34 * wave * wave
     const bells = 0.26 * bellAt(within, 528) + 0.26 * bellAt(within - inSeconds, 396)
-    // What rings over the end of a cycle sounds in the next one.
+    // Sound that rings past the end of a cycle continues in the next one.
     const tail = second < cycleSeconds ? 0 : 0.26 * bellAt(within + outSeconds, 396)
-    // The edges fade, so that it may go round and round.
+    // The edges fade, so that the sound can loop.
     const edge = Math.min(1, second / 0.05, (cycles * cycleSeconds - second) / 0.05)
     const value = edge * Math.tanh(1.1 * (water + bells + tail)) * 100
-    // Shaped rounding: its noise goes where the water already hisses.
+    // Noise shaping: rounding noise goes to the frequencies where the water hisses.
     const wanted = value - last
     const rounded = Math.round(wanted + random() - random())
     last = rounded - wanted

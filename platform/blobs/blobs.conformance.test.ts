@@ -68,7 +68,7 @@ for (const { name, open } of drivers) {
       return keys.toSorted()
     }
 
-    test('what was put comes back byte for byte, with its type, size and time', async () => {
+    test('a stored blob comes back byte for byte, with its type, size and time', async () => {
       const bytes = Buffer.from([0, 255, 13, 10, 128])
       const before = Date.now()
       await blobs.put('media/1/400.avif', bytes, { contentType: 'image/avif' })
@@ -78,7 +78,7 @@ for (const { name, open } of drivers) {
       expect(await blobs.has('media/1/400.avif')).toBe(true)
     })
 
-    test('a piece is read without the rest, and what is not there is not read', async () => {
+    test('a range is read without the rest; a missing blob and a range outside are undefined', async () => {
       await blobs.put('media/files/1.mp3', Buffer.from('Раз, два, три'), { contentType: 'audio/mpeg' })
       const wordsOf = async (range?: { start: number; end: number }) =>
         text((await blobs.read('media/files/1.mp3', range))!)
@@ -89,7 +89,7 @@ for (const { name, open } of drivers) {
       await expect(blobs.read('../1.mp3')).rejects.toThrow(BlobKeyError)
     })
 
-    test('readers who take their time hold nobody up', async () => {
+    test('slow readers do not hold up other requests', async () => {
       const film = Buffer.alloc(1_000_000, 1)
       await blobs.put('media/files/3.mp4', film, { contentType: 'video/mp4' })
       const reading = await Promise.all(Array.from({ length: 60 }, () => blobs.read('media/files/3.mp4')))
@@ -108,7 +108,7 @@ for (const { name, open } of drivers) {
       expect(await blobs.get('empty')).toMatchObject({ size: 0 })
     })
 
-    test('what is not there is undefined, and removing it is no error', async () => {
+    test('a missing blob is undefined, and removing it is no error', async () => {
       expect(await blobs.get('media/none')).toBeUndefined()
       expect(await blobs.has('media/none')).toBe(false)
       await blobs.remove('media/none')
@@ -162,7 +162,7 @@ for (const { name, open } of drivers) {
   })
 }
 
-test('a disk store leaves nothing unfinished behind', async () => {
+test('a disk store leaves no unfinished files behind', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'delno-blobs-'))
   const blobs = makeDiskBlobs({ folder })
   await blobs.put('a/b', Buffer.from('а'), { contentType: 'text/plain' })
@@ -171,7 +171,7 @@ test('a disk store leaves nothing unfinished behind', async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a store that refuses us is a wrong setting, one that is away is not', async () => {
+test('a store that refuses access is a configuration error, a store that is away is not', async () => {
   const { options, close } = await openS3()
   const open = (changes: Partial<S3BlobsOptions>) => openS3Blobs({ ...options!, ...changes }, { log: silentLog })
   await expect(open({ bucket: 'other' })).rejects.toThrow('S3_BUCKET: ведра other нет')

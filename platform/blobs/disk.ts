@@ -1,4 +1,4 @@
-// Blobs in a folder: `objects/KEY` holds the bytes, `types/KEY` the content type, `unfinished/` what is being written.
+// Blobs in a folder: `objects/KEY` holds the bytes, `types/KEY` the content type, `unfinished/` files still being written.
 import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { checkBlobKey, type BlobInfo, type Blobs } from './port.ts'
@@ -19,7 +19,7 @@ async function orUndefined<R>(work: Promise<R>): Promise<R | undefined> {
   }
 }
 
-/** Written aside, synced and renamed: after a crash a file is as it was or as it is, never half. */
+/** Writes to a temporary file, syncs and renames: after a crash the file has its old or its new content, never a part. */
 async function writeWhole(unfinished: string, file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(unfinished, { recursive: true })
   await mkdir(dirname(file), { recursive: true })
@@ -37,7 +37,7 @@ async function writeWhole(unfinished: string, file: string, bytes: Uint8Array): 
     await rm(aside, { force: true })
     throw error
   }
-  // Windows cannot sync a folder, and needs not.
+  // Windows cannot sync a folder and does not need to.
   if (process.platform === 'win32') return
   const parent = await open(dirname(file), 'r')
   await parent.sync().finally(() => parent.close())
@@ -89,7 +89,7 @@ export function makeDiskBlobs({ folder }: { folder: string }): Blobs {
     },
     list: async function* (prefix): AsyncIterable<BlobInfo> {
       if (prefix.split('/').includes('..')) return
-      // The last segment may be the beginning of a name.
+      // The last segment of the prefix may be the beginning of a file name.
       const start = prefix.includes('/') ? join(objects, prefix.slice(0, prefix.lastIndexOf('/'))) : objects
       for await (const file of walk(start)) {
         const key = file.slice(objects.length + 1).replaceAll(sep, '/')

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { startRedisForTests } from '#tools/redis-for-tests.ts'
 import { silentLog } from '#platform/db/testing.ts'
 import { makeMemoryCache } from './memory.ts'
 import type { Cache } from './port.ts'
@@ -26,7 +27,7 @@ for (const { name, isHere, open } of drivers) {
     afterAll(() => cache?.close())
     const hour = { ttlSeconds: 3600 }
 
-    test('a value comes back byte for byte until it is set anew', async () => {
+    test('a value comes back byte for byte until it is replaced', async () => {
       const bytes = Buffer.from([0, 255, 13, 10, 128])
       await cache.set('bytes', bytes, { ...hour, tags: [] })
       expect(await cache.get('bytes')).toEqual(bytes)
@@ -35,7 +36,7 @@ for (const { name, isHere, open } of drivers) {
       expect(await cache.get('нет такого')).toBeUndefined()
     })
 
-    test('a tag takes down everything that carries it, and nothing else', async () => {
+    test('invalidating a tag drops all entries with this tag and no others', async () => {
       await cache.set('article', 'а', { ...hour, tags: ['post:1', 'topic:еда'] })
       await cache.set('home', 'б', { ...hour, tags: ['post:1', 'post:2'] })
       await cache.set('other', 'в', { ...hour, tags: ['post:2'] })
@@ -52,7 +53,7 @@ for (const { name, isHere, open } of drivers) {
       expect((await cache.get('again'))?.toString()).toBe('новое')
     })
 
-    test('a value loses the tags it had before', async () => {
+    test('a replaced value loses its former tags', async () => {
       await cache.set('moved', 'было', { ...hour, tags: ['topic:old'] })
       await cache.set('moved', 'стало', { ...hour, tags: ['topic:new'] })
       await cache.invalidateTags(['topic:old'])
@@ -61,7 +62,7 @@ for (const { name, isHere, open } of drivers) {
       expect(await cache.get('moved')).toBeUndefined()
     })
 
-    test('what was made before a change does not come in after it', async () => {
+    test('a value made before an invalidation is not stored after it', async () => {
       const before = await cache.mark()
       await cache.invalidateTags(['post:9'])
       await cache.set('slow', 'устарело', { ...hour, tags: ['post:9'], mark: before })
@@ -70,7 +71,7 @@ for (const { name, isHere, open } of drivers) {
       expect((await cache.get('slow'))?.toString()).toBe('верно')
     })
 
-    test('a value ends with its time', async () => {
+    test('a value expires', async () => {
       await cache.set('short', 'а', { ttlSeconds: 1, tags: [] })
       expect(await cache.get('short')).toBeDefined()
       await vi.waitUntil(async () => (await cache.get('short')) === undefined, { timeout: 5_000, interval: 50 })
@@ -92,11 +93,11 @@ test('memory holds no more bytes than allowed and forgets the least recently use
   expect(await cache.get('first')).toBeUndefined()
 })
 
-test('a Redis that is not there is an error at opening', async () => {
+test('opening fails when Redis cannot be reached', async () => {
   await expect(openRedisCache({ url: 'redis://127.0.0.1:1', log: silentLog, prefix: 'test' })).rejects.toThrow()
 })
 
-test.skipIf(!redisUrl)('a Redis that falls silent is a miss, and a page does not wait for it', async () => {
+test.skipIf(!redisUrl)('a Redis that falls silent is a cache miss, and a page does not wait for it', async () => {
   const { hostname, port } = new URL(redisUrl!)
   let isSilent = false
   let heard = 0
@@ -113,7 +114,7 @@ test.skipIf(!redisUrl)('a Redis that falls silent is a miss, and a page does not
   isSilent = true
   expect(await cache.get('menu')).toBeUndefined()
   expect(heard).toBe(1)
-  // A page asks some thirty times: it does not wait for each of them.
+  // A page makes some thirty look-ups and must not wait for each of them.
   for (let time = 0; time < 30; time++) expect(await cache.get('menu')).toBeUndefined()
   expect(await cache.mark()).toBe('0')
   expect(heard).toBe(1)
@@ -121,4 +122,36 @@ test.skipIf(!redisUrl)('a Redis that falls silent is a miss, and a page does not
   expect(heard).toBe(2)
   await cache.close()
   between.close()
+})
+
+test.skipIf(!redisUrl)(
+  'what was invalidated while Redis said nothing is not shown when it answers again, by any process',
+  async () => {
+    const server = (await startRedisForTests())!
+    onTestFinished(() => server.stop())
+    const options = { url: server.url, log: silentLog, prefix: 'test' }
+    const [here, there] = [await openRedisCache(options), await openRedisCache(options)]
+    await here.set('menu', 'Еда, дом', { ttlSeconds: 60, tags: ['menus'] })
+    expect(String(await there.get('menu'))).toBe('Еда, дом')
+    server.freeze()
+    await here.invalidateTags(['menus'])
+    server.thaw()
+    // The next call clears first, even while the cache is backing off.
+    await here.clear()
+    expect(await here.get('menu')).toBeUndefined()
+    expect(await there.get('menu')).toBeUndefined()
+    await here.set('menu', 'Еда', { ttlSeconds: 60, tags: ['menus'] })
+    expect(String(await there.get('menu'))).toBe('Еда')
+    await Promise.all([here.close(), there.close()])
+  },
+)
+
+test('after `clear` neither stored values nor values being made then are returned', async () => {
+  const cache = makeMemoryCache({ maxBytes: 10_000 })
+  const mark = await cache.mark()
+  await cache.set('menu', 'Еда', { ttlSeconds: 60, tags: ['menus'] })
+  await cache.clear()
+  expect(await cache.get('menu')).toBeUndefined()
+  await cache.set('menu', 'Еда', { ttlSeconds: 60, tags: ['menus'], mark })
+  expect(await cache.get('menu')).toBeUndefined()
 })

@@ -3,11 +3,11 @@ import type { Cache } from './port.ts'
 
 type Entry = { value: Buffer; tags: readonly string[] }
 
-/** Bytes that a key, its entry and its tags cost besides the value: an estimate. */
+/** Estimated bytes of a key, its entry and its tags, without the value. */
 const entryOverheadBytes = 200
 const rememberedInvalidations = 10_000
 
-/** The cache of one process, bounded by bytes; the least recently used goes first. */
+/** In-process cache, bounded in bytes; evicts the least recently used entries. */
 export function makeMemoryCache({ maxBytes }: { maxBytes: number }): Cache {
   const keysByTag = new Map<string, Set<string>>()
   const invalidatedAt = new LRUCache<string, number>({
@@ -16,7 +16,7 @@ export function makeMemoryCache({ maxBytes }: { maxBytes: number }): Cache {
       if (reason === 'evict') forgotten = Math.max(forgotten, step)
     },
   })
-  // Counts invalidations; marks older than what was forgotten cannot be trusted.
+  // Counts invalidations. A mark older than the oldest remembered invalidation cannot be trusted.
   let step = 0
   let forgotten = 0
 
@@ -41,7 +41,7 @@ export function makeMemoryCache({ maxBytes }: { maxBytes: number }): Cache {
     get: async key => entries.get(key)?.value,
     set: async (key, value, { ttlSeconds, tags, mark }) => {
       if (mark !== undefined && isStale(Number(mark), tags)) return
-      // Before the tags: replacing an entry takes its key out of theirs.
+      // Before adding the tags: replacing an entry removes its key from its former tags.
       entries.delete(key)
       entries.set(key, { value: Buffer.from(value), tags }, { ttl: ttlSeconds * 1000 })
       if (!entries.has(key)) return
@@ -57,6 +57,11 @@ export function makeMemoryCache({ maxBytes }: { maxBytes: number }): Cache {
         invalidatedAt.set(tag, step)
         for (const key of keysByTag.get(tag) ?? []) entries.delete(key)
       }
+    },
+    clear: async () => {
+      step += 1
+      forgotten = step
+      entries.clear()
     },
     mark: async () => String(step),
     close: async () => entries.clear(),

@@ -6,7 +6,7 @@ import type { Cache } from './port.ts'
 
 const memoryCacheBytes = 64 * 1024 * 1024
 
-/** In this process's memory; shared in Redis when it is configured. */
+/** In process memory, or shared in Redis when Redis is configured. */
 export async function openCache(
   { redisUrl, siteUrl }: Pick<Config, 'redisUrl' | 'siteUrl'>,
   { log }: { log: Logger },

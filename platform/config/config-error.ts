@@ -1,4 +1,4 @@
-/** What is asked for by the environment cannot be had: start-up ends with the name of each variable (spec 5, 8). */
+/** The environment asks for something impossible: the start ends with the name of each wrong variable (spec 5, 8). */
 export class ConfigError extends Error {
   readonly code = 'config'
   constructor(problems: string[]) {
@@ -7,7 +7,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** In a line, for people. Where a name has several addresses, the error of all of them has no message of its own. */
+/** One line for people. If a host name has several addresses, the AggregateError of all attempts has no message itself. */
 export function reasonOf(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException
   return message || code || String(error)

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,10 +15,50 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const read = (variables: Record<string, string>) => readConfig({ DATA_DIR: folder, ...variables })
 
-test('what is missing has its fallback, or is named', () => {
+test('a missing variable has a default or is reported', () => {
   const { port, siteUrl, timeZoneOffset, database } = read({})
   expect([port, siteUrl, timeZoneOffset, database.kind]).toEqual([3000, 'http://localhost:3000', '+03:00', 'pglite'])
   expect(() => read({ SITE_URL: 'https://delno.test', AUTH_GOOGLE_ID: 'x' })).toThrow('AUTH_GOOGLE_SECRET: не задан')
+})
+
+test.skipIf(process.platform === 'win32')(
+  'only its owner may enter the data folder, also one of an earlier release',
+  () => {
+    const modeOf = (...path: string[]) => (statSync(join(...path)).mode & 0o777).toString(8)
+    const fresh = join(folder, 'fresh')
+    read({ DATA_DIR: fresh })
+    expect([modeOf(fresh), modeOf(fresh, 'internal-key')]).toEqual(['700', '600'])
+
+    const old = join(folder, 'old')
+    mkdirSync(join(old, 'database', 'base'), { recursive: true })
+    mkdirSync(join(old, 'blobs'))
+    const files = [join('database', 'base', '1259'), join('blobs', 'picture'), 'notes.txt']
+    for (const file of files) writeFileSync(join(old, file), '')
+    for (const file of ['.', 'database', ...files]) chmodSync(join(old, file), 0o777)
+    read({ DATA_DIR: old })
+    expect([modeOf(old), modeOf(old, 'database'), ...files.map(file => modeOf(old, file))]).toEqual([
+      '700',
+      '700',
+      '600',
+      '600',
+      // A file of somebody else.
+      '777',
+    ])
+    // Files that the embedded database made with mode 666 get their mode at the next start.
+    chmodSync(join(old, 'database', 'base', '1259'), 0o666)
+    read({ DATA_DIR: old })
+    expect(modeOf(old, 'database', 'base', '1259')).toBe('600')
+  },
+)
+
+test('no other origin is allowed by default, and only exact origins are accepted', () => {
+  expect(read({}).allowedOrigins).toEqual([])
+  const said = 'https://app.delno.ru, http://localhost:8080/, https://дельно.рф'
+  expect(read({ ALLOWED_ORIGINS: said }).allowedOrigins).toEqual([
+    'https://app.delno.ru',
+    'http://localhost:8080',
+    new URL('https://дельно.рф').origin,
+  ])
 })
 
 test.each<Record<string, string>>([
@@ -29,6 +69,8 @@ test.each<Record<string, string>>([
   { SITE_URL: 'delno.ru' },
   { SITE_URL: 'https://delno.ru/journal' },
   { SITE_URL: 'https://anna:secret@delno.ru' },
+  { ALLOWED_ORIGINS: '*' },
+  { ALLOWED_ORIGINS: 'https://app.delno.ru,https://delno.ru/journal' },
   { SITE_TIME_ZONE_OFFSET: '+99:99' },
   { AMP_TYPES: 'post,story' },
   { SERVICES: 'content,blog' },
@@ -38,37 +80,50 @@ test.each<Record<string, string>>([
   { SMTP_URL: 'mail.delno.ru', MAIL_FROM: 'noreply@delno.ru' },
   { MAIL_FROM: 'Дельно' },
   { LOG_LEVEL: 'verbose' },
-  { DEV_PAGES: 'yes' },
+  { STRICT_REPLIES: 'yes' },
   { RESTRICTED_SIGN_IN: 'myspace' },
-])('what is wrong is said in Russian after the name of the variable: %j', variables => {
+])('a wrong value is reported in Russian after the name of its variable: %j', variables => {
   const [name] = Object.keys(variables)
   const said = new RegExp(`^Не могу запуститься\\.\n  ${name}: [а-яё][^\n]+$`)
   expect(() => read(variables)).toThrow(expect.objectContaining({ message: expect.stringMatching(said) }))
 })
 
-test('letters have a sender when they are sent', () => {
+test('sending letters requires a sender address', () => {
   expect(() => read({ SMTP_URL: 'smtp://mail.delno.test' })).toThrow('MAIL_FROM: не задан')
   const from = 'Дельно <noreply@delno.test>'
   expect(read({ SMTP_URL: 'smtp://mail.delno.test', MAIL_FROM: from }).mail).toMatchObject({ kind: 'smtp', from })
 })
 
-test('a site with a Cyrillic name has the address that browsers send', () =>
+test('a Cyrillic host name is converted to the form that browsers send', () =>
   expect(read({ SITE_URL: 'https://дельно.рф/' }).siteUrl).toBe('https://xn--d1acsif6f.xn--p1ai'))
 
-test('a data folder that cannot be one is refused', () => {
+test('an impossible data folder is refused', () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   expect(() => read({ DATA_DIR: file })).toThrow(`DATA_DIR: папка ${file} не годится: это не папка`)
 })
 
-test('every service may run elsewhere, at an address without a slash at its end', () => {
+test('every service may run in another process, at an address without a final slash', () => {
   const variables = serviceNames.map(name => [serviceUrlVariable(name), `https://${name}.delno.test/`])
   expect(read(Object.fromEntries(variables)).serviceUrls).toEqual(
     Object.fromEntries(serviceNames.map(name => [name, `https://${name}.delno.test`])),
   )
 })
 
-test('a proxy is believed where the operator says it is, and never from anywhere', () => {
+test('settings that name cms-ajax name the inbox and the newsletter too, unless these have their own', () => {
+  const url = 'https://forms.delno.test'
+  expect(read({ SERVICES: 'cms-ajax,views' }).services).toEqual(['cms-ajax', 'views', 'inbox', 'newsletter'])
+  expect(read({ SERVICES: 'inbox' }).services).toEqual(['inbox'])
+  expect(read({ CMS_AJAX_URL: url }).serviceUrls).toEqual({ 'cms-ajax': url, inbox: url, newsletter: url })
+  expect(
+    read({ CMS_AJAX_URL: url, INBOX_URL: 'https://inbox.delno.test', SERVICES: 'newsletter' }).serviceUrls,
+  ).toEqual({
+    'cms-ajax': url,
+    inbox: 'https://inbox.delno.test',
+  })
+})
+
+test('only proxies that the operator names are trusted, and never all addresses', () => {
   const trusted = (said: string) => read({ TRUST_PROXY: said }).trustedProxies
   expect(read({}).trustedProxies).toEqual([])
   expect(trusted('0')).toEqual([])
@@ -78,7 +133,7 @@ test('a proxy is believed where the operator says it is, and never from anywhere
     expect(() => trusted(said)).toThrow('TRUST_PROXY')
 })
 
-test('events of reading are kept for a month unless said otherwise; where faults are told has a key and a number', () => {
+test('reading events are kept for a month by default; the Sentry address needs a key and a project id', () => {
   expect([read({}).analytics.keptDays, read({ ANALYTICS_DAYS: '7' }).analytics.keptDays]).toEqual([30, 7])
   expect(() => read({ ANALYTICS_DAYS: '0' })).toThrow('ANALYTICS_DAYS')
   expect(read({}).sentryDsn).toBeUndefined()
@@ -100,12 +155,12 @@ describe('advertising', () => {
     text: 'Чай с чабрецом',
   }
 
-  test('there is none until the operator says so', () => {
+  test('there is none by default', () => {
     expect(read({}).advertising).toBeUndefined()
     expect(readAds('{}')).toEqual({ places: {} })
   })
 
-  test('a place has its height and its banners', () => {
+  test('a place has a height and banners', () => {
     const places = { sidebar: { height: 250, ads: [banner] }, 'above-comments': { height: 90 } }
     expect(readAds(JSON.stringify({ places }))).toEqual({
       places: {
@@ -128,13 +183,13 @@ describe('advertising', () => {
       JSON.stringify({ places: { sidebar: { height: 90, ads: [{ ...banner, url: 'javascript:x' }] } } }),
       'url',
     ],
-  ])('%s stops the start with the field named', (_, said, named) => {
+  ])('%s is refused with the name of the field', (_, said, named) => {
     expect(() => readAds(said)).toThrow(named)
   })
 })
 
-describe('a start that a power cut ended', () => {
-  test('leaves a key without anything in it, which opens no door: another is made', () => {
+describe('a start after a power cut', () => {
+  test('replaces an empty key file by a new key', () => {
     for (const name of ['internal-key', 'access-key.pem', 'vapid-key']) writeFileSync(join(folder, name), '')
     const { internalKey, accessKey, push } = read({})
     expect(internalKey).toMatch(/^[\w-]{43}$/)
@@ -142,7 +197,7 @@ describe('a start that a power cut ended', () => {
     expect([accessKey?.type, push.vapid?.publicKey.length]).toEqual(['private', 87])
   })
 
-  test('a key that was cut short is refused by the name of its file', () => {
+  test('a truncated key is refused with the name of its file', () => {
     const cut = mkdtempSync(join(tmpdir(), 'delno-config-'))
     writeFileSync(join(cut, 'internal-key'), 'abc')
     expect(() => read({ DATA_DIR: cut })).toThrow('internal-key')
@@ -160,20 +215,20 @@ describe('the key of access tokens', () => {
     expect(statSync(join(folder, 'access-key.pem')).mode & 0o777).toBe(0o600)
   })
 
-  test('given, it is used, also where line breaks cannot be written', () => {
+  test('is taken from the variable, also with escaped line breaks', () => {
     const pem = exported(privateKey)
     expect(exported(read({ AUTH_PRIVATE_KEY: pem }).accessKey!)).toBe(pem)
     expect(exported(read({ AUTH_PRIVATE_KEY: pem.replaceAll('\n', String.raw`\n`) }).accessKey!)).toBe(pem)
   })
 
-  test('there is none where another process signs', () =>
+  test('is absent if another process signs', () =>
     expect(read({ AUTH_URL: 'https://delno.test/svc/auth' }).accessKey).toBeUndefined())
 
   test.each([
     ['no key', 'secret-words'],
     ['a key of another curve', exported(generateKeyPairSync('ec', { namedCurve: 'P-384' }).privateKey)],
     ['a key of another kind', exported(generateKeyPairSync('ed25519').privateKey)],
-  ])('%s is refused by name and not repeated', (_, key) => {
+  ])('%s is refused with the name of the variable and without its value', (_, key) => {
     expect(() => read({ AUTH_PRIVATE_KEY: key })).toThrow('AUTH_PRIVATE_KEY')
     expect(() => read({ AUTH_PRIVATE_KEY: key })).not.toThrow(key)
   })
@@ -189,7 +244,7 @@ describe('the key of push messages', () => {
     expect(statSync(join(folder, 'vapid-key')).mode & 0o777).toBe(0o600)
   })
 
-  test('given, it is used; the contact is the site where that is of use, otherwise an address of mail', () => {
+  test('is taken from the variable; the contact is a public site, otherwise an email address', () => {
     const push = (variables: Record<string, string>) =>
       read({ VAPID_PRIVATE_KEY: privateKey, ...variables }).push.vapid!
     expect(push({}).privateKey).toBe(privateKey)
@@ -198,7 +253,7 @@ describe('the key of push messages', () => {
     expect(push({ VAPID_CONTACT: 'mailto:anna@delno.test' }).contact).toBe('mailto:anna@delno.test')
   })
 
-  test('is another process’s where the service is', () =>
+  test('is absent if another process sends push messages', () =>
     expect(read({ PUSH_URL: 'https://push.delno.test' }).push.vapid).toBeUndefined())
 
   test.each([
@@ -209,7 +264,7 @@ describe('the key of push messages', () => {
 })
 
 describe('location', () => {
-  test('is known by a header in lower case, restricted in countries in capitals', () =>
+  test('has a header name in lower case and restricted countries in upper case', () =>
     expect(read({ LOCATION_HEADER: 'CF-IPCountry', RESTRICTED_COUNTRIES: 'ru, BY' }).location).toEqual({
       header: 'cf-ipcountry',
       file: undefined,
@@ -226,10 +281,10 @@ describe('location', () => {
 describe('signing in through other services', () => {
   const site = { SITE_URL: 'https://delno.test' }
 
-  test('a fresh installation offers none', () =>
+  test('a fresh installation offers no service', () =>
     expect(read({}).signIn).toEqual({ whereRestricted: ['yandex', 'vkontakte'] }))
 
-  test('each is offered by its own client', () =>
+  test('each service is offered if its client is configured', () =>
     expect(
       read({
         ...site,
@@ -263,15 +318,15 @@ describe('IndexNow', () => {
   const site = { SITE_URL: 'https://delno.test' }
   const key = 'abcdef0123456789'
 
-  test('a fresh installation tells nobody', () => expect(read({}).indexNow).toBeUndefined())
+  test('a fresh installation notifies no search engine', () => expect(read({}).indexNow).toBeUndefined())
 
-  test('with a key, Yandex and the common endpoint are told', () =>
+  test('with a key, Yandex and the common endpoint are notified', () =>
     expect(read({ ...site, INDEXNOW_KEY: key }).indexNow).toEqual({
       key,
       endpoints: ['https://yandex.com/indexnow', 'https://api.indexnow.org/indexnow'],
     }))
 
-  test('other endpoints stand in one variable', () =>
+  test('other endpoints come from one variable', () =>
     expect(
       read({ ...site, INDEXNOW_KEY: key, INDEXNOW_ENDPOINTS: 'https://a.test/x, http://b.test/y' }).indexNow?.endpoints,
     ).toEqual(['https://a.test/x', 'http://b.test/y']))

@@ -1,5 +1,16 @@
 import { createECDH, createPrivateKey, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { SignInProvider } from '#contract/auth.ts'
@@ -12,35 +23,37 @@ export type BlobsConfig =
   | { kind: 'disk'; folder: string }
   | { kind: 's3'; endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
 
-/** `mailbox`: letters are kept and not sent. */
+/** `mailbox`: letters are stored instead of sent. */
 export type MailConfig = { kind: 'smtp'; url: string; from: string } | { kind: 'mailbox' }
 
-/** Services that a reader may sign in through; one without a client is not offered. Their addresses differ in tests only. */
+/** Services for signing in. One without a client is not offered. Their addresses differ only in tests. */
 export type SignInConfig = {
   google: { clientId: string; secret: string; issuer: string } | undefined
   yandex: { clientId: string; secret: string; issuer: string; infoUrl: string } | undefined
   vkontakte: { clientId: string; issuer: string } | undefined
   telegram: { clientId: string; secret: string; issuer: string } | undefined
-  /** Those that stay, beside the code from a letter, where ways to sign in are restricted. */
+  /** Services that remain, beside codes by email, in countries with restricted sign-in. */
   whereRestricted: readonly SignInProvider[]
 }
 
 export type PushConfig = {
-  /** Signs what is sent to push services (RFC 8292): base64url; undefined where another process does (PUSH_URL). */
+  /** Signs requests to push services (RFC 8292): base64url. Undefined if another process does (PUSH_URL). */
   vapid: { publicKey: string; privateKey: string; contact: string } | undefined
-  /** Push services may be on this machine: for checks. */
+  /** Allows push services on this machine, for tests. */
   mayReachLoopback: boolean
 }
 
-/** What was decided from the environment; things are opened from this and nothing else. */
+/** Decisions made from the environment. Everything is opened from these. */
 export type Config = {
   host: string
   port: number
   dataDir: string
-  /** Scheme and host that readers see, without a slash at the end. */
+  /** Public scheme and host, without a final slash. */
   siteUrl: string
+  /** Origins whose pages may make calls and read the answers, like our own pages. */
+  allowedOrigins: readonly string[]
   timeZoneOffset: string
-  /** Like `@delno`; undefined when the magazine has no channel. */
+  /** Like `@delno`; undefined if the magazine has no channel. */
   telegramChannel: string | undefined
   /** Types of text that have AMP: post, page, health, recipe. */
   ampTypes: readonly string[]
@@ -53,27 +66,26 @@ export type Config = {
   mail: MailConfig
   logLevel: string
   internalKey: string
-  /** Signs access tokens (P-256); undefined where another process does (AUTH_URL). */
+  /** Signs access tokens (P-256). Undefined if another process does (AUTH_URL). */
   accessKey: KeyObject | undefined
   push: PushConfig
-  /** Addresses and networks of reverse proxies, as Fastify takes them; none: nobody is believed. */
+  /** Addresses and networks of reverse proxies, in Fastify's format. Empty: no proxy is trusted. */
   trustedProxies: readonly string[]
-  /** An answer of another process that is not as the contract says is refused, not only reported. */
+  /** Refuses replies of other processes that do not fit the contract, instead of only reporting them. */
   strictReplies: boolean
-  /** How a visitor's country is known, and where ways to sign in are restricted. */
+  /** How to find a visitor's country, and where sign-in is restricted. */
   location: { header: string | undefined; file: string | undefined; restrictedCountries: readonly string[] }
   signIn: SignInConfig
-  devPagesEverywhere: boolean
   services: readonly ServiceName[] | undefined
   serviceUrls: Partial<Record<ServiceName, string>>
   pageCacheBytes: number
-  /** How long single events of reading are kept. */
+  /** How long single reading events are kept. */
   analytics: { keptDays: number }
-  /** Where faults are told in Sentry's protocol, beside our own table. */
+  /** Where errors are reported in Sentry's protocol, in addition to our own table. */
   sentryDsn: string | undefined
-  /** Places for advertising and the magazine’s own banners; undefined: there is none. */
+  /** Advertising places and the magazine’s own banners. Undefined: no advertising. */
   advertising: Advertising | undefined
-  /** Search engines to tell of changed addresses; without a key nobody is told. */
+  /** Search engines that are notified of changed addresses. Without a key nobody is notified. */
   indexNow: { key: string; endpoints: string[] } | undefined
 }
 
@@ -123,7 +135,7 @@ function decideLocation(env: Environment): Config['location'] {
   return { header, file, restrictedCountries }
 }
 
-/** A client with its secret; undefined when neither is given, refused when one is missing. */
+/** A client with its secret. Undefined if both are missing, refused if one is. */
 function decideClient(env: Environment, name: 'GOOGLE' | 'YANDEX' | 'TELEGRAM') {
   const [idName, secretName] = [`AUTH_${name}_ID`, `AUTH_${name}_SECRET`] as const
   const [clientId, secret] = [env[idName], env[secretName]]
@@ -151,8 +163,8 @@ function decideSignIn(env: Environment): SignInConfig {
 }
 
 /**
- * A key made once and kept in the data folder. A file without anything in it is what a power cut leaves of one that was
- * being made: an empty key would open every door.
+ * A key that is generated once and kept in the data folder. A power cut can leave an empty file; it is replaced, because an empty key
+ * would accept everything.
  */
 function keepKey(file: string, make: () => string): string {
   const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
@@ -165,7 +177,7 @@ function keepKey(file: string, make: () => string): string {
 
 const makePrivateKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
 
-/** The installation's own key. */
+/** The installation's internal key. */
 function keepInternalKey(dataDir: string): string {
   const file = join(dataDir, 'internal-key')
   const key = keepKey(file, () => randomBytes(32).toString('base64url'))
@@ -187,7 +199,7 @@ function readAccessKey(pem: string, source: string): KeyObject {
   try {
     key = createPrivateKey(pem.replaceAll(String.raw`\n`, '\n'))
   } catch {
-    // Named below, without a word of what stood there.
+    // The error names the variable without its value.
   }
   if (key?.asymmetricKeyDetails?.namedCurve !== 'prime256v1')
     throw new ConfigError([`${source}: ожидается закрытый ключ P-256 в виде PEM (PKCS #8)`])
@@ -199,7 +211,7 @@ function decideAccessKey(env: Environment, dataDir: string, authUrl: string | un
   return authUrl === undefined ? keepAccessKey(dataDir) : undefined
 }
 
-/** The key that push services know this site by: with another one every subscription is lost. */
+/** The key by which push services know this site. With another key all subscriptions are lost. */
 const keepVapidKey = (dataDir: string) =>
   keepKey(join(dataDir, 'vapid-key'), () => makePrivateKey().export({ format: 'jwk' }).d!)
 
@@ -232,18 +244,58 @@ function decideAdvertising({ ADVERTISING: file }: Environment): Advertising | un
   throw new ConfigError(read.error.issues.map(({ path, message }) => `ADVERTISING: ${path.join('.')}: ${message}`))
 }
 
+/** Names that the product creates in its data folder, beside the database. Other files there are not touched. */
+const ownEntries = ['blobs', 'internal-key', 'access-key.pem', 'vapid-key', 'holder.json', 'lock']
+
+/** Removes the rights of others, recursively. */
+function closeToOthers(path: string): void {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  if (!found || found.isSymbolicLink()) return
+  chmodSync(path, found.isDirectory() ? 0o700 : 0o600)
+  if (found.isDirectory()) for (const name of readdirSync(path)) closeToOthers(join(path, name))
+}
+
+/**
+ * Makes the data folder accessible to its owner only: it contains letters with codes, keys and the whole database. New files get their
+ * mode from the umask (platform/run.ts), but PGlite creates its files with mode 666. Files of earlier releases are corrected once.
+ */
+function closeDataDir(dataDir: string): void {
+  if (process.platform === 'win32') return
+  closeToOthers(join(dataDir, 'database'))
+  if ((lstatSync(dataDir).mode & 0o077) === 0) return
+  for (const name of ownEntries) closeToOthers(join(dataDir, name))
+  // Last, so that an interrupted run starts over.
+  chmodSync(dataDir, 0o700)
+}
+
 function prepareDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    closeDataDir(dataDir)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    const why = code === 'EACCES' ? 'нет прав на запись' : code === 'EEXIST' ? 'это не папка' : reasonOf(error)
+    const why =
+      code === 'EACCES'
+        ? 'нет прав на запись'
+        : code === 'EPERM'
+          ? 'её открыли для чужих и закрыть нельзя: владелец — другой пользователь (chown), нужны права 0700'
+          : code === 'EEXIST'
+            ? 'это не папка'
+            : reasonOf(error)
     throw new ConfigError([`DATA_DIR: папка ${dataDir} не годится: ${why}`])
   }
 }
 
-/** Decides everything from the environment. Throws ConfigError naming each wrong variable. */
+/** `cms-ajax` contained the inbox and the newsletter before they became services. Settings that name it keep their meaning. */
+const formerlyOfCmsAjax = ['inbox', 'newsletter'] as const satisfies ServiceName[]
+
+function decideServices(named: readonly ServiceName[] | undefined): ServiceName[] | undefined {
+  if (!named?.includes('cms-ajax')) return named && [...named]
+  return [...new Set<ServiceName>([...named, ...formerlyOfCmsAjax])]
+}
+
+/** Makes all decisions from the environment. Throws ConfigError with the name of each wrong variable. */
 export function readConfig(source: Record<string, string | undefined>): Config {
   const env = readEnvironment(source)
   const dataDir = resolve(env.DATA_DIR)
@@ -256,12 +308,16 @@ export function readConfig(source: Record<string, string | undefined>): Config {
       throw new ConfigError([`${variable}: ожидается адрес http(s)`])
     serviceUrls[name] = value.replace(/\/+$/, '')
   }
+  const cmsAjaxUrl = serviceUrls['cms-ajax']
+  for (const name of formerlyOfCmsAjax)
+    if (cmsAjaxUrl !== undefined && !env.SERVICES?.includes(name)) serviceUrls[name] ??= cmsAjaxUrl
   prepareDataDir(dataDir)
   return {
     host: env.HOST,
     port: env.PORT,
     dataDir,
     siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
+    allowedOrigins: env.ALLOWED_ORIGINS,
     timeZoneOffset: env.SITE_TIME_ZONE_OFFSET,
     telegramChannel: env.TELEGRAM_CHANNEL,
     ampTypes: env.AMP_TYPES,
@@ -279,8 +335,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     trustedProxies: env.TRUST_PROXY,
     location: decideLocation(env),
     signIn: decideSignIn(env),
-    devPagesEverywhere: env.DEV_PAGES ?? false,
-    services: env.SERVICES,
+    services: decideServices(env.SERVICES),
     serviceUrls,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     analytics: { keptDays: env.ANALYTICS_DAYS },

@@ -2,20 +2,20 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { signInProvider } from '#contract/auth.ts'
 import { serviceNames } from '#contract/call.ts'
-import { zoneOffsetPattern } from '#contract/time-zone.ts'
+import { zoneOffsetPattern } from '#russian/time-zone.ts'
 import { ConfigError } from './config-error.ts'
 
 const flag = z
   .enum(['0', '1', 'true', 'false'], 'ожидается 1 или 0')
   .transform(value => value === '1' || value === 'true')
-/** Proxies of this machine and of private networks: where a reverse proxy usually is. */
+/** Proxies on this machine and in private networks, where reverse proxies usually are. */
 const nearProxies = ['loopback', 'linklocal', 'uniquelocal']
 const isNetwork = (text: string) => {
   const [address = '', bits] = text.split('/')
   const family = isIP(address)
   return family !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
 }
-/** Never everybody: a visitor writes the beginning of X-Forwarded-For, and would be whoever they please. */
+/** Never trust all addresses: visitors write the first entries of X-Forwarded-For themselves and could take any address. */
 const proxies = z.string().transform((text, context): string[] => {
   if (['0', 'false'].includes(text)) return []
   if (['1', 'true'].includes(text)) return nearProxies
@@ -38,14 +38,14 @@ const wholeNumber = (min: number, max: number) => {
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
 }
 
-/** Names of a fixed set, separated by commas. */
+/** Names from a fixed set, separated by commas. */
 const listOf = <Name extends string>(names: readonly Name[]) =>
   z
     .string()
     .transform(text => text.split(',').map(name => name.trim()))
     .pipe(z.array(z.enum(names, { error: ({ input }) => `нет такого: ${String(input)}. Есть: ${names.join(', ')}` })))
 
-/** Only an origin: pages, cookies and links stand at its root. A name in Cyrillic is kept as browsers send it. */
+/** Only an origin, because pages, cookies and links are at the root. A Cyrillic name is stored as browsers send it. */
 const site = address(web, 'https://delno.ru').transform((text, context) => {
   const { origin, href } = new URL(text)
   if (href !== `${origin}/`)
@@ -53,12 +53,34 @@ const site = address(web, 'https://delno.ru').transform((text, context) => {
   return origin
 })
 
-/** Every variable the product reads. Nothing below this file looks at the environment. */
+/** Exact origins: no path, no `*`. */
+const origins = z.string().transform((text, context): string[] => {
+  const named = text
+    .split(',')
+    .map(each => each.trim())
+    .filter(Boolean)
+  return named.flatMap(each => {
+    const read = site.safeParse(each)
+    if (read.success) return [read.data]
+    context.addIssue({
+      code: 'custom',
+      message: `адрес «${each}»: ${read.error.issues[0]?.message ?? 'неверный адрес'}`,
+    })
+    return []
+  })
+})
+
+/** Every variable of the product. No other file reads the environment. */
 export const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000).describe('Порт сайта'),
   HOST: z.string().default('127.0.0.1').describe('Адрес, на котором слушать'),
   DATA_DIR: z.string().default('data').describe('Папка данных'),
   SITE_URL: site.optional().describe('Адрес сайта снаружи; без него — http://localhost:PORT'),
+  ALLOWED_ORIGINS: origins
+    .prefault('')
+    .describe(
+      'Каким ещё сайтам можно делать вызовы со своих страниц, через запятую: https://app.delno.ru; по умолчанию никаким',
+    ),
   SITE_TIME_ZONE_OFFSET: z
     .string()
     .regex(zoneOffsetPattern, 'ожидается вид +03:00')
@@ -151,7 +173,6 @@ export const environment = z.object({
     )
     .pipe(z.array(z.string().regex(/^[A-Z]{2}$/, 'ожидаются две буквы страны')))
     .describe('Страны, где способы входа ограничены, через запятую: RU,BY'),
-  DEV_PAGES: flag.optional().describe('Отвечать на /dev/ и /metrics не только на петлевом адресе'),
   SERVICES: listOf(serviceNames)
     .optional()
     .describe('Какие службы запустить в этом процессе, через запятую; по умолчанию все'),
@@ -188,12 +209,12 @@ export const environment = z.object({
 })
 export type Environment = z.output<typeof environment>
 
-/** The addresses of services that run elsewhere: `CONTENT_URL=https://…` and so on. */
+/** Addresses of services in other processes: `CONTENT_URL=https://…` and so on. */
 export function serviceUrlVariable(service: string): string {
   return `${service.replaceAll('-', '_').toUpperCase()}_URL`
 }
 
-/** Reads and checks the environment; all problems at once. */
+/** Reads and checks the environment; reports all problems together. */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = environment.safeParse(present)

@@ -1,4 +1,4 @@
-// What services and the platform see of the database; open.ts makes it from a configuration.
+// The database as services and the platform see it. open.ts makes it from a configuration.
 import { Kysely, type Transaction } from 'kysely'
 import type { Logger } from '#platform/log.ts'
 import { makeDialect } from './dialect.ts'
@@ -10,7 +10,7 @@ import { refuseInTransaction, runTransactionScope } from './transaction.ts'
 export type DatabaseConfig =
   | {
       kind: 'pglite'
-      /** The database's own folder. The lock and `holder.json` lie beside it, in its parent. */
+      /** The database's own folder. The lock and `holder.json` are in its parent folder. */
       folder: string
     }
   | { kind: 'pglite-memory' }
@@ -19,36 +19,36 @@ export type DatabaseConfig =
 export type ServiceDatabase<Tables> = {
   readonly schema: string
   /**
-   * Single statements. Inside inTransaction it throws TransactionGuardError: use the transaction. Built queries are
-   * put into `schema`; raw SQL names it itself (`content.post`).
+   * Single statements. Inside inTransaction it throws TransactionGuardError: use the transaction. Built queries go to
+   * `schema`; raw SQL must name the schema itself (`content.post`).
    */
   readonly kysely: Kysely<Tables>
   /**
-   * One transaction, committed when `work` returns and rolled back when it throws. Retried once as a whole on a
-   * serialization failure or deadlock, so `work` has no effects but on the database. Nested: TransactionGuardError.
+   * One transaction: committed when `work` returns, rolled back when it throws. Retried once as a whole after a
+   * serialization failure or deadlock, so `work` must have no effects outside the database. Nesting throws TransactionGuardError.
    */
   inTransaction<R>(work: (trx: Transaction<Tables>) => Promise<R>): Promise<R>
 }
 
 export type Database = {
   readonly engine: 'pglite' | 'postgres'
-  /** The service's own typed view of its schema. */
+  /** The typed view of a service on its own schema. */
   of<Tables>(schema: string): ServiceDatabase<Tables>
   /** Raw SQL for the platform itself (jobs, migrations, housekeeping), outside transactions only. */
   readonly sql: SqlEngine
-  /** PGlite's checkpoints and VACUUM, for a timer and after an import; nothing on a server. See housekeeping.ts. */
+  /** Checkpoints and VACUUM for PGlite, called by a timer and after an import. Does nothing on a server. See housekeeping.ts. */
   housekeep: Housekeep
-  /** Waits for running statements, then lets go of the folder or the pool. */
+  /** Waits for running statements, then releases the folder or the pool. */
   close(): Promise<void>
 }
 
-// oxlint-disable-next-line no-explicit-any -- the tables of whatever service
+// oxlint-disable-next-line no-explicit-any -- the tables of any service
 export type AnyTables = any
 
 /** A transaction of any service, for platform code that takes part in it (outbox, jobs). */
 export type AnyTransaction = Transaction<AnyTables>
 
-/** The engine with the guard: used inside a transaction it would wait for itself. */
+/** The engine with a guard: inside a transaction it would wait for its own connection. */
 function guard(engine: SqlEngine): SqlEngine {
   const refused = 'a statement of the pool'
   const runner: SqlRunner = {

@@ -57,7 +57,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         ])
       })
 
-      test('extensions for Russian search are there', async () => {
+      test('the extensions for Russian search are installed', async () => {
         const { rows } = await database.sql.query(
           `select similarity('каша', 'кашка') > 0.3 as kin, unaccent('ёж') as plain, levenshtein('суп', 'сук') as distance,
            to_tsvector('russian', 'полезные завтраки')::text as stems`,
@@ -87,7 +87,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         expect(await notes.kysely.selectFrom('note').select('id').execute()).toEqual([{ id: 1 }])
       })
 
-      test('what waits for the commit runs after it and is forgotten on rollback', async () => {
+      test('work deferred to the commit runs after it and is dropped on rollback', async () => {
         const seen: unknown[] = []
         await notes.inTransaction(async trx => {
           afterCommit(() => void seen.push(isInTransaction()))
@@ -103,7 +103,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         expect(seen).toEqual([false])
       })
 
-      test('inside a transaction the pool, a second transaction and other services are refused at once', async () => {
+      test('inside a transaction the pool, a second transaction and calls to other services throw immediately', async () => {
         await notes.inTransaction(async () => {
           await expect(notes.kysely.selectFrom('note').selectAll().execute()).rejects.toThrow(TransactionGuardError)
           await expect(notes.inTransaction(async () => 1)).rejects.toThrow(TransactionGuardError)
@@ -137,7 +137,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         expect(await notes.kysely.selectFrom('note').select('id').execute()).toEqual([{ id: 2 }])
       })
 
-      test('a swallowed statement error does not let the transaction pass for committed', async () => {
+      test('a transaction whose statement error was swallowed is not reported as committed', async () => {
         const swallowing = notes.inTransaction(async trx => {
           await trx.insertInto('note').values({ id: 1, text: 'а' }).execute()
           await trx
@@ -186,7 +186,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         expect(script.flatMap(result => result.rows)).toEqual([{ id: 1 }, { b: 2 }])
       })
 
-      test('hundreds of statements and transactions at once all come to an end', async () => {
+      test('hundreds of concurrent statements and transactions all finish', async () => {
         await notes.kysely.insertInto('note').values({ id: 1, text: '0' }).execute()
         const increment = () =>
           notes.inTransaction(async trx => {

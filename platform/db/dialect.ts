@@ -1,5 +1,5 @@
-// Kysely over our engine port, the same for both engines. Kysely's own PGlite driver keeps the open
-// transaction on a connection that everybody shares, so a query of another request would run inside it.
+// Kysely on our engine port, the same for both engines. Kysely's own PGlite driver keeps the open transaction on the
+// shared connection, so a query of another request would run inside the transaction.
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -41,7 +41,7 @@ class EngineConnection implements DatabaseConnection {
   async commit(): Promise<void> {
     const { command } = await this.#held().query('commit')
     this.#end()
-    // PostgreSQL answers COMMIT with ROLLBACK when a statement had failed and the failure was swallowed.
+    // PostgreSQL answers COMMIT with ROLLBACK if a statement had failed and the error was swallowed.
     if (command === 'ROLLBACK') throw new AbortedTransactionError()
   }
 
@@ -65,7 +65,7 @@ class EngineConnection implements DatabaseConnection {
       )
       return changing.has(command) ? { rows, numAffectedRows: BigInt(affectedRows) } : { rows }
     } catch (error) {
-      // The error was born in another thread or in a socket handler: add who asked.
+      // The error was created in another thread or in a socket handler: add the stack of the caller.
       if (error instanceof Error) error.stack += `\n${(new Error().stack ?? '').split('\n').slice(1).join('\n')}`
       throw error
     }

@@ -1,23 +1,23 @@
-// The port below Kysely: two drivers, pglite.ts and postgres.ts. Services never see it.
+// The port below Kysely, with two drivers: pglite.ts and postgres.ts. Services never use it.
 
 export type StatementResult<Row = Record<string, unknown>> = {
   rows: Row[]
-  /** 'SELECT', 'INSERT', …: the command tag. */
+  /** The command tag: 'SELECT', 'INSERT', … */
   command: string
-  /** Rows changed by INSERT, UPDATE, DELETE, MERGE; 0 for others. */
+  /** Rows changed by INSERT, UPDATE, DELETE or MERGE; 0 for other commands. */
   affectedRows: number
 }
 
 export type SqlRunner = {
   /** One statement with `$1` parameters (encoded by values.ts). Throws SqlError. */
   query<Row = Record<string, unknown>>(text: string, parameters?: readonly unknown[]): Promise<StatementResult<Row>>
-  /** A script of any number of statements without parameters; a result for each. */
+  /** A script of any number of statements without parameters; returns one result per statement. */
   exec(script: string): Promise<StatementResult[]>
 }
 
-/** One connection for one holder. With PGlite all others wait until it is released. */
+/** One connection for one caller. With PGlite all others wait until it is released. */
 export type SqlSession = SqlRunner & {
-  /** Gives the connection back; `broken` throws it away. */
+  /** Returns the connection to the pool; `broken` discards it. */
   release(broken?: boolean): void
 }
 
@@ -25,8 +25,8 @@ export type SqlEngine = SqlRunner & {
   readonly kind: 'pglite' | 'postgres'
   session(): Promise<SqlSession>
   /**
-   * Calls `onNotify` at each NOTIFY on `channel`, and once after a lost connection is back. Absent where one
-   * process is the only one (PGlite).
+   * Calls `onNotify` at each NOTIFY on `channel`, and once after a lost connection is restored. Absent where only one
+   * process uses the database (PGlite).
    */
   listen?(channel: string, onNotify: (payload: string) => void): Promise<{ close(): Promise<void> }>
   /** Resolves when the engine of this process has ended by itself and will not come back. Absent for a server. */

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { reasonOf } from '#platform/config/config-error.ts'
 
-/** Something of the pool was used inside a transaction: with one connection it would wait for itself for ever. */
+/** The pool was used inside a transaction: with one connection the call would wait for itself forever. */
 export class TransactionGuardError extends Error {
   readonly code = 'transaction_guard'
 
@@ -21,7 +21,7 @@ export class DatabaseClosedError extends Error {
   }
 }
 
-/** The server does not let us in, or the folder cannot be read. The message is for the operator and holds no password. */
+/** The server refuses the connection, or the folder cannot be read. The message is for the operator and contains no password. */
 export class DatabaseNotOpenedError extends Error {
   readonly code = 'database_not_opened'
 
@@ -41,7 +41,7 @@ export class MigrationError extends Error {
   }
 }
 
-/** A statement that PostgreSQL refused: `code` is the SQLSTATE. The same class on both engines. */
+/** A statement that PostgreSQL refused. `code` is the SQLSTATE. Both engines throw the same class. */
 export const SqlError = pg.DatabaseError
 export type SqlError = InstanceType<typeof pg.DatabaseError>
 
@@ -64,7 +64,7 @@ const sqlErrorFields = [
 
 export type PlainSqlError = { message: string } & Partial<Record<(typeof sqlErrorFields)[number], string | undefined>>
 
-/** The fields of a PostgreSQL error as a plain object, to cross a thread border. */
+/** The fields of a PostgreSQL error as a plain object, to pass it between threads. */
 export function toPlainError(error: unknown): PlainSqlError {
   const source = error as Record<string, string | undefined>
   const plain: PlainSqlError = { message: error instanceof Error ? error.message : String(error) }
@@ -72,7 +72,7 @@ export function toPlainError(error: unknown): PlainSqlError {
   return plain
 }
 
-/** The counterpart of toPlainError: an SqlError when there is a SQLSTATE, an Error otherwise. */
+/** Reverses toPlainError: returns an SqlError if there is a SQLSTATE, otherwise an Error. */
 export function fromPlainError(plain: PlainSqlError): Error {
   if (plain.code === undefined) return new Error(plain.message)
   return Object.assign(new SqlError(plain.message, plain.message.length, 'error'), plain)
@@ -83,18 +83,18 @@ function sqlStateOf(error: unknown): string | undefined {
   return error instanceof SqlError ? error.code : undefined
 }
 
-/** Was a unique index violated (the named one, if a name is given)? */
+/** True if a unique index was violated: any, or the named one. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return sqlStateOf(error) === '23505' && (constraint === undefined || (error as SqlError).constraint === constraint)
 }
 
-/** A text held NUL, which PostgreSQL keeps in no text and no JSON: whoever sent it is at fault. */
+/** True if a text contained NUL, which PostgreSQL stores in neither text nor JSON: the input is at fault. */
 export function isUnkeepableText(error: unknown): boolean {
   const state = sqlStateOf(error)
   return state === '22021' || state === '22P05'
 }
 
-/** Serialization failure or deadlock: the same transaction run anew may succeed. */
+/** True for a serialization failure or deadlock: running the same transaction again may succeed. */
 export function isRetryable(error: unknown): boolean {
   const state = sqlStateOf(error)
   return state === '40001' || state === '40P01'
@@ -102,10 +102,10 @@ export function isRetryable(error: unknown): boolean {
 
 const lostConnection = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/
 
-/** The database is away or lets nobody in: nothing is wrong with what was asked, and it may be asked again. */
+/** True if the database is away or refuses connections: the statement was not at fault and may be tried again. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseClosedError) return true
-  // Connection exceptions, the server stops or starts, too many connections.
+  // Connection exceptions, server stopping or starting, too many connections.
   if (error instanceof SqlError) return /^(08|57P|53300)/.test(error.code ?? '')
   const { code, syscall, message } = error as NodeJS.ErrnoException
   return (code === 'ECONNREFUSED' && syscall === 'connect') || lostConnection.test(message ?? '')

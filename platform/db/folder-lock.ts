@@ -1,14 +1,14 @@
-// One process for one PGlite folder: two would silently lose data. The lock is an exclusive SQLite transaction on an
-// empty file: the kernel frees it at once after kill -9, and nobody can steal it from a process that only sleeps.
+// Only one process may use a PGlite folder: two would silently lose data. The lock is an exclusive SQLite transaction on an
+// empty file. The kernel releases it at once after kill -9, and nobody can take it from a process that is only suspended.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Who works with a data folder: written beside the lock for people and for the command line. */
+/** The process that uses a data folder. Written beside the lock for people and for the command line. */
 export type Holder = {
   pid: number
   startedAt: string
-  /** Where its site is, once it listens. */
+  /** URL of its site, once it listens. */
   address?: string
 }
 
@@ -42,8 +42,8 @@ const holderFile = (dataDir: string) => join(dataDir, 'holder.json')
 const heldDirs = new Map<string, Holder>()
 
 /**
- * Takes the data folder or throws DataFolderLockedError.
- * NOTE: nothing may open the `lock` file by other means: POSIX locks fall when their holder closes any handle of it.
+ * Takes the lock of the data folder or throws DataFolderLockedError.
+ * NOTE: nothing else may open the `lock` file: closing any handle of the file in this process releases POSIX locks.
  */
 export function lockDataFolder(dataDir: string): { release(): void } {
   mkdirSync(dataDir, { recursive: true })
@@ -66,7 +66,7 @@ export function lockDataFolder(dataDir: string): { release(): void } {
   }
 }
 
-/** Tells those who find the folder taken where this process answers; called when the server listens. */
+/** Writes the address of this process for other processes that find the folder locked. Called when the server listens. */
 export function setHolderAddress(address: string): void {
   for (const [dataDir, holder] of heldDirs) {
     holder.address = address
@@ -74,7 +74,7 @@ export function setHolderAddress(address: string): void {
   }
 }
 
-/** The last process that took the folder. It may be gone: only the lock knows. */
+/** The last process that took the folder. It may have ended: only the lock tells. */
 export function readHolder(dataDir: string): Holder | undefined {
   try {
     return JSON.parse(readFileSync(holderFile(dataDir), 'utf8')) as Holder

@@ -1,4 +1,4 @@
-// A process for folder.test.ts: `node folder.fixture.ts FOLDER write|hold`. Prints a line for what has happened.
+// A process for folder.test.ts: `node folder.fixture.ts FOLDER write|hold`. Prints one line per event.
 import { openDatabase } from './open.ts'
 import { setHolderAddress } from './folder-lock.ts'
 import { silentLog } from './testing.ts'

@@ -23,7 +23,7 @@ afterEach(() => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** Runs the fixture; `lines` are what it has printed so far, `until` waits for so many. */
+/** Runs the fixture. `lines` is its output so far; `until` waits for a number of lines. */
 function run(task: 'write' | 'hold') {
   const child = spawn(process.execPath, [script, join(dataDir, 'database'), task], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -81,7 +81,7 @@ test(
     expect(second.lines[0]).toContain('DATA_DIR')
     expect(readHolder(dataDir)).toMatchObject({ pid: holder.child.pid, address: 'http://localhost:3999' })
 
-    // Frozen is not dead: still refused.
+    // A suspended process still holds the lock.
     holder.child.kill('SIGSTOP')
     expect(() => lockDataFolder(dataDir)).toThrow(DataFolderLockedError)
     holder.child.kill('SIGKILL')
@@ -91,7 +91,7 @@ test(
   timeoutMs,
 )
 
-test('a folder is refused a second time in the same process, and free after release', () => {
+test('a second lock of the same folder in one process is refused, and granted after release', () => {
   const dir = mkdtempSync(join(dataDir, 'lock-'))
   const lock = lockDataFolder(dir)
   expect(() => lockDataFolder(dir)).toThrow(DataFolderLockedError)
@@ -102,7 +102,7 @@ test('a folder is refused a second time in the same process, and free after rele
   lockDataFolder(dir).release()
 })
 
-test('an unreadable holder file is no obstacle to a clear refusal', () => {
+test('an unreadable holder file does not hide that the folder is locked', () => {
   const dir = mkdtempSync(join(dataDir, 'lock-'))
   const lock = lockDataFolder(dir)
   writeFileSync(join(dir, 'holder.json'), '{')
@@ -110,11 +110,11 @@ test('an unreadable holder file is no obstacle to a clear refusal', () => {
   lock.release()
 })
 
-test('an engine that gave up ends at once and says why; what was acknowledged is there at the next start', async () => {
+test('an engine that panicked ends at once with its reason; committed rows are there at the next start', async () => {
   const folder = join(dataDir, 'full', 'database')
   const database = await openDatabase({ kind: 'pglite', folder }, { log: silentLog })
   await database.sql.exec('create table note (id int); insert into note values (1), (2)')
-  // Its log has nowhere to go, as on a full disk.
+  // The engine cannot write its log, as with a full disk.
   renameSync(join(folder, 'pg_wal'), join(folder, 'away'))
   await database.sql.exec('select pg_switch_wal()').catch(() => {})
   await expect(database.sql.exec('insert into note values (3)')).rejects.toThrow(DatabaseClosedError)

@@ -30,7 +30,7 @@ async function checkpointLsn(): Promise<string> {
   return rows[0]!.lsn
 }
 
-test('few changes are left alone, many are vacuumed', { timeout: 60_000 }, async () => {
+test('a table with few changes is not vacuumed, one with many changes is', { timeout: 60_000 }, async () => {
   const housekeep = makeHousekeep(database.sql, { log: silentLog })
   await fill(1, 1_000)
   await housekeep()
@@ -40,7 +40,7 @@ test('few changes are left alone, many are vacuumed', { timeout: 60_000 }, async
   expect(await unvacuumed()).toBe(0)
 })
 
-test('the log is written down after five minutes, if anything was written', { timeout: 60_000 }, async () => {
+test('a checkpoint is made after five minutes if anything was written', { timeout: 60_000 }, async () => {
   let minutes = 0
   const housekeep = makeHousekeep(database.sql, { log: silentLog, now: () => minutes * 60_000 })
   await housekeep()

@@ -1,16 +1,16 @@
-// What a PostgreSQL server does by itself and PGlite does not: checkpoints (its log grows without bound until somebody
-// says CHECKPOINT), VACUUM (index-only scans and space need it), ANALYZE. In short pieces: there is one connection.
+// Maintenance that a PostgreSQL server does by itself and PGlite does not: checkpoints (without CHECKPOINT the log grows without
+// bound), VACUUM (needed for index-only scans and to free space), ANALYZE. In short steps, because there is only one connection.
 import { setImmediate as giveWay } from 'node:timers/promises'
 import type { Logger } from '#platform/log.ts'
 import type { SqlEngine } from './engine.ts'
 
 /**
- * One round. After an import: every changed table is vacuumed and analysed, and the log is written down until it is
- * small. Does nothing on a server.
+ * One round of maintenance. After an import it vacuums and analyses every changed table and makes checkpoints until the log
+ * is small. Does nothing on a server.
  */
 export type Housekeep = (options?: { afterImport?: boolean }) => Promise<void>
 
-/** How often to keep house (`jobs.every`): not much more than 64 MB of log should be written in between. */
+/** Interval of the timer (`jobs.every`): not much more than 64 MB of log should be written in between. */
 export const housekeepingSeconds = 20
 
 const checkpointMs = 5 * 60_000
@@ -18,7 +18,7 @@ const checkpointBytes = 64 * 1024 * 1024
 const vacuumRows = 5_000
 const vacuumShare = 0.2
 
-/** `now` in milliseconds, for tests. */
+/** `now` returns milliseconds and is replaced in tests. */
 export function makeHousekeep(engine: SqlEngine, options: { log: Logger; now?: () => number }): Housekeep {
   const { log, now = Date.now } = options
   if (engine.kind === 'postgres') return async () => {}
@@ -29,7 +29,7 @@ export function makeHousekeep(engine: SqlEngine, options: { log: Logger; now?: (
     const since = performance.now()
     await engine.exec(script)
     log.debug({ what, ms: Math.round(performance.now() - since) }, 'housekeeping')
-    // Others have waited.
+    // Lets waiting statements run first.
     await giveWay()
   }
 
@@ -54,9 +54,9 @@ export function makeHousekeep(engine: SqlEngine, options: { log: Logger; now?: (
     if (bytes >= checkpointBytes || (bytes > 0 && now() - checkpointAt >= checkpointMs)) await checkpoint()
   }
 
-  /** PGlite counts what was written as a server does; only nobody acts on it. */
+  /** PGlite counts changes like a server, but has no autovacuum that acts on them. */
   async function vacuumDue(leastRows: number, leastShare: number): Promise<void> {
-    // Counts are kept back for up to a second otherwise.
+    // Otherwise the statistics are up to a second old.
     await engine.query('select pg_stat_force_next_flush()')
     const { rows } = await engine.query<{ table: string }>(
       `select format('%I.%I', schemaname, s.relname) as table from pg_stat_user_tables s join pg_class c on c.oid = s.relid
@@ -72,7 +72,7 @@ export function makeHousekeep(engine: SqlEngine, options: { log: Logger; now?: (
       return vacuumDue(vacuumRows, vacuumShare)
     }
     await vacuumDue(1, 0)
-    // Each one frees a part of the log; after the third little is left (measured).
+    // Each checkpoint frees a part of the log; after the third little is left (measured).
     for (let round = 0; round < 3; round++) await checkpoint()
   }
 }

@@ -39,7 +39,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       expect(await migrate(database, services())).toEqual(['notes/003-index.sql'])
     })
 
-    test('a changed file is refused, other line ends are not a change', async () => {
+    test('a changed file is refused; changed line ends are no change', async () => {
       write('001-notes.sql', 'create table note (\n id int);\n')
       await migrate(database, services())
       write('001-notes.sql', 'create table note (\r\n id int);\r\n')
@@ -48,7 +48,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       await expect(migrate(database, services())).rejects.toThrow('notes/001-notes.sql was changed')
     })
 
-    test('a failing file leaves nothing behind and says which it was', async () => {
+    test('a failing file leaves nothing behind and is named in the error', async () => {
       write('001-notes.sql', 'create table note (id int);')
       write('002-wrong.sql', 'create table other (id int); select nonsense;')
       const error = await migrate(database, services()).catch((e: unknown) => e)
@@ -64,7 +64,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       await expect(migrate(database, services())).rejects.toThrow('not NNN-name.sql: notes/1-notes.sql')
     })
 
-    test('nodes that start together migrate once', async () => {
+    test('nodes that start at the same time migrate once', async () => {
       write('001-notes.sql', 'create table note (id int);')
       const applied = await Promise.all([1, 2, 3].map(() => migrate(database, services())))
       expect(applied.flat()).toEqual(['notes/001-notes.sql'])

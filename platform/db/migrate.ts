@@ -1,5 +1,5 @@
-// Applies the SQL files `NNN-name.sql` of the platform and of each service, every service in a schema of its own,
-// every file in one transaction with the record of it. Only forward: a mistake is mended by the next file.
+// Applies the SQL files `NNN-name.sql` of the platform and of each service. Each service has its own schema, and each file runs
+// in one transaction together with the record of it. There are no down migrations: the next file corrects a mistake.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
@@ -9,7 +9,7 @@ import { MigrationError } from './errors.ts'
 
 export type ServiceMigrations = { schema: string; folder: URL }
 
-/** The schema of a service: its name, with no sign that SQL would want quoted. */
+/** The schema of a service: its name without characters that SQL would require to quote. */
 export const schemaOf = (service: string) => service.replaceAll('-', '_')
 
 type MigrationFile = { schema: string; name: string; script: string; checksum: string }
@@ -20,7 +20,7 @@ export const platformMigrations: ServiceMigrations = {
 }
 
 const extensions = ['pg_trgm', 'unaccent', 'btree_gin', 'fuzzystrmatch']
-// Any constant: nodes that start together take turns.
+// Any constant: nodes that start at the same time migrate one after the other.
 const lockKey = 7_210_452_618
 
 const firstScript = `
@@ -29,7 +29,7 @@ const firstScript = `
     schema text not null, name text not null, checksum text not null, applied_at timestamptz not null default now(),
     primary key (schema, name));`
 
-/** The files of one folder in their order, with checksums that do not depend on line ends. */
+/** The files of one folder in order, with checksums that do not depend on line ends. */
 export async function readMigrations({ schema, folder }: ServiceMigrations): Promise<MigrationFile[]> {
   const base = folder.href.endsWith('/') ? folder : new URL(`${folder.href}/`)
   const names = (await readdir(base)).filter(name => name.endsWith('.sql')).toSorted()
@@ -43,8 +43,8 @@ export async function readMigrations({ schema, folder }: ServiceMigrations): Pro
 }
 
 /**
- * Brings the database up to date: the platform first, then the services in the given order. Returns what it applied
- * as `schema/NNN-name.sql`. Throws MigrationError for a failing file and for one that was changed after it was applied.
+ * Brings the database up to date: first the platform, then the services in the given order. Returns the applied files
+ * as `schema/NNN-name.sql`. Throws MigrationError for a file that fails and for an applied file that was changed.
  */
 export async function migrate(database: Database, services: readonly ServiceMigrations[]): Promise<string[]> {
   const files = (await Promise.all([platformMigrations, ...services].map(readMigrations))).flat()
@@ -59,13 +59,13 @@ export async function migrate(database: Database, services: readonly ServiceMigr
     broken = false
     return applied
   } finally {
-    // Throwing the connection away frees the advisory lock as well.
+    // Discarding the connection also frees the advisory lock.
     if (broken && database.engine === 'pglite') await session.query('select pg_advisory_unlock_all()').catch(() => {})
     session.release(broken)
   }
 }
 
-/** The owner of a managed server may lack the right: then whoever needs the extension fails with its own message. */
+/** The owner of a managed server may lack the right. Then statements that need the extension fail with their own message. */
 async function createExtensions(session: SqlSession): Promise<void> {
   for (const name of extensions) {
     await session.query(`create extension if not exists ${name} with schema public`).catch(() => {})

@@ -19,7 +19,7 @@ let full: Database
 
 const services = () => [{ schema: 'notes', folder: pathToFileURL(folder) }]
 
-/** Really empty: not even migrated. */
+/** An empty database, not even migrated. */
 async function openEmpty(engine: 'pglite' | 'postgres'): Promise<Database> {
   if (engine === 'pglite') {
     const database = makeDatabase(await openPglite({}, { log }), { log })
@@ -99,7 +99,7 @@ async function readAll(database: Database): Promise<unknown> {
 }
 
 describe.skipIf(!serverUrl)(`move${serverUrl ? '' : ' (skipped: TEST_DATABASE_URL is not set)'}`, () => {
-  test('everything goes to a server and back, byte for byte', { timeout: 120_000 }, async () => {
+  test('all data move to a server and back, byte for byte', { timeout: 120_000 }, async () => {
     const server = await openEmpty('postgres')
     const progress: MoveProgress[] = []
     const there = await moveDatabase({
@@ -113,7 +113,7 @@ describe.skipIf(!serverUrl)(`move${serverUrl ? '' : ' (skipped: TEST_DATABASE_UR
     expect(progress).toContainEqual({ table: 'notes.note', done: 1502, total: 1502 })
     expect(await readAll(server)).toEqual(await readAll(full))
 
-    // The next row gets the next number.
+    // The sequence continues.
     const insert = `insert into notes.note (body) values ('новая') returning id`
     expect((await server.sql.query(insert)).rows).toEqual([{ id: 1503 }])
 
@@ -121,7 +121,7 @@ describe.skipIf(!serverUrl)(`move${serverUrl ? '' : ' (skipped: TEST_DATABASE_UR
     const letters: unknown[] = []
     await jobs.work('mail.send-letter', data => letters.push(data))
     await jobs.start()
-    await jobs.settle()
+    await jobs.waitUntilIdle()
     await jobs.stop()
     expect(letters).toEqual([{ to: 'vera@example.org' }])
 
@@ -131,7 +131,7 @@ describe.skipIf(!serverUrl)(`move${serverUrl ? '' : ' (skipped: TEST_DATABASE_UR
   })
 })
 
-test('a target that is not empty is refused and stays as it was', { timeout: 120_000 }, async () => {
+test('a target that is not empty is refused and not changed', { timeout: 120_000 }, async () => {
   await using target = await makeTestDatabase({ engine: 'pglite' })
   await target.sql.exec(`create schema a; create table a.precious as select 'ценное' as text`)
   const error = await moveDatabase({ from: full, to: target, services: services(), log }).catch((e: unknown) => e)

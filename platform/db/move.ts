@@ -1,5 +1,5 @@
-// Carries everything from one database to another empty one: an embedded folder that has outgrown itself to a server, or
-// back. Rows cross as PostgreSQL's own row literals, so every type arrives exactly as it was.
+// Copies everything from one database to another, empty one: from an embedded folder that became too small to a server, or
+// back. Rows are copied as PostgreSQL's own row literals, so every type arrives unchanged.
 import { makeJobs } from '#platform/jobs/jobs.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Database } from './database.ts'
@@ -8,7 +8,7 @@ import { migrate, type ServiceMigrations } from './migrate.ts'
 
 export type MoveErrorCode = 'no_source' | 'target_not_empty' | 'tables_differ' | 'check_failed'
 
-/** The move was refused or its check failed; a target that was begun must be emptied before another try. */
+/** The move was refused or its check failed. A partly filled target must be emptied before the next try. */
 export class MoveError extends Error {
   readonly code: MoveErrorCode
 
@@ -31,7 +31,7 @@ export type MoveOptions = {
 
 type Table = { name: string; columns: string[]; writable: string[]; key: { name: string; type: string }[] }
 
-// Small pieces: a row of an article may have 100 kB, and PGlite keeps a whole piece in memory several times.
+// Small batches: the row of an article may have 100 kB, and PGlite keeps a whole batch in memory several times.
 const pieceBytes = 4 * 1024 * 1024
 const firstPieceRows = 200
 const mostPieceRows = 10_000
@@ -56,7 +56,7 @@ const listReferences = `
   select distinct c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent
   from pg_constraint c where c.contype = 'f' and c.conrelid <> c.confrelid`
 
-/** Brings both to the same tables, copies every row, sets sequences, compares counts and checksums. */
+/** Creates the same tables in both, copies all rows, sets sequences, compares counts and checksums. */
 export async function moveDatabase(options: MoveOptions): Promise<{ tables: number; rows: number }> {
   const { from, to, onProgress = () => {} } = options
   await checkEmpty(to.sql)
@@ -66,7 +66,7 @@ export async function moveDatabase(options: MoveOptions): Promise<{ tables: numb
   const session = await to.sql.session()
   let rows = 0
   try {
-    // Without this right (managed servers) the order of tables has to do, and a table that refers to itself may fail.
+    // Without this right (managed servers) only the order of tables helps, and a table that refers to itself may fail.
     await session.exec('set session_replication_role = replica').catch(() => {})
     await session.exec(`truncate ${tables.map(table => table.name).join(', ')}`)
     for (const table of tables) rows += await copyTable(from.sql, session, table, onProgress)
@@ -93,7 +93,7 @@ async function checkEmpty(sql: SqlEngine): Promise<void> {
   )
 }
 
-/** Migrations and the tables of the job queues, as at any start. */
+/** Creates all tables, including those of the job queues, as at any start. */
 async function prepare(database: Database, { services, log }: MoveOptions): Promise<void> {
   await migrate(database, services)
   const jobs = makeJobs({ database, log })
@@ -110,7 +110,7 @@ async function commonTables(from: SqlEngine, to: SqlEngine): Promise<Table[]> {
   throw new MoveError('tables_differ', `Таблицы двух баз различаются: ${different.slice(0, 5).join('; ')}`)
 }
 
-/** Parents before children. */
+/** Orders tables so that referenced tables come first. */
 async function orderTables(sql: SqlEngine, tables: Table[]): Promise<Table[]> {
   const { rows: references } = await sql.query<{ child: string; parent: string }>(listReferences)
   const ordered = new Map<string, Table>()
@@ -135,7 +135,7 @@ async function countRows(sql: SqlEngine, table: string): Promise<number> {
 
 type Piece = { rows: string[] | null; last: string[] | null; bytes: number | null }
 
-/** The next rows after `last` in the order of the key; a table without one goes in the order of its pages. */
+/** The next rows after `last` in key order; a table without a key is read in page order. */
 function readPiece(table: Table): string {
   const key = table.key.length > 0 ? table.key : [{ name: 'ctid', type: 'tid' }]
   const names = key.map(column => column.name).join(', ')
@@ -158,7 +158,7 @@ async function copyTable(
   const total = await countRows(from, table.name)
   const columns = table.writable.join(', ')
   const fields = table.writable.map(column => `(r.x).${column}`).join(', ')
-  // OFFSET 0 keeps the literal from being parsed once for each column.
+  // OFFSET 0 keeps PostgreSQL from parsing the literal once per column.
   const write = `insert into ${table.name} (${columns}) overriding system value
     select ${fields} from (select t::${table.name} as x from unnest($1::text[]) t offset 0) r`
   const read = readPiece(table)
@@ -187,7 +187,7 @@ async function copySequences(from: SqlEngine, to: SqlSession): Promise<void> {
 }
 
 async function compare(from: SqlEngine, to: SqlEngine, table: Table): Promise<void> {
-  // A sum does not depend on the order; 60 bits of MD5 of the row as text.
+  // The sum does not depend on the row order. It adds 60 bits of the MD5 of each row as text.
   const checksum = `select count(*) as n,
       coalesce(sum(('x' || left(md5(row(${table.columns.join(', ')})::text), 15))::bit(60)::bigint), 0)::text as sum
     from ${table.name}`

@@ -9,8 +9,8 @@ import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 
 /**
- * Opens the database of the configuration, or throws DatabaseNotOpenedError. PGlite: takes the folder's lock first
- * (DataFolderLockedError), creates an empty database when there is none. PostgreSQL: proves that the server answers.
+ * Opens the database of the configuration or throws DatabaseNotOpenedError. PGlite: takes the folder's lock first
+ * (DataFolderLockedError) and creates the database if there is none. PostgreSQL: checks that the server answers.
  */
 export async function openDatabase(config: DatabaseConfig, { log }: { log: Logger }): Promise<Database> {
   switch (config.kind) {
@@ -32,7 +32,7 @@ export async function openDatabase(config: DatabaseConfig, { log }: { log: Logge
   }
 }
 
-/** With lc_ctype C the server knows no Cyrillic letters, and pg_trgm (spelling, suggestions) finds nothing. */
+/** With lc_ctype C the server does not know Cyrillic letters, and pg_trgm (spelling, suggestions) finds nothing. */
 async function checkServer(engine: SqlEngine, log: Logger): Promise<void> {
   const { rows } = await engine.query<{ ctype: string }>(
     'select datctype as ctype from pg_database where datname = current_database()',

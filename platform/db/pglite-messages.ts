@@ -1,11 +1,11 @@
-// What the main thread and the PGlite worker say to each other.
+// Messages between the main thread and the PGlite worker.
 import type { PlainSqlError } from './errors.ts'
 import type { StatementResult } from './engine.ts'
 
 export type WorkerSettings = {
-  /** Absent: in memory. */
+  /** Absent for a database in memory. */
   folder?: string
-  /** A dump of `dumpTo` to start from, instead of creating an empty database. */
+  /** A dump made by `dumpTo` to start from, instead of creating an empty database. */
   template?: string
 }
 
@@ -20,7 +20,7 @@ export type WorkerReply =
   | { id: number; ok: true; results: StatementResult[] }
   | { id: number; ok: false; error: PlainSqlError }
 
-/** The id of the first reply: the database is open, or could not be opened. */
+/** Id of the first reply: the database is open, or could not be opened. */
 export const openingId = 0
-/** The id of the last reply of an engine that gave up. */
+/** Id of the last reply of an engine that panicked. */
 export const panicId = -1

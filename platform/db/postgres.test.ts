@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a server that takes the connection and says nothing is an error, not an endless wait', async () => {
+test('a server that accepts the connection and stays silent causes an error, not an endless wait', async () => {
   const server = createServer(socket => socket.on('error', () => {})).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -22,7 +22,7 @@ test('a server that takes the connection and says nothing is an error, not an en
 
 const serverUrl = process.env['TEST_DATABASE_URL']
 
-/** A way to the real server that can be cut without a word: both ends stay open, as with a network that lost one of them. */
+/** A proxy to the real server that can go silent: both ends stay open, as when the network in between fails. */
 async function openWay(to: URL) {
   let isCut = false
   const sockets = new Set<Socket>()
@@ -83,7 +83,7 @@ describe.skipIf(!serverUrl)(`a server${serverUrl ? '' : ' (skipped: TEST_DATABAS
     await engine.close()
   })
 
-  test('that is there answers a long statement, however long it takes', async () => {
+  test('that is alive answers a long statement, however long it takes', async () => {
     const engine = openPostgres({ url, poolSize: 1, log: silentLog })
     const holder = openPostgres({ url, poolSize: 1, log: silentLog })
     const held = await holder.session()

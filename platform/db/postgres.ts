@@ -1,4 +1,4 @@
-// The server engine: a pool of `pg` connections, and one connection more for each LISTEN.
+// The server engine: a pool of `pg` connections, and one more connection for each LISTEN.
 import pg from 'pg'
 import type { Logger } from '#platform/log.ts'
 import { SqlError } from './errors.ts'
@@ -6,11 +6,11 @@ import type { SqlEngine, SqlRunner, SqlSession, StatementResult } from './engine
 import { encodeParameter, parserOf } from './values.ts'
 
 const reconnectMs = 1_000
-/** A statement that takes longer makes us ask whether the server is there. */
+/** After this time without an answer we check whether the server is still there. */
 const silenceMs = 20_000
-// A server that is cut off by the network says nothing, not even that it is gone.
+// A server that is cut off by the network closes nothing, so every wait needs a limit.
 const liveness = { connectionTimeoutMillis: 15_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
-// Sessions in UTC as in PGlite; JIT costs more than our short statements take.
+// Sessions use UTC, as in PGlite. JIT costs more than our short statements take.
 const sessionSettings = "set time zone 'UTC'; set jit = off; set idle_in_transaction_session_timeout = '60s'"
 const types = { getTypeParser: (oid: number) => parserOf(oid) } as unknown as pg.CustomTypesConfig
 
@@ -36,8 +36,8 @@ function runnerOf(run: Run): SqlRunner {
 }
 
 /**
- * A statement may take as long as it likes, but not at a server that is gone: TCP would try for a quarter of an hour. While one
- * is not answered, somebody asks the server on a connection of their own; when that is not answered either, the statement fails.
+ * A statement may take any time, but not on a server that is gone: TCP would retry for a quarter of an hour. While a statement
+ * is unanswered, a separate connection probes the server; if the probe is not answered either, the statement fails.
  */
 function makeWatch(url: string, log: Logger): Watch {
   let asking: Promise<boolean> | undefined
@@ -55,7 +55,7 @@ function makeWatch(url: string, log: Logger): Watch {
       await client.query('select 1')
       return true
     } catch (error) {
-      // A refusal is an answer: too many connections, starting up.
+      // A refusal is an answer too: too many connections, or the server is starting.
       return error instanceof SqlError
     } finally {
       client.end().catch(() => {})
@@ -71,7 +71,7 @@ function makeWatch(url: string, log: Logger): Watch {
         if (isOver) return
         if (there) return wait()
         log.warn('the database server does not answer: a connection in use is given up')
-        // With a statement under way it is cut and not said goodbye on.
+        // With a statement in progress the connection is cut without a goodbye.
         void (client as pg.Client).end().catch(() => {})
       }, silenceMs)
       timer.unref()
@@ -110,7 +110,7 @@ export function openPostgres(options: { url: string; poolSize: number; log: Logg
     return { client, release }
   }
 
-  /** One statement or script. A failed one takes its connection along: it may have left a transaction open. */
+  /** One statement or script. After a failure the connection is discarded: it may have an open transaction. */
   const runInPool: Run = async work => {
     const { client, release } = await take()
     let isBroken = true
@@ -148,7 +148,7 @@ export function openPostgres(options: { url: string; poolSize: number; log: Logg
 
 type ListenOptions = { url: string; channel: string; onNotify: (payload: string) => void; log: Logger }
 
-/** LISTEN on a connection of its own, renewed when it is lost; then `onNotify('')`, as news may have been missed. */
+/** LISTEN on a separate connection that is renewed when it is lost. Then it calls `onNotify('')`, because notifications may have been missed. */
 async function listen({ url, channel, onNotify, log }: ListenOptions): Promise<{ close(): Promise<void> }> {
   let isClosed = false
   let client: pg.Client | undefined
@@ -169,7 +169,7 @@ async function listen({ url, channel, onNotify, log }: ListenOptions): Promise<{
       await next.connect()
       await next.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
-      // Whoever called tries again.
+      // The caller tries again.
       next.removeAllListeners('end')
       next.end().catch(() => {})
       throw error

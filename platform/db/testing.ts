@@ -1,4 +1,4 @@
-// A database for a test: really PGlite, or really PostgreSQL when TEST_DATABASE_URL names a server.
+// A database for a test: a real PGlite, or a real PostgreSQL when TEST_DATABASE_URL names a server.
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename } from 'node:fs/promises'
@@ -16,42 +16,42 @@ import { openPostgres } from './postgres.ts'
 
 export type TestDatabase = Database &
   AsyncDisposable & {
-    /** Empties every table (not migrations, not queues' definitions) and restarts identities: for the next test. */
+    /** Empties every table (except migrations and queue definitions) and restarts identities, for the next test. */
     clear(): Promise<void>
   }
 
 export type TestDatabaseOptions = {
-  /** Schemas to migrate besides the platform's. */
+  /** Schemas to migrate in addition to the platform's. */
   services?: readonly ServiceMigrations[]
   /** Default: 'postgres' when TEST_DATABASE_URL is set, 'pglite' otherwise. */
   engine?: 'pglite' | 'postgres'
   log?: Logger
-  /** What is the same in every such database and takes long, written once: kept are the definitions of queues. */
+  /** Slow preparation that all such databases share. It runs once; only queue definitions are kept. */
   prepare?: (database: Database) => Promise<void>
 }
 
 const serverUrl = process.env['TEST_DATABASE_URL']
 
-/** The engines a conformance suite runs on; name the others in a skipped test. */
+/** The engines that a conformance suite runs on. Name the others in a skipped test. */
 export const testEngines: readonly ('pglite' | 'postgres')[] = serverUrl ? ['pglite', 'postgres'] : ['pglite']
 
-/** Says nothing: what a test expects to go wrong is not news. */
+/** Logs nothing: tests cause errors on purpose. */
 export const silentLog: Logger = pino({ level: 'silent' })
 
-/** A migrated database of its own for the caller; `close` (or `await using`) throws it away. */
+/** A separate migrated database for the caller; `close` (or `await using`) deletes it. */
 export async function makeTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { engine = testEngines.at(-1), log = silentLog } = options
   return engine === 'postgres' ? makeOnServer(options, log) : makeInMemory(options, log)
 }
 
-/** PGlite from the dump of a migrated empty database: 0.5 s, where creating one takes 2 to 5. */
+/** PGlite from the dump of a migrated empty database: takes 0.5 s, while creating one takes 2 to 5. */
 async function makeInMemory(options: TestDatabaseOptions, log: Logger): Promise<TestDatabase> {
   const template = await templateFor(options)
   const database = makeDatabase(await openPglite({ template }, { log }), { log })
   return { ...database, clear: () => clear(database), [Symbol.asyncDispose]: () => database.close() }
 }
 
-/** Tables of the job queues, so that starting jobs in a test need not create them. */
+/** Creates the tables of the job queues, so that starting jobs in a test need not create them. */
 async function installJobs(database: Database): Promise<void> {
   const jobs = makeJobs({ database, log: silentLog })
   await jobs.start()
@@ -61,7 +61,7 @@ async function installJobs(database: Database): Promise<void> {
 const kept = ['platform.migration', 'pgboss.version', 'pgboss.queue']
 
 async function clear(database: Database): Promise<void> {
-  // Truncating costs files; most tables of a test were never written to.
+  // TRUNCATE creates files, and a test writes to few tables: only filled ones are truncated.
   const { rows } = await database.sql.query<{ filled: string | null }>(
     `select string_agg(oid::regclass::text, ', ') as filled from pg_class
      where relkind = 'r' and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema')
@@ -75,7 +75,7 @@ async function clear(database: Database): Promise<void> {
       await database.sql.exec(`truncate ${filled} restart identity cascade`)
       return
     } catch (error) {
-      // A timer or a poll of the application had some of the tables, and wanted others.
+      // A timer or a poll of the application held a lock that deadlocked with ours.
       if (!isRetryable(error)) throw error
     }
   }
@@ -83,7 +83,7 @@ async function clear(database: Database): Promise<void> {
 
 const templates = new Map<string, Promise<string>>()
 
-/** The file of the dump, made once for a set of migrations and shared by all test processes. */
+/** The dump, made once per set of migrations and shared by all test processes. */
 async function templateFor(options: TestDatabaseOptions): Promise<string> {
   const lockFile = new URL('../../package-lock.json', import.meta.url)
   const pglite = /"node_modules\/@electric-sql\/pglite": \{[^}]+/.exec(await readFile(lockFile, 'utf8'))?.[0] ?? ''
@@ -108,7 +108,7 @@ async function makeTemplate(key: string, options: TestDatabaseOptions): Promise<
   const file = join(folder, `${key}.tar`)
   if (existsSync(file)) return file
   await mkdir(folder, { recursive: true })
-  // Creating the cluster is most of the work: every set of services begins with the platform's.
+  // Creating the cluster takes most of the time, so each set of services starts from the platform's dump.
   const base = options.services?.length ? { template: await templateFor({}) } : {}
   const engine = await openPglite(base, { log: silentLog })
   const database = makeDatabase(engine, { log: silentLog })
@@ -128,13 +128,13 @@ async function fill(database: Database, { services = [], prepare }: TestDatabase
   await clear(database)
 }
 
-/** A copy of a migrated empty database of the same server. */
+/** A copy of a migrated empty database on the same server. */
 async function makeOnServer(options: TestDatabaseOptions, log: Logger): Promise<TestDatabase> {
   if (!serverUrl) throw new Error('TEST_DATABASE_URL is not set')
   const template = `delno_template_${await keyOf(options)}`
   const name = `delno_test_${randomBytes(8).toString('hex')}`
   await withServer(async server => {
-    // Test processes take turns; whoever comes second finds it made.
+    // Test processes wait for each other; all but the first find the template made.
     await server.query('select pg_advisory_lock(hashtext($1))', [template])
     const { rowCount } = await server.query('select from pg_database where datname = $1', [template])
     if (rowCount === 0) await makeServerTemplate(server, template, options)

@@ -1,5 +1,5 @@
-// Knows whether the code that runs now is inside a transaction: what would hang or lie there
-// (pool, ask, publish) asks here first. AsyncLocalStorage carries the answer through every await.
+// Knows whether the current code runs inside a transaction. Functions that would hang or lie there (pool, ask, publish)
+// check it first. AsyncLocalStorage carries the state through every await.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { TransactionGuardError } from './errors.ts'
 
@@ -7,7 +7,7 @@ type Scope = { state: 'opening' | 'open' | 'ended'; afterCommit: (() => void | P
 
 const scopes = new AsyncLocalStorage<Scope>()
 
-/** Work started inside a transaction and still running after its end does not count as inside. */
+/** Work that was started inside a transaction and still runs after its end does not count as inside. */
 function currentScope(): Scope | undefined {
   const scope = scopes.getStore()
   return scope && scope.state !== 'ended' ? scope : undefined
@@ -17,14 +17,14 @@ export function isInTransaction(): boolean {
   return currentScope() !== undefined
 }
 
-/** Throws TransactionGuardError when called inside a transaction; `what` names the refused thing. */
+/** Throws TransactionGuardError when called inside a transaction; `what` names the refused operation. */
 export function refuseInTransaction(what: string, advice?: string): void {
   if (isInTransaction()) throw new TransactionGuardError(what, advice)
 }
 
 /**
- * Runs `work` after the surrounding transaction has committed and forgets it on rollback. Outside a
- * transaction it runs at once. Nobody waits for it; what it throws is logged by the database.
+ * Runs `work` after the surrounding transaction has committed; drops it on rollback. Outside a transaction `work` runs
+ * at once. Nothing waits for it, and the database logs its errors.
  */
 export function afterCommit(work: () => void | Promise<void>): void {
   const scope = currentScope()
@@ -32,7 +32,7 @@ export function afterCommit(work: () => void | Promise<void>): void {
   else void work()
 }
 
-/** For the Kysely driver: a BEGIN is allowed once in each runTransactionScope, nowhere else. */
+/** For the Kysely driver: allows one BEGIN in each runTransactionScope, and none outside. */
 export function enterTransaction(): void {
   const scope = currentScope()
   if (!scope) throw new TransactionGuardError('kysely.transaction()', 'use inTransaction of the service database')
@@ -40,7 +40,7 @@ export function enterTransaction(): void {
   scope.state = 'open'
 }
 
-/** Runs `work` (BEGIN … COMMIT) with the flag up, then what waited for the commit. */
+/** Runs `work` (BEGIN … COMMIT) inside a scope, then the work that waited for the commit. */
 export async function runTransactionScope<R>(work: () => Promise<R>, onError: (error: unknown) => void): Promise<R> {
   const scope: Scope = { state: 'opening', afterCommit: [] }
   let result: R

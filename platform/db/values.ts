@@ -1,16 +1,16 @@
-// How PostgreSQL values cross into JavaScript and back. Both engines use these tables and nothing of
-// their drivers', so a row looks the same wherever it comes from.
+// Conversion of values between PostgreSQL and JavaScript. Both engines use these tables and none of their drivers' parsers,
+// so a row has the same values on both.
 import pg from 'pg'
 
 export type Parser = (text: string) => unknown
 
-/** Exact numbers stay numbers; what a double cannot hold stays text. */
+/** Exact integers become numbers; an integer that a double cannot hold stays text. */
 function parseInt8(text: string): number | string {
   const value = Number(text)
   return Number.isSafeInteger(value) ? value : text
 }
 
-// Sessions run in UTC, so the offset is «+00»; JavaScript wants minutes in it too.
+// Sessions run in UTC, so the offset is «+00»; JavaScript also needs its minutes.
 function parseInstant(text: string): Date | number {
   if (text === 'infinity') return Infinity
   if (text === '-infinity') return -Infinity
@@ -33,7 +33,7 @@ function parseArrayOf(parse: Parser): Parser {
 const asText: Parser = text => text
 const parseBoolean: Parser = text => text === 't'
 
-// type oid, its array's oid, parser. `numeric` and `date` stay text: a double and a Date would lie.
+// Type oid, oid of its array type, parser. `numeric` and `date` stay text: a double and a Date would be inexact.
 const table: [oid: number, arrayOid: number, parse: Parser][] = [
   [16, 1000, parseBoolean],
   [17, 1001, parseBytes],
@@ -81,8 +81,8 @@ function encodeArray(items: unknown[]): string {
 }
 
 /**
- * A statement's parameter as PostgreSQL text. An array becomes an SQL array and any other object JSON,
- * so an array meant for a json column is passed as `JSON.stringify(array)`.
+ * Encodes a parameter as PostgreSQL text. An array becomes an SQL array and any other object JSON, so an array for a
+ * json column must be passed as `JSON.stringify(array)`.
  */
 export function encodeParameter(value: unknown): string | null {
   if (value === null || value === undefined) return null

@@ -1,18 +1,24 @@
-/** What happened, told to every process at once. */
-export type BusEvent = { name: string; payload: unknown }
+/** An event that goes to every process. Of two events about one row, the later has the greater `id`. */
+export type BusEvent = { id: number; name: string; payload: unknown }
 
 export type BusHandler = (event: BusEvent) => unknown
 
 /**
- * Port: news for every process of the installation, quick and not kept. Who is away misses it; who must not miss
- * anything takes a job (`onDurable`). The own process gets its own events at once, and once.
+ * Port: events for every process of the installation, delivered quickly and not stored. A process that was cut off misses events
+ * and is told so when it is back; for what must not be missed use a job (`onDurable`). The publishing process gets its own
+ * events immediately, and once.
  */
 export type Bus = {
-  /** Resolves when the news is on its way; never waits for handlers. Refused inside a transaction. */
+  /** Resolves when the event was sent; never waits for handlers. Throws inside a transaction. */
   publish(event: BusEvent): Promise<void>
-  /** Returns the function that unsubscribes. What a handler throws is logged and reaches nobody else. */
+  /** Returns the function that unsubscribes. Errors of a handler are logged and reach nobody else. */
   subscribe(handler: BusHandler): () => void
-  /** Resolves when the handlers that run in this process have ended. */
-  settle(): Promise<void>
+  /**
+   * The handler runs when events may have been missed: this process or another one was cut off. Data that are kept in
+   * memory until an event comes may then be stale.
+   */
+  onMissed(handler: () => unknown): void
+  /** Resolves when no handler of this process is running. */
+  waitUntilIdle(): Promise<void>
   close(): Promise<void>
 }

@@ -4,7 +4,7 @@ import { makeJobs } from '#platform/jobs/jobs.ts'
 import { makeOutbox } from '#platform/outbox.ts'
 import { makeEvents } from './events.ts'
 import { makeMemoryBus } from './memory.ts'
-import { makeSettle } from './settle.ts'
+import { makeWaitUntilIdle } from './wait-until-idle.ts'
 
 const pollMs = 600_000
 
@@ -34,8 +34,8 @@ for (const engine of ['pglite', 'postgres'] as const) {
         }
         return {
           ...parts,
-          events: makeEvents({ ...parts, log }),
-          settle: makeSettle(parts),
+          events: makeEvents(parts),
+          waitUntilIdle: makeWaitUntilIdle(parts),
           start,
           database,
           notes: database.of('notes'),
@@ -47,14 +47,38 @@ for (const engine of ['pglite', 'postgres'] as const) {
       }
       const change = (id: number) => ({ ids: [id], tags: [`post:${id}`] })
 
-      test('an event is heard after the commit, and never after a rollback', async () => {
+      test('the announcing process hears its event before its transaction returns, and never after a rollback', async () => {
+        await using app = await openEvents()
+        const [own, heard]: number[][] = [[], []]
+        app.events.onOwn('article.changed', (_, id) => own!.push(id))
+        app.events.on('article.changed', (_, id) => heard!.push(id))
+        await app.start()
+        const announceTwo = (end: () => void) =>
+          app.notes.inTransaction(async trx => {
+            await app.events.announce(trx, 'article.changed', change(1))
+            await app.events.announce(trx, 'article.changed', change(2))
+            expect(own).toEqual([])
+            end()
+          })
+        const failing = announceTwo(() => {
+          throw new Error('rolled back')
+        })
+        await expect(failing).rejects.toThrow('rolled back')
+        expect(own).toEqual([])
+        await announceTwo(() => {})
+        expect(own).toEqual([expect.any(Number), own![0]! + 1])
+        await app.waitUntilIdle()
+        expect(heard).toEqual(own)
+      })
+
+      test('an event is delivered after the commit, and never after a rollback', async () => {
         await using app = await openEvents()
         const heard: number[] = []
         app.events.on('article.changed', ({ ids }) => heard.push(...ids))
         await app.start()
         await app.notes.inTransaction(async trx => {
           await app.events.announce(trx, 'article.changed', change(1))
-          await app.bus.settle()
+          await app.bus.waitUntilIdle()
           expect(heard).toEqual([])
         })
         await app.notes
@@ -63,11 +87,11 @@ for (const engine of ['pglite', 'postgres'] as const) {
             throw new Error('назад')
           })
           .catch(() => {})
-        await app.settle()
+        await app.waitUntilIdle()
         expect(heard).toEqual([1])
       })
 
-      test('an event wakes its listeners without a poll', async () => {
+      test('an event reaches its listeners without a poll', async () => {
         await using app = await openEvents()
         const heard = Promise.withResolvers<number[]>()
         app.events.on('article.changed', ({ ids }) => heard.resolve(ids))
@@ -76,7 +100,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         expect(await heard.promise).toEqual([3])
       })
 
-      test('every durable subscriber gets its own job, retried alone', async () => {
+      test('every durable subscriber gets its own job, which is retried separately', async () => {
         await using app = await openEvents()
         const seen: string[] = []
         await app.events.onDurable('article.changed', 'search.index', ({ ids }) => seen.push(`поиск ${ids[0]}`))
@@ -90,11 +114,11 @@ for (const engine of ['pglite', 'postgres'] as const) {
         })
         await app.start()
         await app.notes.inTransaction(trx => app.events.announce(trx, 'article.changed', change(4)))
-        await app.settle()
+        await app.waitUntilIdle()
         expect(seen.toSorted()).toEqual(['ленты post:4', 'поиск 4'])
       })
 
-      test('events committed while nobody dispatched are told at the next start', async () => {
+      test('events committed while no dispatcher ran are delivered at the next start', async () => {
         await using app = await openEvents()
         const heard: number[] = []
         app.events.on('article.changed', ({ ids }) => heard.push(...ids))
@@ -102,13 +126,13 @@ for (const engine of ['pglite', 'postgres'] as const) {
           for (let id = 1; id <= 250; id++) await app.outbox.add(trx, 'article.changed', change(id))
         })
         await app.start()
-        await app.settle()
+        await app.waitUntilIdle()
         expect(heard).toEqual(Array.from({ length: 250 }, (_, index) => index + 1))
         const { rows } = await app.database.sql.query('select count(*) as n from platform.outbox')
         expect(rows).toEqual([{ n: 0 }])
       })
 
-      test('what one listener throws reaches neither the others nor the announcer', async () => {
+      test('an error of one listener reaches neither other listeners nor the announcer', async () => {
         await using app = await openEvents()
         const heard: string[] = []
         app.events.on('top.changed', () => {
@@ -119,11 +143,11 @@ for (const engine of ['pglite', 'postgres'] as const) {
         leave()
         await app.start()
         await app.notes.inTransaction(trx => app.events.announce(trx, 'top.changed', { tags: ['top'] }))
-        await app.settle()
+        await app.waitUntilIdle()
         expect(heard).toEqual(['top'])
       })
 
-      test('a payload that is not as the contract says is refused in the transaction', async () => {
+      test('a payload that does not fit the contract is refused inside the transaction', async () => {
         await using app = await openEvents()
         const announcing = app.notes.inTransaction(trx =>
           app.events.announce(trx, 'article.changed', { ids: ['семь'] } as never),
@@ -131,7 +155,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         await expect(announcing).rejects.toThrow('ids')
       })
 
-      test('events of many transactions at once are each told once', async () => {
+      test('events of many concurrent transactions are delivered once each', async () => {
         await using app = await openEvents()
         const heard: number[] = []
         app.events.on('article.changed', ({ ids }) => heard.push(...ids))
@@ -140,7 +164,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         await Promise.all(
           ids.map(id => app.notes.inTransaction(trx => app.events.announce(trx, 'article.changed', change(id)))),
         )
-        await app.settle()
+        await app.waitUntilIdle()
         expect(heard.toSorted((a, b) => a - b)).toEqual(ids)
       })
     },
@@ -148,16 +172,16 @@ for (const engine of ['pglite', 'postgres'] as const) {
 }
 
 describe.skipIf(!testEngines.includes('postgres'))('events between two nodes on postgres', () => {
-  test('a process without a dispatcher wakes one that has it', async () => {
+  test('a process without a dispatcher wakes one that has a dispatcher', async () => {
     await using database = await makeTestDatabase({ engine: 'postgres' })
     const log = silentLog
     const node = makeOutbox(database, { log, pollMs })
-    const told = Promise.withResolvers<unknown>()
-    node.deliverTo({ store: async () => {}, tell: async events => told.resolve(events[0]?.payload) })
+    const heard = Promise.withResolvers<unknown>()
+    node.deliverTo({ store: async () => {}, publish: async events => heard.resolve(events[0]?.payload) })
     await node.start()
     const importer = makeOutbox(database, { log, pollMs })
     await database.of('notes').inTransaction(trx => importer.add(trx, 'top.changed', { tags: ['top'] }))
-    expect(await told.promise).toEqual({ tags: ['top'] })
+    expect(await heard.promise).toEqual({ tags: ['top'] })
     await node.stop()
   })
 })

@@ -1,45 +1,39 @@
-// What services use to tell and to hear: `announce` in a transaction, `on` for what is quick and may be lost, `onDurable`
-// for what must happen. Names and payloads: contract/events.ts.
+// Events between services: `announce` in a transaction, `on` for reactions that are quick and may be lost, `onDurable`
+// for reactions that must happen. Names and payloads are in contract/events.ts.
 import { eventSchemas, type EventName, type EventPayload } from '#contract/events.ts'
 import type { AnyTransaction } from '#platform/db/database.ts'
+import { afterCommit } from '#platform/db/transaction.ts'
 import type { Jobs, WorkOptions } from '#platform/jobs/jobs.ts'
-import type { Logger } from '#platform/log.ts'
 import type { Outbox, OutboxEvent } from '#platform/outbox.ts'
-import type { Bus, BusEvent } from './bus.ts'
+import type { Bus, BusHandler } from './bus.ts'
 
 export type EventHandler<N extends EventName> = (payload: EventPayload<N>) => unknown
+/** Of two events about one row, the later has the greater `id`. */
+type NumberedEventHandler<N extends EventName> = (payload: EventPayload<N>, id: number) => unknown
 
 export type Events = {
-  /** Told after commit, if it commits. Throws ZodError for a payload that is not as the contract says. */
+  /** Delivered after the commit, never after a rollback. Throws ZodError for a payload that does not fit the contract. */
   announce<N extends EventName>(trx: AnyTransaction, name: N, payload: EventPayload<N>): Promise<void>
-  /** Called in every process, at once; lost when a process crashes between commit and call. Returns the way out. */
-  on<N extends EventName>(name: N, handler: EventHandler<N>): () => void
+  /** Called soon in every process; lost if a process crashes between commit and call. Returns the function that unsubscribes. */
+  on<N extends EventName>(name: N, handler: NumberedEventHandler<N>): () => void
   /**
-   * Called in one process, as a job of `queue`: tried again when it throws, then dead-lettered. At least once, in no
-   * certain order.
+   * Called in the announcing process before its `inTransaction` returns, for changes that the next request must see. The same
+   * event comes to `on` of this process later. The handler is synchronous.
+   */
+  onOwn<N extends EventName>(name: N, handler: (payload: EventPayload<N>, id: number) => void): void
+  /** Called when events for `on` may have been missed: drop whatever is kept until an event comes. */
+  onMissed(handler: () => unknown): void
+  /**
+   * Called in one process, as a job of `queue`: retried when it throws, then dead-lettered. Delivered at least once, in no
+   * particular order.
    */
   onDurable<N extends EventName>(name: N, queue: string, handler: EventHandler<N>, options?: WorkOptions): Promise<void>
 }
 
-type AnyHandler = (payload: never) => unknown
-
-export function makeEvents(options: { outbox: Outbox; bus: Bus; jobs: Jobs; log: Logger }): Events {
-  const { outbox, bus, jobs, log } = options
-  const handlers = new Map<string, Set<AnyHandler>>()
+export function makeEvents(options: { outbox: Outbox; bus: Bus; jobs: Jobs }): Events {
+  const { outbox, bus, jobs } = options
   const queues = new Map<string, string[]>()
-
-  bus.subscribe(async ({ name, payload }: BusEvent) => {
-    // Each on its own: one that throws keeps the news from nobody.
-    await Promise.all(
-      [...(handlers.get(name) ?? [])].map(async handler => {
-        try {
-          await handler(payload as never)
-        } catch (error) {
-          log.error({ err: error, event: name }, 'a listener failed')
-        }
-      }),
-    )
-  })
+  const ownHandlers: BusHandler[] = []
 
   outbox.deliverTo({
     store: async (trx, events) => {
@@ -49,20 +43,27 @@ export function makeEvents(options: { outbox: Outbox; bus: Bus; jobs: Jobs; log:
         }
       }
     },
-    tell: async (events: OutboxEvent[]) => {
-      for (const { name, payload } of events) await bus.publish({ name, payload })
+    publish: async (events: OutboxEvent[]) => {
+      for (const { id, name, payload } of events) await bus.publish({ id, name, payload })
     },
   })
 
   return {
     announce: async (trx, name, payload) => {
-      await outbox.add(trx, name, eventSchemas[name].parse(payload))
+      const event = { name, payload: eventSchemas[name].parse(payload) }
+      const id = await outbox.add(trx, event.name, event.payload)
+      for (const handler of ownHandlers) afterCommit(() => void handler({ ...event, id }))
     },
-    on: (name, handler) => {
-      const listeners = handlers.get(name) ?? new Set()
-      handlers.set(name, listeners.add(handler as AnyHandler))
-      return () => void listeners.delete(handler as AnyHandler)
-    },
+    // The bus logs errors of a handler; they reach nobody else.
+    on: (name, handler) =>
+      bus.subscribe(event =>
+        event.name === name ? handler(event.payload as EventPayload<typeof name>, event.id) : undefined,
+      ),
+    onOwn: (name, handler) =>
+      void ownHandlers.push(event => {
+        if (event.name === name) handler(event.payload as EventPayload<typeof name>, event.id)
+      }),
+    onMissed: handler => bus.onMissed(handler),
     onDurable: async (name, queue, handler, workOptions) => {
       await jobs.work<{ payload: never }>(queue, ({ payload }) => handler(payload), workOptions)
       queues.set(name, [...(queues.get(name) ?? []), queue])

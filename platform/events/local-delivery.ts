@@ -1,11 +1,11 @@
 import type { Logger } from '#platform/log.ts'
 import type { BusEvent, BusHandler } from './bus.ts'
 
-/** The handlers of this process: what both buses share. */
+/** Delivery to the handlers of this process; both buses use it. */
 export type LocalDelivery = {
   deliver(event: BusEvent): void
   subscribe(handler: BusHandler): () => void
-  settle(): Promise<void>
+  waitUntilIdle(): Promise<void>
 }
 
 export function makeLocalDelivery(log: Logger): LocalDelivery {
@@ -28,7 +28,7 @@ export function makeLocalDelivery(log: Logger): LocalDelivery {
       handlers.add(handler)
       return () => void handlers.delete(handler)
     },
-    settle: async () => {
+    waitUntilIdle: async () => {
       while (running.size > 0) await Promise.all(running)
     },
   }

@@ -3,16 +3,18 @@ import type { Logger } from '#platform/log.ts'
 import type { Bus } from './bus.ts'
 import { makeLocalDelivery } from './local-delivery.ts'
 
-/** The bus of an installation with one process. */
+/** The bus of an installation with a single process. */
 export function makeMemoryBus({ log }: { log: Logger }): Bus {
-  const { deliver, subscribe, settle } = makeLocalDelivery(log)
+  const { deliver, subscribe, waitUntilIdle } = makeLocalDelivery(log)
   return {
     publish: async event => {
       refuseInTransaction('publish')
       deliver(event)
     },
     subscribe,
-    settle,
-    close: settle,
+    // A single process cannot be cut off.
+    onMissed: () => {},
+    waitUntilIdle,
+    close: waitUntilIdle,
   }
 }

@@ -4,7 +4,7 @@ import { redisPrefix } from '#platform/redis-prefix.ts'
 import type { Bus } from './bus.ts'
 import { makeMemoryBus } from './memory.ts'
 
-/** In memory for one process; over Redis when it is configured. */
+/** In memory for a single process, over Redis when Redis is configured. */
 export async function openBus(
   { redisUrl, siteUrl }: Pick<Config, 'redisUrl' | 'siteUrl'>,
   { log }: { log: Logger },

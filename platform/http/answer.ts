@@ -1,49 +1,64 @@
 import { timingSafeEqual } from 'node:crypto'
+import { parseCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { isClosedToBanned, type Call, type CallReply, type CallRequest } from '#contract/call.ts'
+import { z } from 'zod'
+import { callPath, isClosedToBanned, type Call, type CallReply, type CallRequest } from '#contract/call.ts'
 import { DomainError } from '#contract/errors.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import { hasOnlyUnknown, respell, spellingOf, type Spelling } from '#contract/spelling.ts'
+import type { Viewer } from '#domain/viewer.ts'
 import type { ServiceContext } from '#platform/service.ts'
-import { networkOf } from './network.ts'
-import { isForeignPage } from './own-pages.ts'
+import { signalOf } from './gone.ts'
+import { networkOf, withoutPort } from './network.ts'
+import { addVary, crossSiteCookie, isForeignPage } from './origins.ts'
+import { packReply } from './pack-reply.ts'
 import type { TokenFound } from './verify-token.ts'
 
 export type AnswerContext = {
-  /** The caller's address, for limits and counting; never stored as it is. */
+  /** The caller's IP address, for limits and counting. Never store it unhashed. */
   ip: string
   userAgent: string
-  /** The session that the viewer's token names. */
+  /** The session named in the viewer's token. */
   sessionId: string | null
-  /** A header of the request, by its name in lower case. */
+  /** A request header; `name` in lower case. */
   header(name: string): string | undefined
   cookie(name: string): string | undefined
+  /** Aborted when the caller disconnects before the answer. */
+  readonly signal: AbortSignal
   /** Adds a whole `Set-Cookie` line to the answer. */
   setCookie(line: string): void
-  /** Adds cache tags to the answer: what it was made of. */
+  /** Adds cache tags to the answer: the data it was made from. */
   tag(...tags: string[]): void
-  /** Seconds that a shared cache may keep the answer; without it nobody may, nor what was made for a viewer. */
+  /** How long a shared cache may keep the answer. Without this call, and for answers made for a viewer, `no-store` is sent. */
   cacheFor(seconds: number): void
 }
 
-/** An answer with another status than 200, declared in `otherReplies`. */
+/** The parts of a call's input that are different at the new place. */
+type Moved = { params?: Record<string, string>; query?: Record<string, string> }
+
+/**
+ * An answer with a status other than 200, declared in `otherReplies`. With `moved` it has a `Location`: the same call at the
+ * new place, so that a client that follows redirects gets what it asked for.
+ */
 export class OtherReply {
   readonly status: number
   readonly body: unknown
-  constructor(status: number, body: unknown) {
+  readonly moved: Moved | undefined
+  constructor(status: number, body: unknown, moved?: Moved) {
     this.status = status
     this.body = body
+    this.moved = moved
   }
 }
 
-/** Whom a call of this kind has: surely, perhaps, never. */
+/** The viewer that a handler gets: certain for `user`, possible for `optional`, never for the others. */
 type ViewerOf<C extends Call> = C['auth'] extends 'user'
   ? Viewer
   : C['auth'] extends 'none' | 'internal'
     ? null
     : Viewer | null
 
-/** A 200 answer written as JSON already, perhaps compressed: for lists too long to go through the schema. Its shape is tested. */
+/** A 200 answer that is already JSON, possibly compressed: for lists too long for the schema. Tests check its shape. */
 export class ReadyReply {
   readonly bytes: Buffer
   readonly encoding: 'br' | 'gzip' | undefined
@@ -63,42 +78,198 @@ function fastifyPath(path: string): string {
   return path.replace(/\{\w+\*\}/g, '*').replace(/\{(\w+)\}/g, ':$1')
 }
 
-function hasInternalKey(request: FastifyRequest, key: string): boolean {
+export function hasInternalKey(request: FastifyRequest, key: string): boolean {
   const given = Buffer.from(String(request.headers['x-delno-internal'] ?? ''))
   const wanted = Buffer.from(key)
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
+/** How many unknown fields a refusal names. */
+const namedFieldsMax = 20
+
 type Known = Extract<TokenFound, { kind: 'valid' }>
 
-/** Whose token stands in the request. Throws `unauthorized` for a forged one, and for none where one is needed. */
-async function findKnown(
-  request: FastifyRequest,
-  auth: 'optional' | 'user',
-  { verifyToken }: ServiceContext,
-): Promise<Known | null> {
-  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  const found = token === undefined ? undefined : await verifyToken(token)
-  if (found?.kind === 'valid') return found
-  if (found?.kind === 'forged') throw new DomainError('unauthorized', 'Этот вход нам не знаком. Войдите снова')
-  if (auth === 'optional') return null
-  // Spec 8.
-  throw new DomainError('unauthorized', found ? 'Время входа истекло. Войдите снова' : "AccessToken doesn't exist")
+export function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
-function refuseForeignPages(request: FastifyRequest, siteUrl: string): void {
-  if (isForeignPage(request.headers, request.host, siteUrl))
+/** The viewer of the request's token. Throws `unauthorized` by the rules of `CallAuth`. */
+async function findKnown(request: FastifyRequest, call: Call, { verifyToken }: ServiceContext): Promise<Known | null> {
+  const token = bearerOf(request)
+  const found = token === undefined ? undefined : await verifyToken(token)
+  if (found?.kind === 'valid') return found
+  const isOptional = call.auth === 'optional'
+  if (isOptional && (!found || call.method === 'GET' || call.isRead)) return null
+  if (isOptional && call.takesExpiredToken && found?.kind === 'expired') return null
+  // Spec 8.
+  if (!found) throw new DomainError('unauthorized', "AccessToken doesn't exist")
+  throw new DomainError(
+    'unauthorized',
+    found.kind === 'expired' ? 'Время входа истекло. Войдите снова' : 'Этот вход нам не знаком. Войдите снова',
+  )
+}
+
+/** How many times the limit of one reader a network gets: for all its signed-in readers, and for its accounts made today. */
+const networkFactors = { everybody: 40, newcomers: 10 }
+const newcomerMs = 86_400_000
+
+/** Making accounts takes minutes, so a network gets a limit of its own, however many accounts it has. */
+function checkNetwork(
+  request: FastifyRequest,
+  { name, rateLimit }: Call,
+  { viewer }: Known,
+  { clock, rateLimit: limits }: ServiceContext,
+): void {
+  if (!rateLimit) return
+  const network = networkOf(request.ip)
+  const times = (factor: number) => ({ ...rateLimit, max: rateLimit.max * factor })
+  if (clock.now().getTime() - madeAtMs(viewer.userId) < newcomerMs)
+    limits.check(name, `newcomers ${network}`, times(networkFactors.newcomers))
+  limits.check(name, `readers ${network}`, times(networkFactors.everybody))
+}
+
+/** When an account was made: the first 48 bits of its version 7 UUID are milliseconds. */
+const madeAtMs = (userId: string) => Number.parseInt(userId.replace('-', '').slice(0, 12), 16)
+
+/** Throws `banned` or `archived`: such viewers may only read. */
+export function checkMayWrite({ isBanned, isArchived }: Viewer): void {
+  if (isBanned) throw new DomainError('banned', 'Вы заблокированы: читать можно, писать нельзя')
+  if (isArchived) throw new DomainError('archived', 'Ваш аккаунт в архиве. Верните его в профиле, и снова можно писать')
+}
+
+function refuseForeignPages(request: FastifyRequest, { config }: ServiceContext): void {
+  if (isForeignPage(request.headers, request.host, config))
     throw new DomainError('forbidden', 'Этот вызов только для страниц самого сайта')
 }
 
+/** Path and query of the call at the new place; other query parameters are kept. */
+function movedAddress(call: Call, request: FastifyRequest, params: unknown, moved: Moved): string {
+  const search = new URLSearchParams(request.url.split('?').slice(1).join('?'))
+  for (const [name, value] of Object.entries(moved.query ?? {})) search.set(name, value)
+  const path = callPath(call, { ...(params as object | undefined), ...moved.params })
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** An absent or empty body counts as an empty object, so that validation names the missing fields. */
+function readAbsentBody(request: FastifyRequest, call: Call): void {
+  if (call.body instanceof z.ZodObject) request.body ??= {}
+}
+
+/** Renames fields to the names of the contract. Throws `validation` for a change without a known field. */
+function readNames(request: FastifyRequest, call: Call, names: { query: Spelling; body: Spelling }): void {
+  request.query = respell(request.query, names.query)
+  request.body = respell(request.body, names.body)
+  if (!call.needsKnownField || !hasOnlyUnknown(request.body, names.body)) return
+  const sent = Object.keys(request.body).slice(0, namedFieldsMax)
+  const problems =
+    sent.length > 0 ? sent.map(name => [name.slice(0, 100), 'Такого поля нет']) : [['body', 'Нет ни одного поля']]
+  throw new DomainError(
+    'validation',
+    `Нечего изменить. Поля: ${[...names.body.values()].join(', ')}`,
+    Object.fromEntries(problems),
+  )
+}
+
 export function readCookie(header: string | undefined, name: string): string | undefined {
-  const pair = header?.split(';').find(each => each.trimStart().startsWith(`${name}=`))
-  return pair?.slice(pair.indexOf('=') + 1).trim()
+  return parseCookie(header ?? '')[name]
+}
+
+/** Authenticates and limits a request. Returns the viewer, if there is a valid token. */
+async function admit(request: FastifyRequest, call: Call, context: ServiceContext): Promise<Known | null> {
+  const isInternal = hasInternalKey(request, context.config.internalKey)
+  if (call.auth === 'internal' && !isInternal)
+    throw new DomainError('forbidden', 'Этот вызов только для служб самой установки')
+  if (call.isForOwnPages) refuseForeignPages(request, context)
+  const known = call.auth === 'optional' || call.auth === 'user' ? await findKnown(request, call, context) : null
+  if (call.rateLimit && !isInternal) {
+    // Many people can share one IP address, so signed-in readers are counted by user id.
+    const caller = known ? `person ${known.viewer.userId}` : networkOf(request.ip)
+    const limits = call.rateLimit.isShared ? context.sharedLimit : context.rateLimit
+    if (known) checkNetwork(request, call, known, context)
+    await limits.check(call.name, caller, call.rateLimit)
+  }
+  if (known && isClosedToBanned(call)) checkMayWrite(known.viewer)
+  return known
+}
+
+/** Names of the rest parameter (`{name*}`) and of the last one in a path. */
+function pathNamesOf({ path }: Call): { rest: string | undefined; last: string | undefined } {
+  return { rest: /\{(\w+)\*\}/.exec(path)?.[1], last: /\{(\w+)\*?\}$/.exec(path)?.[1] }
+}
+
+/** The path parameters by the contract. Throws `validation`. */
+function readParams(request: FastifyRequest, call: Call): unknown {
+  if (!call.params) return undefined
+  const { rest, last } = pathNamesOf(call)
+  const raw = { ...(request.params as Record<string, string>) }
+  if (rest !== undefined) {
+    raw[rest] = (raw['*'] ?? '').replace(/(?<!\/)\/+$/, '')
+    delete raw['*']
+  }
+  if (call.whenBare !== undefined && last !== undefined && !raw[last])
+    throw new DomainError('validation', call.whenBare, { [last]: 'обязательно' })
+  const parsed = call.params.safeParse(raw)
+  if (parsed.success) return parsed.data
+  throw new DomainError(
+    'validation',
+    'Неверный адрес вызова',
+    Object.fromEntries(parsed.error.issues.map(issue => [issue.path.join('.'), issue.message])),
+  )
+}
+
+/** What a handler said about caching its answer. */
+type Caching = { tags: Set<string>; sharedSeconds: number }
+
+function makeAnswerContext(
+  {
+    request,
+    reply,
+    known,
+    caching,
+  }: { request: FastifyRequest; reply: FastifyReply; known: Known | null; caching: Caching },
+  { config }: ServiceContext,
+): AnswerContext & { viewer: Viewer | null } {
+  return {
+    ip: withoutPort(request.ip),
+    userAgent: String(request.headers['user-agent'] ?? ''),
+    viewer: known?.viewer ?? null,
+    sessionId: known?.sessionId ?? null,
+    header: name => request.headers[name]?.toString(),
+    cookie: name => readCookie(request.headers.cookie, name),
+    get signal() {
+      return signalOf(reply)
+    },
+    setCookie: line => {
+      reply.header('set-cookie', crossSiteCookie(line, request.headers.origin, config))
+    },
+    tag: (...added) => {
+      for (const tag of added) caching.tags.add(tag)
+    },
+    cacheFor: seconds => {
+      caching.sharedSeconds = seconds
+    },
+  }
+}
+
+function setCaching(reply: FastifyReply, call: Call, { tags, sharedSeconds }: Caching, known: Known | null): void {
+  if (tags.size > 0) reply.header('cache-tag', [...tags].join(','))
+  if (call.auth === 'optional') addVary(reply, 'authorization')
+  const isShared = sharedSeconds > 0 && !known
+  // Replies to internal calls may only be kept by our own pages: a proxy would give them to anybody.
+  const audience = call.auth === 'internal' ? 'private' : 'public'
+  reply.header('cache-control', isShared ? `${audience}, max-age=0, s-maxage=${sharedSeconds}` : 'no-store')
+}
+
+const mebibyte = 1024 * 1024
+function bodyLimitOf({ bodyBytesMax, bodyKind, auth }: Call): number {
+  if (bodyBytesMax !== undefined) return bodyBytesMax
+  if (bodyKind === 'bytes' || bodyKind === 'multipart') return 40 * mebibyte
+  return auth === 'internal' ? 64 * mebibyte : mebibyte / 4
 }
 
 /**
- * Registers a call's route: checks who asks, limits, validates, runs the handler, strips what the contract does not
- * declare. The only way a service answers.
+ * Registers the route of a call: authenticates, limits, validates, runs the handler, strips undeclared fields. Services answer in
+ * no other way.
  */
 export function answer<C extends Call>(
   app: FastifyInstance,
@@ -107,95 +278,55 @@ export function answer<C extends Call>(
   handler: Handler<C>,
 ): void {
   const knownOf = new WeakMap<FastifyRequest, Known>()
-  const restName = /\{(\w+)\*\}/.exec(call.path)?.[1]
+  const names = { query: spellingOf(call.query), body: spellingOf(call.body) }
+
+  async function run(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const params = readParams(request, call)
+    const known = knownOf.get(request) ?? null
+    const caching: Caching = { tags: new Set(), sharedSeconds: 0 }
+    const answerContext = makeAnswerContext({ request, reply, known, caching }, context)
+    const result = await handler(
+      { params, query: request.query, body: request.body } as CallRequest<C>,
+      answerContext as AnswerContext & { viewer: ViewerOf<C> },
+    )
+    setCaching(reply, call, caching, known)
+    if (result instanceof ReadyReply) {
+      if (result.encoding) reply.header('content-encoding', result.encoding)
+      return reply.type('application/json; charset=utf-8').send(result.bytes)
+    }
+    if (result instanceof OtherReply) {
+      if (result.moved) reply.header('location', app.prefix + movedAddress(call, request, params, result.moved))
+      return reply.code(result.status).send(result.body)
+    }
+    return reply.send(result as never)
+  }
+
   const register = (url: string) =>
     app.withTypeProvider<ZodTypeProvider>().route({
       method: call.method,
       url,
-      bodyLimit:
-        call.bodyBytesMax ??
-        (call.bodyKind === 'bytes' || call.bodyKind === 'multipart'
-          ? 40 * 1024 * 1024
-          : call.auth === 'internal'
-            ? 64 * 1024 * 1024
-            : 256 * 1024),
+      bodyLimit: bodyLimitOf(call),
       schema: {
         ...(call.query ? { querystring: call.query } : {}),
         ...(call.body && call.bodyKind !== 'bytes' ? { body: call.body } : {}),
         response: { 200: call.reply, ...call.otherReplies },
       },
       onRequest: async (request: FastifyRequest) => {
-        if (call.auth === 'internal' && !hasInternalKey(request, context.config.internalKey))
-          throw new DomainError('forbidden', 'Этот вызов только для служб самой установки')
-        if (call.isForOwnPages) refuseForeignPages(request, context.config.siteUrl)
-        const known =
-          call.auth === 'optional' || call.auth === 'user' ? await findKnown(request, call.auth, context) : null
-        if (call.rateLimit && !hasInternalKey(request, context.config.internalKey)) {
-          // A network may be a whole city behind one address of its operator: whoever is known is counted by themselves.
-          const caller = known ? `person ${known.viewer.userId}` : networkOf(request.ip)
-          const limits = call.rateLimit.isShared ? context.sharedLimit : context.rateLimit
-          await limits.check(call.name, caller, call.rateLimit)
-        }
-        if (!known) return
-        if (known.viewer.isBanned && isClosedToBanned(call))
-          throw new DomainError('banned', 'Вы заблокированы: читать можно, писать нельзя')
-        knownOf.set(request, known)
+        const known = await admit(request, call, context)
+        if (known) knownOf.set(request, known)
       },
-      handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        let params: unknown = undefined
-        if (call.params) {
-          const raw = { ...(request.params as Record<string, string>) }
-          if (restName !== undefined) {
-            raw[restName] = (raw['*'] ?? '').replace(/(?<!\/)\/+$/, '')
-            delete raw['*']
-          }
-          const parsed = call.params.safeParse(raw)
-          if (!parsed.success)
-            throw new DomainError(
-              'validation',
-              'Неверный адрес вызова',
-              Object.fromEntries(parsed.error.issues.map(issue => [issue.path.join('.'), issue.message])),
-            )
-          params = parsed.data
-        }
-        const { viewer = null, sessionId = null } = knownOf.get(request) ?? {}
-        const tags = new Set<string>()
-        let sharedSeconds = 0
-        const result = await handler({ params, query: request.query, body: request.body } as CallRequest<C>, {
-          ip: request.ip,
-          userAgent: String(request.headers['user-agent'] ?? ''),
-          viewer: viewer as ViewerOf<C>,
-          sessionId,
-          header: name => request.headers[name]?.toString(),
-          cookie: name => readCookie(request.headers.cookie, name),
-          setCookie: line => {
-            reply.header('set-cookie', line)
-          },
-          tag: (...added) => {
-            for (const tag of added) tags.add(tag)
-          },
-          cacheFor: seconds => {
-            sharedSeconds = seconds
-          },
-        })
-        if (tags.size > 0) reply.header('cache-tag', [...tags].join(','))
-        const vary = call.auth === 'optional' ? ['authorization'] : []
-        if (result instanceof ReadyReply) vary.push('accept-encoding')
-        if (vary.length > 0) reply.header('vary', vary.join(', '))
-        const isShared = sharedSeconds > 0 && !viewer
-        // What the key opens is kept by our own pages only, never by a cache on the way, which would give it to anybody.
-        const audience = call.auth === 'internal' ? 'private' : 'public'
-        reply.header('cache-control', isShared ? `${audience}, max-age=0, s-maxage=${sharedSeconds}` : 'no-store')
-        if (result instanceof ReadyReply) {
-          if (result.encoding) reply.header('content-encoding', result.encoding)
-          return reply.type('application/json; charset=utf-8').send(result.bytes)
-        }
-        if (result instanceof OtherReply) return reply.code(result.status).send(result.body)
-        return reply.send(result as never)
+      preValidation: async (request: FastifyRequest) => {
+        readAbsentBody(request, call)
+        readNames(request, call, names)
       },
+      // Internal calls stay in the process. Replies that set a cookie may contain a secret beside input of the caller (BREACH).
+      ...(call.auth !== 'internal' && !call.isForOwnPages && { onSend: packReply }),
+      handler: run,
     })
   const url = fastifyPath(call.path)
   register(url)
-  // The router takes the slash before an empty rest away.
-  if (restName !== undefined && call.params?.safeParse({ [restName]: '' }).success) register(url.slice(0, -'/*'.length))
+  const { rest } = pathNamesOf(call)
+  // The router drops the slash before an empty last segment.
+  const mayBeBare = rest !== undefined && call.params?.safeParse({ [rest]: '' }).success
+  if (mayBeBare || call.whenBare !== undefined) register(url.slice(0, url.lastIndexOf('/')))
 }

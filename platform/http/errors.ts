@@ -1,13 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
-import { z } from 'zod'
+import { BlobsAwayError } from '#platform/blobs/port.ts'
 import { CallError, DomainError, errorStatus, type ErrorReply } from '#contract/errors.ts'
 import { isDatabaseAway, isUnkeepableText } from '#platform/db/errors.ts'
-import { TooOften } from './rate-limit.ts'
 import { plainPage, sendPlainPage } from './plain-page.ts'
+import { installValidationMessages } from './validation-messages.ts'
 
-// What is wrong with a field is read by people: in Russian.
-z.config(z.locales.ru())
+installValidationMessages()
 
 function reply(code: string, message: string, errors?: Record<string, string>): ErrorReply {
   return { success: false, message, code, ...(errors ? { errors } : {}), ...(code === 'banned' && { isBanned: true }) }
@@ -15,58 +14,86 @@ function reply(code: string, message: string, errors?: Record<string, string>): 
 
 const plain: Record<number, [string, string]> = {
   400: ['bad_request', 'Запрос не разобрать'],
+  408: ['timeout', 'Запрос шёл слишком долго'],
   413: ['too_large', 'Слишком большой запрос'],
   415: ['unsupported_media', 'Такой вид содержимого здесь не принимают'],
 }
 
-/** Of a small request with thousands of mistakes the answer is small too. */
-const toldFieldsMax = 20
+/** Russian names of request parts for the message; `errors` uses Fastify's names. */
+const partNames: Record<string, string> = { body: 'тело запроса', querystring: 'параметры', params: 'адрес' }
 
-/** Turns whatever was thrown into the wire's one error shape (design 6). A 5xx never carries detail. */
+/** Keeps the answer small when a small request has thousands of mistakes. */
+const namedFieldsMax = 20
+
+/** The multipart parser gives its errors neither a status nor a code. */
+function isBrokenMultipart(error: unknown): boolean {
+  const broken =
+    /^(Multipart: |Missing Content-Type|Malformed |Unexpected end of |Unsupported content type|Part terminated early)/
+  return error instanceof Error && !('code' in error) && broken.test(error.message)
+}
+
+/** Converts anything thrown to the one error shape of the wire (design 6). A 5xx has no detail. */
 function toErrorReply(error: unknown): { status: number; body: ErrorReply } {
   if (error instanceof DomainError)
     return { status: errorStatus[error.code], body: reply(error.code, error.message, error.fields) }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: Record<string, string> = {}
-    for (const issue of error.validation.slice(0, toldFieldsMax))
+    for (const issue of error.validation.slice(0, namedFieldsMax))
       fields[issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || String(error.validationContext)] =
         issue.message ?? 'неверное значение'
-    return { status: 400, body: reply('validation', `Неверное значение: ${Object.keys(fields).join(', ')}`, fields) }
+    const names = Object.keys(fields).map(name => partNames[name] ?? name)
+    return { status: 400, body: reply('validation', `Неверное значение: ${names.join(', ')}`, fields) }
   }
   const status = (error as FastifyError | undefined)?.statusCode
   if (status !== undefined && plain[status]) return { status, body: reply(...plain[status]) }
-  if (isUnkeepableText(error)) return { status: 400, body: reply(...plain[400]!) }
-  if (isDatabaseAway(error) || (error instanceof CallError && error.status === 503))
+  // All other client errors of the framework and its plugins are about the form of the request: a broken multipart body says 406.
+  if (status !== undefined && status >= 400 && status < 500) return { status: 400, body: reply(...plain[400]!) }
+  if (isUnkeepableText(error) || isBrokenMultipart(error)) return { status: 400, body: reply(...plain[400]!) }
+  if (isDatabaseAway(error) || error instanceof BlobsAwayError || (error instanceof CallError && error.status === 503))
     return { status: 503, body: reply('unavailable', 'Служба сейчас не отвечает') }
   return { status: 500, body: reply('internal', 'Что-то сломалось на нашей стороне') }
 }
 
-/** JSON errors for every API path of this instance; `onFailure` hears of every 5xx, with the route it happened at. */
+/** JSON errors for all API paths of this instance. `onFailure` gets every 5xx with its route. */
 export function installErrorHandling(
   app: FastifyInstance,
   onFailure: (error: unknown, route: string) => void = () => {},
 ): void {
-  app.setErrorHandler((error: FastifyError, request: FastifyRequest, response: FastifyReply) => {
+  app.setErrorHandler((thrown: unknown, request: FastifyRequest, response: FastifyReply) => {
+    // A thrown value that is no Error would break our code, and the framework would send its text.
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown))
     const { status, body } = toErrorReply(error)
     if (status >= 500) {
       const cause = isResponseSerializationError(error) ? error.cause : error
       request.log.error({ err: cause, url: request.url }, 'call failed')
       onFailure(cause, request.routeOptions.url ?? request.url)
     }
-    if (error instanceof TooOften) response.header('retry-after', String(error.retryAfterSeconds))
+    // Fastify closes the connection if it did not read the body. A client that still sends would get a reset instead of the answer.
+    if (!request.raw.complete) response.removeHeader('connection')
+    if (error instanceof DomainError && error.retryAfterSeconds !== undefined)
+      response.header('retry-after', String(error.retryAfterSeconds))
     return response.code(status).header('cache-control', 'no-store').send(body)
   })
 }
 
-/** The JSON 404 of API paths. */
-export function sendNotFound(request: FastifyRequest, response: FastifyReply): FastifyReply {
+/** Answers when no route matches: 405 if the path has other `methods`, otherwise the JSON 404. OPTIONS gets the list. */
+export function sendNotFound(
+  request: FastifyRequest,
+  response: FastifyReply,
+  methods: readonly string[] = [],
+): FastifyReply {
+  response.header('cache-control', 'no-store')
+  const path = request.url.split('?')[0]
+  if (methods.length === 0 || methods.includes(request.method))
+    return response.code(404).send(reply('not_found', `Нет такого вызова: ${request.method} ${path}`))
+  response.header('allow', [...new Set([...methods, 'OPTIONS'])].join(', '))
+  if (request.method === 'OPTIONS') return response.code(204).send()
   return response
-    .code(404)
-    .header('cache-control', 'no-store')
-    .send(reply('not_found', `Нет такого вызова: ${request.method} ${request.url.split('?')[0]}`))
+    .code(405)
+    .send(reply('method_not_allowed', `По этому адресу нет ${request.method}. Есть: ${methods.join(', ')}`))
 }
 
-/** An address that cannot be read: the wire's error for programs, a page for readers. */
+/** Answers an address that cannot be decoded: the wire's error for programs, a page for readers. */
 export function sendBadAddress(
   request: FastifyRequest,
   response: FastifyReply,

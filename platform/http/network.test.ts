@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { blockOf, networkOf } from './network.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7:6000', '203.0.113.7'],
+  ['[2001:db8:1:2::7]:44', '2001:db8:1:2::/64'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:DB8:1:2::1', '2001:db8:1:2::/64'],
@@ -11,3 +13,10 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
 ])('the network of %s is %s', (ip, network) => expect(networkOf(ip)).toBe(network))
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+])('%s lies in the block %s', (ip, block) => expect(blockOf(ip)).toBe(block))

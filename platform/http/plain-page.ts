@@ -1,9 +1,10 @@
-// Small pages of services themselves: of a link in a letter, of a form that was sent without scripts.
+// Small pages that services render themselves: for a link in a letter, for a form sent without scripts.
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { escapeHtml } from '#contract/escape-html.ts'
+import { escapeHtml } from '#domain/escape-html.ts'
+import { smallPage } from './answer-headers.ts'
 
-/** `content` is HTML, `title` is text; the bird is as glad as the reader has reason to be. */
+/** `content` is HTML, `title` is text. `mood` selects the picture of the mascot. */
 export function plainPage(title: string, content: string, mood: 'hello' | 'think' | 'joy' | 'sleep' = 'hello'): string {
   return `<!doctype html>
 <html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -27,38 +28,35 @@ button{min-height:3rem;padding:0 1.5rem;border:0;border-radius:6px;font:inherit;
 `
 }
 
-const headers = {
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'content-security-policy':
-    "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
-}
-
 export function sendPlainPage(reply: FastifyReply, status: number, html: string): FastifyReply {
-  return reply.code(status).type('text/html; charset=utf-8').headers(headers).send(html)
+  return reply.code(status).type('text/html; charset=utf-8').headers(smallPage).send(html)
 }
 
-/** A browser that shows the answer as its next page; a script names JSON, other programs anything. */
+/** True for a browser that shows the answer as its next page. Scripts accept JSON, other programs accept anything. */
 const isForPage = ({ method, headers: { accept } }: FastifyRequest) =>
   method === 'POST' && /\btext\/html\b/.test(accept ?? '')
 
 type Said = { message?: string; errors?: Record<string, string> }
 
-/**
- * Forms of our pages are sent to the calls of this instance: as multipart too, and without scripts a browser gets the
- * answer as a page that says the same in words.
- */
-export async function acceptForms(app: FastifyInstance, { fieldMaxBytes = 32 * 1024 } = {}): Promise<void> {
+/** Accepts multipart forms for the calls of this instance, in addition to JSON and the default encoding of browsers. */
+export async function acceptMultipart(app: FastifyInstance, { fieldMaxBytes = 32 * 1024 } = {}): Promise<void> {
   await app.register(multipart, {
     attachFieldsToBody: 'keyValues',
     limits: { files: 0, fields: 20, fieldSize: fieldMaxBytes },
   })
+}
+
+/**
+ * Accepts forms of our pages for the calls of this instance. Without scripts, a browser gets the answer as a page with the same
+ * message.
+ */
+export async function acceptForms(app: FastifyInstance): Promise<void> {
+  await acceptMultipart(app)
   app.addHook('onSend', async (request, reply, payload) => {
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
     if (!isForPage(request) || !isJson || typeof payload !== 'string') return payload
     const { message = 'Готово', errors = {} } = JSON.parse(payload) as Said
-    reply.type('text/html; charset=utf-8').headers(headers)
+    reply.type('text/html; charset=utf-8').headers(smallPage)
     reply.removeHeader('content-length')
     if (reply.statusCode < 400) return plainPage(message, '', 'joy')
     const wrong = Object.values(errors).map(each => `<li>${escapeHtml(each)}</li>`)

@@ -3,28 +3,20 @@ import { DomainError } from '#contract/errors.ts'
 import type { Clock } from '#platform/clock.ts'
 
 export type RateLimit = {
-  /** Counts one use in this process; throws `rate_limited` beyond the limit. */
+  /** Counts one use in this process; throws `rate_limited` above the limit. */
   check(name: string, caller: string, limit: { max: number; perSeconds: number }): void
 }
 
-export class TooOften extends DomainError {
-  /** By then the window is over. */
-  readonly retryAfterSeconds: number
-  constructor(message: string, retryAfterSeconds: number) {
-    super('rate_limited', message)
-    this.retryAfterSeconds = retryAfterSeconds
-  }
-}
-
-export function tooOften({ perSeconds }: { perSeconds: number }): TooOften {
+export function tooOften({ perSeconds }: { perSeconds: number }): DomainError {
   const minutes = Math.ceil(perSeconds / 60)
   const when = minutes === 1 ? 'через минуту' : minutes < 60 ? `через ${minutes} мин.` : 'позже'
-  return new TooOften(`Слишком много запросов. Попробуйте ${when}`, perSeconds)
+  // The window is over by then.
+  return new DomainError('rate_limited', `Слишком много запросов. Попробуйте ${when}`, undefined, perSeconds)
 }
 
-/** Fixed windows per call and caller, in this process: bounded memory, one count a use. */
+/** Fixed windows per call and caller in this process: bounded memory, one counter per key. */
 export function makeRateLimit(clock: Clock): RateLimit {
-  const windows = new LRUCache<string, { since: number; used: number }>({ max: 50_000 })
+  const windows = new LRUCache<string, { since: number; used: number }>({ maxSize: 50_000, sizeCalculation: () => 1 })
   return {
     check(name, caller, limit) {
       const { max, perSeconds } = limit

@@ -7,10 +7,10 @@ import { makeSharedLimit } from './shared-limit.ts'
 const config = { internalKey: 'k'.repeat(32) }
 const three = { max: 3, perSeconds: 600 }
 
-describe.each(testEngines)('limits of all processes together, on %s', engine => {
+describe.each(testEngines)('limits that all processes share, on %s', engine => {
   let db: TestDatabase
   const clock = makeTestClock('2026-11-21T09:00:00+03:00')
-  /** As each process has its own. */
+  /** Every process has its own instance. */
   const open = () => makeSharedLimit(db, { clock, config, rateLimit: makeRateLimit(clock) })
   const isRefused = (used: Promise<void>) =>
     used.then(
@@ -22,7 +22,7 @@ describe.each(testEngines)('limits of all processes together, on %s', engine => 
   })
   afterAll(() => db.close())
 
-  test('of parallel uses in two processes as many are let through as the limit says; then a new window', async () => {
+  test('parallel uses in two processes share one limit, and a new window starts at zero', async () => {
     const [one, other] = [open(), open()]
     const use = () => [one, other, one, other, one, other].map(each => isRefused(each.check('typo', '10.0.0.1', three)))
     expect((await Promise.all(use())).filter(refused => !refused)).toHaveLength(3)
@@ -32,7 +32,7 @@ describe.each(testEngines)('limits of all processes together, on %s', engine => 
     expect((await Promise.all(use())).filter(refused => !refused)).toHaveLength(3)
   })
 
-  test('another action and another caller are counted apart', async () => {
+  test('each action and each caller is counted separately', async () => {
     const limits = open()
     for (let used = 0; used < 3; used += 1) await limits.check('ads', '10.0.0.2', three)
     expect(await isRefused(limits.check('ads', '10.0.0.2', three))).toBe(true)
@@ -40,7 +40,7 @@ describe.each(testEngines)('limits of all processes together, on %s', engine => 
     await limits.check('question', '10.0.0.2', three)
   })
 
-  test('nobody’s address is kept, and nothing of a window that is over', async () => {
+  test('neither IP addresses nor windows that are over are stored', async () => {
     await open().check('typo', '203.0.113.7', three)
     const rows = async () => (await db.sql.query('select * from platform.limit_window')).rows
     expect(JSON.stringify(await rows())).not.toContain('203.0.113')

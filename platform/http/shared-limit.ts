@@ -1,5 +1,5 @@
-// Limits that hold for an installation and not for each of its processes: of what is seldom and leaves something behind – forms,
-// votes. One statement a use; whoever floods is stopped by the limit of the process before.
+// Limits for the whole installation, not per process: for rare actions that leave something behind, such as forms and votes.
+// One SQL statement per use; floods are stopped earlier by the limit of the process.
 import { createHmac, hkdfSync } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
@@ -8,14 +8,14 @@ import type { Database } from '#platform/db/database.ts'
 import { tooOften, type RateLimit } from './rate-limit.ts'
 
 export type SharedLimit = {
-  /** Counts one use in fixed windows, by all processes; throws `rate_limited` beyond the limit. Not inside a transaction. */
+  /** Counts one use in a fixed window of all processes; throws `rate_limited` above the limit. Not inside a transaction. */
   check(name: string, caller: string, limit: { max: number; perSeconds: number }): Promise<void>
-  /** Forgets windows that are over. */
+  /** Deletes windows that are over. */
   forgetPast(): Promise<void>
 }
 
 export const forgetPastSeconds = 600
-/** Rows that one statement removes. */
+/** Rows per DELETE statement. */
 const removedPiece = 1_000
 
 export function makeSharedLimit(

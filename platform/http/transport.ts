@@ -1,21 +1,22 @@
 import type { FastifyInstance } from 'fastify'
-import type { Transport } from '#contract/ask.ts'
+import type { Transport } from '#contract/client/ask.ts'
 import { CallError } from '#contract/errors.ts'
 import type { ServiceName } from '#contract/call.ts'
 import { refuseInTransaction } from '#platform/db/transaction.ts'
+import { askerScope } from './gone.ts'
 import { requestScope } from '#platform/log.ts'
 
 export type TransportOptions = {
-  /** Of this process; asked without a socket. */
+  /** The application of this process, called without a socket. */
   app: () => FastifyInstance
   mounts: Record<ServiceName, string>
-  /** Services that run elsewhere. */
+  /** Addresses of services that run in other processes. */
   urls: Partial<Record<ServiceName, string>>
-  /** How long each may take to answer from there. */
+  /** How long each of them may take to answer. */
   timeoutsMs: Record<ServiceName, number>
 }
 
-/** In process where the service runs here, over HTTP where it has an address of its own. */
+/** Calls a service in process if it runs here, over HTTP if it has an address. */
 export function makeTransport({ app, mounts, urls, timeoutsMs }: TransportOptions): Transport {
   return async request => {
     refuseInTransaction(`the call ${request.method} ${request.url}`)
@@ -23,15 +24,17 @@ export function makeTransport({ app, mounts, urls, timeoutsMs }: TransportOption
     const headers = requestId ? { 'x-request-id': requestId, ...request.headers } : request.headers
     const base = urls[request.service]
     if (base !== undefined) return askOverHttp(base + request.url, { ...request, headers }, timeoutsMs[request.service])
-    const response = await app().inject({
-      method: request.method as 'GET',
-      url: mounts[request.service] + request.url,
-      headers,
-      ...(request.body === undefined
-        ? {}
-        : { payload: typeof request.body === 'string' ? request.body : Buffer.from(request.body) }),
-      ...(request.signal ? { signal: request.signal } : {}),
-    })
+    const inject = () =>
+      app().inject({
+        method: request.method as 'GET',
+        url: mounts[request.service] + request.url,
+        headers,
+        ...(request.body === undefined
+          ? {}
+          : { payload: typeof request.body === 'string' ? request.body : Buffer.from(request.body) }),
+        ...(request.signal ? { signal: request.signal } : {}),
+      })
+    const response = await (request.signal ? askerScope.run(request.signal, inject) : inject())
     return {
       status: response.statusCode,
       headers: response.headers as Record<string, string | undefined>,
@@ -40,7 +43,7 @@ export function makeTransport({ app, mounts, urls, timeoutsMs }: TransportOption
   }
 }
 
-/** A request to another process. An address that does not answer in time is a 503 of that call. */
+/** Calls a service in another process. No answer in time becomes a 503. */
 export async function askOverHttp(
   url: string,
   request: Parameters<Transport>[0],

@@ -1,45 +1,81 @@
-// Says whose a bearer token is. The keys are this process's own, or those that the auth service publishes elsewhere.
+// Verifies bearer tokens, with this process's own key or with the keys that the auth service publishes in another process.
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { calculateJwkThumbprint, createRemoteJWKSet, errors, exportJWK, jwtVerify, type JWK } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { DomainError } from '#contract/errors.ts'
-import { viewer, type Viewer } from '#contract/viewer.ts'
+import { viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#domain/viewer.ts'
 import type { Clock } from '#platform/clock.ts'
 
 export const accessAlgorithm = 'ES256'
 
-/** What a token was found to be; `forged` is everything that we did not sign for this site. */
+/** `forged`: we did not sign the token for this site. */
 export type TokenFound =
   | { kind: 'valid'; viewer: Viewer; sessionId: string; expiresAt: Date }
   | { kind: 'expired' }
   | { kind: 'forged' }
 
-/** Throws `unavailable` when the keys of another process cannot be had. */
+/** Throws `unavailable` when the keys of another process cannot be fetched. */
 export type VerifyToken = (token: string) => Promise<TokenFound>
 
-/** What became known since tokens were given out; lost when the process ends, and then true again at the next refresh. */
-export type ViewerNews = {
-  note(userId: string, viewer: Viewer | null): void
+/** Changes made before this process started, while tokens issued earlier are still valid. */
+export type EarlierChanges = {
+  viewers: { userId: string; viewer: Viewer | null; changedAt: string }[]
+  sessions: string[]
+}
+
+/** Changes to viewers since their tokens were issued. A new process loads earlier changes before it accepts the first token. */
+export type ViewerChanges = {
+  /** Resolves when earlier changes are loaded. Rejects if loading fails; the next token tries again. */
+  ready(): Promise<void>
+  /** Ignores an event that is older (smaller `eventId`) than the last one noted for this person. */
+  note(userId: string, viewer: Viewer | null, eventId: number): void
   /** `sessionId` null: every session of the person. */
-  noteRevoked(userId: string, sessionId: string | null): void
-  /** What is true now of the viewer of a token given out at `issuedAt`; null: the token has ended. */
+  noteRevoked(userId: string, sessionId: string | null, eventId: number): void
+  /** Events may have been missed: tokens issued before now count as expired, and a refresh brings the current state. */
+  noteMissed(): void
+  /** The current state of the viewer of a token issued at `issuedAt`; null: the token is no longer valid. */
   correct(viewer: Viewer, sessionId: string, issuedAt: Date): Viewer | null
 }
 
-export function makeViewerNews(clock: Clock): ViewerNews {
-  const news = new LRUCache<string, { viewer: Viewer | null; at: Date }>({ max: 10_000 })
+/** `loadEarlier` is absent in an installation without an auth service. */
+export function makeViewerChanges(clock: Clock, loadEarlier?: () => Promise<EarlierChanges>): ViewerChanges {
+  const changes = new LRUCache<string, { viewer: Viewer | null; at: Date; eventId: number }>({ max: 10_000 })
   const revoked = new LRUCache<string, true>({ max: 10_000 })
-  const note: ViewerNews['note'] = (userId, known) => void news.set(userId, { viewer: known, at: clock.now() })
+  let missedAt = new Date(0)
+  const note: ViewerChanges['note'] = (userId, known, eventId) => {
+    if (eventId < (changes.get(userId)?.eventId ?? 0)) return
+    changes.set(userId, { viewer: known, at: clock.now(), eventId })
+  }
+  const takeEarlier = async () => {
+    const earlier = await loadEarlier?.()
+    // Oldest first, so that the newest stay in the cache. Events that arrived meanwhile are newer.
+    for (const { userId, viewer: known, changedAt } of earlier?.viewers.toReversed() ?? [])
+      if (!changes.has(userId)) changes.set(userId, { viewer: known, at: new Date(changedAt), eventId: 0 })
+    for (const sessionId of earlier?.sessions.toReversed() ?? []) revoked.set(sessionId, true)
+  }
+  let taking: Promise<void> | undefined
   return {
+    ready: () => {
+      taking ??= takeEarlier().catch((error: unknown) => {
+        taking = undefined
+        throw error
+      })
+      return taking
+    },
     note,
-    noteRevoked: (userId, sessionId) => {
-      if (sessionId === null) note(userId, null)
+    noteRevoked: (userId, sessionId, eventId) => {
+      if (sessionId === null) note(userId, null, eventId)
       else revoked.set(sessionId, true)
     },
+    noteMissed: () => {
+      // `iat` of a token is in whole seconds.
+      missedAt = new Date(Math.floor(clock.now().getTime() / 1000) * 1000)
+    },
     correct: (viewer, sessionId, issuedAt) => {
-      if (revoked.has(sessionId)) return null
-      const known = news.get(viewer.userId)
+      if (revoked.has(sessionId) || issuedAt < missedAt) return null
+      const known = changes.get(viewer.userId)
       return known && issuedAt <= known.at ? known.viewer : viewer
     },
   }
@@ -53,9 +89,10 @@ const accessClaims = z.object({
   roles: viewer.shape.roles,
   banned: z.boolean(),
   expert: z.boolean(),
+  archived: z.boolean().default(false),
 })
 
-/** A key as it is published; its thumbprint is its name. */
+/** The published form of a key; `kid` is its thumbprint. */
 export async function publicJwk(publicKey: KeyObject): Promise<JWK & { kid: string }> {
   const jwk = await exportJWK(publicKey)
   return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: accessAlgorithm, use: 'sig' }
@@ -63,14 +100,14 @@ export async function publicJwk(publicKey: KeyObject): Promise<JWK & { kid: stri
 
 export type VerifyTokenOptions = {
   accessKey: KeyObject | undefined
-  /** Address of the auth service when it is another process. */
+  /** URL of the auth service when it runs in another process. */
   authUrl: string | undefined
   issuer: string
   clock: Clock
-  news: ViewerNews
+  viewerChanges: ViewerChanges
 }
 
-export function makeVerifyToken({ accessKey, authUrl, issuer, clock, news }: VerifyTokenOptions): VerifyToken {
+export function makeVerifyToken({ accessKey, authUrl, issuer, clock, viewerChanges }: VerifyTokenOptions): VerifyToken {
   const own = accessKey && createPublicKey(accessKey)
   const published = authUrl === undefined ? undefined : createRemoteJWKSet(new URL(`${authUrl}/.well-known/jwks.json`))
   return async token => {
@@ -83,13 +120,18 @@ export function makeVerifyToken({ accessKey, authUrl, issuer, clock, news }: Ver
     try {
       if (!own && !published) return { kind: 'forged' }
       const { payload } = own ? await jwtVerify(token, own, options) : await jwtVerify(token, published!, options)
-      const { sub, sid, iat, exp, roles, banned, expert } = accessClaims.parse(payload)
-      const said = { userId: sub, roles, isBanned: banned, isExpert: expert }
-      const found = news.correct(said, sid, new Date(iat * 1000))
+      const { sub, sid, iat, exp, roles, banned, expert, archived } = accessClaims.parse(payload)
+      const said = { userId: sub, roles, isBanned: banned, isExpert: expert, isArchived: archived }
+      await viewerChanges.ready().catch((cause: unknown) => {
+        // Without the changes a revoked token would be accepted.
+        throw Object.assign(new DomainError('unavailable', 'Служба входа сейчас не отвечает'), { cause })
+      })
+      const found = viewerChanges.correct(said, sid, new Date(iat * 1000))
       if (!found) return { kind: 'expired' }
       return { kind: 'valid', viewer: found, sessionId: sid, expiresAt: new Date(exp * 1000) }
     } catch (error) {
-      // Thrown only after the signature was found right.
+      if (error instanceof DomainError) throw error
+      // `jose` throws this only after it verified the signature.
       if (error instanceof errors.JWTExpired) return { kind: 'expired' }
       if (!own && areKeysMissing(error)) throw new DomainError('unavailable', 'Служба входа сейчас не отвечает')
       return { kind: 'forged' }
@@ -97,7 +139,7 @@ export function makeVerifyToken({ accessKey, authUrl, issuer, clock, news }: Ver
   }
 }
 
-/** The keys did not come: nothing is known of the token. */
+/** True when the keys could not be fetched, so the token could not be checked. */
 function areKeysMissing(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return true
   if (error instanceof errors.JOSEError) return error.constructor === errors.JOSEError

@@ -1,15 +1,14 @@
-// pg-boss on our database: its SQL through our engine, its queues as we want them. Only jobs/ knows pg-boss.
+// pg-boss on our database: its SQL runs through our engine, and its queues are configured here. Only jobs/ uses pg-boss.
 import { PgBoss, type Db, type QueueResult } from 'pg-boss'
 import { CompiledQuery } from 'kysely'
+import { daySeconds } from '#domain/time-units.ts'
 import type { AnyTransaction, Database } from '#platform/db/database.ts'
 import type { SqlRunner } from '#platform/db/engine.ts'
 import type { Logger } from '#platform/log.ts'
 
 export const jobSchema = 'pgboss'
-/** Where jobs go that failed for good. Nobody works there: people look and decide. */
+/** Queue of jobs that failed for good. It has no worker: people look at it and decide. */
 export const deadQueue = 'dead'
-
-const secondsPerDay = 24 * 60 * 60
 
 export function makeBoss(database: Database, log: Logger): PgBoss {
   const isEmbedded = database.engine === 'pglite'
@@ -18,16 +17,18 @@ export function makeBoss(database: Database, log: Logger): PgBoss {
     schema: jobSchema,
     backend: isEmbedded ? 'pglite' : 'postgres',
     schedule: false,
-    // PGlite has no autovacuum to watch; our own housekeeping vacuums the job tables.
+    // PGlite has no autovacuum to monitor; our own housekeeping vacuums the job tables.
     monitorVacuum: !isEmbedded,
     reindex: !isEmbedded,
+    // How often to look for jobs of dead processes. The embedded database has one process, which looks when it starts.
+    ...(!isEmbedded && { superviseIntervalSeconds: 10 }),
   })
   boss.on('error', error => log.error({ err: error }, 'pg-boss failed'))
   boss.on('warning', warning => log.warn({ data: warning.data }, warning.message))
   return boss
 }
 
-// pg-boss sends scripts of several statements, always without values: those must take the simple protocol.
+// pg-boss sends scripts of several statements, always without values: those need the simple protocol.
 function runnerAsDb(runner: SqlRunner): Db {
   return {
     executeSql: async (text, values) => {
@@ -50,10 +51,10 @@ export function transactionAsDb(trx: AnyTransaction): Db {
 export type QueueSettings = { retryLimit: number; retryDelaySeconds: number; timeoutSeconds: number }
 
 export async function createDeadQueue(boss: PgBoss): Promise<void> {
-  if (!(await boss.getQueue(deadQueue))) await boss.createQueue(deadQueue, { retentionSeconds: 365 * secondsPerDay })
+  if (!(await boss.getQueue(deadQueue))) await boss.createQueue(deadQueue, { retentionSeconds: 365 * daySeconds })
 }
 
-/** Queues as pg-boss found them when it began: it has these in its cache. */
+/** The queues that pg-boss found when it started and has in its cache. */
 export type FoundQueues = ReadonlyMap<string, QueueResult>
 
 export async function findQueues(boss: PgBoss): Promise<FoundQueues> {
@@ -61,9 +62,9 @@ export async function findQueues(boss: PgBoss): Promise<FoundQueues> {
 }
 
 /**
- * Creates or updates a queue. Policy `short` makes a singleton key mean: one waiting job for each key.
- * NOTE: ends with a look-up that fills pg-boss's cache of queues, which create and update empty: a `send` inside a
- * transaction would otherwise ask the pool, and with one connection wait for itself.
+ * Creates or updates a queue. With policy `short`, one job per singleton key may wait.
+ * NOTE: ends with a look-up that fills pg-boss's cache of queues, which create and update empty. Otherwise a `send` inside
+ * a transaction would query the pool and, with one connection, wait for itself.
  */
 export async function declareQueue(
   boss: PgBoss,
@@ -77,8 +78,8 @@ export async function declareQueue(
     retryBackoff: true,
     retryDelayMax: 3600,
     expireInSeconds: settings.timeoutSeconds,
-    heartbeatSeconds: 60,
-    deleteAfterSeconds: secondsPerDay,
+    heartbeatSeconds: 20,
+    deleteAfterSeconds: daySeconds,
     deadLetter: deadQueue,
   }
   const existing = found ? found.get(queue) : await boss.getQueue(queue)

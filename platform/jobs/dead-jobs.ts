@@ -3,7 +3,7 @@ import { afterCommit } from '#platform/db/transaction.ts'
 import type { Database } from '#platform/db/database.ts'
 import { deadQueue, transactionAsDb } from './boss.ts'
 
-/** A job that failed for good: what it was, and why. */
+/** A job that failed for good, with its reason. */
 export type DeadJob = {
   id: string
   queue: string
@@ -33,7 +33,7 @@ export async function listDeadJobs(boss: PgBoss): Promise<DeadJob[]> {
     .toSorted((a, b) => b.failedAt.getTime() - a.failedAt.getTime())
 }
 
-/** Puts a dead job back into its queue, as new. False when there is none with this id. */
+/** Puts a dead job back into its queue as a new one. Returns false if there is none with this id. */
 export async function retryDeadJob(
   boss: PgBoss,
   database: Database,
@@ -45,7 +45,7 @@ export async function retryDeadJob(
     const [job] = (await boss.findJobs<object>(deadQueue, { id, db })) as (JobWithMetadata<object> | undefined)[]
     if (!job?.sourceName) return false
     const queue = job.sourceName
-    // A key of its own: a job that waits under the old key must not swallow this one.
+    // A new key: a job that waits under the old key must not swallow this one.
     await boss.send(queue, job.data, { db, singletonKey: `retry ${id}` })
     await boss.deleteJob(deadQueue, id, { db })
     afterCommit(() => wake(queue))

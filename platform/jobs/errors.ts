@@ -1,4 +1,4 @@
-/** A job was sent before `start()` of Jobs, or when `stop()` had ended. */
+/** A job was sent before `start()` of Jobs, or after `stop()` had ended. */
 export class JobsNotStartedError extends Error {
   readonly code = 'jobs_not_started'
 

@@ -1,15 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { makeTestClock, type Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import { TransactionGuardError } from '#platform/db/errors.ts'
 import { makeTestDatabase, silentLog, testEngines, type TestDatabase } from '#platform/db/testing.ts'
 import { JobTimeoutError, JobsNotStartedError, UnknownQueueError } from './errors.ts'
 import { makeJobs, type Jobs } from './jobs.ts'
 
-// Polls so rarely that nothing in a test can be its doing.
+// So long that no poll can happen during a test.
 const pollMs = 600_000
 
-function openJobs(database: Database): Jobs & AsyncDisposable {
-  const jobs = makeJobs({ database, log: silentLog, pollMs })
+function openJobs(database: Database, clock?: Clock): Jobs & AsyncDisposable {
+  const jobs = makeJobs({ database, log: silentLog, pollMs, ...(clock && { clock }) })
   return { ...jobs, [Symbol.asyncDispose]: () => jobs.stop(0) }
 }
 
@@ -26,7 +30,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       afterEach(() => database.clear())
       afterAll(() => database?.close())
 
-      test('a job reaches its handler with its data, soon and without a poll', async () => {
+      test('a job reaches its handler with its data without a poll', async () => {
         await using jobs = openJobs(database)
         const arrived = Promise.withResolvers<unknown>()
         await jobs.work<{ id: number }>('search.index', (data, { attempt }) => arrived.resolve({ ...data, attempt }))
@@ -46,11 +50,11 @@ for (const engine of ['pglite', 'postgres'] as const) {
           await jobs.send('search.index', { id: 2 }, { trx })
           throw new Error('назад')
         }).catch(() => {})
-        await jobs.settle()
+        await jobs.waitUntilIdle()
         expect(seen).toEqual([1])
       })
 
-      test('inside a transaction a job without it, or for an unknown queue, is refused at once', async () => {
+      test('inside a transaction a job sent without it, or to an unknown queue, is refused', async () => {
         await using jobs = openJobs(database)
         await expect(jobs.send('search.index', {})).rejects.toThrow(JobsNotStartedError)
         await jobs.start()
@@ -60,7 +64,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         })
       })
 
-      test('while a job waits under a key, another with the key is not added', async () => {
+      test('while a job waits under a key, another one with the key is not added', async () => {
         await using jobs = openJobs(database)
         await jobs.start()
         const ids = [
@@ -73,11 +77,11 @@ for (const engine of ['pglite', 'postgres'] as const) {
         expect(ids.map(id => typeof id)).toEqual(['string', 'object', 'string', 'string', 'string'])
         const seen: number[] = []
         await jobs.work<{ id: number }>('search.index', ({ id }) => seen.push(id))
-        expect(await jobs.settle()).toBe(4)
+        expect(await jobs.waitUntilIdle()).toBe(4)
         expect(seen.toSorted()).toEqual([1, 2, 3, 4])
       })
 
-      test('who only waits for what is due leaves a job that failed to its time', async () => {
+      test('with `leavesRetries`, waitUntilIdle does not hurry a job that waits for its retry', async () => {
         await using jobs = openJobs(database)
         const attempts: number[] = []
         await jobs.work('mail.send', (_data, { attempt }) => {
@@ -86,12 +90,12 @@ for (const engine of ['pglite', 'postgres'] as const) {
         })
         await jobs.start()
         await jobs.send('mail.send', {})
-        await jobs.settle({ leavesRetries: true })
-        await jobs.settle({ leavesRetries: true })
+        await jobs.waitUntilIdle({ leavesRetries: true })
+        await jobs.waitUntilIdle({ leavesRetries: true })
         expect([attempts, await jobs.listDead()]).toEqual([[1], []])
       })
 
-      test('a job that throws is tried again', async () => {
+      test('a job that throws is retried', async () => {
         await using jobs = openJobs(database)
         const attempts: number[] = []
         await jobs.work('mail.send', (_data, { attempt }) => {
@@ -100,7 +104,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         })
         await jobs.start()
         await jobs.send('mail.send', {})
-        await jobs.settle()
+        await jobs.waitUntilIdle()
         expect(attempts).toEqual([1, 2, 3])
         expect(await jobs.listDead()).toEqual([])
       })
@@ -119,7 +123,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         )
         await jobs.start()
         await jobs.send('mail.send', { to: 'vera@example.org' })
-        await jobs.settle()
+        await jobs.waitUntilIdle()
         const dead = await jobs.listDead()
         expect(dead).toMatchObject([
           { queue: 'mail.send', data: { to: 'vera@example.org' }, message: 'нет такого адреса', attempts: 2 },
@@ -127,23 +131,23 @@ for (const engine of ['pglite', 'postgres'] as const) {
         isBroken = false
         expect(await jobs.retryDead(dead[0]!.id)).toBe(true)
         expect(await jobs.retryDead(dead[0]!.id)).toBe(false)
-        await jobs.settle()
+        await jobs.waitUntilIdle()
         expect(sent).toEqual(['vera@example.org'])
         expect(await jobs.listDead()).toEqual([])
       })
 
-      test('a deferred job waits for its time', async () => {
+      test('a deferred job waits until its time', async () => {
         await using jobs = openJobs(database)
         const seen: string[] = []
         await jobs.work<{ n: string }>('content.publish', ({ n }) => seen.push(n))
         await jobs.start()
         await jobs.send('content.publish', { n: 'завтра' }, { startAfter: 86_400 })
         await jobs.send('content.publish', { n: 'вчера' }, { startAfter: new Date(Date.now() - 1000) })
-        await jobs.settle()
+        await jobs.waitUntilIdle()
         expect(seen).toEqual(['вчера'])
       })
 
-      test('no more jobs run at a time than the queue allows', async () => {
+      test('no more jobs of a queue run concurrently than it allows', async () => {
         await using jobs = openJobs(database)
         let active = 0
         let most = 0
@@ -158,7 +162,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         )
         await jobs.start()
         await Promise.all(Array.from({ length: 12 }, () => jobs.send('images.resize', {})))
-        expect(await jobs.settle()).toBe(12)
+        expect(await jobs.waitUntilIdle()).toBe(12)
         expect(most).toBeGreaterThan(1)
         expect(most).toBeLessThanOrEqual(3)
       })
@@ -176,12 +180,12 @@ for (const engine of ['pglite', 'postgres'] as const) {
         )
         await jobs.start()
         await jobs.send('slow.work', {})
-        await jobs.settle()
+        await jobs.waitUntilIdle()
         expect(reason).toBeInstanceOf(JobTimeoutError)
         expect(await jobs.listDead()).toMatchObject([{ message: 'job of slow.work ran longer than 1 s' }])
       })
 
-      test('stop lets a running job end, which may send its successor, and starts no other', async () => {
+      test('stop lets a running job finish, which may send another job, and starts no other', async () => {
         await using jobs = openJobs(database)
         const started = Promise.withResolvers<void>()
         const mayEnd = Promise.withResolvers<void>()
@@ -230,11 +234,101 @@ for (const engine of ['pglite', 'postgres'] as const) {
         await bothStarted.promise
         expect(most).toBe(1)
       })
+
+      test('a timer that runs long keeps its lease; after a crash another node takes over within seconds', async () => {
+        const leaseLeft = async () => {
+          const { rows } = await database.sql.query<{ seconds: number }>(
+            `select extract(epoch from leased_until - now())::float8 as seconds from platform.timer where name = 'top.refresh'`,
+          )
+          return rows[0]?.seconds ?? 0
+        }
+        const hold = async () => {
+          // The state that a process leaves when it is killed halfway.
+          await database.sql.query(
+            `insert into platform.timer (name, run_at, leased_until)
+             values ('top.refresh', now() - interval '1 second', now() + interval '1 second')
+             on conflict (name) do update set run_at = excluded.run_at, leased_until = excluded.leased_until`,
+          )
+        }
+        await hold()
+        await using jobs = openJobs(database)
+        const [started, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+        jobs.every('top.refresh', 1, () => {
+          started.resolve()
+          return mayEnd.promise
+        })
+        await jobs.start()
+        await started.promise
+        const lease = await leaseLeft()
+        expect(lease).toBeGreaterThan(5)
+        expect(lease).toBeLessThanOrEqual(15)
+        // The lease is renewed while the handler runs: otherwise it would only get shorter.
+        let last = lease
+        await expect
+          .poll(async () => {
+            const [before, now] = [last, (last = await leaseLeft())]
+            return now > before
+          })
+          .toBe(true)
+        mayEnd.resolve()
+        await expect.poll(leaseLeft).toBe(0)
+      })
+
+      // An embedded database belongs to one process.
+      // oxlint-disable-next-line vitest/no-conditional-tests
+      if (engine === 'postgres')
+        test("after kill -9 another node does the timer's work once, within its lease", async () => {
+          await database.sql.exec('create table if not exists announced (by text)')
+          const { rows } = await database.sql.query<{ name: string }>('select current_database() as name')
+          const url = new URL(process.env['TEST_DATABASE_URL']!)
+          url.pathname = `/${rows[0]!.name}`
+          const script = fileURLToPath(new URL('timer-holder.fixture.ts', import.meta.url))
+          const holder = spawn(process.execPath, [script, url.href], { stdio: ['ignore', 'pipe', 'inherit'] })
+          onTestFinished(() => void holder.kill('SIGKILL'))
+          await once(holder.stdout, 'data')
+          await using heir = openJobs(database)
+          const announced = async () =>
+            (await database.sql.query<{ by: string }>('select by from announced')).rows.map(({ by }) => by)
+          // Its own next time is far off, so it only acts for the dead process.
+          heir.every('letters.announce', 3_600, () => database.sql.query(`insert into announced values ('the heir')`))
+          await heir.start()
+          holder.kill('SIGKILL')
+          await once(holder, 'exit')
+          await expect.poll(announced, { timeout: 40_000 }).toEqual(['the heir'])
+          const left = await database.sql.query<{ seconds: number }>(
+            `select extract(epoch from run_at - now())::float8 as seconds from platform.timer where name = 'letters.announce'`,
+          )
+          expect(left.rows[0]!.seconds).toBeGreaterThan(3_000)
+          expect(await announced()).toEqual(['the heir'])
+        })
+
+      test('due work is done on time by one node, though both wake, and a notice makes it look again', async () => {
+        const clock = makeTestClock('2026-11-21T09:00:00+03:00')
+        const due = new Set([clock.now().getTime() + 3_600_000])
+        const done: number[] = []
+        const work = {
+          findNext: async () => (due.size > 0 ? new Date(Math.min(...due)) : undefined),
+          run: async () => {
+            for (const at of due) if (at <= clock.now().getTime() && due.delete(at)) done.push(at)
+          },
+        }
+        await using first = openJobs(database, clock)
+        await using second = openJobs(database, clock)
+        const looks = [first, second].map(jobs => jobs.whenDue('publish', work))
+        await Promise.all([first.start(), second.start()])
+        const soon = clock.now().getTime() + 100
+        due.add(soon)
+        for (const look of looks) look()
+        await database.sql.query('select 1')
+        expect(done).toEqual([])
+        clock.advance(100)
+        await expect.poll(() => done, { timeout: 5_000 }).toEqual([soon])
+      })
     },
   )
 }
 
-test('what ran when the only process died is tried again at the next start', async () => {
+test('a job that ran when the only process died is tried again at the next start', async () => {
   await using database = await makeTestDatabase({ engine: 'pglite' })
   const died = openJobs(database)
   await died.start()
@@ -246,6 +340,6 @@ test('what ran when the only process died is tried again at the next start', asy
   const attempts: number[] = []
   await jobs.work('mail.send', (_data, { attempt }) => attempts.push(attempt))
   await jobs.start()
-  await jobs.settle()
+  await jobs.waitUntilIdle()
   expect(attempts).toEqual([2])
 })

@@ -1,5 +1,6 @@
-// Work that must happen, later and more than once if need be: queues on the service database, kept by pg-boss.
-// A job may run twice (a crash between its end and the record of it): handlers are idempotent.
+// Work that must happen, possibly later and more than once: queues in the service database, managed by pg-boss.
+// A job may run twice (after a crash between its end and the record of it), so handlers must be idempotent.
+import { systemClock, type Clock } from '#platform/clock.ts'
 import type { AnyTransaction, Database } from '#platform/db/database.ts'
 import { afterCommit, refuseInTransaction } from '#platform/db/transaction.ts'
 import type { Logger } from '#platform/log.ts'
@@ -14,66 +15,71 @@ import {
   type FoundQueues,
 } from './boss.ts'
 import { listDeadJobs, retryDeadJob, type DeadJob } from './dead-jobs.ts'
+import { makeDueTimer, type DueWork } from './due.ts'
 import { JobsNotStartedError, UnknownQueueError } from './errors.ts'
 import { makeQueueRunner, type JobHandler, type QueueRunner } from './queue-runner.ts'
 import { freeLeases, makeTimer, type Timer, type TimerHandler } from './timers.ts'
 
 export type WorkOptions = {
-  /** Jobs of the queue that run at a time in one process. Default 1. */
+  /** How many jobs of the queue run concurrently in one process. Default 1. */
   concurrency?: number
-  /** Tries after the first. Default 5. */
+  /** Retries after the first try. Default 5. */
   retryLimit?: number
-  /** Before the first retry; doubles, up to an hour. Default 2. */
+  /** Delay before the first retry; doubles each time, up to an hour. Default 2. */
   retryDelaySeconds?: number
   /** A longer run counts as a failure. Default 900. */
   timeoutSeconds?: number
 }
 
 export type SendOptions = {
-  /** The job exists if and only if this transaction commits. Without it: refused inside a transaction. */
+  /** The job exists if and only if this transaction commits. Without it, `send` throws inside a transaction. */
   trx?: AnyTransaction
-  /** While a job with this key waits in the queue, another is not added. */
+  /** While a job with this key waits in the queue, no other one is added. */
   singletonKey?: string
-  /** Not before this instant, or so many seconds from now. */
+  /** The earliest start: an instant, or seconds from now. */
   startAfter?: Date | number
-  /** Of the jobs that wait in a queue the greater come first. Default 0. */
+  /** Waiting jobs with a greater priority run first. Default 0. */
   priority?: number
 }
 
 export type Jobs = {
-  /** Declares a queue and who works on it. Before `start` it only notes; names: `service.verb-noun`. */
+  /** Declares a queue and its handler; takes effect at `start`. Queue names: `service.verb-noun`. */
   work<Data extends object>(queue: string, handler: JobHandler<Data>, options?: WorkOptions): Promise<void>
-  /** Returns the id, or null when the singleton key was taken. */
+  /** Returns the id, or null if a job with the singleton key waits already. */
   send(queue: string, data: object, options?: SendOptions): Promise<string | null>
-  /** Runs `handler` every `seconds`, on one node at a time, first after one period. Not retried, not queued. */
+  /** Runs `handler` every `seconds` on one node at a time, for the first time after one period. No retries, no queue. */
   every(name: string, seconds: number, handler: TimerHandler): void
-  /** Jobs whose time has come and that nobody has begun, by queue; and how many failed for good. */
+  /** Wakes every process when work is due (`DueWork`). Call the returned function when the data have changed. */
+  whenDue(name: string, work: DueWork): () => void
+  /** Jobs that could start now, by queue, and the number of jobs that failed for good. */
   count(): Promise<{ waiting: { queue: string; count: number }[]; dead: number }>
   /** Jobs that failed for good, newest first. */
   listDead(): Promise<DeadJob[]>
-  /** Puts one back into its queue as new; false when it is not there. */
+  /** Puts a dead job back into its queue as a new one; false if there is none with this id. */
   retryDead(id: string): Promise<boolean>
-  /** Creates what is missing in the database and begins to work. */
+  /** Creates missing tables and queues and starts to work. */
   start(): Promise<void>
-  /** Takes no more jobs and lets running ones end: after `graceMs` (default 20,000) they are aborted and tried again. */
+  /** Fetches no more jobs and lets running ones end: after `graceMs` (default 20,000) they are aborted and tried again. */
   stop(graceMs?: number): Promise<void>
-  /** Runs every job that waits until none is left; in tests also those that would be tried again later. Returns how many ran. */
-  settle(options?: SettleOptions): Promise<number>
+  /** Runs all waiting jobs until none is left, including those that wait for a retry. Returns how many ran. */
+  waitUntilIdle(options?: IdleOptions): Promise<number>
 }
 
-/** `leavesRetries`: what failed keeps its time. Hurried on, a letter would use up its tries while the mail server is away. */
-export type SettleOptions = { leavesRetries?: boolean }
+/** `leavesRetries`: failed jobs keep their delay. Otherwise a letter would use up its tries while the mail server is away. */
+export type IdleOptions = { leavesRetries?: boolean }
 
 export type JobsOptions = {
   database: Database
   log: Logger
-  /** How often to look for jobs that nobody announced (other nodes, retries). Default 2,000. */
+  /** Default: the system's. */
+  clock?: Clock
+  /** How often to look for jobs without a notice (from other nodes, retries). Default 2,000. */
   pollMs?: number
 }
 
 const defaults = { concurrency: 1, retryLimit: 5, retryDelaySeconds: 2, timeoutSeconds: 900 }
 
-export function makeJobs({ database, log, pollMs = 2_000 }: JobsOptions): Jobs {
+export function makeJobs({ database, log, clock = systemClock, pollMs = 2_000 }: JobsOptions): Jobs {
   const boss = makeBoss(database, log)
   const runners = new Map<string, QueueRunner>()
   const noted: ((found: FoundQueues) => Promise<void>)[] = []
@@ -90,7 +96,7 @@ export function makeJobs({ database, log, pollMs = 2_000 }: JobsOptions): Jobs {
     known.add(queue)
   }
 
-  /** Queues of this process with a job whose time has come: one statement for all of them. */
+  /** Queues of this process that have a job ready to start: one statement for all of them. */
   async function findReady(): Promise<string[]> {
     const { rows } = await database.sql.query<{ name: string }>(
       `select distinct name from ${jobSchema}.job where name = any($1) and state < 'active' and start_after <= now()`,
@@ -124,7 +130,7 @@ export function makeJobs({ database, log, pollMs = 2_000 }: JobsOptions): Jobs {
     pollLater()
   }
 
-  /** The only process begins: what is «active» was cut short by its predecessor's death, and counts as a try. */
+  /** At the start of the only process: active jobs were interrupted by a crash, which counts as a try. */
   async function recoverAfterCrash(): Promise<void> {
     await freeLeases(database)
     const { rows } = await database.sql.query<{ id: string; name: string }>(
@@ -145,7 +151,7 @@ export function makeJobs({ database, log, pollMs = 2_000 }: JobsOptions): Jobs {
 
   async function send(queue: string, data: object, options: SendOptions = {}): Promise<string | null> {
     const { trx, startAfter, priority } = options
-    // What still runs while the process stops may leave its successor.
+    // A job that still runs while the process stops may send another job.
     if (state === 'new' || state === 'stopped') throw new JobsNotStartedError(`send to ${queue}`)
     if (!trx) refuseInTransaction(`jobs.send to ${queue}`, 'hand it the transaction as `trx`')
     if (!known.has(queue)) {
@@ -153,7 +159,7 @@ export function makeJobs({ database, log, pollMs = 2_000 }: JobsOptions): Jobs {
       await declare(queue)
     }
     const id = await boss.send(queue, data, {
-      // Without a key the queue's policy would let one job wait in all.
+      // Without a key the queue's policy would allow only one waiting job.
       singletonKey: options.singletonKey ?? crypto.randomUUID(),
       ...(startAfter !== undefined && { startAfter }),
       ...(priority !== undefined && { priority }),
@@ -163,7 +169,7 @@ export function makeJobs({ database, log, pollMs = 2_000 }: JobsOptions): Jobs {
     return id
   }
 
-  async function settle({ leavesRetries = false }: SettleOptions = {}): Promise<number> {
+  async function waitUntilIdle({ leavesRetries = false }: IdleOptions = {}): Promise<number> {
     let total = 0
     for (;;) {
       const counts = await Promise.all([...runners.values()].map(runner => runner.drain()))
@@ -195,6 +201,12 @@ export function makeJobs({ database, log, pollMs = 2_000 }: JobsOptions): Jobs {
       timers.push(timer)
       if (state === 'started') timer.start()
     },
+    whenDue: (name, work) => {
+      const timer = makeDueTimer({ ...work, name, clock, log })
+      timers.push(timer)
+      if (state === 'started') timer.start()
+      return timer.look
+    },
     count: async () => {
       const { rows } = await database.sql.query<{ queue: string; count: number }>(
         `select name as queue, count(*)::integer as count from ${jobSchema}.job
@@ -209,6 +221,6 @@ export function makeJobs({ database, log, pollMs = 2_000 }: JobsOptions): Jobs {
     retryDead: id => retryDeadJob(boss, database, id, wake),
     start,
     stop,
-    settle,
+    waitUntilIdle,
   }
 }

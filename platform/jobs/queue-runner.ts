@@ -1,5 +1,5 @@
-// Runs the jobs of one queue in this process: fetches as many as there are free places, runs each, reports the end.
-// Our own loop instead of pg-boss's workers: those sleep out their poll between two jobs and cannot be drained.
+// Runs the jobs of one queue in this process: fetches as many as there are free places, runs them, reports the results.
+// We do not use pg-boss's workers: they sleep through their poll interval between two jobs and cannot be drained.
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from '#platform/log.ts'
 import type { QueueSettings } from './boss.ts'
@@ -9,7 +9,7 @@ export type JobInfo = {
   id: string
   /** 1 for the first try. */
   attempt: number
-  /** Aborted when the job has run too long, or the process must end. */
+  /** Aborted when the job runs too long or the process must end. */
   signal: AbortSignal
 }
 
@@ -17,11 +17,11 @@ export type JobHandler<Data extends object> = (data: Data, job: JobInfo) => unkn
 
 export type QueueRunner = {
   readonly queue: string
-  /** Looks for jobs now; cheap to call too often. */
+  /** Looks for jobs now; calling it too often is cheap. */
   wake(): void
-  /** Resolves when nothing runs here and no job is looked for. Returns how many jobs have ended since the last call. */
+  /** Resolves when no job runs or is being fetched. Returns how many jobs have ended since the last call. */
   drain(): Promise<number>
-  /** Fetches no more; resolves when the running jobs have ended, aborting them after `graceMs`. */
+  /** Fetches no more jobs; resolves when the running ones have ended. Aborts them after `graceMs`. */
   stop(graceMs: number): Promise<void>
 }
 
@@ -33,7 +33,7 @@ type RunnerOptions = QueueSettings & {
   log: Logger
 }
 
-const heartbeatMs = 20_000
+const heartbeatMs = 5_000
 
 export function makeQueueRunner(options: RunnerOptions): QueueRunner {
   const { boss, queue, concurrency, log } = options
@@ -74,7 +74,7 @@ export function makeQueueRunner(options: RunnerOptions): QueueRunner {
     const work = runJob(job, { ...options, stopping: stopping.signal }).finally(() => {
       running.delete(work)
       ended += 1
-      // Only when the last look found more than there was room for.
+      // Only if the last fetch found more jobs than there were free places.
       if (isWanted) wake()
     })
     running.add(work)
@@ -99,7 +99,7 @@ export function makeQueueRunner(options: RunnerOptions): QueueRunner {
   }
 }
 
-/** Runs one job to its report; never rejects. */
+/** Runs one job and reports its result; never rejects. */
 async function runJob(job: JobWithMetadata<object>, options: RunnerOptions & { stopping: AbortSignal }): Promise<void> {
   const { boss, queue, handler, timeoutSeconds, log } = options
   const timeout = new AbortController()
@@ -129,7 +129,7 @@ async function runJob(job: JobWithMetadata<object>, options: RunnerOptions & { s
     try {
       await boss.fail(queue, job.id, error instanceof Error ? error : new Error(String(error)))
     } catch (cause) {
-      // Stays «active» and comes back when its heartbeat is missed.
+      // The job stays «active» and is retried when its heartbeat is missed.
       log.error({ err: cause, queue, jobId: job.id }, 'the failure of a job could not be recorded')
     }
   }

@@ -1,5 +1,6 @@
-// Housekeeping that runs every so many seconds on one node at a time. A row of platform.timer is the turn: whoever
-// moves it forward runs the handler; a lease keeps others away while it runs longer than its period.
+// Housekeeping that runs every so many seconds on one node at a time. The node that moves a row of platform.timer forward runs
+// the handler. A lease keeps other nodes away meanwhile; it is renewed while the handler runs and ends some seconds after its
+// holder.
 import type { Database } from '#platform/db/database.ts'
 import type { Logger } from '#platform/log.ts'
 
@@ -7,7 +8,8 @@ export type TimerHandler = () => unknown
 
 export type Timer = { start(): void; stop(): Promise<void> }
 
-const shortestLeaseSeconds = 300
+const leaseSeconds = 15
+const renewMs = 5_000
 
 export function makeTimer(options: {
   database: Database
@@ -21,24 +23,24 @@ export function makeTimer(options: {
   let running: Promise<void> | undefined
   let isStopped = false
 
-  /** Takes the turn; otherwise says in how many milliseconds to ask again. */
-  async function take(): Promise<{ isMine: boolean; waitMs: number }> {
+  /** Takes the turn; otherwise returns how many milliseconds to wait before the next try. */
+  async function take(): Promise<{ lease?: string; waitMs: number }> {
     await database.sql.query(
       `insert into platform.timer (name, run_at) values ($1, now() + $2 * interval '1 second') on conflict do nothing`,
       [name, seconds],
     )
-    const { rows } = await database.sql.query(
+    const { rows } = await database.sql.query<{ lease: string }>(
       `update platform.timer set run_at = now() + $2 * interval '1 second', leased_until = now() + $3 * interval '1 second'
-       where name = $1 and run_at <= now() and (leased_until is null or leased_until < now()) returning name`,
-      [name, seconds, Math.max(shortestLeaseSeconds, 2 * seconds)],
+       where name = $1 and run_at <= now() and (leased_until is null or leased_until < now()) returning leased_until::text as lease`,
+      [name, seconds, leaseSeconds],
     )
-    if (rows.length > 0) return { isMine: true, waitMs: seconds * 1000 }
+    if (rows[0]) return { lease: rows[0].lease, waitMs: seconds * 1000 }
     const { rows: left } = await database.sql.query<{ ms: number }>(
       `select ceil(extract(epoch from greatest(run_at, coalesce(leased_until, run_at)) - now()) * 1000)::float8 as ms
        from platform.timer where name = $1`,
       [name],
     )
-    return { isMine: false, waitMs: Math.max(left[0]?.ms ?? 0, 0) + 10 }
+    return { waitMs: Math.max(left[0]?.ms ?? 0, 0) + 10 }
   }
 
   async function tick(): Promise<void> {
@@ -46,18 +48,34 @@ export function makeTimer(options: {
     try {
       const turn = await take()
       waitMs = Math.min(turn.waitMs, waitMs)
-      if (turn.isMine) await runAndReturn()
+      if (turn.lease !== undefined) await runAndReturn(turn.lease)
     } catch (error) {
       if (!isStopped) log.error({ err: error, timer: name }, 'a timer failed')
     }
     schedule(waitMs)
   }
 
-  async function runAndReturn(): Promise<void> {
+  async function runAndReturn(taken: string): Promise<void> {
+    let lease = taken
+    let renewal: Promise<void> | undefined
+    /** Neither renews nor releases a lease that another node has taken over. */
+    const setLease = async (seconds: number | null) => {
+      const { rows } = await database.sql.query<{ lease: string | null }>(
+        `update platform.timer set leased_until = now() + $3 * interval '1 second'
+         where name = $1 and leased_until = $2::timestamptz returning leased_until::text as lease`,
+        [name, lease, seconds],
+      )
+      lease = rows[0]?.lease ?? lease
+    }
+    const renewing = setInterval(() => {
+      renewal = setLease(leaseSeconds).catch(error => log.warn({ err: error, timer: name }, 'a lease was not renewed'))
+    }, renewMs)
     try {
       await handler()
     } finally {
-      await database.sql.query('update platform.timer set leased_until = null where name = $1', [name])
+      clearInterval(renewing)
+      await renewal
+      await setLease(null)
     }
   }
 
@@ -78,7 +96,7 @@ export function makeTimer(options: {
   }
 }
 
-/** After a crash of the only process its leases are nobody's. */
+/** After a crash of the only process nobody holds its leases. */
 export async function freeLeases(database: Database): Promise<void> {
   await database.sql.query('update platform.timer set leased_until = null where leased_until is not null')
 }

@@ -13,7 +13,7 @@ type Received = { to: string; raw: string }
 type SmtpServer = { listen(port: number, host: string, ready: () => void): Server; close(done: () => void): void }
 type SmtpSession = { envelope: { rcptTo: { address: string }[] } }
 
-/** smtp-server in this process (it has no types); refuses the first `refusals` letters. */
+/** smtp-server in this process (it has no types). Refuses the first `refusals` letters. */
 async function startSmtpServer(options: { refusals: number }) {
   const { SMTPServer } = createRequire(import.meta.url)('smtp-server') as { SMTPServer: new (o: object) => SmtpServer }
   const received: Received[] = []
@@ -70,7 +70,7 @@ describe('mail', { timeout: 60_000 }, () => {
     const transport = makeSmtpTransport({ url: server.url, from: 'Дельно <noreply@example.org>' })
     const mail = await openMail(transport)
     await mail.send(letter)
-    await jobs.settle()
+    await jobs.waitUntilIdle()
     expect(server.received).toHaveLength(1)
     const { to, raw } = server.received[0]!
     expect(to).toBe('vera@example.org')
@@ -82,13 +82,13 @@ describe('mail', { timeout: 60_000 }, () => {
     await server.close()
   })
 
-  test('SMTP: a letter with a way out of further ones names it for mail programs', async () => {
+  test('SMTP: a letter with an unsubscribe address has the header for mail programs', async () => {
     const server = await startSmtpServer({ refusals: 0 })
     const transport = makeSmtpTransport({ url: server.url, from: 'Дельно <noreply@example.org>' })
     const mail = await openMail(transport)
     const unsubscribeUrl = `https://example.org/unsubscribe?user=1&sign=${'x'.repeat(80)}`
     await mail.send({ ...letter, unsubscribeUrl })
-    await jobs.settle()
+    await jobs.waitUntilIdle()
     const headers = server.received[0]!.raw.replaceAll(/\r\n[ \t]+/g, ' ')
     expect(headers).toContain(`List-Unsubscribe: <${unsubscribeUrl}>\r\n`)
     expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
@@ -96,7 +96,7 @@ describe('mail', { timeout: 60_000 }, () => {
     await server.close()
   })
 
-  test('SMTP: a refusal says what was refused, and not to whom', async () => {
+  test('SMTP: a refusal is logged without the address of the recipient', async () => {
     const server = await startSmtpServer({ refusals: 0 })
     const transport = makeSmtpTransport({ url: server.url, from: 'noreply@example.org' })
     const lines: string[] = []
@@ -109,25 +109,25 @@ describe('mail', { timeout: 60_000 }, () => {
     await server.close()
   })
 
-  test('SMTP: a letter that the server refuses for now is sent again', async () => {
+  test('SMTP: a letter that is refused temporarily is sent again', async () => {
     const server = await startSmtpServer({ refusals: 2 })
     const transport = makeSmtpTransport({ url: server.url, from: 'noreply@example.org' })
     const mail = await openMail(transport)
     await mail.send(letter)
-    await jobs.settle()
+    await jobs.waitUntilIdle()
     expect(server.received).toHaveLength(1)
     await transport.close()
     await server.close()
   })
 
-  test('a letter that is of no use any more when the server is back is not sent', async () => {
+  test('a letter that has expired when the server is back is not sent', async () => {
     const minutes = (count: number) => new Date(clock.now().getTime() + count * 60_000)
     const sent: string[] = []
     let isDown = true
     const mail = await openMail({
       deliver: async ({ subject }) => {
         if (isDown) {
-          // As long as the repair takes.
+          // Time passes while the server is down.
           isDown = false
           clock.advance(11 * 60_000)
           throw new Error('заняты')
@@ -137,10 +137,10 @@ describe('mail', { timeout: 60_000 }, () => {
       close: async () => {},
     })
     await mail.send({ ...letter, subject: 'код' }, { until: minutes(10) })
-    await jobs.settle()
+    await jobs.waitUntilIdle()
     await mail.send({ ...letter, subject: 'новый код' }, { until: minutes(10) })
     await mail.send({ ...letter, subject: 'письмо' })
-    await jobs.settle()
+    await jobs.waitUntilIdle()
     expect(sent.toSorted()).toEqual(['новый код', 'письмо'])
   })
 
@@ -148,9 +148,9 @@ describe('mail', { timeout: 60_000 }, () => {
     const mailbox = makeMailbox(database)
     const mail = await openMail(mailbox)
     await mail.send(letter)
-    await jobs.settle()
+    await jobs.waitUntilIdle()
     await mail.send({ to: 'lev@example.org', subject: 'Без\r\nBcc: hidden@example.org', text: 'Только текст' })
-    await jobs.settle()
+    await jobs.waitUntilIdle()
     const [second, first] = await mailbox.list()
     expect(first).toMatchObject(letter)
     expect(first?.createdAt).toBeInstanceOf(Date)
@@ -158,7 +158,7 @@ describe('mail', { timeout: 60_000 }, () => {
     expect(second).not.toHaveProperty('html')
   })
 
-  test('mailbox: the newest two hundred are kept', async () => {
+  test('mailbox: the newest two hundred letters are kept', async () => {
     const mailbox = makeMailbox(database)
     await openMail(mailbox)
     await database.sql.query(`insert into platform.mail_message ("to", subject, text)
@@ -177,11 +177,11 @@ describe('mail', { timeout: 60_000 }, () => {
       throw new Error('назад')
     }).catch(() => {})
     await inTransaction(trx => mail.send({ ...letter, subject: 'да' }, { trx }))
-    await jobs.settle()
+    await jobs.waitUntilIdle()
     expect((await mailbox.list()).map(({ subject }) => subject)).toEqual(['да'])
   })
 
-  test('a code to sign in with passes the letters of a newsletter that wait', async () => {
+  test('a sign-in code overtakes waiting letters of a newsletter', async () => {
     const mailbox = makeMailbox(database)
     const mail = await openMail(mailbox)
     await database.of('notes').inTransaction(async trx => {
@@ -189,9 +189,9 @@ describe('mail', { timeout: 60_000 }, () => {
         await mail.send({ ...letter, subject: week }, { trx, isBulk: true })
       await mail.send(letter, { trx })
     })
-    await jobs.settle()
+    await jobs.waitUntilIdle()
     const subjects = (await mailbox.list()).map(({ subject }) => subject).toReversed()
-    // Two are sent at a time.
+    // Two letters are sent concurrently.
     expect(subjects.slice(0, 2)).toContain(letter.subject)
     expect(subjects).toHaveLength(7)
   })

@@ -1,5 +1,5 @@
-// Letters: written down as a job in the caller's transaction or at once, sent by whoever has time, tried again when the
-// server is away. `Transport` is the port: smtp.ts sends, mailbox.ts keeps.
+// Letters: queued as jobs, in the caller's transaction if there is one, and retried while the mail server is away.
+// `Transport` is the port: smtp.ts sends letters, mailbox.ts keeps them.
 import type { Clock } from '#platform/clock.ts'
 import type { AnyTransaction } from '#platform/db/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -9,25 +9,25 @@ export type Letter = {
   subject: string
   text: string
   html?: string
-  /** A POST there ends such letters (RFC 8058): mail programs show a button for it. */
+  /** A POST to it unsubscribes (RFC 8058): mail programs show a button for it. */
   unsubscribeUrl?: string
 }
 
 export type Transport = {
-  /** Throws when the letter was not accepted; the job tries again. */
+  /** Throws if the letter was not accepted; the job tries again. */
   deliver(letter: Letter): Promise<void>
   close(): Promise<void>
 }
 
 export type Mail = {
   /**
-   * Queues a letter: with `trx`, if and only if that transaction commits. `isBulk`: one of many, lets every other letter
-   * (a code to sign in with) pass. `until`: of no use after it, so not sent any more by then. Throws MailAddressError.
+   * Queues a letter; with `trx` only if that transaction commits. `isBulk`: one of many, so all other letters (a sign-in code)
+   * go first. `until`: the letter is useless after this time and is not sent then. Throws MailAddressError.
    */
   send(letter: Letter, options?: { trx?: AnyTransaction; isBulk?: boolean; until?: Date }): Promise<void>
 }
 
-/** Not one plain address: a list or a line break would let a form send to others. */
+/** The address is not a single plain one: a list or a line break would let a form send letters to other people. */
 export class MailAddressError extends Error {
   readonly code = 'mail_address'
 
@@ -58,7 +58,7 @@ export async function makeMail({
   const deliver = async ({ until, ...letter }: QueuedLetter) => {
     if (until === undefined || new Date(until) > clock.now()) await transport.deliver(letter)
   }
-  // Half a day of tries, for a mail server that is being repaired.
+  // Retries for half a day, in case the mail server is being repaired.
   await jobs.work<QueuedLetter>(mailQueue, deliver, {
     concurrency: 2,
     retryLimit: 15,

@@ -1,4 +1,4 @@
-// What stands in for a mail server: letters are kept in the database, and shown at /dev/mail.
+// Replaces a mail server: letters are stored in the database and shown at /dev/mail.
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { Letter, Transport } from './mail.ts'

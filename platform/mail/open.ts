@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { Transport } from './mail.ts'
 import { makeMailbox, type Mailbox } from './mailbox.ts'
 
-/** The transport of the configuration; `mailbox` is there when letters are kept and not sent. */
+/** The transport of the configuration. `mailbox` is present if letters are kept instead of sent. */
 export async function openMailTransport(
   config: MailConfig,
   { database }: { database: Database },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getPostStatistics, listPersonEvents } from '#contract/analytics.ts'
 import { articleContextSchema, payloadSchemaName } from '#contract/tracking-names.ts'
+import { dayMs } from '#domain/time-units.ts'
 import { openTestApp, testNow, type TestApp } from '#tests/app.ts'
 import { seedMagazine } from '#tests/magazine.ts'
 import { openAnalytics } from './analytics.ts'
@@ -10,7 +11,6 @@ import { rollUp, sweep } from './roll-up.ts'
 const ficus = 101
 const draft = 103
 const syrniki = 1_000_000_001
-const dayMs = 86_400_000
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
 let app: TestApp
@@ -35,7 +35,7 @@ const send = (payload: unknown, headers: Record<string, string> = {}) =>
   })
 const sendEvents = (...data: Fields[]) => send({ schema: payloadSchemaName, data })
 
-type Kept = {
+type StoredEvent = {
   kind: string
   visitor: string
   post_id: number
@@ -43,8 +43,9 @@ type Kept = {
   scroll_depth: number
   fields: Fields
 }
-async function kept(): Promise<Kept[]> {
-  return (await app.context.db.sql.query<Kept & Fields>('select * from analytics.event order by happened_at')).rows
+async function listStored(): Promise<StoredEvent[]> {
+  return (await app.context.db.sql.query<StoredEvent & Fields>('select * from analytics.event order by happened_at'))
+    .rows
 }
 
 const contexts = (...data: [string, Fields][]) =>
@@ -64,54 +65,54 @@ const unstruct = (data: Fields) =>
   })
 const base64 = (text: string) => Buffer.from(text).toString('base64url')
 
-test('an event is kept once, however often it comes, in one post or several', async () => {
+test('an event is stored once, however often it is sent, in one request or several', async () => {
   const one = event()
   const two = event({ e: 'pp', pp_may: '300' })
   expect((await sendEvents(one, two, one)).statusCode).toBe(200)
   expect((await sendEvents(two)).json()).toEqual({ success: true })
   await Promise.all(Array.from({ length: 20 }, () => sendEvents(one)))
-  expect((await kept()).map(({ kind }) => kind).toSorted()).toEqual(['pp', 'pv'])
+  expect((await listStored()).map(({ kind }) => kind).toSorted()).toEqual(['pp', 'pv'])
 })
 
-test('ids of another shape tell repetitions too; events without one are all different', async () => {
+test('an id that is not a UUID also prevents repetition; events without an id are all different', async () => {
   await sendEvents(
     event({ eid: 'first' }),
     event({ eid: 'first' }),
     event({ eid: undefined }),
     event({ eid: undefined }),
   )
-  expect(await kept()).toHaveLength(3)
+  expect(await listStored()).toHaveLength(3)
 })
 
 test.each([
-  ['no JSON', '{'],
+  ['invalid JSON', '{'],
   ['an empty body', ''],
   ['a list', []],
   ['another schema', { schema: 'iglu:com.example/other/jsonschema/1-0-0', data: [event()] }],
   ['no events', { schema: payloadSchemaName, data: [] }],
-  ['a value that is no text', { schema: payloadSchemaName, data: [event({ dtm: 1 })] }],
-  ['a field nobody knows', { schema: payloadSchemaName, data: [event({ password: 'x' })] }],
+  ['a value that is not a string', { schema: payloadSchemaName, data: [event({ dtm: 1 })] }],
+  ['an unknown field', { schema: payloadSchemaName, data: [event({ password: 'x' })] }],
   ['an event without a kind', { schema: payloadSchemaName, data: [event({ e: undefined })] }],
   ['a prototype', `{"__proto__":{"x":1},"schema":"${payloadSchemaName}","data":[]}`],
-])('%s is a 400, and nothing is kept', async (_, payload) => {
+])('%s is a 400, and nothing is stored', async (_, payload) => {
   expect((await send(payload)).statusCode).toBe(400)
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'a/b'])
     expect([type, (await send(payload, { 'content-type': type })).statusCode]).toEqual([type, 400])
-  expect(await kept()).toEqual([])
+  expect(await listStored()).toEqual([])
 })
 
-test.each([900, 33_000])('a post of %i mistakes is refused in a few words', async n => {
+test.each([900, 33_000])('a request with %i invalid events is refused with a short reply', async n => {
   const refused = await sendEvents(...Array.from({ length: n }, () => ({})))
   expect([refused.statusCode, refused.json().code]).toEqual([400, 'validation'])
   expect(refused.body.length).toBeLessThan(5000)
 })
 
-test('what is far beyond the limits of trackers is a 413; their largest post is taken', async () => {
+test('a request far beyond the limits of trackers is a 413, and their largest one is accepted', async () => {
   expect((await sendEvents(event({ page: 'ф'.repeat(100_000) }))).statusCode).toBe(413)
   expect((await sendEvents(event({ page: 'x'.repeat(49_000) }))).statusCode).toBe(200)
 })
 
-test('values that no database likes are kept as far as they can be', async () => {
+test('values that a database cannot store are stored as far as possible', async () => {
   const strange = event({
     page: 'а\u0000б\ud83d',
     url: "'; drop table analytics.event; --",
@@ -124,22 +125,22 @@ test('values that no database likes are kept as far as they can be', async () =>
     refr: 'http://[',
   })
   expect((await sendEvents(strange, event({ dtm: '-9e99', stm: '9e99' }))).statusCode).toBe(200)
-  expect((await kept())[0]).toMatchObject({ visitor: null, fields: { page: 'аб\ufffd' } })
+  expect((await listStored())[0]).toMatchObject({ visitor: null, fields: { page: 'аб\ufffd' } })
   const long = `${'a'.repeat(199)}😀`
   const cut = `${'a'.repeat(199)}\ufffd`
   expect((await sendEvents(event({ e: long, duid: long, co: contexts(webPage(long)) }))).statusCode).toBe(200)
-  expect(await kept()).toContainEqual(expect.objectContaining({ kind: cut, visitor: cut, page_view: cut }))
+  expect(await listStored()).toContainEqual(expect.objectContaining({ kind: cut, visitor: cut, page_view: cut }))
 })
 
-test('of an event that is very long the longest fields are not kept; a moment that is empty is now', async () => {
+test('a very long event loses its longest fields; an empty time is read as now', async () => {
   await sendEvents(
     event({ dtm: '', stm: '', page: 'x'.repeat(9_000), co: 'y'.repeat(9_500), url: 'https://delno.test/' }),
   )
-  const [only] = await kept()
+  const [only] = await listStored()
   expect(Object.keys(only!.fields).toSorted()).toEqual(['p', 'page', 'tv', 'url'])
 })
 
-test('addresses and fingerprints of a person are not kept; pages of any site may post with credentials', async () => {
+test('IP addresses and fingerprints are not stored; pages of any site may post with credentials', async () => {
   const response = await send(
     { schema: payloadSchemaName, data: [event({ ip: '203.0.113.7', fp: '1', nuid: 'n', tnuid: 't', ua: chrome })] },
     { origin: 'https://partner.test', 'sp-anonymous': '*', cookie: 'sp=1' },
@@ -149,11 +150,11 @@ test('addresses and fingerprints of a person are not kept; pages of any site may
     'access-control-allow-credentials': 'true',
   })
   expect(response.headers['set-cookie']).toBeUndefined()
-  expect(Object.keys((await kept())[0]!.fields).toSorted()).toEqual(['p', 'tv'])
-  expect(JSON.stringify(await kept())).not.toMatch(/203\.0\.113|127\.0\.0|Mozilla/)
+  expect(Object.keys((await listStored())[0]!.fields).toSorted()).toEqual(['p', 'tv'])
+  expect(JSON.stringify(await listStored())).not.toMatch(/203\.0\.113|127\.0\.0|Mozilla/)
 })
 
-test('a preflight says what may be sent, and a refusal can be read by the tracker', async () => {
+test('a preflight lists what may be sent, and the tracker can read a refusal', async () => {
   const preflight = await app.app.inject({
     method: 'OPTIONS',
     url: '/svc/analytics/tracker',
@@ -178,13 +179,13 @@ test.each([
   ['the same in base64', (data: Fields) => ({ e: 'ue', ue_px: base64(unstruct(data)) })],
   ['a context', (data: Fields) => ({ e: 'se', co: contexts(['iglu:ru.example/scroll/jsonschema/1-0-0', data]) })],
   ['the same in base64', (data: Fields) => ({ e: 'se', cx: base64(contexts(['iglu:a/b/jsonschema/1-0-0', data])) })],
-])('depth of scrolling is found in %s', async (_, make) => {
+])('the scroll depth is found in %s', async (_, make) => {
   await sendEvents(
     event({ ...make({ pageScroll: 25 }), dtm: '1000', stm: '3000' }),
     event({ ...make({ pageScroll: '75', category: 'Прокрутка материала' }), dtm: '2000', stm: '3000' }),
     event({ ...make({ pageScroll: 33 }), dtm: '3000', stm: '3000' }),
   )
-  expect((await kept()).map(({ scroll_area, scroll_depth }) => [scroll_area, scroll_depth])).toEqual([
+  expect((await listStored()).map(({ scroll_area, scroll_depth }) => [scroll_area, scroll_depth])).toEqual([
     ['page', 25],
     ['content', 75],
     [null, null],
@@ -196,7 +197,7 @@ const statistics = async (from = day, to = day) =>
   (await app.ask(getPostStatistics, { params: { postId: ficus }, query: { from, to } })).items
 const count = () => rollUp(openAnalytics(app.context))
 
-/** A reader opens the article, from somewhere, and reads so far. */
+/** The events of a reader who opens the article from a referrer and scrolls to the depths. */
 function visit({ by, from = '', depth = [] as number[] }: { by: string; from?: string; depth?: number[] }): Fields[] {
   const page = webPage(randomUUID())
   const shared = { duid: by, url: 'https://delno.test/fikus-zimoj', co: contexts(page, inFicus) }
@@ -208,7 +209,7 @@ function visit({ by, from = '', depth = [] as number[] }: { by: string; from?: s
   ]
 }
 
-test('a day of a post: views, visitors, depth and sources; counting again changes nothing', async () => {
+test('a day of a post has views, visitors, depth and sources, and counting again changes nothing', async () => {
   await sendEvents(
     ...visit({ by: 'anna', from: 'https://yandex.ru/', depth: [25, 50, 75, 100] }),
     ...visit({ by: 'anna', from: 'https://delno.test/', depth: [25] }),
@@ -232,7 +233,7 @@ test('a day of a post: views, visitors, depth and sources; counting again change
   expect(await statistics()).toEqual(expected)
 })
 
-test('what comes later is added to its day; bots are not counted', async () => {
+test('late events are added to their day, and bots are not counted', async () => {
   await sendEvents(...visit({ by: 'anna' }))
   await count()
   app.clock.advance(dayMs)
@@ -250,7 +251,7 @@ test('what comes later is added to its day; bots are not counted', async () => {
   ])
 })
 
-test('nothing is counted for posts that events make up, nor for a draft', async () => {
+test('made-up posts and drafts are not counted', async () => {
   const made = Array.from({ length: 300 }, (_, at) =>
     event({ co: contexts([articleContextSchema, { postId: 7000 + at }]) }),
   )
@@ -261,24 +262,24 @@ test('nothing is counted for posts that events make up, nor for a draft', async 
   expect(rows).toEqual([{ post_id: ficus }, { post_id: syrniki }])
 })
 
-test('a clock that is wrong by years moves no event to another day', async () => {
+test('a client clock that is wrong by years does not move an event to another day', async () => {
   const wrong = new Date('2001-01-01T10:00:00Z').getTime()
   await sendEvents(...visit({ by: 'anna' }).map(each => ({ ...each, dtm: String(wrong - 2000), stm: String(wrong) })))
   await count()
   expect((await statistics()).map(({ views }) => views)).toEqual([1])
 })
 
-test('raw events go after their days and the sums stay; what happened before is taken no more', async () => {
+test('old raw events are removed, counts stay, and older events are no longer stored', async () => {
   const [first] = visit({ by: 'anna' })
   const at = app.clock.now().getTime()
   await sendEvents({ ...first, dtm: String(at), stm: String(at) })
   await count()
   app.clock.advance(31 * dayMs)
   await sweep(openAnalytics(app.context))
-  expect(await kept()).toEqual([])
+  expect(await listStored()).toEqual([])
   const repeated = { ...first, dtm: String(at), stm: String(app.clock.now().getTime()) }
   expect((await sendEvents(repeated)).statusCode).toBe(200)
-  expect(await kept()).toEqual([])
+  expect(await listStored()).toEqual([])
   await count()
   expect((await statistics()).map(({ views }) => views)).toEqual([1])
   app.clock.advance(800 * dayMs)
@@ -286,7 +287,7 @@ test('raw events go after their days and the sums stay; what happened before is 
   expect(await statistics()).toEqual([])
 })
 
-test('what a reader read who agreed to be known is theirs to have; erased, it is nobody’s, and the sums stay', async () => {
+test('the events of a reader who consented are in their data; erasing the account removes them and keeps the counts', async () => {
   await sendEvents(...visit({ by: 'anna' }).map(each => ({ ...each, uid: 'anna' })), ...visit({ by: 'boris' }))
   const { items } = await app.ask(listPersonEvents, { query: { user_id: 'anna' } })
   expect(items).toEqual([
@@ -296,8 +297,8 @@ test('what a reader read who agreed to be known is theirs to have; erased, it is
   await app.context.db
     .of('platform')
     .inTransaction(trx => app.context.events.announce(trx, 'viewer.changed', { userId: 'anna', viewer: null }))
-  await app.settle()
-  expect((await kept()).map(({ visitor }) => visitor)).toEqual(['boris'])
+  await app.waitUntilIdle()
+  expect((await listStored()).map(({ visitor }) => visitor)).toEqual(['boris'])
   await count()
   expect((await statistics()).map(({ views }) => views)).toEqual([2])
 })

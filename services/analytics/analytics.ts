@@ -1,23 +1,22 @@
 // What the routes and jobs of this service share.
-import { inZone } from '#contract/time-zone.ts'
+import { dayMs } from '#domain/time-units.ts'
+import { inZone } from '#russian/time-zone.ts'
 import type { ServiceDatabase } from '#platform/db/database.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import { makeFindPosts, type FindPosts } from './find-post.ts'
-import { makeTellSentry, type TellSentry } from './sentry.ts'
+import { makeSentryReporter, type SentryReporter } from './sentry.ts'
 import type { AnalyticsTables } from './store/tables.ts'
 
 export type Analytics = {
   context: ServiceContext
   db: ServiceDatabase<AnalyticsTables>
   findPosts: FindPosts
-  tellSentry: TellSentry
-  /** The day of an instant in the magazine's zone, `YYYY-MM-DD`. */
+  reportToSentry: SentryReporter
+  /** The day of an instant in the magazine's time zone, `YYYY-MM-DD`. */
   dayOf(instant: Date): string
-  /** The oldest day of which something is kept for so many days. */
+  /** The oldest day that is kept for `keptDays`. */
   oldestDay(keptDays: number): string
 }
-
-const dayMs = 86_400_000
 
 export function openAnalytics(context: ServiceContext): Analytics {
   const { clock, config } = context
@@ -26,7 +25,7 @@ export function openAnalytics(context: ServiceContext): Analytics {
     context,
     db: context.db.of<AnalyticsTables>('analytics'),
     findPosts: makeFindPosts(context),
-    tellSentry: makeTellSentry(context),
+    reportToSentry: makeSentryReporter(context),
     dayOf,
     oldestDay: keptDays => dayOf(new Date(clock.now().getTime() - keptDays * dayMs)),
   }

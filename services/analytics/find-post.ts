@@ -1,4 +1,4 @@
-// Which post stands at an address of our own site: for trackers that do not say by the context of our pages.
+// Finds the post at a URL of the site, for trackers that do not send the article context of our pages.
 import { LRUCache } from 'lru-cache'
 import { resolvePath } from '#contract/content.ts'
 import { getHealthPost } from '#contract/health.ts'
@@ -7,12 +7,12 @@ import type { ServiceContext } from '#platform/service.ts'
 import { pathMemoryMs, pathsAskedMax, pathsRemembered } from './limits.ts'
 import { hostOf } from './rules/source.ts'
 
-/** Posts by these addresses; what is none of ours, or unknown, is not in the map. */
+/** Post ids by URL; URLs of other sites and unknown ones are missing. */
 export type FindPosts = (urls: readonly string[]) => Promise<Map<string, number>>
 
 export function makeFindPosts({ askRaw, config, log }: ServiceContext): FindPosts {
   const ownHost = hostOf(config.siteUrl)
-  /** 0: there is none. */
+  /** Post id by path; 0 when there is none. */
   const known = new LRUCache<string, number>({ max: pathsRemembered, ttl: pathMemoryMs })
 
   async function ask(path: string): Promise<number> {
@@ -26,7 +26,7 @@ export function makeFindPosts({ askRaw, config, log }: ServiceContext): FindPost
     return found.status === 200 ? found.body.id : 0
   }
 
-  /** The path without slashes around it and without `/amp`; undefined for another site and the front page. */
+  /** The path without outer slashes and without `/amp`; undefined for another site and the front page. */
   const ownPath = (url: string) => {
     if (hostOf(url) !== ownHost) return undefined
     const segments = new URL(url).pathname.split('/').filter(Boolean)

@@ -1,35 +1,36 @@
-/** Addresses of our own site whose post is remembered, and for how long: a moved or new text is found after that. */
+/** Cached paths of the site with their posts. After the time a moved or new post is found. */
 export const pathsRemembered = 10_000
 export const pathMemoryMs = 10 * 60_000
-/** Unknown addresses that one post may ask about. */
+/** Unknown paths that one request may look up. */
 export const pathsAskedMax = 10
 
-/** Of the fields of one event, names aside: a page with all of its contexts has a fifth of it. */
+/** Characters in the fields of one event, without names. A page view with all contexts has a fifth of it. */
 export const fieldCharsMax = 10_000
-/** Raw events that are kept at most; beyond it the oldest go before their time. */
+/** The greatest number of raw events; beyond it the oldest are removed early. */
 export const eventsMax = 5_000_000
-/** Below this size of the table nobody counts its rows. */
+/** Rows are counted only when the table is larger than this: counting reads all of it. */
 export const countFromBytes = 1_000_000_000
-/** Rows that one statement removes: with the embedded database everybody waits for it. */
+/** Rows that one statement removes: in the embedded database all other queries wait for it. */
 export const removedAtOnce = 5_000
 export const sweepEverySeconds = 3_600
 
 export const rollUpEverySeconds = 600
-/** Posts that one statement counts. */
+/** Posts that one statement of the roll-up counts. */
 export const rolledUpAtOnce = 200
-/** An event may be committed so long after the moment that stands in it. */
+/** The roll-up reads again this far back: an event may be committed some time after its `received_at`. */
 export const rollUpOverlapMs = 10 * 60_000
-/** Days of statistics that are kept: two years to compare, and some. */
+/** Days of statistics that are kept: a little more than two years, for comparison. */
 export const statisticsDays = 800
 
-/** Events in a person's own copy. */
+/** Events in the copy of a person's data. */
 export const personEventsMax = 5_000
 
-/** Different faults that are kept; beyond it those that were not seen for longest go. */
+/** Different problems that are kept; beyond it those not seen for longest are removed. */
 export const problemsMax = 2_000
 export const problemDays = 30
 
-/** How often the same fault is told to Sentry. */
+/** A problem is reported to Sentry at most once in this time. */
 export const sentryRepeatMs = 60_000
 export const sentryTimeoutMs = 5_000
+/** Pause after an error or a refusal of Sentry. */
 export const sentryPauseMs = 60_000

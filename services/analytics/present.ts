@@ -1,3 +1,4 @@
+// Rows → wire.
 import type { PostDayStatistics } from '#contract/analytics.ts'
 import type { PersonEvent } from './store/events.ts'
 import type { ProblemRow } from './store/problems.ts'

@@ -1,7 +1,7 @@
-// An event of a tracker → what is kept of it. Whatever a sender wrote, nothing here throws.
+// A tracker event → the stored event. Nothing here throws, whatever the sender wrote.
 import { createHash, randomUUID } from 'node:crypto'
 import type { TrackedEvent } from '#contract/analytics.ts'
-import { postIdMax } from '#contract/post-id.ts'
+import { postIdMax } from '#domain/post-id.ts'
 import { fieldCharsMax } from './limits.ts'
 import { articleContextSchema, scrollCategories, scrollThresholds, type ScrollArea } from '#contract/tracking-names.ts'
 import { hostOf, sourceOf, type Source } from './rules/source.ts'
@@ -20,20 +20,20 @@ export type ReadEvent = {
   fields: Record<string, string>
 }
 
-/** Stand in columns, or say more of a person than is needed: addresses, fingerprints, foreign numbers, plugins, browser. */
+/** Fields with columns of their own, and fields about a person that are not needed: IP addresses, fingerprints, foreign ids, user agent. */
 const leftOut = new Set(['e', 'eid', 'dtm', 'stm', 'ip', 'fp', 'mac', 'nuid', 'tnuid', 'ua'])
 const isPlugin = (name: string) => name.startsWith('f_')
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const textMax = 200
 
-/** PostgreSQL keeps neither a zero character nor half of a pair. */
+/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
 const clean = (text: string) => text.toWellFormed().replaceAll('\0', '')
-/** A cut may go through a pair. */
+/** Cutting may split a surrogate pair. */
 const cut = (text: string) => text.slice(0, textMax).toWellFormed()
 const short = (text: string | undefined) => (text ? cut(text) : null)
 
-/** The event's own id; one of another shape gets a UUID that is always the same. */
+/** The event's own id. An id that is not a UUID is hashed to one, so that repetitions are recognised. */
 function eidOf(given: string | undefined): string {
   if (!given) return randomUUID()
   if (uuid.test(given)) return given.toLowerCase()
@@ -41,7 +41,7 @@ function eidOf(given: string | undefined): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** By our clock: what the sender's clock says lay between the event and its sending. */
+/** When the event happened by the server's clock: the sender's clock is only used for the time between event and sending. */
 function happenedAt({ dtm, stm }: TrackedEvent, receivedAt: Date): Date {
   const age = Number(stm || receivedAt.getTime()) - Number(dtm || stm || undefined)
   return age > 0 && Number.isFinite(age) ? new Date(Math.max(0, receivedAt.getTime() - age)) : receivedAt
@@ -65,8 +65,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isSelfDescribing = (value: unknown): value is SelfDescribing =>
   isObject(value) && typeof value['schema'] === 'string' && isObject(value['data'])
 
-/** What an event carries beside its fields: its own data and its contexts, plain or in base64. */
-function carried(event: TrackedEvent): SelfDescribing[] {
+/** The self-describing data of an event and its contexts, plain or in base64. */
+function readData(event: TrackedEvent): SelfDescribing[] {
   const own = parse(event['ue_pr'], event['ue_px'])
   const contexts = parse(event['co'], event['cx'])
   const listed = isObject(contexts) && Array.isArray(contexts['data']) ? contexts['data'] : []
@@ -76,7 +76,7 @@ function carried(event: TrackedEvent): SelfDescribing[] {
 const findData = (all: readonly SelfDescribing[], isOfKind: (schema: string) => boolean) =>
   all.find(({ schema }) => isOfKind(schema))?.data
 
-/** Spec 7: `pageScroll` in custom data, wherever it stands; which of the two trackers says the category. */
+/** Spec 7: `pageScroll` in any custom data; the category tells which of the two scroll trackers sent it. */
 function scrollOf(event: TrackedEvent, all: readonly SelfDescribing[]): Pick<ReadEvent, 'scrollArea' | 'scrollDepth'> {
   const data = all.find(each => 'pageScroll' in each.data)?.data
   const depth = scrollThresholds.find(threshold => threshold === Number(data?.['pageScroll']))
@@ -85,7 +85,7 @@ function scrollOf(event: TrackedEvent, all: readonly SelfDescribing[]): Pick<Rea
   return { scrollArea: category === scrollCategories.content ? 'content' : 'page', scrollDepth: depth }
 }
 
-/** The other fields; of more than is kept of an event the longest go. */
+/** The other fields, without the longest ones when they exceed the limit. */
 function fieldsOf(event: Record<string, string>): Record<string, string> {
   let left = fieldCharsMax
   return Object.fromEntries(
@@ -100,7 +100,7 @@ export function readEvent(sent: TrackedEvent, receivedAt: Date): ReadEvent {
   const event = Object.fromEntries(
     Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [[name, clean(value)]])),
   ) as TrackedEvent & Record<string, string>
-  const all = carried(event)
+  const all = readData(event)
   const postId = Number(findData(all, schema => schema === articleContextSchema)?.['postId'])
   const pageView = findData(all, schema => schema.includes('/web_page/'))?.['id']
   return {

@@ -1,17 +1,17 @@
-// Tells a Sentry, or whatever speaks its protocol (GlitchTip, Bugsink), of a fault: one envelope, sent by the server, so
-// that no browser contacts a foreign host. https://develop.sentry.dev/sdk/data-model/envelopes/
+// Reports problems to Sentry or a service with its protocol (GlitchTip, Bugsink). The server sends one envelope, so that no browser contacts
+// a foreign host. https://develop.sentry.dev/sdk/data-model/envelopes/
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { ServiceContext } from '#platform/service.ts'
 import { problemsMax, sentryPauseMs, sentryRepeatMs, sentryTimeoutMs } from './limits.ts'
 import type { NewProblem } from './store/problems.ts'
 
-/** Never throws and keeps nobody waiting. */
-export type TellSentry = (problem: NewProblem) => void
+/** Returns at once and never throws. */
+export type SentryReporter = (problem: NewProblem) => void
 
 type Frame = { function?: string; filename: string; lineno: number; colno: number; in_app: boolean }
 
-/** `at name (file:line:column)` of Chromium and Node, `name@file:line:column` of Firefox and Safari; the innermost last. */
+/** The frames of a stack, the innermost last: `at name (file:line:column)` in Chromium and Node, `name@file:line:column` in Firefox and Safari. */
 function readFrames(stack: string): Frame[] {
   const frames = stack.split('\n').flatMap((line): Frame[] => {
     const [, call = '', lineno, colno] = /^(.*):(\d+):(\d+)\)?$/.exec(line) ?? []
@@ -43,8 +43,8 @@ function makeEnvelope(problem: NewProblem, now: Date, siteUrl: string): string {
   return [header, { type: 'event' }, event].map(each => `${JSON.stringify(each)}\n`).join('')
 }
 
-/** Without a DSN nobody is told. The same fault is told once a minute; a Sentry that is full or silent has a pause. */
-export function makeTellSentry({ config, clock, log }: ServiceContext): TellSentry {
+/** Without a DSN nothing is sent. The same problem is sent once a minute; after a 429, a 5xx or no answer there is a pause. */
+export function makeSentryReporter({ config, clock, log }: ServiceContext): SentryReporter {
   if (config.sentryDsn === undefined) return () => {}
   const { protocol, host, username, pathname } = new URL(config.sentryDsn)
   const [, folder = '', project = ''] = /^(.*)\/([^/]+)$/.exec(pathname) ?? []
@@ -53,26 +53,28 @@ export function makeTellSentry({ config, clock, log }: ServiceContext): TellSent
     'content-type': 'application/x-sentry-envelope',
     'x-sentry-auth': `Sentry sentry_version=7, sentry_client=delno/1.0, sentry_key=${username}`,
   }
-  const told = new LRUCache<string, number>({ max: problemsMax })
+  const sentAtMs = new LRUCache<string, number>({ max: problemsMax })
   let pausedUntil = 0
 
-  async function tell(problem: NewProblem, now: Date): Promise<void> {
-    const { status } = await fetch(url, {
+  async function send(problem: NewProblem, now: Date): Promise<void> {
+    const { status, body } = await fetch(url, {
       method: 'POST',
       headers,
       body: makeEnvelope(problem, now, config.siteUrl),
       signal: AbortSignal.timeout(sentryTimeoutMs),
     })
+    // The body is not read; cancelling it frees the connection.
+    await body?.cancel()
     if (status === 429 || status >= 500) pausedUntil = now.getTime() + sentryPauseMs
   }
   return problem => {
     const now = clock.now()
-    const last = told.get(problem.fingerprint) ?? -Infinity
+    const last = sentAtMs.get(problem.fingerprint) ?? -Infinity
     if (now.getTime() < pausedUntil || now.getTime() - last < sentryRepeatMs) return
-    told.set(problem.fingerprint, now.getTime())
-    tell(problem, now).catch(error => {
+    sentAtMs.set(problem.fingerprint, now.getTime())
+    send(problem, now).catch(error => {
       pausedUntil = now.getTime() + sentryPauseMs
-      log.debug({ err: error }, 'Sentry was not told')
+      log.debug({ err: error }, 'a problem was not sent to Sentry')
     })
   }
 }

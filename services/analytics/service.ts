@@ -1,5 +1,5 @@
-// Measures reading and notes faults: takes what pages and trackers send, keeps it for some weeks without addresses, and counts
-// posts by days. Asks content, health and recipes which post stands at an address.
+// Collects what trackers and pages send, stores it for some weeks without IP addresses, and counts posts by day. Records problems of
+// browsers and servers. Asks content, health and recipes for the post at a URL.
 import * as calls from '#contract/analytics.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
@@ -7,11 +7,12 @@ import { openAnalytics } from './analytics.ts'
 import { listen } from './events.ts'
 import { rollUpEverySeconds, sweepEverySeconds } from './limits.ts'
 import { rollUp, sweep } from './roll-up.ts'
-import { answerCollectEvents } from './routes/collect-events.ts'
-import { answerGetPostStatistics } from './routes/get-post-statistics.ts'
-import { answerListPersonEvents } from './routes/list-person-events.ts'
-import { answerListProblems } from './routes/list-problems.ts'
-import { answerReportProblem, answerReportServerProblem } from './routes/report-problem.ts'
+import { collectEvents } from './routes/collect-events.ts'
+import { getPostStatistics } from './routes/get-post-statistics.ts'
+import { listPersonEvents } from './routes/list-person-events.ts'
+import { listProblems } from './routes/list-problems.ts'
+import { reportProblem } from './routes/report-problem.ts'
+import { reportServerProblem } from './routes/report-server-problem.ts'
 import { openToTrackers } from './trackers.ts'
 
 export const analytics: Service = {
@@ -21,13 +22,13 @@ export const analytics: Service = {
     const opened = openAnalytics(context)
     await app.register(async trackers => {
       openToTrackers(trackers)
-      answer(trackers, context, calls.collectEvents, answerCollectEvents(opened))
+      answer(trackers, context, calls.collectEvents, collectEvents(opened))
     })
-    answer(app, context, calls.getPostStatistics, answerGetPostStatistics(opened))
-    answer(app, context, calls.listPersonEvents, answerListPersonEvents(opened))
-    answer(app, context, calls.reportProblem, answerReportProblem(opened))
-    answer(app, context, calls.reportServerProblem, answerReportServerProblem(opened))
-    answer(app, context, calls.listProblems, answerListProblems(opened))
+    answer(app, context, calls.getPostStatistics, getPostStatistics(opened))
+    answer(app, context, calls.listPersonEvents, listPersonEvents(opened))
+    answer(app, context, calls.reportProblem, reportProblem(opened))
+    answer(app, context, calls.reportServerProblem, reportServerProblem(opened))
+    answer(app, context, calls.listProblems, listProblems(opened))
     await listen(opened)
     context.jobs.every('analytics.roll-up', rollUpEverySeconds, () => rollUp(opened))
     context.jobs.every('analytics.sweep', sweepEverySeconds, () => sweep(opened))

@@ -1,12 +1,12 @@
-// What trackers need that no other caller does: pages of any site may post with credentials, and whatever cannot be read
-// is a 400, since after most other refusals a tracker keeps its events and sends them for ever.
+// HTTP behaviour for trackers only: pages of any site may post with credentials, and any unreadable body is a 400, because after most
+// other errors a tracker keeps its events and sends them for ever.
 import type { FastifyInstance } from 'fastify'
 import { collectEvents } from '#contract/analytics.ts'
 import { installJsonBody } from '#platform/http/json-body.ts'
 
 const preflightSeconds = 86_400
 
-/** For one scope of routes. Nothing is read from cookies and none is set, so any origin may have the answer. */
+/** Applies to one scope of routes. No cookie is read or set, so any origin may read the reply. */
 export function openToTrackers(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers
@@ -22,7 +22,7 @@ export function openToTrackers(app: FastifyInstance): void {
       .header('access-control-max-age', String(preflightSeconds))
       .send(),
   )
-  // A beacon may say text/plain; what is no JSON says so by itself.
+  // A beacon may be sent as text/plain, so every body is parsed as JSON.
   app.removeAllContentTypeParsers()
   installJsonBody(app, '*')
 }

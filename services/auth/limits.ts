@@ -1,32 +1,41 @@
-/** Design 6: access tokens. */
+// Numbers without a section of the specification are our own choice.
+
+/** Changes of rights, and ended sessions, that a starting process loads: as many as it keeps (platform/http/verify-token.ts). */
+export const viewerNewsMax = 10_000
+/** Design 6: how long an access token is valid. */
 export const accessTokenSeconds = 15 * 60
-/** Own: a session that is not used so long is over. */
+/** A session that is not used for this long ends. */
 export const sessionDays = 60
-/** Own: parallel requests with one cookie get one successor within this time. */
+/** Parallel requests with one cookie get the same new cookie within this time. */
 export const sameSuccessorMs = 10_000
-/** Own: how long ended sessions are remembered, so that a late thief is told from a stranger. */
+/** Ended sessions are kept for this long, so that a stolen cookie can be told from an unknown one. */
 export const endedSessionDays = 7
-/** Own: a code. */
+/** How long a code is valid, and how many attempts it allows. */
 export const codeMinutes = 10
 export const codeAttempts = 5
-/** Own: codes after the first one, with a little time between two; then a pause. */
+/** Further codes after the first one, the time between two of them, and the pause after the last. */
 export const codeResends = 3
 export const resendSeconds = 30
 export const codePauseMinutes = 60
-/** Own: the link in the last letter before the pause lasts beyond it: until a code that is asked for then has come. */
+/** The link in the last letter outlasts the pause by the lifetime of a code: a code requested after the pause can arrive first. */
 export const linkMinutes = codePauseMinutes + codeMinutes
 export const linkKeyBytes = 16
-/** Own: what one network may do; a mobile operator has thousands of readers behind one address. */
+/** Limits of one network. Mobile operators put thousands of readers behind one address. */
 export const codesPerNetwork = { max: 60, perSeconds: 600 }
-export const guessesPerNetwork = { max: 120, perSeconds: 600 }
-/** Guesses that one process answers at a time, and addresses whose next guess need not wait for its turn. */
-export const guessesAtOnce = 2
-export const expectedGuesses = 10_000
-/** Rows that one statement of the housekeeping removes. */
-export const removedPiece = 1_000
-/** Own: how long one may stay at another service while signing in. */
+export const attemptsPerNetwork = { max: 120, perSeconds: 600 }
+/** Letters that one address gets from all accounts that want to change their address to it. */
+export const changeLettersPerAddress = { max: 4, perSeconds: 3_600 }
+/** How long a new address waits for its confirmation. */
+export const changeWaitDays = 1
+/** Attempts that one process checks at a time. */
+export const attemptsAtOnce = 2
+/** Addresses whose next attempt skips the queue, as a code has just been sent to them. */
+export const priorityAddressesMax = 10_000
+/** Rows that one cleanup statement removes. */
+export const cleanupBatchRows = 1_000
+/** How long a reader may stay at another service while signing in. */
 export const transactionMinutes = 15
-/** Own: how long another service is waited for. */
+/** Timeout of requests to another service. */
 export const providerSeconds = 10
-/** Own: how long a page may wait with Google One Tap. */
+/** How long a page may show Google One Tap before its cookie expires. */
 export const oneTapHours = 12

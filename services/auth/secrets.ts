@@ -1,4 +1,4 @@
-// Keyed hashes of this service: whoever reads the database alone learns no code, cookie, address or network from them.
+// Keyed hashes keep codes, cookies, addresses and networks unreadable to somebody who has the database alone.
 import {
   createHmac,
   createPublicKey,
@@ -9,13 +9,16 @@ import {
   type KeyObject,
 } from 'node:crypto'
 import { SignJWT } from 'jose'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#domain/viewer.ts'
 import { accessAlgorithm, publicJwk } from '#platform/http/verify-token.ts'
 import { accessTokenSeconds, linkKeyBytes } from './limits.ts'
 
 export type Secrets = {
-  /** Base64url of 32 bytes; `purpose` keeps hashes of different things apart. */
-  keyedHash(purpose: 'address' | 'code' | 'link' | 'cookie' | 'transaction' | 'one-tap', ...parts: string[]): string
+  /** Base64url of 32 bytes. `purpose` separates hashes of different kinds. */
+  keyedHash(
+    purpose: 'address' | 'code' | 'link' | 'new-address' | 'new-address-code' | 'cookie' | 'transaction' | 'one-tap',
+    ...parts: string[]
+  ): string
   signAccessToken(viewer: Viewer, sessionId: string, now: Date): Promise<string>
   jwk: Awaited<ReturnType<typeof publicJwk>>
 }
@@ -31,9 +34,9 @@ export async function makeSecrets(accessKey: KeyObject, issuer: string): Promise
       createHmac('sha256', secret)
         .update(JSON.stringify([purpose, ...parts]))
         .digest('base64url'),
-    signAccessToken: ({ userId, roles, isBanned, isExpert }, sessionId, now) => {
+    signAccessToken: ({ userId, roles, isBanned, isExpert, isArchived }, sessionId, now) => {
       const seconds = Math.floor(now.getTime() / 1000)
-      return new SignJWT({ sid: sessionId, roles, banned: isBanned, expert: isExpert })
+      return new SignJWT({ sid: sessionId, roles, banned: isBanned, expert: isExpert, archived: isArchived })
         .setProtectedHeader({ alg: accessAlgorithm, kid: jwk.kid, typ: 'JWT' })
         .setIssuer(issuer)
         .setSubject(userId)
@@ -48,7 +51,7 @@ export function makeCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
-/** In hexadecimal digits. */
+/** Hexadecimal digits. */
 export function makeLinkKey(): string {
   return randomBytes(linkKeyBytes).toString('hex')
 }

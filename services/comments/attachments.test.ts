@@ -1,24 +1,11 @@
-// Pictures and films of comments over the real application; pictures go through media like all others.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+// Pictures and videos of comments over the real application, with media.
+import { expect, test } from 'vitest'
 import sharp from 'sharp'
-import type { TestApp } from '#tests/app.ts'
-import { anonymously, ficus, openConversation, openTalkApp, type Talker } from './testing.ts'
+import { anonymously, ficus, ficusThread, setUpConversation, type Talker } from './testing.ts'
 
-let app: TestApp
-let lena: Talker
-let oleg: Talker
-let vera: Talker
-beforeAll(async () => {
-  app = await openTalkApp()
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  await app.empty()
-  ;({ lena, oleg, vera } = await openConversation(app))
-})
+const { app, lena, oleg, vera } = setUpConversation()
 
-const thread = `/api/v2/comments/post/${ficus}`
-const first = async () => (await anonymously(app, thread)).body.data.data[0]
+const first = async () => (await anonymously(app, ficusThread)).body.data.data[0]
 let shade = 0
 const photo = async () =>
   sharp({ create: { width: 400, height: 300, channels: 3, background: { r: (shade += 1), g: 120, b: 60 } } })
@@ -37,7 +24,7 @@ async function send(talker: Talker, commentId: number, image: Uint8Array | undef
   })
 }
 
-test('a picture stands under its comment, without what the camera wrote', async () => {
+test('a picture is shown under its comment, without EXIF data', async () => {
   const id = (await lena.say('Вот он')).body.data.id
   const { status, body } = await send(lena, id, await photo())
   expect(status).toBe(200)
@@ -54,7 +41,7 @@ test('a picture stands under its comment, without what the camera wrote', async 
   expect((await lena.delete('/api/files/77')).status).toBe(404)
 })
 
-test('a picture that is taken away is not at its address any more, unless another comment shows it', async () => {
+test('the URL of a removed picture is a 404, unless another comment shows the same picture', async () => {
   const image = await photo()
   const files = []
   for (const talker of [lena, vera]) {
@@ -64,7 +51,7 @@ test('a picture that is taken away is not at its address any more, unless anothe
   const [hers, veras] = files
   expect(hers.path).toBe(veras.path)
   const statusOfPicture = async () => {
-    await app.settle()
+    await app.waitUntilIdle()
     return (await app.app.inject(hers.path)).statusCode
   }
   await lena.delete(`/api/files/${hers.id}`)
@@ -73,16 +60,16 @@ test('a picture that is taken away is not at its address any more, unless anothe
   expect(await statusOfPicture()).toBe(404)
 })
 
-test('a comment that its author takes back takes its pictures and films with it; one that a moderator removes keeps them for moderators', async () => {
-  const told = async (content: string) => {
+test('removing a comment removes its pictures and videos for the author, and keeps them for moderators when a moderator removes it', async () => {
+  const sayWithPicture = async (content: string) => {
     const id = (await lena.say(content)).body.data.id
     return { id, path: (await send(lena, id, await photo())).body.data.files[0].path as string }
   }
-  const hers = await told('Вот он, и здесь тоже: https://youtu.be/abcdefghijk смотрите')
-  const removed = await told('А это другой, в углу')
+  const hers = await sayWithPicture('Вот он, и здесь тоже: https://youtu.be/abcdefghijk смотрите')
+  const removed = await sayWithPicture('А это другой, в углу')
   await lena.delete(`/api/comments?id=${hers.id}`)
   await vera.delete(`/api/comments?id=${removed.id}`)
-  await app.settle()
+  await app.waitUntilIdle()
   const statusOf = async (path: string) => (await app.app.inject(path)).statusCode
   expect([await statusOf(hers.path), await statusOf(removed.path)]).toEqual([404, 200])
   const { rows } = await app.context.db.sql.query(
@@ -94,7 +81,7 @@ test('a comment that its author takes back takes its pictures and films with it;
   ])
 })
 
-test('pictures are the author’s own, at most four, and really pictures', async () => {
+test('only the author can attach pictures, at most four, and only real pictures', async () => {
   const id = (await lena.say('Вот он')).body.data.id
   expect((await send(oleg, id, await photo())).status).toBe(403)
   expect((await send(lena, 77, await photo())).status).toBe(404)
@@ -113,16 +100,30 @@ test('pictures are the author’s own, at most four, and really pictures', async
   expect((await send(lena, id, await photo())).status).toBe(404)
 })
 
-test('a link to a film is one, until it is taken away; a new text has its own', async () => {
-  const film = 'https://rutube.ru/video/0123456789abcdef0123456789abcdef/'
+test('a truncated picture is refused with a reason, and the comment stays', async () => {
+  const id = (await lena.say('Вот он')).body.data.id
+  const paint = sharp({ create: { width: 400, height: 300, channels: 3, background: '#eb5e42' } })
+  for (const whole of [await paint.clone().jpeg().toBuffer(), await paint.clone().png().toBuffer()]) {
+    const { status, body } = await send(lena, id, whole.subarray(0, whole.length / 2))
+    expect([status, body.code, body.message]).toEqual([
+      415,
+      'unsupported_media',
+      'Файл картинки повреждён: прочесть его до конца не удалось',
+    ])
+  }
+  expect((await send(lena, id, await photo())).status).toBe(200)
+})
+
+test('a video link in the text is shown as a video until it is removed; an edited text has its own videos', async () => {
+  const video = 'https://rutube.ru/video/0123456789abcdef0123456789abcdef/'
   const other = 'https://youtu.be/abcdefghijk'
-  const { body } = await vera.say(`Смотрите, как он растёт: ${film} и вот так`)
-  expect(body.data.videos).toMatchObject([{ host: 'rutube', url: film }])
+  const { body } = await vera.say(`Смотрите, как он растёт: ${video} и вот так`)
+  expect(body.data.videos).toMatchObject([{ host: 'rutube', url: video }])
   const { id } = body.data
-  const [video] = (await first()).videos
-  expect((await lena.delete(`/api/video/${video.id}`)).status).toBe(403)
-  expect((await vera.delete(`/api/video/${video.id}`)).body.data.videos).toEqual([])
-  await vera.put('/api/comments', { id, content: `Ещё раз: ${film} и новое: ${other} вот` })
+  const [attached] = (await first()).videos
+  expect((await lena.delete(`/api/video/${attached.id}`)).status).toBe(403)
+  expect((await vera.delete(`/api/video/${attached.id}`)).body.data.videos).toEqual([])
+  await vera.put('/api/comments', { id, content: `Ещё раз: ${video} и новое: ${other} вот` })
   expect((await first()).videos).toMatchObject([{ host: 'youtube', url: other }])
   await vera.put('/api/comments', { id, content: 'Без фильмов' })
   expect((await first()).videos).toEqual([])

@@ -1,51 +1,35 @@
-// The conversation over the real application: writing, reading, order, numbers, quota.
+// Comments over the real application: writing, reading, order, counts, quota.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { batchRequests } from '#contract/gateway.ts'
-import { commentList, listComments, type CommentReply } from '#contract/comments.ts'
+import { commentList, listComments } from '#contract/comments.ts'
 import { getSinglePost } from '#contract/content.ts'
 import { setBan } from '#contract/auth.ts'
 import type { EventPayload } from '#contract/events.ts'
 import { removeArticle, saveArticles } from '#contract/office/content.ts'
-import type { TestApp } from '#tests/app.ts'
 import { daysAgo } from '#tests/magazine.ts'
 import {
   anonymously,
   ficus,
-  openConversation,
-  openTalkApp,
+  ficusThread,
+  readComments,
+  setUpConversation,
   signInTalker,
   writeComment,
   type Talker,
 } from './testing.ts'
 
-let app: TestApp
-let lena: Talker
-let oleg: Talker
-let vera: Talker
-beforeAll(async () => {
-  app = await openTalkApp()
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  await app.empty()
-  ;({ lena, oleg, vera } = await openConversation(app))
-})
+const { app, lena, oleg, vera } = setUpConversation()
 
-const thread = `/api/v2/comments/post/${ficus}`
 const minute = () => app.clock.advance(60_001)
 
 const say = (talker: Talker, content: string, parent = 0) => writeComment(app, talker, content, parent)
 
-async function read(path = thread): Promise<CommentReply[]> {
-  const { status, body } = await anonymously(app, path)
-  expect(status).toBe(200)
-  return commentList.parse(body).data.data
-}
+const read = (path = ficusThread) => readComments(app, path)
 
 describe('a new comment', () => {
-  test('is seen by everybody at once, with a name and without what is private', async () => {
+  test('is visible to everybody at once, with the name and without the private fields of its author', async () => {
     const { status, body } = await lena.say('Полила, **ожил**!')
     expect(status).toBe(200)
     expect(body.data).toMatchObject({
@@ -70,34 +54,34 @@ describe('a new comment', () => {
       author_IP: '',
       agent: '',
     })
-    const [forVera] = (await vera.get(thread)).body.data.data
+    const [forVera] = (await vera.get(ficusThread)).body.data.data
     expect(forVera).toMatchObject({ author_email: 'lena@delno.test', agent: 'Браузер' })
     expect(forVera.author_IP).toMatch(/^10\./)
-    const [forOleg] = (await oleg.get(thread)).body.data.data
+    const [forOleg] = (await oleg.get(ficusThread)).body.data.data
     expect(forOleg).toMatchObject({ author_email: '', author_IP: '', agent: '' })
   })
 
-  test('is told of: published, changed, counted; the article shows the number', async () => {
-    const told: string[] = []
+  test('is announced as published, changed and counted, and the article shows the count', async () => {
+    const changedTags: string[] = []
     const published: EventPayload<'comment.published'>[] = []
     const ends = [
       app.context.events.on('comment.published', payload => void published.push(payload)),
-      app.context.events.on('comment.changed', ({ tags }) => void told.push(...tags)),
+      app.context.events.on('comment.changed', ({ tags }) => void changedTags.push(...tags)),
     ]
     const id = await say(lena, 'Спасибо')
     const answer = await say(oleg, 'Пожалуйста', id)
-    await app.settle()
+    await app.waitUntilIdle()
     for (const end of ends) end()
     expect(published).toMatchObject([
       { id, postId: ficus, authorId: lena.id, parentId: null, parentAuthorId: null },
       { id: answer, postId: ficus, authorId: oleg.id, parentId: id, parentAuthorId: lena.id },
     ])
-    expect(told).toContain(`comments:${ficus}`)
+    expect(changedTags).toContain(`comments:${ficus}`)
     const article = await app.ask(getSinglePost, { params: { slug: 'fikus-zimoj' } })
     expect(article.comments_count).toBe(2)
   })
 
-  test('needs a reader, a post that is open, and words', async () => {
+  test('needs a signed-in reader, a post with open comments, and text', async () => {
     const write = (body: object) => lena.post('/api/comments', { post_ID: ficus, content: 'Да', ...body })
     expect((await write({ post_ID: 999 })).status).toBe(404)
     expect((await write({ post_ID: 103 })).body).toMatchObject({ code: 'not_found' })
@@ -117,16 +101,16 @@ describe('a new comment', () => {
     })
     expect(nobody.statusCode).toBe(401)
     await app.ask(setBan, { body: { email: 'oleg@delno.test', isBanned: true } })
-    await app.settle()
+    await app.waitUntilIdle()
     expect((await oleg.say('А я?')).body).toMatchObject({ code: 'banned', isBanned: true })
   })
 })
 
 describe('the quota', () => {
-  test('the fourth comment in a minute is refused, to the word of the specification', async () => {
+  test('the fourth comment within a minute is refused with the exact words of the specification', async () => {
     for (const text of ['раз', 'два', 'три']) expect((await lena.say(text)).status).toBe(200)
     const { status, body } = await lena.say('четыре')
-    expect([status, body]).toEqual([429, { success: false, code: 'rate_limited', message: 'Quota exceeded' }])
+    expect([status, body]).toEqual([429, { success: false, code: 'quota_exceeded', message: 'Quota exceeded' }])
     expect((await oleg.say('А мне можно')).status).toBe(200)
     app.clock.advance(59_000)
     expect((await lena.say('четыре')).status).toBe(429)
@@ -134,7 +118,7 @@ describe('the quota', () => {
     expect((await lena.say('четыре')).status).toBe(200)
   })
 
-  test('is counted without reading what its author wrote before', async () => {
+  test('is checked by an index on the time, without reading the author’s earlier comments', async () => {
     const plan = await app.context.db.of('comments').inTransaction(async trx => {
       await sql`set local enable_seqscan = off`.execute(trx)
       const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select count(*) from comments.comment
@@ -144,7 +128,7 @@ describe('the quota', () => {
     expect(plan).toMatch(/Index Cond: .*created_at/)
   })
 
-  test('is exact when twenty arrive at once, at two processes', async () => {
+  test('is exact for twenty parallel requests to two processes', async () => {
     const other = await app.openAnother()
     try {
       const send = (n: number) =>
@@ -166,7 +150,7 @@ describe('the quota', () => {
 })
 
 describe('the thread', () => {
-  test('keeps the tree: deep replies stand below their ancestor at level 2 and know whom they answer', async () => {
+  test('keeps the tree: deep replies attach to their ancestor at level 2 and keep the comment they reply to', async () => {
     const top = await say(lena, 'Верх')
     const second = await say(oleg, 'Ответ', top)
     const third = await say(lena, 'Ответ на ответ', second)
@@ -184,30 +168,40 @@ describe('the thread', () => {
     expect((await read()).map(comment => comment.replies_cnt)).toEqual([4, 2, 0, 0, 0, 0])
   })
 
-  test('goes from view with its article; moderators see what was said there', async () => {
+  test('is hidden with its article, except from moderators', async () => {
     await say(lena, 'Верх')
     await app.ask(removeArticle, { body: { id: ficus } })
-    for (const path of [thread, `${thread}?limit=10000`]) {
+    for (const path of [ficusThread, `${ficusThread}?limit=10000`]) {
       expect((await anonymously(app, path)).status).toBe(404)
       expect((await lena.get(path)).status).toBe(404)
       expect((await vera.get(path)).body.data.data).toMatchObject([{ content: '<p>Верх</p>' }])
     }
   })
 
-  test('comes in pages, in both orders, the same whole or cut', async () => {
+  test('has the same order in pages and as a whole, for both sort orders', async () => {
     const tops: number[] = []
     for (let n = 0; n < 5; n += 1) tops.push(await say(n % 2 ? lena : oleg, `Верх ${n}`))
     for (const parent of [tops[0]!, tops[0]!, tops[3]!]) await say(vera, `Ответ ${parent}`, parent)
     for (const sort of ['oldest', 'trending']) {
-      const whole = (await read(`${thread}?sort=${sort}&format_ver=1&limit=10000`)).map(({ id }) => id)
+      const whole = (await read(`${ficusThread}?sort=${sort}&format_ver=1&limit=10000`)).map(({ id }) => id)
       expect(whole).toHaveLength(8)
       const pages = []
-      for (const page of [1, 2, 3]) pages.push(await read(`${thread}?sort=${sort}&limit=3&page=${page}`))
+      for (const page of [1, 2, 3]) pages.push(await read(`${ficusThread}?sort=${sort}&limit=3&page=${page}`))
       expect(pages.flat().map(({ id }) => id)).toEqual(whole)
     }
-    const { body } = await anonymously(app, `${thread}?limit=3&page=3`)
+    for (const past of ['limit=3&page=9', 'limit=10000&page=100'])
+      for (const { body } of [
+        await anonymously(app, `${ficusThread}?${past}`),
+        await lena.get(`${ficusThread}?${past}`),
+      ])
+        expect(body.data.pagination).toMatchObject({
+          total: 8,
+          last_page: past.startsWith('limit=3') ? 3 : 1,
+          from: null,
+        })
+    const { body } = await anonymously(app, `${ficusThread}?limit=3&page=3`)
     expect(body.data.pagination).toMatchObject({ total: 8, per_page: 3, current_page: 3, last_page: 3, from: 7, to: 8 })
-    expect((await anonymously(app, `${thread}?limit=10001`)).status).toBe(400)
+    expect((await anonymously(app, `${ficusThread}?limit=10001`)).status).toBe(400)
     expect((await anonymously(app, '/api/v2/comments/post/999')).status).toBe(404)
     expect((await anonymously(app, '/api/v2/comments/post/102')).body.data.pagination).toMatchObject({
       total: 0,
@@ -215,10 +209,10 @@ describe('the thread', () => {
     })
   })
 
-  test('of everybody is compressed, kept till somebody writes, and as the contract says', async () => {
+  test('is compressed, cached until somebody writes, and matches the contract', async () => {
     for (let n = 0; n < 12; n += 1) await say(n % 2 ? lena : oleg, `Ответ номер ${n}`)
     const ask = (encoding: string) =>
-      app.app.inject({ url: `/svc/comments${thread}`, headers: { 'accept-encoding': encoding } })
+      app.app.inject({ url: `/svc/comments${ficusThread}`, headers: { 'accept-encoding': encoding } })
     const plain = await ask('identity')
     expect(listComments.reply.parse(plain.json()).data.data).toHaveLength(12)
     expect(plain.headers).toMatchObject({
@@ -234,17 +228,17 @@ describe('the thread', () => {
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
     await say(oleg, 'Тринадцатый')
     expect((await ask('identity')).json().data.data).toHaveLength(13)
-    const own = await lena.get(thread)
+    const own = await lena.get(ficusThread)
     expect(own.headers['cache-control']).toBe('no-store')
   })
 })
 
-test('the newest comments come with their posts, counts for many posts at once', async () => {
+test('the newest comments come with their posts, and counts come for many posts at once', async () => {
   await say(lena, 'О фикусе')
   minute()
   await lena.post('/api/comments', { post_ID: 1_000_000_001, content: 'О сырниках' })
   const { body, headers } = await anonymously(app, '/api/comments/last?limit=4')
-  // Of a post that is withdrawn nothing stays in what pages have kept.
+  // These tags remove a withdrawn post from cached pages.
   expect(String(headers['cache-tag']).split(',')).toEqual(expect.arrayContaining([`post-${ficus}`, 'post-1000000001']))
   expect(body.data.map((one: { content: string; post: object }) => [one.content, one.post])).toEqual([
     ['<p>О сырниках</p>', { id: 1_000_000_001, title: 'Сырники', url: '/recipe/syrniki' }],
@@ -258,7 +252,7 @@ test('the newest comments come with their posts, counts for many posts at once',
   ])
 })
 
-test('counts that cannot be read are an empty list, and are not kept', async () => {
+test('counts that cannot be read are an empty list, which is not cached', async () => {
   const { sql } = app.context.db
   await sql.exec('alter table comments.post rename to post_away')
   try {
@@ -272,7 +266,7 @@ test('counts that cannot be read are an empty list, and are not kept', async () 
   expect((await anonymously(app, `/api/comments/count?post_ids=${ficus}`)).body.data).toHaveLength(1)
 })
 
-test('the gateway hands out the thread of an article by its address', async () => {
+test('the gateway gives the thread of an article by its slug', async () => {
   await say(lena, 'О фикусе')
   const reply = await app.ask(batchRequests, {
     body: {
@@ -288,7 +282,7 @@ test('the gateway hands out the thread of an article by its address', async () =
   expect(reply['none']!.status).toBe(404)
 })
 
-test('an article and one about health at the same slug have a thread each', async () => {
+test('an article and a health article with the same slug have separate threads', async () => {
   const sleep = { slug: 'son', body: '<p>Проветрите.</p>', publishedAt: daysAgo(1) }
   const { results } = await app.ask(saveArticles, {
     body: {
@@ -312,7 +306,7 @@ test('an article and one about health at the same slug have a thread each', asyn
   ).toEqual([['<p>Под 0</p>'], ['<p>Под 1</p>']])
 })
 
-test('words that their author takes back are kept nowhere, and may be said again', async () => {
+test('the words of a comment removed by its author are deleted everywhere and may be posted again', async () => {
   const words = 'Мой фикус сбросил листья, потому что стоял у батареи'
   const id = await say(lena, words)
   await lena.delete(`/api/comments?id=${id}`)
@@ -322,9 +316,9 @@ test('words that their author takes back are kept nowhere, and may be said again
   expect(await lena.say(words)).toMatchObject({ status: 200, body: { data: { audit_status: { name: 'approved' } } } })
 })
 
-test('somebody signs in only to read: no copy of them is made', async () => {
+test('a person who only reads is not copied into the service', async () => {
   const nina = await signInTalker(app, 'nina')
-  expect((await nina.get(thread)).status).toBe(200)
+  expect((await nina.get(ficusThread)).status).toBe(200)
   const { rows } = await app.context.db.sql.query('select user_id from comments.person')
   expect(rows).toEqual([])
 })

@@ -1,12 +1,14 @@
 // What the routes, jobs and listeners of this service share.
+import { DomainError } from '#contract/errors.ts'
 import type { ServiceDatabase } from '#platform/db/database.ts'
 import type { ServiceContext } from '#platform/service.ts'
+import { findComment, isVisibleToAll, type CommentRow } from './store/comments.ts'
 import type { CommentsTables } from './store/tables.ts'
 
 export type Comments = {
   context: ServiceContext
   db: ServiceDatabase<CommentsTables>
-  /** Zone of the magazine, like +03:00. */
+  /** UTC offset of the magazine's time zone, like +03:00. */
   zone: string
   now(): Date
 }
@@ -20,7 +22,16 @@ export function openComments(context: ServiceContext): Comments {
   }
 }
 
-/** Pages and answers made of the comments of a post. */
+/** Cache tag of pages and replies made from the comments on a post. */
 export const postTag = (postId: number) => `comments:${postId}`
-/** Answers made of the newest comments, whatever the post. */
+/** Cache tag of replies made from the newest comments of all posts. */
 export const lastTag = 'comments-last'
+
+export const noSuchComment = () => new DomainError('not_found', 'Такого комментария нет')
+
+/** Throws `not_found` for a comment that is missing or not visible to everybody. */
+export async function getVisibleComment({ db }: Comments, id: number): Promise<CommentRow> {
+  const comment = await findComment(db.kysely, id)
+  if (!comment || !isVisibleToAll(comment)) throw noSuchComment()
+  return comment
+}

@@ -1,16 +1,79 @@
-// In: user.changed (the copy of a person is renewed), viewer.changed (an erased person leaves words without a name).
-// Out: news.ts.
-import type { Comments } from './comments.ts'
-import { traceDays } from './limits.ts'
-import { announcePerson } from './news.ts'
+// Heard: user.changed renews the copy of a person; viewer.changed removes the name of an erased person.
+// Announced, in the transaction that makes the change: comment.changed, comment.published, comments.counted; comment.rated is
+// announced by routes/rate-comment.ts.
+import type { Transaction } from 'kysely'
+import { lastTag, postTag, type Comments } from './comments.ts'
 import { askPerson } from './people.ts'
-import { forgetPicture, pictureQueue } from './pictures.ts'
-import { erasePerson, findPeople, forgetTraces, renewPerson } from './store/people.ts'
+import { markPublished } from './store/comments.ts'
+import { setVisible, updatePostCounts, type CommentRef } from './store/counters.ts'
+import { erasePerson, findPeople, listPostsOf, renewPerson } from './store/people.ts'
+import type { CommentsTables, PostTable } from './store/tables.ts'
 
-const oncePerDay = 86_400
-const dayMs = 86_400_000
-/** Rows that one statement of the housekeeping changes. */
-const tracesPiece = 5_000
+type Trx = Transaction<CommentsTables>
+
+/** Threads announced when a person changes; pages of older threads show the old name until their cache expires. */
+const announcedPosts = 200
+
+/** `socketId`: the socket of the client that made the change and already shows it. `isTakenAway`: readers must no longer see something. */
+export async function announceChanged(
+  { context }: Comments,
+  trx: Trx,
+  postId: number,
+  ids: number[],
+  { socketId, isTakenAway }: { socketId?: string | undefined; isTakenAway?: boolean } = {},
+): Promise<void> {
+  const tags = [postTag(postId), lastTag]
+  await context.events.announce(trx, 'comment.changed', { postId, ids, tags, socketId, isTakenAway })
+}
+
+/** Announces the threads of the posts that the person commented on last: they show the person's old data. */
+export async function announcePerson(comments: Comments, trx: Trx, userId: string): Promise<void> {
+  for (const postId of await listPostsOf(trx, userId, announcedPosts))
+    await announceChanged(comments, trx, postId, [], { isTakenAway: true })
+}
+
+export async function announceCounted(
+  { context }: Comments,
+  trx: Trx,
+  { post_id: postId, visible: count, version }: PostTable,
+): Promise<void> {
+  await context.events.announce(trx, 'comments.counted', { postId, count, version })
+}
+
+/** Shows or hides a comment, updates the counts and announces the change. The thread gets a new version in any case. */
+export async function setVisibility(
+  comments: Comments,
+  trx: Trx,
+  comment: CommentRef,
+  isVisible: boolean,
+  socketId?: string,
+): Promise<void> {
+  const post = await setVisible(trx, comment, isVisible)
+  if (post) await announceCounted(comments, trx, post)
+  else await updatePostCounts(trx, comment.post_id)
+  await announceChanged(comments, trx, comment.post_id, [comment.id], { socketId, isTakenAway: !isVisible })
+}
+
+/** Shows a comment, and announces it the first time. `isAfterCheck`: it waited for a moderator. */
+export async function publish(
+  comments: Comments,
+  trx: Trx,
+  comment: CommentRef & { author_id: string; reply_to_id: number | null },
+  { isAfterCheck, socketId }: { isAfterCheck: boolean; socketId?: string | undefined },
+): Promise<void> {
+  await setVisibility(comments, trx, comment, true, socketId)
+  const published = await markPublished(trx, comment.id, comments.now())
+  if (!published) return
+  await comments.context.events.announce(trx, 'comment.published', {
+    id: comment.id,
+    postId: comment.post_id,
+    authorId: comment.author_id,
+    parentId: comment.reply_to_id,
+    parentAuthorId: published.answered_author_id,
+    isReplyWanted: published.is_reply_wanted,
+    isAfterCheck,
+  })
+}
 
 async function renew(comments: Comments, userId: string): Promise<void> {
   const db = comments.db.kysely
@@ -30,21 +93,10 @@ async function erase(comments: Comments, userId: string): Promise<void> {
   })
 }
 
-/** Addresses and agents of more than thirty days ago, in short pieces. How many comments had any. */
-export async function forgetOldTraces(comments: Comments): Promise<number> {
-  const before = new Date(comments.now().getTime() - traceDays * dayMs)
-  let forgotten = 0
-  for (let piece = tracesPiece; piece === tracesPiece; forgotten += piece)
-    piece = await comments.db.inTransaction(trx => forgetTraces(trx, before, tracesPiece))
-  return forgotten
-}
-
 export async function listen(comments: Comments): Promise<void> {
-  const { events, jobs } = comments.context
+  const { events } = comments.context
   await events.onDurable('user.changed', 'comments.renew-person', ({ userId }) => renew(comments, userId))
   await events.onDurable('viewer.changed', 'comments.erase-person', async ({ userId, viewer }) => {
     if (viewer === null) await erase(comments, userId)
   })
-  await jobs.work<{ fileId: number }>(pictureQueue, file => forgetPicture(comments, file))
-  jobs.every('comments.forget-traces', oncePerDay, () => forgetOldTraces(comments))
 }

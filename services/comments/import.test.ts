@@ -1,25 +1,17 @@
-// Comments that were not written here: brought in, shown, counted, answered, handed on.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+// Imported comments: import, display, counts, replies, export.
+import { expect, test } from 'vitest'
 import { listCommentsByPerson } from '#contract/comments.ts'
 import { listArticleCards } from '#contract/content.ts'
 import { importComments, listCommentDrafts, type CommentDraft } from '#contract/office/comments.ts'
 import { listNotifications } from '#contract/notifications.ts'
-import { openTestApp, type TestApp } from '#tests/app.ts'
-import { anonymously, ficus, openConversation, type Talker } from './testing.ts'
+import { openTestApp } from '#tests/app.ts'
+import { anonymously, ficus, ficusThread, openConversation, setUpConversation, type Talker } from './testing.ts'
 
-let app: TestApp
-let lena: Talker
-let vera: Talker
-beforeAll(async () => {
-  app = await openTestApp({
+const { app, lena, vera } = setUpConversation(() =>
+  openTestApp({
     services: ['content', 'health', 'recipes', 'views', 'media', 'auth', 'user', 'comments', 'notifications'],
-  })
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  await app.empty()
-  ;({ lena, vera } = await openConversation(app))
-})
+  }),
+)
 
 const galina = { source: 'old:person:1', name: 'Галина Петровна', avatar: '/media/7/160.webp' }
 const boris = { source: 'old:person:2', name: 'Борис Львович', isExpert: true }
@@ -33,8 +25,8 @@ const draft = (number: number, more: Partial<CommentDraft> = {}): CommentDraft =
 })
 const answering = (number: number, answered: number, more: Partial<CommentDraft> = {}) =>
   draft(number, { replyTo: { source: `old:${answered}` }, ...more })
-const bring = (...comments: CommentDraft[]) => app.ask(importComments, { body: { comments } })
-const thread = async () => (await anonymously(app, `/api/v2/comments/post/${ficus}`)).body.data.data
+const importAll = (...comments: CommentDraft[]) => app.ask(importComments, { body: { comments } })
+const thread = async () => (await anonymously(app, ficusThread)).body.data.data
 const outline = async () =>
   // oxlint-disable-next-line no-explicit-any -- the reply as it comes
   (await thread()).map((each: any) => [
@@ -45,7 +37,7 @@ const outline = async () =>
     each.recursive_dislikes_cnt,
   ])
 
-test('a conversation comes with its tree, people, dates and exact numbers; the same again changes nothing', async () => {
+test('an import keeps the tree, people, dates and exact counts, and repeating it changes nothing', async () => {
   const comments = [
     draft(1, { likes: 3, content: 'Мой цветёт.\n\n> Поливать реже\n\n**Да**, <script>alert(1)</script>' }),
     answering(2, 1, { author: boris, likes: 2, dislikes: 1 }),
@@ -54,7 +46,7 @@ test('a conversation comes with its tree, people, dates and exact numbers; the s
     answering(5, 4, { likes: 8, status: 'pending' }),
     draft(6, { author: null, likes: 1 }),
   ]
-  expect((await bring(...comments)).results.map(({ outcome }) => outcome)).toEqual(Array(6).fill('created'))
+  expect((await importAll(...comments)).results.map(({ outcome }) => outcome)).toEqual(Array(6).fill('created'))
   expect((await outline()).map((each: unknown[]) => each.slice(1))).toEqual([
     [1, 3, 10, 1],
     [2, 2, 7, 1],
@@ -76,17 +68,17 @@ test('a conversation comes with its tree, people, dates and exact numbers; the s
   expect(second).toMatchObject({ author: 'Борис Львович', is_expert: true, parent: first.id })
   expect(nameless).toMatchObject({ author: 'Читатель', avatar: '/avatar.svg' })
 
-  await app.settle()
+  await app.waitUntilIdle()
   const cards = await app.ask(listArticleCards, { body: { ids: [ficus] } })
   expect(cards.items[0]).toMatchObject({ comments_count: 5 })
-  expect((await bring(...comments)).results.map(({ outcome }) => outcome)).toEqual(Array(6).fill('unchanged'))
+  expect((await importAll(...comments)).results.map(({ outcome }) => outcome)).toEqual(Array(6).fill('unchanged'))
   expect(await outline()).toHaveLength(5)
 })
 
-test('answers that come later, and words written here, are counted with those brought in before', async () => {
-  await bring(draft(1, { likes: 1, status: 'pending' }))
+test('later replies, imported or written here, are counted with the comments imported before', async () => {
+  await importAll(draft(1, { likes: 1, status: 'pending' }))
   expect(await outline()).toEqual([])
-  await bring(answering(2, 1, { likes: 2 }))
+  await importAll(answering(2, 1, { likes: 2 }))
   expect(await outline()).toEqual([
     ['', 1, 1, 3, 0],
     ['Слова 2', 2, 0, 2, 0],
@@ -99,33 +91,33 @@ test('answers that come later, and words written here, are counted with those br
     ['Слова 2', 2, 1, 3, 0],
     ['И у меня', 3, 0, 0, 0],
   ])
-  await bring(answering(3, 2, { likes: 5 }))
+  await importAll(answering(3, 2, { likes: 5 }))
   expect((await outline())[0]).toEqual(['', 1, 3, 9, 0])
-  expect((await anonymously(app, `/api/v2/comments/post/${ficus}`)).body.data.pagination.total).toBe(4)
+  expect((await anonymously(app, ficusThread)).body.data.pagination.total).toBe(4)
 })
 
-test('nobody is told of what is brought in, nothing waits for a moderator but what waited, and there is no quota', async () => {
+test('imported comments notify nobody, skip the rules and the quota, and only pending ones wait for a moderator', async () => {
   const { body } = await lena.say('Полила')
-  await bring(
+  await importAll(
     ...[1, 2, 3, 4, 5, 6].map(number => draft(number, { replyTo: { id: body.data.id }, content: 'бля, ну и фикус' })),
     draft(7, { status: 'pending' }),
   )
-  await app.settle()
-  const told = await app.ask(
+  await app.waitUntilIdle()
+  const notifications = await app.ask(
     listNotifications,
     { params: { userId: lena.id } },
     { headers: { authorization: lena.authorization } },
   )
-  expect(told.meta.total).toBe(0)
+  expect(notifications.meta.total).toBe(0)
   // oxlint-disable-next-line no-explicit-any -- the reply as it comes
   expect((await vera.get('/api/comments/moderation')).body.data.map((each: any) => each.content)).toEqual([
     '<p>Слова 7</p>',
   ])
 })
 
-test('the newest of the magazine are by the day they were written, not by the day they were brought in', async () => {
+test('the newest comments are sorted by the time of writing, not of the import', async () => {
   await lena.say('Сегодня')
-  await bring(draft(2), draft(1))
+  await importAll(draft(2), draft(1))
   const { body } = await anonymously(app, '/api/comments/last?limit=3')
   expect(body.data.map((each: { content: string }) => each.content)).toEqual([
     '<p>Сегодня</p>',
@@ -134,9 +126,9 @@ test('the newest of the magazine are by the day they were written, not by the da
   ])
 })
 
-test('a number is kept where it is free, and what is written next gets another', async () => {
+test('a wished id is given where it is free, and the next comment gets a greater one', async () => {
   await lena.say('Первая')
-  const { results } = await bring(
+  const { results } = await importAll(
     draft(1, { source: null, id: 40 }),
     draft(2, { source: null, id: 1 }),
     draft(3, { id: 40, replyTo: { id: 40 } }),
@@ -144,20 +136,31 @@ test('a number is kept where it is free, and what is written next gets another',
   expect(results.map(({ id }) => id)).toEqual([40, 41, 42])
   const { body } = await lena.say('Вторая')
   expect(body.data.id).toBe(43)
-  expect((await bring(draft(1, { source: null, id: 40 }))).results).toEqual([{ id: 40, outcome: 'unchanged' }])
+  expect((await importAll(draft(1, { source: null, id: 40 }))).results).toEqual([{ id: 40, outcome: 'unchanged' }])
 })
 
-test('a trial says what would be brought in and brings nothing; words without a word are refused', async () => {
-  await bring(draft(1))
+test('an id above the limit is not given, so that later comments have room', async () => {
+  const { results } = await importAll(
+    draft(1, { source: null, id: 2 ** 40 - 1 }),
+    draft(2, { source: null, id: 2 ** 39 }),
+  )
+  expect(results.map(({ id }) => id)).toEqual([2 ** 39 + 1, 2 ** 39])
+  await lena.say('Следующая')
+  const { items } = await app.ask(listCommentDrafts, { query: {} })
+  expect(items.map(({ id }) => id)).toEqual([2 ** 39, 2 ** 39 + 1, 2 ** 39 + 2])
+})
+
+test('a trial reports what an import would do and writes nothing; a comment without text is refused', async () => {
+  await importAll(draft(1))
   const { results } = await app.ask(importComments, { body: { comments: [draft(1), draft(2)], isTrial: true } })
   expect(results.map(({ outcome }) => outcome)).toEqual(['unchanged', 'created'])
   expect(await outline()).toHaveLength(1)
-  await expect(bring(draft(3, { content: '<p> </p>' }))).rejects.toMatchObject({ status: 400 })
+  await expect(importAll(draft(3, { content: '<p> </p>' }))).rejects.toMatchObject({ status: 400 })
 })
 
-test('two imports of the same at once bring it in once', async () => {
+test('parallel imports of the same comments import them once', async () => {
   const comments = [draft(1), answering(2, 1), answering(3, 1)]
-  await Promise.all([bring(...comments), bring(...comments), bring(...comments)])
+  await Promise.all([importAll(...comments), importAll(...comments), importAll(...comments)])
   expect(await outline()).toEqual([
     ['Слова 1', 1, 2, 0, 0],
     ['Слова 2', 2, 0, 0, 0],
@@ -165,10 +168,10 @@ test('two imports of the same at once bring it in once', async () => {
   ])
 })
 
-test('numbers are exact when people write, rate and remove under what is being brought in', async () => {
+test('counts are exact while people write, rate and moderate during an import', async () => {
   const root = await lena.say('Начало')
   const rootId: number = root.body.data.id
-  await bring(draft(1, { replyTo: { id: rootId }, likes: 2 }))
+  await importAll(draft(1, { replyTo: { id: rootId }, likes: 2 }))
   const [, first] = await thread()
   const branch = (number: number) =>
     Array.from({ length: 20 }, (_, at) =>
@@ -180,7 +183,7 @@ test('numbers are exact when people write, rate and remove under what is being b
       }),
     )
   await Promise.all([
-    ...[1, 2, 3, 4].map(number => bring(...branch(number))),
+    ...[1, 2, 3, 4].map(number => importAll(...branch(number))),
     lena.say('Ещё', first.id),
     vera.say('И ещё', rootId),
     vera.put('/api/likes', { id: rootId, state: 'like' }),
@@ -194,7 +197,7 @@ test('numbers are exact when people write, rate and remove under what is being b
       and k.recursive_likes = k.likes + (select coalesce(sum(b.likes), 0) from comments.comment d
         join comments.comment_counter b on b.comment_id = d.id where c.id = any (d.path) and b.is_visible) as exact
     from comments.comment c join comments.comment_counter k on k.comment_id = c.id`)
-  // The answer to what is being refused may come too late.
+  // The reply to the comment that is being rejected may come too late.
   expect(rows.length).toBeGreaterThanOrEqual(83)
   expect(rows.filter(({ exact }) => !exact)).toEqual([])
   const posts = await app.context.db.sql.query(`
@@ -203,11 +206,15 @@ test('numbers are exact when people write, rate and remove under what is being b
   expect(posts.rows).toEqual([{ visible: 0, listed: 0 }])
 })
 
-test('what is handed on has no e-mail and no address, and comes back the same', async () => {
+test('an export has no e-mails and IP addresses, and importing it gives the same thread', async () => {
   const { body } = await lena.say('Полила')
   await vera.say('А я нет', body.data.id)
   await lena.delete(`/api/comments?id=${body.data.id}`)
-  await bring(draft(1, { author: boris, likes: 2 }), answering(2, 1, { status: 'spam' }), draft(3, { author: null }))
+  await importAll(
+    draft(1, { author: boris, likes: 2 }),
+    answering(2, 1, { status: 'spam' }),
+    draft(3, { author: null }),
+  )
   const drafts = await app.ask(listCommentDrafts)
   expect(JSON.stringify(drafts)).not.toMatch(/@delno\.test|10\.\d+\.\d+|Браузер|Полила/)
   expect(drafts.items.map(({ id, removed, status }) => [id, removed?.by ?? null, status])).toEqual([
@@ -233,12 +240,12 @@ test('what is handed on has no e-mail and no address, and comes back the same', 
   expect(again.items).toEqual(withoutAccounts)
 })
 
-test('of somebody without an account a moderator takes the name; it does not come back with the next import', async () => {
-  const { results } = await bring(draft(1), draft(2))
+test('a moderator removes the name of an author without an account, and the next import does not restore it', async () => {
+  const { results } = await importAll(draft(1), draft(2))
   const decide = (talker: Talker, id: number) => talker.put('/api/comments/moderation', { id, action: 'anonymize' })
   expect((await decide(lena, results[0]!.id)).status).toBe(403)
   expect((await decide(vera, results[0]!.id)).status).toBe(200)
-  await bring(draft(1), draft(2), draft(3))
+  await importAll(draft(1), draft(2), draft(3))
   const comments = await thread()
   expect(comments.map((each: { author: string }) => each.author)).toEqual(Array(3).fill('Читатель'))
   expect(comments.map((each: { avatar: string }) => each.avatar)).toEqual(Array(3).fill('/avatar.svg'))
@@ -249,11 +256,11 @@ test('of somebody without an account a moderator takes the name; it does not com
   })
 })
 
-test('who was brought in under a lower number than what it answers is answered, whatever became of that', async () => {
+test('a comment imported with a lower id than its parent can be replied to, even when the parent is removed', async () => {
   const { body } = await lena.say('Полила')
   const taken = body.data.id
   const removed = { at: '2019-03-01T11:00:00+03:00', by: 'moderator' as const }
-  const { results } = await bring(
+  const { results } = await importAll(
     draft(1, { id: taken, author: null, content: '', removed }),
     answering(2, 1, { id: taken + 50 }),
   )
@@ -263,19 +270,19 @@ test('who was brought in under a lower number than what it answers is answered, 
   expect([status, reply.data.parent, reply.data.level]).toEqual([200, below, 3])
 })
 
-test('what is brought in to an account stands among its own by when it was written', async () => {
+test('comments imported for an account are sorted among its own by the time of writing', async () => {
   await lena.say('Полила')
-  await bring(draft(1, { author: { source: 'old:person:3', userId: lena.id, name: 'Лена' } }))
+  await importAll(draft(1, { author: { source: 'old:person:3', userId: lena.id, name: 'Лена' } }))
   const { data } = await app.ask(listCommentsByPerson, { body: { user_id: lena.id, audience: 'everybody' } })
   expect(data.data.map(({ content }) => content)).toEqual(['<p>Полила</p>', '<p>Слова 1</p>'])
 })
 
-test('a thread longer than a piece is whole, in both orders what its pages are', async () => {
+test('a thread longer than one batch equals its pages, for both sort orders', async () => {
   const total = 1_300
   for (let from = 0; from < total; from += 200) {
     const comments = Array.from({ length: Math.min(200, total - from) }, (_, n): CommentDraft => {
       const number = from + n
-      // A first piece with nothing to show but the place of the last, which is answered in the next.
+      // The first batch shows nothing but the placeholder of its last comment, whose replies are in the next batch.
       const more = {
         source: `many:${number}`,
         createdAt: new Date(1.6e12 + number * 1000).toISOString(),
@@ -286,11 +293,10 @@ test('a thread longer than a piece is whole, in both orders what its pages are',
         ? draft(number, more)
         : answering(number, 0, { ...more, replyTo: { source: `many:${number - (number % 3)}` } })
     })
-    await bring(...comments)
+    await importAll(...comments)
   }
   for (const sort of ['oldest', 'trending']) {
-    const ask = async (query: string) =>
-      (await anonymously(app, `/api/v2/comments/post/${ficus}?sort=${sort}&${query}`)).body.data
+    const ask = async (query: string) => (await anonymously(app, `${ficusThread}?sort=${sort}&${query}`)).body.data
     const { data, pagination } = await ask('limit=10000')
     expect(pagination).toMatchObject({ total: 301, current_page: 1, last_page: 1, from: 1, to: 301 })
     const pages = []

@@ -1,26 +1,27 @@
-/** Spec 9: comments of one person within a minute. */
+/** Spec 9: comments that one person may write within `quotaSeconds`. */
 export const quotaMax = 3
 export const quotaSeconds = 60
 /** Spec 4: replies deeper than this attach to their ancestor at the level above. */
 export const deepestLevel = 3
-/** Own: how long the author may change the words. */
+/** How long the author may edit a comment; the specification names no limit. */
 export const editHours = 24
-/** Own: reports that take a comment from view until a moderator looks. */
+/** Reports after which a comment is hidden until a moderator looks; not in the specification. */
 export const flagsMax = 3
-/** Own: how long it is known whence a comment was written. */
+/** How long the IP address and user agent of a comment are kept; not in the specification. */
 export const traceDays = 30
-/** Own: pictures of one comment. */
+/** Pictures attached to one comment; not in the specification. */
 export const filesMax = 4
 export const fileMaxBytes = 10 * 1024 * 1024
-export const fileMaxPixels = 40_000_000
-/** Pages up to this size are read by a query of their own; longer ones are the whole thread, cut. */
+/** A page of up to this many comments is read by its own query; a longer one is cut from the whole thread. */
 export const firstScreenMax = 100
-/** Own: how long a thread of everybody may be shown with ratings of yesterday; its words are always those of now. */
+/** How old the ratings in a shared copy of a thread may be; the words are always current. Not in the specification. */
 export const threadSeconds = 30
-/** Comments from which a thread is worth compressing. */
-export const longThread = 10
-/** Comments of a whole thread that are read and written at a time. */
-export const firstPiece = 1_000
-export const threadPiece = 2500
-/** Own: ratings and reports in the copy of one's data, of each the newest. */
+/** A thread with more comments than this is worth compressing. */
+export const uncompressedMax = 10
+/** Comments read and written at a time when a whole thread is made. */
+export const firstBatchSize = 1_000
+export const batchSize = 2500
+/** The newest ratings, and the newest reports, in the copy of a person's data; not in the specification. */
 export const opinionsOfPerson = 5_000
+/** An importer may ask for ids up to this one: new comments are numbered from the greatest id, and need room. */
+export const importedIdMax = 2 ** 39

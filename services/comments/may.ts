@@ -1,13 +1,13 @@
-// Who may do what with comments. Spec 6: roles of the application `talker`.
+// Permissions on comments. Spec 6: roles of the application `talker`.
 import { DomainError } from '#contract/errors.ts'
-import { isModerator as moderates, type Viewer } from '#contract/viewer.ts'
+import { isModerator as moderates, type Viewer } from '#domain/viewer.ts'
 import { editHours } from './limits.ts'
 
 export const isModerator = (viewer: Viewer | null): boolean => viewer !== null && moderates(viewer, 'talker')
 
 type Written = { author_id: string; created_at: Date }
 
-/** Words are their author’s, for a day: later there are answers to them. */
+/** Only the author may edit, and for a limited time: later, replies refer to the words. */
 export function checkMayEdit(viewer: Viewer, comment: Written, now: Date): void {
   if (comment.author_id !== viewer.userId) throw new DomainError('forbidden', 'Это чужой комментарий')
   if (now.getTime() - comment.created_at.getTime() > editHours * 3_600_000)
@@ -19,7 +19,7 @@ export function checkMayRemove(viewer: Viewer, comment: Written): void {
     throw new DomainError('forbidden', 'Это чужой комментарий')
 }
 
-export function checkModerates(viewer: Viewer): void {
+export function checkMayModerate(viewer: Viewer): void {
   if (!isModerator(viewer)) throw new DomainError('forbidden', 'Это для модераторов комментариев')
 }
 

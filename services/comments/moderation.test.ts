@@ -1,33 +1,20 @@
-// What the rules make of comments over the real application, and what moderators decide after them.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+// Moderation over the real application: the rules, and the decisions of moderators.
+import { describe, expect, test } from 'vitest'
 import { rejectedComment } from '#contract/comments.ts'
-import type { TestApp } from '#tests/app.ts'
-import { anonymously, ficus, openConversation, openTalkApp, signInTalker, type Talker } from './testing.ts'
+import { anonymously, ficus, ficusThread, setUpConversation, signInTalker, type Talker } from './testing.ts'
 
-let app: TestApp
-let lena: Talker
-let oleg: Talker
-let vera: Talker
-beforeAll(async () => {
-  app = await openTalkApp()
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  await app.empty()
-  ;({ lena, oleg, vera } = await openConversation(app))
-})
+const { app, lena, oleg, vera } = setUpConversation()
 
-const thread = `/api/v2/comments/post/${ficus}`
 const idsIn = (reply: { body: { data: { data: { id: number }[] } } }) => reply.body.data.data.map(({ id }) => id)
-const seenBy = async (talker: Talker) => idsIn(await talker.get(thread))
-const seenByAll = async () => idsIn(await anonymously(app, thread))
+const seenBy = async (talker: Talker) => idsIn(await talker.get(ficusThread))
+const seenByAll = async () => idsIn(await anonymously(app, ficusThread))
 const decide = (id: number, action: string, talker = vera) => talker.put('/api/comments/moderation', { id, action })
 const queue = async (status: string) =>
   (await vera.get(`/api/comments/moderation?status=${status}`)).body.data.map((one: { id: number }) => one.id)
 const idOf = ({ body }: { body: { data: { id: number } } }) => body.data.id
 
 describe('the rules', () => {
-  test('send an obscene text back with the reason, and show it to nobody but moderators', async () => {
+  test('reject an obscene text with the reason; only moderators see it, in their queue', async () => {
     const { status, body } = await lena.say('Какая xyйня этот ваш фикус')
     expect(status).toBe(422)
     expect(rejectedComment.parse(body)).toMatchObject({
@@ -40,9 +27,9 @@ describe('the rules', () => {
     expect((await lena.say('Оскорблять фикус не буду, команда хулиганов')).status).toBe(200)
   })
 
-  test('let a newcomer’s link wait: its author sees it and is told why, a moderator publishes it', async () => {
-    const told: unknown[] = []
-    const end = app.context.events.on('comment.published', ({ id }) => void told.push(id))
+  test('hold a newcomer’s link: its author sees it with the reason, and a moderator publishes it', async () => {
+    const published: unknown[] = []
+    const end = app.context.events.on('comment.published', ({ id }) => void published.push(id))
     const { body } = await lena.say('Вот хороший магазин: https://okna.test/skidki и только там')
     expect(body.data).toMatchObject({
       audit_status: { name: 'pending' },
@@ -57,20 +44,20 @@ describe('the rules', () => {
       [id],
     ])
     expect((await oleg.say('Спасибо', id)).status).toBe(409)
-    await app.settle()
-    expect(told).toEqual([])
+    await app.waitUntilIdle()
+    expect(published).toEqual([])
     expect(await queue('pending')).toEqual([id])
     expect((await decide(id, 'approve', oleg)).status).toBe(403)
     expect((await oleg.get('/api/comments/moderation')).status).toBe(403)
     expect((await decide(id, 'approve')).body.data).toMatchObject({ approved: true })
     await decide(id, 'approve')
-    await app.settle()
+    await app.waitUntilIdle()
     end()
-    expect(told).toEqual([id])
+    expect(published).toEqual([id])
     expect([await seenByAll(), await queue('pending')]).toEqual([[id], []])
   })
 
-  test('put one text under many articles into a shadow that its author does not notice', async () => {
+  test('shadow a text posted under many articles without the author noticing', async () => {
     const text = 'Лучшие окна в нашем городе, звоните прямо сейчас и получите скидку'
     const replies = []
     for (const post_ID of [102, 201, 1_000_000_001, ficus]) {
@@ -86,17 +73,17 @@ describe('the rules', () => {
     const id = idOf(replies[3]!)
     expect([await seenByAll(), await seenBy(lena)]).toEqual([[], [id]])
     expect(await queue('shadowed')).toEqual([id])
-    const [forVera] = (await vera.get(thread)).body.data.data
+    const [forVera] = (await vera.get(ficusThread)).body.data.data
     expect(forVera).toMatchObject({ shadowed_by: 'rules', reasons: [{ code: 'repeat_everywhere' }] })
     await decide(id, 'unshadow')
     expect(await seenByAll()).toEqual([id])
   })
 
-  test('look at new words of an old comment too', async () => {
+  test('also check the edited text of an old comment', async () => {
     const id = idOf(await lena.say('Поливаю раз в неделю'))
     const edit = (content: string) => lena.put('/api/comments', { id, content })
     expect((await edit('Поливаю, блядь, раз в неделю')).status).toBe(422)
-    expect((await anonymously(app, thread)).body.data.data[0].content).toBe('<p>Поливаю раз в неделю</p>')
+    expect((await anonymously(app, ficusThread)).body.data.data[0].content).toBe('<p>Поливаю раз в неделю</p>')
     expect((await edit('Поливаю, см. https://okna.test/ тут')).body.data.audit_status.name).toBe('pending')
     expect(await seenByAll()).toEqual([])
     expect((await edit('Поливаю раз в неделю')).body.data.audit_status.name).toBe('pending')
@@ -106,7 +93,7 @@ describe('the rules', () => {
 })
 
 describe('moderators', () => {
-  test('hide, show and remove; a hidden comment with replies leaves its place', async () => {
+  test('hide, show and remove comments; a hidden comment with replies leaves a placeholder', async () => {
     const top = idOf(await lena.say('Верх'))
     const reply = idOf(await oleg.say('Ответ', top))
     for (const [action, queueName] of [
@@ -116,11 +103,11 @@ describe('moderators', () => {
     ] as const) {
       expect((await decide(top, action)).status).toBe(200)
       expect(await queue(queueName)).toEqual([top])
-      const [placeholder, rest] = (await anonymously(app, thread)).body.data.data
+      const [placeholder, rest] = (await anonymously(app, ficusThread)).body.data.data
       expect(placeholder).toMatchObject({ id: top, deleted: true, content: '', author: '' })
       expect(rest).toMatchObject({ id: reply, deleted: false })
       await decide(top, 'approve')
-      expect((await anonymously(app, thread)).body.data.data[0]).toMatchObject({ id: top, deleted: false })
+      expect((await anonymously(app, ficusThread)).body.data.data[0]).toMatchObject({ id: top, deleted: false })
     }
     await decide(reply, 'remove')
     expect(await seenByAll()).toEqual([top])
@@ -128,10 +115,10 @@ describe('moderators', () => {
     expect((await decide(77, 'approve')).status).toBe(404)
   })
 
-  test('ban an author, who reads and writes no more; never a colleague', async () => {
+  test('ban an author, who then cannot write; they cannot ban a colleague or themselves', async () => {
     const id = idOf(await lena.say('Грубость'))
     await decide(id, 'ban')
-    await app.settle()
+    await app.waitUntilIdle()
     expect(await seenByAll()).toEqual([])
     expect((await lena.say('А вот ещё')).body).toMatchObject({ code: 'banned', isBanned: true })
     const colleague = await signInTalker(app, 'boris', 'moderator')
@@ -140,7 +127,7 @@ describe('moderators', () => {
     expect((await decide(idOf(await vera.say('Моё')), 'ban')).body.code).toBe('conflict')
   })
 
-  test('have looked at what readers reported once they decided', async () => {
+  test('resolve the reports on a comment by deciding', async () => {
     const id = idOf(await lena.say('Спорное'))
     await oleg.put('/api/comments/flags', { id, report: 'insult' })
     expect(await queue('flagged')).toEqual([id])

@@ -1,44 +1,26 @@
-// Editing, removing, ratings and reports over the real application, and what they do to the numbers.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { commentList, type CommentReply } from '#contract/comments.ts'
+// Editing, removing, ratings and reports over the real application, and their effect on the counts.
+import { describe, expect, test } from 'vitest'
 import type { EventPayload } from '#contract/events.ts'
-import type { TestApp } from '#tests/app.ts'
 import {
   anonymously,
   ficus,
-  openConversation,
-  openTalkApp,
+  ficusThread,
+  readComments,
+  setUpConversation,
   signInTalker,
   writeComment,
   type Talker,
 } from './testing.ts'
 
-let app: TestApp
-let lena: Talker
-let oleg: Talker
-let vera: Talker
-beforeAll(async () => {
-  app = await openTalkApp()
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  await app.empty()
-  ;({ lena, oleg, vera } = await openConversation(app))
-})
-
-const thread = `/api/v2/comments/post/${ficus}`
+const { app, lena, oleg, vera } = setUpConversation()
 
 const say = (talker: Talker, content: string, parent = 0) => writeComment(app, talker, content, parent)
 const rate = (talker: Talker, id: number, state: string) => talker.put('/api/likes', { id, state })
 const remove = (talker: Talker, id: number) => talker.delete(`/api/comments?id=${id}`)
 
-async function read(path = thread): Promise<CommentReply[]> {
-  const { status, body } = await anonymously(app, path)
-  expect(status).toBe(200)
-  return commentList.parse(body).data.data
-}
+const read = (path = ficusThread) => readComments(app, path)
 
-/** Every sum of the database against the same sum made of rows. Returns how many comments were looked at. */
+/** Compares every stored total with the same total computed from rows. Returns the number of comments. */
 async function checkSums(): Promise<number> {
   const { rows } = await app.context.db.sql.query<Record<string, unknown>>(`
     with below as (
@@ -63,7 +45,7 @@ async function checkSums(): Promise<number> {
 }
 
 describe('editing', () => {
-  test('is the author’s, for a day, and marks the comment as edited', async () => {
+  test('is allowed to the author for a day and marks the comment as edited', async () => {
     const id = await say(lena, 'Раз в неделю')
     app.clock.advance(1_000)
     const { body } = await lena.put('/api/comments', { id, content: 'Раз в **десять** дней' })
@@ -84,7 +66,7 @@ describe('editing', () => {
 })
 
 describe('removing', () => {
-  test('leaves a placeholder while there are visible replies, and nothing after', async () => {
+  test('leaves a placeholder while there are visible replies, and nothing afterwards', async () => {
     const top = await say(lena, 'Верх')
     const reply = await say(oleg, 'Ответ', top)
     expect((await remove(oleg, top)).status).toBe(403)
@@ -117,18 +99,18 @@ describe('removing', () => {
     expect(rows).toEqual([{ content: '' }, { content: '' }])
   })
 
-  test('by a moderator takes it from everybody, the author too, and keeps the words for moderators', async () => {
+  test('by a moderator hides it from everybody, the author included, and keeps the words for moderators', async () => {
     const id = await say(lena, 'Грубость')
     await say(oleg, 'Ого', id)
     await oleg.put('/api/comments/flags', { id, report: 'insult' })
     expect((await remove(vera, id)).status).toBe(200)
-    expect((await lena.get(thread)).body.data.data[0]).toMatchObject({
+    expect((await lena.get(ficusThread)).body.data.data[0]).toMatchObject({
       id,
       content: '',
       deleted: true,
       deleted_data: null,
     })
-    expect((await vera.get(thread)).body.data.data[0]).toMatchObject({
+    expect((await vera.get(ficusThread)).body.data.data[0]).toMatchObject({
       id,
       content: '<p>Грубость</p>',
       deleted: true,
@@ -143,9 +125,9 @@ describe('removing', () => {
 })
 
 describe('ratings', () => {
-  test('are one a person, may change and be taken back, never of one’s own', async () => {
-    const told: EventPayload<'comment.rated'>[] = []
-    const end = app.context.events.on('comment.rated', payload => void told.push(payload))
+  test('are one per person, can change and be taken back, and are refused on one’s own comment', async () => {
+    const rated: EventPayload<'comment.rated'>[] = []
+    const end = app.context.events.on('comment.rated', payload => void rated.push(payload))
     const id = await say(lena, 'Верх')
     expect((await rate(lena, id, 'like')).status).toBe(403)
     expect((await rate(oleg, id, 'none')).body.data).toMatchObject({ users_liked_cnt: 0 })
@@ -162,24 +144,25 @@ describe('ratings', () => {
     })
     await rate(oleg, id, 'none')
     await rate(oleg, id, 'none')
-    expect((await oleg.get(thread)).body.data.data[0]).toMatchObject({
+    expect((await oleg.get(ficusThread)).body.data.data[0]).toMatchObject({
       users_liked_cnt: 1,
       users_disliked_cnt: 0,
       users_liked: [],
     })
     expect((await rate(oleg, 77, 'like')).status).toBe(404)
-    await app.settle()
+    await app.waitUntilIdle()
     end()
-    const told1 = { id, postId: ficus, authorId: lena.id }
-    expect(told).toEqual([
-      { ...told1, raterId: oleg.id, rating: 'like', isFirst: true },
-      { ...told1, raterId: vera.id, rating: 'like', isFirst: true },
-      { ...told1, raterId: oleg.id, rating: 'dislike', isFirst: false },
+    const ofComment = { id, postId: ficus, authorId: lena.id }
+    expect(rated).toEqual([
+      { ...ofComment, raterId: oleg.id, rating: 'like', version: 1 },
+      { ...ofComment, raterId: vera.id, rating: 'like', version: 1 },
+      { ...ofComment, raterId: oleg.id, rating: 'dislike', version: 2 },
+      { ...ofComment, raterId: oleg.id, rating: 'none', version: 3 },
     ])
     await checkSums()
   })
 
-  test('tell who gave them, the newest first', async () => {
+  test('are listed with their people, the newest first', async () => {
     const id = await say(lena, 'Верх')
     await rate(oleg, id, 'like')
     app.clock.advance(1_000)
@@ -192,23 +175,23 @@ describe('ratings', () => {
     expect((await anonymously(app, '/api/reactions/77')).status).toBe(404)
   })
 
-  test('lift a thread in trending, wherever in it they are', async () => {
+  test('anywhere in a branch lift it in trending', async () => {
     const first = await say(lena, 'Первый')
     const second = await say(oleg, 'Второй')
     const deep = await say(lena, 'Глубоко', await say(vera, 'Ответ', first))
-    expect((await read(`${thread}?sort=trending&limit=1`))[0]!.id).toBe(second)
+    expect((await read(`${ficusThread}?sort=trending&limit=1`))[0]!.id).toBe(second)
     await rate(oleg, deep, 'like')
-    expect((await read(`${thread}?sort=trending&limit=1`))[0]).toMatchObject({
+    expect((await read(`${ficusThread}?sort=trending&limit=1`))[0]).toMatchObject({
       id: first,
       recursive_likes_cnt: 1,
       users_liked_cnt: 0,
     })
     await remove(lena, deep)
-    expect((await read(`${thread}?sort=trending&limit=1`))[0]!.id).toBe(second)
+    expect((await read(`${ficusThread}?sort=trending&limit=1`))[0]!.id).toBe(second)
     await checkSums()
   })
 
-  test('a thousand at once by a hundred people are exact, while replies come and go', async () => {
+  test('are exact when a hundred people rate a thousand times in parallel with writing and removing', async () => {
     const people = await Promise.all(Array.from({ length: 100 }, (_, n) => signInTalker(app, `reader-${n}`)))
     const top = await say(lena, 'Верх')
     const second = await say(oleg, 'Ответ', top)
@@ -219,7 +202,7 @@ describe('ratings', () => {
     const work = people.flatMap((person, p) =>
       Array.from({ length: 10 }, (_, n) => async () => {
         const { status } = await rate(person, ids[(p + n) % 4]!, states[(p * 3 + n) % 5]!)
-        // The comment that goes away meanwhile may not be there any more.
+        // 404: one of the comments is removed meanwhile.
         expect([200, 404]).toContain(status)
       }),
     )
@@ -235,24 +218,26 @@ describe('ratings', () => {
 })
 
 describe('reports', () => {
-  test('three take a comment from view until a moderator looks; the author still sees it', async () => {
+  test('by three people hide a comment until a moderator looks; the author still sees it', async () => {
     const id = await say(lena, 'Спорное')
     const nina = await signInTalker(app, 'nina')
     const flag = (talker: Talker, report = 'insult') => talker.put('/api/comments/flags', { id, report })
     expect((await flag(lena)).status).toBe(403)
     expect((await flag(oleg)).body).toEqual({ success: true })
     expect((await flag(oleg, 'spam')).body).toEqual({ success: true })
-    expect((await oleg.get(thread)).body.data.data[0].flags).toMatchObject([{ author_id: oleg.id, reason: 'insult' }])
+    expect((await oleg.get(ficusThread)).body.data.data[0].flags).toMatchObject([
+      { author_id: oleg.id, reason: 'insult' },
+    ])
     await flag(nina, 'spam')
-    expect((await lena.get(thread)).body.data.data[0].flags).toEqual([])
+    expect((await lena.get(ficusThread)).body.data.data[0].flags).toEqual([])
     expect(await read()).toHaveLength(1)
     await flag(vera, 'other')
     expect(await read()).toEqual([])
-    expect((await lena.get(thread)).body.data.data).toMatchObject([
+    expect((await lena.get(ficusThread)).body.data.data).toMatchObject([
       { id, approved: false, audit_status: { name_ru: 'На проверке' } },
     ])
-    expect((await vera.get(thread)).body.data.data[0].flags).toHaveLength(3)
-    expect((await oleg.get(thread)).body.data.data).toEqual([])
+    expect((await vera.get(ficusThread)).body.data.data[0].flags).toHaveLength(3)
+    expect((await oleg.get(ficusThread)).body.data.data).toEqual([])
     expect((await flag(oleg, 'bore')).status).toBe(400)
     await checkSums()
   })

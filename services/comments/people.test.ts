@@ -1,28 +1,15 @@
-// People come, are renamed, leave and are erased: what their comments show of them.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+// Comments of people who change their name, leave and are erased.
+import { expect, test } from 'vitest'
 import { eraseUser, getUsers, markArchived, updateUser } from '#contract/auth.ts'
-import type { TestApp } from '#tests/app.ts'
+import { dayMs } from '#domain/time-units.ts'
 import { openComments } from './comments.ts'
-import { forgetOldTraces } from './events.ts'
-import { askPerson } from './people.ts'
+import { askPerson, forgetOldTraces } from './people.ts'
 import { renewPerson } from './store/people.ts'
-import { anonymously, ficus, openConversation, openTalkApp, type Talker } from './testing.ts'
+import { anonymously, ficusThread, setUpConversation } from './testing.ts'
 
-let app: TestApp
-let lena: Talker
-let vera: Talker
-beforeAll(async () => {
-  app = await openTalkApp()
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  await app.empty()
-  ;({ lena, vera } = await openConversation(app))
-})
+const { app, lena, vera } = setUpConversation()
 
-const dayMs = 86_400_000
-const thread = `/api/v2/comments/post/${ficus}`
-const first = async () => (await anonymously(app, thread)).body.data.data[0]
+const first = async () => (await anonymously(app, ficusThread)).body.data.data[0]
 const archive = (deadlineMs: number) =>
   app.ask(markArchived, {
     body: {
@@ -31,21 +18,21 @@ const archive = (deadlineMs: number) =>
     },
   })
 
-test('a new name and portrait are under old comments too', async () => {
+test('old comments show a person’s new name and portrait', async () => {
   await lena.say('Полила')
   const at = app.clock.now().toISOString()
   const avatars = [
     { id: 1, user_id: lena.id, url: '/media/7/160.webp', created_at: at, updated_at: at, size: 'small' as const },
   ]
   await app.ask(updateUser, { body: { id: lena.id, changes: { display_name: 'Лена', avatars } } })
-  await app.settle()
+  await app.waitUntilIdle()
   expect(await first()).toMatchObject({ author: 'Лена', avatar: '/media/7/160.webp' })
 })
 
-test('who has left is a reader without a name, and is back when they come back', async () => {
+test('comments of an archived account show no name until the account is restored', async () => {
   await lena.say('Полила')
   await archive(app.clock.now().getTime() + 30 * dayMs)
-  await app.settle()
+  await app.waitUntilIdle()
   expect(await first()).toMatchObject({
     author: 'Читатель',
     avatar: '/avatar.svg',
@@ -53,17 +40,17 @@ test('who has left is a reader without a name, and is back when they come back',
     content: '<p>Полила</p>',
   })
   await app.ask(markArchived, { body: { id: lena.id, archive: null } })
-  await app.settle()
+  await app.waitUntilIdle()
   expect((await first()).author).toBe('Читатель 1')
 })
 
-test('of an erased account the words stay, and nothing that leads to anybody', async () => {
+test('comments of an erased account keep their words and nothing that identifies the author', async () => {
   await lena.say('Полила')
   await archive(app.clock.now().getTime() - 1)
   await app.ask(eraseUser, { body: { id: lena.id } })
-  await app.settle()
+  await app.waitUntilIdle()
   expect((await app.ask(getUsers, { body: { ids: [lena.id] } })).items[0]!.is_erased).toBe(true)
-  expect((await vera.get(thread)).body.data.data[0]).toMatchObject({
+  expect((await vera.get(ficusThread)).body.data.data[0]).toMatchObject({
     content: '<p>Полила</p>',
     author: 'Читатель',
     author_id: null,
@@ -78,19 +65,19 @@ test('of an erased account the words stay, and nothing that leads to anybody', a
   expect(rows).toEqual([{ ip: null, agent: null, display_name: '', email: null }])
 })
 
-test('news of a person that was on its way when they were erased brings no name back', async () => {
+test('person data loaded before an erasure does not restore the name after it', async () => {
   await lena.say('Полила')
   const comments = openComments(app.context)
   const before = (await askPerson(comments, lena.id))!
   await archive(app.clock.now().getTime() - 1)
   await app.ask(eraseUser, { body: { id: lena.id } })
-  await app.settle()
+  await app.waitUntilIdle()
   await renewPerson(comments.db.kysely, before)
   const { rows } = await app.context.db.sql.query('select display_name, email from comments.person')
   expect(rows).toEqual([{ display_name: '', email: null }])
 })
 
-test('whence a comment was written is forgotten after thirty days', async () => {
+test('the IP address and user agent of a comment are removed after thirty days', async () => {
   await lena.say('Полила')
   const comments = openComments(app.context)
   const traces = async () => (await app.context.db.sql.query('select ip, agent from comments.comment')).rows

@@ -1,27 +1,37 @@
-// The conversation below articles and recipes: threads, their order and numbers. Asks auth for people, content and recipes
-// for posts.
+// The comments on articles and recipes: threads, their order, counts and moderation. Asks auth for people, media for pictures,
+// content and recipes for posts.
 import multipart from '@fastify/multipart'
 import * as calls from '#contract/comments.ts'
 import * as officeCalls from '#contract/office/comments.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
+import { forgetPicture, pictureQueue } from './attachments.ts'
 import { openComments } from './comments.ts'
 import { listen } from './events.ts'
 import { fileMaxBytes } from './limits.ts'
-import { addCommentFile, removeCommentFile, removeCommentVideo } from './routes/attachments.ts'
-import { editComment, removeComment } from './routes/change-comment.ts'
+import { forgetOldTraces } from './people.ts'
+import { addCommentFile } from './routes/add-comment-file.ts'
+import { countComments } from './routes/count-comments.ts'
 import { createComment } from './routes/create-comment.ts'
-import { flagComment, listPersonOpinions, listReactions, rateComment } from './routes/judge-comment.ts'
-import { importComments, listCommentDrafts } from './routes/import-comments.ts'
-import { listModeration, moderateComment } from './routes/moderate.ts'
-import {
-  countComments,
-  listComments,
-  listCommentsByIds,
-  listCommentsByPerson,
-  listCommentsBySlug,
-  listLastComments,
-} from './routes/read-comments.ts'
+import { editComment } from './routes/edit-comment.ts'
+import { flagComment } from './routes/flag-comment.ts'
+import { importComments } from './routes/import-comments.ts'
+import { listCommentDrafts } from './routes/list-comment-drafts.ts'
+import { listCommentsByIds } from './routes/list-comments-by-ids.ts'
+import { listCommentsByPerson } from './routes/list-comments-by-person.ts'
+import { listCommentsBySlug } from './routes/list-comments-by-slug.ts'
+import { listComments } from './routes/list-comments.ts'
+import { listLastComments } from './routes/list-last-comments.ts'
+import { listModeration } from './routes/list-moderation.ts'
+import { listPersonOpinions } from './routes/list-person-opinions.ts'
+import { listReactions } from './routes/list-reactions.ts'
+import { moderateComment } from './routes/moderate-comment.ts'
+import { rateComment } from './routes/rate-comment.ts'
+import { removeCommentFile } from './routes/remove-comment-file.ts'
+import { removeCommentVideo } from './routes/remove-comment-video.ts'
+import { removeComment } from './routes/remove-comment.ts'
+
+const oncePerDaySeconds = 86_400
 
 export const comments: Service = {
   name: 'comments',
@@ -60,5 +70,7 @@ export const comments: Service = {
     answer(app, context, calls.listCommentsBySlug, listCommentsBySlug(opened))
 
     await listen(opened)
+    await context.jobs.work<{ fileId: number }>(pictureQueue, file => forgetPicture(opened, file))
+    context.jobs.every('comments.forget-traces', oncePerDaySeconds, () => forgetOldTraces(opened))
   },
 }

@@ -1,60 +1,53 @@
-// A thread as a list: its first screen by a query of its own, the whole of it made once for everybody, kept as compressed bytes.
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+// Reads threads. A short page has its own query; the whole thread is made once for all readers and cached as compressed bytes.
 import type { Kysely } from 'kysely'
 import type { CommentListReply, CommentReply, ThreadSort } from '#contract/comments.ts'
 import { DomainError } from '#contract/errors.ts'
-import { readPostCards } from '#contract/post-cards.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import { readPostCards } from '#contract/client/post-cards.ts'
+import type { Viewer } from '#domain/viewer.ts'
 import { ReadyReply } from '#platform/http/answer.ts'
+import { chooseEncoding, compress } from '#platform/http/pack-reply.ts'
 import { postTag, type Comments } from './comments.ts'
-import { firstPiece, firstScreenMax, longThread, threadPiece, threadSeconds } from './limits.ts'
+import { batchSize, firstBatchSize, firstScreenMax, threadSeconds, uncompressedMax } from './limits.ts'
 import { isModerator } from './may.ts'
 import { makeZonedMoment, presentComment } from './present.ts'
 import { findFiles, findVideos } from './store/attachments.ts'
-import { listByIds, listOldest, listPiece, listTrending, type Reader, type ThreadRow } from './store/comments.ts'
+import {
+  countListed,
+  listBatch,
+  listByIds,
+  listOldest,
+  listTrending,
+  type Reader,
+  type ThreadRow,
+} from './store/comments.ts'
 import { findPost } from './store/counters.ts'
 import { findFlags, findRatings } from './store/opinions.ts'
 import { findPeople, type PersonRow } from './store/people.ts'
 import type { CommentsTables } from './store/tables.ts'
 
-const compress = {
-  br: promisify((bytes: Buffer, done: (error: Error | null, result: Buffer) => void) =>
-    brotliCompress(
-      bytes,
-      { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } },
-      done,
-    ),
-  ),
-  gzip: promisify((bytes: Buffer, done: (error: Error | null, result: Buffer) => void) =>
-    gzip(bytes, { level: 4 }, done),
-  ),
-}
+/** Posts in one request for cards. */
+const cardsBatchSize = 500
 
-type Encoding = keyof typeof compress
-
-function chooseEncoding(header: string | undefined): Encoding | undefined {
-  const accepted = (header ?? '').toLowerCase()
-  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
-}
-
-/** Posts that their owner is asked about at once. */
-const cardsPiece = 500
+/** What reading a thread needs. */
+type ThreadSource = Pick<Comments, 'db' | 'zone'>
 
 export const readerOf = (viewer: Viewer | null): Reader => ({
   userId: viewer?.userId ?? null,
   isModerator: isModerator(viewer),
 })
 
-/** Adds the authors who are not known yet. */
-async function meetPeople(db: Kysely<CommentsTables>, people: Map<string, PersonRow>, rows: readonly ThreadRow[]) {
+/** Adds the authors of the rows that are missing in `people`. */
+async function addAuthors(db: Kysely<CommentsTables>, people: Map<string, PersonRow>, rows: readonly ThreadRow[]) {
   const unknown = new Set(rows.map(row => row.authorId).filter(id => !people.has(id)))
   for (const [id, person] of await findPeople(db, [...unknown])) people.set(id, person)
 }
 
-/** Comments as this reader sees them: a few statements more, however many. `people`: authors who are known already, and then all. */
+/**
+ * The comments as this reader sees them. The number of statements does not depend on the number of rows. `people` holds authors
+ * loaded before; the missing ones are added to it.
+ */
 export async function presentRows(
-  comments: Reading,
+  comments: ThreadSource,
   rows: readonly ThreadRow[],
   reader: Reader,
   people = new Map<string, PersonRow>(),
@@ -63,7 +56,7 @@ export async function presentRows(
   const ids = rows.map(row => row.id)
   const attached = rows.flatMap(row => (row.hasAttachments ? [row.id] : []))
   const [, ratings, flags, files, videos] = await Promise.all([
-    meetPeople(db, people, rows),
+    addAuthors(db, people, rows),
     findRatings(db, ids, reader),
     findFlags(db, ids, reader),
     findFiles(db, attached),
@@ -73,14 +66,23 @@ export async function presentRows(
   return rows.map(row => presentComment(row, { reader, people, ratings, flags, files, videos, zoned }))
 }
 
-/** By their numbers, ascending; unknown ones are left out. */
-export async function presentByIds(comments: Reading, ids: readonly number[], reader: Reader): Promise<CommentReply[]> {
+/** In ascending order of ids; unknown ids are left out. */
+export async function presentByIds(
+  comments: ThreadSource,
+  ids: readonly number[],
+  reader: Reader,
+): Promise<CommentReply[]> {
   return presentRows(comments, await listByIds(comments.db.kysely, ids, reader), reader)
+}
+
+/** One comment that exists. */
+export async function presentOne(comments: ThreadSource, id: number, viewer: Viewer | null): Promise<CommentReply> {
+  return (await presentByIds(comments, [id], readerOf(viewer)))[0]!
 }
 
 export type ThreadQuery = { sort: ThreadSort; limit: number; page: number }
 
-/** Numbers of a page; `last_modified` is of what stands on it. */
+/** `last_modified` is the newest change among the comments on the page. */
 export function paginate(
   rows: readonly ThreadRow[],
   total: number,
@@ -100,12 +102,9 @@ export function paginate(
   }
 }
 
-/** What a thread is read with. */
-type Reading = Pick<Comments, 'db' | 'zone'>
-
-/** `listed`: how many comments everybody sees, placeholders among them. */
+/** One page of a thread. `listed`: how many comments everybody sees, placeholders included. */
 export async function readThread(
-  comments: Reading,
+  comments: ThreadSource,
   postId: number,
   listed: number,
   { sort, limit, page }: ThreadQuery,
@@ -114,7 +113,9 @@ export async function readThread(
   const offset = (page - 1) * limit
   const list = sort === 'trending' ? listTrending : listOldest
   const rows = await list(comments.db.kysely, postId, reader, { offset, limit })
-  const total = rows.length > 0 && rows.length < limit ? offset + rows.length : Math.max(listed, offset + rows.length)
+  const isLast = rows.length < limit && (rows.length > 0 || page === 1)
+  const count = () => (reader.userId === null ? listed : countListed(comments.db.kysely, postId, reader))
+  const total = isLast ? offset + rows.length : await count()
   return {
     success: true,
     data: { pagination: paginate(rows, total, page, limit), data: await presentRows(comments, rows, reader) },
@@ -122,11 +123,11 @@ export async function readThread(
 }
 
 /**
- * The whole thread as JSON, at most `limit` comments of it. While a piece is presented and written, the database reads the next, and
- * between pieces others are answered.
+ * The whole thread as JSON, at most `limit` comments. While a batch is presented, the database reads the next one; other requests
+ * are answered between batches.
  */
 export async function writeThread(
-  comments: Reading,
+  comments: ThreadSource,
   postId: number,
   { sort, limit }: Pick<ThreadQuery, 'sort' | 'limit'>,
   reader: Reader,
@@ -134,28 +135,28 @@ export async function writeThread(
   const rows: ThreadRow[] = []
   const people = new Map<string, PersonRow>()
   const groups: { id: number; likes: number; json: Buffer[] }[] = []
-  const write = async (piece: readonly ThreadRow[]) => {
-    const presented = await presentRows(comments, piece, reader, people)
-    for (let from = 0; from < piece.length;) {
+  const write = async (batch: readonly ThreadRow[]) => {
+    const presented = await presentRows(comments, batch, reader, people)
+    for (let from = 0; from < batch.length;) {
       let to = from + 1
-      while (to < piece.length && piece[to]!.parent !== 0) to += 1
+      while (to < batch.length && batch[to]!.parent !== 0) to += 1
       const json = Buffer.from(JSON.stringify(presented.slice(from, to)).slice(1, -1))
-      const { id, parent, recursiveLikes: likes } = piece[from]!
+      const { id, parent, recursiveLikes: likes } = batch[from]!
       if (parent === 0 || groups.length === 0) groups.push({ id, likes, json: [json] })
       else groups.at(-1)!.json.push(json)
       from = to
     }
   }
   const read = (after: string, most: number) =>
-    listPiece(comments.db.kysely, postId, reader, { after, limit: Math.min(most, limit - rows.length) })
-  // The first is short, for the work to begin.
-  let piece = await read('', firstPiece)
-  for (let end = ''; piece.end !== end;) {
-    end = piece.end
-    rows.push(...piece.rows)
-    // What a piece is presented with is asked for before the next piece.
-    const [, next] = await Promise.all([write(piece.rows), read(end, threadPiece)])
-    piece = next
+    listBatch(comments.db.kysely, postId, reader, { after, limit: Math.min(most, limit - rows.length) })
+  // The first batch is short, so that presenting can start early.
+  let batch = await read('', firstBatchSize)
+  for (let end = ''; batch.end !== end;) {
+    end = batch.end
+    rows.push(...batch.rows)
+    // `write` comes first: on a single connection its queries then run before the next batch is read.
+    const [, next] = await Promise.all([write(batch.rows), read(end, batchSize)])
+    batch = next
   }
   if (sort === 'trending') groups.sort((one, other) => other.likes - one.likes || other.id - one.id)
   const pagination = JSON.stringify(paginate(rows, rows.length, 1, limit))
@@ -168,27 +169,27 @@ export async function writeThread(
   ])
 }
 
-/** Threads being made, so that a hundred readers of a fresh comment cost one. */
-const making = new Map<string, Promise<Buffer>>()
+/** Threads in progress by cache key: requests for the same thread share one, so a hundred readers of a new comment cost one. */
+const inProgress = new Map<string, Promise<Buffer>>()
 
-function makeOnce(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-  let bytes = making.get(key)
-  if (!bytes) making.set(key, (bytes = make().finally(() => making.delete(key))))
+function shareInProgress(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  let bytes = inProgress.get(key)
+  if (!bytes) inProgress.set(key, (bytes = make().finally(() => inProgress.delete(key))))
   return bytes
 }
 
-/** A post that was taken from view takes its thread along; while its owner does not answer, what was talked about stays. */
-async function isReadable({ context }: Comments, postId: number, isTalkedAbout: boolean): Promise<boolean> {
+/** The thread of a hidden post is hidden too. While content does not answer, a thread that has comments is shown. */
+async function isReadable({ context }: Comments, postId: number, hasComments: boolean): Promise<boolean> {
   try {
     return (await readPostCards(context.ask, [postId])).has(postId)
   } catch (error) {
-    if (!isTalkedAbout) throw error
+    if (!hasComments) throw error
     context.log.warn({ err: error, postId }, 'a thread is shown without asking whether its post is')
     return true
   }
 }
 
-/** The thread for whoever asks. Throws `not_found` for a post that nobody can read: only moderators see what was said there. */
+/** The thread as the viewer sees it. Throws `not_found` for a post that is not public, except to moderators of a thread with comments. */
 export async function answerThread(
   comments: Comments,
   postId: number,
@@ -203,19 +204,19 @@ export async function answerThread(
     throw new DomainError('not_found', 'Такого материала нет')
   if (query.limit <= firstScreenMax || !post) return readThread(comments, postId, post?.listed ?? 0, query, reader)
   const isWhole = query.page === 1 && post.listed <= query.limit
-  const isLong = Math.min(query.limit, post.listed) > longThread
+  const isLong = Math.min(query.limit, post.listed) > uncompressedMax
   const encoding = isLong ? chooseEncoding(acceptEncoding) : undefined
   const make = async () => {
     const bytes = isWhole
       ? await writeThread(comments, postId, query, reader)
       : Buffer.from(JSON.stringify(await readThread(comments, postId, post.listed, query, reader)))
-    return encoding ? compress[encoding](bytes) : bytes
+    return encoding ? compress(bytes, encoding) : bytes
   }
   if (viewer) return new ReadyReply(await make(), encoding)
   const key = `comments ${postId} ${post.version} ${query.sort} ${query.limit} ${query.page} ${encoding ?? ''}`
   const kept = await cache.get(key)
   if (kept) return new ReadyReply(kept, encoding)
-  const bytes = await makeOnce(key, async () => {
+  const bytes = await shareInProgress(key, async () => {
     const made = await make()
     await cache.set(key, made, { ttlSeconds: threadSeconds, tags: [postTag(postId)] })
     return made
@@ -223,15 +224,16 @@ export async function answerThread(
   return new ReadyReply(bytes, encoding)
 }
 
-/** The same with the posts that they stand under; null for a post that is not public. */
+/** Adds the post of each comment; null for a post that is not public. */
 export async function withPosts<C extends CommentReply>(
   { context }: Comments,
   presented: readonly C[],
 ): Promise<(C & { post: { id: number; title: string; url: string } | null })[]> {
   const cards = new Map<number, { id: number; title: string; url: string }>()
   const ids = [...new Set(presented.map(comment => comment.post_ID))]
-  for (let from = 0; from < ids.length; from += cardsPiece)
-    for (const [id, card] of await readPostCards(context.ask, ids.slice(from, from + cardsPiece))) cards.set(id, card)
+  for (let from = 0; from < ids.length; from += cardsBatchSize)
+    for (const [id, card] of await readPostCards(context.ask, ids.slice(from, from + cardsBatchSize)))
+      cards.set(id, card)
   return presented.map(comment => {
     const card = cards.get(comment.post_ID)
     return { ...comment, post: card ? { id: card.id, title: card.title, url: card.url } : null }

@@ -1,19 +1,18 @@
-// What the routes of this service share: its database, taxonomy and settings, and how a page of ids becomes an answer.
+// The things that routes of this service share: the database, the taxonomy, the settings, and the step from a page of ids to an answer.
 import type { CategoryReply, PersonReply, TagReply } from '#contract/article.ts'
 import type { ContentListReply } from '#contract/content.ts'
 import { DomainError } from '#contract/errors.ts'
 import { makeListMeta } from '#contract/lists.ts'
-import { isUniqueViolation } from '#platform/db/errors.ts'
 import type { ServiceDatabase } from '#platform/db/database.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import { shareImageOf } from '#schema-org/image.ts'
 import { listGraph } from '#schema-org/list.ts'
 import { listText, sharePicture, shareWidth } from '#schema-org/share-text.ts'
 import { magazineName, type Site } from '#schema-org/site.ts'
-import { presentCards, presentCategory, termUrl } from './present.ts'
+import { presentCards, presentCategory } from './present.ts'
 import { listId, variantOf, variants, type ListSubject, type Variant } from './rules/lists.ts'
 import { listDescription, makeSeo, pagedPath } from './rules/seo.ts'
-import { countList, pageOfList } from './store/lists.ts'
+import { countList, listLeftOut, pageOfList } from './store/lists.ts'
 import { listPostsByIds } from './store/posts.ts'
 import type { ContentTables, TermKind } from './store/tables.ts'
 import { makeTaxonomy, type Taxonomy, type TermRow } from './store/taxonomy.ts'
@@ -26,7 +25,7 @@ export type Content = {
   siteUrl: string
   /** Types of text that have AMP. */
   ampTypes: readonly string[]
-  /** Zone of the magazine: months of lists are cut in it. */
+  /** Offset of the magazine's time zone: lists are counted by its months. */
   zone: string
 }
 
@@ -44,12 +43,6 @@ export function openContent(context: ServiceContext): Content {
   }
 }
 
-/** Of what two rows may not share, the constraint tells what no check could see: another save at this moment. */
-export function sayTaken(error: unknown): never {
-  if (isUniqueViolation(error)) throw new DomainError('conflict', 'Адрес, ключ или номер уже занят')
-  throw error
-}
-
 export type ListQuery = {
   page: number
   limit: number
@@ -57,7 +50,7 @@ export type ListQuery = {
   exclude?: number[] | undefined
 }
 
-/** The variant asked for; choices that have no list are refused by name. */
+/** The variant of a `type` filter. Throws `validation` for a choice of types that has no list. */
 export function chooseVariant(types: ListQuery['type'], fallback: Variant): Variant {
   const variant = variantOf(types, fallback)
   if (!variant)
@@ -67,7 +60,7 @@ export function chooseVariant(types: ListQuery['type'], fallback: Variant): Vari
   return variant
 }
 
-/** The list that an archive of a term shows unless another is asked for. */
+/** The variant that an archive of a term shows by default. */
 export const listVariantOf = (kind: TermKind): Variant =>
   kind === 'health' ? 'health' : kind === 'topic' ? 'post' : 'post+health'
 
@@ -97,7 +90,7 @@ export async function makeContentList(
   const { type, title, path, description, term = null, breadcrumb = [] } = heading
   const { site } = content
   const meta = makeListMeta(total, query.page, query.limit, breadcrumb)
-  // A person's portrait is no picture of a link: it is square, and small.
+  // A portrait is square and small, so a link to a person shows a drawn picture.
   const picture = term && 'parsed_description' in term ? shareImageOf(term.image) : null
   return {
     items,
@@ -135,7 +128,7 @@ export async function makeContentList(
   }
 }
 
-/** A page of a stored list. `exclude` takes ids out of the page, not out of the count. */
+/** A page of a stored list without the posts of `exclude`: neither the total nor the offset counts them. */
 export async function readList(
   content: Content,
   subject: ListSubject,
@@ -143,32 +136,13 @@ export async function readList(
   query: ListQuery,
 ): Promise<{ ids: number[]; total: number }> {
   const id = listId(subject, variant)
-  const excluded = new Set(query.exclude)
   const offset = (query.page - 1) * query.limit
+  const leftOut = await listLeftOut(content.db.kysely, id, query.exclude ?? [])
   const [total, ids] = await Promise.all([
     countList(content.db.kysely, id),
-    pageOfList(content.db.kysely, id, offset, query.limit + excluded.size, content.zone),
+    pageOfList(content.db.kysely, id, offset, query.limit, content.zone, leftOut),
   ])
-  return { total, ids: ids.filter(postId => !excluded.has(postId)).slice(0, query.limit) }
-}
-
-/** Crumbs of a term: home, the list of its kind, ancestors. */
-export async function termBreadcrumb(content: Content, term: TermRow): Promise<{ title: string; url: string }[]> {
-  const ancestors = await content.taxonomy.terms(term.ancestor_ids)
-  const root =
-    term.kind === 'health'
-      ? [{ title: 'Здоровье', url: '/health/' }]
-      : term.kind === 'topic'
-        ? [{ title: 'Темы', url: '/topics/' }]
-        : []
-  return [
-    { title: 'Главная', url: '/' },
-    ...root,
-    ...term.ancestor_ids.flatMap(id => {
-      const ancestor = ancestors.get(id)
-      return ancestor ? [{ title: ancestor.title, url: termUrl(ancestor) }] : []
-    }),
-  ]
+  return { total: total - leftOut.length, ids }
 }
 
 export async function presentTerm(content: Content, term: TermRow): Promise<CategoryReply> {

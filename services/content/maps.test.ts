@@ -1,11 +1,14 @@
 // The map of the site: what stands in it, which shard, and when it last changed.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listSitemapEntries, listSitemapNews, listSitemapShards, listWholeArticles } from '#contract/content.ts'
-import { sitemapShardSize, type ContentMapKind } from '#contract/maps.ts'
+import type { ContentMapKind } from '#contract/maps.ts'
+import { hourMs } from '#domain/time-units.ts'
+import { sitemapShardSize } from '#domain/sitemap-shards.ts'
 import { removeArticle, saveArticles, savePeople, saveTerms, type ArticleDraft } from '#contract/office/content.ts'
+import { publishScheduled } from '#publishing/publish.ts'
 import { openTestApp, testNow, type TestApp } from '#tests/app.ts'
 import { openContent } from './content.ts'
-import { publishScheduled } from './routes/save-articles.ts'
+import { articleKind } from './kind.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -28,7 +31,6 @@ beforeEach(async () => {
   })
 })
 
-const hourMs = 3_600_000
 const hours = (count: number) => new Date(testNow.getTime() + count * hourMs)
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 const draft = (slug: string, changes: Partial<ArticleDraft> = {}): ArticleDraft => ({
@@ -141,10 +143,11 @@ test('an archive changes with what is in it: published, edited, taken away', asy
   expect((await shards()).get('topics-1')).toBe(seconds(hours(1)))
 })
 
-test('a scheduled article is as new as its appearance, not as its writing', async () => {
+test('the change date of a scheduled article is its publication, not its writing', async () => {
   await save(draft('zavtra', { publishedAt: hours(2).toISOString(), modifiedAt: hours(-90).toISOString() }))
   app.clock.advance(3 * hourMs)
-  expect(await publishScheduled(openContent(app.context))).toBe(1)
+  const content = openContent(app.context)
+  expect(await publishScheduled(content, articleKind(content))).toBe(1)
   expect(await entries('posts')).toMatchObject([{ url: '/zavtra', changedAt: seconds(hours(2)) }])
 })
 

@@ -1,9 +1,11 @@
 // Rows → wire (spec 3). The only place here that knows the legacy spelling.
+import { mayHaveReactions } from '#contract/article.ts'
 import type { ArticleCardReply, ArticleReply, CategoryReply, PersonReply, TagReply } from '#contract/article.ts'
-import { escapeHtml } from '#contract/escape-html.ts'
+import { escapeHtml } from '#domain/escape-html.ts'
 import type { imageWidths } from '#contract/media.ts'
 import type { PostSummaryReply } from '#contract/search.ts'
-import { isoInZone } from '#contract/time-zone.ts'
+import { isoInZone } from '#russian/time-zone.ts'
+import type { Crumb } from '#schema-org/page.ts'
 import type { PostBodyRow, PostRow } from './store/posts.ts'
 import type { PersonRow, Taxonomy, TermRow } from './store/taxonomy.ts'
 
@@ -31,7 +33,7 @@ export function postUrl(post: Pick<PostRow, 'type' | 'slug'>, mainTerm: Pick<Ter
   return post.type === 'health' ? `/health/${mainTerm?.slug ?? 'raznoe'}/${post.slug}` : `/${post.slug}`
 }
 
-/** The term that an article's address and card name first. */
+/** The first topic or health section: the address and the card of the article name it. */
 export function mainTermOf<Term extends Pick<TermRow, 'kind'>>(
   post: Pick<PostRow, 'term_ids'>,
   terms: ReadonlyMap<number, Term>,
@@ -39,7 +41,7 @@ export function mainTermOf<Term extends Pick<TermRow, 'kind'>>(
   return post.term_ids.flatMap(id => terms.get(id) ?? []).find(term => term.kind === 'topic' || term.kind === 'health')
 }
 
-/** Address of the rendition nearest to a width, for fields that hold one address. */
+/** The URL of the smallest rendition that is at least this wide, for fields that hold one URL. */
 function renditionUrl(image: PersonRow['image'], width: (typeof imageWidths)[number]): string | null {
   return image?.sizes.find(size => size.width >= width)?.url ?? image?.sizes.at(-1)?.url ?? null
 }
@@ -116,7 +118,7 @@ function presentCard(post: PostRow, { people, terms }: Related): ArticleCardRepl
     url: postUrl(post, categories[0]),
     date: seconds(post.published_at),
     teaser_url: renditionUrl(post.cover, 640),
-    excerpt: post.excerpt,
+    excerpt: post.excerpt || post.summary,
     author: { name, slug, avatar, url, integer_id },
     categories: categories.map(term => {
       const { id, title, slug, url, color, type } = presentCategory(term, undefined)
@@ -125,6 +127,7 @@ function presentCard(post: PostRow, { people, terms }: Related): ArticleCardRepl
     is_advertising: post.is_advertising,
     is_promo: post.is_promo,
     advert_label: post.advert_label,
+    ads_token: post.ads_token,
     img: post.cover?.sizes ?? [],
     image: post.cover,
     default_img: post.cover === null,
@@ -145,20 +148,20 @@ async function relate(posts: readonly PostRow[], taxonomy: Taxonomy): Promise<Re
   return { people, terms }
 }
 
-/** Cards of a list: two look-ups for all of them, mostly from memory. */
+/** Cards of a list. People and terms are looked up once for all cards, mostly from memory. */
 export async function presentCards(posts: readonly PostRow[], taxonomy: Taxonomy): Promise<ArticleCardReply[]> {
   const related = await relate(posts, taxonomy)
   return posts.map(post => presentCard(post, related))
 }
 
-/** What a whole article is made with. `ampTypes` are the types of text that have AMP. */
+/** The settings that `presentArticle` needs. `ampTypes` are the types of text that have AMP. */
 export type Making = { taxonomy: Taxonomy; ampTypes: readonly string[] }
 
 export async function presentArticle(post: PostRow, body: PostBodyRow, making: Making): Promise<ArticleReply> {
   return presentWhole(post, body, await relate([post], making.taxonomy), making)
 }
 
-/** Articles in the order of the posts; one whose body went in between is left out. */
+/** Articles in the order of the posts. A post that was removed before its body was read is left out. */
 export async function presentArticles(
   posts: readonly PostRow[],
   bodies: readonly PostBodyRow[],
@@ -175,6 +178,33 @@ export async function presentArticles(
   return articles.filter(article => article !== undefined)
 }
 
+export const homeCrumb: Crumb = { title: 'Главная', url: '/' }
+
+/** The breadcrumb of a term: home, the list of its kind, its ancestors. */
+export async function termCrumbs(term: TermRow, taxonomy: Taxonomy): Promise<Crumb[]> {
+  const ancestors = await taxonomy.terms(term.ancestor_ids)
+  const root =
+    term.kind === 'health'
+      ? [{ title: 'Здоровье', url: '/health/' }]
+      : term.kind === 'topic'
+        ? [{ title: 'Темы', url: '/topics/' }]
+        : []
+  return [
+    homeCrumb,
+    ...root,
+    ...term.ancestor_ids.flatMap(id => {
+      const ancestor = ancestors.get(id)
+      return ancestor ? [{ title: ancestor.title, url: termUrl(ancestor) }] : []
+    }),
+  ]
+}
+
+/** The breadcrumb of something in a section, the section last; without a section, the home alone. */
+async function sectionCrumbs(section: TermRow | undefined, taxonomy: Taxonomy): Promise<Crumb[]> {
+  if (!section) return [homeCrumb]
+  return [...(await termCrumbs(section, taxonomy)), { title: section.title, url: termUrl(section) }]
+}
+
 async function presentWhole(
   post: PostRow,
   body: PostBodyRow,
@@ -186,8 +216,11 @@ async function presentWhole(
   const parents = await taxonomy.terms(categories.flatMap(term => term.parent_id ?? []))
   const author = post.author_id === null ? undefined : people.get(post.author_id)
   const expert = post.expert_id === null ? undefined : people.get(post.expert_id)
+  const card = presentCard(post, { people, terms })
   return {
-    ...presentCard(post, { people, terms }),
+    ...card,
+    // Pages show this above the body, so it is never the beginning of the body.
+    excerpt: post.excerpt,
     author: author ? presentPerson(author) : editorial,
     expert: expert ? presentPerson(expert) : null,
     categories: categories.map(term =>
@@ -195,18 +228,22 @@ async function presentWhole(
     ),
     tags: own.filter(term => term.kind === 'tag').map(presentTag),
     caption: body.caption,
-    ab_titles_data: null,
-    ads_token: body.ads_token,
-    can_have_reactions: post.type !== 'page',
-    test_pixel: [],
+    ab_titles_data: body.ab_titles_data,
+    can_have_reactions: mayHaveReactions(post.type),
+    test_pixel: body.test_pixel,
     custom_authors: body.custom_authors,
-    json_ld: null,
+    json_ld: body.json_ld,
     amp_enabled: ampTypes.includes(post.type),
     show_authors_experts: post.type !== 'page',
     parsed_content: body.tree,
     content_version: body.version,
     status: post.status,
-    meta: body.meta,
+    meta: {
+      ...body.meta,
+      breadcrumb: body.meta.breadcrumb?.length
+        ? body.meta.breadcrumb
+        : [...(await sectionCrumbs(mainTermOf(post, terms), taxonomy)), { title: card.title, url: card.url }],
+    },
   }
 }
 
@@ -225,7 +262,7 @@ export function presentSummary(
     id: post.id,
     post_title: post.title,
     post_author: post.author_id,
-    post_excerpt: post.excerpt,
+    post_excerpt: post.excerpt || post.summary,
     post_name: post.slug,
     post_type: post.type,
     post_date: isoInZone(date, zone),
@@ -250,6 +287,12 @@ export function presentSummary(
       link: termUrl(term),
     })),
     post_comments_enabled: post.comments_enabled,
-    post_more_meta: { url: postUrl(post, main), reading_minutes: post.reading_minutes, total_minutes: null },
+    post_more_meta: {
+      url: postUrl(post, main),
+      reading_minutes: post.reading_minutes,
+      total_minutes: null,
+      advert_label: post.is_advertising ? post.advert_label || 'Реклама' : null,
+      ads_token: post.is_advertising ? post.ads_token : null,
+    },
   }
 }

@@ -1,18 +1,26 @@
-// Top lists: made every few minutes from the views of each period, so that reading one is one index range.
+// Top lists are made every few minutes from the views of each period, so that reading one is a single index range.
 import { listMostViewed } from '#contract/views.ts'
+import { writeViews } from '#publishing/store.ts'
 import type { Content } from './content.ts'
 import { variants, variantOf, listId } from './rules/lists.ts'
 import { pageOfList } from './store/lists.ts'
-import { listTypes, lockTop, writeTop, writeViews } from './store/save.ts'
+import { articleTables } from './store/tables.ts'
+import { listTypes, lockTop, writeTop } from './store/top.ts'
 
 const periods = ['week', 'month', 'year', 'all'] as const
 export const topRefreshSeconds = 180
 const topLength = 1000
-/** A period without enough views is filled up with the newest: a young magazine has a top list too. */
+/** A shorter list is filled up with the newest articles, so that a young magazine has top lists too. */
 const topAtLeast = 30
 
-/** Makes all top lists anew and takes over view counts. Throws when the views service does not answer: the next run tries again. */
-export async function refreshTop(content: Content): Promise<void> {
+/** Tags of posts that one event carries. */
+const tagsOfEvent = 500
+
+/**
+ * Makes all top lists anew and takes over view counts. After an import (`isImported`), pages of the posts are outdated too: they were
+ * asked for between the texts and their views. Throws when the views service does not answer: the next run tries again.
+ */
+export async function refreshTop(content: Content, { isImported = false } = {}): Promise<void> {
   const { context, db, zone } = content
   const ranked = await Promise.all(
     periods.map(async period => ({
@@ -42,10 +50,13 @@ export async function refreshTop(content: Content): Promise<void> {
   await db.inTransaction(async trx => {
     await lockTop(trx)
     for (const { period, variant, items } of lists) await writeTop(trx, period, variant, items)
-    await writeViews(
+    const changed = await writeViews(
       trx,
+      articleTables,
       all.filter(({ id }) => types.has(id)),
     )
-    await context.events.announce(trx, 'top.changed', { tags: ['top'] })
+    const tags = ['top', ...(isImported ? changed.map(id => `post-${id}`) : [])]
+    for (let at = 0; at < tags.length; at += tagsOfEvent)
+      await context.events.announce(trx, 'top.changed', { tags: tags.slice(at, at + tagsOfEvent) })
   })
 }

@@ -56,7 +56,7 @@ test('a change that an editor undid stays undone, at every later save', async ()
   expect((await saved()).body).toContain('Экран "Восход" - новый')
 })
 
-test('what typography would change is told before a save', async () => {
+test('a preview lists what typography would change', async () => {
   const preview = await app.ask(previewTypography, {
     body: {
       texts: [

@@ -1,4 +1,4 @@
-// What may stand in a batch: the paths of the gateway's own table (spec 7) and the calls behind them.
+// The paths that a batch may name (spec 7), and the calls behind them.
 import type { Call } from '#contract/call.ts'
 import { listCommentsBySlug } from '#contract/comments.ts'
 import {
@@ -15,9 +15,9 @@ import { listWidgets } from '#contract/widgets.ts'
 
 export type PathEntry = {
   call: Call
-  /** Words of the query that become segments of the call's path; a default where there is one. */
+  /** Parameters of the call's path: `from` names the query parameter, `fallback` is its default. */
   params: Readonly<Record<string, { from: string; fallback?: string }>>
-  /** Words of the query that are passed on. The rest (`version`, …) is let fall. */
+  /** Query parameters that are passed on; others (`version`, …) are ignored. */
   query: readonly string[]
 }
 
@@ -39,7 +39,7 @@ const paths: Readonly<Record<string, PathEntry>> = {
     query: ['limit'],
   },
   'posts/widgets': { call: listWidgets, params: {}, query: ['includes'] },
-  // Our own pages in one round.
+  // Paths of our own pages.
   'posts/home-posts': { call: listHomePosts, params: {}, query: [...page, 'route'] },
   'posts/topics': { call: listTopics, params: {}, query: ['page', 'limit', 'section'] },
   'posts/recommended': { call: listRecommendedPosts, params: { id: { from: 'id' } }, query: ['limit'] },
@@ -50,7 +50,7 @@ const paths: Readonly<Record<string, PathEntry>> = {
   'recipes/by-slug': { call: getRecipe, params: { id: { from: 'slug' } }, query: [] },
 }
 
-/** Slashes at the ends of a path do not matter. */
+/** Ignores slashes at the ends of a path. */
 export function findPath(path: string): PathEntry | undefined {
   const name = path.replace(/^\/+|\/+$/g, '')
   return Object.hasOwn(paths, name) ? paths[name] : undefined

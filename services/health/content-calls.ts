@@ -1,19 +1,17 @@
-// How this facade asks content: cache tags are passed on, 301 and errors keep their meaning.
-import type { Answered } from '#contract/ask.ts'
+// Asks content for this facade: passes cache tags on, keeps the meaning of 301 and of errors.
+import type { Answered } from '#contract/client/ask.ts'
 import type { Call, CallInput, CallReply } from '#contract/call.ts'
-import { CallError, DomainError, errorReply, errorStatus, type ErrorCode } from '#contract/errors.ts'
+import { CallError, findRefusal } from '#contract/errors.ts'
 import { OtherReply, type AnswerContext } from '#platform/http/answer.ts'
 import type { ServiceContext } from '#platform/service.ts'
 
-/** The error that an answer of another service carries, as one of our own; a 5xx stays what it is for the caller. */
+/** The error of another service's answer as one of ours; a 5xx stays a CallError. */
 function toError(call: Call, answered: Answered<Call>): Error {
-  const reply = errorReply.safeParse(answered.body).data
-  const code = reply && reply.code in errorStatus ? (reply.code as ErrorCode) : undefined
-  if (answered.status >= 500 || code === undefined) return new CallError(call.name, answered.status, answered.body)
-  return new DomainError(code, reply!.message, reply!.errors)
+  const error = new CallError(call.name, answered.status, answered.body)
+  return findRefusal(error) ?? error
 }
 
-/** The 200 body, or the 301 of content with its address as it is; everything else is thrown. */
+/** The body of a 200, or content's 301 unchanged; throws for every other status. */
 export async function askContent<C extends Call>(
   context: ServiceContext,
   answer: AnswerContext,

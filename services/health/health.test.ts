@@ -3,7 +3,13 @@ import { CallError } from '#contract/errors.ts'
 import { batchRequests } from '#contract/gateway.ts'
 import * as health from '#contract/health.ts'
 import { saveArticles, savePeople, saveTerms, type ArticleDraft } from '#contract/office/content.ts'
+import type { AnswerContext } from '#platform/http/answer.ts'
+import type { ServiceContext } from '#platform/service.ts'
 import { openTestApp, testNow, type TestApp } from '#tests/app.ts'
+import { listHealthAuthorPosts } from './routes/list-health-author-posts.ts'
+import { listHealthCategoryPosts } from './routes/list-health-category-posts.ts'
+import { listHealthStreamPosts } from './routes/list-health-stream-posts.ts'
+import { listHealthTagPosts } from './routes/list-health-tag-posts.ts'
 
 let app: TestApp
 let hours = 0
@@ -112,6 +118,10 @@ test('a section sends its children and description when they are asked for', asy
   const bare = await app.ask(health.listHealthCategoryPosts, { params })
   expect([bare.children, bare.term]).toMatchObject([[], { parsed_description: '' }])
   const whole = await app.ask(health.listHealthCategoryPosts, { params, query: { include: 'children,description' } })
+  for (const list of ['include=children&include=description', 'include[]=children&include[]=description']) {
+    const response = await app.app.inject(`/api/health/v1/category/${params.slug}?${list}`)
+    expect([list, response.json()]).toEqual([list, whole])
+  }
   expect([whole.children, whole.term]).toMatchObject([[{ slug: 'hrap' }], { parsed_description: 'Как засыпать.' }])
 })
 
@@ -126,11 +136,11 @@ test('sections of health come with the number of their articles', async () => {
 test.each([
   ['son', { type: 'category-health', slug: 'son', url: '/health/son/' }],
   ['son-v-zharu', { type: 'health', slug: 'son-v-zharu', url: '/health/son/son-v-zharu' }],
-])('%s is told to be %j', async (slug, expected) => {
+])('%s has the type %j', async (slug, expected) => {
   expect(await app.ask(health.getHealthTypeBySlug, { query: { slug } })).toEqual(expected)
 })
 
-describe('301 and 404 mean here what they mean in content', () => {
+describe('301 and 404 of content are passed on', () => {
   test('a moved article', async () => {
     const url = '/health/son/son-v-zharu'
     for (const answered of [
@@ -138,6 +148,28 @@ describe('301 and 404 mean here what they mean in content', () => {
       await app.askRaw(health.getHealthTypeBySlug, { query: { slug: 'zhara' } }),
     ])
       expect(answered).toMatchObject({ status: 301, body: { url } })
+  })
+
+  test('a moved archive: the address is below /health/, and `Location` is the same call', async () => {
+    const moved = (url: string) =>
+      ({
+        ...app.context,
+        askRaw: async () => ({ status: 301, body: { url }, cacheTags: [] }),
+      }) as unknown as ServiceContext
+    const answer = { cacheFor: () => {}, tag: () => {} } as unknown as AnswerContext & { viewer: null }
+    const rest = { query: { page: 1, limit: 10 }, body: undefined }
+    const [tag, section, author, stream] = await Promise.all([
+      listHealthTagPosts(moved('/tag/noch/'))({ params: { slug: 'vecher' }, ...rest }, answer),
+      listHealthCategoryPosts(moved('/health/snovideniya/'))({ params: { slug: 'son' }, ...rest }, answer),
+      listHealthAuthorPosts(moved('/author/m-orlov/'))({ params: { path: 'mikhail' }, ...rest }, answer),
+      listHealthStreamPosts(moved('/stream/dnevniki/'))({ params: { path: 'kolonki' }, ...rest }, answer),
+    ])
+    expect([tag, section, author, stream]).toMatchObject([
+      { status: 301, body: { url: '/health/tag/noch/' }, moved: { params: { slug: 'noch' } } },
+      { status: 301, body: { url: '/health/snovideniya/' }, moved: { params: { slug: 'snovideniya' } } },
+      { status: 301, body: { url: '/health/author/m-orlov/' }, moved: { params: { path: 'm-orlov' } } },
+      { status: 301, body: { url: '/health/stream/dnevniki/' }, moved: { params: { path: 'dnevniki' } } },
+    ])
   })
 
   test.each([

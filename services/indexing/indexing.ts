@@ -1,4 +1,4 @@
-// Telling search engines of changed addresses by IndexNow: noted when they change, sent together a little later.
+// Submits changed URLs by IndexNow: they are stored when they change and sent together a little later.
 import type { Config } from '#platform/config/config.ts'
 import type { ServiceDatabase } from '#platform/db/database.ts'
 import type { ServiceContext } from '#platform/service.ts'
@@ -15,7 +15,7 @@ export type Indexing = {
 export const sendQueue = 'indexing.send-addresses'
 export type SendJob = { endpoint: string; attempt: number }
 
-/** Notes public addresses that show something else now. Each endpoint has at most one delivery waiting. */
+/** Stores public URLs with changed content. At most one delivery per endpoint is scheduled. */
 export async function noteChanged({ context, db, settings }: Indexing, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return
   const urls = [...new Set(paths.map(path => new URL(path, context.config.siteUrl).href))]
@@ -30,55 +30,55 @@ export async function noteChanged({ context, db, settings }: Indexing, paths: re
   })
 }
 
-/** Tells one endpoint of everything that waits for it. A refusal is not repeated: the same request would be refused again. */
+/** Sends all pending URLs to one endpoint. A refused request is not repeated: it would be refused again. */
 export async function sendPending(indexing: Indexing, job: SendJob, signal: AbortSignal): Promise<void> {
   const { context, db } = indexing
   const { endpoint } = job
   for (;;) {
     const pending = await listPending(db.kysely, endpoint, batchSize)
     if (pending.length === 0) return
-    const answered = await post(
+    const reply = await post(
       indexing,
       endpoint,
       pending.map(({ url }) => url),
       signal,
     )
-    const outcome = outcomeOf(answered.status)
-    const details = { endpoint, status: answered.status, addresses: pending.length, reason: answered.reason }
-    if (outcome === 'later') return tryLater(indexing, job, details, answered.retryAfter)
+    const outcome = outcomeOf(reply.status)
+    const details = { endpoint, status: reply.status, addresses: pending.length, reason: reply.reason }
+    if (outcome === 'later') return retryLater(indexing, job, details, reply.retryAfter)
     if (outcome === 'refused') context.log.error(details, 'a search engine refused addresses')
     await removePending(db.kysely, endpoint, pending)
   }
 }
 
 /**
- * Its own successor and no retry of the queue: while it waits under the endpoint's key, further changes join it instead of
- * disturbing the engine before its time.
+ * Schedules the next try as a new job and not as a retry of the queue: while it waits under the endpoint's singleton key, further changes
+ * join it and do not contact the engine earlier.
  */
-async function tryLater(
+async function retryLater(
   { context }: Indexing,
   { endpoint, attempt }: SendJob,
   details: object,
   retryAfter: string | null,
 ): Promise<void> {
-  // Among the dead jobs an operator sees it and can send it again; the addresses wait.
+  // The job becomes a dead job, which an operator can see and run again; the URLs stay pending.
   if (attempt >= triesMax) throw new Error(`IndexNow: ${JSON.stringify(details)}`)
-  context.log.warn({ ...details, attempt }, 'a search engine is told later')
+  context.log.warn({ ...details, attempt }, 'a search engine will be tried later')
   await context.jobs.send(sendQueue, { endpoint, attempt: attempt + 1 } satisfies SendJob, {
     singletonKey: endpoint,
     startAfter: retryDelaySeconds(attempt, retryAfter),
   })
 }
 
-type Answered = { status: number; retryAfter: string | null; reason?: string }
+type EngineReply = { status: number; retryAfter: string | null; reason?: string }
 
-/** The answer; 503 stands for none. */
+/** The reply; status 503 when there is none. */
 async function post(
   { context, settings }: Indexing,
   endpoint: string,
   urlList: string[],
   signal: AbortSignal,
-): Promise<Answered> {
+): Promise<EngineReply> {
   const { siteUrl } = context.config
   const { key } = settings
   try {

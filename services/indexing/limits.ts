@@ -1,10 +1,10 @@
-/** Changes are collected for so long and told of together; a text corrected five times is told of once. */
+/** Changes are collected for this time and sent together: a text corrected five times is sent once. */
 export const collectSeconds = 120
-/** Addresses of one request: what the protocol allows. */
+/** URLs in one request: the limit of the protocol. */
 export const batchSize = 10_000
-/** A search engine that does not answer in this time is tried again later. */
+/** A search engine that does not reply within this time is tried again later. */
 export const answerTimeoutMs = 15_000
-/** Tries of one delivery, a minute after the first failure, then twice as long each time. */
+/** Tries of one delivery: the second follows a minute after the first, then the delay doubles each time. */
 export const triesMax = 8
 export const firstRetrySeconds = 60
 export const retrySecondsMax = 3600

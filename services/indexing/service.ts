@@ -1,8 +1,10 @@
+// Submits changed URLs to search engines by IndexNow. Without a key it listens to nothing and contacts nobody.
 import type { Service } from '#platform/service.ts'
-import { noteChanged, sendPending, sendQueue, type Indexing, type SendJob } from './indexing.ts'
+import { listen } from './events.ts'
+import { sendPending, sendQueue, type Indexing, type SendJob } from './indexing.ts'
+import { sendKeyFile } from './routes/send-key-file.ts'
 import type { IndexingTables } from './store.ts'
 
-/** Tells search engines of changed addresses (IndexNow). Without a key it listens to nothing and contacts nobody. */
 export const indexing: Service = {
   name: 'indexing',
   migrations: new URL('./migrations/', import.meta.url),
@@ -10,16 +12,8 @@ export const indexing: Service = {
     const settings = context.config.indexNow
     if (!settings) return
     const opened: Indexing = { context, db: context.db.of<IndexingTables>('indexing'), settings }
-
-    // What proves that the key is the site's own.
-    app.get(`/${settings.key}.txt`, { schema: { hide: true } as object }, (_, reply) =>
-      reply.type('text/plain; charset=utf-8').send(settings.key),
-    )
-    for (const [event, queue] of [
-      ['article.changed', 'indexing.note-articles'],
-      ['recipe.changed', 'indexing.note-recipes'],
-    ] as const)
-      await context.events.onDurable(event, queue, ({ paths = [] }) => noteChanged(opened, paths))
+    app.get(`/${settings.key}.txt`, { schema: { hide: true } as object }, sendKeyFile(opened))
+    await listen(opened)
     await context.jobs.work<SendJob>(sendQueue, (job, { signal }) => sendPending(opened, job, signal), {
       retryLimit: 0,
     })

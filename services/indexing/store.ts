@@ -1,10 +1,10 @@
-// Every statement of this service; the executor (pool or transaction) comes first.
+// All SQL of this service. The executor (pool or transaction) is the first argument.
 import { sql, type Kysely } from 'kysely'
 
 export type IndexingTables = { pending_address: { endpoint: string; url: string; ticket: number } }
 type Executor = Kysely<IndexingTables>
 
-/** Notes addresses for each endpoint; one that waits already gets a new ticket. Locks are taken in key order. */
+/** Adds URLs for each endpoint; a pending URL gets a new ticket. Rows are locked in key order. */
 export async function addPending(trx: Executor, endpoints: readonly string[], urls: readonly string[]): Promise<void> {
   await sql`
     insert into indexing.pending_address as p (endpoint, url)
@@ -16,7 +16,7 @@ export async function addPending(trx: Executor, endpoints: readonly string[], ur
 
 export type Pending = { url: string; ticket: number }
 
-/** The oldest addresses that an endpoint is to be told of. */
+/** The oldest pending URLs of an endpoint. */
 export async function listPending(db: Executor, endpoint: string, limit: number): Promise<Pending[]> {
   const rows = await db
     .selectFrom('pending_address')
@@ -28,9 +28,9 @@ export async function listPending(db: Executor, endpoint: string, limit: number)
   return rows.map(({ url, ticket }) => ({ url, ticket: Number(ticket) }))
 }
 
-/** Takes out what was told of; what changed meanwhile has another ticket and stays. */
-export async function removePending(db: Executor, endpoint: string, told: readonly Pending[]): Promise<void> {
+/** Removes the sent URLs. One that changed meanwhile has another ticket and stays. */
+export async function removePending(db: Executor, endpoint: string, sent: readonly Pending[]): Promise<void> {
   await sql`
-    delete from indexing.pending_address p using jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (url text, ticket bigint)
+    delete from indexing.pending_address p using jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as t (url text, ticket bigint)
     where p.endpoint = ${endpoint} and p.url = t.url and p.ticket = t.ticket`.execute(db)
 }

@@ -68,14 +68,14 @@ async function upload(
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ method, url, headers })
 
-test('every kept format is told by its content, whatever its name says', async () => {
-  const told: Record<string, unknown> = {}
+test('every accepted format is detected by its content, whatever its name says', async () => {
+  const detected: Record<string, unknown> = {}
   for (const [extension, bytes] of Object.entries(await makeSamples())) {
     const { status, body } = await upload(bytes, { name: 'Запись.html' })
-    told[extension] = [status, body.name, body.kind, body.content_type]
+    detected[extension] = [status, body.name, body.kind, body.content_type]
   }
   const office = 'application/vnd.openxmlformats-officedocument'
-  expect(told).toEqual({
+  expect(detected).toEqual({
     mp3: [200, 'Запись.mp3', 'audio', 'audio/mpeg'],
     m4a: [200, 'Запись.m4a', 'audio', 'audio/mp4'],
     aac: [200, 'Запись.aac', 'audio', 'audio/aac'],
@@ -99,7 +99,7 @@ test('every kept format is told by its content, whatever its name says', async (
   })
 })
 
-test('whatever could act, or that nothing would open, is refused and not kept', async () => {
+test('a file that could run code, or that nothing would open, is refused and not stored', async () => {
   const answers: Record<string, unknown> = {}
   const refused = await makeRefused()
   for (const [what, bytes] of Object.entries(refused)) {
@@ -114,7 +114,7 @@ test('whatever could act, or that nothing would open, is refused and not kept', 
   for await (const { key } of blobs.list('')) expect.unreachable(key)
 })
 
-test('the same bytes are the same file under the same number, with every key they were brought with', async () => {
+test('the same bytes are the same file with the same id, under every key they were uploaded with', async () => {
   const first = await upload(makePdf(), { name: 'Анкета.pdf', source: 'demo:anketa' })
   const second = await upload(makePdf(), { name: 'другое имя.pdf', source: 'wordpress:example.com:7' })
   const other = await upload(makePdf('другой'), { source: 'demo:anketa' })
@@ -132,7 +132,7 @@ test('the same bytes are the same file under the same number, with every key the
   expect((await upload(makePdf(), { name: 'Анкета.pdf' })).body.url).toBe(first.body.url)
 })
 
-test('a trial answers the same and writes nothing', async () => {
+test('a trial gives the same reply and writes nothing', async () => {
   const trial = await upload(makePdf(), { name: 'Анкета.pdf', source: 'demo:anketa', trial: '1' })
   expect((await get(trial.body.url)).statusCode).toBe(404)
   expect((await upload(Buffer.from('<html>'), { trial: '1' })).status).toBe(415)
@@ -140,7 +140,7 @@ test('a trial answers the same and writes nothing', async () => {
   expect(await upload(makePdf(), { name: 'Анкета.pdf', source: 'demo:anketa' })).toEqual(trial)
 })
 
-test('a name keeps its words and loses whatever an address or a system would read otherwise', async () => {
+test('a name keeps its words and loses characters with a meaning in URLs and file systems', async () => {
   const names: [string, string][] = [
     ['Список покупок (2).PDF', 'Список-покупок-2.pdf'],
     ['https://old.example/files/%D0%A1%D0%BF%D0%B8%D1%81%D0%BE%D0%BA.pdf?v=1#a', 'Список.pdf'],
@@ -159,7 +159,7 @@ test('a name keeps its words and loses whatever an address or a system would rea
   }
 })
 
-test('a file comes as it was, may be kept for ever, and acts nowhere', async () => {
+test('a file is sent unchanged, is cacheable for ever and cannot run code', async () => {
   const wav = makeWav()
   const { body } = await upload(wav, { name: 'Дыхание.wav' })
   const { statusCode, headers, rawPayload } = await get(body.url)
@@ -183,7 +183,7 @@ test('a file comes as it was, may be kept for ever, and acts nowhere', async () 
   ])
 })
 
-test('documents are saved under their names, PDF is shown', async () => {
+test('documents are downloads with their names, PDF is shown inline', async () => {
   const { body: pdf } = await upload(makePdf(), { name: 'Анкета.pdf' })
   const { body: zip } = await upload(await makeZip({ 'a.txt': 'а' }), { name: 'Шаблоны.zip' })
   const encoded = { pdf: encodeURIComponent('Анкета.pdf'), zip: encodeURIComponent('Шаблоны.zip') }
@@ -198,21 +198,21 @@ test('documents are saved under their names, PDF is shown', async () => {
   )
 })
 
-test('a film that many watch at once is not in memory once for each', async () => {
-  const film = makeWav(20 * 1024 * 1024)
-  const { body } = await upload(film, { name: 'grad.wav' })
+test('a video that many watch at once is not in memory once for each', async () => {
+  const video = makeWav(20 * 1024 * 1024)
+  const { body } = await upload(video, { name: 'grad.wav' })
   const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
   const before = process.memoryUsage().arrayBuffers
-  // Who has begun to watch and reads no further.
+  // Clients that begin to download and read no further.
   const sockets = Array.from({ length: 12 }, () =>
     connect(Number(address.port), address.hostname).pause().end(`GET ${body.url} HTTP/1.1\r\nHost: delno.test\r\n\r\n`),
   )
   await Promise.all(sockets.map(socket => once(socket, 'readable')))
-  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(3 * film.length)
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(3 * video.length)
   for (const socket of sockets) socket.destroy()
 })
 
-test('sound and film can be wound: one range is a part, a range beyond the end is refused, anything else is the whole', async () => {
+test('one range is sent as a part, a range beyond the end is refused, anything else gives the whole file', async () => {
   const wav = makeWav(1000)
   const { body } = await upload(wav)
   const etag = String((await get(body.url)).headers.etag)
@@ -222,7 +222,7 @@ test('sound and film can be wound: one range is a part, a range beyond the end i
     ['bytes=100-199', 100, 199],
     ['bytes=1000-9999', 1000, 1043],
     ['bytes=-44', 1000, 1043],
-    // Ranges that touch are one.
+    // Adjacent ranges are one.
     ['bytes=0-9,10-19', 0, 19],
   ]
   for (const [range, start, end] of parts) {
@@ -249,7 +249,7 @@ test('sound and film can be wound: one range is a part, a range beyond the end i
   }
 })
 
-test('another name leads to the right one; what is not there is a JSON 404', async () => {
+test('another name is redirected to the right one, and a missing file is a JSON 404', async () => {
   const { body } = await upload(makePdf(), { name: 'Анкета.pdf' })
   for (const name of ['anketa.pdf', 'Анкета.exe', '..%2F..%2Fetc']) {
     const { statusCode, headers } = await get(`/media/files/${body.file_id}/${encodeURI(name)}`)
@@ -269,14 +269,14 @@ test('another name leads to the right one; what is not there is a JSON 404', asy
   expect((await get(body.url)).statusCode).toBe(404)
 })
 
-test('two who bring the same file at once get one file', async () => {
+test('parallel uploads of the same file give one file', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, (_, at) => upload(makePdf(), { source: `demo:${at}` })))
   expect(new Set(answers.map(({ body }) => body.file_id)).size).toBe(1)
   const { rows } = await database.sql.query('select count(*)::int as count from media.file')
   expect(rows).toEqual([{ count: 1 }])
 })
 
-test('only the installation itself may upload files and look for them', async () => {
+test('only the installation itself may upload and find files', async () => {
   for (const [url, payload] of [
     ['/svc-internal/media/files', makePdf()],
     ['/svc-internal/media/files/by-source', Buffer.from('{"sources":[]}')],

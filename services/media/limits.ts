@@ -1,20 +1,93 @@
-/** Own: an upload of any kind, and what a picture may unpack to. `platform/http/answer.ts` refuses larger bodies before they are read. */
+// Only constants: the decoder process loads this file too. What the specification does not say is our own choice.
+import type { PictureUse } from '#contract/media.ts'
+
+/** An upload of any kind. `platform/http/answer.ts` refuses larger bodies before they are read. */
 export const uploadMaxBytes = 40 * 1024 * 1024
-export const uploadMaxPixels = 50_000_000
-/** Own: the longer side of the picture kept; nothing larger is ever shown (contract/media.ts: at most 2,000 px wide). */
+
+/** The kind of uploader: editors and importers are trusted to mean well, a reader may be anybody. */
+export type Lane = 'editors' | 'readers'
+
+export const laneOf = (use: PictureUse): Lane => (use === 'editor' ? 'editors' : 'readers')
+
+export const pictureMaxBytes: Readonly<Record<Lane, number>> = {
+  editors: uploadMaxBytes,
+  readers: 10 * 1024 * 1024,
+}
+
+/** Classes of decoding cost per pixel. `progressive`: a JPEG in more than one pass; `deepPng`: 16 bits or interlaced; `drawing`: SVG or TIFF. */
+export type PixelCost = 'jpeg' | 'progressive' | 'png' | 'deepPng' | 'gif' | 'webp' | 'avif' | 'drawing'
+
+const mega = 1_000_000
+/**
+ * Pixels of a picture by cost class (docs/decisions/025). For readers this is about half a second of a core, a second at worst, and at
+ * most 300 MB. A phone's JPEG of 108 megapixels is cheap because the decoder halves it while reading.
+ */
+export const pixelsMax: Readonly<Record<Lane, Readonly<Record<PixelCost, number>>>> = {
+  readers: {
+    jpeg: 120 * mega,
+    progressive: 40 * mega,
+    png: 40 * mega,
+    deepPng: 20 * mega,
+    gif: 40 * mega,
+    webp: 24 * mega,
+    avif: 12 * mega,
+    drawing: 0,
+  },
+  editors: {
+    jpeg: 120 * mega,
+    progressive: 50 * mega,
+    png: 50 * mega,
+    deepPng: 40 * mega,
+    gif: 50 * mega,
+    webp: 50 * mega,
+    avif: 24 * mega,
+    drawing: 50 * mega,
+  },
+}
+/** Passes of a progressive JPEG, and passes times pixels: each pass costs as much as all pixels. Encoders make up to 12. */
+export const scansMax = 64
+export const scannedPixelsMax = 500 * mega
+/** Frames of an animation; only the first is stored. */
+export const framesMax = 1000
+/** Chunks of a PNG or WebP, boxes of an AVIF. */
+export const partsMax = 65_536
+/** Tiles and other items of an AVIF. */
+export const itemsMax = 256
+/** A colour profile, decompressed. */
+export const profileMaxBytes = 4 * 1024 * 1024
+/** CPU time for decoding and encoding one picture; honest pictures take a third at most. */
+export const decodeCpuSeconds: Readonly<Record<Lane, number>> = { editors: 8, readers: 2 }
+/** Memory of the decoder process. */
+export const decodeMaxBytes = 800 * 1024 * 1024
+/** Elapsed time for one picture, for a busy machine or a process that hangs. */
+export const decodeWallSeconds = 60
+/** Pictures that wait for the decoder: of one person, of all, and their bytes together. An importer counts as one person. */
+export const decodeQueueMax = {
+  readers: { ofPerson: 8, ofAll: 100, bytes: 64 * 1024 * 1024 },
+  editors: { ofPerson: 100, ofAll: 100, bytes: 256 * 1024 * 1024 },
+} as const
+/** The decoder process ends after this idle time, which frees its memory. */
+export const decoderIdleSeconds = 20
+/** The shortest side of a portrait in pixels; portraits are never enlarged. */
+export const portraitMinSide = 100
+/** The side of a stored portrait in pixels: enough for renditions of both sizes on dense screens. */
+export const portraitSide = 640
+/** The longer side of a master in pixels; renditions are at most 2,000 px wide (contract/media.ts). */
 export const masterMaxSide = 2560
-/** Own: SVG is drawn this wide and kept as pixels: as a document it could carry script. */
+/** SVG is rendered at this width and stored as pixels: an SVG document could contain scripts. */
 export const svgWidth = 1600
-/** Own: pictures of up to so many pixels (icons, logos) are kept without loss. */
+/** Pictures of up to so many pixels (icons, logos) are stored lossless. */
 export const losslessMaxPixels = 250_000
-/** Own: encoders at work at once in a process, whatever for. */
-export const makersAtOnce = 2
-/** Own: how long after an upload its renditions begin to be made ahead; a first start is over by then. */
+/** Renditions encoded at once in a process. */
+export const encodersMax = 2
+/** Masters read from the blob store at once; each then waits for an encoder. */
+export const masterReadsMax = 8
+/** Delay between an upload and preparing its renditions; the first start of an installation is over by then. */
 export const prepareDelaySeconds = 20
-/** Own: rest between two pictures made ahead. */
+/** Pause between two prepared pictures. */
 export const preparePauseSeconds = 1
-/** Own: what lists and articles show most. */
+/** The renditions that lists and articles show most. */
 export const preparedWidths = [320, 720, 960, 1280] as const
 export const preparedFormats = ['avif', 'webp'] as const
-/** Neither a rendition nor a file changes under its address. */
+/** Renditions and files never change under their URLs. */
 export const renditionMaxAgeSeconds = 31_536_000

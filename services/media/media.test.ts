@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import sharp, { type Sharp } from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ImageReply } from '#contract/image.ts'
 import { makeTestClock } from '#platform/clock.ts'
 import { makeTestDatabase, silentLog, type TestDatabase } from '#platform/db/testing.ts'
@@ -80,7 +80,7 @@ const paint = (width: number, height: number, background = '#eb5e42') =>
   sharp({ create: { width, height, channels: 3, background } })
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
-test('a photo comes back in every width it can fill without being enlarged', async () => {
+test('a photo is offered in every width that needs no enlarging', async () => {
   const { status, body } = await upload(await paint(1000, 500).jpeg().toBuffer(), { alt: 'Кошка', focal: '0.3,0.7' })
   expect(status).toBe(200)
   expect(body.sizes.map(size => [size.width, size.height])).toEqual([
@@ -103,13 +103,13 @@ test('a photo comes back in every width it can fill without being enlarged', asy
   expect(Buffer.from(body.thumbhash!, 'base64').byteLength).toBeLessThan(40)
 })
 
-test('a picture smaller than every width keeps its own', async () => {
+test('a picture smaller than every width is offered in its own width', async () => {
   const { body } = await upload(await paint(48, 48).png().toBuffer())
   expect(body.sizes).toEqual([{ width: 48, height: 48, url: `/media/${body.image_id}/48.webp` }])
   expect((await get(`/media/${body.image_id}/48.jpg`)).headers['content-type']).toBe('image/jpeg')
 })
 
-test('the same bytes are the same picture, under every key they were brought with', async () => {
+test('the same bytes are the same picture, under every key they were uploaded with', async () => {
   const bytes = await paint(400, 300).png().toBuffer()
   const first = await upload(bytes, { source: 'demo:desk' })
   const second = await upload(bytes, { source: 'wordpress:example.com:7' })
@@ -123,13 +123,13 @@ test('the same bytes are the same picture, under every key they were brought wit
   expect(found.json()).toEqual({ images: { 'demo:desk': first.body, 'wordpress:example.com:7': first.body } })
 })
 
-test('a key that is taken keeps its picture', async () => {
+test('a key in use keeps its picture', async () => {
   const first = await upload(await paint(400, 300).png().toBuffer(), { source: 'demo:desk' })
   const second = await upload(await paint(500, 300).png().toBuffer(), { source: 'demo:desk' })
   expect(second.body.image_id).toBe(first.body.image_id)
 })
 
-test('a phone photo is turned upright and loses its metadata', async () => {
+test('a phone photo is rotated upright and loses its metadata', async () => {
   const bytes = await paint(600, 400)
     .withMetadata({ orientation: 6 })
     .withExifMerge({ IFD0: { Artist: 'Анна' } })
@@ -142,7 +142,7 @@ test('a phone photo is turned upright and loses its metadata', async () => {
   expect([rendition.width, rendition.height, rendition.exif]).toEqual([320, 480, undefined])
 })
 
-test('a clean WebP is kept byte for byte, one with metadata is not', async () => {
+test('a clean WebP is stored byte for byte, one with metadata is not', async () => {
   const clean = await paint(640, 360).webp().toBuffer()
   await upload(clean)
   await upload(
@@ -173,7 +173,7 @@ test('SVG becomes pixels 1,600 wide and is never sent as SVG', async () => {
   expect((await get(`/media/${body.image_id}/1600.svg`)).statusCode).toBe(404)
 })
 
-test('what is not a picture, is broken or unpacks too large is refused with a reason a program can read', async () => {
+test('a file that is no picture, broken or too large when decoded is refused with an error code', async () => {
   const jpeg = await paint(800, 600).jpeg().toBuffer()
   const huge = await paint(7100, 7100).png({ compressionLevel: 9 }).toBuffer()
   const answers = [
@@ -191,7 +191,7 @@ test('what is not a picture, is broken or unpacks too large is refused with a re
   expect(blobs.size).toBe(0)
 })
 
-test('renditions come in three formats, may be kept for ever, and are not sent twice to one who has them', async () => {
+test('renditions come in three formats, are cacheable for ever, and give 304 to a browser that has them', async () => {
   const { body } = await upload(await paint(700, 500).png().toBuffer())
   const formats = []
   for (const extension of ['avif', 'webp', 'jpg']) {
@@ -212,11 +212,17 @@ test('renditions come in three formats, may be kept for ever, and are not sent t
   ])
   const first = await get(`/media/${body.image_id}/320.avif`)
   expect(first.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const whole = first.rawPayload
+  const part = await get(`/media/${body.image_id}/320.avif`, { range: 'bytes=4-11' })
+  expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 4-11/${whole.byteLength}`])
+  expect(part.rawPayload.equals(whole.subarray(4, 12))).toBe(true)
+  const beyond = await get(`/media/${body.image_id}/320.avif`, { range: `bytes=${whole.byteLength}-` })
+  expect([beyond.statusCode, beyond.json().code]).toEqual([416, 'range_not_satisfiable'])
   const again = await get(`/media/${body.image_id}/320.avif`, { 'if-none-match': String(first.headers.etag) })
   expect([again.statusCode, again.rawPayload.byteLength, again.headers.etag]).toEqual([304, 0, first.headers.etag])
 })
 
-test('transparency stays in AVIF and WebP and turns white in JPEG', async () => {
+test('transparency is kept in AVIF and WebP and becomes white in JPEG', async () => {
   const { body } = await upload(
     await sharp({ create: { width: 400, height: 400, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
       .png()
@@ -230,7 +236,7 @@ test('transparency stays in AVIF and WebP and turns white in JPEG', async () => 
   expect([...data.subarray(0, 3)]).toEqual([255, 255, 255])
 })
 
-test('widths the picture does not come in, unknown pictures and other names are JSON 404', async () => {
+test('widths that are not offered, unknown pictures and other names are a JSON 404', async () => {
   const { body } = await upload(await paint(800, 500).png().toBuffer())
   for (const path of [
     `${body.image_id}/321.webp`,
@@ -244,22 +250,76 @@ test('widths the picture does not come in, unknown pictures and other names are 
   }
 })
 
-test('ten readers who want one rendition at once cause one making', async () => {
+test('ten parallel requests for a rendition make it once', async () => {
   const { body } = await upload(await paint(1300, 800).png().toBuffer())
   let reads = 0
   const [masterKey] = blobs.keys()
-  const get0 = context.blobs.get
+  const originalGet = context.blobs.get
   context.blobs.get = async key => {
     if (key === masterKey) reads += 1
-    return get0(key)
+    return originalGet(key)
   }
   const answers = await Promise.all(Array.from({ length: 10 }, () => get(`/media/${body.image_id}/1280.avif`)))
-  context.blobs.get = get0
+  context.blobs.get = originalGet
   expect(new Set(answers.map(answer => answer.rawPayload.toString('base64'))).size).toBe(1)
   expect(reads).toBe(1)
 })
 
-test('after an upload the common renditions are made ahead, one picture a job', async () => {
+test('at most two renditions are encoded at a time', async () => {
+  const { body } = await upload(await paint(1300, 800).png().toBuffer())
+  // The counters of sharp cover the whole process, where other test files encode too.
+  const { toBuffer } = sharp.prototype
+  let atOnce = 0
+  let most = 0
+  vi.spyOn(sharp.prototype, 'toBuffer').mockImplementation(async function encode(this: Sharp) {
+    most = Math.max(most, ++atOnce)
+    return toBuffer.call(this).finally(() => atOnce--)
+  } as typeof toBuffer)
+  const answers = await Promise.all(
+    [160, 320, 480, 640, 720, 960].flatMap(width =>
+      ['webp', 'jpg'].map(format => get(`/media/${body.image_id}/${width}.${format}`)),
+    ),
+  )
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(most).toBe(2)
+})
+
+test('a blob store that hangs on one picture blocks no encoder for the others', async () => {
+  const { body: frozen } = await upload(await paint(1300, 800).png().toBuffer())
+  const [frozenKey] = blobs.keys()
+  const { body } = await upload(await paint(700, 500, '#2f7f79').png().toBuffer())
+  const thaw = Promise.withResolvers<void>()
+  const originalGet = context.blobs.get
+  context.blobs.get = async key => {
+    if (key === frozenKey) await thaw.promise
+    return originalGet(key)
+  }
+  // `inject` sends a request only when its promise is awaited.
+  const waiting = Promise.all([320, 640, 960].map(width => get(`/media/${frozen.image_id}/${width}.webp`)))
+  expect((await get(`/media/${body.image_id}/320.webp`)).statusCode).toBe(200)
+  thaw.resolve()
+  expect((await waiting).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  context.blobs.get = originalGet
+})
+
+test('a reader with too many waiting pictures gets 429 with Retry-After', async () => {
+  const pictures = await Promise.all(
+    Array.from({ length: 10 }, (_, shade) => paint(40, 30, `#${shade}00000`).png().toBuffer()),
+  )
+  const send = (payload: Buffer) =>
+    app.inject({
+      method: 'POST',
+      url: '/svc-internal/media/images?use=comment&person=lena',
+      headers: { ...internal, 'content-type': 'application/octet-stream' },
+      payload,
+    })
+  const answers = await Promise.all(pictures.map(send))
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([...Array<number>(9).fill(200), 429])
+  const refused = answers.find(({ statusCode }) => statusCode === 429)!
+  expect([refused.headers['retry-after'], refused.json().code]).toEqual(['5', 'rate_limited'])
+})
+
+test('after an upload the common renditions are prepared, one picture per job', async () => {
   await upload(await paint(800, 500).png().toBuffer())
   await upload(await paint(170, 100).png().toBuffer())
   const opened = openMedia(context)
@@ -272,7 +332,7 @@ test('after an upload the common renditions are made ahead, one picture a job', 
   expect(sent).toHaveLength(asked)
 })
 
-test('one request for making ahead covers a rush of uploads', async () => {
+test('one request for preparing covers many uploads', async () => {
   const { request, requests } = makeRequester()
   for (let upload = 0; upload < 5; upload++) await request()
   expect(requests).toHaveLength(1)

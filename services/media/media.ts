@@ -1,20 +1,26 @@
-// What the routes and the job share: the database, the turns of the encoders, and the making of renditions.
+// What the routes and jobs share: the database, the limits of the encoders, and the making of renditions.
 import { DomainError } from '#contract/errors.ts'
 import type { ServiceDatabase } from '#platform/db/database.ts'
 import type { ServiceContext } from '#platform/service.ts'
-import { makersAtOnce } from './limits.ts'
+import { encodersMax, masterReadsMax } from './limits.ts'
+import { openDecoder, type Decoder } from './pictures/decoder.ts'
 import { contentTypes, encodeRendition, encoderVersion } from './pictures/encode-rendition.ts'
-import { makeTurns, type Turns, type Urgency } from './pictures/turns.ts'
+import { makePriorityLimit, type Priority, type PriorityLimit } from './pictures/priority-limit.ts'
 import { heightAt, widthsOf, type Rendition } from './rules/sizes.ts'
 import { findImage, type ImageRow, type MediaTables } from './store.ts'
 
 export type Media = {
   context: ServiceContext
   db: ServiceDatabase<MediaTables>
-  turns: Turns
-  /** Renditions being made here and now, by blob key: whoever else wants one waits for the same. */
-  making: Map<string, Promise<Buffer>>
-  /** Till when a request for making ahead covers whatever is uploaded. */
+  /** Encoders of renditions. */
+  encoders: PriorityLimit
+  /** Reads of master pictures from the blob store. */
+  masterReads: PriorityLimit
+  /** Decodes uploaded pictures. */
+  decoder: Decoder
+  /** Pictures being made in this process, by blob key. */
+  inProgress: Map<string, Promise<Buffer>>
+  /** Until when a requested job prepares every picture that is uploaded. */
   preparing: { coveredUntilMs: number }
 }
 
@@ -22,8 +28,10 @@ export function openMedia(context: ServiceContext): Media {
   return {
     context,
     db: context.db.of<MediaTables>('media'),
-    turns: makeTurns(makersAtOnce),
-    making: new Map(),
+    encoders: makePriorityLimit(encodersMax),
+    masterReads: makePriorityLimit(masterReadsMax),
+    decoder: openDecoder(context.log),
+    inProgress: new Map(),
     preparing: { coveredUntilMs: 0 },
   }
 }
@@ -36,9 +44,18 @@ export function renditionKey({ id, width, format }: Rendition): string {
   return `${renditionsFolder(encoderVersion, id)}/${width}.${format}`
 }
 
-const noSuchPicture = () => new DomainError('not_found', 'Такой картинки нет')
+export const noSuchPicture = () => new DomainError('not_found', 'Такой картинки нет')
 
-/** The bytes of a rendition, from the store or made now. Throws `not_found` for a size the picture does not come in. */
+/** Makes the picture of a blob key, unless it is being made: then all who ask share the result. */
+export function shareInProgress({ inProgress }: Media, key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  const current = inProgress.get(key)
+  if (current) return current
+  const making = make().finally(() => inProgress.delete(key))
+  inProgress.set(key, making)
+  return making
+}
+
+/** The bytes of a rendition, stored or made now. Throws `not_found` for a width that the picture is not offered in. */
 export async function getRendition(media: Media, rendition: Rendition): Promise<Buffer> {
   const stored = await media.context.blobs.get(renditionKey(rendition))
   if (stored) return stored.bytes
@@ -47,31 +64,40 @@ export async function getRendition(media: Media, rendition: Rendition): Promise<
   return makeRendition(media, image, rendition, 'reader')
 }
 
-/** Makes and keeps a rendition, once however many ask for it meanwhile. */
-export function makeRendition(media: Media, image: ImageRow, rendition: Rendition, urgency: Urgency): Promise<Buffer> {
+/** Makes and stores a rendition, once for all who ask for it at the same time. */
+export function makeRendition(
+  media: Media,
+  image: ImageRow,
+  rendition: Rendition,
+  priority: Priority,
+): Promise<Buffer> {
+  return shareInProgress(media, renditionKey(rendition), () =>
+    // A limit of its own: a blob store that hangs blocks reads, never an encoder.
+    media.masterReads.run(priority, () => readAndEncode(media, image, rendition, priority)),
+  )
+}
+
+async function readAndEncode(
+  { context: { blobs }, encoders, db }: Media,
+  image: ImageRow,
+  rendition: Rendition,
+  priority: Priority,
+): Promise<Buffer> {
   const key = renditionKey(rendition)
-  const current = media.making.get(key)
-  if (current) return current
-  const making = media.turns
-    .take(urgency, async () => {
-      // Who looked before it was stored and came here after: it is there by now.
-      const stored = await media.context.blobs.get(key)
-      if (stored) return stored.bytes
-      const master = await media.context.blobs.get(image.master_key)
-      if (!master) throw noSuchPicture()
-      const size = {
-        width: rendition.width,
-        height: heightAt(rendition.width, image),
-        isTransparent: image.is_transparent,
-      }
-      const bytes = await encodeRendition(master.bytes, size, rendition.format)
-      await media.context.blobs.put(key, bytes, { contentType: contentTypes[rendition.format] })
-      if (await findImage(media.db.kysely, image.id)) return bytes
-      // Removed meanwhile, with the renditions that there were before this one.
-      await media.context.blobs.remove(key)
-      throw noSuchPicture()
-    })
-    .finally(() => media.making.delete(key))
-  media.making.set(key, making)
-  return making
+  // It may have been stored since the caller looked.
+  const stored = await blobs.get(key)
+  if (stored) return stored.bytes
+  const master = await blobs.get(image.master_key)
+  if (!master) throw noSuchPicture()
+  const size = {
+    width: rendition.width,
+    height: heightAt(rendition.width, image),
+    isTransparent: image.is_transparent,
+  }
+  const bytes = await encoders.run(priority, () => encodeRendition(master.bytes, size, rendition.format))
+  await blobs.put(key, bytes, { contentType: contentTypes[rendition.format] })
+  if (await findImage(db.kysely, image.id)) return bytes
+  // The picture was removed meanwhile, before this rendition was stored.
+  await blobs.remove(key)
+  throw noSuchPicture()
 }

@@ -1,5 +1,5 @@
-// Renditions that lists and articles show most, made before the first reader asks: one picture a job, and the job
-// sends its successor, so that nobody ever waits long for it to end.
+// Makes the renditions that lists and articles show most before a reader asks for them. A job handles one picture and sends the next
+// job, so that stopping the process never waits long for it.
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { prepareDelaySeconds, preparedFormats, preparedWidths, preparePauseSeconds } from './limits.ts'
 import { makeRendition, renditionKey, type Media } from './media.ts'
@@ -8,7 +8,7 @@ import { findUnprepared, markPrepared } from './store.ts'
 
 export const prepareQueue = 'media.prepare'
 
-/** After an upload. A job that has not begun covers every picture stored before it begins: one request for many uploads. */
+/** Called after an upload. A delayed job prepares every picture stored before it starts, so one request covers many uploads. */
 export async function requestPreparing(media: Media): Promise<void> {
   const now = performance.now()
   if (now < media.preparing.coveredUntilMs) return
@@ -20,7 +20,7 @@ async function sendNext(jobs: Jobs, afterSeconds: number): Promise<void> {
   await jobs.send(prepareQueue, {}, { singletonKey: 'next', startAfter: afterSeconds })
 }
 
-/** Makes the common renditions of one picture. Whether there was one. */
+/** Makes the common renditions of one picture. Returns whether there was one to prepare. */
 async function prepareNext(media: Media): Promise<boolean> {
   const image = await findUnprepared(media.db.kysely)
   if (!image) return false
@@ -30,9 +30,9 @@ async function prepareNext(media: Media): Promise<boolean> {
       const rendition = { id: image.id, width, format }
       if (await media.context.blobs.has(renditionKey(rendition))) continue
       try {
-        await makeRendition(media, image, rendition, 'ahead')
+        await makeRendition(media, image, rendition, 'prepare')
       } catch (error) {
-        // Made on demand, it fails again and says so to the one who asks; here it must not stop the others.
+        // A request for this rendition will fail and report the error; here the other renditions go on.
         media.context.log.error({ err: error, image: image.id, width, format }, 'a rendition could not be made ahead')
       }
     }
@@ -42,7 +42,7 @@ async function prepareNext(media: Media): Promise<boolean> {
 }
 
 export async function prepareJob(media: Media): Promise<void> {
-  // Somebody waits for an encoder: come back when the rush is over.
-  const hasMore = media.turns.isBusy() || (await prepareNext(media))
+  // Readers and uploads come first: try again later.
+  const hasMore = media.masterReads.isBusy() || media.decoder.isBusy() || (await prepareNext(media))
   if (hasMore) await sendNext(media.context.jobs, preparePauseSeconds)
 }

@@ -1,8 +1,12 @@
+// Rows → wire (spec 3).
 import type { ImageReply } from '#contract/image.ts'
 import type { MediaFileReply } from '#contract/media.ts'
 import { fileUrl } from './rules/file-address.ts'
 import { sizesOf } from './rules/sizes.ts'
 import type { FileRow, ImageRow } from './store.ts'
+
+const focalOf = (row: ImageRow): [number, number] | null =>
+  row.focal_x === null || row.focal_y === null ? null : [row.focal_x, row.focal_y]
 
 /** Row → spec 3 Image. */
 export function presentImage(row: ImageRow): ImageReply {
@@ -15,7 +19,7 @@ export function presentImage(row: ImageRow): ImageReply {
     height: row.height,
     sizes,
     thumbhash: row.thumbhash,
-    focal: row.focal_x === null || row.focal_y === null ? null : [row.focal_x, row.focal_y],
+    focal: focalOf(row),
     is_transparent: row.is_transparent,
   }
 }
@@ -29,4 +33,26 @@ export function presentFile(row: FileRow): MediaFileReply {
     content_type: row.content_type,
     kind: row.kind,
   }
+}
+
+/** A picture as an archive keeps it; `sources`: the importers' keys. */
+export function presentStoredImage(row: ImageRow, sources: string[]) {
+  return {
+    id: row.id,
+    hash: row.hash,
+    alt: row.alt,
+    width: row.width,
+    height: row.height,
+    thumbhash: row.thumbhash,
+    focal: focalOf(row),
+    isTransparent: row.is_transparent,
+    file: row.master_key,
+    createdAt: row.created_at.toISOString(),
+    sources,
+  }
+}
+
+/** A file as an archive keeps it; `sources`: the importers' keys. */
+export function presentStoredFile({ id, name, size_bytes, blob_key }: FileRow, sources: string[]) {
+  return { id, name, size: Number(size_bytes), file: blob_key, sources }
 }

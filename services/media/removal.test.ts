@@ -27,44 +27,44 @@ async function listBlobs(): Promise<string[]> {
   return keys
 }
 
-test('a picture goes with the last of its keys, and nothing of it is left', async () => {
+test('removing the last key removes the picture and all its blobs', async () => {
   const bytes = await paint('#2e7d32')
   const { sizes } = await upload(bytes, 'portrait:lena')
   await upload(bytes, 'portrait:oleg')
   for (const { url } of sizes) expect(await statusOf(url)).toBe(200)
   expect(await remove('portrait:lena')).toBe(false)
-  await app.settle()
+  await app.waitUntilIdle()
   for (const { url } of sizes) expect(await statusOf(url)).toBe(200)
 
   expect(await remove('portrait:oleg')).toBe(true)
-  await app.settle()
+  await app.waitUntilIdle()
   for (const { url } of sizes) expect(await statusOf(url)).toBe(404)
   expect(await listBlobs()).toEqual([])
   expect(await remove('portrait:oleg')).toBe(false)
 })
 
-test('a picture that somebody brought without a key stays', async () => {
+test('a picture that was uploaded without a key stays', async () => {
   const bytes = await paint('#1565c0')
   for (const first of [undefined, 'portrait:lena']) {
     const { origin } = await upload(bytes, first)
     await upload(bytes, first ? undefined : 'portrait:lena')
     expect(await remove('portrait:lena')).toBe(false)
-    await app.settle()
+    await app.waitUntilIdle()
     expect(await statusOf(origin)).toBe(200)
   }
 })
 
-test('a picture brought again while it is removed is whole, whichever comes first', async () => {
+test('a picture uploaded again during its removal is complete, whichever comes first', async () => {
   const bytes = await paint('#c62828')
   for (let round = 0; round < 20; round += 1) {
     await upload(bytes, `portrait:${round}`)
     const [{ origin }] = await Promise.all([upload(bytes, `portrait:${round + 1}`), remove(`portrait:${round}`)])
-    await app.settle()
+    await app.waitUntilIdle()
     expect([round, await statusOf(origin)]).toEqual([round, 200])
   }
 })
 
-test('a rendition that is being made while its picture goes does not outlive it', async () => {
+test('a rendition in progress during the removal of its picture is removed too', async () => {
   const bytes = await paint('#f9a825')
   const { image_id } = await upload(bytes, 'portrait:lena')
   const url = (format: string) => `/media/${image_id}/320.${format}`
@@ -73,7 +73,7 @@ test('a rendition that is being made while its picture goes does not outlive it'
     ...['avif', 'webp', 'jpg'].map(f => statusOf(url(f))),
   ])
   expect(isRemoved).toBe(true)
-  await app.settle()
+  await app.waitUntilIdle()
   for (const format of ['avif', 'webp', 'jpg']) expect([format, await statusOf(url(format))]).toEqual([format, 404])
   expect(await listBlobs()).toEqual([])
 })

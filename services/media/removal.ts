@@ -1,4 +1,4 @@
-// Renditions of a picture that is gone, of every encoder there was: by a job, so that none is left at its address after a crash.
+// Removes the renditions of a removed picture, those of earlier encoder versions included. A job, so that a crash leaves none behind.
 import { renditionsFolder, type Media } from './media.ts'
 import { encoderVersion } from './pictures/encode-rendition.ts'
 

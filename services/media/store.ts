@@ -1,4 +1,4 @@
-// Every statement of this service.
+// All SQL of this service.
 import { sql, type Kysely } from 'kysely'
 import type { FileKind } from '#contract/media.ts'
 
@@ -46,12 +46,12 @@ export async function findImageByHash(db: Executor, hash: string): Promise<Image
   return db.selectFrom('image').selectAll().where('hash', '=', hash).executeTakeFirst()
 }
 
-/** Pictures in the order of numbers. */
+/** Pictures with ids above `after`, in the order of ids. */
 export async function listImages(db: Executor, after: number, limit: number): Promise<ImageRow[]> {
   return db.selectFrom('image').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute()
 }
 
-/** Keys of importers by picture. */
+/** The importers' keys by picture id. */
 export async function listSources(db: Executor, ids: readonly number[]): Promise<Map<number, string[]>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('image_source').selectAll().where('image_id', 'in', ids).orderBy('source').execute()
@@ -74,7 +74,7 @@ export async function listImagesBySource(
     .execute()
 }
 
-/** Writes the picture under the first free of `ids`. The row that is there in the end: another upload may have been quicker. */
+/** Inserts the picture under the first free id of `ids`. Returns the stored row, which a parallel upload of the same bytes may have inserted. */
 export async function insertImage(
   db: Executor,
   ids: readonly number[],
@@ -93,7 +93,7 @@ export async function insertImage(
   throw new Error(`no free number for picture ${row.hash}`)
 }
 
-/** Keeps a picture for a key, or for good; false when it was removed meanwhile. A key that is taken stays with its picture. */
+/** Keeps a picture as long as a key, or for ever without one. Returns false when it was removed meanwhile. A key in use stays with its picture. */
 export async function holdImage(db: Executor, id: number, source: string | undefined): Promise<boolean> {
   const { rows } =
     source === undefined
@@ -105,11 +105,11 @@ export async function holdImage(db: Executor, id: number, source: string | undef
   return rows.length > 0
 }
 
-/** Takes a key away, and the picture with its last one: then what the picture was. */
+/** Removes a key, and the picture with its last key. Returns the removed picture. */
 export async function removeSource(trx: Executor, source: string): Promise<ImageRow | undefined> {
   const key = await trx.deleteFrom('image_source').where('source', '=', source).returning('image_id').executeTakeFirst()
   if (!key) return undefined
-  // First the lock, then a look: who holds the picture meanwhile is seen by the second statement only.
+  // The lock is a statement of its own: only a later statement sees a key that was added before the lock was granted.
   await trx.selectFrom('image').select('id').where('id', '=', key.image_id).forUpdate().execute()
   return trx
     .deleteFrom('image')
@@ -122,7 +122,7 @@ export async function removeSource(trx: Executor, source: string): Promise<Image
     .executeTakeFirst()
 }
 
-/** A key that is taken stays with its picture. */
+/** A key in use stays with its picture. */
 export async function addSource(db: Executor, source: string, imageId: number): Promise<void> {
   await db
     .insertInto('image_source')
@@ -131,7 +131,7 @@ export async function addSource(db: Executor, source: string, imageId: number): 
     .execute()
 }
 
-/** The oldest picture whose renditions were not made ahead yet. */
+/** The oldest picture whose renditions are not prepared yet. */
 export async function findUnprepared(db: Executor): Promise<ImageRow | undefined> {
   return db
     .selectFrom('image')
@@ -169,7 +169,7 @@ export async function listFilesBySource(
     .execute()
 }
 
-/** Writes the file under the first free of `ids`. The row that is there in the end: another upload may have been quicker. */
+/** Inserts the file under the first free id of `ids`. Returns the stored row, which a parallel upload of the same bytes may have inserted. */
 export async function insertFile(db: Executor, ids: readonly number[], row: Omit<FileRow, 'id'>): Promise<FileRow> {
   for (const id of ids) {
     const inserted = await db
@@ -184,12 +184,12 @@ export async function insertFile(db: Executor, ids: readonly number[], row: Omit
   throw new Error(`no free number for file ${row.hash}`)
 }
 
-/** Files in the order of numbers. */
+/** Files with ids above `after`, in the order of ids. */
 export async function listFiles(db: Executor, after: number, limit: number): Promise<FileRow[]> {
   return db.selectFrom('file').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute()
 }
 
-/** Keys of importers by file. */
+/** The importers' keys by file id. */
 export async function listFileSources(db: Executor, ids: readonly number[]): Promise<Map<number, string[]>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('file_source').selectAll().where('file_id', 'in', ids).orderBy('source').execute()
@@ -198,7 +198,7 @@ export async function listFileSources(db: Executor, ids: readonly number[]): Pro
   return sources
 }
 
-/** A key that is taken stays with its file. */
+/** A key in use stays with its file. */
 export async function addFileSource(db: Executor, source: string, fileId: number): Promise<void> {
   await db
     .insertInto('file_source')

@@ -1,47 +1,58 @@
-// In: comment.published, comment.rated (something to tell), comment.changed (a removed comment is told of no more),
-// user.changed and viewer.changed (names, erased people). Out: notification.created, notifications.viewed.
-import { keptDays, removedPiece } from './limits.ts'
-import { writeDueLetters } from './letters.ts'
-import { daysMs, type Notifications } from './notifications.ts'
-import { renewPerson } from './people.ts'
-import { forgetComments, recordPublished, recordRated } from './record.ts'
+// In: comment.published and comment.rated (notify people), comment.changed (withdraw removed comments), user.changed and
+// viewer.changed (names, erased people), email.asked and email.settled (a pending address). Out (announce.ts):
+// notification.created, notifications.viewed.
+import { dayMs } from '#domain/time-units.ts'
+import type { UnsubscribeLinks } from './letters/unsubscribe-links.ts'
+import { writeDueLetters } from './letters/write-due-letters.ts'
+import { cleanupBatchRows, keptDays } from './limits.ts'
+import type { Notifications } from './notifications.ts'
+import { refreshPerson } from './people.ts'
+import { recordNewAddress, withdrawNewAddress } from './record/record-new-address.ts'
+import { recordPublished } from './record/record-published.ts'
+import { recordRating } from './record/record-rating.ts'
+import { withdrawComments } from './record/withdraw-comments.ts'
 import { removeOld } from './store/notifications.ts'
-import { forgetPerson } from './store/people.ts'
-import type { Unsubscribe } from './unsubscribe.ts'
+import { erasePerson } from './store/people.ts'
 
-const oncePerMinute = 60
-const oncePerDay = 86_400
-const several = { concurrency: 8 }
+const minuteSeconds = 60
+const daySeconds = 86_400
+const parallel = { concurrency: 8 }
 
-export async function listen(notifications: Notifications, unsubscribe: Unsubscribe): Promise<void> {
+export async function listen(notifications: Notifications, links: UnsubscribeLinks): Promise<void> {
   const { context, db } = notifications
   const { events, jobs } = context
   await events.onDurable(
     'comment.published',
     'notifications.record-published',
     event => recordPublished(notifications, event),
-    several,
+    parallel,
   )
   await events.onDurable(
     'comment.rated',
     'notifications.record-rated',
-    event => recordRated(notifications, event),
-    several,
+    event => recordRating(notifications, event),
+    parallel,
   )
   await events.onDurable('comment.changed', 'notifications.forget-comments', event =>
-    forgetComments(notifications, event),
+    withdrawComments(notifications, event),
   )
   await events.onDurable('user.changed', 'notifications.renew-person', ({ userId }) =>
-    renewPerson(notifications, userId),
+    refreshPerson(notifications, userId),
+  )
+  await events.onDurable('email.asked', 'notifications.record-new-address', event =>
+    recordNewAddress(notifications, event),
+  )
+  await events.onDurable('email.settled', 'notifications.forget-new-address', ({ userId }) =>
+    withdrawNewAddress(notifications, userId),
   )
   await events.onDurable('viewer.changed', 'notifications.forget-person', async ({ userId, viewer }) => {
-    if (viewer === null) await db.inTransaction(trx => forgetPerson(trx, userId))
+    if (viewer === null) await db.inTransaction(trx => erasePerson(trx, userId))
   })
-  jobs.every('notifications.write-letters', oncePerMinute, () => writeDueLetters(notifications, unsubscribe))
-  jobs.every('notifications.remove-old', oncePerDay, async () => {
-    const before = new Date(context.clock.now().getTime() - keptDays * daysMs)
-    while ((await removeOld(db.kysely, before, removedPiece)) >= removedPiece) {
-      // Half a year of a busy day goes in short statements.
+  jobs.every('notifications.write-letters', minuteSeconds, () => writeDueLetters(notifications, links))
+  jobs.every('notifications.remove-old', daySeconds, async () => {
+    const before = new Date(context.clock.now().getTime() - keptDays * dayMs)
+    while ((await removeOld(db.kysely, before, cleanupBatchRows)) >= cleanupBatchRows) {
+      // Short statements keep the cleanup of half a year from blocking others.
     }
   })
 }

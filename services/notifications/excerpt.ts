@@ -1,4 +1,5 @@
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
+import { cutAtWord } from '#russian/cut-at-word.ts'
 import { excerptLength } from './limits.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
@@ -11,11 +12,8 @@ function textOf(node: Node): string {
   return node.nodeName === 'p' ? ` ${children} ` : children
 }
 
-/** The beginning of a comment in one line of plain text, without what it quotes, cut between words. */
+/** The beginning of a comment as one line of plain text without quotes, cut between words. */
 export function excerptOf(html: string): string {
   const text = parseFragment(html).childNodes.map(textOf).join('').replaceAll(/\s+/g, ' ').trim()
-  if (text.length <= excerptLength) return text
-  const cut = text.slice(0, excerptLength)
-  const atWord = cut.lastIndexOf(' ')
-  return `${cut.slice(0, atWord > excerptLength / 2 ? atWord : undefined).replace(/[\uD800-\uDBFF]$/, '')}…`
+  return cutAtWord(text, excerptLength)
 }

@@ -1,16 +1,19 @@
-/** Own: what is older is of no use to anybody. */
+// Numbers without a section of the specification are our own choice.
+
+/** How long notifications are kept. */
 export const keptDays = 180
-/** Own: a person’s notifications; beyond them the oldest go. */
+/** Notifications of one person; the oldest beyond this number are removed. */
 export const keptPerPerson = 1_000
-/** Own: ratings of one comment come together for so long, as long as they are not seen. */
+/** Unseen ratings of one comment join one notification for this long. */
 export const groupedHours = 24
-/** Own: signs of a comment that stand in a notification. */
+/** Characters of a comment that a notification shows. */
 export const excerptLength = 140
-/** Own: a letter tells of what was not seen in this time, and no more letters come for an hour. */
+/** A letter goes out after this delay, and the next one after this pause. */
 export const letterDelayMinutes = 10
 export const letterPauseMinutes = 60
-/** Own: notifications in one letter, and letters written at a time. */
-export const lettersPiece = 100
+/** Letters written at a time. */
+export const lettersBatch = 100
+/** Notifications listed in one letter. */
 export const letterLines = 20
-/** Rows that one statement of the housekeeping removes. */
-export const removedPiece = 5_000
+/** Rows that one cleanup statement removes. */
+export const cleanupBatchRows = 5_000

@@ -1,4 +1,4 @@
-// What the routes and jobs of this service share.
+// Everything the routes and jobs of this service share.
 import type { ServiceDatabase } from '#platform/db/database.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import type { NotificationTables } from './store/tables.ts'
@@ -11,7 +11,3 @@ export type Notifications = {
 export function openNotifications(context: ServiceContext): Notifications {
   return { context, db: context.db.of<NotificationTables>('notifications') }
 }
-
-export const minutesMs = 60_000
-export const hoursMs = 60 * minutesMs
-export const daysMs = 24 * hoursMs

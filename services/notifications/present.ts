@@ -1,9 +1,11 @@
-// Row → wire: the notification of spec 3.
+// Row → wire: the notification of spec 3, and the settings.
+import type { UserReply } from '#contract/auth.ts'
 import type { NotificationReply } from '#contract/notifications.ts'
-import { kindOf, messageOf, titleOf, type Told } from './rules/texts.ts'
+import { kindOf, messageOf, titleOf, type TextFields } from './rules/texts.ts'
 import type { NotificationRow } from './store/notifications.ts'
 
-export function toldOf(row: NotificationRow): Told {
+/** The fields of a notification that its texts are made of. */
+export function textFieldsOf(row: NotificationRow): TextFields {
   return {
     event: row.event,
     rating: row.rating,
@@ -11,11 +13,12 @@ export function toldOf(row: NotificationRow): Told {
     actors: row.actors,
     postTitle: row.post_title,
     isRecipe: row.post_type === 'recipe',
+    excerpt: row.excerpt,
   }
 }
 
 export function presentNotification(row: NotificationRow): NotificationReply {
-  const told = toldOf(row)
+  const fields = textFieldsOf(row)
   const author = { id: row.comment_author_id, display_name: row.author_name, avatar: row.author_avatar }
   const actor = { id: row.actor_id, display_name: row.actor_name, avatar: row.actor_avatar }
   return {
@@ -26,16 +29,19 @@ export function presentNotification(row: NotificationRow): NotificationReply {
     payload: {
       content: row.rating ?? row.excerpt,
       extends: {
-        kind: kindOf(told),
-        comment: { id: row.comment_id, post_ID: row.post_id, content: row.excerpt, user: author },
+        kind: kindOf(fields),
+        comment:
+          row.comment_id === null || row.post_id === null
+            ? null
+            : { id: row.comment_id, post_ID: row.post_id, content: row.excerpt, user: author },
         like: row.rating && { state: row.rating, user: actor },
         count: row.actors,
         postId: row.post_id,
         postTitle: row.post_title,
         postType: row.post_type,
         commentUserName: row.actor_name,
-        renderTitle: titleOf(told),
-        message: messageOf(told),
+        renderTitle: titleOf(fields),
+        message: messageOf(fields),
       },
     },
     redirect_link: row.path,
@@ -44,3 +50,10 @@ export function presentNotification(row: NotificationRow): NotificationReply {
     updated_at: row.updated_at.toISOString(),
   }
 }
+
+export const presentSettings = (user: UserReply) => ({
+  setting_subs_to_web_packages: user.setting_subs_to_web_packages ?? 0,
+  setting_subs_to_web_push_packages: user.setting_subs_to_web_push_packages ?? 0,
+  setting_subs_to_app_push_packages: user.setting_subs_to_app_push_packages ?? 0,
+  setting_subs_to_email_packages: user.setting_subs_to_email_packages ?? 0,
+})

@@ -1,20 +1,20 @@
-// What people are told: replies, ratings, publications of their comments. Lists, letters; sockets and push deliver.
+// Notifications about replies, ratings and published comments: lists and letters. Realtime and push deliver them elsewhere.
 import * as calls from '#contract/notifications.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import { listen } from './events.ts'
+import { makeUnsubscribeLinks } from './letters/unsubscribe-links.ts'
 import { openNotifications } from './notifications.ts'
-import {
-  listNotifications,
-  listPersonNotifications,
-  listUnseenNotifications,
-  resetNotifications,
-  searchNotifications,
-  viewNotification,
-  viewNotifications,
-} from './routes/notifications.ts'
-import { changeNotificationSettings, getNotificationSettings } from './routes/settings.ts'
-import { installUnsubscribe, makeUnsubscribe } from './unsubscribe.ts'
+import { changeNotificationSettings } from './routes/change-notification-settings.ts'
+import { getNotificationSettings } from './routes/get-notification-settings.ts'
+import { listNotifications } from './routes/list-notifications.ts'
+import { listPersonNotifications } from './routes/list-person-notifications.ts'
+import { listUnseenNotifications } from './routes/list-unseen-notifications.ts'
+import { resetNotifications } from './routes/reset-notifications.ts'
+import { searchNotifications } from './routes/search-notifications.ts'
+import { installUnsubscribePage } from './routes/unsubscribe.ts'
+import { viewNotification } from './routes/view-notification.ts'
+import { viewNotifications } from './routes/view-notifications.ts'
 
 export const notifications: Service = {
   name: 'notifications',
@@ -30,8 +30,8 @@ export const notifications: Service = {
     answer(app, context, calls.changeNotificationSettings, changeNotificationSettings(opened))
     answer(app, context, calls.listUnseenNotifications, listUnseenNotifications(opened))
     answer(app, context, calls.listPersonNotifications, listPersonNotifications(opened))
-    const unsubscribe = makeUnsubscribe(opened, app.prefix)
-    installUnsubscribe(app, opened, unsubscribe)
-    await listen(opened, unsubscribe)
+    const links = makeUnsubscribeLinks(opened, app.prefix)
+    installUnsubscribePage(app, opened, links)
+    await listen(opened, links)
   },
 }

@@ -1,9 +1,9 @@
-// From news of a notification to the person's browsers, each once: a message is marked as taken before it is sent, and is free
-// again only when it surely did not get there. A crash in between loses a message and never doubles it.
+// Sends notifications to the browsers of a person, each once. A message is marked as taken before it is sent and is released only
+// when it certainly did not arrive. A crash in between can lose a message but never doubles it.
 import { getUsers } from '#contract/auth.ts'
 import type { EventPayload } from '#contract/events.ts'
 import { listUnseenNotifications, type NotificationReply } from '#contract/notifications.ts'
-import { failuresMax, triesMax } from './limits.ts'
+import { failuresMax, attemptsMax } from './limits.ts'
 import type { Push } from './push.ts'
 import { outcomeOf, retryDelaySeconds, type Outcome } from './rules/outcome.ts'
 import { writePayload, type Message } from './rules/payload.ts'
@@ -17,20 +17,17 @@ async function readUnseen({ context }: Push, id: string): Promise<NotificationRe
   return items[0]?.notification
 }
 
-/** Who wants to hear of it outside of the site, and may. */
-async function isWanted({ context }: Push, userId: string): Promise<boolean> {
+/** An active person who has asked for push messages. */
+async function wantsMessages({ context }: Push, userId: string): Promise<boolean> {
   const { items } = await context.ask(getUsers, { body: { ids: [userId] } })
   const user = items[0]
   return user?.setting_subs_to_web_push_packages === 1 && user.archived_at === null && !user.banned
 }
 
-export async function noteNotification(
-  push: Push,
-  { userId, id }: EventPayload<'notification.created'>,
-): Promise<void> {
+export async function queueMessages(push: Push, { userId, id }: EventPayload<'notification.created'>): Promise<void> {
   const { context, db } = push
   const devices = await store.listReachable(db.kysely, userId)
-  if (devices.length === 0 || !(await isWanted(push, userId))) return
+  if (devices.length === 0 || !(await wantsMessages(push, userId))) return
   const notification = await readUnseen(push, id)
   if (!notification) return
   const packageUuid = notification.package_uuid
@@ -46,20 +43,20 @@ export async function noteNotification(
 export async function sendMessage(push: Push, job: SendJob, signal: AbortSignal): Promise<void> {
   const { db } = push
   const notification = await readUnseen(push, job.notificationId)
-  // Seen meanwhile, gone, or with newer words, which have a job of their own.
+  // The notification was seen or removed meanwhile, or has newer texts, which have a job of their own.
   if (notification?.package_uuid !== job.packageUuid) return
   const device = await db.inTransaction(trx => store.takeDelivery(trx, job, job.userId))
   if (!device) return
-  const { outcome, retryAfter } = await post(push, device, messageOf(notification), signal)
-  if (outcome === 'later' && job.attempt < triesMax) return tryLater(push, job, retryAfter)
-  await noteOutcome(push, device, outcome)
+  const { outcome, retryAfter } = await postMessage(push, device, messageOf(notification), signal)
+  if (outcome === 'later' && job.attempt < attemptsMax) return retryLater(push, job, retryAfter)
+  await recordOutcome(push, device, outcome)
 }
 
-/** Its own successor and no retry of the queue: the push service says when. */
-async function tryLater({ context, db }: Push, job: SendJob, retryAfter: string | null): Promise<void> {
+/** Queues a new job instead of a retry of the queue, because the push service decides the time. */
+async function retryLater({ context, db }: Push, job: SendJob, retryAfter: string | null): Promise<void> {
   const startAfter = retryDelaySeconds(job.attempt, retryAfter, context.clock.now())
   await db.inTransaction(async trx => {
-    await store.giveBackDelivery(trx, job)
+    await store.releaseDelivery(trx, job)
     await context.jobs.send(sendQueue, { ...job, attempt: job.attempt + 1 } satisfies SendJob, { trx, startAfter })
   })
 }
@@ -70,8 +67,8 @@ function messageOf({ _id, payload, path }: NotificationReply): Message {
   return { title: renderTitle, body, url: path ?? '/', tag: `notification-${_id}` }
 }
 
-/** Sends and says what came of it; what an operator should know goes to the log, without the address. */
-export async function post(
+/** Sends a message and returns its outcome. Failures are logged without the address. */
+export async function postMessage(
   { context, send }: Push,
   { device_id: device, token, p256dh, auth }: store.DeviceRow,
   message: Message,
@@ -81,14 +78,13 @@ export async function post(
   const answered = await send({ token, p256dh, auth }, writePayload(message), { topic: message.tag, signal })
   const outcome = outcomeOf(answered)
   if (outcome === 'refused') context.log.error({ device, ...answered }, 'a push service refused a message')
-  else if (outcome !== 'accepted')
-    context.log.warn({ device, outcome, ...answered }, 'a push message did not get there')
+  else if (outcome !== 'accepted') context.log.warn({ device, outcome, ...answered }, 'a push message did not arrive')
   return { outcome, retryAfter: answered.status === null ? null : answered.retryAfter }
 }
 
-export async function noteOutcome({ context, db }: Push, device: store.DeviceRow, outcome: Outcome): Promise<void> {
+export async function recordOutcome({ context, db }: Push, device: store.DeviceRow, outcome: Outcome): Promise<void> {
   const now = context.clock.now()
-  if (outcome === 'accepted') await store.noteReached(db.kysely, device.integer_id)
-  else if (outcome === 'gone') await store.noteGone(db.kysely, device.integer_id, now)
-  else await store.noteFailure(db.kysely, device.integer_id, failuresMax, now)
+  if (outcome === 'accepted') await store.resetFailures(db.kysely, device.integer_id)
+  else if (outcome === 'gone') await store.markGone(db.kysely, device.integer_id, now)
+  else await store.addFailure(db.kysely, device.integer_id, failuresMax, now)
 }

@@ -1,22 +1,24 @@
-/** Own: browsers of one person; beyond them the one that was heard of longest ago goes. */
+// Numbers without a source are our own choice.
+
+/** Browsers of one person; beyond them the one with the oldest sign of life is removed. */
 export const devicesPerPerson = 10
-/** Own: devices that may come from one network within a day. */
+/** New devices that one network may add within a day. */
 export const devicesPerNetworkDaily = 50
-/** Own: devices that tell nobody, or cannot be reached, are kept so long after they were last heard of. */
+/** Devices without a person, or turned off, are kept for this long after their last sign of life. */
 export const idleDays = 90
-/** Own: what was sent where is remembered so long; notifications themselves are kept for 180 days. */
+/** Deliveries are remembered for this long; notifications themselves are kept for 180 days. */
 export const deliveryDays = 30
-/** Own: a push service keeps a message for a browser that is away so long (TTL, RFC 8030). */
-export const keptSeconds = 86_400
-/** Own: how long a push service may take. */
+/** A push service keeps a message for an absent browser for this long (TTL, RFC 8030). */
+export const messageTtlSeconds = 86_400
+/** Timeout of a request to a push service. */
 export const answerTimeoutMs = 10_000
-/** Own: tries of one message, the wait after the first (doubled each time), and the longest wait that is obeyed. */
-export const triesMax = 5
+/** Attempts at one message, the delay after the first one (doubled each time), and the longest delay that is obeyed. */
+export const attemptsMax = 5
 export const firstRetrySeconds = 30
 export const retrySecondsMax = 6 * 3_600
-/** Own: messages in a row that did not get there, after which nothing more is sent until the browser comes again. */
+/** After this many failed messages in a row nothing is sent until the browser subscribes again. */
 export const failuresMax = 5
-/** RFC 8291: 4,096 bytes with everything around the text. */
+/** RFC 8291: a message has 4,096 bytes, including those around the text. */
 export const payloadBytesMax = 3_993
-/** Rows that one statement of the housekeeping removes. */
-export const removedPiece = 5_000
+/** Rows that one cleanup statement removes. */
+export const cleanupBatchRows = 5_000

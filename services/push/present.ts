@@ -2,9 +2,9 @@
 import type { PushDeviceReply } from '#contract/push.ts'
 import type { DeviceRow, Owner } from './store.ts'
 
-/** Its keys are secrets of the browser: only the person whom it tells sees them. */
-export function presentDevice(row: DeviceRow, asker: Owner | null): PushDeviceReply {
-  const isOfAsker = asker !== null && row.user_id === asker.userId
+/** The keys are secrets of the browser, so only the owner of the device sees them. */
+export function presentDevice(row: DeviceRow, caller: Owner | null): PushDeviceReply {
+  const isOwned = caller !== null && row.user_id === caller.userId
   return {
     id: row.id,
     integer_id: row.integer_id,
@@ -12,8 +12,8 @@ export function presentDevice(row: DeviceRow, asker: Owner | null): PushDeviceRe
     token: row.token,
     type: row.type,
     user_agent: row.user_agent,
-    p256dh: isOfAsker ? row.p256dh : null,
-    auth: isOfAsker ? row.auth : null,
+    p256dh: isOwned ? row.p256dh : null,
+    auth: isOwned ? row.auth : null,
     subscribed: row.subscribed,
     not_found: row.not_found,
     test: row.test,
@@ -21,6 +21,6 @@ export function presentDevice(row: DeviceRow, asker: Owner | null): PushDeviceRe
     updated_at: row.updated_at.toISOString(),
     not_found_at: row.not_found_at?.toISOString() ?? null,
     changed_sub_status_at: row.changed_sub_status_at.toISOString(),
-    is_own: isOfAsker && row.session_id === asker.sessionId,
+    is_own: isOwned && row.session_id === caller.sessionId,
   }
 }

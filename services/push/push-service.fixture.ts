@@ -1,4 +1,4 @@
-// A push service on this machine, over https: keeps what it is sent, decrypted as a browser would, and answers as it is told.
+// A push service on this machine over https. It decrypts messages as a browser would, keeps them, and answers as told.
 import { createECDH, createPublicKey, randomBytes } from 'node:crypto'
 import { createServer } from 'node:https'
 import { createRequire } from 'node:module'
@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { jwtVerify } from 'jose'
 
-/** Of `localhost`, until 2126; made for this file and of use to nobody. */
+/** The certificate of `localhost` until 2126, made for this file only. */
 const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgXP3+fJnqhhcqjDmt
 YmHp1s7OjE93q4skR3EMSHAdOdyhRANCAARn45HxsjqgAaso45Eenxxn4zaPkC6q
@@ -37,7 +37,7 @@ export type Received = {
   bytes: number
   message: { title: string; body: string; url: string; tag: string }
 }
-type Told = { status: number; headers?: Record<string, string> } | 'silence'
+type PlannedAnswer = { status: number; headers?: Record<string, string> } | 'silence'
 
 /** A subscription as a browser gives it to our server. */
 export type FakeBrowser = { token: string; p256dh: string; auth: string; type: 'web' }
@@ -46,19 +46,19 @@ export type PushServiceFixture = AsyncDisposable & {
   origin: string
   port: number
   received: Received[]
-  /** What is answered next, then 201 for ever; `silence`: the connection ends without an answer. */
-  answers: Told[]
+  /** The next answers; after them every answer is 201. `silence` ends the connection without an answer. */
+  answers: PlannedAnswer[]
   connections(): number
   makeBrowser(): FakeBrowser
-  /** Throws unless the message was signed by the holder of this key, for this service (RFC 8292). */
-  checkSignature(of: Received, vapidPublicKey: string): Promise<void>
+  /** Throws unless the holder of this key signed the message for this service (RFC 8292). */
+  checkSignature(message: Received, vapidPublicKey: string): Promise<void>
 }
 
 export async function openPushService(): Promise<PushServiceFixture> {
   setDefaultCACertificates([...getCACertificates('default'), cert])
   const browsers = new Map<string, { auth: string; privateKey: unknown }>()
   const received: Received[] = []
-  const answers: Told[] = []
+  const answers: PlannedAnswer[] = []
   let connections = 0
   const server = createServer({ key, cert }, (request, response) => {
     const chunks: Buffer[] = []
@@ -70,9 +70,9 @@ export async function openPushService(): Promise<PushServiceFixture> {
       const text = decrypt(body, { version: 'aes128gcm', privateKey, authSecret: auth }).toString()
       const message = JSON.parse(text) as Received['message']
       received.push({ path, headers: request.headers, bytes: body.length, message })
-      const told = answers.shift() ?? { status: 201 }
-      if (told === 'silence') request.socket.destroy()
-      else response.writeHead(told.status, told.headers).end()
+      const planned = answers.shift() ?? { status: 201 }
+      if (planned === 'silence') request.socket.destroy()
+      else response.writeHead(planned.status, planned.headers).end()
     })
   })
   server.on('connection', () => (connections += 1))

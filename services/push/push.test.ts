@@ -1,11 +1,11 @@
-// Messages to browsers, over the real application and a push service on this machine that decrypts them.
+// Messages to browsers: the whole application, and a push service on this machine that decrypts them.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setBan, updateUser } from '#contract/auth.ts'
 import { getPushKey, type PushDeviceReply } from '#contract/push.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
 import { seedMagazine } from '#tests/magazine.ts'
 import { sendQueue } from './deliver.ts'
-import { devicesPerNetworkDaily, devicesPerPerson, failuresMax, triesMax } from './limits.ts'
+import { devicesPerNetworkDaily, devicesPerPerson, failuresMax, attemptsMax } from './limits.ts'
 import { openPushService, type FakeBrowser, type PushServiceFixture } from './push-service.fixture.ts'
 import { removeOld, type PushTables } from './store.ts'
 
@@ -34,14 +34,14 @@ afterEach(() => {
   service.answers.length = 0
 })
 
-let households = 0
+let callers = 0
 type Answer = { status: number; code?: string; data: PushDeviceReply }
 async function call(method: 'GET' | 'POST', path: string, options: { by?: SignedIn; body?: object; ip?: string } = {}) {
-  households += 1
+  callers += 1
   const response = await app.app.inject({
     method,
     url: `/svc/push/api/${path}`,
-    remoteAddress: options.ip ?? `10.5.${(households >> 8) & 255}.${households & 255}`,
+    remoteAddress: options.ip ?? `10.5.${(callers >> 8) & 255}.${callers & 255}`,
     headers: { ...options.by?.headers },
     ...(options.body && { payload: options.body }),
   })
@@ -61,10 +61,10 @@ async function say(by: SignedIn, content: string, parent = 0): Promise<number> {
     headers: by.headers,
     payload: { post_ID: ficus, content, parent },
   })
-  await app.settle()
+  await app.waitUntilIdle()
   return response.json<{ data: { id: number } }>().data.id
 }
-/** Oleg answers Lena: she is told. */
+/** Oleg replies to Lena, which notifies her. */
 async function answerLena(words = 'Раз в десять дней.'): Promise<void> {
   await say(oleg, words, await say(lena, 'Как поливать?'))
 }
@@ -74,7 +74,7 @@ async function viewAll(): Promise<void> {
     url: `/svc/notifications/api/v1/kolokolchick/user/${lena.userId}/notifications/mass-viewing`,
     headers: lena.headers,
   })
-  await app.settle()
+  await app.waitUntilIdle()
 }
 async function listWaiting(): Promise<{ attempt: number; seconds: number }[]> {
   const { rows } = await app.context.db.sql.query<{ attempt: number; seconds: number }>(
@@ -84,16 +84,16 @@ async function listWaiting(): Promise<{ attempt: number; seconds: number }[]> {
   )
   return rows
 }
-/** As if what waits had waited its time. */
+/** Makes delayed jobs due now and runs them. */
 async function letTimePass(): Promise<void> {
   await app.context.db.sql.query(`update pgboss.job set start_after = now() where name = $1 and state = 'created'`, [
     sendQueue,
   ])
-  await app.settle()
+  await app.waitUntilIdle()
 }
 
 describe('devices', () => {
-  test('one is kept and read by its token; its keys only by the person it belongs to', async () => {
+  test('a device is stored and read by its token; only its owner sees its keys', async () => {
     const browser = service.makeBrowser()
     const user_agent = { browser: 'Chrome', version: '156', os: 'Linux' }
     const added = await add({ ...browser, user_agent }, lena)
@@ -122,7 +122,7 @@ describe('devices', () => {
     expect(await read(service.makeBrowser())).toMatchObject({ status: 404, code: 'not_found' })
   })
 
-  test('one is turned off and on by its token alone, and its status says so', async () => {
+  test('a device is turned off and on by its token alone, and its status shows it', async () => {
     const browser = service.makeBrowser()
     const { token } = browser
     const status = () => call('GET', `get-sub-status?token=${encodeURIComponent(token)}`)
@@ -140,7 +140,7 @@ describe('devices', () => {
     })
   })
 
-  test('whoever has the keys takes a device over; an address alone moves nothing', async () => {
+  test('a person with the keys takes a device over; an address alone cannot', async () => {
     const browser = service.makeBrowser()
     await add(browser, lena)
     expect(await add({ ...browser, auth: service.makeBrowser().auth }, oleg)).toMatchObject({ status: 409 })
@@ -153,7 +153,7 @@ describe('devices', () => {
     expect((await read(browser, oleg)).data.is_own).toBe(true)
   })
 
-  test('a browser that got a new subscription keeps its person, if it knows the secret of the old one', async () => {
+  test('a browser with a new subscription keeps its person if it knows the secret of the old one', async () => {
     const [old, stolen, renewed] = [service.makeBrowser(), service.makeBrowser(), service.makeBrowser()]
     await add(old, lena)
     const { token, auth } = old
@@ -169,12 +169,12 @@ describe('devices', () => {
     ['another port', () => 'https://push.delno.test:8443/x'],
     ['a private address', () => 'https://10.0.0.1/x'],
     ['a link-local address', () => 'https://169.254.169.254/latest/meta-data'],
-    ['an address of IPv6', () => 'https://[fd00::1]/x'],
+    ['an IPv6 address', () => 'https://[fd00::1]/x'],
     ['an address written as a number', () => 'https://2130706433/x'],
     ['a name of the local network', () => 'https://redis/x'],
     ['a name below .internal', () => 'https://metadata.google.internal/x'],
     ['a name and a password', () => 'https://a:b@push.delno.test/x'],
-    ['an address that may be read in two ways', () => 'https://push.delno.test/a/../b'],
+    ['an address that is not normalized', () => 'https://push.delno.test/a/../b'],
     ['no address', () => 'push'],
   ])('%s is refused', async (_, change) => {
     const browser = service.makeBrowser()
@@ -194,13 +194,13 @@ describe('devices', () => {
     expect(await add({ ...service.makeBrowser(), ...change })).toMatchObject({ status: 400 })
   })
 
-  test('base64url with its padding is the same', async () => {
+  test('base64url with padding is accepted as the same key', async () => {
     const browser = service.makeBrowser()
     await add({ ...browser, auth: `${browser.auth}==`, p256dh: `${browser.p256dh}=` }, lena)
     expect((await add(browser, lena)).status).toBe(200)
   })
 
-  test('a person has ten at most, the one heard of longest ago goes; a network brings fifty a day', async () => {
+  test('a person has ten devices at most, a network adds fifty a day', async () => {
     const browsers = Array.from({ length: devicesPerPerson + 1 }, () => service.makeBrowser())
     for (const browser of browsers) {
       await add(browser, lena)
@@ -223,7 +223,7 @@ describe('devices', () => {
     expect((await add(service.makeBrowser(), undefined, '2001:db8:0:1::1')).status).toBe(200)
   })
 
-  test('the same one sent twenty times at once is one device', async () => {
+  test('twenty parallel requests with one subscription add one device', async () => {
     const browser = service.makeBrowser()
     const answers = await Promise.all(Array.from({ length: 20 }, () => add(browser, lena)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -262,16 +262,16 @@ describe('a notification', () => {
     await service.checkSignature(sent!, data.public_key)
   })
 
-  test('that is told twice, in two processes too, is sent once; a new rating of the same comment is news', async () => {
+  test('is sent once when its event comes twice, also in two processes; a new rating of the comment is sent again', async () => {
     await add(service.makeBrowser(), lena)
     const another = await app.openAnother()
     const id = await say(lena, 'Ожил!')
     const rate = async (rater: SignedIn) => {
-      const rating = { id, postId: ficus, authorId: lena.userId, raterId: rater.userId, rating: 'like', isFirst: true }
+      const rating = { id, postId: ficus, authorId: lena.userId, raterId: rater.userId, rating: 'like', version: 1 }
       await app.context.db
         .of('platform')
         .inTransaction(trx => app.context.events.announce(trx, 'comment.rated', rating as never))
-      await app.settle()
+      await app.waitUntilIdle()
     }
     await rate(oleg)
     const { rows } = await app.context.db.sql.query<{ id: string }>('select id::text from notifications.notification')
@@ -280,7 +280,7 @@ describe('a notification', () => {
       await process.context.db
         .of('platform')
         .inTransaction(trx => process.context.events.announce(trx, 'notification.created', again))
-    await Promise.all([app.settle(), another.settle()])
+    await Promise.all([app.waitUntilIdle(), another.waitUntilIdle()])
     await another.close()
     expect(service.received).toHaveLength(1)
     await rate(await app.signIn({ email: 'nina@delno.test' }))
@@ -293,20 +293,20 @@ describe('a notification', () => {
 
   test.each([
     [
-      'did not ask for it',
+      'did not ask for messages',
       () => app.ask(updateUser, { body: { id: lena.userId, changes: { setting_subs_to_web_push_packages: 0 } } }),
     ],
     ['is banned', () => app.ask(setBan, { body: { email: 'lena@delno.test', isBanned: true } })],
-  ])('does not go to who %s', async (_, change) => {
+  ])('is not sent to a person who %s', async (_, change) => {
     await add(service.makeBrowser(), lena)
     const question = await say(lena, 'Как поливать?')
     await change()
-    await app.settle()
+    await app.waitUntilIdle()
     await say(oleg, 'Раз в неделю', question)
     expect(service.received).toEqual([])
   })
 
-  test('does not go to a browser that was turned off', async () => {
+  test('is not sent to a browser that was turned off', async () => {
     const browser = service.makeBrowser()
     await add(browser, lena)
     await call('POST', 'unsubscribe', { body: { token: browser.token } })
@@ -314,7 +314,7 @@ describe('a notification', () => {
     expect(service.received).toEqual([])
   })
 
-  test('is tried again when the push service says so, no sooner, and not at all when it was seen meanwhile', async () => {
+  test('is retried at the time of Retry-After, and not at all when it was seen meanwhile', async () => {
     await add(service.makeBrowser(), lena)
     service.answers.push({ status: 429, headers: { 'retry-after': '600' } }, { status: 503 })
     await answerLena()
@@ -325,7 +325,7 @@ describe('a notification', () => {
     expect(service.received).toHaveLength(3)
     expect(await listWaiting()).toEqual([])
 
-    // The clock moves on by 42 seconds while two people write.
+    // The clock advances by 42 seconds while two people write.
     const date = new Date(app.clock.now().getTime() + 42_000 + 90_000).toUTCString()
     service.answers.push({ status: 429, headers: { 'retry-after': date } })
     await answerLena()
@@ -335,24 +335,24 @@ describe('a notification', () => {
     expect(service.received).toHaveLength(4)
   })
 
-  test('gives up after five tries; a browser that five of them in a row did not reach is left alone until it comes again', async () => {
+  test('is given up after five attempts; five failed messages in a row turn the browser off until it comes again', async () => {
     const browser = service.makeBrowser()
     await add(browser, lena)
     for (let round = 1; round <= failuresMax; round += 1) {
-      service.answers.push(...Array.from({ length: triesMax }, () => ({ status: 500 })))
+      service.answers.push(...Array.from({ length: attemptsMax }, () => ({ status: 500 })))
       await answerLena(`Ответ ${round}`)
       while ((await listWaiting()).length > 0) await letTimePass()
-      expect(service.received).toHaveLength(round * triesMax)
+      expect(service.received).toHaveLength(round * attemptsMax)
       expect((await read(browser)).data.subscribed).toBe(round < failuresMax)
     }
     await answerLena()
-    expect(service.received).toHaveLength(failuresMax * triesMax)
+    expect(service.received).toHaveLength(failuresMax * attemptsMax)
     await add(browser, lena)
     await answerLena()
-    expect(service.received).toHaveLength(failuresMax * triesMax + 1)
+    expect(service.received).toHaveLength(failuresMax * attemptsMax + 1)
   })
 
-  test('is not sent by who comes second: a process that died while it sent may have sent it', async () => {
+  test('is not sent again when another process took it and died', async () => {
     await add(service.makeBrowser(), lena)
     service.answers.push({ status: 429 })
     await answerLena()
@@ -362,7 +362,7 @@ describe('a notification', () => {
     expect(await listWaiting()).toEqual([])
   })
 
-  test('is not sent again when it may have got there', async () => {
+  test('is not sent again when it may have arrived', async () => {
     await add(service.makeBrowser(), lena)
     service.answers.push('silence')
     await answerLena()
@@ -371,7 +371,7 @@ describe('a notification', () => {
     expect(await listWaiting()).toEqual([])
   })
 
-  test.each([404, 410])('%i: the subscription is dead, marked so, and nothing goes there ever again', async status => {
+  test.each([404, 410])('%i marks the subscription as dead, and nothing is sent there again', async status => {
     const browser = service.makeBrowser()
     await add(browser, lena)
     service.answers.push({ status })
@@ -389,7 +389,7 @@ describe('a notification', () => {
     expect(service.received).toHaveLength(1)
   })
 
-  test.each([413, 401, 403, 302])('%i is not repeated: the same message would be refused again', async status => {
+  test.each([413, 401, 403, 302])('%i is not retried, as the message would be refused again', async status => {
     const browser = service.makeBrowser()
     await add(browser, lena)
     service.answers.push({ status, headers: { location: service.origin } })
@@ -399,7 +399,7 @@ describe('a notification', () => {
     expect((await read(browser)).data).toMatchObject({ subscribed: true, not_found: false })
   })
 
-  test('the old type of Safari is kept and answered; nothing can be sent to it', async () => {
+  test('the old type of Safari is stored and answered, but nothing is sent to it', async () => {
     const safari = { type: 'safari', token: 'ab'.repeat(32) }
     expect((await add(safari, lena)).data).toMatchObject({ type: 'safari', p256dh: null, auth: null, subscribed: true })
     expect(await call('POST', 'send-to-token', { by: lena, body: { token: safari.token } })).toMatchObject({
@@ -409,7 +409,7 @@ describe('a notification', () => {
     expect(await listWaiting()).toEqual([])
   })
 
-  test('signing out unties the device at once, and only that session’s', async () => {
+  test('signing out takes the device of that session from its person', async () => {
     const [here, there] = [service.makeBrowser(), service.makeBrowser()]
     const phone = await app.signIn({ email: 'lena@delno.test' })
     await add(here, lena)
@@ -420,14 +420,14 @@ describe('a notification', () => {
       headers: { ...lena.headers, cookie: lena.cookie },
     })
     expect(statusCode).toBe(200)
-    await app.settle()
+    await app.waitUntilIdle()
     lena = phone
     await answerLena()
     expect(service.received.map(({ path }) => path)).toEqual([new URL(there.token).pathname])
     expect((await read(here, phone)).data).toMatchObject({ is_own: false, subscribed: true, auth: null })
   })
 
-  test('is forgotten after its time, and so are devices that tell nobody; those of people stay', async () => {
+  test('is forgotten after a time, and so are devices without a person; others stay', async () => {
     const [hers, nobodys, off] = [service.makeBrowser(), service.makeBrowser(), service.makeBrowser()]
     await add(hers, lena)
     await add(nobodys)
@@ -448,19 +448,19 @@ describe('a notification', () => {
     expect((await app.context.db.sql.query('select 1 from push.delivery')).rows).toEqual([])
   })
 
-  test('goes with its person: who is erased has no devices', async () => {
+  test('is not sent to an erased person, whose devices are removed', async () => {
     const browser = service.makeBrowser()
     await add(browser, lena)
     await app.context.db
       .of('platform')
       .inTransaction(trx => app.context.events.announce(trx, 'viewer.changed', { userId: lena.userId, viewer: null }))
-    await app.settle()
+    await app.waitUntilIdle()
     expect((await read(browser)).status).toBe(404)
   })
 })
 
 describe('a test message', () => {
-  test('goes to a device of one’s own, or anywhere by a moderator of push messages', async () => {
+  test('goes to the sender’s own device; moderators of push messages send to any', async () => {
     const browser = service.makeBrowser()
     await add(browser, lena)
     expect(await sendTest(browser, lena, { title: 'Проба' })).toMatchObject({
@@ -487,7 +487,7 @@ describe('a test message', () => {
     expect(service.received).toHaveLength(2)
   })
 
-  test('of any length fits into what a push service takes, in whole signs', async () => {
+  test('of any length is cut to the size limit, between characters', async () => {
     const browser = service.makeBrowser()
     await add(browser, lena)
     await sendTest(browser, lena, { title: 'Я'.repeat(200), body: '👩‍🌾"'.repeat(1500), url: `/${'я'.repeat(499)}` })
@@ -500,7 +500,7 @@ describe('a test message', () => {
   })
 
   test.each(['https://evil.test/', '//evil.test/', '/\\evil.test', 'javascript:alert(1)'])(
-    'does not lead to another site: %s',
+    'cannot lead to another site: %s',
     async url => {
       const browser = service.makeBrowser()
       await add(browser, lena)
@@ -510,8 +510,8 @@ describe('a test message', () => {
   )
 })
 
-describe('addresses of this machine and its networks', () => {
-  test('are not connected to, by their numbers or by a name that leads there, whatever stands in the table', async () => {
+describe('addresses of this machine and local networks', () => {
+  test('are never connected to, neither by IP address nor by name, even from the database', async () => {
     await using closed = await openTestApp({
       services: ['auth', 'push'],
       config: { push: { ...app.config.push, mayReachLoopback: false } },
@@ -525,7 +525,7 @@ describe('addresses of this machine and its networks', () => {
       const send = (path: string, payload: object) =>
         closed.app.inject({ method: 'POST', url: `/svc/push/api/${path}`, headers: petr.headers, payload })
       expect((await send('add-sub', { token, p256dh, auth, type: 'web' })).statusCode).toBe(400)
-      // As if the name had led elsewhere when it was taken.
+      // Simulates a name that led elsewhere when it was accepted.
       const taken = 'https://push.delno.test/x'
       expect((await send('add-sub', { token: taken, p256dh, auth, type: 'web' })).statusCode).toBe(200)
       await closed.context.db.sql.query('update push.device set token = $1', [token])

@@ -1,15 +1,15 @@
-// One message to one address that a visitor gave: never to this machine or its networks, whatever the name leads to at the moment
-// of the connection, and never further by a redirect. The library's own sending would keep an answer of any length.
+// Sends a message to an address that a visitor gave. The agent refuses this machine and local networks at the moment of the
+// connection, and redirects are not followed. The library's own sending would buffer an answer of any length.
 import { request } from 'node:https'
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent'
 import webPush from 'web-push'
 import type { PushConfig } from '#platform/config/config.ts'
-import { answerTimeoutMs, keptSeconds } from './limits.ts'
+import { answerTimeoutMs, messageTtlSeconds } from './limits.ts'
 import type { Answered } from './rules/outcome.ts'
 
 export type Vapid = NonNullable<PushConfig['vapid']>
 export type Address = { token: string; p256dh: string; auth: string }
-/** Throws only when `signal` ends it. `topic`: a newer message takes the place of one that still waits (RFC 8030). */
+/** Throws only when `signal` aborts it. `topic`: a newer message replaces one that still waits (RFC 8030). */
 export type Send = (
   to: Address,
   payload: string,
@@ -35,13 +35,13 @@ export function makeSend({ publicKey, privateKey, contact }: Vapid, mayReachLoop
     return new Promise((resolve, reject) => {
       let isConnected = false
       const timeout = AbortSignal.timeout(answerTimeoutMs)
-      const sent = request(url, {
+      const sending = request(url, {
         method: 'POST',
         agent,
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         headers: {
           authorization,
-          ttl: keptSeconds,
+          ttl: messageTtlSeconds,
           urgency: 'normal',
           ...(topic !== undefined && { topic }),
           'content-encoding': encoding,
@@ -49,16 +49,16 @@ export function makeSend({ publicKey, privateKey, contact }: Vapid, mayReachLoop
           'content-length': cipherText.length,
         },
       })
-      sent.on('socket', socket => socket.once('secureConnect', () => (isConnected = true)))
-      sent.on('response', response => {
+      sending.on('socket', socket => socket.once('secureConnect', () => (isConnected = true)))
+      sending.on('response', response => {
         resolve({ status: response.statusCode!, retryAfter: response.headers['retry-after'] ?? null })
         response.destroy()
       })
-      sent.on('error', error => {
+      sending.on('error', error => {
         if (signal?.aborted) reject(error)
         else resolve({ status: null, reason: error.message, isSent: isConnected })
       })
-      sent.end(cipherText)
+      sending.end(cipherText)
     })
   }
 }

@@ -1,11 +1,17 @@
-// Messages to browsers that are not on the site (Web Push): who wants them where, and the sending.
+// Web Push: messages to browsers that are not on the site.
 import * as calls from '#contract/push.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import { listen } from './events.ts'
 import { openPush } from './push.ts'
-import { getDevice, getPushKey, getSubStatus, listPersonDevices, sendToToken } from './routes/devices.ts'
-import { addSub, subscribe, unsubscribe } from './routes/subscriptions.ts'
+import { addSub } from './routes/add-sub.ts'
+import { getDevice } from './routes/get-device.ts'
+import { getPushKey } from './routes/get-push-key.ts'
+import { getSubStatus } from './routes/get-sub-status.ts'
+import { listPersonDevices } from './routes/list-person-devices.ts'
+import { sendToToken } from './routes/send-to-token.ts'
+import { subscribe } from './routes/subscribe.ts'
+import { unsubscribe } from './routes/unsubscribe.ts'
 
 export const push: Service = {
   name: 'push',

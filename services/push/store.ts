@@ -1,4 +1,4 @@
-// Every SQL statement of this service: devices, and what was sent to which.
+// Every SQL statement of this service: devices, and deliveries of messages to them.
 import { sql, type Generated, type Kysely, type Selectable, type Transaction } from 'kysely'
 
 export type UserAgent = { browser?: string; version?: string; os?: string }
@@ -42,7 +42,7 @@ export function lockDevice(trx: Trx, deviceId: string): Promise<DeviceRow | unde
   return trx.selectFrom('device').selectAll().where('device_id', '=', deviceId).forUpdate().executeTakeFirst()
 }
 
-/** Additions from one network come one after another until the transaction ends. */
+/** Until the transaction ends, other additions from this network wait. */
 export async function countNewOfNetwork(trx: Trx, networkKey: string, since: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`push ${networkKey}`}, 0))`.execute(trx)
   const { count } = await trx
@@ -58,7 +58,7 @@ export function listOfPerson(db: Executor, userId: string): Promise<DeviceRow[]>
   return db.selectFrom('device').selectAll().where('user_id', '=', userId).orderBy('integer_id').execute()
 }
 
-/** False: it is there already. */
+/** Returns false when the device exists already. */
 export async function insertDevice(trx: Trx, device: NewDevice, now: Date): Promise<boolean> {
   const inserted = await trx
     .insertInto('device')
@@ -74,7 +74,7 @@ export async function insertDevice(trx: Trx, device: NewDevice, now: Date): Prom
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Turned on; with an owner it is theirs from now on. */
+/** Turns a device on; with an owner it becomes theirs. */
 export async function renewDevice(
   trx: Trx,
   deviceId: string,
@@ -109,7 +109,7 @@ export async function stopDevice(trx: Trx, deviceId: string, now: Date): Promise
     .execute()
 }
 
-/** Devices of a person beyond `max`, those heard of longest ago first. */
+/** Removes the devices of a person beyond `max`, the longest inactive first. */
 export async function removeBeyond(trx: Trx, userId: string, max: number): Promise<void> {
   const newest = trx
     .selectFrom('device')
@@ -121,8 +121,8 @@ export async function removeBeyond(trx: Trx, userId: string, max: number): Promi
   await trx.deleteFrom('device').where('user_id', '=', userId).where('integer_id', 'not in', newest).execute()
 }
 
-/** Nobody is told there any more. `sessionId` null: whatever session it was. */
-export async function untieDevices(db: Executor, userId: string, sessionId: string | null): Promise<void> {
+/** Takes devices from their person. `sessionId` null: the devices of every session. */
+export async function unlinkDevices(db: Executor, userId: string, sessionId: string | null): Promise<void> {
   let update = db.updateTable('device').set({ user_id: null, session_id: null }).where('user_id', '=', userId)
   if (sessionId !== null) update = update.where('session_id', '=', sessionId)
   await update.execute()
@@ -132,7 +132,7 @@ export async function removeDevicesOf(db: Executor, userId: string): Promise<voi
   await db.deleteFrom('device').where('user_id', '=', userId).execute()
 }
 
-/** Where something can be sent to a person. */
+/** Devices of a person that messages can be sent to. */
 export function listReachable(db: Executor, userId: string): Promise<DeviceRow[]> {
   return reachable(db).where('user_id', '=', userId).execute()
 }
@@ -145,7 +145,7 @@ const reachable = (db: Executor) =>
     .where('subscribed', '=', true)
     .where('not_found', '=', false)
 
-/** False: this package was noted for the device before. */
+/** Returns false when this package was recorded for the device before. */
 export async function insertDelivery(trx: Trx, device: number, packageUuid: string, now: Date): Promise<boolean> {
   const inserted = await trx
     .insertInto('delivery')
@@ -158,7 +158,7 @@ export async function insertDelivery(trx: Trx, device: number, packageUuid: stri
 type DeliveryKey = { device: number; packageUuid: string }
 const ofKey = ({ device, packageUuid }: DeliveryKey) => ({ device_integer_id: device, package_uuid: packageUuid })
 
-/** The device, for the only one who may send it there now; undefined: somebody did, or the person left the device. */
+/** Takes the delivery for the only sender. Returns undefined when another process took it or the device changed its person. */
 export async function takeDelivery(trx: Trx, key: DeliveryKey, userId: string): Promise<DeviceRow | undefined> {
   const { numUpdatedRows } = await trx
     .updateTable('delivery')
@@ -170,8 +170,8 @@ export async function takeDelivery(trx: Trx, key: DeliveryKey, userId: string): 
   return reachable(trx).where('integer_id', '=', key.device).where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** It did not get there: it may be sent again. */
-export async function giveBackDelivery(trx: Trx, key: DeliveryKey): Promise<void> {
+/** Lets a message that did not arrive be sent again. */
+export async function releaseDelivery(trx: Trx, key: DeliveryKey): Promise<void> {
   await trx
     .updateTable('delivery')
     .set({ is_taken: false })
@@ -179,7 +179,7 @@ export async function giveBackDelivery(trx: Trx, key: DeliveryKey): Promise<void
     .execute()
 }
 
-export async function noteReached(db: Executor, device: number): Promise<void> {
+export async function resetFailures(db: Executor, device: number): Promise<void> {
   await db
     .updateTable('device')
     .set({ failures: 0 })
@@ -188,8 +188,8 @@ export async function noteReached(db: Executor, device: number): Promise<void> {
     .execute()
 }
 
-/** After `failuresMax` in a row nothing more is sent there. */
-export async function noteFailure(db: Executor, device: number, failuresMax: number, now: Date): Promise<void> {
+/** Counts a failure; after `failuresMax` in a row the device is turned off. */
+export async function addFailure(db: Executor, device: number, failuresMax: number, now: Date): Promise<void> {
   const isLast = sql<boolean>`subscribed and failures + 1 >= ${failuresMax}`
   await db
     .updateTable('device')
@@ -202,7 +202,7 @@ export async function noteFailure(db: Executor, device: number, failuresMax: num
     .execute()
 }
 
-export async function noteGone(db: Executor, device: number, now: Date): Promise<void> {
+export async function markGone(db: Executor, device: number, now: Date): Promise<void> {
   await db
     .updateTable('device')
     .set({ not_found: true, not_found_at: now, subscribed: false, changed_sub_status_at: now, updated_at: now })
@@ -211,7 +211,7 @@ export async function noteGone(db: Executor, device: number, now: Date): Promise
     .execute()
 }
 
-export function noteTest(db: Executor, device: number, now: Date): Promise<DeviceRow | undefined> {
+export function markTested(db: Executor, device: number, now: Date): Promise<DeviceRow | undefined> {
   return db
     .updateTable('device')
     .set({ test: true, updated_at: now })
@@ -220,7 +220,7 @@ export function noteTest(db: Executor, device: number, now: Date): Promise<Devic
     .executeTakeFirst()
 }
 
-/** At most `limit` of each: devices that nobody is told by and nobody asked for, and what was sent long ago. */
+/** Removes at most `limit` idle devices and `limit` old deliveries. Returns the larger of the two numbers. */
 export async function removeOld(
   db: Executor,
   { idleBefore, sentBefore, limit }: { idleBefore: Date; sentBefore: Date; limit: number },

@@ -1,17 +1,17 @@
-// By what a browser is known that answered a poll before: a number in a cookie, signed. There is none before the first vote.
+// Recognizes a browser that answered a poll before: a signed number in a cookie. There is no cookie before the first vote.
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Config } from '#platform/config/config.ts'
 
 const cookieName = 'delno_voter'
 const maxAgeSeconds = 2 * 365 * 24 * 60 * 60
-/** Two presses of one button are one browser, though neither brings a cookie. */
+/** Two presses within this time are one browser, though neither brings a cookie. */
 const sameBrowserMs = 5000
 
 type Visitor = { ip: string; userAgent: string; now: Date; cookie: string | undefined }
 
 export type BrowserMark = {
   readonly cookieName: string
-  /** Who asks, and the `Set-Cookie` line to answer with when nobody knew. */
+  /** The browser's id, and the `Set-Cookie` line for a browser without a valid cookie. */
   read(visitor: Visitor): { browserId: string; newCookie: string | undefined }
 }
 

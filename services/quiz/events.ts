@@ -1,4 +1,4 @@
-// In: viewer.changed (what an erased person answered is nobody's). Out: poll.changed.
+// In: viewer.changed (makes the votes of an erased reader anonymous). Out: poll.changed.
 import type { Quiz } from './quiz.ts'
 import { forgetVoter } from './store.ts'
 

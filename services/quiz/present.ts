@@ -1,5 +1,5 @@
 import type { ImageReply } from '#contract/image.ts'
-import type { PostCard } from '#contract/post-cards.ts'
+import type { PostCard } from '#contract/client/post-cards.ts'
 import {
   pollCoverSizes,
   type PollClickReply,
@@ -8,11 +8,13 @@ import {
   type PollData,
   type PollStats,
 } from '#contract/quiz.ts'
+import type { CallReply } from '#contract/call.ts'
+import type { listPersonVotes, listPolls } from '#contract/office/quiz.ts'
 import type { AnswerRow, PollRow } from './store.ts'
 
 const widths = { s: 160, m: 320, l: 480, xl: 640, xxl: 960 } as const
 
-/** The narrowest rendition that is wide enough, or the widest there is: a picture is never enlarged. */
+/** For each size the narrowest rendition that is wide enough, else the widest: a picture is never enlarged. */
 function presentCover({ image_id, origin, alt, sizes }: ImageReply): PollCover | null {
   const widest = sizes.at(-1)
   if (!widest) return null
@@ -58,6 +60,7 @@ export function presentStats(poll: PollRow, answers: readonly AnswerRow[]): Poll
   }
 }
 
+/** `standing`: the id of the answer that counts, which may be an earlier one. */
 export function presentClick(pollId: number, answers: readonly AnswerRow[], standing: number): PollClickReply {
   const event = 'click'
   return {
@@ -66,4 +69,29 @@ export function presentClick(pollId: number, answers: readonly AnswerRow[], stan
     question: { count: answers.reduce((sum, { clicks }) => sum + clicks, 0), event, question_id: pollId },
     answer_id: standing,
   }
+}
+
+/** A poll in the form that savePolls takes, with its counts. */
+export function presentDraft(
+  poll: PollRow,
+  answers: readonly AnswerRow[],
+): CallReply<typeof listPolls>['items'][number] {
+  const { id, source, name, question, theme, test_pixel, post_id, views } = poll
+  return {
+    id,
+    source,
+    name,
+    question,
+    theme,
+    testPixel: test_pixel,
+    postId: post_id,
+    views,
+    answers: answers.map(answer => ({ id: answer.id, text: answer.text, clicks: answer.clicks })),
+  }
+}
+
+type Vote = { question: string; text: string; created_at: Date }
+
+export function presentVote({ question, text, created_at }: Vote): CallReply<typeof listPersonVotes>['items'][number] {
+  return { question, answer: text, created_at: created_at.toISOString() }
 }

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { eraseUser } from '#contract/auth.ts'
+import { eraseUser, markArchived, setBan } from '#contract/auth.ts'
 import { uploadImage } from '#contract/media.ts'
 import { saveArticles } from '#contract/office/content.ts'
 import { listPolls, listQuickPolls, savePolls, type PollDraft } from '#contract/office/quiz.ts'
 import { getPollStats, getQuickPoll, type PollClickReply } from '#contract/quiz.ts'
+import { networkNewcomersMax, networkVisitsMax, repeatMs } from '#platform/visits/limits.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
-import { seedMagazine } from '#tests/magazine.ts'
+import { refillMagazine } from '#tests/magazine.ts'
 import sharp from 'sharp'
 
 const ficus = 101
@@ -30,17 +31,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.empty()
-  await seedMagazine(app)
+  await refillMagazine(app)
   await app.ask(savePolls, { body: { polls: [watering] } })
 })
 
-/** A browser at an address of its own; it keeps its cookie. */
-type Browser = { ip: string; cookie?: string }
+/** A browser in a network of its own; it keeps its cookie. */
+type Browser = { ip: string; cookie?: string; userAgent?: string }
 let browsers = 0
 function openBrowser(): Browser {
   browsers += 1
-  return { ip: `10.8.${browsers >> 8}.${browsers & 255}` }
+  return { ip: `10.${8 + (browsers >> 8)}.${browsers & 255}.1` }
 }
 
 async function click(browser: Browser, answerId: number, who?: SignedIn) {
@@ -48,7 +48,11 @@ async function click(browser: Browser, answerId: number, who?: SignedIn) {
     method: 'POST',
     url: `/svc/quiz/api/stats/answer/click/${answerId}`,
     remoteAddress: browser.ip,
-    headers: { ...who?.headers, ...(browser.cookie === undefined ? {} : { cookie: browser.cookie }) },
+    headers: {
+      ...who?.headers,
+      ...(browser.cookie === undefined ? {} : { cookie: browser.cookie }),
+      ...(browser.userAgent === undefined ? {} : { 'user-agent': browser.userAgent }),
+    },
   })
   const line = response.headers['set-cookie']
   if (line !== undefined) browser.cookie = String(line).split(';')[0]!
@@ -62,7 +66,7 @@ async function countVotes() {
   return Object.fromEntries(rows.map(({ answer_id, n }) => [answer_id, n]))
 }
 
-test('a poll tells what it asks and what it is about; of a draft nothing is told', async () => {
+test('a poll has its question, its answers and the card of its article; a draft gives no card', async () => {
   const { id, data } = await app.ask(getQuickPoll, { params: { id: 7 } })
   expect([id, data.question, data.theme, data.answers.map(answer => answer.id)]).toEqual([
     7,
@@ -81,7 +85,7 @@ test('a poll tells what it asks and what it is about; of a draft nothing is told
   expect((await app.ask(getQuickPoll, { params: { id: 7 } })).data.article).toBeNull()
 })
 
-test('several are told at once, in the order asked, those there are; one that is added later too', async () => {
+test('reads several polls in the order of the ids; a poll that is added later appears at once', async () => {
   const tea: PollDraft = { id: 9, name: 'Чай', question: 'Чай или кофе?', answers: [{ text: 'Чай' }, { text: 'Кофе' }] }
   const read = async () =>
     (await app.ask(listQuickPolls, { query: { ids: '9,7,99,99999999999,7' } })).items.map(({ id }) => id)
@@ -100,7 +104,7 @@ test('several are told at once, in the order asked, those there are; one that is
   expect(asked).toEqual(await app.ask(getQuickPoll, { params: { id: 7 } }))
 })
 
-test('its cover comes in ten sizes, none wider than the picture', async () => {
+test('a cover has ten sizes, none wider than the picture', async () => {
   const body = await sharp({ create: { width: 1300, height: 700, channels: 3, background: '#2e7d32' } })
     .png()
     .toBuffer()
@@ -139,7 +143,7 @@ test('its cover comes in ten sizes, none wider than the picture', async () => {
   })
 })
 
-test('a browser gets its cookie with the first vote and no other vote after it', async () => {
+test('a browser gets a cookie with its first vote and cannot vote again', async () => {
   const browser = openBrowser()
   const looked = await app.app.inject({ url: '/svc/quiz/api/quickpolls/7', remoteAddress: browser.ip })
   expect(looked.headers['set-cookie']).toBeUndefined()
@@ -163,7 +167,7 @@ test('a browser gets its cookie with the first vote and no other vote after it',
   expect(await clicks()).toEqual({ 11: 0, 12: 1, 13: 0 })
 })
 
-test('a cookie that we did not sign is no browser we know', async () => {
+test('a cookie with a wrong signature is ignored', async () => {
   const browser = openBrowser()
   await click(browser, 12)
   const [, number] = /=([\w-]{22})\./.exec(browser.cookie!)!
@@ -172,7 +176,7 @@ test('a cookie that we did not sign is no browser we know', async () => {
   expect(forged.cookie).not.toContain(number)
 })
 
-test('a person votes once, in whichever browser; a vote given before signing in is theirs', async () => {
+test('a reader votes once, in any browser; a vote given before signing in becomes theirs', async () => {
   const anna = await app.signIn({ email: 'anna@delno.test' })
   const [laptop, phone] = [openBrowser(), openBrowser()]
   await click(laptop, 11)
@@ -185,7 +189,34 @@ test('a person votes once, in whichever browser; a vote given before signing in 
   expect(await clicks()).toEqual({ 11: 1, 12: 0, 13: 1 })
 })
 
-test('a thousand parallel clicks of a hundred new browsers and people are as many votes as there are of them', async () => {
+test('an invalid token is refused and gives no anonymous vote', async () => {
+  const anna = await app.signIn({ email: 'anna@delno.test' })
+  app.clock.advance(16 * 60_000)
+  const garbage = { ...anna, headers: { authorization: 'Bearer x.y.z' } }
+  const refused = [await click(openBrowser(), 11, anna), await click(openBrowser(), 11, garbage)]
+  expect(refused.map(({ status, cookieLine }) => [status, cookieLine])).toEqual([
+    [401, undefined],
+    [401, undefined],
+  ])
+  expect(await clicks()).toEqual({ 11: 0, 12: 0, 13: 0 })
+})
+
+test('a banned reader and an archived one cannot vote', async () => {
+  const anna = await app.signIn({ email: 'anna@delno.test' })
+  const boris = await app.signIn({ email: 'boris@delno.test' })
+  await app.ask(setBan, { body: { email: 'anna@delno.test', isBanned: true } })
+  const archive = { deadline: '2026-12-21T06:00:00.000Z', reasonCode: null, reasonComment: null }
+  await app.ask(markArchived, { body: { id: boris.userId, archive } })
+  await app.waitUntilIdle()
+  const refused = [await click(openBrowser(), 11, anna), await click(openBrowser(), 11, boris)]
+  expect(refused.map(({ status, body }) => [status, body])).toMatchObject([
+    [403, { code: 'banned', isBanned: true }],
+    [403, { code: 'archived' }],
+  ])
+  expect(await clicks()).toEqual({ 11: 0, 12: 0, 13: 0 })
+})
+
+test('a thousand parallel clicks of a hundred new browsers and readers are one vote each', async () => {
   const people = await Promise.all(
     Array.from({ length: 30 }, (_, index) => app.signIn({ email: `reader-${index}@delno.test` })),
   )
@@ -205,7 +236,7 @@ test('a thousand parallel clicks of a hundred new browsers and people are as man
   }
 }, 60_000)
 
-test('a thousand parallel clicks of a hundred known browsers leave a vote of each', async () => {
+test('a thousand parallel clicks of a hundred known browsers are one vote each', async () => {
   const other: PollDraft = { name: 'Чай', question: 'Чай или кофе?', answers: [{ text: 'Чай' }, { text: 'Кофе' }] }
   const { results } = await app.ask(savePolls, { body: { polls: [other] } })
   const { data } = await app.ask(getQuickPoll, { params: { id: results[0]!.id } })
@@ -219,7 +250,7 @@ test('a thousand parallel clicks of a hundred known browsers leave a vote of eac
   expect(Object.values(told.clicks).reduce((sum, count) => sum + count, 0)).toBe(100)
 }, 60_000)
 
-test('every view is counted, of parallel ones each', async () => {
+test('parallel views are all counted', async () => {
   await Promise.all(
     Array.from({ length: 100 }, () =>
       app.app.inject({
@@ -232,17 +263,77 @@ test('every view is counted, of parallel ones each', async () => {
   expect((await app.ask(getPollStats, { params: { id: 7 } })).views).toBe(100)
 })
 
-test('who throws the cookie away is stopped at the sixtieth browser of a network', async () => {
-  const statuses = []
-  for (let at = 0; at < 65; at += 1) {
-    app.clock.advance(10_000)
-    statuses.push((await click({ ip: '10.99.0.1' }, 11)).status)
+test('a hundred and fifty made-up browsers of one address give ten votes, all answered alike; another network still votes', async () => {
+  for (const ip of ['10.99.0.1', '2001:db8:1:2::1']) {
+    const before = (await clicks())[11]!
+    const replies = []
+    for (let at = 0; at < 150; at += 1) {
+      app.clock.advance(1_500)
+      replies.push(await click({ ip, userAgent: `agent ${at}` }, 11))
+    }
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await clicks())[11]! - before).toBe(networkVisitsMax)
+    const last = replies.at(-1)!
+    expect([last.cookieLine, last.body.answer_id, last.body.question.count]).toEqual([
+      undefined,
+      11,
+      before + networkVisitsMax,
+    ])
   }
-  expect(statuses.filter(status => status === 200)).toHaveLength(60)
-  expect(statuses.at(-1)).toBe(429)
+  const standing = await clicks()
+  const neighbour = openBrowser()
+  await click(neighbour, 12)
+  expect(await clicks()).toEqual({ ...standing, 12: 1 })
+  const anna = await app.signIn({ email: 'anna@delno.test' })
+  await click({ ip: '10.99.0.1' }, 13, anna)
+  expect((await clicks())[13]).toBe(1)
+  app.clock.advance(repeatMs)
+  expect((await click({ ip: '10.99.0.1' }, 11)).cookieLine).toBeDefined()
 })
 
-test('who is erased voted still, but nobody knows who it was', async () => {
+test('a network gets at most thirty cookies in half an hour, over all polls', async () => {
+  const polls: PollDraft[] = [20, 21, 22, 23].map(id => ({
+    id,
+    name: 'Чай',
+    question: 'Чай или кофе?',
+    answers: [{ id: id * 10, text: 'Чай' }, { text: 'Кофе' }],
+  }))
+  await app.ask(savePolls, { body: { polls } })
+  let known = 0
+  for (let at = 0; at < 40; at += 1) {
+    app.clock.advance(10_000)
+    const { cookieLine } = await click({ ip: '10.98.0.1' }, 200 + 10 * (at % 4))
+    if (cookieLine !== undefined) known += 1
+  }
+  expect(known).toBe(networkNewcomersMax)
+})
+
+test('an account that voted gets no cookie in another browser', async () => {
+  const anna = await app.signIn({ email: 'anna@delno.test' })
+  const cookies = []
+  for (let at = 0; at < 3; at += 1)
+    cookies.push((await click({ ip: '10.96.0.1', userAgent: `agent ${at}` }, 11, anna)).cookieLine)
+  expect(cookies).toEqual([expect.stringMatching('delno_voter='), undefined, undefined])
+})
+
+test('counts one view per browser in half an hour, and ten made-up browsers per address', async () => {
+  const see = async (ip: string, headers: Record<string, string>) => {
+    const url = '/svc/quiz/api/stats/quickpolls/view/7'
+    const response = await app.app.inject({ method: 'POST', url, remoteAddress: ip, headers })
+    expect(response.statusCode).toBe(200)
+    return response.json<{ data: { count: number }[] }>().data[0]!.count
+  }
+  for (let at = 0; at < 20; at += 1) expect(await see('10.97.0.1', { 'user-agent': 'one' })).toBe(1)
+  for (let at = 0; at < 25; at += 1) await see('10.97.0.1', { 'user-agent': `agent ${at}` })
+  expect(await see('10.97.0.1', {})).toBe(networkVisitsMax)
+  const known = openBrowser()
+  await click(known, 11)
+  for (let at = 0; at < 3; at += 1) expect(await see('10.97.0.1', { cookie: known.cookie! })).toBe(networkVisitsMax + 1)
+  app.clock.advance(repeatMs)
+  expect(await see('10.97.0.1', { 'user-agent': 'one' })).toBe(networkVisitsMax + 2)
+})
+
+test('erasing a reader makes their votes anonymous; the votes still count', async () => {
   const anna = await app.signIn({ email: 'anna@delno.test' })
   await click(openBrowser(), 12, anna)
   const past = new Date(app.clock.now().getTime() - 1000)
@@ -251,13 +342,13 @@ test('who is erased voted still, but nobody knows who it was', async () => {
     past,
   ])
   await app.ask(eraseUser, { body: { id: anna.userId } })
-  await app.settle()
+  await app.waitUntilIdle()
   expect(await clicks()).toEqual({ 11: 0, 12: 1, 13: 0 })
   const { rows } = await app.context.db.sql.query('select user_id, browser_id from quiz.vote')
   expect(rows).toEqual([{ user_id: null, browser_id: null }])
 })
 
-test('saved again a poll is the same; texts are mended, a given answer stays', async () => {
+test('saving an equal poll changes nothing; texts may change; an answer with votes cannot be removed', async () => {
   const save = async (changed: PollDraft) => (await app.ask(savePolls, { body: { polls: [changed] } })).results
   expect(await save(watering)).toEqual([{ id: 7, outcome: 'unchanged' }])
   await click(openBrowser(), 12)
@@ -275,7 +366,7 @@ test('saved again a poll is the same; texts are mended, a given answer stays', a
   await expect(save({ ...watering, id: 8, source: 'test:other' })).rejects.toMatchObject({ status: 409 })
 })
 
-test('an answer that is taken away while somebody gives it is given, or is not there', async () => {
+test('an answer that is removed during a vote either gets the vote or is gone', async () => {
   const yes = { text: 'Да' }
   const no = { text: 'Нет' }
   for (let id = 100; id < 110; id++) {
@@ -296,7 +387,7 @@ test('an answer that is taken away while somebody gives it is given, or is not t
   }
 })
 
-test('counts brought from elsewhere are where the counting goes on; saved again they bring nothing', async () => {
+test('imported counts are where counting continues; importing them again adds nothing', async () => {
   const brought: PollDraft = {
     source: 'test:brought',
     name: 'Чай',
@@ -316,7 +407,7 @@ test('counts brought from elsewhere are where the counting goes on; saved again 
   expect([Object.values(stats.clicks), stats.views]).toEqual([[9, 4], 40])
 })
 
-test('without scripts: a form leads back to its page, which is told the answer that stands', async () => {
+test('without scripts the form leads back to its page with the answer that counts', async () => {
   const send = (headers: Record<string, string>, answer: string) =>
     app.app.inject({
       method: 'POST',

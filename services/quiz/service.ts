@@ -1,20 +1,25 @@
-// Quick polls: what is asked, who answered what, once each. Asks content and recipes for what a poll is about.
+// Quick polls and their votes, one per reader or browser. Asks content and recipes for the post that a poll is about.
 import * as office from '#contract/office/quiz.ts'
 import * as calls from '#contract/quiz.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import { listen } from './events.ts'
 import { openQuiz } from './quiz.ts'
-import { clickPollAnswer, installAnswerForm } from './routes/click-answer.ts'
+import { installAnswerForm } from './routes/answer-form.ts'
+import { clickPollAnswer } from './routes/click-poll-answer.ts'
+import { countPollView } from './routes/count-poll-view.ts'
+import { getPollStats } from './routes/get-poll-stats.ts'
+import { getQuickPoll } from './routes/get-quick-poll.ts'
 import { listPersonVotes } from './routes/list-person-votes.ts'
-import { countPollView, getPollStats, getQuickPoll, listQuickPolls } from './routes/read-polls.ts'
-import { listPolls, savePolls } from './routes/save-polls.ts'
+import { listPolls } from './routes/list-polls.ts'
+import { listQuickPolls } from './routes/list-quick-polls.ts'
+import { savePolls } from './routes/save-polls.ts'
 
 export const quiz: Service = {
   name: 'quiz',
   migrations: new URL('./migrations/', import.meta.url),
   async open(app, context) {
-    const opened = openQuiz(context, app.prefix)
+    const opened = await openQuiz(context, app.prefix)
     answer(app, context, calls.getQuickPoll, getQuickPoll(opened))
     answer(app, context, office.listQuickPolls, listQuickPolls(opened))
     answer(app, context, calls.clickPollAnswer, clickPollAnswer(opened))
@@ -25,5 +30,6 @@ export const quiz: Service = {
     answer(app, context, office.listPersonVotes, listPersonVotes(opened))
     installAnswerForm(app, opened)
     await listen(opened)
+    app.addHook('onClose', () => opened.visits.close())
   },
 }

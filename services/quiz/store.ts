@@ -1,5 +1,6 @@
 // Polls, their answers and who gave which.
 import { sql, type Generated, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { countMax } from '#contract/whole-number.ts'
 import type { PollTheme } from '#contract/quiz.ts'
 
 type PollTable = {
@@ -72,18 +73,18 @@ export async function findPollOfAnswer(db: Executor, answerId: number): Promise<
   return row?.poll_id
 }
 
-/** How often it was seen, this time included; undefined: no such poll. */
+/** Returns the views of a poll, this one included; undefined for an unknown poll. */
 export async function countView(db: Executor, pollId: number): Promise<number | undefined> {
   const row = await db
     .updateTable('poll')
-    .set(eb => ({ views: eb('views', '+', 1) }))
+    .set({ views: sql<number>`least(views + 1, ${sql.lit(countMax)})` })
     .where('id', '=', pollId)
     .returning('views')
     .executeTakeFirst()
   return row?.views
 }
 
-/** Whoever changes a poll, or answers it, waits for the one before. */
+/** Serializes votes and changes of one poll. */
 export async function lockPoll(trx: Trx, id: number): Promise<void> {
   await trx.selectFrom('poll').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
@@ -91,13 +92,15 @@ export async function lockPoll(trx: Trx, id: number): Promise<void> {
 type Vote = { pollId: number; answerId: number; userId: string | null; browserId: string; now: Date }
 
 /**
- * The answer that stands: this one, or the one that the person, or the browser, gave before. A vote given before signing in becomes
- * the person's; where another person voted in this browser, each has their own. Undefined: the answer was taken away meanwhile.
+ * Records a vote and returns the answer that counts: this one, or the one that the reader or the browser gave before. A vote given
+ * before signing in becomes the reader's; when another reader voted in this browser, each has their own vote. `isOfBrowser`: this
+ * browser gave the answer. `mayCount` is asked about new votes only. 'no answer': it was removed meanwhile.
  */
 export async function castVote(
   trx: Trx,
   { pollId, answerId, userId, browserId, now }: Vote,
-): Promise<number | undefined> {
+  mayCount: () => Promise<boolean>,
+): Promise<{ answerId: number; isOfBrowser: boolean } | 'no answer' | 'not counted'> {
   await lockPoll(trx, pollId)
   const votes = await trx
     .selectFrom('vote')
@@ -106,19 +109,20 @@ export async function castVote(
     .where(eb => eb.or([eb('browser_id', '=', browserId), ...(userId === null ? [] : [eb('user_id', '=', userId)])]))
     .execute()
   const ofPerson = userId === null ? undefined : votes.find(vote => vote.user_id === userId)
-  if (ofPerson) return ofPerson.answer_id
+  if (ofPerson) return { answerId: ofPerson.answer_id, isOfBrowser: ofPerson.browser_id === browserId }
   const ofBrowser = votes.find(vote => vote.browser_id === browserId)
   if (ofBrowser && (userId === null || ofBrowser.user_id === null)) {
     if (userId !== null) await trx.updateTable('vote').set({ user_id: userId }).where('id', '=', ofBrowser.id).execute()
-    return ofBrowser.answer_id
+    return { answerId: ofBrowser.answer_id, isOfBrowser: true }
   }
+  if (!(await mayCount())) return 'not counted'
   const given = await trx
     .updateTable('answer')
-    .set(eb => ({ clicks: eb('clicks', '+', 1) }))
+    .set({ clicks: sql<number>`least(clicks + 1, ${sql.lit(countMax)})` })
     .where('id', '=', answerId)
     .returning('id')
     .executeTakeFirst()
-  if (!given) return undefined
+  if (!given) return 'no answer'
   await trx
     .insertInto('vote')
     .values({
@@ -129,7 +133,7 @@ export async function castVote(
       created_at: now,
     })
     .execute()
-  return answerId
+  return { answerId, isOfBrowser: true }
 }
 
 export function listVotesOf(db: Executor, userId: string, limit: number) {
@@ -144,12 +148,12 @@ export function listVotesOf(db: Executor, userId: string, limit: number) {
     .execute()
 }
 
-/** What they answered is counted still, and nobody's. */
+/** Makes the votes of a reader anonymous; they still count. */
 export async function forgetVoter(db: Executor, userId: string): Promise<void> {
   await db.updateTable('vote').set({ user_id: null, browser_id: null }).where('user_id', '=', userId).execute()
 }
 
-/** Saves come one after another, so that the next free number is nobody else's. */
+/** Serializes saves, so that two of them do not choose the same next number. */
 export async function lockPolls(trx: Trx): Promise<void> {
   await sql`lock table quiz.poll in share row exclusive mode`.execute(trx)
 }

@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { eraseUser } from '#contract/auth.ts'
-import {
-  importReactions,
-  listReactionNumbers,
-  reactionKinds,
-  type PostReactionsReply,
-  type ReactionKind,
-} from '#contract/reactions.ts'
+import { eraseUser, markArchived } from '#contract/auth.ts'
+import { saveArticles } from '#contract/office/content.ts'
+import { importReactions, listReactionNumbers, setPostReaction, type PostReactionsReply } from '#contract/reactions.ts'
+import { reactionKinds, type ReactionKind } from '#domain/kinds.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
-import { seedMagazine } from '#tests/magazine.ts'
+import { refillMagazine } from '#tests/magazine.ts'
 
 const ficus = 101
 const draft = 103
@@ -21,8 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.empty()
-  await seedMagazine(app)
+  await refillMagazine(app)
   anna = await app.signIn({ email: 'anna@delno.test' })
 })
 
@@ -33,7 +28,7 @@ const react = (who: SignedIn | undefined, postId: number, kind: ReactionKind | n
   return app.app.inject({
     method: 'POST',
     url,
-    // Everybody at an address of their own: what is tested is the counting, not the limit.
+    // Every call has its own IP address: these tests count reactions, not the rate limit.
     remoteAddress: `10.9.${(lastCaller >> 8) & 255}.${lastCaller & 255}`,
     headers: { ...who?.headers, ...headers },
     payload: { post_id: postId, user_state: kind },
@@ -45,7 +40,7 @@ async function read(postIds: string, who?: SignedIn): Promise<PostReactionsReply
 }
 const numbers = ({ counts }: PostReactionsReply) => Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0))
 
-test('a reaction is set, moved and taken back; the same twice counts once', async () => {
+test('a reaction is set, changed and taken back; the same reaction twice counts once', async () => {
   expect((await react(anna, ficus, 'heart')).json().data).toMatchObject({ post_id: ficus, user_state: 'heart' })
   await react(anna, ficus, 'heart')
   expect(numbers((await read(`${ficus}`))[0]!)).toEqual({ heart: 1 })
@@ -56,7 +51,7 @@ test('a reaction is set, moved and taken back; the same twice counts once', asyn
   expect(numbers((await read(`${ficus}`, anna))[0]!)).toEqual({})
 })
 
-test('articles and recipes in one call; drafts are left out; of others only the number is told', async () => {
+test('one call reads articles and recipes; drafts are left out; other readers appear as numbers only', async () => {
   await react(anna, ficus, 'angry')
   await react(anna, syrniki, 'thumbs_up')
   const [first, second, ...rest] = await read(`${syrniki},${ficus},${draft}`)
@@ -67,7 +62,7 @@ test('articles and recipes in one call; drafts are left out; of others only the 
   expect(reactionKinds.flatMap(kind => second!.user_ids[kind])).toEqual([])
 })
 
-test('refused: nobody, a draft, a kind that there is not; another’s id in a header is ignored', async () => {
+test('refuses a signed-out reader, a draft and an unknown kind; ignores a user id in a header', async () => {
   expect((await react(undefined, ficus, 'heart')).statusCode).toBe(401)
   expect((await react(anna, draft, 'heart')).statusCode).toBe(404)
   expect((await react(anna, ficus, 'love')).statusCode).toBe(400)
@@ -76,7 +71,60 @@ test('refused: nobody, a draft, a kind that there is not; another’s id in a he
   expect((await read(`${ficus}`, boris))[0]!.user_state).toBeNull()
 })
 
-test('a thousand parallel clicks of a hundred people leave exact numbers', async () => {
+test('refuses a page, which has no reactions, and a post whose type differs from the named one', async () => {
+  const { results } = await app.ask(saveArticles, {
+    body: {
+      articles: [
+        {
+          source: 'test:page',
+          type: 'page',
+          slug: 'o-nas',
+          title: 'О нас',
+          body: '<p>Мы.</p>',
+          publishedAt: '2026-11-01T09:00:00Z',
+        },
+      ],
+    },
+  })
+  expect((await react(anna, results[0]!.id, 'heart')).json()).toMatchObject({ success: false, code: 'forbidden' })
+  expect((await react(anna, results[0]!.id, null)).statusCode).toBe(200)
+  const say = (post_type: string) =>
+    app.app.inject({
+      method: 'POST',
+      url,
+      headers: anna.headers,
+      payload: { post_id: ficus, user_state: 'heart', post_type },
+    })
+  expect((await say('recipe')).json()).toMatchObject({ code: 'validation', errors: { post_type: 'ожидается post' } })
+  expect(numbers((await read(`${ficus}`))[0]!)).toEqual({})
+  expect((await say('post')).statusCode).toBe(200)
+})
+
+test('new accounts on one network share the limit of ten readers; other networks are unaffected', async () => {
+  const people = await Promise.all(
+    Array.from({ length: 11 }, (_, index) => app.signIn({ email: `reader-${index}@delno.test` })),
+  )
+  const { max } = setPostReaction.rateLimit
+  const statuses = []
+  for (const { headers } of people)
+    for (let at = 0; at < max; at += 1) {
+      const payload = { post_id: draft, user_state: 'heart' }
+      const sent = await app.app.inject({ method: 'POST', url, remoteAddress: '10.200.1.1', headers, payload })
+      statuses.push(sent.statusCode)
+    }
+  expect(statuses.indexOf(429)).toBe(10 * max)
+  expect((await react(people[10], ficus, 'heart')).statusCode).toBe(200)
+})
+
+test('refuses an archived account', async () => {
+  const archive = { deadline: '2026-12-21T06:00:00.000Z', reasonCode: null, reasonComment: null }
+  await app.ask(markArchived, { body: { id: anna.userId, archive } })
+  await app.waitUntilIdle()
+  const refused = await react(anna, ficus, 'heart')
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'archived'])
+})
+
+test('a thousand parallel clicks by a hundred readers leave exact counts', async () => {
   const people = await Promise.all(
     Array.from({ length: 100 }, (_, index) => app.signIn({ email: `reader-${index}@delno.test` })),
   )
@@ -101,7 +149,7 @@ test('a thousand parallel clicks of a hundred people leave exact numbers', async
   }
 }, 60_000)
 
-test('numbers that a post brings along are there at once and grow; one that has its own keeps them', async () => {
+test('imported counts appear at once and grow; a post with its own reactions keeps them', async () => {
   await react(anna, syrniki, 'heart')
   const posts = [ficus, syrniki].map(id => ({ id, counts: { heart: 40, on_fire: 2 } }))
   expect(await app.ask(importReactions, { body: { posts } })).toEqual({ success: true, taken: 1 })
@@ -114,7 +162,7 @@ test('numbers that a post brings along are there at once and grow; one that has 
   expect((await app.ask(listReactionNumbers, { query: { after: ficus } })).items.map(({ id }) => id)).toEqual([syrniki])
 })
 
-test('who is erased reacted to nothing', async () => {
+test('erasing a reader removes their reactions', async () => {
   await react(anna, ficus, 'heart')
   await react(anna, syrniki, 'heart')
   const past = new Date(app.clock.now().getTime() - 1000)
@@ -123,6 +171,6 @@ test('who is erased reacted to nothing', async () => {
     past,
   ])
   await app.ask(eraseUser, { body: { id: anna.userId } })
-  await app.settle()
+  await app.waitUntilIdle()
   for (const post of await read(`${ficus},${syrniki}`)) expect(numbers(post)).toEqual({})
 })

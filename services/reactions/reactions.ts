@@ -1,10 +1,10 @@
 // What the routes and listeners of this service share.
-import { readPostCards } from '#contract/post-cards.ts'
+import { readPostCards } from '#contract/client/post-cards.ts'
 import type { PostReactionsReply } from '#contract/reactions.ts'
 import type { ServiceDatabase } from '#platform/db/database.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import { presentReactions } from './present.ts'
-import { listCounters, listOwn, type ReactionsTables } from './store.ts'
+import { listOwn, listReactedPosts, type ReactionsTables } from './store.ts'
 
 export type Reactions = {
   context: ServiceContext
@@ -21,14 +21,15 @@ export async function readReactions(
   postIds: readonly number[],
   userId: string | undefined,
 ): Promise<PostReactionsReply[]> {
-  const [cards, counters, own] = await Promise.all([
+  const [cards, reactedPosts, own] = await Promise.all([
     readPostCards(context.ask, postIds),
-    listCounters(db.kysely, postIds),
+    listReactedPosts(db.kysely, postIds),
     userId === undefined ? undefined : listOwn(db.kysely, postIds, userId),
   ])
-  const counterOf = new Map(counters.map(row => [row.post_id, row]))
+  const reactedPostOf = new Map(reactedPosts.map(row => [row.post_id, row]))
   return [...new Set(postIds)].flatMap(id => {
     const card = cards.get(id)
-    return card ? [presentReactions(card, { counter: counterOf.get(id), own: own?.get(id) ?? null, userId })] : []
+    if (!card) return []
+    return [presentReactions(card, { reactedPost: reactedPostOf.get(id), own: own?.get(id) ?? null, userId })]
   })
 }

@@ -1,11 +1,14 @@
-// What readers feel about articles and recipes: one of seven things each. Asks content and recipes which posts there are.
+// Reactions of readers to articles and recipes, one per reader and post. Asks content and recipes which posts exist.
 import * as calls from '#contract/reactions.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import { listen } from './events.ts'
 import { openReactions } from './reactions.ts'
-import { importReactions, listReactionNumbers } from './routes/numbers.ts'
-import { listPersonReactions, listPostReactions, setPostReaction } from './routes/posts.ts'
+import { importReactions } from './routes/import-reactions.ts'
+import { listPersonReactions } from './routes/list-person-reactions.ts'
+import { listPostReactions } from './routes/list-post-reactions.ts'
+import { listReactionNumbers } from './routes/list-reaction-numbers.ts'
+import { setPostReaction } from './routes/set-post-reaction.ts'
 
 export const reactions: Service = {
   name: 'reactions',

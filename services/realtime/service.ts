@@ -1,33 +1,19 @@
-// Sockets of open pages: who may listen to what, and what they are told. Keeps nothing.
-import { DomainError } from '#contract/errors.ts'
-import { authenticateSocket, authorizeChannel } from '#contract/realtime.ts'
-import type { Viewer } from '#contract/viewer.ts'
+// Sockets of open pages: who may listen to which channel, and which messages they get. Stores nothing.
+import * as calls from '#contract/realtime.ts'
 import { answer } from '#platform/http/answer.ts'
+import { acceptMultipart } from '#platform/http/plain-page.ts'
 import type { Service } from '#platform/service.ts'
-import { deliver } from './deliver.ts'
-import { readChannel } from './rules/channels.ts'
-import { openSockets } from './sockets.ts'
-
-function checkMayListen(viewer: Viewer | null): asserts viewer is Viewer {
-  if (!viewer) throw new DomainError('forbidden', 'Сначала войдите')
-  if (viewer.isBanned) throw new DomainError('banned', 'Вы заблокированы')
-}
+import { listen } from './events.ts'
+import { authenticateSocket } from './routes/authenticate-socket.ts'
+import { authorizeChannel } from './routes/authorize-channel.ts'
+import { openSockets } from './sockets/sockets.ts'
 
 export const realtime: Service = {
   name: 'realtime',
   async open(app, context) {
-    answer(app, context, authorizeChannel, ({ body }, { viewer }) => {
-      const channel = readChannel(body.channel_name)
-      if (!channel) throw new DomainError('forbidden', 'Такого канала нет')
-      if (channel.userId === null) return {}
-      checkMayListen(viewer)
-      if (viewer.userId !== channel.userId) throw new DomainError('forbidden', 'Это чужой канал')
-      return {}
-    })
-    answer(app, context, authenticateSocket, (_, { viewer }) => {
-      checkMayListen(viewer)
-      return { user_data: JSON.stringify({ id: viewer.userId }) }
-    })
-    await deliver(context, await openSockets(app, context))
+    await acceptMultipart(app)
+    answer(app, context, calls.authorizeChannel, authorizeChannel())
+    answer(app, context, calls.authenticateSocket, authenticateSocket())
+    await listen(context, await openSockets(app, context))
   },
 }

@@ -1,10 +1,11 @@
 // The map of recipes: what stands in it and when the lists of terms last changed.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listAuthors } from '#contract/content.ts'
-import { sitemapShardSize, type RecipesMapKind } from '#contract/maps.ts'
+import type { RecipesMapKind } from '#contract/maps.ts'
+import { sitemapShardSize } from '#domain/sitemap-shards.ts'
 import { savePeople } from '#contract/office/content.ts'
 import { removeRecipe, saveRecipes, saveRecipeTerms, type RecipeDraft } from '#contract/office/recipes.ts'
-import { recipeIdFloor } from '#contract/post-id.ts'
+import { recipeIdFloor } from '#domain/post-id.ts'
 import { listRecipeSitemapEntries, listRecipeSitemapShards, listWholeRecipes } from '#contract/recipes.ts'
 import { openTestApp, testNow, type TestApp } from '#tests/app.ts'
 

@@ -4,7 +4,7 @@ import type { ImageReply } from '#contract/image.ts'
 import type { imageWidths } from '#contract/media.ts'
 import type { RecipeCardReply, RecipeReply, RecipeTermReply } from '#contract/recipe.ts'
 import type { PostSummaryReply } from '#contract/search.ts'
-import { isoInZone } from '#contract/time-zone.ts'
+import { isoInZone } from '#russian/time-zone.ts'
 import { filterUrl } from './rules/filters.ts'
 import type { RecipeBodyRow, RecipeRow } from './store/recipes.ts'
 import type { Taxonomy, TermRow } from './store/taxonomy.ts'
@@ -28,7 +28,7 @@ export function presentTerm(term: TermRow): RecipeTermReply {
   }
 }
 
-/** Address of the rendition nearest to a width, for fields that hold one address. */
+/** The URL of the smallest rendition that is at least this wide, for fields that hold one URL. */
 function renditionUrl(image: ImageReply | null, width: (typeof imageWidths)[number]): string | null {
   return image?.sizes.find(size => size.width >= width)?.url ?? image?.sizes.at(-1)?.url ?? null
 }
@@ -75,7 +75,7 @@ function termsOf(
   })
 }
 
-/** Cards of a list: one look-up of terms for all of them, mostly from memory. */
+/** Cards of a list. Terms are looked up once for all cards, mostly from memory. */
 export async function presentCards(rows: readonly RecipeRow[], taxonomy: Taxonomy): Promise<RecipeCardReply[]> {
   const terms = await taxonomy.terms(rows.flatMap(row => row.term_ids))
   return rows.map(row => presentCard(row, terms))
@@ -109,7 +109,7 @@ export function presentRecipe(
   }
 }
 
-/** Spec 3: post summary, as search shows it. `zone` is the site's. */
+/** Spec 3: post summary, as search results show it. `zone` is the offset of the site's time zone. */
 export function presentSummary(
   row: RecipeRow,
   terms: ReadonlyMap<number, TermRow>,

@@ -1,5 +1,5 @@
-// What the routes of this service share: its database, terms and settings, the filters of a path, and how a page of ids
-// becomes an answer.
+// The things that routes of this service share: the database, the terms, the settings, the filters of a path, and the step from a
+// page of ids to an answer.
 import { DomainError } from '#contract/errors.ts'
 import { makeListMeta } from '#contract/lists.ts'
 import type { RecipeListReply } from '#contract/recipes.ts'
@@ -44,7 +44,7 @@ export function openRecipes(context: ServiceContext): Recipes {
 /** Seconds that a shared cache may hold an answer: changes are announced by tag, so this bounds only what is missed. */
 export const sharedCacheSeconds = 300
 
-/** Cache tags (`post-ID` is one space for articles and recipes, as their ids are). */
+/** Cache tags. Articles and recipes share the tags `post-ID`, because they share one space of ids. */
 export const tags = {
   recipe: (id: number) => `post-${id}`,
   list: (termId: number) => (termId === 0 ? 'list-recipes' : `list-recipe-term-${termId}`),
@@ -54,14 +54,14 @@ export const tags = {
 }
 
 export type Filters = {
-  /** In canonical order, narrowed. */
+  /** In canonical order, without terms that a narrower one implies. */
   terms: TermRow[]
   path: string
-  /** The path asked for is the canonical one. */
+  /** Whether the requested path is the canonical one. */
   isCanonical: boolean
 }
 
-/** The filters of a path. Throws not_found for a segment that is no term and for combinations without a page. */
+/** The filters of a path. Throws `not_found` for a segment that is no term and for a combination without a page. */
 export async function getFilters(recipes: Recipes, asked: string): Promise<Filters> {
   const segments = splitPath(asked)
   const found = await recipes.taxonomy.byAddress(segments)
@@ -72,7 +72,7 @@ export async function getFilters(recipes: Recipes, asked: string): Promise<Filte
   return { terms, path, isCanonical: path === asked.replace(/^\/+|\/+$/g, '') }
 }
 
-/** One tag for a combination: whatever enters or leaves it enters or leaves its rarest list. */
+/** Tags a combination with the list of its rarest term: a recipe that enters or leaves the combination enters or leaves that list. */
 export async function tagFilters(recipes: Recipes, terms: readonly TermRow[], answer: AnswerContext): Promise<void> {
   const counts =
     terms.length > 1
@@ -91,7 +91,7 @@ const recipesHome: Crumb = { title: 'Рецепты', url: '/recipes/' }
 
 const crumbOf = (term: TermRow): Crumb => ({ title: term.title, url: filterUrl(term.address) })
 
-/** Home, recipes, the broader terms of the first filter; in a combination also that filter itself. */
+/** The breadcrumb: home, recipes, the broader terms of the first filter; in a combination also that filter itself. */
 async function filtersBreadcrumb(recipes: Recipes, terms: readonly TermRow[]): Promise<Crumb[]> {
   const [first] = terms
   if (!first) return [home]
@@ -107,7 +107,7 @@ async function filtersBreadcrumb(recipes: Recipes, terms: readonly TermRow[]): P
   ]
 }
 
-/** Home, recipes, the main dish type with what it belongs to. */
+/** The breadcrumb: home, recipes, the ancestors of the main dish type, the dish type. */
 export async function recipeBreadcrumb(recipes: Recipes, mainDish: TermRow | undefined): Promise<Crumb[]> {
   if (!mainDish) return [home, recipesHome]
   return [...(await filtersBreadcrumb(recipes, [mainDish])), crumbOf(mainDish)]
@@ -115,7 +115,7 @@ export async function recipeBreadcrumb(recipes: Recipes, mainDish: TermRow | und
 
 export type ListQuery = { page: number; limit: number; exclude?: number[] | undefined }
 
-/** A page of the recipes under filters; `exclude` takes ids out of the page, not out of the count. */
+/** A page of the recipes under filters without those of `exclude`: neither the total nor the offset counts them. */
 export async function readRecipeList(
   recipes: Recipes,
   { terms, path }: Pick<Filters, 'terms' | 'path'>,
@@ -124,10 +124,9 @@ export async function readRecipeList(
 ): Promise<RecipeListReply> {
   const db = recipes.db.kysely
   const termIds = terms.map(term => term.id)
-  const excluded = new Set(query.exclude)
-  const total = await countRecipes(db, termIds)
-  const ids = await pageOfRecipes(db, termIds, total, (query.page - 1) * query.limit, query.limit + excluded.size)
-  const rows = await listRecipesByIds(db, ids.filter(id => !excluded.has(id)).slice(0, query.limit))
+  const total = await countRecipes(db, termIds, query.exclude)
+  const ids = await pageOfRecipes(db, termIds, total, (query.page - 1) * query.limit, query.limit, query.exclude)
+  const rows = await listRecipesByIds(db, ids)
   const [items, breadcrumb] = await Promise.all([
     presentCards(rows, recipes.taxonomy),
     filtersBreadcrumb(recipes, terms),

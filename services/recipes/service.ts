@@ -3,18 +3,30 @@
 import * as office from '#contract/office/recipes.ts'
 import * as calls from '#contract/recipes.ts'
 import { answer } from '#platform/http/answer.ts'
+import { addSignedInFlag } from '#platform/http/add-signed-in-flag.ts'
 import type { Service } from '#platform/service.ts'
 import { startJobs } from './jobs.ts'
 import { openRecipes } from './recipes.ts'
-import { getFilterMenu, getFilterRoute, listFilterIngredients } from './routes/filters.ts'
-import { countRecipes, listHomeRecipes, listRecipes } from './routes/list-recipes.ts'
-import { listRecipeSitemapEntries, listRecipeSitemapShards, listWholeRecipes } from './routes/list-maps.ts'
-import { listAuthorRecipes, listRecipeCards } from './routes/list-cards.ts'
-import { listRecipeDrafts, listRecipeTermDrafts } from './routes/list-drafts.ts'
-import { listPublicRecipeIds, listRecipeSearchDocuments } from './routes/list-search-documents.ts'
-import { getRecipe, getRecipePreview } from './routes/read-recipes.ts'
-import { removeRecipe, saveRecipes } from './routes/save-recipes.ts'
-import { saveRecipeTerms } from './routes/save-terms.ts'
+import { countRecipes } from './routes/count-recipes.ts'
+import { getFilterMenu } from './routes/get-filter-menu.ts'
+import { getFilterRoute } from './routes/get-filter-route.ts'
+import { getRecipe } from './routes/get-recipe.ts'
+import { getRecipePreview } from './routes/get-recipe-preview.ts'
+import { listAuthorRecipes } from './routes/list-author-recipes.ts'
+import { listFilterIngredients } from './routes/list-filter-ingredients.ts'
+import { listHomeRecipes } from './routes/list-home-recipes.ts'
+import { listPublicRecipeIds } from './routes/list-public-recipe-ids.ts'
+import { listRecipeCards } from './routes/list-recipe-cards.ts'
+import { listRecipeDrafts } from './routes/list-recipe-drafts.ts'
+import { listRecipeSearchDocuments } from './routes/list-recipe-search-documents.ts'
+import { listRecipeSitemapEntries } from './routes/list-recipe-sitemap-entries.ts'
+import { listRecipeSitemapShards } from './routes/list-recipe-sitemap-shards.ts'
+import { listRecipeTermDrafts } from './routes/list-recipe-term-drafts.ts'
+import { listRecipes } from './routes/list-recipes.ts'
+import { listWholeRecipes } from './routes/list-whole-recipes.ts'
+import { removeRecipe } from './routes/remove-recipe.ts'
+import { saveRecipeTerms } from './routes/save-recipe-terms.ts'
+import { saveRecipes } from './routes/save-recipes.ts'
 
 export const recipes: Service = {
   name: 'recipes',
@@ -24,8 +36,8 @@ export const recipes: Service = {
 
     answer(app, context, calls.getRecipe, getRecipe(recipes))
     answer(app, context, calls.getRecipePreview, getRecipePreview(recipes))
-    answer(app, context, calls.listHomeRecipes, listHomeRecipes(recipes))
-    answer(app, context, calls.listRecipes, listRecipes(recipes))
+    answer(app, context, calls.listHomeRecipes, addSignedInFlag(listHomeRecipes(recipes)))
+    answer(app, context, calls.listRecipes, addSignedInFlag(listRecipes(recipes)))
     answer(app, context, calls.countRecipes, countRecipes(recipes))
     answer(app, context, calls.getFilterMenu, getFilterMenu(recipes))
     answer(app, context, calls.getFilterRoute, getFilterRoute(recipes))

@@ -1,4 +1,4 @@
-// Typography of a recipe at save: which of its fields are words, and which are a body.
+// Typography of a recipe at save: which fields are lines of text, and which are bodies.
 import type { z } from 'zod'
 import { parseBody } from '#article-body/parse.ts'
 import { openTypography, type FieldDifference } from '#article-body/typography.ts'
@@ -6,7 +6,7 @@ import type { recipeDraft } from '#contract/office/recipes.ts'
 
 type Draft = z.output<typeof recipeDraft>
 
-/** The draft as it is to be saved, and what was changed in it; nothing when it asks to keep texts as they are. */
+/** The draft to save and the differences that typography made; none with `typography: 'keep'`. */
 export function typographRecipe(draft: Draft, siteOrigin: string): { draft: Draft; differences: FieldDifference[] } {
   if (draft.typography === 'keep') return { draft, differences: [] }
   const { line, body, differences } = openTypography(draft.keptTexts)

@@ -1,17 +1,19 @@
-// In: article.changed, recipe.changed, taxonomy.changed. Out: search.changed. Indexing runs as jobs, one at a time in a process.
+// Heard: article.changed, recipe.changed, taxonomy.changed. Announced: search.changed (indexing.ts). Indexing runs as jobs, one at a time in
+// a process.
 import type { FastifyInstance } from 'fastify'
 import { indexDocuments, isIndexReady, reindexEverything } from './indexing.ts'
 import type { Search } from './search.ts'
 
 const reindexQueue = 'search.reindex'
-/** How soon after a start an index that is empty or of another version is noticed, at the latest. */
+/** After a start, an index that is empty or of another version is noticed within this time. */
 const checkSeconds = 30
-/** Names of people and topics stand on cards and are searched; an import changes thousands of them one after another. */
+/** Cards contain names of people and topics. The delay joins the changes of an import, which come by thousands. */
 const refreshAfterSeconds = 600
 
-export async function listenAndIndex(app: FastifyInstance, search: Search): Promise<void> {
+export async function listen(app: FastifyInstance, search: Search): Promise<void> {
   const { events, jobs, log } = search.context
   events.on('search.changed', () => search.rankings.clear())
+  events.onMissed(() => search.rankings.clear())
   await events.onDurable('article.changed', 'search.index-articles', ({ ids }) => indexDocuments(search, ids))
   await events.onDurable('recipe.changed', 'search.index-recipes', ({ ids }) => indexDocuments(search, ids))
   await events.onDurable('taxonomy.changed', 'search.refresh-cards', async () => {
@@ -30,7 +32,7 @@ export async function listenAndIndex(app: FastifyInstance, search: Search): Prom
     isChecked = true
   })
   app.addHook('onReady', async () => {
-    // Jobs may start after the application is ready: then the timer above does it.
+    // Jobs may start after the application is ready: then the timer above checks the index.
     await check().then(
       () => (isChecked = true),
       error => log.debug({ err: error }, 'the search index is looked at later'),

@@ -1,22 +1,22 @@
-// Keeping the index: asks the owners of texts for documents by ids, writes what they give, removes what they no longer do.
+// Keeps the index up to date: asks content and recipes for documents by ids, writes those they return and removes the others.
 import { hashValue } from '#platform/value-hash.ts'
 import { listPublicIds, listSearchDocuments, type SearchDocument } from '#contract/office/content.ts'
 import { listPublicRecipeIds, listRecipeSearchDocuments } from '#contract/office/recipes.ts'
-import { isRecipeId, recipeIdFloor } from '#contract/post-id.ts'
+import { isRecipeId, recipeIdFloor } from '#domain/post-id.ts'
 import { postSummary } from '#contract/search.ts'
-import { askPiece, bodyCharactersMax, indexVersion, publicIdsPiece, writePiece } from './limits.ts'
+import { askBatchSize, bodyCharactersMax, indexVersion, publicIdsPageSize, writeBatchSize } from './limits.ts'
 import { makeIndexedDocument, readSearchText, type IndexedDocument } from './rules/document.ts'
 import { kindCodes } from './rules/kinds.ts'
 import { lexemeOf, normalizeWord } from './rules/words.ts'
 import type { Search } from './search.ts'
 import {
-  beginVersion,
+  resetDictionary,
   changeDictionary,
   getStat,
   listIndexedIds,
-  listOwned,
+  lockOwned,
   listStoredPages,
-  removeForgottenWords,
+  removeUnusedWords,
   removePages,
   removePending,
   savePages,
@@ -26,29 +26,29 @@ import {
   type StoredPage,
 } from './store/documents.ts'
 
-/** Cache tag of every page of results. */
+/** Cache tag of every search result. */
 export const searchTag = 'search'
 
 const card = postSummary.omit({ highlight: true })
 
-function inPieces<T>(items: readonly T[], size: number): T[][] {
+function inBatches<T>(items: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   )
 }
 
-const breathe = () => new Promise<void>(resolve => setImmediate(resolve))
+const yieldToEventLoop = () => new Promise<void>(resolve => setImmediate(resolve))
 
-/** Indexes these documents as they are now; those that are not public any more leave the index. */
+/** Indexes the current state of these documents and removes those that are not public any more. */
 export async function indexDocuments(search: Search, ids: readonly number[]): Promise<void> {
   const unique = [...new Set(ids)].toSorted((a, b) => a - b)
   for (const ofOne of [unique.filter(id => !isRecipeId(id)), unique.filter(isRecipeId)]) {
-    for (const piece of inPieces(ofOne, askPiece)) {
-      const ticket = await takeTicket(search.db.kysely, piece)
-      const documents = await askDocuments(search, piece)
-      for (const part of inPieces(piece, writePiece)) {
+    for (const batch of inBatches(ofOne, askBatchSize)) {
+      const ticket = await takeTicket(search.db.kysely, batch)
+      const documents = await askDocuments(search, batch)
+      for (const part of inBatches(batch, writeBatchSize)) {
         await writeDocuments(search, part, documents, ticket)
-        await breathe()
+        await yieldToEventLoop()
       }
     }
   }
@@ -85,19 +85,16 @@ function makePage(
 
 const fingerprintOf = (document: SearchDocument) => hashValue(document).slice(0, 22)
 
-/**
- * One transaction. Everything that takes time is done before it: what was read after the ticket was taken stays true,
- * since an older ticket writes no more and a newer one makes this one leave the document alone.
- */
-async function writeDocuments(
-  search: Search,
+type Prepared = { page: NewPage; indexed: IndexedDocument }
+
+/** Computes the pages to write, by id. `unchanged` are the documents that are stored already as they are. */
+function preparePages(
+  { context }: Search,
   ids: readonly number[],
   documents: ReadonlyMap<number, SearchDocument>,
-  ticket: number,
-): Promise<void> {
-  const { db, context } = search
-  const stored = await listStoredPages(db.kysely, ids)
-  const written = new Map<number, { page: NewPage; indexed: IndexedDocument }>()
+  stored: ReadonlyMap<number, StoredPage>,
+): { prepared: Map<number, Prepared>; unchanged: Set<number> } {
+  const prepared = new Map<number, Prepared>()
   const unchanged = new Set<number>()
   for (const id of ids) {
     const document = documents.get(id)
@@ -110,18 +107,34 @@ async function writeDocuments(
     }
     const checked = card.safeParse(document.card)
     if (!checked.success) {
-      // One bad card must not take all results down with it: the document is left out and named.
+      // One invalid card must not break all results: the document is left out and logged.
       context.log.error({ id, issues: checked.error.issues.slice(0, 5) }, 'a search card does not fit the contract')
       continue
     }
     const text = readSearchText(document, bodyCharactersMax)
     const indexed = makeIndexedDocument(text, document.kind === 'recipe')
-    written.set(id, { page: makePage(document, text, indexed, fingerprint), indexed })
+    prepared.set(id, { page: makePage(document, text, indexed, fingerprint), indexed })
   }
+  return { prepared, unchanged }
+}
+
+/**
+ * Writes documents in one transaction, after all slow work. What was read after taking the ticket stays valid: an older ticket cannot
+ * write any more, and with a newer one this call leaves the document alone.
+ */
+async function writeDocuments(
+  search: Search,
+  ids: readonly number[],
+  documents: ReadonlyMap<number, SearchDocument>,
+  ticket: number,
+): Promise<void> {
+  const { db, context } = search
+  const stored = await listStoredPages(db.kysely, ids)
+  const { prepared, unchanged } = preparePages(search, ids, documents, stored)
   const before = new Map([...stored].map(([id, page]) => [id, readStored(page)]))
 
   await db.inTransaction(async trx => {
-    const owned = await listOwned(trx, ids, ticket)
+    const owned = await lockOwned(trx, ids, ticket)
     const change: DictionaryChange = {
       lexemes: new Map(),
       words: new Map(),
@@ -135,7 +148,7 @@ async function writeDocuments(
       if (unchanged.has(id)) continue
       const old = before.get(id)
       if (old) countDocument(change, old, -1)
-      const now = written.get(id)
+      const now = prepared.get(id)
       if (now) {
         saved.push(now.page)
         countDocument(change, now.indexed, 1)
@@ -149,7 +162,7 @@ async function writeDocuments(
   })
 }
 
-/** What a stored page added to the dictionary; nothing when another version of the index counted it. */
+/** What a stored page added to the dictionary; undefined when an earlier index version counted it. */
 function readStored(page: StoredPage): IndexedDocument | undefined {
   return page.version === indexVersion ? makeIndexedDocument(page, page.isRecipe) : undefined
 }
@@ -165,26 +178,26 @@ function countDocument(change: DictionaryChange, document: IndexedDocument, by: 
   change.length += by * document.length
 }
 
-/** Whether the index is of this version and holds anything. */
+/** True when the index has the current version and is not empty. */
 export async function isIndexReady(search: Search): Promise<boolean> {
   const { documents, version } = await getStat(search.db.kysely)
   return version === indexVersion && documents > 0
 }
 
-/** Builds the whole index: everything public is indexed, everything else leaves it. May be cut short and run again. */
+/** Rebuilds the whole index from everything public and removes the rest. May be interrupted and run again. */
 export async function reindexEverything(search: Search): Promise<void> {
   const { db, context } = search
   const { version } = await getStat(db.kysely)
-  if (version !== indexVersion) await db.inTransaction(trx => beginVersion(trx, indexVersion))
+  if (version !== indexVersion) await db.inTransaction(trx => resetDictionary(trx, indexVersion))
   const articles = await reindexRange(search, 0, recipeIdFloor - 1, async after => {
-    const { ids } = await context.ask(listPublicIds, { query: { after, limit: publicIdsPiece } })
+    const { ids } = await context.ask(listPublicIds, { query: { after, limit: publicIdsPageSize } })
     return ids
   })
   const recipes = await reindexRange(search, recipeIdFloor - 1, 2 ** 31 - 1, async after => {
-    const { ids } = await context.ask(listPublicRecipeIds, { query: { after, limit: publicIdsPiece } })
+    const { ids } = await context.ask(listPublicRecipeIds, { query: { after, limit: publicIdsPageSize } })
     return ids
   })
-  await removeForgottenWords(db.kysely)
+  await removeUnusedWords(db.kysely)
   context.log.info({ articles, recipes }, 'search index is built')
 }
 
@@ -200,23 +213,28 @@ async function reindexRange(
     const ids = await listIds(after)
     const end = ids.length === 0 ? ceiling : Math.max(...ids)
     await indexDocuments(search, ids)
-    await removeVanished(search, after + 1, end, new Set(ids))
+    await removeNoLongerPublic(search, after + 1, end, new Set(ids))
     count += ids.length
     if (ids.length === 0) return count
     after = end
   }
 }
 
-/** Indexed ids of a range that are not public: asked for by name once more, so that one published meanwhile stays. */
-async function removeVanished(search: Search, from: number, to: number, isPublic: ReadonlySet<number>): Promise<void> {
+/** Re-indexes the ids of a range that are not public: they are asked for again, so one published meanwhile stays. */
+async function removeNoLongerPublic(
+  search: Search,
+  from: number,
+  to: number,
+  isPublic: ReadonlySet<number>,
+): Promise<void> {
   for (let start = from; ;) {
-    const indexed = await listIndexedIds(search.db.kysely, start, to, publicIdsPiece)
+    const indexed = await listIndexedIds(search.db.kysely, start, to, publicIdsPageSize)
     await indexDocuments(
       search,
       indexed.filter(id => !isPublic.has(id)),
     )
     const last = indexed.at(-1)
-    if (last === undefined || indexed.length < publicIdsPiece) return
+    if (last === undefined || indexed.length < publicIdsPageSize) return
     start = last + 1
   }
 }

@@ -1,29 +1,29 @@
-/** Raised when words are read differently: an index made with another version is built anew. */
-export const indexVersion = 1
+/** Raise it when words are read differently or a page stores more: an index of another version is rebuilt. */
+export const indexVersion = 3
 
-/** Words of a question that are searched; the rarest stay. */
+/** Lexemes of a question that are searched: the rarest ones. */
 export const questionLexemesMax = 16
-/** Words of a question that are looked at, all readings. */
+/** Words of a question that are read. */
 export const questionWordsMax = 40
-/** Unknown words of a question that spelling is tried for. */
+/** Unknown words of a question whose spelling is corrected. */
 export const spelledWordsMax = 4
-/** Other lexemes (kin, synonyms) that may stand for one of the question. */
-export const standInsMax = 6
-/** Lexemes that candidates are scored by, stand-ins included: each is looked up in each candidate's vector. */
+/** Other lexemes (kin, synonyms) searched in place of one lexeme of the question. */
+export const substitutesMax = 6
+/** Lexemes that score the candidates, substitutes included: each is looked up in the vector of each candidate. */
 export const scoredTermsMax = 24
 
-/** Postings read to find candidates; bounds the time of a search at any size (measured: bench/search.ts). */
-export const postingsBudget = 30_000
-/** Candidates that are scored exactly, and so the most that is counted. */
+/** Postings read to find candidates. Bounds the time of a search at any index size (measured: bench/search.ts). */
+export const postingsBudget = 18_000
+/** Candidates that are scored exactly, and so the greatest count of results. */
 export const candidatesMax = 200
 
-/** Characters of a body that are kept and searched. */
+/** Characters of a body that are stored and searched. */
 export const bodyCharactersMax = 200_000
-/** Characters of a body in which a snippet is looked for. */
+/** Characters of a body from which a snippet is chosen. */
 export const snippetSourceMax = 20_000
 export const snippetCharacters = 220
 
-/** Ids asked of a neighbour in one call, and documents written in one transaction. */
-export const askPiece = 200
-export const writePiece = 50
-export const publicIdsPiece = 1000
+/** Ids in one call to another service, documents in one transaction, public ids on one page. */
+export const askBatchSize = 200
+export const writeBatchSize = 50
+export const publicIdsPageSize = 1000

@@ -1,9 +1,10 @@
+// Rows → wire (spec 3).
 import type { PostSummaryReply, SearchPostsReply } from '#contract/search.ts'
 import { snippetCharacters } from './limits.ts'
 import { highlight, pickSnippet } from './rules/highlight.ts'
 import type { ShownPage } from './store/find.ts'
 
-/** Spec 3: post summary, with what matched. */
+/** Spec 3: post summary, with the matches highlighted. */
 export function presentResult(page: ShownPage, weights: ReadonlyMap<string, number>): PostSummaryReply {
   return {
     ...page.card,
@@ -14,7 +15,7 @@ export function presentResult(page: ShownPage, weights: ReadonlyMap<string, numb
   }
 }
 
-/** Results are not for other search engines: `noindex`. */
+/** Search results are not for other search engines: `noindex`. */
 export function presentSeo(question: string, siteUrl: string): SearchPostsReply['seo'] {
   return {
     title: `${question} — поиск`,

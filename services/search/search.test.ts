@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SearchDocument } from '#contract/office/content.ts'
-import { recipeIdFloor } from '#contract/post-id.ts'
+import { recipeIdFloor } from '#domain/post-id.ts'
 import { searchPosts } from '#contract/search.ts'
 import { indexDocuments, isIndexReady, reindexEverything } from './indexing.ts'
 import { makeCard } from './judged/demo-documents.ts'
-import { answerSearchPosts } from './routes/search-posts.ts'
+import { searchPosts as handleSearchPosts } from './routes/search-posts.ts'
 import { rank } from './search.ts'
 import { suggest } from './suggest.ts'
 import { openTestSearch, type TestSearch } from './testing.ts'
@@ -47,7 +47,7 @@ async function publish(...documents: SearchDocument[]) {
 }
 const find = async (question: string, kinds: number[] | null = null) => (await rank(opened.search, question, kinds)).ids
 const call = (query: Record<string, unknown>) =>
-  answerSearchPosts(opened.search)(
+  handleSearchPosts(opened.search)(
     { params: undefined, body: undefined, query: searchPosts.query.parse(query) },
     {
       ip: '',
@@ -59,6 +59,7 @@ const call = (query: Record<string, unknown>) =>
       setCookie: () => {},
       tag: () => {},
       cacheFor: () => {},
+      signal: new AbortController().signal,
     },
   ) as Promise<ReturnType<typeof searchPosts.reply.parse>>
 const tables = async () => {
@@ -68,7 +69,7 @@ const tables = async () => {
   return { docs: await count('doc'), pages: await count('page'), pending: await count('pending') }
 }
 
-test('a published text is found, a changed one by its new words only, a hidden one not at all', async () => {
+test('a published text is found, a changed one only by its new words, a hidden one not at all', async () => {
   await publish(makeDocument(101, 'Фикус зимой'))
   expect(await find('фикусы')).toEqual([101])
   await publish(makeDocument(101, 'Кактус летом'))
@@ -82,7 +83,7 @@ test('a published text is found, a changed one by its new words only, a hidden o
   expect(rows).toEqual([])
 })
 
-test('the dictionary counts each text once however often it is indexed', async () => {
+test('the dictionary counts a text once, however often it is indexed', async () => {
   const text = makeDocument(101, 'Борщ', { body: 'Борщ варят долго.' })
   await publish(text)
   await publish(text)
@@ -97,7 +98,7 @@ test('the dictionary counts each text once however often it is indexed', async (
   expect(stat.rows[0]).toMatchObject({ documents: 1 })
 })
 
-test('an older ticket does not overwrite what a newer one wrote', async () => {
+test('a writer with an older ticket does not overwrite a newer one', async () => {
   const { search, documents } = opened
   documents.set(101, makeDocument(101, 'Старое название'))
   const slowAsk = Promise.withResolvers<void>()
@@ -121,7 +122,7 @@ test('an older ticket does not overwrite what a newer one wrote', async () => {
   expect(await find('старое')).toEqual([])
 })
 
-test('a rebuild takes in everything public and throws out the rest', async () => {
+test('a rebuild indexes everything public and removes the rest', async () => {
   await publish(
     makeDocument(101, 'Стол'),
     makeDocument(105, 'Стул'),
@@ -137,7 +138,7 @@ test('a rebuild takes in everything public and throws out the rest', async () =>
   expect(await tables()).toMatchObject({ docs: 3, pages: 3 })
 })
 
-test('an index of another version is built anew and its words are counted afresh', async () => {
+test('an index of another version is rebuilt with new counts', async () => {
   await publish(makeDocument(101, 'Стол'), makeDocument(102, 'Стул'))
   const { sql } = opened.search.context.db
   await sql.exec('update search.stat set version = 0; update search.page set version = 0')
@@ -154,12 +155,12 @@ test('an index of another version is built anew and its words are counted afresh
   ])
 })
 
-test('one text whose card does not fit is left out and the others are found', async () => {
+test('a text with an invalid card is left out, and the others are found', async () => {
   await publish(makeDocument(101, 'Целый стол'), { ...makeDocument(102, 'Битый стол'), card: { id: 'нет' } })
   expect(await find('стол')).toEqual([101])
 })
 
-test('a recipe is found by what is in it and outranks a text that mentions it', async () => {
+test('a recipe is found by its ingredients and outranks a text that mentions them', async () => {
   await publish(
     makeDocument(101, 'Завтраки', {
       body:
@@ -175,7 +176,49 @@ test('a recipe is found by what is in it and outranks a text that mentions it', 
   expect(await find('рецепт плова')).toContain(recipeIdFloor + 2)
 })
 
-test('the reply tells kinds apart, pages through the results and keeps its shape', async () => {
+test('a question for advice finds the text about it before hundreds of dishes with the ingredient', async () => {
+  await publish(
+    makeDocument(101, 'Соль: где она прячется', {
+      body: 'Соли хватает в хлебе. ' + 'Слова о еде и привычках. '.repeat(4),
+    }),
+    makeDocument(102, 'Сковорода', { body: 'Соль, огурцы и сковорода. Огурцы и соль.' }),
+    ...Array.from({ length: 210 }, (_, index) =>
+      makeDocument(recipeIdFloor + 1 + index, `Блюдо ${index}`, { ingredients: ['соль', 'огурец'], body: 'Соль.' }),
+    ),
+    makeDocument(recipeIdFloor + 900, 'Пересол', { ingredients: ['соль'], body: 'Соль по вкусу.' }),
+  )
+  expect((await find('сколько соли можно в сутки'))[0]).toBe(101)
+  // A list of ingredients asks for dishes; a dish named in a question is still found by its name.
+  expect((await find('соль огурцы'))[0]).toBeGreaterThan(recipeIdFloor)
+  expect((await find('почему пересол'))[0]).toBe(recipeIdFloor + 900)
+}, 60_000)
+
+test('a typo in a long question is corrected, also to a word that no text contains', async () => {
+  await publish(
+    makeDocument(101, 'Шкаф из шести вещей', { body: 'Сочетания на каждый день.' }),
+    makeDocument(102, 'Храп', { body: 'Как избавиться от храпа в домашних условиях.' }),
+  )
+  expect((await call({ q: 'гардероп' })).query).toMatchObject({ searched: 'гардероб', correction: 'spelling' })
+  expect(await find('капсульный гардероп')).toEqual([101])
+  const long = 'подскажите как можно быстро избавится от ночного храпа в домашних условеях'
+  expect((await call({ q: long })).query.searched).toContain('условиях')
+  expect((await find(long))[0]).toBe(102)
+})
+
+test('«2fa» and «e-mail» are found in their own spelling and by synonyms', async () => {
+  await publish(
+    makeDocument(101, 'Пароли', { body: 'Второй замок и код.' }),
+    makeDocument(102, 'Письмо коллеге', { body: 'Отправьте e-mail до обеда.' }),
+    makeDocument(103, 'Почтальон', { body: 'Он носит газеты коллеге.' }),
+  )
+  expect(await find('2FA')).toEqual([101])
+  for (const question of ['e-mail коллеге', 'email коллеге', 'имейл коллеге'])
+    expect((await find(question))[0]).toBe(102)
+  await publish(makeDocument(104, 'Вход с 2FA'))
+  expect((await find('2fa'))[0]).toBe(104)
+})
+
+test('the reply filters by kind, has pages and matches the contract', async () => {
   await publish(
     ...Array.from({ length: 13 }, (_, index) =>
       makeDocument(101 + index, `Суп номер ${index}`, { excerpt: 'Горячий суп.' }),
@@ -197,7 +240,7 @@ test('the reply tells kinds apart, pages through the results and keeps its shape
   })
 })
 
-test('more than two hundred matches are counted to two hundred', async () => {
+test('more than two hundred matches are counted as two hundred', async () => {
   await publish(...Array.from({ length: 205 }, (_, index) => makeDocument(101 + index, `Чай ${index}`)))
   expect((await call({ q: 'чай' })).meta).toMatchObject({ total_items: 200, has_more_than_counted: true })
 }, 60_000)
@@ -210,12 +253,12 @@ test.each([
   ['и в на', 'none'],
   ['я'.repeat(300), 'none'],
   ['слово '.repeat(50), 'none'],
-])('«%s» is answered without an error', async question => {
+])('«%s» gives an empty result and no error', async question => {
   await publish(makeDocument(101, 'Стол'))
   expect((await call({ q: question })).items).toEqual([])
 })
 
-test('a correction is told in the reply', async () => {
+test('the reply contains the correction', async () => {
   await publish(makeDocument(101, 'Борщ со свёклой'), makeDocument(102, 'Квашеная капуста'))
   expect((await call({ q: ',jho' })).query).toEqual({ asked: ',jho', searched: 'борщ', correction: 'layout' })
   expect((await call({ q: 'капутса' })).query).toEqual({
@@ -227,7 +270,7 @@ test('a correction is told in the reply', async () => {
   expect((await call({ q: 'свекла' })).items.map(({ id }) => id)).toEqual([101])
 })
 
-test('suggestions begin with titles that begin so, then those that hold the words, then words', async () => {
+test('suggestions are titles with the beginning, then titles with the words, then words', async () => {
   await publish(
     makeDocument(101, 'Как чистить зубы'),
     makeDocument(102, 'Чистый дом за час'),

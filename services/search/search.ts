@@ -1,10 +1,11 @@
-// What the routes of this service share, and the way from a typed question to ranked ids.
+// What the routes of this service share, and the ranking: from a typed question to ids.
 import { LRUCache } from 'lru-cache'
 import type { ServiceDatabase } from '#platform/db/database.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import { candidatesMax, postingsBudget } from './limits.ts'
-import { headMark } from './rules/document.ts'
-import { asQuery, chooseArms, headBoost, searchedLexemes, weighTerms } from './rules/question.ts'
+import { headMark, ingredientMark } from './rules/document.ts'
+import { intentOf } from './rules/intent.ts'
+import { asQuery, chooseCandidateTerms, headBoost, searchedLexemes, weighTerms } from './rules/question.ts'
 import { findDocuments } from './store/find.ts'
 import type { SearchTables } from './store/tables.ts'
 import { understand, type Understood } from './understand.ts'
@@ -12,7 +13,7 @@ import { understand, type Understood } from './understand.ts'
 export type Search = {
   context: ServiceContext
   db: ServiceDatabase<SearchTables>
-  /** Rankings of the last questions, so that their next pages cost a look-up. */
+  /** Rankings of recent questions, so that their further pages are a lookup. */
   rankings: LRUCache<string, Ranking>
 }
 
@@ -21,7 +22,7 @@ export type Ranking = {
   /** Best first, at most `candidatesMax`. */
   ids: number[]
   hasMore: boolean
-  /** Lexeme → worth, for highlights. */
+  /** Lexeme → weight, for highlights. */
   weights: Map<string, number>
 }
 
@@ -35,37 +36,51 @@ export function openSearch(context: ServiceContext): Search {
   }
 }
 
-/** Results worth less than this share of the best one only share a common word with the question. */
+/** Results that score less than this share of the best one are dropped: they have only a common word in common with the question. */
 const tailShare = 0.2
 
-/** Finds and ranks; `kinds` are codes, null for all. */
+/** Finds and ranks documents. `kinds` are codes, null for all kinds. */
 export async function rank(search: Search, question: string, kinds: number[] | null): Promise<Ranking> {
   const key = `${kinds?.join() ?? ''} ${question}`
   const known = search.rankings.get(key)
   if (known) return known
-  const ranking = await rankAnew(search, question, kinds)
+  const ranking = await computeRanking(search, question, kinds)
   search.rankings.set(key, ranking)
   return ranking
 }
 
-async function rankAnew(search: Search, question: string, kinds: number[] | null): Promise<Ranking> {
+async function computeRanking(search: Search, question: string, kinds: number[] | null): Promise<Ranking> {
   const understood = await understand(search.db.kysely, question)
   const { dictionary, words } = understood
   const { lexemes, isHeadOnly } = searchedLexemes(words)
   const terms = weighTerms(lexemes, dictionary, isHeadOnly ? headMark : '')
   const weights = new Map(terms.map(({ lexeme, weight }) => [lexeme, weight]))
-  const arms = isHeadOnly
+  const candidateTerms = isHeadOnly
     ? terms.map(({ lexeme, weight }) => ({ lexeme: headMark + lexeme, weight }))
-    : chooseArms(terms, dictionary.counts, postingsBudget)
-  if (arms.length === 0) return { understood, ids: [], hasMore: false, weights }
+    : chooseCandidateTerms(terms, dictionary.counts, postingsBudget)
+  if (candidateTerms.length === 0) return { understood, ids: [], hasMore: false, weights }
+  const intent = intentOf(words, dictionary.counts)
   const found = await findDocuments(search.db.kysely, {
-    arms: arms.map(({ lexeme, weight }) => ({ query: asQuery(lexeme), weight })),
+    candidateTerms: candidateTerms.map(({ lexeme, weight }) => {
+      const isTitle = lexeme.startsWith(headMark)
+      return {
+        query: asQuery(lexeme),
+        textWeight: isTitle ? weight : weight * intent.texts,
+        recipeWeight: isTitle ? weight : weight * intent.recipes,
+      }
+    }),
     terms: terms.map(({ lexeme, weight }) => ({
       query: asQuery(isHeadOnly ? headMark + lexeme : lexeme),
-      headQuery: asQuery(headMark + lexeme),
+      headQuery: `${asQuery(headMark + lexeme)} | ${asQuery(ingredientMark + lexeme)}`,
       weight,
     })),
     headBoost,
+    titled: terms
+      .filter(({ isOwn }) => isOwn)
+      .map(({ lexeme }) => asQuery(headMark + lexeme))
+      .join(' | '),
+    textShare: intent.texts,
+    recipeShare: intent.recipes,
     kinds,
     averageLength: dictionary.averageLength,
     limit: candidatesMax + 1,

@@ -24,9 +24,9 @@ const fikus: ArticleDraft = {
 }
 const find = async (q: string) => (await app.ask(searchPosts, { query: { q } })).items
 
-test('what content publishes is found by the call as soon as the events are delivered, and gone when it is hidden', async () => {
+test('an article is found as soon as its event is delivered, and is not found after its removal', async () => {
   const { results } = await app.ask(saveArticles, { body: { articles: [fikus] } })
-  await app.settle()
+  await app.waitUntilIdle()
   const [found] = await find('полив фикуса')
   expect(found).toMatchObject({
     post_name: 'fikus',
@@ -38,16 +38,38 @@ test('what content publishes is found by the call as soon as the events are deli
   expect(await find('Нина Левина')).toHaveLength(1)
   const { body, cacheTags } = await app.askRaw(suggestQueries, { query: { q: 'фик' } })
   expect(body.items[0]).toEqual({ text: 'Фикус зимой', url: found!.post_more_meta.url })
-  // What keeps suggestions forgets them when the index changes.
+  // The tag removes cached suggestions when the index changes.
   expect(cacheTags).toEqual(['search'])
   await app.ask(removeArticle, { body: { id: results[0]!.id } })
-  await app.settle()
+  await app.waitUntilIdle()
   expect(await find('фикус')).toEqual([])
 })
 
-test('an empty question and a strange page are refused by name', async () => {
+test('kinds are read from every notation of a list in a query string', async () => {
+  for (const kinds of [
+    'includes=recipe,health',
+    'includes=recipe&includes=health',
+    'includes[]=recipe&includes[]=health',
+    'includes[0]=recipe&includes[1]=health',
+  ]) {
+    const response = await app.app.inject(`/svc/search/fullsearch/solr/postId?q=a&${kinds}`)
+    expect([kinds, response.statusCode]).toEqual([kinds, 200])
+    const wrong = await app.app.inject(`/svc/search/fullsearch/solr/postId?q=a&${kinds.replace('health', 'video')}`)
+    expect([kinds, wrong.json<{ errors: object }>().errors]).toEqual([
+      kinds,
+      { includes: 'можно: post, page, health, recipe; нет «video»' },
+    ])
+  }
+})
+
+test.each(['includes=post&page=1&limit=4', 'q=%20'])('an empty question (%s) gives an empty result', async query => {
+  const response = await app.app.inject(`/svc/search/fullsearch/solr/postId?${query}`)
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toMatchObject({ items: [], meta: { total_items: 0, total_pages: 0, current_page: 1 } })
+})
+
+test('an invalid page size or kind is refused with the field name', async () => {
   for (const url of [
-    '/svc/search/fullsearch/solr/postId?q=%20',
     '/svc/search/fullsearch/solr/postId?q=a&limit=31',
     '/svc/search/fullsearch/solr/postId?q=a&includes=video',
   ]) {

@@ -1,19 +1,20 @@
-import { searchPosts, suggestQueries } from '#contract/search.ts'
+// Full-text search in Russian over the articles and recipes that are public. Asks content and recipes for their texts.
+import * as calls from '#contract/search.ts'
+import { addSignedInFlag } from '#platform/http/add-signed-in-flag.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
-import { listenAndIndex } from './events.ts'
-import { answerSearchPosts } from './routes/search-posts.ts'
-import { answerSuggestQueries } from './routes/suggest-queries.ts'
+import { listen } from './events.ts'
+import { searchPosts } from './routes/search-posts.ts'
+import { suggestQueries } from './routes/suggest-queries.ts'
 import { openSearch } from './search.ts'
 
-/** Full-text search in Russian over what content and recipes publish. */
 export const search: Service = {
   name: 'search',
   migrations: new URL('./migrations/', import.meta.url),
   async open(app, context) {
     const opened = openSearch(context)
-    answer(app, context, searchPosts, answerSearchPosts(opened))
-    answer(app, context, suggestQueries, answerSuggestQueries(opened))
-    await listenAndIndex(app, opened)
+    answer(app, context, calls.searchPosts, addSignedInFlag(searchPosts(opened)))
+    answer(app, context, calls.suggestQueries, suggestQueries(opened))
+    await listen(app, opened)
   },
 }

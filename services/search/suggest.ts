@@ -1,4 +1,4 @@
-// Ways to finish what is being typed: titles that begin so, titles that hold the words, then the last word completed.
+// Suggestions while typing: titles with this beginning, titles with these words, then completions of the last word.
 import { headMark } from './rules/document.ts'
 import { asQuery, readQuestion } from './rules/question.ts'
 import { asRussianLayout } from './rules/readings.ts'
@@ -9,10 +9,10 @@ import { listTitlesByBeginning, listTitlesByWords, type TitleSuggestion } from '
 
 export type Suggestion = { text: string; url: string | null }
 
-/** Documents looked at for titles that hold the words. */
-const lookedAtMax = 300
-/** A shorter beginning fits too many words of the dictionary to be looked through at each key. */
-const completedFrom = 3
+/** Documents checked for titles with the words. */
+const checkedMax = 300
+/** Shorter beginnings match too many words of the dictionary to search at each keystroke. */
+const completedLengthMin = 3
 const wordsMax = 8
 
 export async function suggest(search: Search, typed: string, limit: number): Promise<Suggestion[]> {
@@ -28,15 +28,15 @@ async function suggestFor(search: Search, text: string, limit: number): Promise<
   const last = words.at(-1)
   if (!last) return []
   const beginning = await listTitlesByBeginning(kysely, normalizeWord(text), limit)
-  const isLong = last.text.length >= completedFrom
+  const isLong = last.text.length >= completedLengthMin
   const holding =
-    isLong && beginning.length < limit ? await listTitlesByWords(kysely, titleQuery(words), limit, lookedAtMax) : []
+    isLong && beginning.length < limit ? await listTitlesByWords(kysely, titleQuery(words), limit, checkedMax) : []
   const completed = isLong ? await listWordsByPrefix(kysely, last.text, limit) : []
 
   const items = new Map<string, Suggestion>()
   const add = (item: Suggestion) => items.has(normalizeWord(item.text)) || items.set(normalizeWord(item.text), item)
   const addTitle = ({ title, url }: TitleSuggestion) => add({ text: title, url })
-  // Room is kept for words: a title answers one need, a word opens a list.
+  // A third of the list is kept for words: a title leads to one page, a word to a list of results.
   const forWords = Math.min(completed.length, Math.ceil(limit / 3))
   for (const title of [...beginning, ...holding]) if (items.size < limit - forWords) addTitle(title)
   const before = text.slice(0, last.start)
@@ -45,7 +45,7 @@ async function suggestFor(search: Search, text: string, limit: number): Promise<
   return [...items.values()]
 }
 
-/** All words of the title in any form, the last one as a beginning too. */
+/** A tsquery for titles with all words in any form; the last word may be a beginning. */
 function titleQuery(words: ReturnType<typeof readQuestion>): string {
   const last = words.at(-1)
   const finished = words.slice(0, -1).filter(word => !word.isStop)

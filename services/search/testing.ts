@@ -1,7 +1,7 @@
-// The search service in a test: real database, texts handed in instead of asked.
+// The search service in a test: a real database, and documents given by the test in place of content and recipes.
 import { LRUCache } from 'lru-cache'
 import type { SearchDocument } from '#contract/office/content.ts'
-import { isRecipeId } from '#contract/post-id.ts'
+import { isRecipeId } from '#domain/post-id.ts'
 import type { Database } from '#platform/db/database.ts'
 import { makeTestDatabase, silentLog } from '#platform/db/testing.ts'
 import type { ServiceContext } from '#platform/service.ts'
@@ -11,7 +11,7 @@ import type { SearchTables } from './store/tables.ts'
 
 export type TestSearch = AsyncDisposable & {
   search: Search
-  /** What content and recipes answer with; change it, then index. */
+  /** What content and recipes reply with: change it, then index. */
   documents: Map<number, SearchDocument>
 }
 

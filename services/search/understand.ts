@@ -1,9 +1,9 @@
-// What was meant: the question as typed, or with the keyboard's other layout, or out of Latin letters, or spelled right.
-// One look into the dictionary for an ordinary question, two more when words of it are unknown.
+// Query understanding: the question as typed, in the other keyboard layout, transliterated from Latin letters, or with spelling
+// corrected. An ordinary question takes one dictionary query; one with unknown words takes two more.
 import type { Kysely } from 'kysely'
 import type { SearchPostsReply } from '#contract/search.ts'
-import { spelledWordsMax, standInsMax } from './limits.ts'
-import { headMark, oftenMark } from './rules/document.ts'
+import { spelledWordsMax, substitutesMax } from './limits.ts'
+import { headMark, ingredientMark, frequentMark } from './rules/document.ts'
 import {
   kinRange,
   readQuestion,
@@ -14,15 +14,16 @@ import {
   type QuestionWord,
 } from './rules/question.ts'
 import { asLatinLayout, asRussianLayout, transliterate } from './rules/readings.ts'
-import { chooseSpelling, slipsAllowed } from './rules/spelling.ts'
+import { chooseSpelling, isCommonTypo, spellingsOneTypoAway, typosAllowed, type KnownWord } from './rules/spelling.ts'
+import { synonymWords } from './rules/synonyms.ts'
 import { lexemeOf, isStopWord } from './rules/words.ts'
-import { listSimilarWords, lookUp } from './store/dictionary.ts'
+import { listSimilarWords, findLexemes, findSpellings } from './store/dictionary.ts'
 import type { SearchTables } from './store/tables.ts'
 
 export type Correction = SearchPostsReply['query']['correction']
 
 export type Understood = {
-  /** What is searched: as typed, or as corrected. */
+  /** The text that is searched: as typed, or corrected. */
   searched: string
   correction: Correction
   words: QuestionWord[]
@@ -31,45 +32,52 @@ export type Understood = {
 
 type Reading = { text: string; words: QuestionWord[]; correction: Correction }
 
+/** Similar words looked up for each unknown word. */
 const similarEach = 20
+/** Words of the synonym tables are candidates too; a word that occurs in texts is likelier. */
+const spelledSynonyms = [...synonymWords].map(word => ({ word, documents: 0 }))
 
 export async function understand(db: Kysely<SearchTables>, question: string): Promise<Understood> {
   const typed: Reading = { text: question, words: readQuestion(question), correction: 'none' }
   const layout = otherLayout(question)
   const spellings = new Map(typed.words.map(word => [word.text, transliterate(word.text)]))
 
-  const dictionary = await consult(
+  const dictionary = await loadDictionary(
     db,
     [...lexemesOf(typed.words), ...lexemesOf(layout?.words ?? []), ...[...spellings.values()].flat().map(lexemeOf)],
     searchedLexemes(typed.words).lexemes,
   )
+  const isHeld = (lexeme: string) => (dictionary.counts.get(lexeme) ?? 0) > 0
+  // A word known only by its synonyms is spelled right: «собес» is not a typo.
   const isKnown = (word: { text: string; lexeme: string }) =>
-    isStopWord(word.text) || (dictionary.counts.get(word.lexeme) ?? 0) > 0
+    isStopWord(word.text) || [word.lexeme, ...synonymsOf(word.lexeme).keys()].some(isHeld)
 
   let reading = typed
   if (!typed.words.every(isKnown)) {
-    const known = (words: readonly QuestionWord[]) => words.filter(isKnown).length
+    // Compared by the letters of known words. Single letters do not count: a wrong layout gives many of them.
+    const letters = (words: readonly QuestionWord[]) =>
+      words.reduce((sum, { text }) => sum + (/\p{L}{2}/u.test(text) ? text.length : 0), 0)
     const latin = spellOut(typed, spellings, isKnown)
     const shares = [typed, layout, latin]
       .filter(candidate => candidate !== undefined)
       .map(candidate => ({
         candidate,
-        share: candidate.words.length === 0 ? 0 : known(candidate.words) / candidate.words.length,
+        share: letters(candidate.words.filter(isKnown)) / Math.max(1, letters(candidate.words)),
       }))
     const best = shares.reduce((a, b) => (b.share > a.share ? b : a))
-    // When no reading knows a word, spelling is tried on the one that looks like a language.
+    // When no reading has a known word, spelling correction starts from the one that looks like a language.
     const likely = hasVowels(question) ? latin : layout
     reading = await spellRight(db, best.share === 0 && likely ? likely : best.candidate, isKnown, dictionary)
   }
   if (reading === typed) return { searched: question, correction: 'none', words: typed.words, dictionary }
   const { lexemes } = searchedLexemes(reading.words)
-  const corrected = await consult(db, lexemes, lexemes)
-  if (!lexemes.some(lexeme => corrected.counts.has(lexeme)))
+  const corrected = await loadDictionary(db, lexemes, lexemes)
+  if (!lexemes.some(lexeme => [lexeme, ...synonymsOf(lexeme).keys()].some(held => corrected.counts.has(held))))
     return { searched: question, correction: 'none', words: typed.words, dictionary }
   return { searched: reading.text, correction: reading.correction, words: reading.words, dictionary: corrected }
 }
 
-/** Latin letters as somebody speaks them; keys of the wrong layout have few vowels among them. */
+/** True for Latin letters that can be spoken; keys of the wrong layout give few vowels. */
 function hasVowels(text: string): boolean {
   const letters = text.match(/[a-z]/gi)?.length ?? 0
   return (text.match(/[aeiouy]/gi)?.length ?? 0) >= letters * 0.25
@@ -77,19 +85,19 @@ function hasVowels(text: string): boolean {
 
 const lexemesOf = (words: readonly QuestionWord[]) => words.map(word => word.lexeme)
 
-/** Counts of lexemes, and of `own` with marks, stand-ins and kin. */
-async function consult(
+/** Loads the counts of `lexemes`, and of `own` with marks, substitutes and kin. */
+async function loadDictionary(
   db: Kysely<SearchTables>,
   lexemes: readonly string[],
   own: readonly string[],
 ): Promise<Dictionary> {
   const searched = own.flatMap(lexeme => [lexeme, withoutPrefix(lexeme) ?? [], ...synonymsOf(lexeme).keys()].flat())
-  const marked = searched.flatMap(lexeme => [lexeme, headMark + lexeme, oftenMark + lexeme])
+  const marked = searched.flatMap(lexeme => [lexeme, headMark + lexeme, ingredientMark + lexeme, frequentMark + lexeme])
   const ranges = own.flatMap(lexeme => {
     const range = kinRange(lexeme)
     return range ? [{ lexeme, ...range }] : []
   })
-  return lookUp(db, [...new Set([...lexemes, ...marked])], ranges, standInsMax)
+  return findLexemes(db, [...new Set([...lexemes, ...marked])], ranges, substitutesMax)
 }
 
 function otherLayout(question: string): Reading | undefined {
@@ -100,7 +108,7 @@ function otherLayout(question: string): Reading | undefined {
   return { text: text.toLowerCase(), words: readQuestion(text), correction: 'layout' }
 }
 
-/** The question with its Latin words written in Russian, each in the way that is known, else in the plainest. */
+/** The question with Latin words transliterated, each to a known Russian word or else in the simplest way. */
 function spellOut(
   typed: Reading,
   spellings: ReadonlyMap<string, readonly string[]>,
@@ -123,16 +131,19 @@ async function spellRight(
   dictionary: Dictionary,
 ): Promise<Reading> {
   const unknown = [...new Set(reading.words.filter(word => !isKnown(word)).map(word => word.text))]
-    .filter(word => slipsAllowed(word) > 0 && !/\p{N}/u.test(word))
+    .filter(word => typosAllowed(word) > 0 && !/\p{N}/u.test(word))
     .slice(0, spelledWordsMax)
   if (unknown.length === 0) return reading
-  const similar = await listSimilarWords(db, unknown, similarEach)
+  const near = await findOneTypoAway(db, unknown)
+  const far = unknown.filter(word => !near.has(word))
+  const similar = far.length === 0 ? new Map<string, KnownWord[]>() : await listSimilarWords(db, far, similarEach)
   const right = new Map(
     unknown.flatMap(word => {
-      // Two slips are a guess: not made where relatives of the word as written are known.
+      // Correcting two typos is a guess, and is not made when relatives of the typed word are known.
       const lexeme = lexemeOf(word)
       const hasRelatives = dictionary.kin.has(lexeme) || (dictionary.counts.get(withoutPrefix(lexeme) ?? '') ?? 0) > 0
-      const chosen = chooseSpelling(word, similar.get(word) ?? [], Math.min(slipsAllowed(word), hasRelatives ? 1 : 2))
+      const known = [...(near.get(word) ?? []), ...(similar.get(word) ?? []), ...spelledSynonyms]
+      const chosen = chooseSpelling(word, known, Math.min(typosAllowed(word), hasRelatives ? 1 : 2))
       return chosen === undefined ? [] : [[word, chosen] as const]
     }),
   )
@@ -145,7 +156,28 @@ async function spellRight(
   }
 }
 
-/** The text with some words replaced, everything between them kept. */
+/** Known words one typo away: words that occur in texts, and other forms of such words. */
+async function findOneTypoAway(
+  db: Kysely<SearchTables>,
+  unknown: readonly string[],
+): Promise<Map<string, KnownWord[]>> {
+  const spellings = unknown.flatMap(word =>
+    spellingsOneTypoAway(word).map(near => ({ word, near, lexeme: lexemeOf(near) })),
+  )
+  const known = new Map<string, KnownWord[]>()
+  if (spellings.length === 0) return known
+  const { counts, surfaces } = await findSpellings(db, spellings)
+  for (const { word, near, lexeme } of spellings) {
+    const documents = counts.get(lexeme) ?? 0
+    const isSurface = surfaces.has(near) || synonymWords.has(near)
+    if (documents === 0 && synonymsOf(lexeme).size === 0) continue
+    if (isStopWord(near) || !(isSurface || isCommonTypo(word, near, lexeme))) continue
+    known.set(word, [...(known.get(word) ?? []), { word: near, documents, isSurface }])
+  }
+  return known
+}
+
+/** The text with some words replaced and everything between them unchanged. */
 function replaceWords(reading: Reading, replacement: (word: QuestionWord) => string | undefined): string {
   let text = ''
   let at = 0

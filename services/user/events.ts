@@ -1,29 +1,40 @@
-// In: article.changed and recipe.changed (favourites come and go with their posts), viewer.changed (an erased person leaves
-// nothing here), portrait.replaced (its picture is removed). Out: author.tied.
-import { missingQueue, notePosts, removeGone } from './gone-posts.ts'
-import { eraseDue } from './routes/archive.ts'
-import { forgetPortrait } from './routes/avatar.ts'
+// In: article.changed and recipe.changed (favourites follow their posts), viewer.changed (an erased person's data is removed),
+// portrait.replaced (its picture is removed). Out: author.tied.
+import type { Transaction } from 'kysely'
+import { eraseArchived } from './erase-archived.ts'
+import { missingPostsQueue, recordPosts, removeExpiredFavourites } from './gone-posts.ts'
+import { removePortrait } from './portrait.ts'
 import { removeEverything } from './store/accounts.ts'
+import type { UserTables } from './store/tables.ts'
 import type { Users } from './user.ts'
 
-const oncePerDay = 86_400
-const eraseSeconds = 600
+const daySeconds = 86_400
+const erasureSeconds = 600
+
+/** `person`: the author in content whose articles are this user's; null for none. */
+export async function announceAuthor(
+  { context }: Users,
+  trx: Transaction<UserTables>,
+  { userId, person }: { userId: string; person: number | null },
+): Promise<void> {
+  await context.events.announce(trx, 'author.tied', { userId, person })
+}
 
 export async function listen(users: Users): Promise<void> {
   const { db, context } = users
   const { events, jobs } = context
-  const note = ({ ids }: { ids: number[] }) => notePosts(users, ids)
-  await events.onDurable('article.changed', 'user.note-articles', note)
-  await events.onDurable('recipe.changed', 'user.note-recipes', note)
-  await jobs.work(missingQueue, note)
+  const record = ({ ids }: { ids: number[] }) => recordPosts(users, ids)
+  await events.onDurable('article.changed', 'user.note-articles', record)
+  await events.onDurable('recipe.changed', 'user.note-recipes', record)
+  await jobs.work(missingPostsQueue, record)
   await events.onDurable('viewer.changed', 'user.forget-erased', async ({ userId, viewer }) => {
     if (viewer !== null) return
     await db.inTransaction(async trx => {
       await removeEverything(trx, userId)
-      await events.announce(trx, 'author.tied', { userId, person: null })
+      await announceAuthor(users, trx, { userId, person: null })
     })
   })
-  await events.onDurable('portrait.replaced', 'user.forget-portrait', replaced => forgetPortrait(users, replaced))
-  jobs.every('user.remove-gone', oncePerDay, () => removeGone(users))
-  jobs.every('user.erase-archived', eraseSeconds, () => eraseDue(users))
+  await events.onDurable('portrait.replaced', 'user.forget-portrait', portrait => removePortrait(users, portrait))
+  jobs.every('user.remove-gone', daySeconds, () => removeExpiredFavourites(users))
+  jobs.every('user.erase-archived', erasureSeconds, () => eraseArchived(users))
 }

@@ -1,29 +1,23 @@
-/** Own: favourites of one person. */
-export const favoritesMax = 5_000
-/** Spec 9, page 0 of limit 100: as many as clients ask for. */
+// Numbers without a section of the specification are our own choice.
+
+/** Favourites of one person. */
+export const favouritesMax = 5_000
+/** Spec 9: clients ask for page 0 with limit 100, so a person has no more folders. */
 export const foldersMax = 100
-/** Own: newest favourites that a list of folders carries with each of them. */
-export const folderPreview = 4
-/** Own: how long favourites of a post wait for it to come back. */
+/** The newest favourites that a list of folders includes for each folder. */
+export const folderFavouritesMax = 100
+/** How long favourites of a post that is gone wait for it to come back. */
 export const goneDays = 30
 /** Gone posts that content is asked about at once. */
-export const gonePiece = 200
-/** Rows that one statement of the housekeeping removes. */
-export const removedPiece = 5_000
-/** Own: how long an archived account can be taken back. */
+export const gonePostsBatch = 200
+/** Rows that one cleanup statement removes. */
+export const cleanupBatchRows = 5_000
+/** How long an archived account can be restored. */
 export const archiveDays = 30
-/** Archived accounts erased by one run of the timer. */
+/** Archived accounts that one run of the job erases. */
 export const erasedPerRun = 50
-/** Own: an uploaded portrait. */
-export const avatarMaxBytes = 10 * 1024 * 1024
-export const avatarMaxPixels = 40_000_000
-/** Own: the least side; a portrait is never enlarged. */
-export const avatarMinSide = 100
-/** Own: the side of the square kept: the renditions of both sizes for dense screens too. */
-export const avatarSide = 640
-/** Pixels that `middle` and `small` are meant for; the picture's next larger rendition is used. */
+/** Widths in pixels of the `middle` and `small` portraits; the next larger rendition of the picture is used. */
 export const avatarSizes = { middle: 300, small: 100 } as const
-/** Own: the newest comments that an export carries. */
+/** The newest comments and questions to the magazine that an export includes. */
 export const exportedComments = 5_000
-/** Own: and the newest questions to the magazine. */
 export const exportedQuestions = 100

@@ -1,4 +1,4 @@
-// The person whose things these are, as the auth service knows them.
+// People are kept by the auth service.
 import { getUsers } from '#contract/auth.ts'
 import type { CallReply } from '#contract/call.ts'
 import { DomainError } from '#contract/errors.ts'
@@ -6,6 +6,7 @@ import type { Users } from './user.ts'
 
 type Person = CallReply<typeof getUsers>['items'][number]
 
+/** Throws `not_found` for unknown and erased people. */
 export async function getPerson({ context }: Users, id: string): Promise<Person> {
   const { items } = await context.ask(getUsers, { body: { ids: [id] } })
   const [person] = items

@@ -1,5 +1,5 @@
-// What is kept about a reader, in every table of every service: it is in the copy that they may ask for, and goes with them.
-// A table is found by its columns, so a new one must be given a line here.
+// Every table of every service that stores data about readers: the data is in the export and is erased with the account.
+// Tables are found by their columns, so a new table needs a line here.
 import { createECDH, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InjectOptions } from 'fastify'
@@ -8,56 +8,59 @@ import { savePolls } from '#contract/office/quiz.ts'
 import { payloadSchemaName } from '#contract/tracking-names.ts'
 import { listAuthors } from '#contract/content.ts'
 import { tieAuthor } from '#contract/user.ts'
+import { dayMs } from '#domain/time-units.ts'
 import { openTestApp, type TestApp } from '#tests/app.ts'
 import { seedMagazine } from '#tests/magazine.ts'
-import { eraseDue } from './routes/archive.ts'
+import { eraseArchived } from './erase-archived.ts'
 import { makeCaller, type Caller } from './testing.ts'
 import { openUsers } from './user.ts'
 
 const ficus = 101
 const email = 'lena@delno.test'
-const dayMs = 86_400_000
-
-/** `inCopy`: the field of the copy. `left`: the number of an erased account stays there, and why nothing of a person does. */
+/** `inCopy`: the field of the export. `left`: why the id of an erased account stays in the table. */
 type Kept = { inCopy: string; left?: string } | { notInCopy: string; left?: string }
-const ofReaders: Record<string, Kept> = {
+const readerTables: Record<string, Kept> = {
   'analytics.event': { inCopy: 'reading' },
   'auth.consent': { inCopy: 'consents' },
   'auth.role': { inCopy: 'user' },
-  'auth.session': { inCopy: 'sessions', left: 'revoked: a late thief is told from a stranger for seven days' },
-  'auth.user': { inCopy: 'user', left: 'the number is what others answered to' },
-  'cms_ajax.inbox': { inCopy: 'questions' },
-  'cms_ajax.subscriber': { inCopy: 'newsletters' },
-  'comments.comment': { inCopy: 'comments', left: 'words without a name: others answered to them' },
-  'comments.comment_flag': { inCopy: 'comment_reports', left: 'moderators decide by how many reported' },
-  'comments.comment_vote': { inCopy: 'comment_ratings', left: 'the sum stays as it is' },
-  'comments.person': { notInCopy: 'a copy of `user`', left: 'says that the account is erased' },
+  'auth.session': {
+    inCopy: 'sessions',
+    left: 'revoked; for seven days a stolen cookie can be told from an unknown one',
+  },
+  'auth.user': { inCopy: 'user', left: 'the number, which others have replied to' },
+  'comments.comment': { inCopy: 'comments', left: 'the text without a name, as others have replied to it' },
+  'comments.comment_flag': { inCopy: 'comment_reports', left: 'the number of reports, which moderators decide by' },
+  'comments.comment_vote': { inCopy: 'comment_ratings', left: 'the vote, so that the sum stays the same' },
+  'comments.person': { notInCopy: 'a copy of `user`', left: 'the mark that the account is erased' },
   'content.person': { inCopy: 'author_id' },
-  'notifications.inbox': { notInCopy: 'when the next letter is due' },
+  'inbox.item': { inCopy: 'questions' },
+  'newsletter.subscriber': { inCopy: 'newsletters' },
+  'notifications.inbox': { notInCopy: 'the time of the next letter' },
   'notifications.notification': {
     inCopy: 'notifications',
-    left: 'others were told of what was done there, without a name',
+    left: 'notifications of others, without the name',
   },
   'notifications.person': { notInCopy: 'a copy of `user`', left: 'without a name' },
+  'notifications.rating': { notInCopy: 'the notification of a rating; the rating itself is exported' },
   'notifications.told': {
-    notInCopy: 'what was done is told once: by keys of what and who',
-    left: 'for some weeks, so that no event is told twice',
+    notInCopy: 'keys of recorded events',
+    left: 'for some weeks, so that no event is recorded twice',
   },
   'push.device': { inCopy: 'push_devices' },
   'quiz.vote': { inCopy: 'poll_answers' },
   'reactions.reaction': { inCopy: 'reactions' },
   'recipes.author': { notInCopy: 'a copy of `author_id`' },
-  'user.account': { notInCopy: 'what writes of one person queue at' },
+  'user.account': { notInCopy: 'the lock of a person’s writes' },
   'user.favorite': { inCopy: 'favorites' },
   'user.folder': { inCopy: 'folders' },
 }
-/** Columns that look like a person's and are not a reader's. */
-const ofOthers: Record<string, string> = {
+/** Columns that look personal but do not identify a reader. */
+const otherColumns: Record<string, string> = {
   'auth.email_code.address_key': 'a keyed hash, for a day',
-  'comments.comment.ip': 'with the comment, 30 days',
-  'comments.comment.agent': 'with the comment, 30 days',
-  'comments.comment_video.host': 'of films',
-  'comments.moderation.moderator_id': 'what moderators did in office',
+  'comments.comment.ip': 'stored with the comment for 30 days',
+  'comments.comment.agent': 'stored with the comment for 30 days',
+  'comments.comment_video.host': 'the host of a video',
+  'comments.moderation.moderator_id': 'the work of moderators',
   'content.post.author_id': 'an author of the magazine',
   'recipes.recipe.author_id': 'an author of the magazine',
 }
@@ -78,21 +81,21 @@ afterAll(() => app.close())
 const rowsOf = async <Row>(text: string, values: unknown[] = []) =>
   (await app.context.db.sql.query<Row>(text, values)).rows
 
-test('every column that could say who somebody is has a line here', async () => {
+test('every column that could identify a reader has a line here', async () => {
   const columns = await rowsOf<{ tab: string; col: string }>(`
     select table_schema || '.' || table_name as tab, column_name as col from information_schema.columns
     where table_schema not in ('pg_catalog', 'information_schema', 'pgboss', 'platform')`)
   const unknown = columns
-    .filter(({ tab, col }) => looksPersonal.test(col) && !(tab in ofReaders) && !(`${tab}.${col}` in ofOthers))
+    .filter(({ tab, col }) => looksPersonal.test(col) && !(tab in readerTables) && !(`${tab}.${col}` in otherColumns))
     .map(({ tab, col }) => `${tab}.${col}`)
   expect(unknown).toEqual([])
   const tables = new Set(columns.map(({ tab }) => tab))
-  expect(Object.keys(ofReaders).filter(tab => !tables.has(tab))).toEqual([])
+  expect(Object.keys(readerTables).filter(tab => !tables.has(tab))).toEqual([])
   const names = new Set(columns.map(({ tab, col }) => `${tab}.${col}`))
-  expect(Object.keys(ofOthers).filter(name => !names.has(name))).toEqual([])
+  expect(Object.keys(otherColumns).filter(name => !names.has(name))).toEqual([])
 })
 
-/** Tables, queues apart, in a row of which her number or address stands: whatever the column, JSON too. */
+/** Tables, except queues, with a row that holds her id or address in any column. */
 async function findLena(): Promise<string[]> {
   const tables = await rowsOf<{ tab: string; name: string }>(`
     select schemaname || '.' || tablename as tab, format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -115,7 +118,7 @@ async function send(who: Caller | undefined, url: string, payload: object, more:
   return response.json<{ data: { id: number } }>()
 }
 
-/** Lena does everything that a reader can do. */
+/** Lena uses every feature that stores data. */
 async function useEverything(): Promise<void> {
   const folder = await lena.post('/folders', { name: 'Дача' })
   await lena.post('/favorites', { postId: ficus, folderId: folder.body.data.id })
@@ -155,17 +158,17 @@ async function useEverything(): Promise<void> {
   await app.ask(runAjaxAction, { body: { action: 'newsletter', type: 'newsletter', email, agree: 'true' } })
   const [anna] = (await app.ask(listAuthors)).items
   await app.ask(tieAuthor, { body: { id: lena.id, person: anna!.integer_id } })
-  await app.settle()
+  await app.waitUntilIdle()
 }
 
-test('what is kept of a reader is in their copy, and erasing the account reaches all of it', async () => {
+test('all data of a reader is in the export, and the erasure removes it everywhere', async () => {
   await useEverything()
-  // Whatever table she is found in has its line, and each line is tried.
-  expect(await findLena()).toEqual(Object.keys(ofReaders).toSorted())
+  // The tables with her data are exactly those with a line here.
+  expect(await findLena()).toEqual(Object.keys(readerTables).toSorted())
 
   const { body } = await lena.get('/export')
   const copy = body.data as Record<string, unknown>
-  for (const [table, kept] of Object.entries(ofReaders)) {
+  for (const [table, kept] of Object.entries(readerTables)) {
     if (!('inCopy' in kept)) continue
     const field = copy[kept.inCopy]
     expect([table, Array.isArray(field) ? field.length > 0 : field !== null && field !== undefined]).toEqual([
@@ -181,11 +184,11 @@ test('what is kept of a reader is in their copy, and erasing the account reaches
 
   await lena.patch('/archive/push', {})
   app.clock.advance(31 * dayMs)
-  expect(await eraseDue(openUsers(app.context))).toBe(1)
-  await app.settle()
-  const left = Object.entries(ofReaders).flatMap(([table, kept]) => (kept.left ? [table] : []))
+  expect(await eraseArchived(openUsers(app.context))).toBe(1)
+  await app.waitUntilIdle()
+  const left = Object.entries(readerTables).flatMap(([table, kept]) => (kept.left ? [table] : []))
   expect(await findLena()).toEqual(left.toSorted())
-  // Where a number is left, no name, address or portrait is.
+  // Tables that keep the id keep no address.
   for (const table of left) {
     const [schema, name] = table.split('.')
     expect(await rowsOf(`select from "${schema}"."${name}" t where strpos(t::text, $1) > 0`, [email])).toEqual([])

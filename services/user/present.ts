@@ -1,7 +1,7 @@
 // Rows → wire (spec 3).
 import type { UserReply } from '#contract/auth.ts'
 import type { ImageReply } from '#contract/image.ts'
-import { placeholderAvatar } from '#contract/placeholder-avatar.ts'
+import { placeholderAvatar } from '#domain/placeholder-avatar.ts'
 import {
   unknownValue,
   type AvatarReply,
@@ -10,9 +10,9 @@ import {
   type PublicUserReply,
 } from '#contract/user.ts'
 import { avatarSizes } from './limits.ts'
-import type { FavoriteRow, FolderContents, FolderRow } from './store/favorites.ts'
+import type { FavouriteRow, FolderContents, FolderRow } from './store/favourites.ts'
 
-export function presentFavorite(row: FavoriteRow): FavoriteReply {
+export function presentFavourite(row: FavouriteRow): FavoriteReply {
   return {
     id: row.id,
     post_id: row.post_id,
@@ -22,8 +22,10 @@ export function presentFavorite(row: FavoriteRow): FavoriteReply {
   }
 }
 
-export function presentFolder(row: FolderRow, { total, newest }: FolderContents): FolderReply {
-  return { id: row.id, folderId: row.id, name: row.name, total, favorites: newest.map(presentFavorite) }
+/** `contents` undefined: the folder is empty. */
+export function presentFolder(row: FolderRow, contents: FolderContents | undefined): FolderReply {
+  const { total, newest } = contents ?? { total: 0, newest: [] }
+  return { id: row.id, folderId: row.id, name: row.name, total, favorites: newest.map(presentFavourite) }
 }
 
 export function presentAvatars(
@@ -45,15 +47,15 @@ export function presentAvatars(
 }
 
 /**
- * Spec 3, display mapping. The picture of a social network would name the account there, which is private: it is the
- * owner's client that may show it. Of an archived account only the number and the dates are left to see.
+ * Spec 3, display mapping. Pictures of social networks are left out: they would reveal the account there, which is private. An
+ * archived account shows only its number and dates.
  */
 export function presentPublic(person: UserReply): PublicUserReply {
   const isArchived = person.archived_at !== null
-  const shown = <T>(value: T): T | null => (isArchived ? null : value)
+  const profileField = <T>(value: T): T | null => (isArchived ? null : value)
   const avatars = isArchived ? [] : person.avatars
   const urlOf = (size: AvatarReply['size']) => avatars.find(avatar => avatar.size === size)?.url
-  const name = shown(person.display_name) || unknownValue
+  const name = profileField(person.display_name) || unknownValue
   return {
     id: person.id,
     integer_id: person.integer_id,
@@ -61,14 +63,14 @@ export function presentPublic(person: UserReply): PublicUserReply {
     name,
     avatar: urlOf('middle') ?? urlOf('small') ?? placeholderAvatar,
     avatars,
-    about: shown(person.about) ?? '',
+    about: profileField(person.about) ?? '',
     is_expert: person.is_expert && !isArchived,
-    expertise: shown(person.expertise),
-    home_page: shown(person.home_page),
-    facebook_profile_link: shown(person.facebook_profile_link),
-    telegram_profile_link: shown(person.telegram_profile_link),
-    twitter_profile_link: shown(person.twitter_profile_link),
-    vkontakte_profile_link: shown(person.vkontakte_profile_link),
+    expertise: profileField(person.expertise),
+    home_page: profileField(person.home_page),
+    facebook_profile_link: profileField(person.facebook_profile_link),
+    telegram_profile_link: profileField(person.telegram_profile_link),
+    twitter_profile_link: profileField(person.twitter_profile_link),
+    vkontakte_profile_link: profileField(person.vkontakte_profile_link),
     archived_at: person.archived_at,
     created_at: person.created_at,
     email: unknownValue,

@@ -5,13 +5,13 @@ import { eraseUser, getUsers, markArchived, setBan, updateUser } from '#contract
 import { payloadSchemaName } from '#contract/tracking-names.ts'
 import { listAuthors, listWholeArticles } from '#contract/content.ts'
 import { getPublicUser, listPublicComments, listPublicPosts, tieAuthor } from '#contract/user.ts'
+import { dayMs } from '#domain/time-units.ts'
 import { openTestApp, type TestApp } from '#tests/app.ts'
 import { seedMagazine } from '#tests/magazine.ts'
-import { eraseDue } from './routes/archive.ts'
+import { eraseArchived } from './erase-archived.ts'
 import { makeCaller, type Caller } from './testing.ts'
 import { openUsers } from './user.ts'
 
-const dayMs = 86_400_000
 const ficus = 101
 const nobody = '01900000-0000-7000-8000-000000000000'
 
@@ -33,7 +33,8 @@ beforeAll(async () => {
       'push',
       'quiz',
       'analytics',
-      'cms-ajax',
+      'inbox',
+      'newsletter',
       'special',
     ],
   })
@@ -45,10 +46,10 @@ beforeEach(async () => {
   oleg = await makeCaller(app, 'oleg@delno.test')
 })
 
-const kept = async (id: string) => (await app.ask(getUsers, { body: { ids: [id] } })).items[0]!
-const seen = async (id: string) => (await app.ask(getPublicUser, { params: { id } })).data
+const accountOf = async (id: string) => (await app.ask(getUsers, { body: { ids: [id] } })).items[0]!
+const publicProfileOf = async (id: string) => (await app.ask(getPublicUser, { params: { id } })).data
 
-/** Left half red, right half blue. */
+/** A picture whose left half is red and whose right half is blue. */
 async function twoHalves(width: number, height: number): Promise<Buffer> {
   const half = Math.floor(width / 2)
   const blue = await sharp({ create: { width: half, height, channels: 3, background: '#0000ff' } })
@@ -68,7 +69,7 @@ async function download(url: string): Promise<{ width: number; height: number; r
 }
 
 describe('a profile', () => {
-  test('changes by its fields or by the name of one', async () => {
+  test('can be changed by fields or by the name of one field', async () => {
     const { status, body } = await lena.patch('', { display_name: ' Лена Громова ', about: 'Пеку хлеб' })
     expect([status, body]).toMatchObject([
       200,
@@ -84,28 +85,48 @@ describe('a profile', () => {
     [{ property: 'display_name' }, 'display_name'],
     [{ property: 'banned', value: 0 }, 'property'],
     [{ display_name: '' }, 'display_name'],
-  ])('refuses %j by the name of the field', async (body, field) => {
+  ])('refuses %j and names the field', async (body, field) => {
     const reply = await lena.patch('', body)
     expect([reply.status, reply.body.code, Object.keys(reply.body.errors)]).toEqual([400, 'validation', [field]])
   })
 
-  test('never changes roles, bans, marks or portraits that way', async () => {
-    const before = await kept(lena.id)
+  test.each([{ email: 'lena-new@delno.test' }, { property: 'email', value: 'lena-new@delno.test' }])(
+    'requests a change of address by %j and passes the answer of auth on',
+    async body => {
+      app.clock.advance(2 * 3_600_000)
+      lena = await makeCaller(app, 'lena@delno.test')
+      const asked = await lena.patch('', body)
+      expect(asked).toMatchObject({
+        status: 200,
+        body: {
+          data: { email: 'lena@delno.test', email_temp: 'lena-new@delno.test' },
+          meta: { email: { attempts_left: 5 } },
+        },
+      })
+      expect(await app.newestCode('lena-new@delno.test')).toMatch(/^\d{6}$/)
+      expect(await lena.patch('', body)).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+      expect((await lena.patch('', { email: null })).body.data.email_temp).toBeNull()
+    },
+  )
+
+  test('cannot change roles, bans, expert marks or portraits', async () => {
+    const before = await accountOf(lena.id)
     const foreign = {
       roles: [{ application_name: 'auth', name: 'admin' }],
       banned: true,
       is_expert: true,
-      email: 'oleg@delno.test',
       integer_id: 1000,
       fb_id: '1',
       avatars: [],
       archived_at: null,
     }
-    expect((await lena.patch('', foreign)).status).toBe(200)
-    expect({ ...(await kept(lena.id)), updated_at: '' }).toEqual({ ...before, updated_at: '' })
+    // Alone these fields are refused; beside a known field they are ignored.
+    expect((await lena.patch('', foreign)).status).toBe(400)
+    expect((await lena.patch('', { ...foreign, display_name: before.display_name })).status).toBe(200)
+    expect({ ...(await accountOf(lena.id)), updated_at: '' }).toEqual({ ...before, updated_at: '' })
   })
 
-  test('forgets a social network with its link, and knows which there are', async () => {
+  test('unlinks a social network with its link and refuses unknown ones', async () => {
     await lena.patch('', { vkontakte_profile_link: 'https://vk.com/lena', telegram_profile_link: 'https://t.me/lena' })
     await app.context.db.sql.query('update auth."user" set vk_id = $2 where id = $1', [lena.id, '12'])
     const { body } = await lena.patch('/vkontakte/remove')
@@ -117,7 +138,7 @@ describe('a profile', () => {
     expect((await lena.patch('/myspace/remove')).status).toBe(400)
   })
 
-  test('is its owner’s alone', async () => {
+  test('can be changed by its owner only', async () => {
     const vera = await makeCaller(app, 'vera@delno.test', { role: 'moderator' })
     const calls = [
       ['PATCH', '', { about: 'взломано' }],
@@ -134,15 +155,15 @@ describe('a profile', () => {
       expect([path, (await lena.anonymously(method, path, body)).body.code]).toEqual([path, 'unauthorized'])
     }
     await app.ask(setBan, { body: { email: 'lena@delno.test', isBanned: true } })
-    await app.settle()
+    await app.waitUntilIdle()
     for (const [method, path, body] of calls.slice(0, 4))
       expect([path, (await lena.send(method, path, body)).body.code]).toEqual([path, 'banned'])
-    expect(await kept(lena.id)).toMatchObject({ about: '', avatars: [] })
+    expect(await accountOf(lena.id)).toMatchObject({ about: '', avatars: [] })
   })
 })
 
 describe('a portrait', () => {
-  test('is a square in two sizes, without what the camera wrote', async () => {
+  test('is a square in two sizes without metadata of the camera', async () => {
     const photo = await sharp(await twoHalves(1200, 800))
       .jpeg()
       .withExif({ IFD0: { Copyright: 'Лена' } })
@@ -157,8 +178,8 @@ describe('a portrait', () => {
     expect(middle.id).not.toBe(small.id)
     expect(await download(middle.url)).toMatchObject({ width: 320, height: 320 })
     expect(await download(small.url)).toMatchObject({ width: 160, height: 160 })
-    expect((await kept(lena.id)).avatars).toEqual(body.data)
-    expect(await seen(lena.id)).toMatchObject({ avatar: middle.url })
+    expect((await accountOf(lena.id)).avatars).toEqual(body.data)
+    expect(await publicProfileOf(lena.id)).toMatchObject({ avatar: middle.url })
   })
 
   test.each([
@@ -166,14 +187,14 @@ describe('a portrait', () => {
     ['?focal=1,0.5', 'blue'],
     ['?crop=0,0,300', 'red'],
     ['?crop=500,50,200', 'blue'],
-  ] as const)('is cut where it is asked: %s', async (query, colour) => {
+  ] as const)('is cut at the requested place: %s', async (query, colour) => {
     const { body } = await lena.post(`/avatar${query}`, await twoHalves(800, 300))
     const { red, blue } = await download(body.data[0].url)
     expect(red > blue ? 'red' : 'blue').toBe(colour)
   })
 
-  test('is cut from the picture as it is seen, not as it lies in the file', async () => {
-    // Turned a quarter to the right: the left half of the file is the top.
+  test('is cut after the picture is turned as its metadata says', async () => {
+    // The picture is turned a quarter to the right, so the left half of the file is its top.
     const turned = await sharp(await twoHalves(800, 300))
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -184,14 +205,14 @@ describe('a portrait', () => {
     expect((await lena.post('/avatar?crop=500,0,300', turned)).status).toBe(400)
   })
 
-  test('is not enlarged, and a speck is none', async () => {
+  test('is not enlarged, and a tiny picture is refused', async () => {
     const { body } = await lena.post('/avatar', await twoHalves(130, 120))
     expect(await download(body.data[0].url)).toMatchObject({ width: 120, height: 120 })
     const speck = await lena.post('/avatar', await twoHalves(99, 99))
     expect([speck.status, speck.body.errors]).toEqual([400, { body: 'нужно хотя бы 100 × 100' }])
   })
 
-  test('is a picture in pixels, whole and of a bearable size', async () => {
+  test('must be a complete raster picture of a limited size', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><script/></svg>')
     expect((await lena.post('/avatar', svg)).status).toBe(415)
     expect((await lena.post('/avatar', Buffer.from('просто текст'))).status).toBe(415)
@@ -201,44 +222,44 @@ describe('a portrait', () => {
     const wide = sharp({ create: { width: 8000, height: 5001, channels: 3, background: '#fff' } })
     expect((await lena.post('/avatar', await wide.png().toBuffer())).status).toBe(413)
     expect((await lena.post('/avatar', Buffer.alloc(0))).status).toBe(400)
-    expect((await kept(lena.id)).avatars).toEqual([])
+    expect((await accountOf(lena.id)).avatars).toEqual([])
   })
 
-  test('can be taken away, again and again', async () => {
+  test('can be removed, and removed again', async () => {
     await lena.post('/avatar', await twoHalves(200, 200))
     expect((await lena.delete('/avatar')).body).toEqual({ success: true })
     expect((await lena.delete('/avatar')).body).toEqual({ success: true })
-    expect(await seen(lena.id)).toMatchObject({ avatar: '/avatar.svg', avatars: [] })
+    expect(await publicProfileOf(lena.id)).toMatchObject({ avatar: '/avatar.svg', avatars: [] })
   })
 
-  test('sent by several hands at once is one of those sent, whole, and the others are gone', async () => {
+  test('uploaded in parallel is one of the uploads; the others are removed', async () => {
     const pictures = await Promise.all([200, 220, 240, 260].map(side => twoHalves(side, side)))
     const replies = await Promise.all(pictures.map(picture => lena.post('/avatar', picture)))
-    const { avatars } = await kept(lena.id)
+    const { avatars } = await accountOf(lena.id)
     expect(replies.map(reply => reply.body.data)).toContainEqual(avatars)
-    await app.settle()
+    await app.waitUntilIdle()
     for (const { body } of replies)
       expect((await app.app.inject(body.data[0].url)).statusCode).toBe(body.data[0].id === avatars[0]!.id ? 200 : 404)
   })
 
-  test('that is replaced or taken away is not at its address any more; the same one of another stays', async () => {
+  test('that is replaced or removed is gone from its address; the same picture of another person stays', async () => {
     const statusOf = async (url: string) => (await app.app.inject(url)).statusCode
     const send = async (who: Caller, side: number): Promise<string> =>
       (await who.post('/avatar', await twoHalves(side, side))).body.data[0].url
     const first = await send(lena, 200)
     expect(await send(oleg, 200)).toBe(first)
     const second = await send(lena, 300)
-    await app.settle()
+    await app.waitUntilIdle()
     expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200])
 
     await oleg.delete('/avatar')
-    await app.settle()
+    await app.waitUntilIdle()
     expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
     expect(await send(lena, 300)).toBe(second)
-    await app.settle()
+    await app.waitUntilIdle()
     expect(await statusOf(second)).toBe(200)
     await lena.delete('/avatar')
-    await app.settle()
+    await app.waitUntilIdle()
     expect(await statusOf(second)).toBe(404)
   })
 })
@@ -246,12 +267,12 @@ describe('a portrait', () => {
 describe('leaving', () => {
   const leave = (who: Caller) => who.patch('/archive/push', { reason_code: 'tired', reason_comment: 'Много писем' })
   const eraseNow = async () => {
-    const count = await eraseDue(openUsers(app.context))
-    await app.settle()
+    const count = await eraseArchived(openUsers(app.context))
+    await app.waitUntilIdle()
     return count
   }
 
-  test('archives for thirty days; asked again, or by many hands, the deadline stays', async () => {
+  test('archives for thirty days; archiving again keeps the deadline', async () => {
     const { status, body } = await leave(lena)
     expect([status, body.data]).toMatchObject([
       200,
@@ -269,10 +290,15 @@ describe('leaving', () => {
     )
   })
 
-  test('takes everything said of oneself off the public page', async () => {
+  test('closes the account to changes at once', async () => {
+    expect((await leave(lena)).status).toBe(200)
+    expect(await lena.patch('', { email: 'new@delno.test' })).toMatchObject({ status: 403, body: { code: 'archived' } })
+  })
+
+  test('clears the public profile', async () => {
     await lena.patch('', { display_name: 'Лена', about: 'Пеку', telegram_profile_link: 'https://t.me/lena' })
     await leave(lena)
-    expect(await seen(lena.id)).toMatchObject({
+    expect(await publicProfileOf(lena.id)).toMatchObject({
       display_name: 'unknown',
       about: '',
       telegram_profile_link: null,
@@ -281,7 +307,7 @@ describe('leaving', () => {
     })
   })
 
-  test('is undone by asking', async () => {
+  test('can be undone by request', async () => {
     await leave(lena)
     const { body } = await lena.patch('/archive/pull')
     expect(body).toMatchObject({
@@ -290,20 +316,20 @@ describe('leaving', () => {
     })
     app.clock.advance(40 * dayMs)
     expect(await eraseNow()).toBe(0)
-    expect(await kept(lena.id)).toMatchObject({ email: 'lena@delno.test' })
+    expect(await accountOf(lena.id)).toMatchObject({ email: 'lena@delno.test' })
   })
 
-  test('is undone by signing in within the thirty days', async () => {
+  test('is undone by a sign-in within thirty days', async () => {
     await leave(lena)
     app.clock.advance(29 * dayMs)
     lena = await makeCaller(app, 'lena@delno.test')
-    expect(await kept(lena.id)).toMatchObject({ archived_at: null, delete_reason_comment: null })
+    expect(await accountOf(lena.id)).toMatchObject({ archived_at: null, delete_reason_comment: null })
     app.clock.advance(2 * dayMs)
     expect(await eraseNow()).toBe(0)
-    expect(await kept(lena.id)).toMatchObject({ email: 'lena@delno.test' })
+    expect(await accountOf(lena.id)).toMatchObject({ email: 'lena@delno.test' })
   })
 
-  test('is undone where auth takes the account back, and a later leave has its own deadline', async () => {
+  test('is undone when auth restores the account; leaving later has a new deadline', async () => {
     await leave(lena)
     await app.ask(markArchived, { body: { id: lena.id, archive: null } })
     app.clock.advance(20 * dayMs)
@@ -315,7 +341,7 @@ describe('leaving', () => {
     expect(await eraseNow()).toBe(1)
   })
 
-  test('is undone by signing in between the list of those to erase and the erasing', async () => {
+  test('is undone by a sign-in just before the erasure', async () => {
     await lena.post('/folders', { name: 'Дача' })
     await leave(lena)
     app.clock.advance(30 * dayMs)
@@ -323,16 +349,16 @@ describe('leaving', () => {
       if (call.name === 'eraseUser') lena = await makeCaller(app, 'lena@delno.test')
       return app.ask(call, input)
     }) as typeof app.ask
-    expect(await eraseDue(openUsers({ ...app.context, ask }))).toBe(0)
-    await app.settle()
-    expect(await kept(lena.id)).toMatchObject({ email: 'lena@delno.test', archived_at: null })
+    expect(await eraseArchived(openUsers({ ...app.context, ask }))).toBe(0)
+    await app.waitUntilIdle()
+    expect(await accountOf(lena.id)).toMatchObject({ email: 'lena@delno.test', archived_at: null })
     expect((await lena.get('/folders')).body.data).toMatchObject([{ name: 'Дача' }])
     expect(await eraseNow()).toBe(0)
   })
 
-  test('is open to the banned too: they archive, take back, export and are erased', async () => {
+  test('is possible for banned readers too: archiving, restoring, the export, the erasure', async () => {
     await app.ask(setBan, { body: { email: 'lena@delno.test', isBanned: true } })
-    await app.settle()
+    await app.waitUntilIdle()
     expect((await lena.patch('', { about: 'взломано' })).body.code).toBe('banned')
     expect((await leave(lena)).body.data).toMatchObject({ archived_at: '2026-11-21T06:00:00.000Z' })
     expect((await lena.patch('/archive/pull')).body.data).toMatchObject({ archived_at: null, banned: true })
@@ -340,10 +366,10 @@ describe('leaving', () => {
     await leave(lena)
     app.clock.advance(30 * dayMs)
     expect(await eraseNow()).toBe(1)
-    expect(await kept(lena.id)).toMatchObject({ email: null })
+    expect(await accountOf(lena.id)).toMatchObject({ email: null })
   })
 
-  test('ends in nothing, of this person only', async () => {
+  test('erases everything of this person and nothing of others', async () => {
     await seedMagazine(app)
     for (const who of [lena, oleg]) {
       const folder = await who.post('/folders', { name: 'Дача' })
@@ -358,7 +384,7 @@ describe('leaving', () => {
     expect(await eraseNow()).toBe(1)
     expect((await app.app.inject(portrait.data[0].url)).statusCode).toBe(404)
     expect(await eraseNow()).toBe(0)
-    expect(await kept(lena.id)).toMatchObject({ email: null, about: '', avatars: [] })
+    expect(await accountOf(lena.id)).toMatchObject({ email: null, about: '', avatars: [] })
     expect((await app.askRaw(getPublicUser, { params: { id: lena.id } })).status).toBe(404)
     const tables = ['favorite', 'folder', 'account']
     const { rows } = await app.context.db.sql.query<{ user_id: string }>(
@@ -367,18 +393,18 @@ describe('leaving', () => {
     expect(rows.map(row => row.user_id)).toEqual(tables.map(() => oleg.id))
   })
 
-  test('by the hand of auth takes with it what is kept here', async () => {
+  test('removes the data of this service when auth erases an account', async () => {
     await lena.post('/folders', { name: 'Дача' })
     const archive = { deadline: app.clock.now().toISOString(), reasonCode: null, reasonComment: null }
     await app.ask(markArchived, { body: { id: lena.id, archive } })
     await app.ask(eraseUser, { body: { id: lena.id } })
-    await app.settle()
+    await app.waitUntilIdle()
     const { rows } = await app.context.db.sql.query('select from "user".folder')
     expect(rows).toEqual([])
   })
 })
 
-test('an export holds everything that is kept about a person, private things too', async () => {
+test('an export holds everything stored about a person, private data included', async () => {
   await seedMagazine(app)
   const folder = await lena.post('/folders', { name: 'Дача' })
   await lena.post('/favorites', { postId: ficus, folderId: folder.body.data.id })
@@ -425,7 +451,7 @@ test('an export holds everything that is kept about a person, private things too
   }
   const parent = await write(lena, { post_ID: ficus, content: 'Полила' })
   await write(oleg, { post_ID: ficus, content: 'И как?', parent })
-  await app.settle()
+  await app.waitUntilIdle()
   const { status, body } = await lena.get('/export')
   expect(JSON.stringify(body)).not.toContain(keys.auth)
   expect([status, body.data]).toMatchObject([
@@ -462,11 +488,11 @@ test('an export holds everything that is kept about a person, private things too
 })
 
 describe('a public profile', () => {
-  test('shows what a person says of themselves and nothing private', async () => {
+  test('shows the profile and nothing private', async () => {
     await lena.patch('', { display_name: 'Лена', home_page: 'https://lena.test/', setting_subs_to_email_packages: 1 })
     await app.context.db.sql.query('update auth."user" set fb_id = $2, vk_id = $2 where id = $1', [lena.id, '1234567'])
-    await leaveNothingPrivate(await seen(lena.id))
-    expect(await seen(lena.id)).toMatchObject({
+    await leaveNothingPrivate(await publicProfileOf(lena.id))
+    expect(await publicProfileOf(lena.id)).toMatchObject({
       id: lena.id,
       display_name: 'Лена',
       name: 'Лена',
@@ -479,13 +505,13 @@ describe('a public profile', () => {
   })
 
   async function leaveNothingPrivate(shown: object): Promise<void> {
-    const { secret_hash } = await kept(lena.id)
+    const { secret_hash } = await accountOf(lena.id)
     const text = JSON.stringify(shown)
     for (const secret of ['lena@delno.test', secret_hash!, '1234567', 'secret_hash', 'setting_', 'roles', 'deadline'])
       expect(text).not.toContain(secret)
   }
 
-  test('has the small portrait when there is no middle one', async () => {
+  test('shows the small portrait when there is no middle one', async () => {
     const at = '2026-11-21T06:00:00.000Z'
     const small = {
       id: 1,
@@ -496,23 +522,23 @@ describe('a public profile', () => {
       size: 'small' as const,
     }
     await app.ask(updateUser, { body: { id: lena.id, changes: { avatars: [small] } } })
-    expect(await seen(lena.id)).toMatchObject({ avatar: '/media/1/160.webp' })
+    expect(await publicProfileOf(lena.id)).toMatchObject({ avatar: '/media/1/160.webp' })
   })
 
-  test.each(['', '/posts', '/comments'])('of nobody is a 404: %s', async path => {
+  test.each(['', '/posts', '/comments'])('of an unknown person is a 404: %s', async path => {
     const response = await app.app.inject(`/svc/users/api/v1/public/users/${nobody}${path}`)
     expect([response.statusCode, response.json()]).toMatchObject([404, { message: 'Такого читателя нет' }])
     expect((await app.app.inject(`/svc/users/api/v1/public/users/1${path}`)).statusCode).toBe(400)
   })
 
-  test('lists the articles of one who is an author, of others none', async () => {
+  test('lists the articles of an author and is empty for others', async () => {
     await seedMagazine(app)
     const anna = (await app.ask(listAuthors)).items.find(person => person.slug === 'anna')!
     const posts = async (query = {}) => app.ask(listPublicPosts, { params: { id: lena.id }, query })
     expect(await posts()).toMatchObject({ items: [], meta: { total_items: 0 } })
     await app.ask(tieAuthor, { body: { id: lena.id, person: anna.integer_id } })
     expect((await posts()).items.map(item => item.title)).toEqual(['Фикус зимой', 'Сон в жару'])
-    await app.settle()
+    await app.waitUntilIdle()
     const shown = async () => {
       const [article] = (await app.ask(listWholeArticles, { query: { ids: '101' } })).items
       const known = (await app.ask(listAuthors)).items.find(person => person.slug === 'anna')
@@ -526,11 +552,11 @@ describe('a public profile', () => {
     await lena.patch('/archive/push', {})
     expect((await posts()).items).toEqual([])
     await app.ask(tieAuthor, { body: { id: lena.id, person: null } })
-    await app.settle()
+    await app.waitUntilIdle()
     expect(await shown()).toEqual([null, null])
   })
 
-  test('has the comments that everybody sees, and takes them all along', async () => {
+  test('lists the public comments of a person until the account is archived', async () => {
     await seedMagazine(app)
     const write = (content: string) =>
       app.app.inject({
@@ -554,7 +580,7 @@ describe('a public profile', () => {
     expect(left.data.data).toEqual([])
   })
 
-  test('has no comments until there are any, in their shape', async () => {
+  test('lists no comments in the usual shape when there are none', async () => {
     expect(await app.ask(listPublicComments, { params: { id: lena.id }, query: {} })).toEqual({
       success: true,
       data: {

@@ -1,16 +1,29 @@
-// What readers keep: favourites and their folders; the face that they show, leaving and coming back. Asks auth for people,
-// content and recipes for cards, media for portraits.
+// Favourites and their folders, profiles and portraits, archiving and the export. Asks auth for people, content and recipes
+// for cards, media for pictures.
 import * as calls from '#contract/user.ts'
 import { answer } from '#platform/http/answer.ts'
+import { addSignedInFlag } from '#platform/http/add-signed-in-flag.ts'
 import type { Service } from '#platform/service.ts'
 import { listen } from './events.ts'
-import { archiveUser, unarchiveUser } from './routes/archive.ts'
-import { removeAvatar, uploadAvatar } from './routes/avatar.ts'
-import { exportUser } from './routes/export.ts'
-import { addFavorite, listFavorites, moveFavorite, removeFavorite } from './routes/favorites.ts'
-import { createFolder, listFolders, removeFolder, renameFolder } from './routes/folders.ts'
-import { removeSocial, updateProfile } from './routes/profile.ts'
-import { getPublicUser, listPublicComments, listPublicPosts, tieAuthor } from './routes/public.ts'
+import { addFavourite } from './routes/add-favourite.ts'
+import { archiveUser } from './routes/archive-user.ts'
+import { createFolder } from './routes/create-folder.ts'
+import { exportUser } from './routes/export-user.ts'
+import { getPublicUser } from './routes/get-public-user.ts'
+import { listFavourites } from './routes/list-favourites.ts'
+import { listFolders } from './routes/list-folders.ts'
+import { listPublicComments } from './routes/list-public-comments.ts'
+import { listPublicPosts } from './routes/list-public-posts.ts'
+import { moveFavourite } from './routes/move-favourite.ts'
+import { removeAvatar } from './routes/remove-avatar.ts'
+import { removeFavourite } from './routes/remove-favourite.ts'
+import { removeFolder } from './routes/remove-folder.ts'
+import { removeSocial } from './routes/remove-social.ts'
+import { renameFolder } from './routes/rename-folder.ts'
+import { tieAuthor } from './routes/tie-author.ts'
+import { unarchiveUser } from './routes/unarchive-user.ts'
+import { updateProfile } from './routes/update-profile.ts'
+import { uploadAvatar } from './routes/upload-avatar.ts'
 import { openUsers } from './user.ts'
 
 export const user: Service = {
@@ -19,10 +32,10 @@ export const user: Service = {
   async open(app, context) {
     const users = openUsers(context)
 
-    answer(app, context, calls.listFavorites, listFavorites(users))
-    answer(app, context, calls.addFavorite, addFavorite(users))
-    answer(app, context, calls.moveFavorite, moveFavorite(users))
-    answer(app, context, calls.removeFavorite, removeFavorite(users))
+    answer(app, context, calls.listFavorites, listFavourites(users))
+    answer(app, context, calls.addFavorite, addFavourite(users))
+    answer(app, context, calls.moveFavorite, moveFavourite(users))
+    answer(app, context, calls.removeFavorite, removeFavourite(users))
     answer(app, context, calls.listFolders, listFolders(users))
     answer(app, context, calls.createFolder, createFolder(users))
     answer(app, context, calls.renameFolder, renameFolder(users))
@@ -37,7 +50,7 @@ export const user: Service = {
     answer(app, context, calls.exportUser, exportUser(users))
 
     answer(app, context, calls.getPublicUser, getPublicUser(users))
-    answer(app, context, calls.listPublicPosts, listPublicPosts(users))
+    answer(app, context, calls.listPublicPosts, addSignedInFlag(listPublicPosts(users)))
     answer(app, context, calls.listPublicComments, listPublicComments(users))
     answer(app, context, calls.tieAuthor, tieAuthor(users))
 

@@ -1,4 +1,4 @@
-// Somebody who is signed in and calls the user service, for its tests.
+// Signed-in callers of the user service, for its tests.
 import type { TestApp } from '#tests/app.ts'
 
 // oxlint-disable-next-line no-explicit-any -- tests look into replies of every shape
@@ -11,14 +11,14 @@ export type Caller = {
   post(path: string, body: object | Buffer): Promise<Replied>
   patch(path: string, body?: object): Promise<Replied>
   delete(path: string): Promise<Replied>
-  /** The same with another person's things. */
+  /** `userId`: the person whose data the call is about, by default the caller. */
   send(method: string, path: string, body?: object, userId?: string): Promise<Replied>
   anonymously(method: string, path: string, body?: object): Promise<Replied>
 }
 
-let households = 0
+let callers = 0
 
-/** Signs in by the auth service; each caller has an address of their own, so that limits are not shared. */
+/** Signs in through the auth service. Each caller has an IP address of their own, so they share no limits. */
 export async function makeCaller(
   app: TestApp,
   email: string,
@@ -30,20 +30,20 @@ export async function makeCaller(
     email,
     roles: role ? [{ application: 'auth', name: role }] : [],
   })
-  households += 1
-  const remoteAddress = `10.88.${households >> 8}.${households & 255}`
+  callers += 1
+  const remoteAddress = `10.88.${callers >> 8}.${callers & 255}`
 
-  async function call(method: string, path: string, body: object | Buffer | undefined, of: string, sent: object) {
+  async function call(method: string, path: string, body: object | Buffer | undefined, ownerId: string, sent: object) {
     const response = await app.app.inject({
       method: method as 'GET',
-      url: `/svc/users/api/v1/users/${of}${path}`,
+      url: `/svc/users/api/v1/users/${ownerId}${path}`,
       remoteAddress,
       headers: { ...sent, ...(Buffer.isBuffer(body) ? { 'content-type': 'application/octet-stream' } : {}) },
       ...(body === undefined ? {} : { payload: body }),
     })
     return { status: response.statusCode, body: response.json() as unknown }
   }
-  const send: Caller['send'] = (method, path, body, of = userId) => call(method, path, body, of, headers)
+  const send: Caller['send'] = (method, path, body, ownerId = userId) => call(method, path, body, ownerId, headers)
   return {
     id: userId,
     headers,

@@ -1,4 +1,4 @@
-// What the routes and jobs of this service share.
+// Everything the routes and jobs of this service share.
 import type { ServiceDatabase } from '#platform/db/database.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import type { UserTables } from './store/tables.ts'

@@ -1,42 +1,56 @@
-// Views counted in memory and written as sums. Nothing here grows with the number of requests or of invented ids.
-import { countedIdsMax } from './limits.ts'
+// A view is acknowledged when it is committed. One write carries all views that came during the write before it, so a flood costs a few
+// small writes per second, not one per view.
+import { setTimeout as pause } from 'node:timers/promises'
+import { commitEveryMs, countedIdsMax } from './limits.ts'
 import type { DayViews } from './store/views.ts'
 
 export type Counter = {
-  add(day: string, id: number, count?: number): void
-  /** Of one post, not yet written. */
-  pending(id: number): number
-  /** Everything not yet written; `settle` must follow. */
-  take(): DayViews[]
-  /** What was taken is written but for these, which wait on. */
-  settle(unwritten: readonly DayViews[]): void
+  /** Resolves when the view is committed, rejects when that failed. Views of posts beyond `countedIdsMax` are not counted. */
+  add(day: string, id: number): Promise<void>
+  /** Returns the ids of posts counted so far and frees their places: another `countedIdsMax` may follow. */
+  takeIds(): Set<number>
+  /** Puts ids back: their places are taken again. */
+  holdIds(ids: Iterable<number>): void
+  /** Resolves when nothing waits to be written. */
+  waitUntilIdle(): Promise<void>
 }
 
-export function makeCounter(): Counter {
-  let counts = new Map<string, DayViews>()
-  let byPost = new Map<number, number>()
-  let inFlight = new Map<number, number>()
-  const add = (day: string, id: number, count = 1) => {
-    if (!byPost.has(id) && byPost.size >= countedIdsMax) return
-    const key = `${day} ${id}`
-    const known = counts.get(key)
-    if (known) known.count += count
-    else counts.set(key, { day, id, count })
-    byPost.set(id, (byPost.get(id) ?? 0) + count)
+export function makeCounter(write: (views: DayViews[]) => Promise<void>): Counter {
+  let batch = new Map<string, DayViews>()
+  let gathering: Promise<void> | undefined
+  let writing: Promise<unknown> = Promise.resolve()
+  let ids = new Set<number>()
+
+  async function commitNext(): Promise<void> {
+    await writing
+    const views = [...batch.values()]
+    batch = new Map()
+    gathering = undefined
+    const written = write(views)
+    writing = Promise.all([written.catch(() => {}), pause(commitEveryMs)])
+    await written
   }
+
   return {
-    add,
-    pending: id => (byPost.get(id) ?? 0) + (inFlight.get(id) ?? 0),
-    take: () => {
-      const taken = [...counts.values()]
-      inFlight = byPost
-      counts = new Map()
-      byPost = new Map()
+    add: async (day, id) => {
+      if (!ids.has(id) && ids.size >= countedIdsMax) return
+      ids.add(id)
+      const key = `${day} ${id}`
+      const known = batch.get(key)
+      if (known) known.count += 1
+      else batch.set(key, { day, id, count: 1 })
+      await (gathering ??= commitNext())
+    },
+    takeIds: () => {
+      const taken = ids
+      ids = new Set()
       return taken
     },
-    settle: unwritten => {
-      inFlight = new Map()
-      for (const { day, id, count } of unwritten) add(day, id, count)
+    holdIds: held => {
+      for (const id of held) ids.add(id)
+    },
+    waitUntilIdle: async () => {
+      await gathering?.catch(() => {})
     },
   }
 }

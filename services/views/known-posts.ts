@@ -1,9 +1,9 @@
-// Which ids are of public posts. Learnt in ranges: one call tells thousands of ids, and an id beyond the last one is
-// nobody's. So a flood of invented ids costs a call or two, and none of them reaches a table.
+// Knows which ids belong to public posts. It learns them in ranges: one call returns thousands of ids, and no post has an id beyond
+// the last one. So a flood of invented ids costs a call or two, and none of them reaches a table.
 import { LRUCache } from 'lru-cache'
 import { listPublicIds } from '#contract/office/content.ts'
 import { listPublicRecipeIds } from '#contract/office/recipes.ts'
-import { isRecipeId, recipeIdFloor } from '#contract/post-id.ts'
+import { isRecipeId, recipeIdFloor } from '#domain/post-id.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import { askedIdsPiece, asksPerFlush, knownIdsMax } from './limits.ts'
 
@@ -11,12 +11,14 @@ export type KnownPosts = {
   /** Sorts ids into public ones, unknown to the owners of posts, and those there was no time to ask about. */
   check(ids: readonly number[]): Promise<{ isPublic: Set<number>; isUnsure: Set<number> }>
   remember(ids: Iterable<number>): void
-  /** A post changed: it may have been hidden. */
+  /** For changed posts: they may have been hidden. */
   forget(ids: Iterable<number>): void
+  /** For the case that change events were missed. */
+  forgetAll(): void
 }
 
 export function makeKnownPosts(ask: ServiceContext['ask']): KnownPosts {
-  const known = new LRUCache<number, true>({ max: knownIdsMax })
+  const known = new LRUCache<number, true>({ maxSize: knownIdsMax, sizeCalculation: () => 1 })
 
   async function askFrom(id: number): Promise<number[]> {
     const query = { after: id - 1, limit: askedIdsPiece }
@@ -33,7 +35,7 @@ export function makeKnownPosts(ask: ServiceContext['ask']): KnownPosts {
         const found = new Set(await askFrom(first))
         for (const id of found) known.set(id, true)
         const space = isRecipeId(first) ? Infinity : recipeIdFloor - 1
-        // A piece that is not full reaches the end of its space of ids.
+        // A piece that is not full reaches the end of its range of ids.
         const told = found.size < askedIdsPiece ? space : Math.max(...found)
         while (waiting.length > 0 && (waiting[0] ?? 0) <= told) {
           const id = waiting.shift()
@@ -48,5 +50,6 @@ export function makeKnownPosts(ask: ServiceContext['ask']): KnownPosts {
     forget: ids => {
       for (const id of ids) known.delete(id)
     },
+    forgetAll: () => known.clear(),
   }
 }

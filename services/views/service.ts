@@ -1,32 +1,33 @@
-import { addViews, getViews, increaseViews, listMostViewed } from '#contract/views.ts'
-import { listViewDays } from '#contract/office/views.ts'
+// Counts views: each is committed before it is answered and added to the sums every few seconds.
+import * as office from '#contract/office/views.ts'
+import * as calls from '#contract/views.ts'
 import { answer } from '#platform/http/answer.ts'
+import { acceptMultipart } from '#platform/http/plain-page.ts'
 import type { Service } from '#platform/service.ts'
-import { flushEveryMs, keptDays } from './limits.ts'
-import { answerGetViews, answerIncreaseViews } from './routes/count-views.ts'
-import { answerListViewDays } from './routes/list-days.ts'
-import { answerAddViews, answerListMostViewed } from './routes/most-viewed.ts'
+import { listen } from './events.ts'
+import { flushEveryMs, keptDays, removeDaysEverySeconds } from './limits.ts'
+import { addViews } from './routes/add-views.ts'
+import { getViews } from './routes/get-views.ts'
+import { increaseViews } from './routes/increase-views.ts'
+import { listMostViewed } from './routes/list-most-viewed.ts'
+import { listViewDays } from './routes/list-view-days.ts'
 import { daysBefore } from './rules/days.ts'
 import { removeDaysBefore } from './store/views.ts'
 import { openViews } from './views.ts'
 
-const oncePerDay = 86_400
-
-/** Counts views: in memory at once, in the database every few seconds. */
 export const views: Service = {
   name: 'views',
   migrations: new URL('./migrations/', import.meta.url),
   async open(app, context) {
-    const opened = openViews(context)
-    answer(app, context, getViews, answerGetViews(opened))
-    answer(app, context, increaseViews, answerIncreaseViews(opened))
-    answer(app, context, listMostViewed, answerListMostViewed(opened))
-    answer(app, context, addViews, answerAddViews(opened))
-    answer(app, context, listViewDays, answerListViewDays(opened))
-
-    for (const name of ['article.changed', 'recipe.changed'] as const)
-      context.events.on(name, ({ ids }) => opened.known.forget(ids))
-    context.jobs.every('views.forget-days', oncePerDay, () =>
+    const opened = await openViews(context)
+    await acceptMultipart(app)
+    answer(app, context, calls.getViews, getViews(opened))
+    answer(app, context, calls.increaseViews, increaseViews(opened))
+    answer(app, context, calls.listMostViewed, listMostViewed(opened))
+    answer(app, context, calls.addViews, addViews(opened))
+    answer(app, context, office.listViewDays, listViewDays(opened))
+    listen(opened)
+    context.jobs.every('views.forget-days', removeDaysEverySeconds, () =>
       removeDaysBefore(opened.db.kysely, daysBefore(opened.today(), keptDays)),
     )
 
@@ -38,7 +39,8 @@ export const views: Service = {
     })
     app.addHook('onClose', async () => {
       clearInterval(timer)
-      await opened.flushAndClose()
+      await opened.counter.waitUntilIdle()
+      await opened.visits.close()
     })
   },
 }

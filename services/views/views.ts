@@ -1,4 +1,6 @@
-// What the routes of this service share, and the flush: counts of posts that exist go to the tables, the rest nowhere.
+// What the routes of this service share, and the flush: it adds committed views of existing posts to the sums and drops the rest. A view
+// leaves `unchecked` in the transaction that adds it, so it is counted exactly once.
+import { openVisits, type Visits } from '#platform/visits/visits.ts'
 import { makeSingleFlight } from '#platform/single-flight.ts'
 import type { ServiceDatabase } from '#platform/db/database.ts'
 import type { ServiceContext } from '#platform/service.ts'
@@ -6,8 +8,15 @@ import { makeCounter, type Counter } from './counter.ts'
 import { makeKnownPosts, type KnownPosts } from './known-posts.ts'
 import { countedIdsMax, keptDays } from './limits.ts'
 import { dayOf, daysBefore } from './rules/days.ts'
-import { addCounts, keepUnchecked, listTotals, takeUnchecked, type DayViews, type ViewsTables } from './store/views.ts'
-import { makeVisits, type Visits } from './visits.ts'
+import {
+  addCounts,
+  keepUnchecked,
+  listCounts,
+  listTotals,
+  listUncheckedIds,
+  takeUnchecked,
+  type ViewsTables,
+} from './store/views.ts'
 
 export type Views = {
   context: ServiceContext
@@ -17,67 +26,53 @@ export type Views = {
   known: KnownPosts
   /** Today in the magazine's zone. */
   today(): string
-  /** Writes what was counted. Throws nothing away that may yet be written: it waits for the next flush. */
+  /** Adds committed views of public posts to the sums and drops those of others. Views of a post that could not be checked wait. */
   flush(): Promise<void>
-  /** The last flush: asks nobody, since in a process that stops nobody answers. */
-  flushAndClose(): Promise<void>
 }
 
-export function openViews(context: ServiceContext): Views {
+export async function openViews(context: ServiceContext): Promise<Views> {
   const db = context.db.of<ViewsTables>('views')
-  const counter = makeCounter()
+  const visits = await openVisits(context, 'views')
+  const counter = makeCounter(views => keepUnchecked(db.kysely, views))
   const known = makeKnownPosts(context.ask)
   const today = () => dayOf(context.clock.now(), context.config.timeZoneOffset)
 
-  async function write(views: readonly DayViews[]): Promise<void> {
-    const keptFrom = daysBefore(today(), keptDays)
-    if (views.length > 0) await db.inTransaction(trx => addCounts(trx, views, keptFrom))
+  /** A post with a total was checked when it got the total. */
+  async function rememberCounted(ids: readonly number[]): Promise<void> {
+    known.remember((await listTotals(db.kysely, ids)).keys())
   }
 
-  /** Posts with a total were checked when they got it. */
-  async function rememberCounted(views: readonly DayViews[]): Promise<void> {
-    known.remember((await listTotals(db.kysely, [...new Set(views.map(({ id }) => id))])).keys())
-  }
-
-  let isLeftoverTaken = false
   async function flushOnce(): Promise<void> {
-    if (!isLeftoverTaken) {
-      for (const { day, id, count } of await takeUnchecked(db.kysely, countedIdsMax)) counter.add(day, id, count)
-      isLeftoverTaken = true
-    }
-    const views = counter.take()
-    if (views.length === 0) return
-    let unwritten = views
+    let held = counter.takeIds()
     try {
-      await rememberCounted(views)
-      const { isPublic, isUnsure } = await known.check([...new Set(views.map(({ id }) => id))])
-      unwritten = views.filter(({ id }) => isPublic.has(id) || isUnsure.has(id))
-      await write(views.filter(({ id }) => isPublic.has(id)))
-      unwritten = views.filter(({ id }) => isUnsure.has(id))
+      const ids = await listUncheckedIds(db.kysely, countedIdsMax)
+      if (ids.length > 0) {
+        await rememberCounted(ids)
+        const { isPublic, isUnsure } = await known.check(ids)
+        const keptFrom = daysBefore(today(), keptDays)
+        await db.inTransaction(async trx => {
+          const taken = await takeUnchecked(
+            trx,
+            ids.filter(id => !isUnsure.has(id)),
+          )
+          await addCounts(
+            trx,
+            taken.filter(({ id }) => isPublic.has(id)),
+            keptFrom,
+          )
+        })
+        held = new Set([...held].filter(id => isUnsure.has(id)))
+      } else held = new Set()
     } finally {
-      counter.settle(unwritten)
+      counter.holdIds(held)
     }
   }
-  const flush = makeSingleFlight(flushOnce)
 
-  async function flushAndClose(): Promise<void> {
-    await flush().catch(error => context.log.debug({ err: error }, 'views are kept unchecked'))
-    const views = counter.take()
-    if (views.length === 0) return
-    const totals = await listTotals(db.kysely, [...new Set(views.map(({ id }) => id))])
-    await write(views.filter(({ id }) => totals.has(id)))
-    await keepUnchecked(
-      db.kysely,
-      views.filter(({ id }) => !totals.has(id)),
-    )
-    counter.settle([])
-  }
-
-  return { context, db, counter, visits: makeVisits(context.clock), known, today, flush, flushAndClose }
+  return { context, db, counter, visits, known, today, flush: makeSingleFlight(flushOnce) }
 }
 
-/** Totals of posts, what this process has not yet written included. */
+/** Totals of posts, views that are not checked yet included. */
 export async function countViews(views: Views, ids: readonly number[]): Promise<Record<string, number>> {
-  const totals = await listTotals(views.db.kysely, ids)
-  return Object.fromEntries(ids.map(id => [String(id), (totals.get(id) ?? 0) + views.counter.pending(id)]))
+  const counts = await listCounts(views.db.kysely, ids)
+  return Object.fromEntries(ids.map(id => [String(id), counts.get(id) ?? 0]))
 }

@@ -1,6 +1,6 @@
-/** Spec 7, 9: a slot is kept this long and a little more, so that not all of them end at once. */
+/** Spec 7, 9: a slot is cached this long and up to the jitter longer, so that slots do not expire together. */
 export const slotSeconds = 3000
 export const slotJitterSeconds = 600
 
-/** Posts read for each that is shown: a page leaves out those it shows already. */
+/** Posts read for each post that is shown: a page leaves out posts that it already shows. */
 export const sparesFactor = 3

@@ -1,5 +1,4 @@
-// HTML that an editor wrote → content nodes, by the parser of articles: in slots of scripts the scripts and nothing else,
-// elsewhere everything but them.
+// Parses an editor's HTML into content nodes with the parser of articles. Slots of scripts keep the scripts only; other slots drop them.
 import { parseBody } from '#article-body/parse.ts'
 import { walk, type BodyNode, type Tree } from '#article-body/tree.ts'
 import type { WidgetSlot } from '#contract/widgets.ts'

@@ -1,21 +1,21 @@
-// Rows and what they are made of → wire (spec 3, Widget).
+// Rows and the cards of their posts → wire (spec 3, Widget).
 import { createHash } from 'node:crypto'
 import type { ArticleCardReply } from '#contract/article.ts'
 import type { CallReply } from '#contract/call.ts'
-import type { PostCard } from '#contract/post-cards.ts'
+import type { PostCard } from '#contract/client/post-cards.ts'
 import type { getQuickPoll } from '#contract/quiz.ts'
 import type { RecipeCardReply } from '#contract/recipe.ts'
 import type { ListedRecipe, WidgetReply } from '#contract/widgets.ts'
 import type { WidgetRow } from './store.ts'
 
 export type TaxonomyPosts = { termId: number | null; items: ArticleCardReply[] }
-/** What the widgets of a reading show, asked of those who own it. */
+/** Cards, lists and polls that widgets show, from the services that own them. */
 export type Shown = {
   cards: ReadonlyMap<number, PostCard>
-  /** By widget. */
+  /** By id of the widget. */
   taxonomies: ReadonlyMap<number, TaxonomyPosts>
   newestRecipes: ReadonlyMap<number, RecipeCardReply[]>
-  /** By their own numbers. */
+  /** By id of the poll. */
   polls: ReadonlyMap<number, CallReply<typeof getQuickPoll>>
 }
 

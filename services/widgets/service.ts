@@ -1,11 +1,16 @@
-// Widgets in the slots of pages (spec 3, 4, 7): where each stands and what it shows. Asks content, health and recipes for cards;
-// pages decide by the rules of visibility, which are the contract's.
+// Widgets in the slots of pages (spec 3, 4, 7). Asks content, health, recipes and quiz for what they show; pages apply the rules of
+// visibility (domain/widget-visibility.ts).
 import * as office from '#contract/office/widgets.ts'
 import * as calls from '#contract/widgets.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
-import { listRecipeScripts, listRecipeWidgets, listScripts, listWidgets } from './routes/read-widgets.ts'
-import { listWidgetDrafts, removeWidgets, saveWidgets } from './routes/save-widgets.ts'
+import { listRecipeScripts } from './routes/list-recipe-scripts.ts'
+import { listRecipeWidgets } from './routes/list-recipe-widgets.ts'
+import { listScripts } from './routes/list-scripts.ts'
+import { listWidgetDrafts } from './routes/list-widget-drafts.ts'
+import { listWidgets } from './routes/list-widgets.ts'
+import { removeWidgets } from './routes/remove-widgets.ts'
+import { saveWidgets } from './routes/save-widgets.ts'
 import { openWidgets } from './widgets.ts'
 
 export const widgets: Service = {

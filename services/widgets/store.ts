@@ -20,7 +20,7 @@ export type WidgetWrite = Pick<WidgetRow, 'source' | 'slot' | 'position' | 'draf
 type Executor = Kysely<WidgetsTables>
 type Trx = Transaction<WidgetsTables>
 
-/** In the order of a slot. */
+/** Widgets by slot, in the order in which the page shows them. */
 export async function listOfSlots(db: Executor, slots: readonly WidgetSlot[]): Promise<WidgetRow[]> {
   if (slots.length === 0) return []
   return db
@@ -33,7 +33,7 @@ export async function listOfSlots(db: Executor, slots: readonly WidgetSlot[]): P
     .execute()
 }
 
-/** Locked for a change. */
+/** Widgets with one of the ids or sources, locked for a change. */
 export async function listKnown(
   trx: Trx,
   { ids, sources }: { ids: readonly number[]; sources: readonly string[] },
@@ -68,7 +68,7 @@ export async function updateWidget(trx: Trx, id: number, widget: WidgetWrite): P
   await trx.updateTable('widget').set(written(widget)).where('id', '=', id).execute()
 }
 
-/** Slots that are different now. */
+/** Returns the slots that had one of the widgets. */
 export async function removeWidgets(trx: Trx, ids: readonly number[]): Promise<WidgetSlot[]> {
   if (ids.length === 0) return []
   const rows = await trx

@@ -6,7 +6,7 @@ import { listWidgetDrafts, removeWidgets, saveWidgets, type WidgetDraft } from '
 import { getRecipe } from '#contract/recipes.ts'
 import { listRecipeScripts, listRecipeWidgets, listScripts, listWidgets, type WidgetSlot } from '#contract/widgets.ts'
 import { openTestApp, type TestApp } from '#tests/app.ts'
-import { daysAgo, seedMagazine } from '#tests/magazine.ts'
+import { daysAgo, refillMagazine } from '#tests/magazine.ts'
 
 const ficus = 101
 const table = 102
@@ -20,13 +20,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.empty()
-  await seedMagazine(app)
+  await refillMagazine(app)
 })
 
 async function save(...widgets: WidgetDraft[]) {
   const { results } = await app.ask(saveWidgets, { body: { widgets } })
-  await app.settle()
+  await app.waitUntilIdle()
   return results
 }
 async function read(slot: WidgetSlot) {
@@ -39,17 +38,39 @@ const note = (changes: Partial<WidgetDraft> = {}) =>
 const changeUnseen = (title: string) =>
   app.context.db.sql.query(`update widgets.widget set draft = draft || jsonb_build_object('title', $1::text)`, [title])
 
-test('every slot that was asked for has its list; a slot there is not is refused', async () => {
+test('a read right after a save or a removal sees the change', async () => {
+  expect(await read('sidebar')).toEqual([])
+  const { results } = await app.ask(saveWidgets, { body: { widgets: [note()] } })
+  expect(await read('sidebar')).toMatchObject([{ type: 'parsed-html' }])
+  await app.ask(saveWidgets, { body: { widgets: [note({ title: 'Почта' })] } })
+  expect(await read('sidebar')).toMatchObject([{ title: 'Почта' }])
+  await app.ask(removeWidgets, { body: { ids: [results[0]!.id] } })
+  expect(await read('sidebar')).toEqual([])
+})
+
+test('every requested slot has a list; unknown slots are ignored, in all three calls', async () => {
   await save(note({ slot: 'health-footer' }))
   const both = await app.ask(listWidgets, { query: { includes: 'footer,health-footer,footer' } })
   expect(Object.keys(both)).toEqual(['footer', 'health-footer'])
   expect(both.footer).toEqual([])
   expect(both['health-footer']).toMatchObject([{ type: 'parsed-html', fixed: false, moreLink: null }])
-  const refused = await app.app.inject({ url: '/api/20/v1/widgets?includes=sidebar,attic' })
-  expect(refused.statusCode).toBe(400)
+  const includes = 'footer,attic, health-footer'
+  for (const path of ['/api/20/v1/widgets', '/api/recipes/v2/widgets']) {
+    const reply = await app.app.inject({ url: path, query: { includes } })
+    expect([reply.statusCode, Object.keys(reply.json())]).toEqual([200, ['footer', 'health-footer']])
+    const refused = await app.app.inject({ url: path, query: { includes: 'attic' } })
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      400,
+      { errors: { includes: 'ни одного такого места нет' } },
+    ])
+  }
+  const batch = { pipeline: [{ name: 'widgets', path: 'posts/widgets', query: { includes } }] }
+  expect(await app.ask(batchRequests, { body: batch })).toMatchObject({
+    widgets: { status: 200, body: { footer: [], 'health-footer': [{}] } },
+  })
 })
 
-test('a collection has articles and recipes in the order chosen, without drafts, and spares after its limit', async () => {
+test('a collection has articles and recipes in the chosen order, without drafts, with spares after its limit', async () => {
   await save({
     type: 'posts-collection',
     slot: 'sidebar',
@@ -69,7 +90,7 @@ test('a collection has articles and recipes in the order chosen, without drafts,
   ])
 })
 
-test('however many posts and polls are chosen, their owners are asked once for all', async () => {
+test('the owners of posts and polls are asked once for all widgets', async () => {
   const poll = {
     id: 7,
     name: 'Сон',
@@ -99,7 +120,7 @@ test('however many posts and polls are chosen, their owners are asked once for a
   for (const slot of quick) expect(reply[slot]!.at(-1)).toMatchObject({ items: [{ id: 7 }] })
 })
 
-test('posts of a topic, a section of health, a tag and a stream; one that is not there has none', async () => {
+test('shows posts of a topic, a health section, a tag and a stream; an unknown topic is empty', async () => {
   const of = (taxonomy: 'category' | 'category-health' | 'post_tag' | 'stream', slug: string, position: number) =>
     ({ type: 'taxonomy-posts', slot: 'below-comments', taxonomy, slug, position, limit: 1 }) as const
   await save(
@@ -115,7 +136,7 @@ test('posts of a topic, a section of health, a tag and a stream; one that is not
   expect(widgets[2]).toMatchObject({ data: { id: expect.any(Number) }, list: [{ title: 'Стол без хлама' }] })
 })
 
-test('recipes as chosen, under filters, or the newest of all', async () => {
+test('shows chosen recipes, recipes under filters, or the newest recipes', async () => {
   const list = (changes: object) => ({ type: 'recipes-list', slot: 'recipes-sidebar', ...changes }) as WidgetDraft
   await save(
     list({ position: 1, ids: [omelette, ficus] }),
@@ -132,7 +153,7 @@ test('recipes as chosen, under filters, or the newest of all', async () => {
   expect(widgets[0]).toMatchObject({ recipes: [{ idList: dish_types.map(({ id }) => id) }] })
 })
 
-test('polls in the order chosen, those there are; one that is edited is different here at once', async () => {
+test('shows existing polls in the chosen order; an edited poll changes at once', async () => {
   const ask = (question: string) => {
     const poll = { id: 7, name: 'Сон', question, answers: [{ text: 'В девять' }, { text: 'За полночь' }] }
     return app.ask(savePolls, { body: { polls: [poll] } })
@@ -143,11 +164,11 @@ test('polls in the order chosen, those there are; one that is edited is differen
     { ids: [99, 7], items: [{ id: 7, data: { question: 'Когда ложитесь?' } }] },
   ])
   await ask('Во сколько вы ложитесь?')
-  await app.settle()
+  await app.waitUntilIdle()
   expect(await read('sidebar')).toMatchObject([{ items: [{ data: { question: 'Во сколько вы ложитесь?' } }] }])
 })
 
-test('HTML is cleaned as a body is; scripts stand in slots of scripts only, and nothing else does', async () => {
+test('HTML is cleaned like an article; slots of scripts hold scripts only, other slots hold none', async () => {
   const html =
     '<p onclick="x()">Да <a href="javascript:x()">нет</a></p><script src="https://s.example/a.js"></script><script>go()</script>'
   await save(
@@ -169,7 +190,7 @@ test('HTML is cleaned as a body is; scripts stand in slots of scripts only, and 
   expect(codes(await app.ask(listScripts, { query: { path: '/health/son/' } }))).toEqual([])
 })
 
-test('refused: posts in a slot of scripts, a rule that says nothing, a link elsewhere by another scheme, no such widget or number', async () => {
+test('refuses posts in a slot of scripts, an empty rule, a link with another scheme, an unknown widget and an impossible id', async () => {
   const refuse = async (widget: object, status = 400) =>
     expect(app.ask(saveWidgets, { body: { widgets: [widget as WidgetDraft] } })).rejects.toMatchObject({ status })
   await refuse({ type: 'posts-collection', slot: 'health-scripts', ids: [ficus] })
@@ -181,7 +202,7 @@ test('refused: posts in a slot of scripts, a rule that says nothing, a link else
     await refuse({ type, slot: 'sidebar', ids: [99_999_999_999] })
 })
 
-test('saving the same again changes nothing; an edit and a move are seen at once', async () => {
+test('saving an equal widget changes nothing; an edit and a move appear at once', async () => {
   const [created] = await save(note())
   expect(created!.outcome).toBe('created')
   expect(await read('sidebar')).toHaveLength(1)
@@ -194,11 +215,11 @@ test('saving the same again changes nothing; an edit and a move are seen at once
   const { items } = await app.ask(listWidgetDrafts)
   expect(items).toMatchObject([{ id: created!.id, slot: 'footer', source: 'test:note', html: '<p>Пишите нам</p>' }])
   await app.ask(removeWidgets, { body: { ids: [created!.id] } })
-  await app.settle()
+  await app.waitUntilIdle()
   expect(await read('footer')).toEqual([])
 })
 
-test('the same key twice in one call is one widget; a key of another’s is refused', async () => {
+test('the same key twice in one call is one widget; the key of another widget is refused', async () => {
   const results = await save(note({ title: 'Черновик' }), note({ title: 'Письма' }))
   expect(results.map(({ outcome }) => outcome)).toEqual(['created', 'updated'])
   expect(titlesOf(await read('sidebar'))).toEqual(['Письма'])
@@ -207,7 +228,7 @@ test('the same key twice in one call is one widget; a key of another’s is refu
   await expect(app.ask(saveWidgets, { body: { widgets: [taken] } })).rejects.toMatchObject({ status: 409 })
 })
 
-test('widgets stand in the order of their positions', async () => {
+test('widgets are ordered by position', async () => {
   await save(
     note({ source: 'test:a', title: 'Третий', position: 9 }),
     note({ source: 'test:b', title: 'Первый' }),
@@ -216,7 +237,7 @@ test('widgets stand in the order of their positions', async () => {
   expect(titlesOf(await read('sidebar'))).toEqual(['Первый', 'Второй', 'Третий'])
 })
 
-test('a slot is kept for 3000 seconds and up to 600 more', async () => {
+test('a slot is cached for 3000 to 3600 seconds', async () => {
   await save(note({ title: 'Было' }))
   await read('sidebar')
   await changeUnseen('Стало')
@@ -231,7 +252,7 @@ test('a slot is kept for 3000 seconds and up to 600 more', async () => {
   expect(seconds).toBeLessThanOrEqual(3600)
 })
 
-test('the gateway gives them too, and that there are none is kept as well', async () => {
+test('the gateway returns widgets; an empty slot is cached too', async () => {
   const ask = async () => {
     const pipeline = [{ name: 'widgets', path: 'posts/widgets', query: { includes: 'sidebar,footer' } }]
     return (await app.ask(batchRequests, { body: { pipeline } }))['widgets']
@@ -244,7 +265,7 @@ test('the gateway gives them too, and that there are none is kept as well', asyn
   expect(await ask()).toEqual({ status: 200, body: { sidebar: [], footer: [] } })
 })
 
-test('an article that is renamed or taken off is different here at once', async () => {
+test('renaming or unpublishing an article changes the widget at once', async () => {
   await save({ type: 'posts-collection', slot: 'sidebar', ids: [ficus, table] })
   const shown = async () => {
     const [widget] = await read('sidebar')
@@ -254,14 +275,14 @@ test('an article that is renamed or taken off is different here at once', async 
   const article = { source: 'test:1', id: ficus, type: 'post', slug: 'fikus-zimoj', body: '<p>Зима.</p>' } as const
   const publishedAt = daysAgo(1)
   await app.ask(saveArticles, { body: { articles: [{ ...article, title: 'Фикус весной', publishedAt }] } })
-  await app.settle()
+  await app.waitUntilIdle()
   expect(await shown()).toEqual(['Фикус весной', 'Стол без хлама'])
   await app.ask(saveArticles, { body: { articles: [{ ...article, title: 'Фикус', status: 'draft', publishedAt }] } })
-  await app.settle()
+  await app.waitUntilIdle()
   expect(await shown()).toEqual(['Стол без хлама'])
 })
 
-test('at a recipe and at a list of recipes, what its rules hide there is left out', async () => {
+test('leaves out widgets that are hidden at a recipe or a list of recipes', async () => {
   const { cuisines, ingredient_terms } = await app.ask(getRecipe, { params: { id: 'syrniki' } })
   const curd = ingredient_terms.find(({ slug }) => slug === 'tvorog')!
   await save(
@@ -291,7 +312,7 @@ test('at a recipe and at a list of recipes, what its rules hide there is left ou
   expect(await at('/recipe/syrniki/amp')).toEqual(['Везде'])
 })
 
-test('where rules cannot be looked at nothing is shown past them, and what may come is not kept', async () => {
+test('answers 503 while rules cannot be checked; does not cache an unknown page', async () => {
   await save(note({ slot: 'recipes-sidebar' }))
   const url = '/api/recipes/v2/widgets?includes=recipes-sidebar&pathname='
   const read = async (pathname: string) => {
@@ -307,7 +328,7 @@ test('where rules cannot be looked at nothing is shown past them, and what may c
   await sql.exec('alter table recipes.away rename to recipe')
 })
 
-test('of a widget only what the specification names is handed out, whatever is kept with it', async () => {
+test('answers only the fields that the specification names', async () => {
   const slot = 'sidebar'
   await save(
     note(),
@@ -325,7 +346,7 @@ test('of a widget only what the specification names is handed out, whatever is k
   expect(answer.body).not.toMatch(/secret|пароль|source|position|changed_at/)
 })
 
-test('what the owner of polls or posts cannot give now is left out and logged, and asked for again', async () => {
+test('leaves out and logs posts or polls whose owner fails, and asks again next time', async () => {
   const poll = { id: 7, name: 'Сон', question: 'Когда?', answers: [{ text: 'В девять' }, { text: 'За полночь' }] }
   await app.ask(savePolls, { body: { polls: [poll] } })
   await save(

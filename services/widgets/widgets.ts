@@ -1,14 +1,13 @@
-// What the routes of this service share: slots as they are kept and read.
+// What the routes of this service share: reading slots through the cache.
 import { randomInt } from 'node:crypto'
-import { listStreamPosts, listTagPosts, listTopicPosts } from '#contract/content.ts'
 import { CallError } from '#contract/errors.ts'
-import { listHealthCategoryPosts } from '#contract/health.ts'
 import { listQuickPolls } from '#contract/office/quiz.ts'
-import { readPostCards } from '#contract/post-cards.ts'
+import { readPostCards } from '#contract/client/post-cards.ts'
 import type { RecipeCardReply } from '#contract/recipe.ts'
-import { listHomeRecipes, listRecipes } from '#contract/recipes.ts'
+import { askRecipes, askSection } from '#contract/client/section-posts.ts'
 import type { WidgetReply, WidgetSlot, WidgetsReply } from '#contract/widgets.ts'
 import type { ServiceDatabase } from '#platform/db/database.ts'
+import type { AnswerContext } from '#platform/http/answer.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import { slotJitterSeconds, slotSeconds, sparesFactor } from './limits.ts'
 import { presentWidget, type Shown, type TaxonomyPosts } from './present.ts'
@@ -20,16 +19,16 @@ export function openWidgets(context: ServiceContext): Widgets {
   return { context, db: context.db.of<WidgetsTables>('widgets') }
 }
 
-/** Of every answer and page made of widgets. */
+/** The cache tag of every answer and page with widgets. */
 export const widgetsTag = 'widgets'
 
 type KeptSlot = { widgets: WidgetReply[]; tags: string[]; /** Milliseconds. */ until: number }
-export type SlotsRead = { slots: WidgetsReply; tags: string[]; secondsLeft: number }
+type SlotsRead = { slots: WidgetsReply; tags: string[]; secondsLeft: number }
 
 const keyOf = (slot: WidgetSlot) => `widgets ${slot}`
 
-/** Slots from the cache, the missing ones made anew together; a slot without widgets is kept like any other (spec 7). */
-export async function readSlots({ context, db }: Widgets, wanted: readonly WidgetSlot[]): Promise<SlotsRead> {
+/** Reads slots from the cache and builds the missing ones together; an empty slot is cached like any other (spec 7). */
+async function readSlots({ context, db }: Widgets, wanted: readonly WidgetSlot[]): Promise<SlotsRead> {
   const { cache, clock } = context
   const now = clock.now().getTime()
   const mark = await cache.mark()
@@ -61,7 +60,22 @@ export async function readSlots({ context, db }: Widgets, wanted: readonly Widge
   }
 }
 
-/** A post that changed or went away is gone from here at once; a new one of a section comes with the next making. */
+/** Reads slots for an answer, which gets their tags and the time that they may be kept. */
+export async function answerSlots(
+  widgets: Widgets,
+  slots: readonly WidgetSlot[],
+  answer: AnswerContext,
+): Promise<WidgetsReply> {
+  const read = await readSlots(widgets, slots)
+  answer.tag(...read.tags)
+  answer.cacheFor(read.secondsLeft)
+  return read.slots
+}
+
+/** The caller of a save reads it at once; the event reaches this process, and its pages, a moment later. */
+export const dropCachedSlots = ({ cache }: ServiceContext) => cache.invalidateTags([widgetsTag])
+
+/** Posts and polls that a change must drop from the cache at once; a new post of a section appears when the slot is built again. */
 function tagsOf(widget: WidgetReply): string[] {
   switch (widget.type) {
     case 'taxonomy-posts':
@@ -74,18 +88,18 @@ function tagsOf(widget: WidgetReply): string[] {
         `poll-${id}`,
         ...(data.article ? [`post-${data.article.id}`] : []),
       ])
-    default:
+    case 'parsed-html':
       return []
   }
 }
 
-/** Cards of every chosen post in one call to each owner, and a list for each section. `isWhole`: nobody failed to answer. */
+/** Asks for the cards of all chosen posts in one call per owner, and for a list per section. `isWhole`: every owner answered. */
 async function readShown(
   context: ServiceContext,
   rows: readonly WidgetRow[],
 ): Promise<{ shown: Shown; isWhole: boolean }> {
   let isWhole = true
-  /** What is not there is nothing; whoever cannot answer now is asked again next time. */
+  /** A 4xx means that there is nothing to show; an owner that fails (5xx) is asked again next time. */
   const orNothing = async <Value>(asked: Promise<Value>, nothing: Value): Promise<Value> => {
     try {
       return await asked
@@ -110,37 +124,16 @@ async function readShown(
       : orNothing(context.ask(listQuickPolls, { query: { ids: pollIds.join() } }), noPolls),
     ...rows.map(async ({ id, draft }) => {
       if (draft.type === 'taxonomy-posts') {
-        const reply = await orNothing(askTaxonomy(context, draft), undefined)
+        const reply = await orNothing(askSection(context.ask, draft, { limit: draft.limit * sparesFactor }), undefined)
         if (reply) taxonomies.set(id, { termId: reply.id, items: reply.items })
       }
       if (draft.type === 'recipes-list' && draft.ids.length === 0) {
         const query = { limit: draft.limit * sparesFactor }
-        const { path } = draft
-        const reply = await orNothing(
-          path ? context.ask(listRecipes, { params: { path }, query }) : context.ask(listHomeRecipes, { query }),
-          undefined,
-        )
+        const reply = await orNothing(askRecipes(context.ask, draft.path, query), undefined)
         if (reply) newestRecipes.set(id, reply.items)
       }
     }),
   ])
   const pollOf = new Map(polls.items.map(poll => [poll.id, poll]))
   return { shown: { cards, taxonomies, newestRecipes, polls: pollOf }, isWhole }
-}
-
-function askTaxonomy(
-  { ask }: ServiceContext,
-  { taxonomy, slug, limit }: { taxonomy: string; slug: string; limit: number },
-) {
-  const query = { limit: limit * sparesFactor }
-  switch (taxonomy) {
-    case 'category-health':
-      return ask(listHealthCategoryPosts, { params: { slug }, query })
-    case 'post_tag':
-      return ask(listTagPosts, { params: { path: slug }, query })
-    case 'stream':
-      return ask(listStreamPosts, { params: { path: slug }, query })
-    default:
-      return ask(listTopicPosts, { params: { path: slug }, query })
-  }
 }

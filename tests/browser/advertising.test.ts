@@ -59,6 +59,8 @@ beforeAll(async () => {
           isAdvertising: true,
           advertLabel: 'Партнёрский материал',
           adsToken: '2VtzqwArticle',
+          testPixel: ['https://pixel.test/article'],
+          jsonLd: { '@type': 'Product', name: 'Чай </script> с чабрецом' },
           meta: { adsSource: { text: 'ООО «Чайная»', url: 'https://chai.test/' } },
         },
         {
@@ -71,7 +73,7 @@ beforeAll(async () => {
       ],
     },
   })
-  await site.app.settle()
+  await site.app.waitUntilIdle()
 })
 afterAll(() => site?.close())
 
@@ -90,6 +92,33 @@ test('a banner says that it is advertising, whose, and its number', () =>
     ]).toEqual(['https://chai.test/?erid=2VtzqwTestErid', 'sponsored noopener', '_blank'])
     expect(await axeProblems(page)).toEqual([])
   }))
+
+test('a card of an advertising text says what it is and its number: in lists, in search, in Lite', async () => {
+  const mark = 'Партнёрский материал · erid: 2VtzqwArticle'
+  for (const path of ['/', '/topics/dom/', '/search?q=партнёрская', '/pro-chaj?lite']) {
+    const words = (await (await site.get(path)).text()).replaceAll('&nbsp;', ' ').replaceAll('\u00a0', ' ')
+    const plain = words.replaceAll('<!-- -->', '')
+    expect([path, plain.includes(mark)]).toEqual([path, true])
+  }
+})
+
+test('what an editor gave an article is on its page: its pixel where advertising is on, its data beside our own', async () => {
+  const html = await (await site.get('/partnyorskaya')).text()
+  expect(html).toContain('<img src="https://pixel.test/article" width="1" height="1" alt="" hidden=""/>')
+  const documents = Array.from(
+    html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs),
+    ([, json]) => JSON.parse(json!),
+  )
+  expect(documents).toMatchObject([
+    { '@graph': expect.any(Array) },
+    { '@context': 'https://schema.org', '@type': 'Product', name: 'Чай </script> с чабрецом' },
+  ])
+  expect(await (await site.get('/partnyorskaya/amp')).text()).toContain(
+    '<amp-pixel src="https://pixel.test/article" layout="nodisplay">',
+  )
+  for (const path of ['/partnyorskaya?lite', '/pro-chaj'])
+    expect(await (await site.get(path)).text(), path).not.toContain('pixel.test/article')
+})
 
 test.each([
   ['/', ['sidebar', 'between-posts']],
@@ -122,7 +151,7 @@ test('what a network put into a place stays there when the application comes; th
   const { results } = await site.app.ask(saveWidgets, {
     body: { widgets: [{ type: 'parsed-html', slot: 'scripts', html: `<script>${fill}</script>` }] },
   })
-  await site.app.settle()
+  await site.app.waitUntilIdle()
   await site.visit({}, async page => {
     await page.goto('/k-polke')
     const filled = page.locator('[data-ad-slot=above-comments]')

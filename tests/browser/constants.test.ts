@@ -1,7 +1,7 @@
-// Constants of the specification, section 9, that only a browser shows; tests/spec-tables.ts names the test of every one.
+// Constants of the specification, section 9, that only a browser shows; tests/spec/section-9.ts names the test of every one.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { arriveAs, isReady, keepTime, signIn } from './reader.ts'
+import { arriveAs, enterButton, isReady, keepTime, signIn } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
 let site: TestSite
@@ -44,7 +44,7 @@ test('a window is a sheet at the bottom below 768 px, and stands in the middle f
       await page.goto('/fikus-zimoj')
       await page.locator('h1').hover()
       await isReady(page)
-      await page.getByRole('button', { name: 'Войти', exact: true }).click()
+      await enterButton(page).click()
       const dialog = page.getByRole('dialog', { name: 'Вход' })
       await dialog.waitFor()
       const below = async () => {

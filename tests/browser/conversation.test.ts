@@ -1,7 +1,7 @@
 // The conversation under a text, by two people in two browsers.
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Locator } from 'playwright-core'
+import type { Locator, Request, WebSocketRoute } from 'playwright-core'
 import { setBan } from '#contract/auth.ts'
 import { arriveAs, axeProblems, face, isReady, keepTime, signIn } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
@@ -27,10 +27,35 @@ test('who is not signed in writes, signs in for it, and the comment is there; it
     await comment.waitFor()
     expect(await comment.locator('b', { hasText: 'жив' }).count()).toBe(1)
     expect(await box.inputValue()).toBe('')
-    await site.app.settle()
+    await site.app.waitUntilIdle()
     const { body } = await site.app.app.inject({ url: text })
     expect(body).toContain('Поливаю раз в неделю')
     expect(body).toContain('1&nbsp;комментарий'.replace('&nbsp;', '\u00a0'))
+  }))
+
+test('calls say that they come from the web app, as whom and from which socket', () =>
+  site.visit({}, async page => {
+    const asked: Request[] = []
+    page.on('request', request => asked.push(request))
+    const { token } = await arriveAs(site, page, 'anna-h@example.ru', text)
+    await page.getByLabel('Ваш комментарий').fill('Мой стоит на кухне')
+    await page.getByRole('button', { name: 'Отправить' }).click()
+    await page.locator('[data-comment]').filter({ hasText: 'Мой стоит на кухне' }).waitFor()
+    const sent = async (method: string, path: string) => {
+      const request = asked.find(each => each.method() === method && new URL(each.url()).pathname.includes(path))
+      return request?.allHeaders()
+    }
+    const authorization = `Bearer ${token}`
+    expect(await sent('POST', '/svc/comments/api/comments')).toMatchObject({
+      'x-app': 'web',
+      'x-socket-id': expect.any(String),
+      authorization,
+    })
+    expect(await sent('GET', '/svc/auth/api/v1/users/')).toMatchObject({ 'x-auth-app': 'web', authorization })
+    const { rows } = await site.app.context.db.sql.query(
+      `select app from comments.comment where content like '%на кухне%'`,
+    )
+    expect(rows).toEqual([{ app: 'web' }])
   }))
 
 test('what is being written survives a reload', () =>
@@ -184,31 +209,85 @@ test('a report is sent once; who is banned meanwhile sees why the box is gone', 
     await page.getByText('Спасибо, посмотрим').waitFor()
 
     await site.app.ask(setBan, { body: { email: 'rude@example.ru', isBanned: true } })
-    await site.app.settle()
+    await site.app.waitUntilIdle()
     await page.getByLabel('Ваш комментарий').fill('Ну и ну')
     await page.getByRole('button', { name: 'Отправить' }).click()
     await page.getByText('Вы заблокированы: читать комментарии можно').waitFor()
     expect(await page.getByText('Произошла ошибка').count()).toBe(0)
   }))
 
-test('a connection that was lost comes back, and what was missed is there', () =>
+test('who is banned meanwhile and rates or removes a comment hears no push: the page shows what is closed', () =>
+  site.visit({ mayFail: /\/api\/(comments|likes)/ }, async page => {
+    await arriveAs(site, page, 'rude-2@example.ru', text)
+    await page.getByLabel('Ваш комментарий').fill('Своё, на удаление')
+    await page.getByRole('button', { name: 'Отправить' }).click()
+    const own = page.locator('[data-comment]').filter({ hasText: 'Своё, на удаление' })
+    await own.getByRole('button', { name: /Ещё действия/ }).click()
+    const ban = async (isBanned: boolean) => {
+      await site.app.ask(setBan, { body: { email: 'rude-2@example.ru', isBanned } })
+      await site.app.waitUntilIdle()
+    }
+    const closed = page.getByText('Вы заблокированы: читать комментарии можно')
+    const pushes = () => page.locator('[popover=manual] > [role=status]').allInnerTexts()
+    await own.getByRole('button', { name: 'Удалить', exact: true }).click()
+    await ban(true)
+    const sheet = page.getByRole('dialog', { name: 'Удалить комментарий' })
+    await sheet.getByRole('button', { name: 'Удалить' }).click()
+    await closed.waitFor()
+    await sheet.waitFor({ state: 'detached' })
+    await own.waitFor()
+    expect(await pushes()).toEqual([])
+
+    await ban(false)
+    await page.reload()
+    await face(page).waitFor()
+    const like = page
+      .locator('[data-comment]')
+      .filter({ hasText: 'Третье, о поддоне' })
+      .getByRole('button', { name: /^Нравится/ })
+    await ban(true)
+    await like.click()
+    await closed.waitFor()
+    expect([await like.isDisabled(), await like.getAttribute('aria-pressed')]).toEqual([true, 'false'])
+    expect(await pushes()).toEqual([])
+  }))
+
+test('a connection that was lost comes back: the comment and the notification of meanwhile are there, and nothing is reloaded', () =>
   site.visit({}, async page => {
+    const sockets: WebSocketRoute[] = []
+    await page.routeWebSocket(/\/pusher\//, socket => {
+      socket.connectToServer()
+      sockets.push(socket)
+    })
     await arriveAs(site, page, 'lida@example.ru', text)
-    await page.locator('#comments').scrollIntoViewIfNeeded()
-    await page.waitForTimeout(500)
+    await page.getByLabel('Ваш комментарий').fill('Слышно ли меня?')
+    await page.getByRole('button', { name: 'Отправить' }).click()
+    const own = page.locator('[data-comment]').filter({ hasText: 'Слышно ли меня?' })
+    await own.waitFor()
+    const parent = Number(await own.getAttribute('data-comment'))
+    const asked: string[] = []
+    page.on('request', request => asked.push(new URL(request.url()).pathname))
+    await page.evaluate(() => Object.assign(window, { wasHere: true }))
+
+    await expect.poll(() => sockets.length).toBe(1)
     await page.context().setOffline(true)
+    for (const socket of sockets) await socket.close({ code: 3000 })
     const writer = await site.app.signIn({ email: 'meanwhile@example.ru' })
     const sent = await site.app.app.inject({
       method: 'POST',
       url: '/svc/comments/api/comments',
       headers: writer.headers,
-      payload: { post_ID: 101, content: 'Пока вас не было' },
+      payload: { post_ID: 101, content: 'Пока вас не было', parent },
     })
     expect(sent.statusCode).toBe(200)
-    await site.app.settle()
-    await page.waitForTimeout(1000)
+    await site.app.waitUntilIdle()
+    asked.length = 0
     await page.context().setOffline(false)
+    await expect.poll(() => sockets.length).toBe(2)
     await page.locator('[data-comment]').filter({ hasText: 'Пока вас не было' }).waitFor()
+    await page.getByRole('link', { name: 'Уведомления, 1 новое' }).waitFor()
+    expect(await page.evaluate(() => 'wasHere' in window)).toBe(true)
+    expect(asked).toContain('/svc/comments/api/v2/comments/post/101')
   }))
 
 test('reactions: pressed, moved, taken back; after a reload they are the reader’s own', () =>
@@ -239,6 +318,33 @@ test('reactions: pressed, moved, taken back; after a reload they are the reader�
     await page.getByRole('button', { name: 'Огонь: 0', pressed: false }).waitFor()
   }))
 
+test('reactions go one at a time: what is pressed meanwhile is ignored, and the answer takes the place of the guess', () =>
+  site.visit({}, async page => {
+    await arriveAs(site, page, 'two-hands@example.ru', text)
+    const url = '/svc/reactions/api/v1/posts'
+    const { data } = (await (await site.get(`${url}?post_ids=101`)).json()) as { data: [{ counts: object }] }
+    const counts = { ...data[0].counts, heart: 41, on_fire: 7 }
+    const sent: unknown[] = []
+    let release = () => {}
+    const isReleased = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route(/\/svc\/reactions\//, async (route, request) => {
+      if (request.method() !== 'POST') return route.continue()
+      sent.push(request.postDataJSON())
+      await isReleased
+      await route.fulfill({ json: { success: true, data: { ...data[0], user_state: 'heart', counts } } })
+    })
+    const heart = page.getByRole('button', { name: /^Сердечко/ })
+    await heart.click()
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
+    await page.getByRole('button', { name: /^Огонь/ }).click()
+    release()
+    await page.getByRole('button', { name: 'Сердечко: 41', pressed: true }).waitFor()
+    await page.getByRole('button', { name: 'Огонь: 7', pressed: false }).waitFor()
+    expect(sent).toEqual([{ post_id: 101, user_state: 'heart', post_type: 'post' }])
+  }))
+
 /** A picture of one colour, large enough to be taken. */
 const picture = (background: string) =>
   sharp({ create: { width: 640, height: 480, channels: 3, background } })
@@ -247,6 +353,12 @@ const picture = (background: string) =>
 
 test('a picture is attached, and swapped for another in an edit; the first is gone', () =>
   site.visit({}, async page => {
+    const changes: string[] = []
+    page.on('request', request => {
+      const { pathname } = new URL(request.url())
+      if (request.method() !== 'GET' && pathname.startsWith('/svc/comments/'))
+        changes.push(`${request.method()} ${pathname.slice('/svc/comments'.length).replace(/\d+$/, 'ID')}`)
+    })
     await arriveAs(site, page, 'photo@example.ru', text)
     await page.getByLabel('Ваш комментарий').fill('Вот мой фикус')
     const attach = (form: Locator, name: string, buffer: Buffer) =>
@@ -266,8 +378,39 @@ test('a picture is attached, and swapped for another in an edit; the first is go
     await comment.getByText('после полива').waitFor()
     await expect.poll(() => image.getAttribute('src')).not.toBe(first)
     expect(await image.count()).toBe(1)
+    // Spec 4: a new one is uploaded after its comment; in an edit the old goes, the new comes, then the words are saved.
+    expect(changes).toEqual([
+      'POST /api/comments',
+      'POST /api/files',
+      'DELETE /api/files/ID',
+      'POST /api/files',
+      'PUT /api/comments',
+    ])
     await page.reload()
     await page.locator('[data-comment]').filter({ hasText: 'после полива' }).getByRole('img').last().waitFor()
+  }))
+
+test('a picture that is refused says why beside the words, which stay', () =>
+  site.visit({ mayFail: /\/api\/files/ }, async page => {
+    await arriveAs(site, page, 'broken@example.ru', text)
+    const form = page.locator('#comments > form')
+    const attach = (within: Locator, name: string, buffer: Buffer) =>
+      within.getByLabel('Приложить картинку').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+    await page.getByLabel('Ваш комментарий').fill('Вот мой кактус')
+    await attach(form, 'huge.jpg', Buffer.alloc(10 * 1024 * 1024 + 1))
+    await form.getByText('Картинка больше 10 МБ').waitFor()
+    expect(await page.getByLabel('Ваш комментарий').inputValue()).toBe('Вот мой кактус')
+    await page.getByRole('button', { name: 'Отправить' }).click()
+    const comment = page.locator('[data-comment]').filter({ hasText: 'Вот мой кактус' })
+    await comment.getByRole('button', { name: /Ещё действия/ }).click()
+    await comment.getByRole('button', { name: 'Изменить' }).click()
+    const whole = await picture('#3a5')
+    await attach(comment.locator('form'), 'broken.jpg', whole.subarray(0, whole.length / 2))
+    await comment.getByRole('textbox').fill('Вот мой кактус, цветёт')
+    await comment.getByRole('button', { name: 'Сохранить' }).click()
+    await comment.getByText('Файл картинки повреждён').waitFor()
+    expect(await comment.getByRole('textbox').inputValue()).toBe('Вот мой кактус, цветёт')
+    expect(await comment.getByText('broken.jpg').count()).toBe(1)
   }))
 
 test('what somebody wrote stands on their page and on the first one, and leads to its place', () =>
@@ -279,7 +422,7 @@ test('what somebody wrote stands on their page and on the first one, and leads t
       headers: writer.headers,
       payload: { post_ID: 101, content: '> цитата\n\nОпоры хватает одной' },
     })
-    await site.app.settle()
+    await site.app.waitUntilIdle()
     await page.goto('/')
     await page.getByRole('link', { name: 'Опоры хватает одной' }).waitFor()
     await page.goto(`/profile/user/${writer.userId}/comments`)
@@ -310,7 +453,20 @@ test('badges: four at most, the oldest gives way, each leaves after five seconds
     }
     await page.getByRole('link', { name: 'Уведомления, 6 новых' }).waitFor()
     const badges = page.getByRole('region', { name: 'Новые уведомления' }).getByRole('link')
-    expect(await badges.count()).toBe(4)
+    await expect.poll(() => badges.count()).toBe(4)
     await page.clock.runFor(5_000)
     await expect.poll(() => badges.count()).toBe(0)
+    // Ratings of one comment are one badge, which says how many there are.
+    for (const friend of friends) {
+      const { statusCode } = await site.app.app.inject({
+        method: 'PUT',
+        url: '/svc/comments/api/likes',
+        headers: friend.headers,
+        payload: { id: parent, state: 'like' },
+      })
+      expect(statusCode).toBe(200)
+      await site.app.waitUntilIdle()
+    }
+    await badges.filter({ hasText: 'и ещё 1 человек' }).waitFor()
+    expect(await badges.count()).toBe(1)
   }))

@@ -43,7 +43,7 @@ const forMachines = (html: string) => {
 test('every text says the same as a page, as AMP and as Lite, within their sizes', async () => {
   await using app = await openTestApp({ site: loadWebBuild() })
   await seedDemo({ ask: app.ask, clock: app.clock, loadPicture: loadPatch })
-  await app.settle()
+  await app.waitUntilIdle()
   const get = async (url: string) => {
     const { statusCode, payload, headers } = await app.app.inject({ url })
     return { status: statusCode, html: payload, location: headers['location'] }

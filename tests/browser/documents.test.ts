@@ -37,7 +37,19 @@ describe('AMP', () => {
     expect(linkOf(await (await site.get('/recipe/syrniki')).text(), 'amphtml')).toMatch(/\/recipe\/syrniki\/amp$/)
   })
 
-  test.each([...texts.map(([path]) => path), '/recipe/syrniki'])(
+  test('a section of health has what stands in it, in the layout of health', async () => {
+    const response = await site.get('/health/son/amp')
+    expect(response.status).toBe(200)
+    const amp = await response.text()
+    expect(amp).toContain('data-layout="health-amp"')
+    expect(linkOf(amp, 'canonical')).toBe(`${site.app.config.siteUrl}/health/son/`)
+    const section = await (await site.get('/health/son/')).text()
+    expect(linkOf(section, 'amphtml')).toBe(`${site.app.config.siteUrl}/health/son/amp`)
+    for (const words of ['<h1>Сон</h1>', 'О сне.', 'Сон в жару', '/health/son/son-v-zharu'])
+      expect(amp).toContain(words)
+  })
+
+  test.each([...texts.map(([path]) => path), '/health/son', '/recipe/syrniki'])(
     'of %s keeps the rules of AMP: its size of sheets, its scripts, no names with «amp»',
     async path => {
       expect(findAmpProblems(await (await site.get(`${path}/amp`)).text())).toEqual([])
@@ -58,7 +70,7 @@ describe('AMP', () => {
     const page = await site.get('/o-zhurnale/amp')
     expect([page.status, page.headers.get('location')]).toEqual([302, '/o-zhurnale'])
     expect(linkOf(await (await site.get('/o-zhurnale')).text(), 'amphtml')).toBeUndefined()
-    for (const path of ['/chernovik/amp', '/net/amp', '/health/son/amp', '/topics/dom/amp/', '/recipe/net/amp'])
+    for (const path of ['/chernovik/amp', '/net/amp', '/health/net/amp', '/topics/dom/amp/', '/recipe/net/amp'])
       expect((await site.get(path)).status, path).toBe(404)
     expect((await site.get('/fikus-zimoj/amp/')).headers.get('location')).toBe('/fikus-zimoj/amp')
   })

@@ -1,8 +1,9 @@
 // Spec 8 in a browser: what a reader sees, and what the console says, when something does not come.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ConsoleMessage, Page } from 'playwright-core'
-import { arriveAs, isReady } from './reader.ts'
-import { openTestSite, type TestSite } from './site.ts'
+import { importComments, type CommentDraft } from '#contract/office/comments.ts'
+import { arriveAs, enterButton, face, isReady, keepTime, signIn } from './reader.ts'
+import { crowd, openTestSite, type TestSite } from './site.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -17,6 +18,19 @@ function hear(page: Page): string[] {
   const said: string[] = []
   page.on('console', (message: ConsoleMessage) => said.push(`${message.type()}: ${message.text()}`))
   return said
+}
+
+/** The application does not come until the answer is called. */
+async function holdApplication(page: Page): Promise<() => void> {
+  let release = () => {}
+  const isReleased = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(/[?&]hydrate=/, async route => {
+    await isReleased
+    await route.continue()
+  })
+  return release
 }
 
 /** A service of the site that answers so, until it is asked again. */
@@ -34,7 +48,7 @@ test('a part that was deployed away: one reload of the page, then a word about i
     await page.exposeFunction('noteHandled', (isHandled: boolean) => void handled.push(isHandled))
     const watch = () =>
       addEventListener('vite:preloadError', event =>
-        // After whoever else listens.
+        // Runs after the other listeners.
         queueMicrotask(() =>
           (globalThis as unknown as { noteHandled(is: boolean): void }).noteHandled(event.defaultPrevented),
         ),
@@ -42,14 +56,14 @@ test('a part that was deployed away: one reload of the page, then a word about i
     await page.evaluate(watch)
     await page.addInitScript(watch)
     await page.route(/\/assets\/SignInSheet/, route => route.fulfill({ status: 404 }))
-    const enter = page.getByRole('button', { name: 'Войти', exact: true })
+    const enter = enterButton(page)
     await Promise.all([page.waitForEvent('load'), enter.click()])
     await page.locator('h1').hover()
     await isReady(page)
     await enter.click()
     await page.getByText('Нет связи с сервером').waitFor()
     expect(loads).toBe(1)
-    // The second time nobody took care of it: whoever asked for the part hears that it did not come.
+    // The second failure is not handled: the import is rejected.
     expect(handled).toEqual([true, false])
     expect(await page.locator('h1').innerText()).toContain('Фикус')
   }))
@@ -64,7 +78,9 @@ test.each([
     page.on('load', () => (loads += 1))
     await page.route(/[?&]hydrate=/, route => route.fulfill({ status: 200, contentType: 'application/json', body }))
     await page.goto(text)
-    await Promise.all([page.waitForEvent('load'), page.locator('h1').hover()])
+    await page.locator('h1').hover()
+    // Counted, not waited for: a slow machine may reload the page while it is still opened.
+    await expect.poll(() => loads).toBe(2)
     await page.locator('.stand, p').first().hover()
     await expect.poll(() => said.filter(line => line.includes(words)).length).toBe(2)
     expect(loads).toBe(2)
@@ -113,6 +129,13 @@ test('401 and 403 of the comments tell whoever shows them; other failures are a 
       await page.clock.runFor(5_000)
       await page.getByText(failed).waitFor({ state: 'detached' })
     }
+    // The session is over. The words stayed for who wrote them, in this tab alone; somebody else finds an empty box.
+    expect(await page.evaluate(() => Object.keys(localStorage).filter(name => name.startsWith('delno:draft')))).toEqual(
+      [],
+    )
+    await signIn(site, page, 'ulyana@example.ru')
+    await face(page).waitFor()
+    await expect.poll(() => box.inputValue()).toBe('')
   }))
 
 test.each([
@@ -137,6 +160,12 @@ test('a reaction that was not taken is only logged, and stays as it was chosen',
     await heart.click()
     await expect.poll(() => said.filter(line => line.startsWith('warning: the reaction was not sent'))).toHaveLength(1)
     expect(await heart.getAttribute('aria-pressed')).toBe('true')
+    // Spec 5: an answer is one only when it says success.
+    await page.route(/\/svc\/reactions\//, (route, request) =>
+      request.method() === 'POST' ? route.fulfill({ json: { success: false } }) : route.continue(),
+    )
+    await page.getByRole('button', { name: /^Огонь/ }).click()
+    await expect.poll(() => said.join()).toContain('Something went wrong')
     expect(await page.getByText(/Произошла ошибка|Не получилось/).count()).toBe(0)
   }))
 
@@ -170,4 +199,214 @@ test('without a network a link keeps the page, and the way back says what is mis
     await page.context().setOffline(false)
     await again.click()
     await page.getByRole('heading', { name: /Фикус/, level: 1 }).waitFor()
+  }))
+
+test('a press before the application is there shows that it waits, is given up for another one, and never happens later by itself', () =>
+  site.visit({}, async page => {
+    await keepTime(site, page)
+    const release = await holdApplication(page)
+    await page.goto(text)
+    const enter = enterButton(page)
+    const heart = page.getByRole('button', { name: /^Сердечко/ })
+    const waiting = async () => [await enter.getAttribute('aria-busy'), await heart.getAttribute('aria-busy')]
+    await enter.click()
+    expect(await waiting()).toEqual(['true', null])
+    await heart.click()
+    expect(await waiting()).toEqual([null, 'true'])
+    await page.locator('h1').click()
+    expect(await waiting()).toEqual([null, null])
+
+    await enter.click()
+    await page.clock.runFor(12_000)
+    await page.getByText('Ответа пока нет. Нажмите ещё раз.').waitFor()
+    expect(await waiting()).toEqual([null, null])
+
+    await enter.click()
+    await page.context().setOffline(true)
+    const away = page.getByText('Нет связи с сервером. Проверьте интернет и нажмите ещё раз.')
+    await away.first().waitFor()
+    expect(await waiting()).toEqual([null, null])
+    await page.clock.runFor(5_000)
+    await away.waitFor({ state: 'detached' })
+    await heart.click()
+    await away.waitFor()
+    expect(await waiting()).toEqual([null, null])
+
+    await page.context().setOffline(false)
+    release()
+    await isReady(page)
+    await enter.click()
+    await page.getByRole('dialog', { name: 'Вход' }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  }))
+
+test('the last press waits for the application and happens once; a comment written meanwhile is sent, and the page stays', () =>
+  site.visit({}, async page => {
+    const release = await holdApplication(page)
+    await page.goto(text)
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    await page.getByLabel('Ваш комментарий').fill('Написано до приложения')
+    const send = page.getByRole('button', { name: 'Отправить' })
+    await send.click()
+    expect(await send.getAttribute('aria-busy')).toBe('true')
+    release()
+    await page.getByRole('dialog', { name: 'Вход' }).waitFor()
+    expect(await send.getAttribute('aria-busy')).toBeNull()
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+    expect(await page.getByLabel('Ваш комментарий').inputValue()).toBe('Написано до приложения')
+  }))
+
+test('a page whose part was deployed away: pointing at its link reloads nothing, pressing it leads there as a document', () =>
+  site.visit({ mayFail: /assets\/archive/, maySay: /dynamically imported|preload/ }, async page => {
+    await page.goto(text)
+    await page.locator('h1').hover()
+    await isReady(page)
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    let failures = 0
+    await page.route(/\/assets\/archive-[^/]+\.js/, route => {
+      failures += 1
+      return route.fulfill({ status: 404 })
+    })
+    const link = page.getByRole('banner').getByRole('link').filter({ hasText: 'Дом' })
+    await link.hover()
+    await expect.poll(() => failures).toBeGreaterThan(0)
+    expect(loads).toBe(0)
+    await link.click()
+    await page.getByRole('heading', { name: 'Дом', level: 1 }).waitFor()
+    // There the application cannot take over: one reload, and the page is read as it is.
+    await page.getByRole('contentinfo').hover()
+    await expect.poll(() => loads).toBe(2)
+    const before = failures
+    await page.locator('h1').hover()
+    await expect.poll(() => failures).toBeGreaterThan(before)
+    expect(loads).toBe(2)
+    await page.locator('main h2 a').first().click()
+    await page.waitForURL(address => !address.pathname.startsWith('/topics/'))
+    await page.locator('h1').waitFor()
+    await expect.poll(() => loads).toBe(3)
+  }))
+
+test('crawlers that run scripts get no error page of a page that is not there, only a line on the console', () =>
+  site.visit(
+    { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', mayFail: /net-takoj/ },
+    async page => {
+      const said = hear(page)
+      await page.goto(text)
+      await page.locator('h1').hover()
+      await isReady(page)
+      await page.evaluate(() => {
+        const link = document.createElement('a')
+        link.href = '/net-takoj'
+        link.textContent = 'Нет такой'
+        document.querySelector('main')!.prepend(link)
+      })
+      await page.getByRole('link', { name: 'Нет такой' }).click()
+      await page.waitForURL(`${site.url}/net-takoj`)
+      await expect.poll(() => said.some(line => line.startsWith('info: error page'))).toBe(true)
+      expect(await page.getByText('Такой страницы нет').count()).toBe(0)
+    },
+  ))
+
+test('more notifications that do not come: those that are shown stay, the button says so, asks once and tries again', () =>
+  site.visit({ mayFail: /kolokolchick/ }, async page => {
+    const note = (at: number) => ({
+      _id: String(at),
+      event: 'comment_publish',
+      is_read: true,
+      package_uuid: `01890000-0000-7000-8000-${String(at).padStart(12, '0')}`,
+      payload: { content: `Весть № ${at}`, extends: null },
+      redirect_link: null,
+      path: null,
+      created_at: '2026-01-01T09:00:00.000Z',
+      updated_at: '2026-01-01T09:00:00.000Z',
+    })
+    let isAway = true
+    let asked = 0
+    await page.route(/\/kolokolchick\/user\/[^/?]+\?page=\d&limit=10/, route => {
+      const number = Number(new URL(route.request().url()).searchParams.get('page'))
+      if (number === 2) asked += 1
+      if (number === 2 && isAway) return route.fulfill({ status: 503, json: { success: false, message: 'Отдыхаем' } })
+      const data = Array.from({ length: number === 1 ? 10 : 2 }, (_, index) => note((number - 1) * 10 + index + 1))
+      return route.fulfill({ json: { success: true, data, meta: { total: 12 } } })
+    })
+    await arriveAs(site, page, 'platon@example.ru', reader => `/profile/user/${reader.userId}/notifications`)
+    const notes = page.getByText(/^Весть № /)
+    await expect.poll(() => notes.count()).toBe(10)
+    const more = page.getByRole('button', { name: 'Показать ещё' })
+    await more.click()
+    await page.getByRole('alert').filter({ hasText: 'Отдыхаем' }).waitFor()
+    expect([await notes.count(), asked]).toEqual([10, 1])
+    await expect.poll(() => more.evaluate(button => button === document.activeElement)).toBe(true)
+    isAway = false
+    await more.dblclick()
+    await expect.poll(() => notes.count()).toBe(12)
+    expect(asked).toBe(2)
+    expect([await page.getByRole('alert').filter({ hasText: 'Отдыхаем' }).count(), await more.count()]).toEqual([0, 0])
+  }))
+
+test('more favourites that do not come: those that are shown stay, the button says so, keeps the focus and tries again', () =>
+  site.visit({ mayFail: /favorites/ }, async page => {
+    const { userId, token } = await arriveAs(site, page, 'klim@example.ru', '/')
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const kept = await Promise.all(
+      crowd.slice(0, 36).map(({ id }) =>
+        fetch(`${site.url}/svc/users/api/v1/users/${userId}/favorites`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ postId: id }),
+        }),
+      ),
+    )
+    expect(kept.map(({ status }) => status)).toEqual(kept.map(() => 200))
+    await page.goto(`/profile/user/${userId}/favorites`)
+    const cards = page.getByRole('main').getByText(/^Заметка о доме № /)
+    const more = page.getByRole('button', { name: 'Показать ещё' })
+    await more.waitFor()
+    const before = await cards.count()
+    const isNext = (url: URL) => /favorites/.test(url.pathname) && url.searchParams.get('page') === '2'
+    await page.route(isNext, route => route.abort())
+    await page.context().setOffline(true)
+    await more.click()
+    await page.getByRole('alert').filter({ hasText: 'Нет связи' }).waitFor()
+    expect(await cards.count()).toBe(before)
+    await expect.poll(() => more.evaluate(button => button === document.activeElement)).toBe(true)
+    await page.context().setOffline(false)
+    await page.unroute(isNext)
+    await more.click()
+    await expect.poll(() => cards.count()).toBe(36)
+    expect(await page.getByRole('alert').filter({ hasText: 'Нет связи' }).count()).toBe(0)
+  }))
+
+test('more comments that do not come: the thread stays, the button says so, keeps the focus and tries again', () =>
+  site.visit({ mayFail: /comments/ }, async page => {
+    const comments: CommentDraft[] = Array.from({ length: 60 }, (_, index) => ({
+      source: `many:${index}`,
+      postId: crowd[30]!.id!,
+      author: { source: 'many:ann', name: 'Анна' },
+      content: `Мысль № ${index}`,
+      createdAt: new Date(site.app.clock.now().getTime() - (100 - index) * 60_000).toISOString(),
+    }))
+    await site.app.ask(importComments, { body: { comments } })
+    await page.goto(`/${crowd[30]!.slug}`)
+    await page.locator('h1').hover()
+    await isReady(page)
+    const thoughts = page.getByText(/^Мысль № /)
+    const more = page.getByRole('button', { name: 'Показать ещё комментарии' })
+    await more.scrollIntoViewIfNeeded()
+    await more.waitFor()
+    const before = await thoughts.count()
+    const isNext = (url: URL) => /comments/.test(url.pathname) && url.pathname.includes('/svc/')
+    await page.route(isNext, route => route.abort())
+    await page.context().setOffline(true)
+    await more.click()
+    await page.getByRole('alert').filter({ hasText: 'Нет связи' }).waitFor()
+    expect(await thoughts.count()).toBe(before)
+    await expect.poll(() => more.evaluate(button => button === document.activeElement)).toBe(true)
+    await page.context().setOffline(false)
+    await page.unroute(isNext)
+    await more.click()
+    await expect.poll(() => thoughts.count()).toBeGreaterThan(before)
+    expect(await page.getByRole('alert').filter({ hasText: 'Нет связи' }).count()).toBe(0)
   }))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { saveArticles, saveTerms, type ArticleDraft } from '#contract/office/content.ts'
 import { saveRecipes } from '#contract/office/recipes.ts'
 import { listAuthors } from '#contract/content.ts'
-import { pageKey } from '#server/page-cache.ts'
+import { pageAddress } from '#server/page-query.ts'
 import { trackingParameters } from '#web/documents/maps/robots.ts'
 import { testNow } from '../app.ts'
 import { daysAgo } from '../magazine.ts'
@@ -77,7 +77,7 @@ const notForDzen: ArticleDraft = {
 
 beforeAll(async () => {
   site = await openTestSite()
-  const { ask, settle } = site.app
+  const { ask, waitUntilIdle } = site.app
   await ask(saveTerms, {
     body: {
       terms: [
@@ -119,7 +119,7 @@ beforeAll(async () => {
       ],
     },
   })
-  await settle()
+  await waitUntilIdle()
   site.app.pageCache.clear()
 })
 beforeEach(() => {
@@ -239,7 +239,7 @@ describe('feeds', () => {
     const etag = first.headers.get('etag')!
     expect((await site.get('/feed/', { 'if-none-match': etag })).status).toBe(304)
     await site.app.ask(saveArticles, { body: { articles: [{ ...advertised, title: 'Другая лампа' }] } })
-    await site.app.settle()
+    await site.app.waitUntilIdle()
     const changed = await site.get('/feed/', { 'if-none-match': etag })
     expect(changed.status).toBe(200)
     expect(await changed.text()).toContain('<title>Другая лампа</title>')
@@ -293,7 +293,7 @@ describe('maps of the site', () => {
     await read('/sitemaps/pages-1.xml')
     await read('/sitemaps/posts-1.xml')
     await site.app.ask(saveArticles, { body: { articles: [{ ...notForDzen, title: 'Всё ещё не для Дзена' }] } })
-    await site.app.settle()
+    await site.app.waitUntilIdle()
     expect((await site.get('/sitemaps/pages-1.xml')).headers.get('x-cache')).toBeNull()
     expect((await site.get('/sitemaps/posts-1.xml')).headers.get('x-cache')).toBe('miss')
   })
@@ -329,7 +329,8 @@ test('robots may read all but searches, previews and calls; the parameters named
   ])
     expect(text.split('\n')).toContain(line)
   expect(text).not.toMatch(/^Host:|^Disallow: \/$/m)
-  for (const name of trackingParameters) expect(pageKey({ url: `/fikus?${name}=1`, headers: {} })).toBe('/fikus')
+  for (const name of trackingParameters)
+    expect(pageAddress({ url: `/fikus?${name}=1`, headers: {} }).key).toBe('/fikus')
 })
 
 describe('oEmbed', () => {

@@ -5,7 +5,8 @@ import { openTestSite, type TestSite } from './site.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite()
+  // The shell draws some letters wider.
+  site = await openTestSite(undefined, 'whole')
 })
 afterAll(() => site?.close())
 

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { saveArticles } from '#contract/office/content.ts'
-import { listInbox, listSubscribers } from '#contract/office/inbox.ts'
+import { listSubscribers } from '#contract/newsletter.ts'
+import { listInbox } from '#contract/office/inbox.ts'
 import { daysAgo } from '../magazine.ts'
 import { arriveAs, axeProblems, isReady } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
@@ -45,7 +46,7 @@ beforeAll(async () => {
       ],
     },
   })
-  await site.app.settle()
+  await site.app.waitUntilIdle()
 })
 afterAll(() => site?.close())
 
@@ -141,7 +142,7 @@ test('without a connection the window says so and keeps what was written, closed
 test('a finger that selects gets a button, and none when it lets go', () =>
   site.visit({ viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true, bypassCSP: true }, async page => {
     await page.goto(text)
-    await page.touchscreen.tap(180, 300)
+    await page.locator('h1').tap()
     await isReady(page)
     const button = page.getByRole('button', { name: 'Сообщить об ошибке' })
     await select(page, 'сухой поддон')
@@ -158,7 +159,7 @@ test('a finger that selects gets a button, and none when it lets go', () =>
 
 type Mail = { to: string; subject: string; text: string; unsubscribeUrl: string }
 async function newestLetter(to: string): Promise<Mail> {
-  await site.app.settle()
+  await site.app.waitUntilIdle()
   const mails = (await (await site.get('/dev/mail', { accept: 'application/json' })).json()) as Mail[]
   return mails.find(each => each.to === to)!
 }

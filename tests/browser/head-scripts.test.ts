@@ -20,12 +20,12 @@ async function withScripts(
 ) {
   const widgets = drafts.map(draft => ({ type: 'parsed-html' as const, ...draft }))
   const { results } = await site.app.ask(saveWidgets, { body: { widgets } })
-  await site.app.settle()
+  await site.app.waitUntilIdle()
   try {
     await work()
   } finally {
     await site.app.ask(removeWidgets, { body: { ids: results.map(({ id }) => id) } })
-    await site.app.settle()
+    await site.app.waitUntilIdle()
   }
 }
 
@@ -86,6 +86,28 @@ test('those with an address in their order, the written ones when all have loade
         expect(ofScripts).not.toMatch(/unsafe-inline|\*/)
       }),
   ))
+
+test.each([
+  [6, 1],
+  [4, 0],
+] as const)('a browser at an address of version %i tells advertising so', (v, ipv6) =>
+  withScripts(
+    [
+      {
+        slot: 'scripts',
+        html: `<script>said.push('ipv6 ' + delnoAdvertising.ipv6)</script><script src="https://ads.test/quick.js"></script>`,
+      },
+    ],
+    () =>
+      site.visit({ mayAsk }, async page => {
+        await answerForeign(page)
+        await page.route(/\/api\/whois$/, route => route.fulfill({ json: { v } }))
+        await page.goto(text)
+        await isLoaded(page)
+        expect(await said(page)).toContain(`ipv6 ${ipv6}`)
+      }),
+  ),
+)
 
 test('each kind of page has its own; the application brings those of the next page, and no script twice', () =>
   withScripts(

@@ -1,7 +1,7 @@
 // Articles that try to run something, by every rendering, in a real browser: what the rules of article-body say of strings is
 // tried here on what a browser makes of them. Nothing may run, leave the page or ask a host that may not be asked.
-import { existsSync } from 'node:fs'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
+import { launchChromium } from '#tools/chromium-for-tests.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hostileSources } from '#article-body/hostile.fixture.ts'
 import { parseBody } from '#article-body/parse.ts'
@@ -66,9 +66,7 @@ function touchEverything() {
 }
 
 beforeAll(async () => {
-  const executablePath = process.env['TEST_CHROMIUM'] ?? '/usr/bin/chromium'
-  if (!existsSync(executablePath)) throw new Error(`No Chromium at ${executablePath}; set TEST_CHROMIUM`)
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+  browser = await launchChromium('shell')
   const context = await browser.newContext()
   page = await context.newPage()
   page.on('console', message => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createComment } from '#contract/comments.ts'
 import { openPushService, type FakeBrowser, type PushServiceFixture } from '#services/push/push-service.fixture.ts'
 import { mounts } from '#server/mounts.ts'
-import { arriveAs, axeProblems, face, signIn } from './reader.ts'
+import { arriveAs, axeProblems, enterButton, face, signIn } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
 const ficus = 101
@@ -14,7 +14,7 @@ let site: TestSite
 let service: PushServiceFixture
 beforeAll(async () => {
   service = await openPushService()
-  site = await openTestSite()
+  site = await openTestSite(undefined, 'whole')
 })
 afterAll(async () => {
   await site?.close()
@@ -101,7 +101,7 @@ async function answer(page: Page, email: string): Promise<void> {
   const parent = await say(`Bearer ${token}`, { content: 'Как поливать?' })
   const other = await site.app.signIn({ email })
   await say(other.headers.authorization, { content: 'Раз в десять дней.', parent })
-  await site.app.settle()
+  await site.app.waitUntilIdle()
 }
 
 /**
@@ -222,8 +222,8 @@ test('what is turned off stays off; what was lost comes back by itself; signing 
 
     await page.goto(`/profile/user/${userId}/settings`)
     await page.getByRole('main').getByRole('button', { name: 'Выйти' }).click()
-    await page.getByRole('button', { name: 'Войти', exact: true }).waitFor()
-    await site.app.settle()
+    await enterButton(page).waitFor()
+    await site.app.waitUntilIdle()
     expect(await listDevices(userId)).toEqual([])
 
     await page.goto('/')

@@ -17,7 +17,8 @@ const filler = '<p>Полка держится на двух кронштейн�
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite()
+  // The shell has a mouse that moves by itself, which asks for the application.
+  site = await openTestSite(undefined, 'whole')
   await site.app.ask(savePolls, {
     body: {
       polls: [
@@ -76,7 +77,7 @@ beforeAll(async () => {
       ],
     },
   })
-  await site.app.settle()
+  await site.app.waitUntilIdle()
 })
 afterAll(() => site?.close())
 // Presses of one moment are one browser: each test is another moment.
@@ -90,9 +91,11 @@ const boxOf = async (where: Locator) => (await where.boundingBox())!
 test('a poll is answered by keys, without the application; nothing moves, the answer is marked and stays', () =>
   site.visit({ bypassCSP: true }, async page => {
     const before = await stats()
+    expect(await (await site.get(text)).text()).toContain('data-state="initial"')
     const seen = page.waitForResponse(/\/quickpolls\/view\/7$/)
     await page.goto(text)
     await seen
+    expect(await stateOf(poll(page))).toBe('viewed')
     const box = await boxOf(poll(page))
     const button = poll(page).getByRole('button', { name: 'Как вспомню' })
     await button.focus()
@@ -146,6 +149,28 @@ test('answered on the home page it is seen answered in an article; the home page
     expect(await poll(page).count()).toBe(0)
   }))
 
+test('a poll that was viewed gives way to one that was not, on a page that was jumped to as on any other', () =>
+  site.visit({}, async page => {
+    await page.goto('/bez-oprosa')
+    await page.mouse.move(100, 100)
+    await isReady(page)
+    await page.evaluate(() => localStorage.setItem('quickPolls', JSON.stringify({ viewed: [7], answers: [] })))
+    await page.getByRole('link', { name: 'Дельно, на главную' }).first().click()
+    await page.waitForSelector('[data-polls=sidebar][data-alive]')
+    const other = page.getByRole('region', { name: 'Чай или кофе?' })
+    await other.waitFor()
+    expect(await poll(page).count()).toBe(0)
+    await other.scrollIntoViewIfNeeded()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('quickPolls'))).toContain('[7,8]')
+    // Both are viewed by now: the answer is what counts.
+    await other.getByRole('button', { name: 'Чай' }).click()
+    await other.getByText('Ваш ответ').waitFor()
+    // Whoever reads next has answered nothing.
+    await page.evaluate(() => dispatchEvent(new CustomEvent('delno:reader-left', { detail: true })))
+    await other.getByRole('button', { name: 'Чай' }).waitFor()
+    expect(await other.getByText('Ваш ответ').count()).toBe(0)
+  }))
+
 test('on the home page without scripts the form leads back to its own place', () =>
   site.visit({ javaScriptEnabled: false }, async page => {
     await page.goto('/')
@@ -163,6 +188,24 @@ test('without scripts a form answers and leads back to the poll, which shows the
     const own = poll(page).getByRole('listitem').filter({ hasText: 'Раз в две недели' })
     expect(await own.textContent()).toContain('Ваш ответ')
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(site.url + text)
+  }))
+
+test('answered before its script has come, a poll stays answered when it does', () =>
+  site.visit({}, async page => {
+    const script = Promise.withResolvers<void>()
+    await page.route(/\/live-poll-/, async route => {
+      await script.promise
+      await route.continue()
+    })
+    await page.goto(text)
+    await poll(page).getByRole('button', { name: 'Раз в две недели' }).click()
+    await page.waitForURL(/poll=7&answer=12#poll-7$/)
+    script.resolve()
+    await page.waitForSelector('[data-poll="7"]:not([data-idle])')
+    await page.waitForFunction(() => localStorage.getItem('quickPolls')?.includes('[7,12]'))
+    await poll(page).getByRole('listitem').filter({ hasText: 'Раз в две недели' }).getByText('Ваш ответ').waitFor()
+    expect(await stateOf(poll(page))).toBe('answered')
+    await page.evaluate(() => localStorage.clear())
   }))
 
 test('a link to somebody’s answer answers for nobody else', () =>

@@ -11,12 +11,15 @@ export const isReady = (page: Page) => page.waitForSelector('html[data-ready]', 
 /** What opens the reader's own menu, when somebody is signed in. */
 export const face = (page: Page) => page.getByRole('button', { name: /^Вы вошли/ })
 
+/** The header's button for who is not signed in. A page for its owner alone may show another one like it. */
+export const enterButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Войти', exact: true })
+
 /** The reader's clock is the server's. */
 export const keepTime = (site: TestSite, page: Page) => page.clock.setFixedTime(site.app.clock.now())
 
 /** The code of the newest letter to an address. */
 export async function codeFor(site: TestSite, email: string): Promise<string> {
-  await site.app.settle()
+  await site.app.waitUntilIdle()
   const mails = (await (await site.get('/dev/mail', { accept: 'application/json' })).json()) as {
     to: string
     text: string
@@ -29,7 +32,7 @@ export async function codeFor(site: TestSite, email: string): Promise<string> {
 
 /** `isAsked`: the sheet is open already, for what the reader was about to do. */
 export async function signIn(site: TestSite, page: Page, email: string, { isAsked = false } = {}): Promise<void> {
-  if (!isAsked) await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  if (!isAsked) await enterButton(page).click()
   const sheet = page.getByRole('dialog', { name: 'Вход' })
   await sheet.getByLabel('Почта').fill(email)
   await sheet.getByRole('checkbox').check()

@@ -13,7 +13,8 @@ import { crowd, openTestSite, type TestSite } from './site.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite()
+  // The shell has a mouse that moves by itself, which asks for the application.
+  site = await openTestSite(undefined, 'whole')
 })
 beforeEach(() => {
   // The server logs error pages (spec 8).
@@ -105,6 +106,17 @@ test('a link to a chapter scrolls to it, from another page, within the page and 
     await page.locator('[data-toc] a', { hasText: 'Уборка' }).first().click()
     await near('uborka')
     expect(pathOf(page) + new URL(page.url()).hash).toBe('/dlinnaya-polka#uborka')
+    // So does a script that sets the hash, and «Back» leads to where the reader was before that.
+    await page.evaluate(() => {
+      location.hash = '#razmetka'
+    })
+    await near('razmetka')
+    await page.evaluate(() => {
+      location.hash = '#sverlenie'
+    })
+    await near('sverlenie')
+    await page.goBack()
+    await near('razmetka')
     await page.goto('about:blank')
     await page.goto('/dlinnaya-polka#sverlenie')
     await near('sverlenie')
@@ -135,6 +147,111 @@ test('«Показать ещё» appends the next page once, and coming back fi
     expect(await isSameDocument(page)).toBe(true)
   }))
 
+test('a page that is on its way shows a line and is asked for once; another link gives it up; one that moved leads on', () =>
+  site.visit({}, async page => {
+    await page.goto('/topics/dom/')
+    await page.locator('h1').hover()
+    await isReady(page)
+    await mark(page)
+    const asked: string[] = []
+    let release = () => {}
+    const isReleased = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route(/o-zhurnale\.data/, async route => {
+      asked.push(route.request().url())
+      await isReleased
+      await route.continue().catch(() => {})
+    })
+    const press = (href: string) =>
+      page.evaluate(to => {
+        const link = Object.assign(document.createElement('a'), { href: to })
+        document.body.append(link)
+        link.click()
+        link.remove()
+      }, href)
+    const line = page.locator('div[aria-hidden=true]:has(+ div[role=status])')
+    await press('/o-zhurnale')
+    await line.waitFor({ state: 'attached' })
+    await press('/o-zhurnale')
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    expect(pathOf(page)).toBe('/topics/dom/')
+    await press('/chistyj-stol')
+    await page.waitForFunction(() => location.pathname === '/stol-bez-hlama')
+    await page.getByRole('heading', { name: 'Стол без хлама', level: 1 }).waitFor()
+    await line.waitFor({ state: 'detached' })
+    release()
+    await page.waitForTimeout(200)
+    expect([pathOf(page), await isSameDocument(page)]).toEqual(['/stol-bez-hlama', true])
+  }))
+
+test('the sections, once opened, close other popovers and keep the search', () =>
+  site.visit({ viewport: { width: 375, height: 760 } }, async page => {
+    await page.goto('/')
+    await page.locator('h1, h2').first().hover()
+    await isReady(page)
+    const isOpen = (id: string) => page.locator(`#${id}`).evaluate(each => each.matches(':popover-open'))
+    await page.getByRole('button', { name: 'Тема оформления' }).click()
+    expect(await isOpen('theme')).toBe(true)
+    await page.getByRole('button', { name: 'Разделы' }).click()
+    expect([await isOpen('theme'), await isOpen('menu')]).toEqual([false, true])
+    await page.getByRole('dialog', { name: 'Разделы' }).getByRole('searchbox', { name: 'Что искать' }).waitFor()
+  }))
+
+test.each([
+  ['the next page answers 503', 503, 'Продолжение не загрузилось'],
+  ['there is no connection', undefined, 'Нет связи с сервером'],
+] as const)('«Показать ещё» when %s: the list stays and says so at the button, which tries again', (_, status, words) =>
+  site.visit({ bypassCSP: true, mayFail: /page=2|problems/, maySay: /^$/ }, async page => {
+    await page.goto('/topics/dom/')
+    const more = page.getByRole('link', { name: 'Показать ещё' })
+    await more.hover()
+    await isReady(page)
+    await mark(page)
+    const links = page.locator('main h2 a')
+    const before = await links.count()
+    let asked = 0
+    await page.route(/\.data\?.*page=2/, async route => {
+      asked += 1
+      await (status === undefined ? route.abort() : route.fulfill({ status, body: 'null' }))
+    })
+    if (status === undefined) await page.context().setOffline(true)
+    await more.click()
+    await page.getByRole('alert').filter({ hasText: words }).waitFor()
+    expect(await links.count()).toBe(before)
+    expect([await isSameDocument(page), await more.getAttribute('aria-busy')]).toEqual([true, null])
+    expect(await axeProblems(page)).toEqual([])
+    await page.context().setOffline(false)
+    await page.unroute(/\.data\?.*page=2/)
+
+    // A double press is one request; the button says that it is busy.
+    let release = () => {}
+    const isReleased = new Promise<void>(resolve => {
+      release = resolve
+    })
+    asked = 0
+    await page.route(/\.data\?.*page=2/, async route => {
+      asked += 1
+      await isReleased
+      await route.continue()
+    })
+    const last = await links.last().getAttribute('href')
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => more.getAttribute('aria-busy')).toBe('true')
+    expect(await page.getByRole('alert').filter({ hasText: words }).count()).toBe(0)
+    release()
+    await expect.poll(() => links.count()).toBeGreaterThan(before)
+    expect(asked).toBe(1)
+    // The keyboard goes on where the list does, at the first of what is new.
+    expect(await more.count()).toBe(0)
+    const focused = () => page.evaluate(() => document.activeElement?.closest('article, li, main')?.textContent ?? '')
+    const firstNew = page.locator(`main h2:has(a[href="${last}"]) >> xpath=following::h2[1]`)
+    await expect.poll(focused).toContain(await firstNew.innerText())
+  }),
+)
+
 test('what was published in between pushes the list down and repeats nothing', () =>
   site.visit({}, async page => {
     await page.goto('/tag/zima/')
@@ -149,7 +266,7 @@ test('what was published in between pushes the list down and repeats nothing', (
       publishedAt: daysAgo(0.1),
     }
     await site.app.ask(saveArticles, { body: { articles: [fresh] } })
-    await site.app.settle()
+    await site.app.waitUntilIdle()
     const more = page.getByRole('link', { name: 'Показать ещё' })
     await more.hover()
     await isReady(page)
@@ -264,7 +381,7 @@ describe('a recipe', () => {
         ],
       },
     })
-    await site.app.settle()
+    await site.app.waitUntilIdle()
     await site.visit({}, async page => {
       await page.goto('/recipe/borsch')
       const pdf = await page.pdf({ preferCSSPageSize: true })
@@ -338,7 +455,7 @@ test('the chosen theme survives a reload and is there before anything is painted
 test('a view is counted once per page that is read', () =>
   site.visit({}, async page => {
     const counts = async () => {
-      await site.app.settle()
+      await site.app.waitUntilIdle()
       const { viewsCounts } = await site.app.ask(getViews, {
         body: { action: 'get-views', postIds: '1005,1006' } as never,
       })
@@ -389,7 +506,7 @@ test('blocks of a body come alive without the application, and stay so with it: 
       ],
     },
   })
-  await site.app.settle()
+  await site.app.waitUntilIdle()
   await site.visit({}, async page => {
     await page.goto('/zhivye-bloki')
     expect(await page.locator('.b-compare img').count()).toBe(2)
@@ -442,7 +559,7 @@ test('nothing is asked of a foreign host until a reader asks for it; then its pa
       ],
     },
   })
-  await site.app.settle()
+  await site.app.waitUntilIdle()
   await site.visit({ mayAsk: /karty\.example|t\.me|rutube/ }, async page => {
     const asked: string[] = []
     await page.route(/karty\.example|t\.me|rutube\.ru/, route => {

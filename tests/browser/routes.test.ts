@@ -1,6 +1,9 @@
 // Every route of the specification, section 2, as it answers over HTTP: status, layout, where it redirects, what it says.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { PersonReply } from '#contract/article.ts'
+import { listAuthorPosts } from '#contract/content.ts'
 import { saveArticles } from '#contract/office/content.ts'
+import { saveRecipes } from '#contract/office/recipes.ts'
 import { daysAgo } from '../magazine.ts'
 import { crowd, openTestSite, type TestSite } from './site.ts'
 
@@ -78,6 +81,75 @@ test.each(pages)('%s answers with a page in the layout «%s»', async (path, lay
   expect(html.replace(/[\s\S]*?<h1[^>]*>([\s\S]*?)<\/h1>[\s\S]*/, '$1')).toMatch(heading)
 })
 
+test('an article shows its author with their role, and the expert who checked it', async () => {
+  const wordsOf = async (path: string) => (await (await site.get(path)).text()).replaceAll(/<[^>]+>/g, ' ')
+  const health = await wordsOf('/health/son/son-v-zharu')
+  for (const words of ['Анна Ветрова', 'Михаил Орлов', 'Терапевт, сомнолог']) expect(health).toContain(words)
+  const ficus = await wordsOf('/fikus-zimoj')
+  for (const words of ['Анна Ветрова', 'главный редактор']) expect(ficus).toContain(words)
+})
+
+describe('addresses of another site below segments that the site itself uses', () => {
+  beforeAll(async () => {
+    const article = { type: 'post' as const, body: '<p>Приехало.</p>', publishedAt: daysAgo(20) }
+    await site.app.ask(saveArticles, {
+      body: {
+        articles: [
+          {
+            ...article,
+            id: 950,
+            slug: 'priehavshij',
+            title: 'Приехавший',
+            formerSlugs: [
+              'recipes/syrniki-babushki',
+              'recipes/zavtraki',
+              'search/syrniki',
+              '2019/05/syrniki',
+              'tag/zima',
+              'tag/syrniki-2',
+              'profile/syrniki',
+              'author/бабушка',
+            ],
+          },
+          {
+            ...article,
+            id: 951,
+            type: 'health',
+            slug: 'priehavshij-son',
+            title: 'Сон',
+            categories: ['son'],
+            formerSlugs: ['2018/01/son', 'top/son'],
+          },
+        ],
+      },
+    })
+  })
+
+  test.each([
+    ['/recipes/syrniki-babushki/', '/priehavshij'],
+    ['/search/syrniki', '/priehavshij'],
+    ['/2019/05/syrniki', '/priehavshij'],
+    ['/tag/syrniki-2/', '/priehavshij'],
+    ['/profile/syrniki', '/priehavshij'],
+    [encodeURI('/author/бабушка/'), '/priehavshij'],
+    ['/2018/01/son', '/health/son/priehavshij-son'],
+    ['/top/son/', '/health/son/priehavshij-son'],
+  ])('%s leads to where the text lives now', async (path, to) => {
+    const { status, headers } = await site.get(path)
+    expect([status, headers.get('location')]).toEqual([301, to])
+  })
+
+  test.each(['/recipes/zavtraki/', '/tag/zima/'])('%s is the page that the site has there', async path => {
+    expect((await site.get(path)).status).toBe(200)
+    expect((await site.get(`${path}?page=900`)).status).toBe(404)
+  })
+
+  test('what was never an address is not found', async () => {
+    for (const path of ['/recipes/nichego/', '/2019/05/nichego', '/tag/nichego/', '/search/nichego'])
+      expect((await site.get(path)).status, path).toBe(404)
+  })
+})
+
 test('what every page says of the site', async () => {
   const html = await (await site.get('/fikus-zimoj')).text()
   for (const part of [
@@ -116,7 +188,7 @@ test('short addresses of a site that was brought over lead to the text', async (
       ],
     },
   })
-  await site.app.settle()
+  await site.app.waitUntilIdle()
   for (const old of ['/?p=77', '/2012/03/staraya']) {
     const response = await site.get(old)
     expect([response.status, response.headers.get('location')], old).toEqual([301, '/staraya-zapis'])
@@ -165,6 +237,43 @@ test('sheets and scripts are sent compressed', async () => {
   expect(response.headers.get('content-encoding')).toBe('br')
 })
 
+test('a page of recipes has one address, and is found by path and by query', async () => {
+  const { term } = await site.app.ask(listAuthorPosts, { params: { path: 'anna' } })
+  await site.app.ask(saveRecipes, {
+    body: {
+      recipes: Array.from({ length: 26 }, (_, at) => ({
+        source: `soup:${at}`,
+        slug: `sup-${at}`,
+        title: `Суп № ${at}`,
+        publishedAt: daysAgo(400 + at),
+        author: term as PersonReply,
+        prepMinutes: 5,
+        cookMinutes: 10,
+        totalMinutes: 15,
+        portions: 2,
+        dishTypes: ['zavtraki'],
+      })),
+    },
+  })
+  await site.app.waitUntilIdle()
+  const moved: [path: string, to: string][] = [
+    ['/recipes/zavtraki/page/1', '/recipes/zavtraki/'],
+    ['/recipes/page/1', '/recipes/'],
+    ['/recipes/page/2', '/recipes/?page=2'],
+  ]
+  for (const [path, to] of moved) {
+    const response = await site.get(path)
+    expect([response.status, response.headers.get('location')], path).toEqual([301, to])
+  }
+  for (const path of ['/recipes/zavtraki/page/2', '/recipes/zavtraki/?page=2', '/recipes/?page=2']) {
+    const response = await site.get(path)
+    const html = await response.text()
+    expect([response.status, html.includes('Суп № 25'), html.includes('Суп № 3<')], path).toEqual([200, true, false])
+  }
+  const second = await (await site.get('/recipes/zavtraki/?page=2')).text()
+  expect(second).toContain(`<link rel="canonical" href="${site.app.config.siteUrl}/recipes/zavtraki/page/2"`)
+})
+
 describe('what is not there', () => {
   const failedRules = [
     '/top/decade/',
@@ -205,9 +314,15 @@ describe('what is not there', () => {
     '/recipe/net',
     '/recipes/net/',
     '/recipes/zavtraki/page/9',
+    // An encoded slash leads to no other address, and to no other host.
+    '/recipes/%2F%2Fevil.example/page/1',
+    '/recipes/%2Fzavtraki/page/1',
+    '/recipes/%2Fzavtraki/',
+    '/profile/user/..%2F..%2F%2Fevil.example',
+    '/profile/user/..%5C..%5Cevil.example',
     '/topics/dom/?page=99',
     '/preview/103?preview_type_hash=x',
-    '/health/son/amp',
+    '/health/net/amp',
     '/0000',
     '/2999/1',
     '/health/0000',
@@ -274,6 +389,7 @@ test('a failure is 503 with a page for people and words for bots', async () => {
       const html = await response.text()
       expect(html).toContain('Страница не открылась')
       expect(html).toContain('alt="ошибка"')
+      expect(html).toContain('Service unavailable</p>')
       expect(said.mock.calls).toContainEqual(['error page', 503, path])
       const thrown = said.mock.calls.find(([first]) => first === 'error of a page')
       expect(String(thrown?.[2])).toContain(error)
@@ -299,6 +415,7 @@ test('a draft is shown to those who have its hash, and never kept', async () => 
   expect(article.status).toBe(200)
   expect(article.headers.get('cache-control')).toBe('no-store')
   expect(html).toContain('Черновик')
+  expect(layoutOf(html)).toBe('default')
   expect(html).toContain('noindex')
   expect(html).not.toContain('<article data-post-id')
   const recipe = await site.get(
@@ -306,6 +423,21 @@ test('a draft is shown to those who have its hash, and never kept', async () => 
   )
   expect(recipe.status).toBe(200)
   expect(layoutOf(await recipe.text())).toBe('recipes')
+  // The type is of the caller's choosing; cookies open nothing.
+  const typed = await site.get(article.url.replace(site.url, '').replace('?', '?preview_type=admin-post-preview&'))
+  expect(typed.status).toBe(200)
+  const { cookie } = await site.app.signIn({ email: 'anna@example.ru' })
+  expect((await site.get('/preview/103', { cookie })).status).toBe(404)
+})
+
+test.each([
+  ['/net-takoj', 'На главную'],
+  ['/recipe/net-takogo', 'Ко всем рецептам'],
+  ['/health/net/takoj', 'В раздел «Здоровье»'],
+])('the error page shows its message, small, in every variant: %s', async (path, way) => {
+  const html = await (await site.get(path)).text()
+  expect(html).toMatch(/<p[^>]* lang="en">Page not found<\/p>/)
+  expect(html).toContain(way)
 })
 
 test('a changed article is fresh at once, and so are the lists that show it', async () => {
@@ -314,7 +446,7 @@ test('a changed article is fresh at once, and so are the lists that show it', as
   expect(await (await site.get('/list/')).text()).toContain('Заметка о доме № 1<')
   await site.app.ask(saveArticles, { body: { articles: [{ ...crowd[0]!, title: 'Окна без разводов' }] } })
   await expect.poll(() => title('/zametka-1'), { interval: 20 }).toContain('Окна без разводов')
-  await site.app.settle()
+  await site.app.waitUntilIdle()
   const list = await (await site.get('/list/')).text()
   expect(list).toContain('Окна без разводов')
   expect(list).not.toContain('Заметка о доме № 1<')

@@ -2,7 +2,8 @@
 // signing out (spec 4, Token validity, Logout, Owner guard).
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { arriveAs, codeFor, face, isReady, keepTime, signIn } from './reader.ts'
+import { browsersNames, isNamedIn, readersNames } from '#web/client/stored-names.ts'
+import { arriveAs, codeFor, enterButton, face, isReady, keepTime, signIn } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
 let site: TestSite
@@ -11,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-const enter = (page: Page) => page.getByRole('button', { name: 'Войти', exact: true })
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'))
 const ownRecord = /\/svc\/auth\/api\/v1\/users\/[0-9a-f-]+$/
 const ownersOnly = ['edit', 'settings', 'favorites', 'favorites-edit', 'notifications']
@@ -46,6 +46,53 @@ async function sessionCookie(page: Page): Promise<string> {
 /** What a program that holds the cookie does. */
 const asProgram = (call: 'refresh-token' | 'revoke-token', cookie: string) =>
   fetch(`${site.url}/svc/auth/api/v1/auth/${call}`, { method: 'PATCH', headers: { cookie } })
+
+/** Names of everything that the site keeps in the browser of a page. */
+const namesKept = (page: Page) =>
+  page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    // Who reads now has begun a visit of their own: it is not the one of `leaveTraces`.
+    ...Object.keys(sessionStorage).filter(name => name !== 'delno:visit' || sessionStorage.getItem(name) === 'visit'),
+    ...document.cookie.split('; ').flatMap(pair => pair.split('=', 1)[0] || []),
+    ...(await caches.keys()),
+    ...(await indexedDB.databases()).map(({ name }) => name ?? ''),
+  ])
+const pressed = (page: Page) => page.getByRole('main').locator('[aria-pressed=true]')
+const commentBox = (page: Page) => page.getByLabel('Ваш комментарий')
+const email = (page: Page) => page.getByRole('contentinfo').getByLabel('Электронная почта')
+
+/** Does a little of everything that leaves something behind, and says that it is there. */
+async function leaveTraces(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    // What other pages leave, as they leave it.
+    localStorage.setItem('measuring', 'named')
+    localStorage.setItem('quickPolls', JSON.stringify({ viewed: [7], answers: [[7, 11]] }))
+    localStorage.setItem('products:201', '["0.0"]')
+    localStorage.setItem('pushReader', 'somebody')
+    localStorage.setItem('snowplowOutQueue_delno', '[{"uid":"somebody"}]')
+    localStorage.setItem('theme', 'dark')
+    sessionStorage.setItem('delno:visit', 'visit')
+    for (const name of ['_sp_id.delno', '_sp_ses.delno']) document.cookie = `${name}=1;path=/`
+  })
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: /^Сердечко/ }).click()
+  await main.getByRole('button', { name: 'В избранное', exact: true }).click()
+  await main.getByRole('button', { name: 'В избранном', exact: true, pressed: true }).waitFor()
+  await expect.poll(() => pressed(page).count()).toBe(2)
+  await commentBox(page).fill('Тайное и недописанное')
+  await email(page).fill('tajna@example.ru')
+  const names = await namesKept(page)
+  expect(readersNames.filter(each => !names.some(name => isNamedIn([each], name)))).toEqual([])
+}
+
+/** The box of comments, the form in the footer, what is pressed, and names kept that are not of the browser. */
+const traces = async (page: Page) => ({
+  words: await commentBox(page).inputValue(),
+  email: await email(page).inputValue(),
+  pressed: await pressed(page).count(),
+  kept: (await namesKept(page)).filter(name => !isNamedIn(browsersNames, name)),
+})
+const noTraces = { words: '', email: '', pressed: 0, kept: [] }
 
 describe('a token that ran out', () => {
   test('a hundred calls of a page make one refresh, and all of them get through', () =>
@@ -93,7 +140,7 @@ describe('a token that ran out', () => {
       const [kept] = thief.headers.getSetCookie()
       await outlive(page)
       await page.goto('/fikus-zimoj')
-      await enter(page).waitFor()
+      await enterButton(page).waitFor()
       await expect.poll(() => token(page)).toBeNull()
       expect((await asProgram('refresh-token', kept!.split(';')[0]!)).status).toBe(401)
     }))
@@ -106,7 +153,7 @@ describe('a token that ran out', () => {
       await page.context().clearCookies()
       await page.goto(`${path}/favorites`)
       await page.waitForURL(`${site.url}/`)
-      await enter(page).waitFor()
+      await enterButton(page).waitFor()
       expect(await token(page)).toBeNull()
     }))
 })
@@ -119,11 +166,36 @@ describe('a token that is refused', () => {
       const letters = page.getByRole('switch', { name: 'На почту' })
       await letters.waitFor()
       expect((await asProgram('revoke-token', await sessionCookie(page))).status).toBe(200)
-      await site.app.settle()
+      await site.app.waitUntilIdle()
       await letters.press('Space')
       await page.waitForURL(`${site.url}/`)
-      await enter(page).waitFor()
+      await enterButton(page).waitFor()
       expect(await token(page)).toBeNull()
+    }))
+
+  test('what is the reader’s goes with it, and another tab with the same token asks nobody for another', () =>
+    site.visit({ mayFail: /\/svc\//, maySay: /the reaction was not sent/ }, async page => {
+      await openAs(page, 'nikon@example.ru')
+      await page.goto('/fikus-zimoj')
+      await face(page).waitFor()
+      const second = await page.context().newPage()
+      await keepTime(site, second)
+      await second.goto('/fikus-zimoj')
+      await face(second).waitFor()
+      await leaveTraces(page)
+      expect((await asProgram('revoke-token', await sessionCookie(page))).status).toBe(200)
+      await site.app.waitUntilIdle()
+      const refreshes = countRefreshes(page)
+      const press = (tab: Page) =>
+        tab
+          .getByRole('main')
+          .getByRole('button', { name: /^Огонь/ })
+          .click()
+      await Promise.all([press(page), press(second)])
+      await Promise.all([enterButton(page).waitFor(), enterButton(second).waitFor()])
+      await expect.poll(() => traces(page)).toEqual(noTraces)
+      expect(await pressed(second).count()).toBe(0)
+      expect(refreshes()).toBe(1)
     }))
 
   test('by a device whose clock is slow it is renewed: the reader notices nothing', () =>
@@ -149,7 +221,7 @@ describe('a token that is refused', () => {
       await page.route(ownRecord, refuse)
       await page.goto('/fikus-zimoj')
       await expect.poll(() => token(page)).toBeNull()
-      await enter(page).waitFor()
+      await enterButton(page).waitFor()
       expect(pathOf(page)).toBe('/fikus-zimoj')
 
       await page.unroute(ownRecord, refuse)
@@ -189,8 +261,13 @@ describe('a connection that is away', () => {
       await page.goto('/fikus-zimoj')
       await page.locator('h1').hover()
       await isReady(page)
-      await enter(page).waitFor()
-      expect(await token(page)).not.toBeNull()
+      // Who has signed in is not asked to: the place of their face is kept.
+      const unchecked = page.getByRole('button', { name: 'Профиль', exact: true })
+      await unchecked.waitFor()
+      expect(await enterButton(page).count()).toBe(0)
+      await unchecked.click()
+      await page.getByText('Нет связи с сервером').waitFor()
+      expect([await page.getByRole('dialog').count(), await token(page)]).toEqual([0, expect.any(String)])
       await page.unroute(ownRecord)
       await page.context().setOffline(true)
       await page.context().setOffline(false)
@@ -239,16 +316,23 @@ describe('signing out', () => {
 
   test('an ordinary page stays as it is; from a page of an owner the root follows', () =>
     site.visit({}, async page => {
+      const said: string[] = []
+      page.on('websocket', socket => socket.on('framesent', ({ payload }) => said.push(String(payload))))
+      page.on('request', request => said.push(request.url().includes('/pusher/') ? (request.postData() ?? '') : ''))
       const path = await openAs(page, 'irma@example.ru')
+      const channel = `private-${path.split('/').at(-1)}`
+      const saysOfChannel = (word: string) => said.some(each => each.includes(`"${word}"`) && each.includes(channel))
       await page.goto('/fikus-zimoj')
       await face(page).waitFor()
+      await expect.poll(() => saysOfChannel('subscribe')).toBe(true)
       await page.evaluate(() => Object.assign(window, { isSamePage: true }))
       await leave(page)
-      await enter(page).waitFor()
+      await enterButton(page).waitFor()
       expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
       expect(await token(page)).toBeNull()
       const cookies = await page.context().cookies(`${site.url}/svc/auth/api/v1/auth`)
       expect(cookies.map(({ name }) => name)).not.toContain('delno_session')
+      await expect.poll(() => saysOfChannel('unsubscribe')).toBe(true)
 
       await signIn(site, page, 'irma@example.ru')
       await face(page).waitFor()
@@ -257,29 +341,120 @@ describe('signing out', () => {
       await page.waitForURL(`${site.url}/`)
     }))
 
+  test('nothing of the reader stays in the tab, in another one, or in the browser; who signs in next finds nothing of theirs', () =>
+    site.visit({}, async page => {
+      await openAs(page, 'pavla@example.ru')
+      await page.goto('/fikus-zimoj')
+      await face(page).waitFor()
+      const second = await page.context().newPage()
+      await keepTime(site, second)
+      await second.goto('/fikus-zimoj')
+      await face(second).waitFor()
+      await commentBox(second).fill('Тоже тайное')
+      await leaveTraces(page)
+      await leave(page)
+      await enterButton(page).waitFor()
+      await expect.poll(() => traces(page)).toEqual(noTraces)
+      await enterButton(second).waitFor()
+      await expect.poll(() => commentBox(second).inputValue()).toBe('')
+      expect(await pressed(second).count()).toBe(0)
+      // Settings of the browser, and a «no», are not the reader's. A consent is.
+      expect(await page.evaluate(() => [localStorage.getItem('theme'), localStorage.getItem('measuring')])).toEqual([
+        'dark',
+        null,
+      ])
+      await signIn(site, page, 'polina@example.ru')
+      await face(page).waitFor()
+      expect(await commentBox(page).inputValue()).toBe('')
+      expect(await pressed(page).count()).toBe(0)
+    }))
+
+  test('pressed twice, it revokes once', () =>
+    site.visit({}, async page => {
+      await openAs(page, 'kapa@example.ru')
+      let release = () => {}
+      const isReleased = new Promise<void>(resolve => {
+        release = resolve
+      })
+      let revokes = 0
+      await page.route(/revoke-token$/, async route => {
+        revokes += 1
+        await isReleased
+        await route.continue()
+      })
+      await face(page).click()
+      const button = page.getByRole('button', { name: 'Выйти' })
+      await button.click()
+      await expect.poll(() => revokes).toBe(1)
+      expect(await button.getAttribute('aria-busy')).toBe('true')
+      await button.press('Enter')
+      release()
+      await enterButton(page).waitFor()
+      expect(revokes).toBe(1)
+    }))
+
+  test('a page that «Back» brings as it was left follows what happened meanwhile', () =>
+    site.visit({}, async page => {
+      await openAs(page, 'zhanna@example.ru')
+      // As the browser's cache of pages does: the page slept while the session ended, and heard nothing.
+      await page.evaluate(() => {
+        localStorage.removeItem('accessToken')
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      })
+      await enterButton(page).waitFor()
+    }))
+
   test('Safari loads the page again', () =>
     site.visit({ userAgent: safari }, async page => {
       await openAs(page, 'raya@example.ru')
       await page.evaluate(() => Object.assign(window, { isSamePage: true }))
       await leave(page)
       await page.waitForFunction(() => !('isSamePage' in window))
-      await enter(page).waitFor()
+      await enterButton(page).waitFor()
       expect([pathOf(page), await token(page)]).toEqual(['/', null])
     }))
 
   test.each([
-    ['is refused', (route: Route) => route.fulfill({ status: 500, json: {} })],
-    ['does not come through', (route: Route) => route.abort()],
-  ] as const)('a revoke that %s is logged, and the reader is out all the same', (_, fail) =>
+    {
+      how: 'is refused',
+      fail: (route: Route) => route.fulfill({ status: 500, json: {} }),
+      when: 'when a page is opened again',
+      comeBack: (page: Page) => page.reload(),
+    },
+    {
+      how: 'does not come through',
+      fail: (route: Route) => route.abort(),
+      when: 'when the connection is back',
+      comeBack: (page: Page) => page.evaluate(() => dispatchEvent(new Event('online'))),
+    },
+    {
+      how: 'is put off',
+      fail: (route: Route) => route.fulfill({ status: 503, json: {} }),
+      when: 'before somebody else signs in',
+      comeBack: async (page: Page) => {
+        await keepTime(site, page)
+        await signIn(site, page, 'vera@example.ru')
+        await face(page).click()
+        await page.getByText('vera@example.ru').waitFor()
+      },
+    },
+  ])('a revoke that $how is logged, the reader is out all the same, and the session ends $when', ({ fail, comeBack }) =>
     site.visit({ mayFail: /revoke-token$/, maySay: /the session was not revoked/ }, async page => {
       await openAs(page, 'erast@example.ru')
+      const cookie = await sessionCookie(page)
       const said: string[] = []
       page.on('console', message => said.push(message.text()))
       await page.route(/revoke-token$/, fail)
       await leave(page)
-      await enter(page).waitFor()
+      await enterButton(page).waitFor()
       expect(await token(page)).toBeNull()
       expect(said.filter(line => line.startsWith('the session was not revoked'))).toHaveLength(1)
+      expect(await page.evaluate(() => localStorage.getItem('delno:owed-revoke'))).not.toBeNull()
+      await page.unroute(/revoke-token$/)
+      await comeBack(page)
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('delno:owed-revoke'))).toBeNull()
+      expect((await asProgram('refresh-token', cookie)).status).toBe(401)
+      expect(await sessionCookie(page)).not.toBe(cookie)
     }),
   )
 
@@ -290,7 +465,7 @@ describe('signing out', () => {
       await keepTime(site, second)
       await second.goto('/fikus-zimoj')
       await leave(second)
-      await enter(page).waitFor()
+      await enterButton(page).waitFor()
       await signIn(site, second, 'second@example.ru')
       await face(page).click()
       await page.getByText('second@example.ru').waitFor()
@@ -321,7 +496,7 @@ test('signing in needs no pointer: from the header to the reader’s own menu by
     await page.goto('/fikus-zimoj')
     await page.keyboard.press('Tab')
     await isReady(page)
-    await enter(page).focus()
+    await enterButton(page).focus()
     await page.keyboard.press('Enter')
     const sheet = page.getByRole('dialog', { name: 'Вход' })
     // The field of the address has the focus already.

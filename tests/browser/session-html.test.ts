@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setBan } from '#contract/auth.ts'
-import { writeCodeLetter } from '#services/auth/code-letter.ts'
-import { renderDone, renderFailure, renderLetterPage } from '#services/auth/pages.ts'
+import { writeCodeLetter } from '#services/auth/letters/code-letter.ts'
+import { renderDone, renderFailure, renderLetterPage } from '#services/auth/sign-in/pages.ts'
 import { documentOf, findHtmlProblems, hasJava } from './html-problems.ts'
-import { axeProblems, codeFor, face, isReady, keepTime } from './reader.ts'
+import { axeProblems, codeFor, enterButton, face, isReady, keepTime } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
 let site: TestSite
@@ -110,7 +110,7 @@ test.each(screens)('axe finds nothing %s', (screen, email, options) =>
       await dialog('Удалить профиль').getByRole('button', { name: 'Удалить' }).click()
       await page.getByRole('region', { name: 'Профиль удаляется' }).waitFor()
       await site.app.ask(setBan, { body: { email, isBanned: true } })
-      await site.app.settle()
+      await site.app.waitUntilIdle()
       await page.reload()
       await page.getByRole('region', { name: 'Блокировка' }).waitFor()
       await look('settings of a banned reader who leaves')
@@ -132,7 +132,7 @@ async function signInLooking(page: Page, email: string, look: (name: string) => 
   await page.goto('/')
   await page.locator('h1, h2').first().hover()
   await isReady(page)
-  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await enterButton(page).click()
   const sheet = page.getByRole('dialog', { name: 'Вход' })
   await sheet.getByLabel('Почта').fill(email)
   await sheet.getByRole('checkbox').check()

@@ -21,7 +21,7 @@ async function linkFor(email: string): Promise<string> {
       payload: { email },
     })
     expect(statusCode).toBe(200)
-    await app.settle()
+    await app.waitUntilIdle()
     const { rows } = await app.context.db.sql.query<{ html: string }>(
       'select html from platform.mail_message where "to" = $1 order by id desc limit 1',
       [email],

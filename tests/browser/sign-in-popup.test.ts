@@ -1,10 +1,11 @@
 // The popup of signing in through another service, in a real browser: who hears the token, and who does not.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
+import { launchChromium } from '#tools/chromium-for-tests.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignInMessage } from '#contract/auth.ts'
-import { makeTestProvider, type TestProvider } from '#services/auth/provider.fixture.ts'
+import { makeTestProvider, type TestProvider } from '#services/auth/providers/provider.fixture.ts'
 import { openTestApp, type TestApp } from '../app.ts'
 
 /** A page of its own origin, with nothing on it. */
@@ -34,10 +35,7 @@ beforeAll(async () => {
   foreign = await openEmptySite()
   app = await openTestApp({ services: ['auth'], config: { port: free.port, siteUrl: url, signIn: provider.signIn } })
   await app.app.listen({ host: '127.0.0.1', port: free.port })
-  browser = await chromium.launch({
-    executablePath: process.env['TEST_CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
-  })
+  browser = await launchChromium('shell')
 })
 afterAll(async () => {
   await browser?.close()

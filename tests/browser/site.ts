@@ -1,11 +1,11 @@
 // The whole application with its built site on a port of its own, and one browser. Pages are opened through `visit`, which
 // fails when the console was written to, a script threw or anything was asked of a foreign host.
-import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { saveArticles, type ArticleDraft } from '#contract/office/content.ts'
 import type { Config } from '#platform/config/config.ts'
 import { loadWebBuild } from '#server/web-host.ts'
+import { launchChromium, type ChromiumKind } from '#tools/chromium-for-tests.ts'
+import { findFreePort } from '#tools/free-port.ts'
 import { openTestApp, type TestApp } from '../app.ts'
 import { daysAgo, seedMagazine } from '../magazine.ts'
 
@@ -28,20 +28,6 @@ export type VisitOptions = BrowserContextOptions & {
 
 /** A browser that says it is headless is taken for a bot. */
 const reader = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
-
-async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise(resolve => server.close(resolve))
-  return (address as { port: number }).port
-}
-
-function chromiumPath(): string {
-  const path = process.env['TEST_CHROMIUM'] ?? '/usr/bin/chromium'
-  if (!existsSync(path)) throw new Error(`No Chromium at ${path}; set TEST_CHROMIUM`)
-  return path
-}
 
 /** Enough for a second page of every list, all of them in one topic, stream, tag and year. */
 export const crowd: ArticleDraft[] = Array.from({ length: 40 }, (_, index) => ({
@@ -95,6 +81,7 @@ const connectionTakenAway = /ERR_INTERNET_DISCONNECTED|WebSocket is closed befor
 /** `configure` is told the address that the site will have. */
 export async function openTestSite(
   configure: (url: string) => Partial<Config> | Promise<Partial<Config>> = () => ({}),
+  kind: ChromiumKind = 'shell',
 ): Promise<TestSite> {
   const site = await loadWebBuild()
   if (!site) throw new Error('The site is not built: npm run build')
@@ -103,15 +90,12 @@ export async function openTestSite(
   const app = await openTestApp({ site, config: { port, siteUrl: url, ...(await configure(url)) } })
   await seedMagazine(app)
   await app.ask(saveArticles, { body: { articles: [...crowd, ...long] } })
-  await app.settle()
+  await app.waitUntilIdle()
   await app.app.listen({ host: '127.0.0.1', port })
 
   let browser: Browser | undefined
   const visit: TestSite['visit'] = async ({ mayFail, maySay, mayAsk, ...options }, read) => {
-    browser ??= await chromium.launch({
-      executablePath: chromiumPath(),
-      args: ['--no-sandbox', '--disable-dev-shm-usage'],
-    })
+    browser ??= await launchChromium(kind)
     const context = await browser.newContext({
       userAgent: reader,
       locale: 'ru-RU',

@@ -14,20 +14,48 @@ let site: TestSite
 beforeAll(async () => {
   site = await openTestSite()
 })
-afterEach(async () => {
+async function removeAll(): Promise<void> {
   const { items } = await site.app.ask(listWidgetDrafts)
   await site.app.ask(removeWidgets, { body: { ids: items.map(({ id }) => id) } })
-  await site.app.settle()
-})
+  await site.app.waitUntilIdle()
+}
+afterEach(removeAll)
 afterAll(() => site.close())
 
 async function save(...widgets: WidgetDraft[]): Promise<void> {
   await site.app.ask(saveWidgets, { body: { widgets } })
-  await site.app.settle()
+  await site.app.waitUntilIdle()
 }
 const read = async (path: string) => (await site.get(path)).text()
 const note = (slot: WidgetSlot, changes: object = {}) =>
   ({ type: 'parsed-html', slot, html: '<p>Записка редакции</p>', ...changes }) as WidgetDraft
+
+test('a widget whose posts the page shows already has the next of its source; without any left it is not there', async () => {
+  const ofTopic = (slug: string, limit: number): WidgetDraft => ({
+    type: 'taxonomy-posts',
+    slot: 'sidebar',
+    taxonomy: 'category',
+    slug,
+    title: 'Ещё о доме',
+    limit,
+  })
+  await save(ofTopic('dom', 2))
+  const titlesAt = async (path: string) => {
+    const html = await read(path)
+    const from = html.indexOf('Ещё о доме')
+    const titles = (text: string) => Array.from(text.matchAll(/Заметка о доме № (\d+)(?=<)/g), ([, n]) => Number(n))
+    return {
+      all: titles(html.slice(0, html.indexOf('</main>'))),
+      inWidget: from < 0 ? [] : titles(html.slice(from, html.indexOf('</section>', from))),
+    }
+  }
+  const { all, inWidget } = await titlesAt('/topics/dom/')
+  expect(inWidget).toHaveLength(2)
+  expect(new Set(all).size).toBe(all.length)
+  await removeAll()
+  await save(ofTopic('rasteniya', 2))
+  expect(await read('/topics/dom/rasteniya/')).not.toContain('Ещё о доме')
+})
 
 describe('where a widget is shown', () => {
   test('hidden in one section it is on no page of that section, and is on others', async () => {

@@ -1,5 +1,7 @@
 // Every call of the contract against the composed application: the answer as it stands on the wire, kept beside this file.
 // A call without a case fails the last test.
+import { readdirSync } from 'node:fs'
+import { basename } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { allCalls } from '#contract/all-calls.ts'
@@ -9,6 +11,7 @@ import { callPath, callQuery } from '#contract/call.ts'
 import { mounts } from '#server/mounts.ts'
 import { neverAsked, openTestApp, type SignedIn, type TestApp } from '../app.ts'
 import { seedMagazine } from '../magazine.ts'
+import { expectGolden, makeIdNames } from '../golden-file.ts'
 
 type Person = 'lena' | 'oleg' | 'moderator'
 
@@ -19,7 +22,7 @@ type Case = {
   body?: unknown
   status?: number
   withoutKey?: true
-  /** Signed in as one of `people`; elsewhere in a case their names in capitals stand for their ids. */
+  /** The signed-in person. Elsewhere in a case, names in capitals stand for ids. */
   as?: Person
   headers?: Record<string, string>
 }
@@ -53,7 +56,7 @@ async function hashOf(statement: string): Promise<string> {
   return rows[0]!.hash
 }
 
-/** A square picture that differs with its colour. */
+/** Makes a square picture of one colour. */
 const pixels = (colour: string, side = 8) =>
   sharp({ create: { width: side, height: side, channels: 3, background: colour } })
     .png()
@@ -98,7 +101,7 @@ const pollDraft = {
   ],
 }
 
-/** A browser of Lena's, at a push service where nobody answers; the keys are those of RFC 8291. */
+/** Lena's browser, at a push service where nobody answers; the keys are those of RFC 8291. */
 const browser = {
   type: 'web',
   token: 'https://127.0.0.1:9/push/lena',
@@ -110,11 +113,11 @@ const ofBrowser = { token: browser.token }
 
 const lena = { id: 'LENA' }
 const oleg = { id: 'OLEG' }
-/** Where the person is called so. */
+/** For calls that name the parameter `userId`. */
 const lenas = { userId: 'LENA' }
 const nobody = { id: '00000000-0000-4000-8000-000000000000' }
 
-/** Reads first, writes last: the answers of reads are the seeded magazine's. */
+/** Reads come first, so they see the seeded magazine; writes come last. */
 const cases: Record<string, Case[]> = {
   listHomePosts: [
     {},
@@ -205,7 +208,7 @@ const cases: Record<string, Case[]> = {
     },
     { name: 'empty', body: { pipeline: [] }, status: 400 },
   ],
-  searchPosts: [{ query: { q: 'фикус' } }, { name: 'empty', query: { q: '' }, status: 400 }],
+  searchPosts: [{ query: { q: 'фикус' } }, { name: 'without a question', query: { includes: 'post' } }],
   suggestQueries: [{ query: { q: 'фик' } }],
   saveWidgets: [
     {
@@ -360,7 +363,7 @@ const cases: Record<string, Case[]> = {
   listFavorites: [
     { as: 'lena', params: lena },
     { name: 'in no folder', as: 'lena', params: lena, query: { folder_ids: '0' } },
-    { name: 'a moderator', as: 'moderator', params: lena, query: { post_ids: '102' } },
+    { name: 'a moderator', as: 'moderator', params: lena, query: { post_ids: '102' }, status: 403 },
     { name: 'of another', as: 'oleg', params: lena, status: 403 },
     { name: 'bad limit', as: 'lena', params: lena, query: { limit: 101 }, status: 400 },
   ],
@@ -531,6 +534,16 @@ const cases: Record<string, Case[]> = {
   removeSubscriptions: [
     { body: { email: 'vera@delno.test' } },
     { name: 'from outside', body: { email: 'vera@delno.test' }, status: 403, withoutKey: true },
+  ],
+  addTypo: [
+    { body: { url: '/fikus-zimoj', text: 'фикуз', before: 'Зимой ', after: '', comment: '', network: '10.0.0.1' } },
+    { name: 'without a network', body: { url: '/fikus-zimoj', text: 'фикуз' }, status: 400 },
+    { name: 'from outside', body: { url: '/', text: 'фикуз' }, status: 403, withoutKey: true },
+  ],
+  requestSubscription: [
+    { body: { email: 'Vera@delno.test', type: 'newsletter' } },
+    { name: 'no address', body: { email: 'vera', type: 'newsletter' }, status: 400 },
+    { name: 'from outside', body: { email: 'vera@delno.test', type: 'newsletter' }, status: 403, withoutKey: true },
   ],
   collectEvents: [
     { body: { schema: payloadSchemaName, data: [{ e: 'pv', tv: 'js-4.10.1', p: 'web', eid: nobody.id }] } },
@@ -732,8 +745,7 @@ const cases: Record<string, Case[]> = {
   ],
   verifyEmailCode: [
     { name: 'not six digits', body: { email: 'nina@delno.test', code: '12345x' }, status: 400 },
-    { name: 'without consent', body: { email: 'nina@delno.test', code: 'CODE' }, status: 400 },
-    { body: { email: 'nina@delno.test', code: 'CODE', consent: '2026-11' } },
+    { body: { email: 'nina@delno.test', code: 'CODE' } },
     { name: 'used', body: { email: 'nina@delno.test', code: 'CODE' }, status: 400 },
     {
       name: 'from another site',
@@ -771,6 +783,12 @@ const cases: Record<string, Case[]> = {
     { name: 'of another', params: { id: 'LENA' }, as: 'oleg', body: { about: 'Не пеку.' }, status: 403 },
     { name: 'a bad link', params: { id: 'LENA' }, as: 'lena', body: { home_page: 'javascript:alert(1)' }, status: 400 },
   ],
+  giveConsent: [
+    { params: { id: 'LENA' }, as: 'lena', body: { consent: '2026-11' } },
+    { name: 'of another', params: { id: 'LENA' }, as: 'oleg', body: { consent: '2026-11' }, status: 403 },
+    { name: 'no version', params: { id: 'LENA' }, as: 'lena', body: {}, status: 400 },
+  ],
+  listViewerNews: [{}],
   getUsers: [{ body: { ids: ['LENA'] } }, { name: 'from outside', body: { ids: [] }, status: 403, withoutKey: true }],
   updateUser: [{ body: { id: 'LENA', changes: { display_name: 'Лена', vk_id: null } } }],
   markArchived: [
@@ -802,6 +820,11 @@ const cases: Record<string, Case[]> = {
     { body: { email: 'oleg@delno.test', expertise: 'Кухонный инженер' } },
     { name: 'no words', body: { email: 'oleg@delno.test', expertise: '' }, status: 400 },
   ],
+  setEmail: [
+    { body: { email: 'oleg@delno.test', to: 'lena@delno.test' }, status: 409, name: 'taken' },
+    { body: { email: 'nikto@delno.test', to: 'nina-new@delno.test' }, status: 404, name: 'unknown' },
+    { body: { email: 'nina@delno.test', to: 'nina-new@delno.test' } },
+  ],
   setBan: [{ body: { email: 'lena@delno.test', isBanned: true } }],
   getPersonRecord: [{ body: { id: 'LENA' } }],
   eraseUser: [{ body: { id: 'LENA' } }, { name: 'not archived', body: { id: 'OLEG' } }],
@@ -809,11 +832,22 @@ const cases: Record<string, Case[]> = {
   removeRecipe: [{ body: { id: 1_000_000_002 } }, { name: 'unknown', body: { id: 1_000_000_999 }, status: 404 }],
   saveRecipeTerms: [{ body: { terms: [{ facet: 'dish', slug: 'supy', title: 'Супы' }] } }],
   saveRecipes: [{ body: { recipes: [recipeDraft()] } }],
-  // Last: Oleg is signed out.
+  askForEmail: [
+    { body: { id: 'OLEG', email: 'oleg-new@delno.test', network: '10.0.0.0' } },
+    { name: 'again', body: { id: 'OLEG', email: 'oleg-new@delno.test', network: '10.0.0.0' }, status: 429 },
+    { name: 'from outside', body: {}, status: 403, withoutKey: true },
+  ],
+  confirmEmail: [
+    { name: 'no code', as: 'oleg', params: oleg, body: { code: '12345' }, status: 400 },
+    { as: 'oleg', params: oleg, body: { code: 'CODE' } },
+    { name: 'again', as: 'oleg', params: oleg, body: { code: '123456' }, status: 409 },
+    { name: 'of another', as: 'moderator', params: oleg, body: { code: '123456' }, status: 403 },
+  ],
+  // This case is the last one, because it signs Oleg out.
   revokeToken: [{ as: 'oleg' }, { name: 'without a cookie' }],
 }
 
-/** Ids and the code of the newest letter in place of their names. */
+/** Replaces names by ids and by the code of the newest letter. */
 function withPeople(text: string): string {
   return text
     .replaceAll('"LENA"', JSON.stringify(people.lena.userId))
@@ -877,24 +911,27 @@ async function ask(call: Call, input: Case) {
 }
 
 const portrait = /^\/media\/\d+\/(?=(?:160|320)\.webp$)/
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const randomKeys = new Set(['public_key', 'access_token', 'secret_hash', 'kid', 'x', 'y', 'nonce', 'user_data'])
 const randomParameter = /(?<=[?&](?:state|code_challenge)=)[\w-]{43}/g
 
-/** What differs from run to run is named, the rest is compared to the letter. */
+/** Replaces values that differ from run to run; the rest is compared to the letter. */
 function steady(text: string): unknown {
+  const known = Object.entries(people).map(([name, { userId }]) => [userId, name.toUpperCase()] as const)
+  const withNames = makeIdNames(new Map([...known, [nobody.id, nobody.id]]))
   return JSON.parse(text, (key, value: unknown) => {
     if ((key === 'previewHash' || key === 'preview_hash') && typeof value === 'string') return 'HASH'
     if (randomKeys.has(key) && typeof value === 'string') return key.toUpperCase()
-    if (key === 'author_url' && typeof value === 'string') return value.replace(/[\da-f-]{36}/, 'ID')
     if (typeof value === 'string' && value.includes('code_challenge='))
       return value.replaceAll(randomParameter, 'RANDOM')
-    // Another processor may write other bytes of a portrait.
+    // The bytes of a portrait may differ with the processor.
     if (typeof value === 'string' && portrait.test(value)) return value.replace(portrait, '/media/PORTRAIT/')
-    if (typeof value === 'string' && uuid.test(value)) return value === people.lena.userId ? 'LENA' : 'ID'
-    return value
+    return typeof value === 'string' ? withNames(value) : value
   })
 }
+
+const goldenFolder = new URL('golden/', import.meta.url)
+const goldenFile = (callName: string, name = 'usual') =>
+  new URL(`${callName}${name === 'usual' ? '' : `.${name.replaceAll(' ', '-')}`}.json`, goldenFolder)
 
 const byName = new Map(allCalls.map(call => [call.name, call]))
 describe.each(Object.entries(cases))('%s', (callName, list) => {
@@ -911,22 +948,156 @@ describe.each(Object.entries(cases))('%s', (callName, list) => {
     if (schema) expect(schema.safeParse(JSON.parse(response.body)).error?.issues ?? []).toEqual([])
     else if (response.statusCode >= 400)
       expect(body).toMatchObject({ success: false, code: expect.any(String), message: expect.any(String) })
-    await expect(`${JSON.stringify(body, null, 2)}\n`).toMatchFileSnapshot(
-      `golden/${callName}${name === 'usual' ? '' : `.${name.replaceAll(' ', '-')}`}.json`,
-    )
+    expectGolden(goldenFile(callName, name), `${JSON.stringify(body, null, 2)}\n`)
   })
+})
+
+test('every kind of page of the route table has its SEO by its path', async () => {
+  const about = async (path: string) => {
+    const response = await app.app.inject(`/api/20/v1/seo/${path}`)
+    const { title, canonical, robots } = response.json<{ title: string; canonical: string; robots: string }>()
+    return [response.statusCode, title, canonical?.slice('http://delno.test'.length), robots?.split(',')[0]]
+  }
+  const pages: [path: string, title: string, canonical: string, robots?: string][] = [
+    ['recipes/', 'Рецепты — Дельно', '/recipes/'],
+    ['recipes/zavtraki', 'Рецепты завтраков — Дельно', '/recipes/zavtraki/'],
+    ['recipe/syrniki', 'Сырники: рецепт по шагам — Дельно', '/recipe/syrniki'],
+    ['recipe/syrniki/amp', 'Сырники: рецепт по шагам — Дельно', '/recipe/syrniki'],
+    ['preview/recipe/1000000001', 'Предпросмотр — Дельно', '/preview/recipe/1000000001', 'noindex'],
+    ['topics', 'Темы — Дельно', '/topics/'],
+    ['tag/zima', 'Зима — Дельно', '/tag/zima/'],
+    ['stream/kolonki', 'Колонки — Дельно', '/stream/kolonki/'],
+    ['top', 'Популярное за неделю — Дельно', '/top/week/'],
+    ['kursy', 'Курсы — Дельно', '/kursy/'],
+    ['search', 'Поиск — Дельно', '/search', 'noindex'],
+    ['ext-search', 'Поиск — Дельно', '/search', 'noindex'],
+    ['yandbtm', 'Читайте в «Дельно» — Дельно', '/yandbtm', 'noindex'],
+    ['profile/user/1/comments', 'Профиль — Дельно', '/profile/user/1/comments', 'noindex'],
+    ['health', 'Здоровье — Дельно', '/health/'],
+    ['health/son', 'Сон — Дельно', '/health/son/'],
+    ['health/services', 'С чем помогает раздел «Здоровье» — Дельно', '/health/services'],
+    ['health/list', 'Все статьи о здоровье — Дельно', '/health/list/'],
+    ['health/tag/leto', 'Лето — Дельно', '/health/tag/leto/'],
+    ['health/son/son-v-zharu', 'Сон в жару — Дельно', '/health/son/son-v-zharu'],
+    ['health/son/son-v-zharu/amp', 'Сон в жару — Дельно', '/health/son/son-v-zharu'],
+    ['o-zhurnale/amp', 'О журнале — Дельно', '/o-zhurnale'],
+  ]
+  const told = []
+  for (const [path] of pages) told.push([path, ...(await about(path))])
+  expect(told).toEqual(pages.map(([path, title, canonical, robots = 'index']) => [path, 200, title, canonical, robots]))
+  for (const path of ['recipe/net', 'recipes/net', 'health/net', 'health/son/net', 'kursy/net', 'net'])
+    expect((await app.app.inject(`/api/20/v1/seo/${path}`)).statusCode, path).toBe(404)
+})
+
+test('a top list without a period is the one of the week, in every dialect', async () => {
+  for (const base of ['/api/20/v1', '/api/lh-iron-maiden/v1', '/api/health/v1']) {
+    const week = (await app.app.inject(`${base}/top/week`)).json<{ title: string; items: unknown[] }>()
+    expect(week.items).not.toEqual([])
+    for (const path of ['/top', '/top/']) expect((await app.app.inject(base + path)).json(), base + path).toEqual(week)
+  }
+})
+
+test('an address without its last part is a 400 that names the part', async () => {
+  const told = async (url: string) => {
+    const response = await app.app.inject(url)
+    const { code, message } = response.json<{ code: string; message: string }>()
+    return [response.statusCode, code, message]
+  }
+  const bare: Record<string, string> = {
+    '/api/20/v1/posts-by-date': 'Не указана дата: год, год/месяц или год/месяц/день — последняя часть адреса',
+    '/api/20/v1/single-post/': 'Не указана статья: её слаг — последняя часть адреса',
+    '/api/20/v1/preview': 'Не указан номер: он — последняя часть адреса',
+    '/api/20/v1/recommended-posts/': 'Не указан номер: он — последняя часть адреса',
+    '/api/lh-iron-maiden/v1/author': 'Не указан автор: его слаг — последняя часть адреса',
+    '/api/lh-iron-maiden/v1/category/': 'Не указана тема: её слаг — последняя часть адреса',
+    '/api/lh-iron-maiden/v1/tag': 'Не указана метка: её слаг — последняя часть адреса',
+    '/api/lh-iron-maiden/v1/streams': 'Не указан поток: его слаг — последняя часть адреса',
+    '/api/lh-iron-maiden/v1/posts-by-date/':
+      'Не указана дата: год, год/месяц или год/месяц/день — последняя часть адреса',
+    '/api/lh-iron-maiden/v1/single-post': 'Не указана статья: её слаг — последняя часть адреса',
+    '/api/health/v1/author/': 'Не указан автор: его слаг — последняя часть адреса',
+    '/api/health/v1/category': 'Не указана тема: её слаг — последняя часть адреса',
+    '/api/health/v1/tag/': 'Не указана метка: её слаг — последняя часть адреса',
+    '/api/health/v1/streams': 'Не указан поток: его слаг — последняя часть адреса',
+    '/api/health/v1/posts-by-date': 'Не указана дата: год, год/месяц или год/месяц/день — последняя часть адреса',
+    '/api/health/v1/single-post/': 'Не указана статья: её слаг — последняя часть адреса',
+    '/api/recipes/v2/single-post': 'Не указан рецепт: его номер или слаг — последняя часть адреса',
+    '/api/recipes/v2/query': 'Не указаны фильтры: их слаги через косую черту — последняя часть адреса',
+    '/api/recipes/v2/filter/route/': 'Не указаны фильтры: их слаги через косую черту — последняя часть адреса',
+    '/api/recipes/v2/filter/ingredients': 'Не указано начало названия: оно — последняя часть адреса',
+  }
+  for (const [url, message] of Object.entries(bare)) expect(await told(url), url).toEqual([400, 'validation', message])
+})
+
+test('a list says to a reader with a valid token that they are signed in, and no shared cache keeps that reply', async () => {
+  const mira = await app.signIn({ email: 'mira@delno.test' })
+  const { authorization } = mira.headers
+  const lists = [
+    '/api/20/v1/home-posts',
+    '/api/20/v1/topics',
+    '/api/20/v1/author',
+    '/api/20/v1/tags/zima',
+    '/api/lh-iron-maiden/v1/top/week',
+    '/api/health/v1/home',
+    '/api/health/v1/category/son',
+    '/api/recipes/v2/home',
+    '/api/recipes/v2/query/zavtraki',
+    `${mounts.search}/fullsearch/solr/postId?q=фикус`,
+    `${mounts.user}/api/v1/public/users/${mira.userId}/posts`,
+  ]
+  for (const url of lists) {
+    const asked = async (headers: Record<string, string>) => {
+      const response = await app.app.inject({ url: encodeURI(url), headers })
+      expect(response.statusCode, url).toBe(200)
+      expect(response.headers.vary, url).toContain('authorization')
+      const { meta } = response.json<{ meta: { is_user_logged_in: boolean } }>()
+      return [meta.is_user_logged_in, response.headers['cache-control']]
+    }
+    const [anonymous] = await asked({})
+    expect(anonymous, url).toBe(false)
+    expect(await asked({ authorization }), url).toEqual([true, 'no-store'])
+    expect((await asked({}))[0], url).toBe(false)
+  }
+  const { body } = await app.app.inject({
+    method: 'POST',
+    url: `${mounts.gateway}/batch-requests`,
+    headers: { authorization },
+    payload: { pipeline: [{ name: 'home', path: 'posts/home-posts' }] },
+  })
+  expect(JSON.parse(body)).toMatchObject({ home: { status: 200, body: { meta: { is_user_logged_in: true } } } })
+})
+
+test('the bare path of authors, topics, tags and streams is their list, of thirty by default', async () => {
+  for (const path of ['author', 'topics', 'tags', 'streams']) {
+    const { items, meta } = (await app.app.inject(`/api/20/v1/${path}`)).json<{
+      items: unknown[]
+      meta: { limit: number }
+    }>()
+    expect(items, path).not.toEqual([])
+    expect(meta.limit, path).toBe(30)
+  }
+  const whole = await app.app.inject('/api/20/v1/topics?limit=300')
+  expect(whole.json()).toMatchObject({ meta: { limit: 300 } })
 })
 
 test('every call of the contract has a case here', () => {
   expect(allCalls.map(call => call.name).filter(name => !cases[name])).toEqual([])
 })
 
-test('the OpenAPI document names every call once and answers at /openapi.json', async () => {
-  const response = await app.app.inject('/openapi.json')
-  const document = response.json<{ openapi: string; paths: Record<string, Record<string, { operationId: string }>> }>()
-  const ids = Object.values(document.paths).flatMap(path => Object.values(path).map(operation => operation.operationId))
+test('every kept answer belongs to a case', () => {
+  const expected = Object.entries(cases).flatMap(([callName, list]) =>
+    list.map(({ name }) => basename(goldenFile(callName, name).pathname)),
+  )
+  expect(readdirSync(goldenFolder).toSorted()).toEqual(expected.toSorted())
+})
+
+test('the public OpenAPI document is at /openapi.json; the internal one needs the key', async () => {
+  const document = (await app.app.inject('/openapi.json')).json<{ openapi: string }>()
   expect(document.openapi).toBe('3.1.0')
-  expect(ids.toSorted()).toEqual(allCalls.map(call => call.name).toSorted())
+  const url = '/openapi-internal.json'
+  const { internalKey } = app.config
+  expect((await app.app.inject(url)).statusCode).toBe(401)
+  expect((await app.app.inject({ url, headers: { 'x-delno-internal': internalKey } })).statusCode).toBe(200)
   expect((await app.app.inject('/docs')).statusCode).toBeLessThan(400)
 })
 

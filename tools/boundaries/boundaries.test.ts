@@ -1,4 +1,4 @@
-// The checker is checked: a small tree of our layout passes, and a planted violation of every rule is reported.
+// Tests the checker: a small tree of our layout passes, and a planted violation of every rule is reported.
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -11,7 +11,10 @@ type Files = Record<string, string>
 const load = (path: string) => `import { it } from '${path}'\nexport const its = [it]\n`
 const loadTypeOf = (path: string) => `import type { it } from '${path}'\nexport type Its = typeof it\n`
 const leaf = 'export const it = 1\n'
-const paths = 'contract article-body schema-org services platform web office ui server demo tests'.split(' ')
+const paths =
+  'domain russian contract article-body schema-org publishing services platform web office ui server demo tests'.split(
+    ' ',
+  )
 
 const cleanTree: Files = {
   'package.json': JSON.stringify({
@@ -24,7 +27,10 @@ const cleanTree: Files = {
   'node_modules/zod/package.json': '{ "name": "zod", "main": "index.js" }',
   'node_modules/zod/index.js': 'exports.it = 1',
 
-  'contract/comments.ts': load('zod'),
+  'russian/plural.ts': leaf,
+  'domain/amounts.ts': load('#russian/plural.ts') + leaf,
+  'contract/comments.ts':
+    "import { it } from 'zod'\nimport { it as ids } from '#domain/amounts.ts'\nexport const its = [it, ids]\n",
   'contract/article.ts': load('#article-body/tree.ts'),
   'contract/errors.ts': leaf,
   'article-body/tree.ts': load('./nodes/spoiler/spoiler.schema.ts') + leaf,
@@ -34,6 +40,7 @@ const cleanTree: Files = {
   'article-body/to-web.tsx': load('./nodes/spoiler/Spoiler.web.tsx'),
   'article-body/to-text.ts': load('./nodes/spoiler/spoiler.text.ts') + leaf,
   'schema-org/article.ts': load('#article-body/to-text.ts') + leaf,
+  'publishing/save.ts': load('#article-body/to-text.ts') + leaf,
   'ui/Button.tsx': load('react') + leaf,
   'platform/log.ts': load('#contract/errors.ts') + "import { readFileSync } from 'node:fs'\n" + leaf,
   'platform/testing.ts': leaf,
@@ -43,7 +50,8 @@ const cleanTree: Files = {
   'services/comments/rules/quota.ts': load('../limits.ts') + leaf,
   'services/comments/rules/seo.ts': load('#schema-org/article.ts'),
   'services/comments/comments.test.ts': load('#tests/people.ts') + "import { it as db } from '#platform/testing.ts'\n",
-  'services/search/service.ts': load('#article-body/to-text.ts') + leaf,
+  'services/search/service.ts':
+    load('#article-body/to-text.ts') + "import { it as saved } from '#publishing/save.ts'\n" + leaf,
   'web/routes/article.tsx': load('../pages/article/load-article.server.ts'),
   'web/pages/article/ArticlePage.tsx': loadTypeOf('./load-article.server.ts') + load('../../client/session.ts'),
   'web/pages/article/ArticlePage.amp.tsx': load('#article-body/tree.ts'),
@@ -58,7 +66,7 @@ const cleanTree: Files = {
 
 type Planted = { rule: string; files: Files; from: string; to: string; how?: string }
 
-/** Each in files of its own, so that all fit into one tree. */
+/** Each violation has its own files, so that all fit into one tree. */
 const planted: Planted[] = [
   {
     rule: 'no-cycles',
@@ -73,13 +81,32 @@ const planted: Planted[] = [
     to: '#platform/nowhere.ts',
   },
   {
-    rule: 'contract-is-the-floor',
+    rule: 'domain-is-pure',
+    files: { 'domain/ages.ts': load('zod') },
+    from: 'domain/ages.ts',
+    to: 'node_modules/zod/index.js',
+  },
+  {
+    rule: 'domain-is-pure',
+    how: 'nor by a type of the contract',
+    files: { 'domain/names.ts': loadTypeOf('#contract/errors.ts') },
+    from: 'domain/names.ts',
+    to: 'contract/errors.ts',
+  },
+  {
+    rule: 'russian-is-pure',
+    files: { 'russian/names.ts': load('#domain/amounts.ts') },
+    from: 'russian/names.ts',
+    to: 'domain/amounts.ts',
+  },
+  {
+    rule: 'contract-holds-calls',
     files: { 'contract/users.ts': loadTypeOf('#platform/log.ts') },
     from: 'contract/users.ts',
     to: 'platform/log.ts',
   },
   {
-    rule: 'contract-is-the-floor',
+    rule: 'contract-holds-calls',
     how: 'by more of an article than its shape',
     files: { 'contract/content.ts': load('#article-body/to-text.ts') },
     from: 'contract/content.ts',
@@ -102,6 +129,18 @@ const planted: Planted[] = [
     files: { 'schema-org/fetched.ts': load('#platform/log.ts') },
     from: 'schema-org/fetched.ts',
     to: 'platform/log.ts',
+  },
+  {
+    rule: 'publishing-serves-services',
+    files: { 'publishing/list.ts': load('#services/comments/store.ts') },
+    from: 'publishing/list.ts',
+    to: 'services/comments/store.ts',
+  },
+  {
+    rule: 'services-alone-publish',
+    files: { 'server/import.ts': load('#publishing/save.ts') },
+    from: 'server/import.ts',
+    to: 'publishing/save.ts',
   },
   {
     rule: 'platform-knows-no-service',
@@ -212,6 +251,18 @@ const planted: Planted[] = [
     files: { 'server/try.ts': load('#platform/testing.ts') },
     from: 'server/try.ts',
     to: 'platform/testing.ts',
+  },
+  {
+    rule: 'one-place-decodes',
+    files: { 'services/user/portrait.ts': load('sharp'), 'node_modules/sharp/index.js': 'exports.it = 1' },
+    from: 'services/user/portrait.ts',
+    to: 'node_modules/sharp/index.js',
+  },
+  {
+    rule: 'only-the-process-knows-the-demo',
+    files: { 'server/fill.ts': load('#demo/seed.ts'), 'demo/seed.ts': leaf },
+    from: 'server/fill.ts',
+    to: 'demo/seed.ts',
   },
   {
     rule: 'services-open-lazily',

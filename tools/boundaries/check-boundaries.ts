@@ -1,4 +1,4 @@
-// Runs the import rules over a tree. `node tools/boundaries/check-boundaries.ts` checks this repository.
+// Checks the import rules over a tree. `node tools/boundaries/check-boundaries.ts` checks this repository.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,11 +8,12 @@ import { reaches, walls } from './rules.ts'
 export type Violation = { rule: string; from: string; to: string; via: string[]; comment: string }
 export type BoundaryReport = { moduleCount: number; violations: Violation[] }
 
-const folders = 'contract article-body schema-org services platform web office ui server demo tests bench tools'.split(
-  ' ',
-)
+const folders =
+  'domain russian contract article-body schema-org publishing services platform web office ui server demo tests bench tools'.split(
+    ' ',
+  )
 
-/** A checker that sees nothing finds nothing: with a TypeScript it does not support, dependency-cruiser is so, silently. */
+/** With an unsupported TypeScript, dependency-cruiser silently sees no modules and finds nothing. */
 export const fewestModules = 150
 
 async function cruiseTree(root: string): Promise<ICruiseResult> {
@@ -38,14 +39,14 @@ async function cruiseTree(root: string): Promise<ICruiseResult> {
   return output
 }
 
-/** What a file loads when it runs. `import type` is nothing then; `import { type X }` still loads the file. */
+/** Files that a file loads at run time. `import type` loads nothing; `import { type X }` still loads the file. */
 function listLoads({ dependencies }: IModule): string[] {
   return dependencies
     .filter(({ dependencyTypes }) => !dependencyTypes.includes('type-only'))
     .map(({ resolved }) => resolved)
 }
 
-/** The shortest way from a file to one that matches, both included; undefined when there is none. */
+/** The shortest path of imports from a file to one that matches, both included; undefined if there is none. */
 function findWay(loads: Map<string, string[]>, from: string, to: RegExp): string[] | undefined {
   const cameFrom = new Map<string, string | undefined>([[from, undefined]])
   for (const file of cameFrom.keys()) {
@@ -71,7 +72,7 @@ function findReaches(modules: IModule[]): Violation[] {
   )
 }
 
-/** Every broken rule, and how many of the tree's own modules were seen. */
+/** All violations, and the number of the tree's own modules that were seen. */
 export async function checkBoundaries(root: string): Promise<BoundaryReport> {
   const { modules, summary } = await cruiseTree(root)
   const comments = new Map(walls.map(wall => [wall.name, wall.comment]))
@@ -86,7 +87,7 @@ export async function checkBoundaries(root: string): Promise<BoundaryReport> {
   return { moduleCount: own.length, violations: [...direct, ...findReaches(modules)] }
 }
 
-/** What is wrong, in lines for a person; empty when nothing is. */
+/** The report as lines for people; empty if there is nothing to report. */
 export function describeReport({ moduleCount, violations }: BoundaryReport, atLeast = fewestModules): string[] {
   const lines = violations.map(({ rule, from, to, via, comment }) => {
     const chain = via.length > 1 ? `\n    by ${via.join(' → ')}` : ''

@@ -1,13 +1,14 @@
-// What may import what (docs/architecture.md): every line here is tried on a planted violation in boundaries.test.ts.
-// `walls` look at single imports, of types too; `reaches` follow what runs, through any number of files.
+// Import rules (docs/architecture.md). boundaries.test.ts plants a violation of every rule.
+// `walls` look at single imports, including types; `reaches` follow run-time imports through any number of files.
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 
 export type Wall = IForbiddenRuleType & { name: string; comment: string }
 
-/** Nothing that matches `from` (and not `fromNot`) may come, by whatever way, to `to`. Patterns of paths from the root. */
+/** Nothing that matches `from` (and not `fromNot`) may reach `to` through any chain of imports. Patterns of paths from the root. */
 export type Reach = { name: string; comment: string; from: RegExp; fromNot?: RegExp; to: RegExp }
 
-const folders = 'contract|article-body|schema-org|services|platform|web|office|ui|server|demo|tests|bench|tools'
+const folders =
+  'domain|russian|contract|article-body|schema-org|publishing|services|platform|web|office|ui|server|demo|tests|bench|tools'
 const tests = String.raw`\.test\.tsx?$|\.fixture\.ts$|/testing\.ts$`
 const anythingBut = (...allowed: string[]) => ({ pathNot: allowed })
 const packages = '^node_modules/'
@@ -23,15 +24,28 @@ export const walls: Wall[] = [
     name: 'everything-resolves',
     comment: 'The file or package does not exist.',
     from: {},
-    // Vite makes these while it builds.
+    // Vite creates these modules during the build.
     to: { couldNotResolve: true, pathNot: '^virtual:' },
   },
   {
-    name: 'contract-is-the-floor',
-    comment: 'The contract runs in the browser and everywhere else: it knows Zod, itself and the shape of an article.',
+    name: 'domain-is-pure',
+    comment:
+      'Rules about posts, viewers and recipes take values and give values. The boot script of a page loads them too.',
+    from: { path: '^domain/', pathNot: tests },
+    to: anythingBut('^(domain|russian)/'),
+  },
+  {
+    name: 'russian-is-pure',
+    comment: 'Words, months and spaces of the Russian language know nothing about the magazine.',
+    from: { path: '^russian/', pathNot: tests },
+    to: anythingBut('^russian/'),
+  },
+  {
+    name: 'contract-holds-calls',
+    comment: 'The contract runs in the browser and on servers: it imports Zod, the domain and the shape of an article.',
     from: { path: '^contract/', pathNot: tests },
     to: anythingBut(
-      '^contract/',
+      '^(contract|domain|russian)/',
       String.raw`^article-body/(tree|attributes|nodes/.+\.schema)\.ts$`,
       String.raw`^node_modules/zod(-openapi)?/`,
     ),
@@ -47,20 +61,40 @@ export const walls: Wall[] = [
     comment:
       'An article renders the same in the site, the office and a feed: what it needs of a page is page-actions.ts.',
     from: { path: '^article-body/', pathNot: tests },
-    to: { path: `^(${folders})/`, pathNot: '^(article-body|ui)/' },
+    to: { path: `^(${folders})/`, pathNot: '^(article-body|ui|russian)/' },
   },
   {
     name: 'structured-data-is-pure',
     comment:
       'What search engines read is made of replies and trees, the same in services and pages: values in, values out.',
     from: { path: '^schema-org/', pathNot: tests },
-    to: anythingBut('^schema-org/', '^contract/', String.raw`^article-body/[^/]+\.ts$`, '^node_modules/schema-dts/'),
+    to: anythingBut(
+      '^(schema-org|contract|domain|russian)/',
+      String.raw`^article-body/[^/]+\.ts$`,
+      '^node_modules/schema-dts/',
+    ),
+  },
+  {
+    name: 'publishing-serves-services',
+    comment:
+      'Articles and recipes are saved by one core. Each service passes in what differs; readers ask the service.',
+    from: { path: '^publishing/', pathNot: tests },
+    to: {
+      path: `^(${folders})/`,
+      pathNot: ['^(publishing|contract|domain|russian|platform)/', String.raw`^article-body/[^/]+\.ts$`],
+    },
+  },
+  {
+    name: 'services-alone-publish',
+    comment: 'Only a service saves an article or a recipe: call the service.',
+    from: { path: `^(${folders})/`, pathNot: '^(publishing|services)/' },
+    to: { path: '^publishing/' },
   },
   {
     name: 'platform-knows-no-service',
     comment: 'The ground does not know who stands on it.',
     from: { path: '^platform/', pathNot: tests },
-    to: { path: `^(${folders})/`, pathNot: '^(platform|contract)/' },
+    to: { path: `^(${folders})/`, pathNot: '^(platform|contract|domain|russian)/' },
   },
   {
     name: 'services-are-islands',
@@ -79,12 +113,12 @@ export const walls: Wall[] = [
     name: 'rules-are-pure',
     comment: 'Decisions take values and give values: no database, no network, no file, no clock of their own.',
     from: { path: '^services/([^/]+)/rules/', pathNot: tests },
-    // The tree of an article and its pure walks are values too; the stemmer is a table.
+    // The tree of an article and its pure walks are values too; the stemmer, the public suffixes and the look-alikes are tables.
     to: anythingBut(
       '^services/$1/(rules/|limits\\.ts$)',
-      '^(contract|schema-org)/',
-      String.raw`^article-body/[^/]+\.ts$`,
-      '^node_modules/(zod|snowball-stemmers)/',
+      '^(contract|domain|russian|schema-org)/',
+      String.raw`^(article-body/[^/]+|publishing/plan)\.ts$`,
+      '^node_modules/(zod|snowball-stemmers|tldts|unhomoglyph)/',
     ),
   },
   {
@@ -112,6 +146,28 @@ export const walls: Wall[] = [
     to: { path: ['^tests/', tests] },
   },
   {
+    name: 'one-place-decodes',
+    comment: 'What decodes pictures of strangers has bounds, turns and a process of its own: upload them to media.',
+    from: {
+      path: `^(${folders})/`,
+      // An archive's pictures are only asked for their size, which decodes nothing.
+      pathNot: [
+        '^services/media/(pictures|open-graph)/',
+        '^tools/import/check-archive\\.ts$',
+        '^(demo|bench)/',
+        '^tests/',
+        tests,
+      ],
+    },
+    to: { path: '^node_modules/sharp/' },
+  },
+  {
+    name: 'only-the-process-knows-the-demo',
+    comment: 'The demo is an importer like any other. The process file passes its seeding to the server.',
+    from: { path: `^(${folders})/`, pathNot: ['^(demo|tests|bench)/', String.raw`^server/main\.ts$`, tests] },
+    to: { path: '^demo/' },
+  },
+  {
     name: 'services-open-lazily',
     comment: 'The composition knows a service by its plugin and loads only those that run in this process.',
     from: { path: '^server/', pathNot: tests },
@@ -123,7 +179,7 @@ export const reaches: Reach[] = [
   {
     name: 'services-never-reach-jsx',
     comment: 'Node runs the services without a build, and it cannot read JSX.',
-    from: /^(services|server|platform|contract|schema-org)\//,
+    from: /^(services|server|platform|contract|domain|russian|schema-org)\//,
     fromNot: new RegExp(tests),
     to: /\.[jt]sx$/,
   },
@@ -136,7 +192,7 @@ export const reaches: Reach[] = [
   {
     name: 'browser-never-reaches-server-code',
     comment: 'Only route modules name loaders: the build takes those out of what a browser gets.',
-    from: /^ui\/|^(web|office)\/(client|features|pieces|pages|format)\/|\.client\.tsx?$|^(web|office)\/.*\/[A-Z]\w*\.tsx$/,
+    from: /^ui\/|^(web|office)\/(client|features|components|pages|forms)\/|\.client\.tsx?$|^(web|office)\/.*\/[A-Z]\w*\.tsx$/,
     fromNot: new RegExp(String.raw`\.server\.tsx?$|${tests}`),
     to: /\.server\.tsx?$/,
   },

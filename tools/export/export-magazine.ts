@@ -1,6 +1,6 @@
-// Everything a publisher owns, out of the installation into an archive: texts of every status, people, terms, menus, polls, widgets, pictures,
-// comments without anybody's e-mail or address, views. One piece is in memory at a time. Keys of the installation and addresses of previews stay here.
-import type { Ask } from '#contract/ask.ts'
+// Exports everything a publisher owns into an archive: texts of every status, people, terms, menus, polls, widgets, pictures, views, and comments
+// without email and IP addresses. One item is in memory at a time. Keys of the installation and preview addresses are not exported.
+import type { Ask } from '#contract/client/ask.ts'
 import { getMenus } from '#contract/content.ts'
 import { listCommentDrafts } from '#contract/office/comments.ts'
 import { listArticleDrafts, listPersonDrafts, listTermDrafts } from '#contract/office/content.ts'
@@ -37,7 +37,7 @@ export type ExportOptions = {
 export type ExportResult = { counts: ArchiveCounts; files: number; bytes: number; missing: string[] }
 
 const namesAtOnce = 500
-/** A text may have megabytes. */
+/** A text may have megabytes, so few are read at a time. */
 const textsAtOnce = 20
 
 async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
@@ -46,21 +46,62 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return found
 }
 
-export async function exportMagazine(options: ExportOptions): Promise<ExportResult> {
-  const { ask, blobs, clock, siteUrl, writer, progress } = options
+/** The archive while it is written. */
+type Draft = ExportOptions & {
+  addBytes(path: string, bytes: Buffer): Promise<void>
+  /** Parses what is written with the schema of the import. */
+  add(kind: ContentKind, path: string, value: unknown): Promise<void>
+  /** Ids of exported texts. Data about other texts, which were removed, are left out. */
+  texts: Set<number>
+  /** What the archive lacks, for the operator. */
+  missing: string[]
+  missingPictures: number[]
+  files: Manifest['files']
+}
+
+function openDraft(options: ExportOptions): Draft {
   const files: Manifest['files'] = []
-  const missing: string[] = []
-  let total = 0
-
   const addBytes = async (path: string, bytes: Buffer) => {
-    await writer.add(path, bytes)
+    await options.writer.add(path, bytes)
     files.push({ path, size: bytes.length, sha256: sha256(bytes) })
-    total += bytes.length
   }
-  /** What is written must be what an import reads. */
-  const add = (kind: ContentKind, path: string, value: unknown) =>
-    addBytes(path, toStableJson(contents[kind].schema.parse(value)))
+  return {
+    ...options,
+    addBytes,
+    add: (kind, path, value) => addBytes(path, toStableJson(contents[kind].schema.parse(value))),
+    texts: new Set(),
+    missing: [],
+    missingPictures: [],
+    files,
+  }
+}
 
+export async function exportMagazine(options: ExportOptions): Promise<ExportResult> {
+  const draft = openDraft(options)
+  const names = await addNames(draft)
+  const texts = await addTexts(draft)
+  await addPolls(draft)
+  const pictures = await addPictures(draft)
+  const files = await addFiles(draft)
+  const comments = await addComments(draft)
+  await addViews(draft)
+  await addReactions(draft)
+  const counts = { ...names, ...texts, ...pictures, ...files, ...comments }
+  const manifest: Manifest = {
+    format: formatName,
+    version: formatVersion,
+    createdAt: options.clock.now().toISOString(),
+    site: options.siteUrl,
+    counts,
+    missingPictures: draft.missingPictures,
+    files: draft.files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+  }
+  await options.writer.add(manifestName, toStableJson(manifest))
+  const bytes = draft.files.reduce((sum, { size }) => sum + size, 0)
+  return { counts, files: draft.files.length, bytes, missing: draft.missing }
+}
+
+async function addNames({ ask, add, progress }: Draft) {
   progress('авторы, темы, меню', 0, 1)
   const people = await all(eachAfter(after => ask(listPersonDrafts, { query: { after, limit: namesAtOnce } })))
   const terms = await all(eachAfter(after => ask(listTermDrafts, { query: { after, limit: namesAtOnce } })))
@@ -69,30 +110,44 @@ export async function exportMagazine(options: ExportOptions): Promise<ExportResu
   await add('terms', 'terms.json', terms)
   await add('recipeTerms', 'recipe-terms.json', recipeTerms)
   await add('menus', 'menus.json', await ask(getMenus))
-  await add(
-    'polls',
-    'polls.json',
-    await all(eachAfter(after => ask(listPolls, { query: { after, limit: namesAtOnce } }))),
-  )
   const widgets = (await ask(listWidgetDrafts)).items.map(({ id: _, ...widget }) => widget)
   await add('widgets', 'widgets.json', widgets)
+  return { people: people.length, terms: terms.length, recipeTerms: recipeTerms.length }
+}
 
+async function addTexts({ ask, add, texts, progress }: Draft) {
   let articles = 0
   for await (const draft of eachAfter(after => ask(listArticleDrafts, { query: { after, limit: textsAtOnce } }))) {
     await add('article', `articles/${draft.id}.json`, draft)
+    texts.add(draft.id)
     progress('статьи', (articles += 1), articles)
   }
   let recipes = 0
   for await (const draft of eachAfter(after => ask(listRecipeDrafts, { query: { after, limit: textsAtOnce } }))) {
     await add('recipe', `recipes/${draft.id}.json`, draft)
+    texts.add(draft.id)
     progress('рецепты', (recipes += 1), recipes)
   }
+  return { articles, recipes }
+}
+
+async function addPolls({ ask, add, texts }: Draft) {
+  const polls = await all(eachAfter(after => ask(listPolls, { query: { after, limit: namesAtOnce } })))
+  await add(
+    'polls',
+    'polls.json',
+    polls.map(poll => ({ ...poll, postId: poll.postId !== null && texts.has(poll.postId) ? poll.postId : null })),
+  )
+}
+
+async function addPictures({ ask, blobs, add, addBytes, missing, missingPictures, progress }: Draft) {
   let pictures = 0
   for await (const { file, ...picture } of eachAfter(after =>
     ask(listStoredImages, { query: { after, limit: namesAtOnce } }),
   )) {
     const blob = await blobs.get(file)
     if (!blob) {
+      missingPictures.push(picture.id)
       missing.push(`Картинка ${picture.id}${picture.alt ? ` «${picture.alt}»` : ''}: файла нет в хранилище`)
       continue
     }
@@ -101,7 +156,11 @@ export async function exportMagazine(options: ExportOptions): Promise<ExportResu
     await add('picture', `media/${picture.id}.json`, { ...picture, bytes })
     progress('картинки', (pictures += 1), pictures)
   }
-  let stored = 0
+  return { pictures }
+}
+
+async function addFiles({ ask, blobs, add, addBytes, missing, progress }: Draft) {
+  let files = 0
   for await (const { file, ...row } of eachAfter(after =>
     ask(listStoredFiles, { query: { after, limit: namesAtOnce } }),
   )) {
@@ -113,51 +172,45 @@ export async function exportMagazine(options: ExportOptions): Promise<ExportResu
     const bytes = `${row.id}${file.slice(file.lastIndexOf('.'))}`
     await addBytes(`files/${bytes}`, blob.bytes)
     await add('file', `files/${row.id}.json`, { ...row, bytes })
-    progress('файлы', (stored += 1), stored)
+    progress('файлы', (files += 1), files)
   }
+  return { files }
+}
+
+async function addComments({ ask, add, texts, missing, progress }: Draft) {
   let comments = 0
+  let orphans = 0
   for (let after = 0; ;) {
     const { items } = await ask(listCommentDrafts, { query: { after, limit: namesAtOnce } })
     if (items.length === 0) break
-    await add('comments', `comments/${items[0]!.id}.json`, items)
     after = items.at(-1)!.id
-    progress('комментарии', (comments += items.length), comments)
+    const kept = items.filter(({ postId }) => texts.has(postId))
+    orphans += items.length - kept.length
+    if (kept.length > 0) await add('comments', `comments/${kept[0]!.id}.json`, kept)
+    progress('комментарии', (comments += kept.length), comments)
   }
-  let piece: { id: number; views: unknown[] }[] = []
-  const addViews = async () => {
-    if (piece.length > 0) await add('views', `views/${piece[0]!.id}.json`, piece)
-    piece = []
+  if (orphans > 0) missing.push(`Комментарии под текстами, которых больше нет: ${orphans}`)
+  return { comments }
+}
+
+async function addViews({ ask, add }: Draft): Promise<void> {
+  let page: { id: number; views: unknown[] }[] = []
+  const addPage = async () => {
+    if (page.length > 0) await add('views', `views/${page[0]!.id}.json`, page)
+    page = []
   }
   for await (const item of eachAfter(after => ask(listViewDays, { query: { after, limit: namesAtOnce } }))) {
-    piece.push(item)
-    if (piece.length === namesAtOnce) await addViews()
+    page.push(item)
+    if (page.length === namesAtOnce) await addPage()
   }
-  await addViews()
+  await addPage()
+}
+
+async function addReactions({ ask, add }: Draft): Promise<void> {
   for (let after = 0; ;) {
     const { items } = await ask(listReactionNumbers, { query: { after, limit: namesAtOnce } })
     if (items.length === 0) break
     await add('reactions', `reactions/${items[0]!.id}.json`, items)
     after = items.at(-1)!.id
   }
-
-  const counts = {
-    people: people.length,
-    terms: terms.length,
-    recipeTerms: recipeTerms.length,
-    articles,
-    recipes,
-    pictures,
-    files: stored,
-    comments,
-  }
-  const manifest: Manifest = {
-    format: formatName,
-    version: formatVersion,
-    createdAt: clock.now().toISOString(),
-    site: siteUrl,
-    counts,
-    files: files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
-  }
-  await writer.add(manifestName, toStableJson(manifest))
-  return { counts, files: files.length, bytes: total, missing }
 }

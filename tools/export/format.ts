@@ -1,4 +1,4 @@
-// The archive of a magazine, version 4 (1 had no comments, 2 no polls and widgets, 3 no reactions): what both the export and the import agree on. docs/operations.md describes it.
+// The archive of a magazine, version 4 (1 had no comments, 2 no polls and widgets, 3 no reactions): the format for export and import. Described in docs/operations.md.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { menus } from '#contract/content.ts'
@@ -11,12 +11,12 @@ import { widgetDraft } from '#contract/office/widgets.ts'
 import { reactionNumbers } from '#contract/reactions.ts'
 
 export const formatName = 'delno-archive'
-/** Raised when an older program could no longer read what is written. */
+/** Raised when an older program could no longer read the archive. */
 export const formatVersion = 4
 export const manifestName = 'manifest.json'
 
 const id = z.number().int().min(1)
-/** A picture's row without its bytes; they lie beside it. */
+/** The row of a picture. Its bytes are a separate file. */
 const picture = storedImage.omit({ file: true }).extend({
   bytes: z.string().describe('Name of the file with the bytes, in the same folder'),
 })
@@ -25,10 +25,10 @@ const file = storedFile.omit({ file: true }).extend({
 })
 const views = z.object({ id, views: z.array(z.object({ day: z.iso.date(), count: z.number().int().min(1) })) })
 
-/** Accounts stay where they are; of somebody who has one, the key is its id. */
+/** Accounts are not exported. The key of a person with an account is the account's id. */
 const comment = commentDraft.required({ id: true }).extend({ author: commentAuthor.omit({ userId: true }).nullable() })
 
-/** Every kind of file: its path and what is in it. */
+/** All kinds of files: path and content. */
 export const contents = {
   people: { path: /^people\.json$/, schema: z.array(personDraft.extend({ id })) },
   terms: { path: /^terms\.json$/, schema: z.array(termDraft.extend({ id })) },
@@ -37,9 +37,9 @@ export const contents = {
     schema: z.array(recipeTermDraft.extend({ id, address: z.string().min(1) })),
   },
   menus: { path: /^menus\.json$/, schema: menus },
-  /** With what was answered; nobody is named. */
+  /** Polls with the numbers of their answers, without names of voters. */
   polls: { path: /^polls\.json$/, schema: z.array(pollDraft.extend({ id })) },
-  /** In the order of their slots; without numbers, which nobody knows them by. */
+  /** Widgets in the order of their slots, without ids, to which nothing refers. */
   widgets: { path: /^widgets\.json$/, schema: z.array(widgetDraft) },
   article: { path: /^articles\/\d+\.json$/, schema: articleDraft.extend({ id }) },
   recipe: { path: /^recipes\/\d+\.json$/, schema: recipeDraft.extend({ id }) },
@@ -47,14 +47,14 @@ export const contents = {
   file: { path: /^files\/\d+\.json$/, schema: file },
   comments: { path: /^comments\/\d+\.json$/, schema: z.array(comment) },
   views: { path: /^views\/\d+\.json$/, schema: z.array(views) },
-  /** Only numbers: who felt what stays. */
+  /** Numbers of reactions, without names of readers. */
   reactions: { path: /^reactions\/\d+\.json$/, schema: z.array(reactionNumbers) },
 } as const
 export type Contents = typeof contents
 export type ContentKind = keyof Contents
 export type ContentOf<Kind extends ContentKind> = z.output<Contents[Kind]['schema']>
 
-/** Files that are taken as they are: bytes of pictures, of sound, film and documents. */
+/** Files that are copied unchanged: bytes of pictures, audio, video and documents. */
 export const rawPaths = [/^media\/\d+\.(webp|avif)$/, /^files\/\d+\.(?!json$)[a-z0-9]+$/]
 
 export const counts = z.object({
@@ -75,6 +75,10 @@ export const manifest = z.object({
   createdAt: z.iso.datetime(),
   site: z.string().describe('Address of the site it was taken from'),
   counts,
+  missingPictures: z
+    .array(z.number().int())
+    .optional()
+    .describe('Numbers of pictures whose bytes were not in the store; archives of before do not say'),
   files: z.array(
     z.object({ path: z.string(), size: z.number().int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
   ),
@@ -83,7 +87,7 @@ export type Manifest = z.output<typeof manifest>
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Keys sorted at every depth, two spaces, a line end at the end: the same content is the same bytes. */
+/** JSON with sorted keys, indented by two spaces, with a final line end: equal content has equal bytes. */
 export function toStableJson(value: unknown): Buffer {
   const sorted = (each: unknown): unknown => {
     if (Array.isArray(each)) return each.map(sorted)
@@ -97,7 +101,7 @@ export function toStableJson(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(sorted(value), undefined, 2)}\n`)
 }
 
-/** Nothing that leads out of the archive, on any system. */
+/** Refuses paths that lead out of the archive on any system. */
 export function isInside(path: string): boolean {
   return (
     path.length <= 1000 &&

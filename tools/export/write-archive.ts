@@ -1,4 +1,4 @@
-// Where an archive is written: a .zip, or a folder. A file appears under its name when it is whole.
+// Writes an archive to a .zip or a folder. A file gets its final name when it is complete.
 import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -7,14 +7,14 @@ import { pipeline } from 'node:stream/promises'
 import yazl from 'yazl'
 
 export type ArchiveWriter = {
-  /** Resolves when the bytes need no more room in memory. */
+  /** Resolves when the bytes have been written and may be released. */
   add(path: string, bytes: Buffer): Promise<void>
   close(): Promise<void>
-  /** Takes away what was begun. */
+  /** Deletes the unfinished archive. */
   abandon(): Promise<void>
 }
 
-/** The target is there already. */
+/** The target already exists. */
 export class ArchiveExistsError extends Error {
   readonly code = 'archive_exists'
   constructor(path: string) {
@@ -23,7 +23,7 @@ export class ArchiveExistsError extends Error {
   }
 }
 
-/** Pictures are packed already. */
+/** Pictures are already compressed. */
 const isPacked = (path: string) => /\.(webp|avif)$/.test(path)
 
 export async function openZipWriter(path: string, modifiedAt: Date): Promise<ArchiveWriter> {
@@ -31,11 +31,11 @@ export async function openZipWriter(path: string, modifiedAt: Date): Promise<Arc
   const begun = `${path}.part`
   const zip = new yazl.ZipFile()
   const written = pipeline(zip.outputStream, createWriteStream(begun))
-  // Failures are met by add() and close(); until then nobody waits for it.
+  // add() and close() report failures; until then nothing awaits this promise.
   written.catch(() => {})
   return {
     async add(name, bytes) {
-      // The library remembers every entry to its end: it is given a stream that forgets the bytes, not the bytes.
+      // The library keeps every entry until the end, so it gets a stream that releases its bytes.
       const stream = Readable.from([bytes], { objectMode: false })
       const options = { size: bytes.length, mtime: modifiedAt, compress: !isPacked(name), forceDosTimestamp: true }
       await Promise.race([
@@ -43,7 +43,7 @@ export async function openZipWriter(path: string, modifiedAt: Date): Promise<Arc
           stream.once('close', resolve).once('error', reject)
           zip.addReadStream(stream, name, options)
         }),
-        // Only when the disk refuses.
+        // Fails only if the disk refuses.
         written,
       ])
     },

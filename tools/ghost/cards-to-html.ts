@@ -1,6 +1,6 @@
-// Cards of Ghost's editors → the HTML that Ghost itself shows for them. Only where an export has no HTML: both editors keep a
-// card as a name and a payload, with the same names in the payload.
-import { escapeHtml } from '#contract/escape-html.ts'
+// Cards of Ghost's editors → the HTML that Ghost shows for them. Used only if an export has no HTML. Both editors keep a card as a
+// name and a payload, with the same names in the payload.
+import { escapeHtml } from '#domain/escape-html.ts'
 import { openTag, tag, tagIf } from './html-text.ts'
 
 export type Payload = Record<string, unknown>
@@ -151,7 +151,7 @@ function emailOnly(tell: Tell): string {
   return ''
 }
 
-/** The HTML of a card; a card nobody knows gives its words. */
+/** The HTML of a card. An unknown card becomes its text. */
 export function cardToHtml(name: string, payload: Payload, tell: Tell): string {
   const known = Object.hasOwn(cards, name) ? cards[name] : undefined
   if (known) return known(payload, tell)

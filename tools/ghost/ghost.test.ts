@@ -111,7 +111,7 @@ const cards: [string, string, string][] = [
 ]
 
 describe('cards of Ghost', () => {
-  test.each(cards)('%s keeps its words and becomes what it is', (_, html, type) => {
+  test.each(cards)('%s keeps its text and becomes the matching block', (_, html, type) => {
     const { types, text, tree } = bring(html)
     expect([...types]).toContain(type)
     const said = text + JSON.stringify(tree)
@@ -119,7 +119,7 @@ describe('cards of Ghost', () => {
     expect(JSON.stringify(tree)).not.toContain('unknown')
   })
 
-  test('what cannot be brought is told', () => {
+  test('what cannot be imported is reported', () => {
     expect(bring(cards.find(([name]) => name === 'sign-up')![1]).told).toEqual([
       'Форма подписки не перенесена, только её слова',
     ])
@@ -129,7 +129,7 @@ describe('cards of Ghost', () => {
     ])
   })
 
-  test('addresses of Ghost lead to the old site for files and to this site for pages', () => {
+  test('Ghost addresses of files lead to the old site, those of pages to this site', () => {
     const { source } = bring(
       '<p><a href="__GHOST_URL__/lager/?a=1#b">Лагерь</a> <a href="/content/files/a.pdf">План</a> <a href="https://x.example/">Чужое</a></p>' +
         '<img src="__GHOST_URL__/content/images/size/w1000/format/webp/2024/a.png" srcset="x 1x">',
@@ -144,7 +144,7 @@ describe('cards of Ghost', () => {
 
 const none = () => {}
 
-test('a document of the present editor becomes HTML with its formats, lists, links and cards', () => {
+test('a Lexical document becomes HTML with its formats, lists, links and cards', () => {
   const text = (words: string, format = 0) => ({ type: 'extended-text', text: words, format })
   const html = lexicalToHtml(
     JSON.stringify({
@@ -244,7 +244,7 @@ describe('an export', () => {
     ...changes,
   })
 
-  test('brings authors in their order, tags without the internal ones, cover with its words, and words for search engines', async () => {
+  test('has authors in order, public tags, the cover with its caption, and SEO texts', async () => {
     const { people, terms, articles, problems } = await records(
       {
         posts: [post({ feature_image: '__GHOST_URL__/content/images/2024/a.jpg', custom_excerpt: 'Коротко' })],
@@ -278,7 +278,7 @@ describe('an export', () => {
     )
     expect(articles[0]!.article).toMatchObject({
       draft: {
-        source: 'ghost:u1',
+        source: 'ghost:old.example:u1',
         slug: 'lager',
         status: 'published',
         excerpt: 'Коротко',
@@ -312,7 +312,7 @@ describe('an export', () => {
     expect(articles[0]!.article!.draft.status).toBe(status)
   })
 
-  test('code of the theme, a foreign source and a slug given twice are told of', async () => {
+  test('code injection, a foreign canonical address and a duplicate slug are reported', async () => {
     const { articles } = await records({
       posts: [
         post({ codeinjection_head: '<script>1</script>', canonical_url: 'https://first.example/' }),
@@ -326,7 +326,7 @@ describe('an export', () => {
     expect(articles[1]!.article!.draft.slug).toBe('lager-2')
   })
 
-  test('a version before 1.0 is read: numbers for ids, milliseconds, Markdown without HTML', async () => {
+  test('an export before 1.0 is read: numeric ids, milliseconds, Markdown without HTML', async () => {
     const file = join(folder, 'old.json')
     await writeFile(
       file,
@@ -357,7 +357,7 @@ describe('an export', () => {
     const { articles, problems } = toRecords(await readGhost(file))
     expect(articles[0]!.article!.draft).toMatchObject({
       type: 'page',
-      source: 'ghost:5',
+      source: 'ghost:site:5',
       author: 'anna',
       tags: ['dom'],
       publishedAt: '2013-12-29T11:58:31.015Z',

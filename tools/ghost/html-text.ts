@@ -1,6 +1,6 @@
-import { escapeHtml } from '#contract/escape-html.ts'
+import { escapeHtml } from '#domain/escape-html.ts'
 
-/** The opening tag, with those of the attributes that have a value. */
+/** The opening tag with the attributes that have a value. */
 export function openTag(name: string, attributes: Record<string, unknown>): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => (typeof value === 'string' && value !== '') || typeof value === 'number')
@@ -12,6 +12,6 @@ export function openTag(name: string, attributes: Record<string, unknown>): stri
 export const tag = (name: string, attributes: Record<string, unknown>, inside: string) =>
   `${openTag(name, attributes)}${inside}</${name}>`
 
-/** Nothing where there is nothing inside. */
+/** An empty string if there is nothing inside. */
 export const tagIf = (name: string, attributes: Record<string, unknown>, inside: string) =>
   inside.trim() ? tag(name, attributes, inside) : ''

@@ -1,6 +1,6 @@
-// Documents of Ghost's present editor → HTML, where an export has none. Unknown nodes give what is inside them.
+// Lexical documents of Ghost's current editor → HTML, if an export has none. Unknown nodes are replaced by their content.
 import { cardToHtml, type Payload, type Tell } from './cards-to-html.ts'
-import { escapeHtml } from '#contract/escape-html.ts'
+import { escapeHtml } from '#domain/escape-html.ts'
 import { tag } from './html-text.ts'
 
 type Node = Payload & { type?: unknown; children?: unknown }
@@ -19,7 +19,7 @@ const formats: readonly (readonly [number, string])[] = [
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 const childrenOf = (node: Node) => (Array.isArray(node.children) ? node.children.filter(isNode) : [])
 
-/** Undefined when the text is no such document. */
+/** Undefined if the text is not a Lexical document. */
 export function lexicalToHtml(source: string, tell: Tell): string | undefined {
   let root: unknown
   try {

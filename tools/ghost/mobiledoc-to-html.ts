@@ -1,6 +1,6 @@
-// Documents of Ghost's editor before 5.0 (Mobiledoc 0.3) → HTML, where an export has none.
+// Documents of Ghost's editor before 5.0 (Mobiledoc 0.3) → HTML, if an export has none.
 import { cardToHtml, type Payload, type Tell } from './cards-to-html.ts'
-import { escapeHtml } from '#contract/escape-html.ts'
+import { escapeHtml } from '#domain/escape-html.ts'
 import { openTag, tag } from './html-text.ts'
 
 type Marker = [kind: number, opened: number[], closed: number, value: string | number]
@@ -11,7 +11,7 @@ type Document = {
   sections?: unknown[][]
 }
 
-/** Undefined when the text is no such document. */
+/** Undefined if the text is not a Mobiledoc document. */
 export function mobiledocToHtml(source: string, tell: Tell): string | undefined {
   let document: Document
   try {

@@ -1,17 +1,17 @@
-// Reads a Ghost export: one JSON file, in the form of any version since 0.4. Refuses what is no export with a message for
-// the operator; what an old version does not have is empty.
-import { readFile } from 'node:fs/promises'
+// Reads a Ghost export: one JSON file of any version since 0.4. Refuses other files with a message for the operator. Fields that old
+// versions do not have are empty.
 import { z } from 'zod'
 import { ExportFileError } from '../import/export-file-error.ts'
+import { openText } from '../import/read-text.ts'
 
-/** Numbers in versions before 1.0. */
+/** A number in versions before 1.0. */
 const id = z.union([z.string(), z.number()]).transform(String)
 const text = z
   .string()
   .nullish()
   .transform(value => value ?? '')
 const flag = z.union([z.boolean(), z.number()]).nullish().transform(Boolean)
-/** ISO, `2014-02-13 22:06:28`, or milliseconds. */
+/** ISO date, `2014-02-13 22:06:28`, or milliseconds. */
 const instant = z
   .union([z.string(), z.number()])
   .nullish()
@@ -73,11 +73,13 @@ export type GhostExport = {
   meta: Map<string, z.output<typeof postMeta>>
   tags: GhostTag[]
   users: GhostUser[]
-  /** Ids of tags and authors by post, the main one first. */
+  /** Ids of tags and authors by post, the primary one first. */
   tagsOf: Map<string, string[]>
   authorsOf: Map<string, string[]>
   settings: Map<string, string>
-  /** How many entries of each kind could not be read. */
+  /** A note about the file's encoding for the report. */
+  encodingProblem: string | undefined
+  /** Number of unreadable entries of each kind. */
   broken: Map<string, number>
 }
 
@@ -95,9 +97,15 @@ const notGhost = (file: string, why: string) =>
 /** Throws ExportFileError. */
 export async function readGhost(file: string): Promise<GhostExport> {
   let json: unknown
+  let encodingProblem: string | undefined
   try {
-    json = JSON.parse((await readFile(file, 'utf8')).replace(/^\ufeff/, ''))
+    const text = await openText(file)
+    let whole = ''
+    for await (const piece of text.pieces()) whole += piece
+    encodingProblem = text.problem
+    json = JSON.parse(whole.replace(/^\ufeff/, ''))
   } catch (error) {
+    if (error instanceof ExportFileError) throw error
     throw notGhost(file, error instanceof SyntaxError ? 'это не JSON или файл обрывается' : 'файл не прочесть')
   }
   const parsed = files.safeParse(json)
@@ -133,6 +141,7 @@ export async function readGhost(file: string): Promise<GhostExport> {
     tagsOf: inOrder(read('posts_tags', tagged), link => link.tag_id),
     authorsOf: inOrder(read('posts_authors', signed), link => link.author_id),
     settings: new Map(settings.map(({ key, value }) => [key, typeof value === 'string' ? value : ''])),
+    encodingProblem,
     broken,
   }
 }

@@ -1,12 +1,14 @@
-// A Ghost export → what the content service saves, and a list of what could not be brought. Pure.
+// A Ghost export → drafts for the content service, and a list of what could not be imported. Pure.
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { anchorFrom } from '#article-body/outline.ts'
 import { parseBody } from '#article-body/parse.ts'
 import { picturesOf } from '#article-body/pictures.ts'
 import { cleanSource } from '#article-body/safe.ts'
-import { excerptOf } from '#article-body/to-text.ts'
-import { escapeHtml } from '#contract/escape-html.ts'
-import type { ImportedArticle, ImportedPerson, ImportedSite } from '../import/import-site.ts'
+import { escapeHtml } from '#domain/escape-html.ts'
+import { isReservedSlug, type SlugPlace } from '#domain/reserved-slugs.ts'
+import { mendAddresses } from '../import/addresses.ts'
+import { takeInlinePictures } from '../import/inline-pictures.ts'
+import type { ImportedArticle, ImportedPerson, ImportedSite, ReadArticle } from '../import/import-site.ts'
 import { hostOf } from '../import/bring-media.ts'
 import type { Problem } from '../import/summary.ts'
 import { lexicalToHtml } from './lexical-to-html.ts'
@@ -14,7 +16,7 @@ import { mobiledocToHtml } from './mobiledoc-to-html.ts'
 import type { GhostExport, GhostPost, GhostTag } from './read-ghost.ts'
 import { htmlToSource, resolveAddress, type Addresses } from './to-source.ts'
 
-/** Stands for the host of the old site, which an export does not name: its pictures are looked for in a folder only. */
+/** Replaces the host of the old site, which an export does not name. Its pictures are only looked for in a folder. */
 export const unknownSite = 'https://ghost.invalid'
 
 const statuses: Record<string, 'published' | 'draft' | 'scheduled' | 'private'> = {
@@ -25,18 +27,28 @@ const statuses: Record<string, 'published' | 'draft' | 'scheduled' | 'private'> 
 }
 
 export type GhostRecords = Pick<ImportedSite, 'people' | 'terms' | 'problems'> & {
-  articles: { article: ImportedArticle | null; problems: Problem[] }[]
-  /** Addresses of pictures that the site shows as covers and faces. */
+  articles: ReadArticle[]
+  /** Addresses of pictures used as covers and portraits. */
   ownPictures: string[]
 }
 
-/** `site` is the address of the old site, when it is known. */
+/**
+ * Identifies the Ghost site: ids and addresses of two sites may be equal. An export does not name its host, and `--site` is optional, so
+ * using it would make the same export look like another site.
+ */
+export function siteKey(ghost: GhostExport, site: string | undefined): string {
+  const own = ghost.settings.get('site_uuid') || ghost.settings.get('db_hash')
+  return `ghost:${own || anchorFrom(ghost.settings.get('title') ?? '') || (site && hostOf(site)) || 'site'}`
+}
+
+/** `site` is the address of the old site, if known. */
 export function toRecords(ghost: GhostExport, site: string = unknownSite): GhostRecords {
+  const key = siteKey(ghost, site === unknownSite ? undefined : site)
   const problems: Problem[] = [...ghost.broken].map(([table, count]) => ({
     where: 'Файл экспорта',
     message: `В разделе «${table}» не прочесть записей: ${count}`,
   }))
-  const posts = slugsOf(ghost.posts)
+  const posts = slugsOf(ghost.posts, 'root', post => slugOf(post.slug, post.title, `zapis-${post.id}`))
   const addresses = makeAddresses(site, new Set(posts.values()))
   const file = (address: string) => (address ? (cleanSource(resolveAddress(address, 'file', addresses)) ?? null) : null)
 
@@ -48,18 +60,16 @@ export function toRecords(ghost: GhostExport, site: string = unknownSite): Ghost
       where: internal.map(({ name }) => `«${name}»`).join(', '),
       message: 'Внутренние метки не переносятся: читатели их не видели, ими управляла тема',
     })
-  const tagSlugs = new Map([...tags.values()].map(tag => [tag.id, slugOf(tag.slug, tag.name, `metka-${tag.id}`)]))
+  const tagSlugs = slugsOf([...tags.values()], 'below', tag => slugOf(tag.slug, tag.name, `metka-${tag.id}`))
   const authors = new Map(ghost.users.filter(user => user.name).map(user => [user.id, user]))
-  const personSlugs = new Map(
-    [...authors.values()].map(user => [user.id, slugOf(user.slug, user.name, `avtor-${user.id}`)]),
-  )
+  const personSlugs = slugsOf([...authors.values()], 'below', user => slugOf(user.slug, user.name, `avtor-${user.id}`))
 
   const people = [...authors.values()].map((user): ImportedPerson => {
     const picture = file(user.profile_image || user.image)
     const twitter = user.twitter.replace(/^@/, '')
     return {
       draft: {
-        source: `ghost:person:${user.id}`,
+        source: `${key}:person:${user.id}`,
         slug: personSlugs.get(user.id)!,
         name: user.name.slice(0, 200),
         about: user.bio.slice(0, 4000),
@@ -69,7 +79,7 @@ export function toRecords(ghost: GhostExport, site: string = unknownSite): Ghost
     }
   })
   const terms = [...tags.values()].map(tag => ({
-    source: `ghost:tag:${tag.id}`,
+    source: `${key}:tag:${tag.id}`,
     kind: 'tag' as const,
     slug: tagSlugs.get(tag.id)!,
     title: tag.name.slice(0, 200),
@@ -79,8 +89,9 @@ export function toRecords(ghost: GhostExport, site: string = unknownSite): Ghost
   const articles = ghost.posts.map(post => {
     const found: Problem[] = []
     const where = post.title || `Запись ${post.id}`
-    const tell = (message: string) => {
-      if (!found.some(problem => problem.message === message)) found.push({ where, message })
+    const source = `${key}:${post.uuid || post.id}`
+    const tell = (message: string, isNote = false) => {
+      if (!found.some(problem => problem.message === message)) found.push({ source, where, message, isNote })
     }
     return { article: toArticle(post), problems: found }
 
@@ -88,17 +99,29 @@ export function toRecords(ghost: GhostExport, site: string = unknownSite): Ghost
       const meta = ghost.meta.get(post.id)
       const type = post.type === 'page' || post.page ? ('page' as const) : ('post' as const)
       const { status, publishedAt } = stateOf(post, tell)
-      const body = htmlToSource(bodyHtml(post, tell), addresses, tell)
+      const html = bodyHtml(post, tell)
+      const host = hostOf(site) || hostOf(unknownSite)
+      const { body: withPictures, pictures: inline } = takeInlinePictures(html, host, tell)
+      const body = htmlToSource(mendAddresses(withPictures, tell), addresses, tell)
       const tree = parseBody(body)
       if (post.codeinjection_head || post.codeinjection_foot)
         tell('Вставленный код (code injection) не переносится: чужие скрипты и стили на странице не выполняются')
       if (post.canonical_url) tell(`Указание на первоисточник (canonical) не переносится: ${post.canonical_url}`)
 
       const slug = posts.get(post.id)!
+      const wanted = slugOf(post.slug, post.title, `zapis-${post.id}`)
+      if (slug !== wanted) {
+        const owner = isReservedSlug(wanted, 'root') ? 'занят самим сайтом' : 'уже занят другой записью'
+        tell(`Адрес «${wanted}» ${owner}, новый адрес — «${slug}»`, true)
+      }
       const signed = ghost.authorsOf.get(post.id) ?? (post.author_id ? [post.author_id] : [])
       const known = signed.filter(id => personSlugs.has(id))
       if (known.length < signed.length) tell('Автора нет в файле')
       const cover = file(post.feature_image || post.image)
+      const labels = (ghost.tagsOf.get(post.id) ?? []).flatMap(id => tagSlugs.get(id) ?? [])
+      if (labels.length > mostTags)
+        tell(`Меток больше ${mostTags}, остальные не перенесены: ${labels.slice(mostTags).join(', ').slice(0, 500)}`)
+      if (known.length > mostAuthors) tell(`Авторов больше ${mostAuthors}, остальные не перенесены`)
       const caption = plain(meta?.feature_image_caption ?? '')
       const seo = {
         title: (meta?.meta_title || post.meta_title).slice(0, 300),
@@ -106,20 +129,20 @@ export function toRecords(ghost: GhostExport, site: string = unknownSite): Ghost
       }
       return {
         draft: {
-          source: `ghost:${post.uuid || post.id}`,
+          source,
           type,
           slug,
           status,
           title: post.title.trim().slice(0, 500) || 'Без названия',
-          excerpt: post.custom_excerpt.trim().slice(0, 2000) || excerptOf(tree),
+          excerpt: post.custom_excerpt.trim().slice(0, 2000),
           body,
           publishedAt: publishedAt?.toISOString() ?? null,
           ...(post.updated_at ? { modifiedAt: post.updated_at.toISOString() } : {}),
           author: personSlugs.get(known[0] ?? '') ?? null,
-          customAuthors: known.length > 1 ? known.slice(0, 20).map(id => authors.get(id)!.name) : [],
-          tags: [...new Set((ghost.tagsOf.get(post.id) ?? []).flatMap(id => tagSlugs.get(id) ?? []))].slice(0, 50),
+          customAuthors: known.length > 1 ? known.slice(0, mostAuthors).map(id => authors.get(id)!.name) : [],
+          tags: [...new Set(labels)].slice(0, mostTags),
           caption: caption.slice(0, 1000) || null,
-          formerSlugs: post.slug && post.slug !== slug ? [post.slug] : [],
+          formerSlugs: post.slug && post.slug !== slug && !isReservedSlug(post.slug, 'root') ? [post.slug] : [],
           ...(seo.title || seo.description
             ? {
                 meta: {
@@ -131,6 +154,8 @@ export function toRecords(ghost: GhostExport, site: string = unknownSite): Ghost
               }
             : {}),
         },
+        ...(post.slug && { oldAddress: `/${post.slug}/` }),
+        inline,
         cover: cover === null ? null : { url: cover, alt: meta?.feature_image_alt ?? '', caption: caption || null },
         pictures: [
           ...new Map(picturesOf(tree).map(({ src, alt }) => [src, { url: src, alt, caption: null }])).values(),
@@ -168,7 +193,7 @@ function stateOf(post: GhostPost, tell: (message: string) => void) {
   return { status, publishedAt }
 }
 
-/** What Ghost showed; made of its editors' documents where the export has no HTML. */
+/** The HTML that Ghost showed, or HTML made from the editor's document if the export has none. */
 function bodyHtml(post: GhostPost, tell: (message: string) => void): string {
   if (post.html.trim()) return post.html
   const made =
@@ -182,26 +207,40 @@ function bodyHtml(post: GhostPost, tell: (message: string) => void): string {
   return ''
 }
 
-/** One address each: a slug that an earlier entry has gets a number. */
-function slugsOf(posts: readonly GhostPost[]): Map<string, string> {
+/** Gives each entry its own slug: one that an earlier entry or the site itself uses gets a number. */
+function slugsOf<Entry extends { id: string }>(
+  entries: readonly Entry[],
+  place: SlugPlace,
+  wantedOf: (entry: Entry) => string,
+): Map<string, string> {
   const used = new Set<string>()
   const slugs = new Map<string, string>()
-  for (const post of posts) {
-    const wanted = slugOf(post.slug, post.title, `zapis-${post.id}`)
+  for (const entry of entries) {
+    const wanted = wantedOf(entry)
     let slug = wanted
-    for (let n = 2; used.has(slug); n++) slug = `${wanted}-${n}`
+    for (let n = 2; used.has(slug) || isReservedSlug(slug, place); n++) slug = `${wanted}-${n}`
     used.add(slug)
-    slugs.set(post.id, slug)
+    slugs.set(entry.id, slug)
   }
   return slugs
 }
 
+/** Limits of a draft (contract/office/content.ts). */
+const [mostTags, mostAuthors] = [300, 50]
+
 function slugOf(slug: string, title: string, fallback: string): string {
-  // Ghost calls what has no title «untitled», and drafts so by dozens.
-  return (slug.trim().toLowerCase() || anchorFrom(title) || fallback).slice(0, 180)
+  // Ghost gives entries without a title the title «untitled», and drafts often have it.
+  return (
+    slug
+      .trim()
+      .toLowerCase()
+      .replace(/[\s/?#]+/g, '-') ||
+    anchorFrom(title) ||
+    fallback
+  ).slice(0, 180)
 }
 
-/** Archives of Ghost have the addresses of ours; articles lose the slash at the end. */
+/** Archives of Ghost have the same addresses as ours; articles lose the final slash. */
 function makeAddresses(site: string, slugs: ReadonlySet<string>): Addresses {
   return {
     page: path => {
@@ -212,7 +251,7 @@ function makeAddresses(site: string, slugs: ReadonlySet<string>): Addresses {
   }
 }
 
-/** Words of a caption, in which Ghost allows marks. */
+/** Text of a caption, in which Ghost allows markup. */
 function plain(html: string): string {
   const wordsOf = (node: DefaultTreeAdapterTypes.ChildNode): string =>
     'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(wordsOf).join('') : ''

@@ -1,7 +1,7 @@
-// Ghost's HTML → a body as this magazine keeps it: blocks, with each card as the block that says the same. No word is lost:
-// a card that is not known gives its insides.
+// Ghost's HTML → a body with our blocks: each card becomes the matching block. No word is lost: an unknown card is replaced by its
+// content.
 import { parseFragment, serialize, serializeOuter, type DefaultTreeAdapterTypes } from 'parse5'
-import { escapeHtml } from '#contract/escape-html.ts'
+import { escapeHtml } from '#domain/escape-html.ts'
 import { openTag, tag, tagIf } from './html-text.ts'
 import type { Tell } from './cards-to-html.ts'
 
@@ -200,12 +200,12 @@ function codeBlock(pre: Element): string {
     : block('preformatted', `<pre class="wp-block-preformatted">${serialize(pre)}</pre>`)
 }
 
-/** Elements that may stand in a line beside loose words. */
+/** Elements that may be in a line with loose text. */
 const inline = new Set(
   'a abbr b bdi br cite code del em i ins kbd mark q s samp small span strike strong sub sup time u wbr'.split(' '),
 )
 
-/** Everything below an element, as blocks one after another. */
+/** Everything below an element, as a sequence of blocks. */
 function inside(nodes: readonly Node[], tell: Tell): string {
   let source = ''
   let line: Node[] = []
@@ -225,7 +225,7 @@ function inside(nodes: readonly Node[], tell: Tell): string {
             i > at && each.nodeName === '#comment' && 'data' in each && each.data.trim() === 'kg-card-end: html',
         )
         const raw = nodes.slice(at + 1, end === -1 ? undefined : end)
-        // Words like `<!-- wp:` inside would be read as a block.
+        // Text such as `<!-- wp:` would be parsed as a block.
         if (raw.length > 0) source += block('html', serializeAll(raw.filter(each => each.nodeName !== '#comment')))
         at += raw.length
       }
@@ -288,7 +288,7 @@ function blockOf(element: Element, tell: Tell): string {
   }
 }
 
-/** Addresses of Ghost itself: `__GHOST_URL__` and paths from the root; smaller copies of a picture are the picture. */
+/** Addresses within Ghost: `__GHOST_URL__` and paths from the root. Smaller copies of a picture become the picture. */
 export type Addresses = { page(path: string): string; file(path: string): string }
 
 const addressed: Record<string, 'page' | 'file'> = { href: 'page', src: 'file', poster: 'file' }
@@ -313,7 +313,7 @@ export function resolveAddress(value: string, kind: 'page' | 'file', addresses: 
   return address.replace(/(\/content\/images\/)size\/[\w-]+\/(?:format\/\w+\/)?/, '$1')
 }
 
-/** Ghost's HTML as a body of ours. */
+/** Converts Ghost's HTML to our body format. */
 export function htmlToSource(html: string, addresses: Addresses, tell: Tell): string {
   const { childNodes } = parseFragment(html, { scriptingEnabled: false })
   resolveAddresses(childNodes, addresses)

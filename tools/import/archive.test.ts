@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, writeFileSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,12 +7,12 @@ import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import yazl from 'yazl'
-import type { Ask } from '#contract/ask.ts'
+import type { Ask } from '#contract/client/ask.ts'
 import { listComments } from '#contract/comments.ts'
 import { getMenus, getSinglePost, listHomePosts, listTopPosts } from '#contract/content.ts'
 import { findFiles, uploadImage, uploadFile } from '#contract/media.ts'
 import { importComments, type CommentDraft } from '#contract/office/comments.ts'
-import { getContentState, listArticleDrafts, saveArticles } from '#contract/office/content.ts'
+import { getContentState, listArticleDrafts, saveArticles, savePeople } from '#contract/office/content.ts'
 import { getRecipe } from '#contract/recipes.ts'
 import { getViews } from '#contract/views.ts'
 import { savePolls } from '#contract/office/quiz.ts'
@@ -29,8 +29,15 @@ import { formatArchiveSummary } from './summary.ts'
 
 let app: TestApp
 let folder: string
-/** The small magazine as a folder, to be spoilt in copies. */
+/** The small magazine as a folder; tests damage copies of it. */
 let whole: string
+/** Data that editors give an article and that the archive passes on unchanged. */
+const given = {
+  jsonLd: { '@context': 'https://schema.org', '@type': 'HowTo', name: 'Как мыть окна' },
+  abTitlesData: { variants: ['Окно', 'Как мыть окно'], share: 0.5 },
+  testPixel: ['https://pixel.example/1.gif', 'https://pixel.example/2.gif'],
+  adsToken: '2VtzqwErid1',
+}
 beforeAll(async () => {
   app = await openTestApp({
     services: [
@@ -50,6 +57,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'delno-archive-'))
   whole = join(folder, 'whole')
   await seedMagazine(app)
+  const links = { telegram: 'https://t.me/anna', vkontakte: 'https://vk.com/anna', twitter: 'https://x.com/anna' }
+  await app.ask(savePeople, { body: { people: [{ slug: 'anna', name: 'Анна Ветрова', ...links }] } })
   const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#456' } })
     .png()
     .toBuffer()
@@ -62,12 +71,19 @@ beforeAll(async () => {
           type: 'post',
           slug: 'okno',
           title: 'Окно',
-          body: '<p>Мыть<sup data-fn="a">1</sup>.</p><img src="art:okno" alt="">',
+          body: [
+            '<p>Мыть<sup data-fn="a">1</sup>.</p><img src="art:okno" alt="">',
+            '<!-- wp:cover {"url":"/media/files/okno.mp4","backgroundType":"video"} --><div class="wp-block-cover"><video src="/media/files/okno.mp4"></video><div class="wp-block-cover__inner-container"><!-- wp:paragraph --><p>Над водой</p><!-- /wp:paragraph --></div></div><!-- /wp:cover -->',
+            '<!-- wp:social-links --><ul class="wp-block-social-links"><!-- wp:social-link {"url":"https://t.me/okna","service":"telegram","label":"Окна в Телеграме"} /--></ul><!-- /wp:social-links -->',
+          ].join('\n'),
           publishedAt: '2026-11-01T08:00:00Z',
           cover,
           images: { 'art:okno': cover },
           footnotes: [{ id: 'a', content: 'Тёплой <em>водой</em>.' }],
           formerSlugs: ['2020/okno', '?p=4'],
+          ...given,
+          isAdvertising: true,
+          advertLabel: 'Реклама. ООО «Стекло»',
         },
       ],
     },
@@ -107,9 +123,9 @@ beforeAll(async () => {
       ],
     },
   })
-  await app.settle()
+  await app.waitUntilIdle()
   await write(whole)
-}, 180_000)
+})
 afterAll(async () => {
   await app.close()
   await rm(folder, { recursive: true })
@@ -144,7 +160,7 @@ const theThread = [
 
 async function write(target: string) {
   const writer = target.endsWith('.zip') ? await openZipWriter(target, app.clock.now()) : await openFolderWriter(target)
-  await exportMagazine({
+  const result = await exportMagazine({
     ask: app.ask,
     blobs: app.context.blobs,
     clock: app.clock,
@@ -153,13 +169,14 @@ async function write(target: string) {
     progress: () => {},
   })
   await writer.close()
+  return result
 }
 
 type Options = Partial<Parameters<typeof importArchive>[0]>
 const read = (file: string, options: Options = {}) =>
   importArchive({ file, ask: app.ask, blobs: app.context.blobs, isTrial: false, progress: () => {}, ...options })
 
-/** A copy of the archive with something changed in it. */
+/** A copy of the archive with one change. */
 async function spoilt(change: (copy: string) => Promise<unknown>): Promise<string> {
   const copy = join(folder, `copy-${createHash('sha256').update(String(change)).digest('hex').slice(0, 8)}`)
   await cp(whole, copy, { recursive: true })
@@ -177,7 +194,7 @@ const isEmpty = async () => (await app.ask(getContentState)).isEmpty
 
 test('numbers, pictures, notes, former addresses, comments and views come back from a folder and from a .zip', async () => {
   await read(whole)
-  await app.settle()
+  await app.waitUntilIdle()
   const zip = join(folder, 'whole.zip')
   await write(zip)
   await expect(openZipWriter(zip, app.clock.now())).rejects.toThrow(ArchiveExistsError)
@@ -196,9 +213,19 @@ test('numbers, pictures, notes, former addresses, comments and views come back f
     widgets: 'created',
     problems: [],
   })
-  await app.settle()
+  await app.waitUntilIdle()
   const article = await app.ask(getSinglePost, { params: { slug: 'okno' } })
   expect(article).toMatchObject({ id: 400, image: { alt: 'Окно', width: 400 } })
+  const whatWasGiven = [article.json_ld, article.ab_titles_data, article.test_pixel, article.ads_token]
+  expect(whatWasGiven).toEqual([given.jsonLd, given.abTitlesData, given.testPixel, given.adsToken])
+  expect(JSON.stringify(article.parsed_content)).toContain('"src":"/media/files/okno.mp4"')
+  expect(JSON.stringify(article.parsed_content)).toContain('"href":"https://t.me/okna"')
+  const { author } = await app.ask(getSinglePost, { params: { slug: 'fikus-zimoj' } })
+  expect(author).toMatchObject({
+    telegram: 'https://t.me/anna',
+    vkontakte: 'https://vk.com/anna',
+    twitter: 'https://x.com/anna',
+  })
   expect(JSON.stringify(article.parsed_content)).toContain('Тёплой')
   expect(JSON.stringify(article.parsed_content)).toContain(`"src":"${article.image!.origin}"`)
   expect(await app.askRaw(getSinglePost, { params: { slug: '2020/okno' } })).toMatchObject({ status: 301 })
@@ -229,7 +256,29 @@ test('numbers, pictures, notes, former addresses, comments and views come back f
   expect(await files(again)).toEqual(await files(whole))
 }, 60_000)
 
-test('no key of the installation, no address of a preview and nobody’s e-mail is in an archive', async () => {
+test('view counts of articles and recipes are there with their views, and pages made before them are outdated', async () => {
+  const outdated: string[] = []
+  const stop = app.context.events.on('top.changed', ({ tags }) => outdated.push(...tags))
+  await read(whole)
+  await app.waitUntilIdle()
+  stop()
+  expect((await app.ask(getSinglePost, { params: { slug: 'fikus-zimoj' } })).views).toBe(40)
+  expect((await app.ask(getRecipe, { params: { id: 'syrniki' } })).views).toBe(10)
+  expect(outdated).toEqual(expect.arrayContaining(['top', 'post-101', 'post-1000000001']))
+}, 60_000)
+
+test('an archive leaves out comments on removed texts, so it is complete', async () => {
+  await read(whole)
+  await app.context.db.sql.query('delete from content.post where id = 400')
+  const target = join(folder, 'without-a-text')
+  const { missing, counts } = await write(target)
+  expect(missing).toEqual(['Комментарии под текстами, которых больше нет: 5'])
+  expect(counts.comments).toBe(0)
+  await app.empty()
+  expect(await read(target)).toMatchObject({ articles: { created: 5 }, polls: 'created', problems: [] })
+}, 60_000)
+
+test('an archive has no keys of the installation, no preview addresses and no email addresses', async () => {
   const { files } = JSON.parse(await readFile(join(whole, 'manifest.json'), 'utf8')) as Manifest
   const words = (await Promise.all(files.map(({ path }) => readFile(join(whole, path), 'utf8')))).join('')
   expect(words).not.toContain(app.config.internalKey)
@@ -237,7 +286,7 @@ test('no key of the installation, no address of a preview and nobody’s e-mail 
   expect(words).not.toContain('lena@delno.test')
 })
 
-test('comments of somebody who has an account here are theirs again', async () => {
+test('comments of a person with an account here belong to that account', async () => {
   await read(whole)
   const { userId } = await app.signIn({ email: 'lena@delno.test' })
   const own = said(6, { author: { source: userId, userId, name: 'Лена' }, source: null })
@@ -252,7 +301,7 @@ test('comments of somebody who has an account here are theirs again', async () =
   expect(data.map(({ author_id: id }) => id)).toEqual([null, null, null, null, userId])
 }, 60_000)
 
-test('widgets and polls of a site that has its own stay as they are', async () => {
+test('a site with its own widgets and polls keeps them', async () => {
   const own = { type: 'parsed-html', slot: 'footer', html: '<p>Свой подвал</p>' } as const
   await app.ask(saveWidgets, { body: { widgets: [own] } })
   const poll = { id: 12, name: 'Свой', question: 'Чай или кофе?', answers: [{ text: 'Чай' }, { text: 'Кофе' }] }
@@ -279,7 +328,7 @@ test('an import that stops in the middle is completed by the next one', async ()
   expect((await app.ask(getViews, { body: { action: 'get-views', postIds: '101' } })).viewsCounts).toEqual({ 101: 40 })
 }, 60_000)
 
-test('a trial counts new, changed and unchanged, and writes nothing', async () => {
+test('a dry run counts new, changed and unchanged entries and writes nothing', async () => {
   const trial = await read(whole, { isTrial: true })
   expect(trial).toMatchObject({
     articles: { created: 6 },
@@ -299,7 +348,7 @@ test('a trial counts new, changed and unchanged, and writes nothing', async () =
   )
 }, 60_000)
 
-test('texts of a site that has its own under these numbers and addresses stay; those of the archive get others', async () => {
+test('texts of a site keep their ids and addresses; colliding texts of the archive get new ones', async () => {
   const own = { type: 'post' as const, body: '<p>Своё</p>', publishedAt: '2026-11-01T08:00:00Z' }
   await app.ask(saveArticles, {
     body: {
@@ -380,14 +429,157 @@ test.each(refusals)('%s is refused before anything is written', async (_, change
   expect(await isEmpty()).toBe(true)
 })
 
-test('an archive too large is refused before anything is written', async () => {
+/** Writes a file of the copy and corrects its checksum in the manifest, so that only the content is wrong. */
+async function rewrite<Value extends object = object>(
+  copy: string,
+  path: string,
+  change: (value: Value) => unknown,
+): Promise<void> {
+  const value = JSON.parse(await readFile(join(copy, path), 'utf8')) as Value
+  const bytes = toStableJson(change(value))
+  await writeFile(join(copy, path), bytes)
+  await changeManifest(copy, ({ files }) => {
+    Object.assign(
+      files.find(each => each.path === path)!,
+      { size: bytes.length, sha256: sha256(bytes) },
+    )
+  })
+}
+const pictureSeven = {
+  image_id: 7,
+  origin: '/media/7/160.webp',
+  alt: '',
+  width: 1,
+  height: 1,
+  sizes: [],
+  thumbhash: null,
+  focal: null,
+  is_transparent: false,
+}
+const commentsOf = async (copy: string) =>
+  (JSON.parse(await readFile(join(copy, 'manifest.json'), 'utf8')) as Manifest).files.find(({ path }) =>
+    path.startsWith('comments/'),
+  )!.path
+const articlesOf = async (copy: string) =>
+  (JSON.parse(await readFile(join(copy, 'manifest.json'), 'utf8')) as Manifest).files
+    .map(({ path }) => path)
+    .filter(path => /^articles\/\d+\.json$/.test(path))
+
+test.each<[string, string, (copy: string) => Promise<unknown>]>([
+  [
+    'an author who is not there',
+    'ссылается на то, чего в архиве нет: автор «netu»',
+    async copy => rewrite(copy, (await articlesOf(copy))[0]!, article => ({ ...article, author: 'netu' })),
+  ],
+  [
+    'a tag that is not there',
+    'ссылается на то, чего в архиве нет: метка «netu»',
+    async copy => rewrite(copy, (await articlesOf(copy))[0]!, article => ({ ...article, tags: ['netu'] })),
+  ],
+  [
+    'a picture that is not there',
+    'показывает картинку 7, а её в архиве нет',
+    async copy =>
+      rewrite(copy, 'people.json', (people: object[]) =>
+        people.map(person => ({
+          ...person,
+          image: pictureSeven,
+        })),
+      ),
+  ],
+  [
+    'a person twice',
+    'в архиве дважды',
+    copy => rewrite(copy, 'people.json', (people: object[]) => [...people, people[0]]),
+  ],
+  [
+    'a recipe of an unknown cuisine',
+    'ссылается на то, чего в архиве нет: запись справочника «cuisine:netu»',
+    copy => rewrite(copy, 'recipes/1000000001.json', recipe => ({ ...recipe, cuisines: ['netu'] })),
+  ],
+  [
+    'an ingredient that is not there',
+    'ссылается на то, чего в архиве нет: запись справочника «ingredient:netu»',
+    copy =>
+      rewrite<{ ingredients: { items: object[] }[] }>(copy, 'recipes/1000000001.json', recipe => ({
+        ...recipe,
+        ingredients: recipe.ingredients.map(group => ({
+          ...group,
+          items: group.items.map(item => ({ ...item, term: 'netu' })),
+        })),
+      })),
+  ],
+  [
+    'a picture of a step that is not there',
+    'показывает картинку 7, а её в архиве нет',
+    copy =>
+      rewrite(copy, 'recipes/1000000001.json', recipe => ({
+        ...recipe,
+        steps: [{ title: '', text: 'Смешайте', image: pictureSeven, minutes: 1, timer_minutes: null }],
+      })),
+  ],
+  [
+    'a comment under a text that is not there',
+    'ссылается на то, чего в архиве нет: номер текста «777»',
+    async copy =>
+      rewrite(copy, await commentsOf(copy), (comments: object[]) => comments.map(each => ({ ...each, postId: 777 }))),
+  ],
+  [
+    'an answer to a comment that is not there',
+    'ссылается на то, чего в архиве нет: номер комментария «99999»',
+    async copy =>
+      rewrite(copy, await commentsOf(copy), (comments: object[]) =>
+        comments.map(each => ({ ...each, replyTo: { id: 99_999 } })),
+      ),
+  ],
+  [
+    'a comment twice',
+    'номер комментария',
+    async copy => rewrite(copy, await commentsOf(copy), (comments: object[]) => [...comments, comments[0]]),
+  ],
+  [
+    'a poll below a text that is not there',
+    'ссылается на то, чего в архиве нет: номер текста «777»',
+    copy => rewrite(copy, 'polls.json', (polls: object[]) => polls.map(poll => ({ ...poll, postId: 777 }))),
+  ],
+  [
+    'a picture under the name of another format',
+    'не картинка, или её байты повреждены',
+    async copy => {
+      const jpeg = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#456' } })
+        .jpeg()
+        .toBuffer()
+      await changeManifest(copy, ({ files }) => {
+        const picture = files.find(({ path }) => /^media\/\d+\.(avif|webp)$/.test(path))!
+        Object.assign(picture, { size: jpeg.length, sha256: sha256(jpeg) })
+        writeFileSync(join(copy, picture.path), jpeg)
+      })
+    },
+  ],
+  [
+    'a picture whose bytes are none',
+    'не картинка, или её байты повреждены',
+    copy =>
+      changeManifest(copy, ({ files }) => {
+        const picture = files.find(({ path }) => /^media\/\d+\.(avif|webp)$/.test(path))!
+        const bytes = Buffer.from('not a picture')
+        Object.assign(picture, { size: bytes.length, sha256: sha256(bytes) })
+        writeFileSync(join(copy, picture.path), bytes)
+      }),
+  ],
+])('an archive with %s is refused before anything is written', async (_, message, change) => {
+  await expect(read(await spoilt(change))).rejects.toThrow(message)
+  expect(await isEmpty()).toBe(true)
+})
+
+test('an archive that is too large is refused before anything is written', async () => {
   await expect(read(whole, { limits: { totalBytes: 1000 } })).rejects.toThrow('Архив слишком велик')
   await expect(read(whole, { limits: { fileBytes: 100 } })).rejects.toThrow('Архив слишком велик')
   await expect(read(whole, { limits: { files: 3 } })).rejects.toThrow('Архив слишком велик: в нём больше 3 файлов')
   expect(await isEmpty()).toBe(true)
 })
 
-test('a .zip that leads out of itself, is cut or is none is refused', async () => {
+test('a .zip with paths outside of it, a truncated one and a file that is no .zip are refused', async () => {
   const path = join(folder, 'evil.zip')
   const zip = new yazl.ZipFile()
   zip.addBuffer(Buffer.from('x'), 'aa/evil.json')

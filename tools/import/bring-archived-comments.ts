@@ -1,7 +1,7 @@
-// Comments of an archive. They keep their numbers, unless others stand under some of them here: then they all get new ones, in
-// the same order. Who has an account here keeps theirs.
+// Comments of an archive. They keep their ids, unless other comments have some of them here: then all get new ids in the same order.
+// Comments of a person with an account here belong to that account.
 import { z } from 'zod'
-import type { Ask } from '#contract/ask.ts'
+import type { Ask } from '#contract/client/ask.ts'
 import { getUsers } from '#contract/auth.ts'
 import { importComments, listCommentDrafts, type CommentDraft } from '#contract/office/comments.ts'
 import type { ContentOf } from '../export/format.ts'
@@ -40,7 +40,7 @@ export async function bringArchivedComments(
     isTrial: boolean
     progress: (stage: string, done: number, total: number) => void
     tell: Tell
-    /** Numbers of posts here by their numbers in the archive. */
+    /** Ids of posts here, by their ids in the archive. */
     ids: ReadonlyMap<number, number>
   },
 ): Promise<Counts> {
@@ -53,9 +53,9 @@ export async function bringArchivedComments(
   ))
     here.set(id, { source, postId, createdAt })
 
-  // Of a trial, texts that are not here yet have no other number.
+  // In a dry run, texts that are not here yet keep their ids.
   const postHere = (id: number) => ids.get(id) || (isTrial ? id : undefined)
-  /** By numbers of the archive: keys by which answers find those that have one. */
+  /** Keys of comments by their ids in the archive, to find the parent of a reply. */
   const sources = new Map<number, string>()
   const isSame = ({ id, source, postId, createdAt }: Archived, owner = here.get(id)) =>
     owner !== undefined &&

@@ -8,7 +8,7 @@ const said = (source: string, minute: string, parent: string | null = null) => (
 })
 const orderOf = (...comments: ReturnType<typeof said>[]) => inOrder(comments).map(({ comment }) => comment.source)
 
-test('comments go by their moments, and none before the one it answers, even where the clocks were wrong', () => {
+test('comments are sorted by time, and a reply never precedes its parent, even with wrong clocks', () => {
   expect(orderOf(said('late', '30'), said('early', '10'))).toEqual(['early', 'late'])
   expect(orderOf(said('answer', '05', 'asked'), said('other', '15'), said('asked', '20'))).toEqual([
     'other',
@@ -22,7 +22,7 @@ test('comments go by their moments, and none before the one it answers, even whe
   ])
 })
 
-test('two that answer each other do not keep the rest out', () => {
+test('two comments that reply to each other do not block the others', () => {
   expect(orderOf(said('one', '10', 'two'), said('two', '20', 'one'), said('three', '05')).toSorted()).toEqual([
     'one',
     'three',
@@ -30,7 +30,7 @@ test('two that answer each other do not keep the rest out', () => {
   ])
 })
 
-test('of the HTML of a comment the words, emphasis, links, quotes and lists are left', () => {
+test('the HTML of a comment is reduced to text, emphasis, links, quotes and lists', () => {
   const html =
     '<h1>Рамы</h1><p>Мыл <strong>сам</strong> &amp; <del>один</del></p>\nстрока<ul><li>гвозди<li><code>a &lt; b</code></ul><blockquote>Как?</blockquote><a href="javascript:x()">так</a> <a href="https://dacha.example/?a=1&amp;b=2">тут</a><img src=x onerror=x()><style>p{}</style>'
   expect(toCommentSource(html)).toBe(

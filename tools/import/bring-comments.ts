@@ -1,13 +1,14 @@
-// Comments of another engine, all of a site in the order they were written: what was said later has a greater number.
-import type { Ask } from '#contract/ask.ts'
+// All comments of another engine, in the order they were written: later comments get greater ids.
+import type { Ask } from '#contract/client/ask.ts'
 import { importComments, type CommentDraft } from '#contract/office/comments.ts'
 import { piecesOf } from './pieces.ts'
+import type { Report } from './report.ts'
 import { saveInPieces, type Tell } from './save-all.ts'
 import { noCounts, type Counts } from './summary.ts'
 
 export type ImportedComment = Pick<CommentDraft, 'author' | 'content' | 'createdAt' | 'status'> & {
   source: string
-  /** `source` of the comment it answers, or null. */
+  /** `source` of the parent comment, or null. */
   parent: string | null
 }
 
@@ -15,7 +16,7 @@ const commentsAtOnce = 200
 
 type Placed = { comment: ImportedComment; postId: number }
 
-/** By their moments; none before the one it answers, whatever the clocks said. */
+/** Sorts by time, but never puts a reply before its parent, whatever the times say. */
 export function inOrder(placed: readonly Placed[]): Placed[] {
   const bySource = new Map(placed.map(each => [each.comment.source, each.comment]))
   const places = new Map<ImportedComment, { moment: number; depth: number }>()
@@ -38,8 +39,9 @@ export function inOrder(placed: readonly Placed[]): Placed[] {
 
 export async function bringComments(
   placed: readonly Placed[],
-  { ask, isTrial, tell, progress }: { ask: Ask; isTrial: boolean; tell: Tell; progress: (done: number) => void },
+  options: { ask: Ask; isTrial: boolean; tell: Tell; progress: (done: number) => void; report?: Report },
 ): Promise<Counts> {
+  const { ask, isTrial, tell, progress, report } = options
   const counts = noCounts()
   const drafts = inOrder(placed).map(({ postId, comment: { parent, ...comment } }): CommentDraft => {
     return { ...comment, postId, replyTo: parent === null ? null : { source: parent } }
@@ -49,9 +51,20 @@ export async function bringComments(
     const saved = await saveInPieces(
       piece,
       async comments => (await ask(importComments, { body: { comments, isTrial } })).results,
-      ({ source, author }, message) => tell(author?.name ?? String(source), `Комментарий не перенесён: ${message}`),
+      ({ source, author }, message) =>
+        tell(author?.name ?? String(source), `Комментарий не перенесён: ${message}`, source ? { source } : {}),
     )
     for (const { outcome } of saved.values()) counts[outcome] += 1
+    for (const draft of piece) {
+      const result = saved.get(draft)
+      report?.add({
+        kind: 'comment',
+        source: draft.source ?? '',
+        title: draft.author?.name ?? '',
+        outcome: result?.outcome ?? 'skipped',
+        ...(result && result.id > 0 && { id: result.id }),
+      })
+    }
     progress((done += piece.length))
   }
   return counts

@@ -5,7 +5,7 @@ import { makeBringer } from './bring-media.ts'
 import { makeFetchPublic } from './fetch-public.ts'
 import { makePictureFinder } from './find-picture.ts'
 
-test('pictures of a site without https come, and the smaller copy of one whose original is gone', async () => {
+test('pictures of a site without https are fetched, and if an original is gone, its smaller copy', async () => {
   const server = createServer((request, response) =>
     request.url === '/teplitsa.png' ? response.writeHead(404).end() : response.end(request.url),
   )

@@ -1,12 +1,12 @@
-// Pictures of a site that is being imported: each is brought once, whatever size of it a text shows.
-import type { Ask } from '#contract/ask.ts'
+// Pictures of a site that is being imported. Each is fetched once, whatever size of it a text shows.
+import type { Ask } from '#contract/client/ask.ts'
 import type { ImageReply } from '#contract/image.ts'
 import { findImages, uploadImage } from '#contract/media.ts'
 import { makeBringer, type Bringer, type BringOptions } from './bring-media.ts'
 
 export type Pictures = Bringer<ImageReply>
 
-/** Stands for a picture that a trial has found and not stored. */
+/** Stands for a picture that a dry run has found and not stored. */
 const standIn: ImageReply = {
   image_id: 1,
   origin: '/media/1/160.webp',

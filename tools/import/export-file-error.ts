@@ -1,4 +1,4 @@
-/** The file is not what it was said to be; the message is for the operator. Nothing was written. */
+/** The file is not a valid export; the message is for the operator. Nothing was written. */
 export class ExportFileError extends Error {
   readonly code = 'export_file'
   constructor(message: string) {

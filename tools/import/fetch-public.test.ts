@@ -18,7 +18,7 @@ beforeAll(async () => {
     else if (request.url === '/net') response.writeHead(404).end('нет такой')
     else response.end(`слова из ${request.url}`)
   })
-  // Every 127.x.x.x is this machine: one stands for the old site, the others for what stands beside it.
+  // Every 127.x.x.x is this machine: one address stands for the old site, the others for private hosts.
   await new Promise<void>(resolve => server.listen(0, '0.0.0.0', resolve))
   port = (server.address() as AddressInfo).port
 })
@@ -41,7 +41,7 @@ const ask = (path: string, host = '127.0.0.1') =>
   fetchPublic(`http://${host}:${port}${path}`, { signal: AbortSignal.timeout(5_000), headers: {} })
 const leadsTo = (address: string) => `/leads?to=${encodeURIComponent(address)}`
 
-test('what an address leads to comes, and a refusal is told', async () => {
+test('an address is fetched through redirects, and a refusal is reported', async () => {
   expect(await (await ask('/a')).text()).toBe('слова из /a')
   expect(await (await ask(leadsTo('/b'))).text()).toBe('слова из /b')
   expect((await ask('/net')).status).toBe(404)
@@ -49,7 +49,7 @@ test('what an address leads to comes, and a refusal is told', async () => {
   await expect(ask(leadsTo('file:///etc/hostname'))).rejects.toThrow('not of the web')
 })
 
-test('neither an address nor a redirect opens what only this machine reaches', async () => {
+test('neither an address nor a redirect reaches private hosts', async () => {
   asked.length = 0
   await expect(ask('/a', '127.0.0.2')).rejects.toThrow(NearAddressError)
   await expect(
@@ -61,7 +61,7 @@ test('neither an address nor a redirect opens what only this machine reaches', a
   expect(asked).toEqual([leadsTo(near)])
 })
 
-test('an import says which picture stands in a local network, and asks nobody there', async () => {
+test('an import reports a picture in a private network without any request to it', async () => {
   asked.length = 0
   const find = makePictureFinder(undefined)
   expect(await find(`http://127.0.0.1:${port}/teplitsa.png`)).toEqual({
@@ -70,7 +70,7 @@ test('an import says which picture stands in a local network, and asks nobody th
   expect(asked).toEqual([])
 })
 
-test('a film that comes slowly comes whole; of one that stops coming the import says so', async () => {
+test('a slow download completes; a stalled one is reported', async () => {
   const find = makePictureFinder(undefined, { fetch: fetchPublic, silenceMs: 300 })
   expect(await find(`http://127.0.0.1:${port}/film.mp4`)).toEqual({ bytes: Buffer.from('кадр'.repeat(frames)) })
   expect(await find(`http://127.0.0.1:${port}/obryv.mp4`)).toEqual({ reason: `сайт 127.0.0.1:${port} не отвечает` })

@@ -1,5 +1,5 @@
-// The web as an import may see it. Addresses in an export are anybody's, and a redirect leads anywhere: neither may open what
-// only this machine can reach, and hand it to readers as a picture or a file.
+// Fetches public addresses only. Addresses in an export come from strangers, and a redirect leads anywhere: neither may read what
+// only this machine can reach and publish it as a picture or a file.
 import { once } from 'node:events'
 import { get as getHttp, type IncomingMessage } from 'node:http'
 import { get as getHttps } from 'node:https'
@@ -11,12 +11,12 @@ export type FetchPublic = (
   options: { signal: AbortSignal; headers: Record<string, string> },
 ) => Promise<Response>
 
-/** The address, or one that it leads to, is on this machine or in a network of its own. */
+/** The address, or one that it redirects to, is on this machine or in a private network. */
 export class NearAddressError extends Error {}
 
 const redirectsMax = 5
 
-/** `nearAllowed`: addresses and networks that may be asked all the same, for checks. */
+/** `nearAllowed`: private addresses and networks that are allowed nevertheless, for tests. */
 export function makeFetchPublic(nearAllowed: string[] = []): FetchPublic {
   const http = new RequestFilteringHttpAgent({ allowIPAddressList: nearAllowed })
   const https = new RequestFilteringHttpsAgent({ allowIPAddressList: nearAllowed })
@@ -27,7 +27,7 @@ export function makeFetchPublic(nearAllowed: string[] = []): FetchPublic {
       url.protocol === 'https:'
         ? getHttps(url, { ...options, agent: https })
         : getHttp(url, { ...options, agent: http })
-    // What fails after the answer began is met by whoever reads it.
+    // Errors after the answer began reach the reader of the body.
     request.on('error', () => {})
     try {
       const [answer] = (await once(request, 'response')) as [IncomingMessage]

@@ -14,7 +14,7 @@ import { importWordPress } from './import-wordpress.ts'
 const site = 'https://dacha.example'
 const uploads = `${site}/wp-content/uploads/2024/05`
 
-/** A second of silence. */
+/** One second of silence. */
 function makeWav(): Buffer {
   const header = Buffer.from(
     'RIFF\0\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\x40\x1f\0\0\x40\x1f\0\0\x01\0\x08\0data\x40\x1f\0\0',
@@ -86,14 +86,14 @@ const run = (isTrial = false) => importWordPress({ ...common(), files: [join(fol
 
 const htmlOf = async (slug: string) =>
   renderBodyHtml(parseTree((await app.ask(getSinglePost, { params: { slug } })).parsed_content))
-/** The file that the first match of a pattern leads to. */
+/** The file that the first match of a pattern links to. */
 async function follow(html: string, pattern: RegExp) {
   const address = pattern.exec(html)?.[1] ?? ''
   const { statusCode, headers, rawPayload } = await app.app.inject(address)
   return { address, status: statusCode, type: headers['content-type'], bytes: rawPayload }
 }
 
-test('sound, film and documents of WordPress come with the texts that name them, from the folder and from the old site', async () => {
+test('audio, video and documents of WordPress are imported with their texts, from the folder and from the old site', async () => {
   const first = await run()
   expect(first.files).toEqual({ stored: 4, known: 0, missing: 2 })
   expect(first.pictures).toEqual({ stored: 1, known: 0, missing: 0 })
@@ -115,21 +115,21 @@ test('sound, film and documents of WordPress come with the texts that name them,
   expect((await follow(html, /<p class="b-file"><a href="([^"]+)"/)).address).toMatch(/\/plan-gryadok\.pdf$/)
 }, 60_000)
 
-test('what did not come stays a link to the old address and is told of; words that readers see are not touched', async () => {
+test('a missing file stays a link to the old address and is reported; visible text is not changed', async () => {
   const { problems } = await run()
   const html = await htmlOf('gryadki')
   expect(html).toContain(`<a href="${uploads}/propal.pdf">пропавшая</a>`)
   expect(html).toContain(`<a href="${uploads}/staraya.doc">старая</a>`)
   expect(html).toContain('<a href="https://other.example/chuzhaya.pdf">чужая</a>')
   expect(html).toContain(`адрес словами: ${uploads}/plan-gryadok.pdf.`)
-  expect(problems.filter(({ message }) => message.startsWith('Файл'))).toEqual([
+  expect(problems.filter(({ message }) => message.startsWith('Файл'))).toMatchObject([
     { where: 'Грядки', message: 'Файл не перенесён: в папке нет, сайт dacha.example ответил 404' },
     { where: 'Грядки', message: expect.stringMatching(/^Файл не перенесён: Такой файл мы не храним/) },
   ])
   expect(asked.some(address => address.includes('other.example'))).toBe(false)
 }, 60_000)
 
-test('a second time changes nothing, and a trial counts the same and writes nothing', async () => {
+test('a second import changes nothing, and a dry run counts the same without writing', async () => {
   const trial = await run(true)
   expect([trial.posts.created, trial.files]).toEqual([1, { stored: 4, known: 0, missing: 2 }])
   expect(await app.askRaw(getSinglePost, { params: { slug: 'gryadki' } })).toMatchObject({ status: 404 })

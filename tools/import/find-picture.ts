@@ -1,20 +1,20 @@
-// Where the file of a WordPress or Ghost picture, sound, film or document may be, and its bytes. Nothing here fails an import: no bytes is an answer too.
+// Finds the bytes of a WordPress or Ghost picture, audio, video or document in a folder or on the web. Nothing here fails an import: no bytes are a valid result.
 import { readFile, realpath } from 'node:fs/promises'
 import { basename, join, resolve, sep } from 'node:path'
 import { makeFetchPublic, NearAddressError, type FetchPublic } from './fetch-public.ts'
 
-/** Why it did not come, in Russian. */
+/** The reason in Russian if the bytes were not found. */
 export type Found = { bytes: Buffer } | { reason: string }
 
 const maxBytes = 40 * 1024 * 1024
-/** How long a host may say nothing: a film comes slowly, and comes all the same. */
+/** How long a host may be silent. There is no limit for the whole, because a video downloads slowly. */
 const silenceMs = 15_000
-/** A site that did not answer so often in a row is not asked again. */
+/** After this many failures in a row a site is not asked again. */
 const patience = 3
 
 /**
- * The address of the full picture: WordPress puts `-300x200` behind the name of a smaller copy, its hosting `?w=300`.
- * Also the key by which copies of one picture are told to be one.
+ * The address of the full-size picture: WordPress appends `-300x200` to the name of a smaller copy, its hosting `?w=300`.
+ * Copies of one picture have the same result, so it is also their key.
  */
 export function fullAddress(address: string): string {
   if (!URL.canParse(address)) return address
@@ -26,7 +26,7 @@ export function fullAddress(address: string): string {
   return url.href
 }
 
-/** Paths below the media folder under which the file may lie: as uploads, as a site's root, or all in one heap. */
+/** Possible paths of the file below the media folder: as uploads, as the root of a site, or all files in one folder. */
 export function pathsOf(address: string): string[] {
   if (!URL.canParse(address)) return []
   let path: string
@@ -47,7 +47,7 @@ export function pathsOf(address: string): string[] {
       below.join(sep),
       join('uploads', ...below),
       join('wp-content', 'uploads', ...below),
-      // The folder `content` of Ghost, whole.
+      // Ghost's whole `content` folder.
       ...(ofGhost >= 0 ? [join(...parts.slice(ofGhost))] : []),
       parts.join(sep),
       basename(path),
@@ -70,7 +70,7 @@ export function makePictureFinder(
         const file = await realpath(join(root, path))
         if (file.startsWith((await realpath(root)) + sep)) return await readFile(file)
       } catch {
-        // Not there: the next.
+        // Not at this path: try the next one.
       }
     }
     return undefined

@@ -1,10 +1,10 @@
-// An archive of a magazine, back into an installation: pictures, people, terms, menus, texts, polls, widgets, comments, views, in this order. All of it
-// is checked before anything is written. What is there already stays; a run that was stopped is completed by the next one.
-import type { Ask } from '#contract/ask.ts'
+// Imports the archive of a magazine: pictures, people, terms, menus, texts, polls, widgets, comments, views, in this order. The whole archive
+// is checked before anything is written. Existing data stay; the next run completes one that was interrupted.
+import type { Ask } from '#contract/client/ask.ts'
 import type { PersonReply } from '#contract/article.ts'
 import { getMenus, listAuthors } from '#contract/content.ts'
 import { uploadFile } from '#contract/media.ts'
-import { getContentState, listArticleDrafts, saveMenus, savePeople, saveTerms } from '#contract/office/content.ts'
+import { getContentState, listArticleDrafts, saveMenus } from '#contract/office/content.ts'
 import { listStoredFiles, listStoredImages, restoreImages, type StoredImage } from '#contract/office/media.ts'
 import { listPolls, savePolls } from '#contract/office/quiz.ts'
 import { listRecipeDrafts, listRecipeTermDrafts, saveRecipes, saveRecipeTerms } from '#contract/office/recipes.ts'
@@ -16,37 +16,23 @@ import type { Blobs } from '#platform/blobs/port.ts'
 import { toStableJson, type ContentOf } from '../export/format.ts'
 import { bringArchivedComments } from './bring-archived-comments.ts'
 import { eachAfter, piecesOf } from './pieces.ts'
+import type { Report } from './report.ts'
 import { openArchive, type Archive, type ArchiveLimits } from './read-archive.ts'
-import { refusalOf, saveArticleBatch, saveInPieces, type Outcome } from './save-all.ts'
-import { noCounts, type Counts, type Problem } from './summary.ts'
+import { refusalOf, saveArticleBatch, saveInPieces, savePeopleBatches, saveTermBatches, type Tell } from './save-all.ts'
+import { noCounts, type ArchiveResult, type Counts, type Outcome, type Problem } from './summary.ts'
 
 export type ArchiveImport = {
   file: string
   ask: Ask
   blobs: Blobs
-  /** Counts what would be done and writes nothing. */
+  /** Counts what would be done without writing. */
   isTrial: boolean
   progress: (stage: string, done: number, total: number) => void
+  /** Gets the result of every text, person and topic. */
+  report?: Report
   limits?: Partial<ArchiveLimits>
 }
-export type ArchiveResult = {
-  site: string
-  createdAt: string
-  people: Counts
-  terms: Counts
-  recipeTerms: Counts
-  articles: Counts
-  recipes: Counts
-  pictures: Counts
-  files: Counts
-  comments: Counts
-  menus: Outcome | 'kept'
-  polls: Outcome | 'kept'
-  widgets: Outcome | 'kept'
-  problems: Problem[]
-}
-
-const namesAtOnce = 200
+const widgetsAtOnce = 200
 const picturesAtOnce = 20
 const textsAtOnce = 20
 const viewsAtOnce = 5000
@@ -65,10 +51,17 @@ export async function importArchive(options: ArchiveImport): Promise<ArchiveResu
   }
 }
 
-async function bring(archive: Archive, { ask, blobs, isTrial, progress }: ArchiveImport): Promise<ArchiveResult> {
+async function bring(
+  archive: Archive,
+  { ask, blobs, isTrial, progress, report }: ArchiveImport,
+): Promise<ArchiveResult> {
   const problems: Problem[] = []
-  const tell = (where: string, message: string) => void problems.push({ where, message })
+  const tell: Tell = (where, message, more = {}) => {
+    problems.push({ where, message, ...more })
+    report?.tell([{ where, message, ...more }])
+  }
   const { manifest } = archive
+  for (const id of archive.missingPictures) tell(`Картинка ${id}`, 'В архиве её нет: статья осталась без неё')
 
   const pictures = await bringPictures(archive, { ask, blobs, isTrial, progress, tell })
 
@@ -76,32 +69,25 @@ async function bring(archive: Archive, { ask, blobs, isTrial, progress }: Archiv
 
   progress('авторы и темы', 0, 1)
   const people = noCounts()
-  for (const piece of piecesOf(await archive.read('people', 'people.json'), namesAtOnce))
-    count(
-      people,
-      await saveInPieces(
-        piece,
-        async drafts => (await ask(savePeople, { body: { people: drafts, isTrial } })).results,
-        ({ name }, message) => tell(name, `Автор не сохранён: ${message}`),
-      ),
-    )
+  const personDrafts = await archive.read('people', 'people.json')
+  const savedPeople = await savePeopleBatches(ask, personDrafts, tell, isTrial)
+  count(people, savedPeople.saved)
+  for (const draft of personDrafts)
+    report?.saved('author', draft, draft.name, savedPeople.saved.get(draft), savedPeople.slugs)
   const terms = noCounts()
-  for (const piece of piecesOf(inTreeOrder(await archive.read('terms', 'terms.json')), namesAtOnce))
-    count(
-      terms,
-      await saveInPieces(
-        piece,
-        async drafts => (await ask(saveTerms, { body: { terms: drafts, isTrial } })).results,
-        ({ title }, message) => tell(title, `Тема не сохранена: ${message}`),
-      ),
-    )
+  const termDrafts = inTreeOrder(await archive.read('terms', 'terms.json'))
+  const savedTerms = await saveTermBatches(ask, termDrafts, tell, isTrial)
+  count(terms, savedTerms.saved)
+  for (const draft of termDrafts)
+    report?.saved(draft.kind, draft, draft.title, savedTerms.saved.get(draft), savedTerms.slugs, `${draft.kind}:`)
+  const names: Names = { people: savedPeople.slugs, terms: savedTerms.slugs }
   const recipeTerms = await bringRecipeTerms(archive, ask, isTrial)
   const menus = await bringMenus(archive, ask, isTrial)
   if (menus === 'kept') tell('Меню', 'На сайте уже есть свои меню: они оставлены')
 
   const ids = new Map<number, number>()
-  const articles = await bringArticles(archive, { ask, isTrial, progress, tell, ids })
-  const recipes = await bringRecipes(archive, { ask, isTrial, progress, tell, ids })
+  const articles = await bringArticles(archive, { ask, isTrial, progress, tell, ids, names, ...(report && { report }) })
+  const recipes = await bringRecipes(archive, { ask, isTrial, progress, tell, ids, names, ...(report && { report }) })
   const polls = await bringPolls(archive, { ask, isTrial, ids })
   if (polls === 'kept') tell('Опросы', 'На сайте уже есть свои опросы: они оставлены')
   const widgets = await bringWidgets(archive, { ask, isTrial, ids })
@@ -129,7 +115,7 @@ async function bring(archive: Archive, { ask, blobs, isTrial, progress }: Archiv
   }
 }
 
-type Work = Pick<ArchiveImport, 'ask' | 'isTrial' | 'progress'> & { tell: (where: string, message: string) => void }
+type Work = Pick<ArchiveImport, 'ask' | 'isTrial' | 'progress' | 'report'> & { tell: Tell }
 
 async function bringPictures(
   archive: Archive,
@@ -166,7 +152,7 @@ async function bringPictures(
   return counts
 }
 
-/** A file is known by its bytes: uploaded again it gets the number it had. */
+/** A file is identified by its bytes: uploading it again gives its former id. */
 async function bringFiles(archive: Archive, { ask, isTrial, progress, tell }: Work): Promise<Counts> {
   const counts = noCounts()
   const here = new Map<number, string[]>()
@@ -200,7 +186,27 @@ async function bringFiles(archive: Archive, { ask, isTrial, progress, tell }: Wo
 
 type TermDraft = ContentOf<'terms'>[number]
 
-/** Parents first; otherwise as they stand. */
+/** Slugs that people and terms have here, by their slugs in the archive. */
+type Names = { people: ReadonlyMap<string, string>; terms: ReadonlyMap<string, string> }
+
+function withNames<Draft extends ContentOf<'article'> | Omit<ContentOf<'article'>, 'id'>>(
+  draft: Draft,
+  names: Names,
+): Draft {
+  const person = (slug: string | null) => (slug === null ? null : (names.people.get(slug) ?? slug))
+  const kind = draft.type === 'health' ? 'health' : 'topic'
+  const slugs = (of: string, wanted: readonly string[]) => wanted.map(slug => names.terms.get(`${of}:${slug}`) ?? slug)
+  return {
+    ...draft,
+    author: person(draft.author),
+    expert: person(draft.expert),
+    categories: slugs(kind, draft.categories),
+    tags: slugs('tag', draft.tags),
+    streams: slugs('stream', draft.streams),
+  }
+}
+
+/** Puts parents first and otherwise keeps the order. */
 function inTreeOrder(terms: readonly TermDraft[]): TermDraft[] {
   const keyOf = (kind: string, slug: string) => `${kind}:${slug}`
   const byKey = new Map(terms.map(term => [keyOf(term.kind, term.slug), term]))
@@ -214,7 +220,7 @@ function inTreeOrder(terms: readonly TermDraft[]): TermDraft[] {
   return [...placed]
 }
 
-/** Of two terms with one slug the one saved first has it as its address: those are saved first here too. */
+/** Of two terms with one slug, the one that is saved first gets it as its address, so the order of saving is kept. */
 async function bringRecipeTerms(archive: Archive, ask: Ask, isTrial: boolean): Promise<Counts> {
   const terms = await archive.read('recipeTerms', 'recipe-terms.json')
   const keyOf = ({ facet, slug }: { facet: string; slug: string }) => `${facet}:${slug}`
@@ -250,13 +256,13 @@ async function bringMenus(archive: Archive, ask: Ask, isTrial: boolean): Promise
 
 const pollsAtOnce = 100
 type PollDraft = ContentOf<'polls'>[number]
-/** What editors wrote, without what readers did. */
+/** The part of a poll that editors wrote, without votes. */
 const asked = ({ views: _, answers, ...poll }: PollDraft) => ({
   ...poll,
   answers: answers.map(({ clicks: _clicks, ...answer }) => answer),
 })
 
-/** Like menus: whole, where the site has none of its own, since texts name polls by their numbers. */
+/** Imported as a whole like menus, if the site has no polls of its own, because texts refer to polls by id. */
 async function bringPolls(
   archive: Archive,
   { ask, isTrial, ids }: Pick<Work, 'ask' | 'isTrial'> & { ids: ReadonlyMap<number, number> },
@@ -274,7 +280,7 @@ async function bringPolls(
   return 'created'
 }
 
-/** Like menus: whole, where the site has none of its own. Posts are named by the numbers that they have here. */
+/** Imported as a whole like menus, if the site has no widgets of its own. Post ids are replaced by the ids here. */
 async function bringWidgets(
   archive: Archive,
   { ask, isTrial, ids }: Pick<Work, 'ask' | 'isTrial'> & { ids: ReadonlyMap<number, number> },
@@ -289,14 +295,15 @@ async function bringWidgets(
   const here = (await ask(listWidgetDrafts)).items.map(({ id: _, ...widget }) => widget)
   if (toStableJson(here).equals(toStableJson(placed))) return 'unchanged'
   if (here.length > 0) return placed.length > 0 ? 'kept' : 'unchanged'
-  if (!isTrial) for (const piece of piecesOf(placed, namesAtOnce)) await ask(saveWidgets, { body: { widgets: piece } })
+  if (!isTrial)
+    for (const piece of piecesOf(placed, widgetsAtOnce)) await ask(saveWidgets, { body: { widgets: piece } })
   return 'created'
 }
 
 type Known = { source: string | undefined; slugs: string[] }
 type Text = { id: number; source?: string | undefined; slug: string; formerSlugs: string[] }
 
-/** What stands under each number here: a text of the archive keeps its number unless another text has it. */
+/** The texts here by id: a text of the archive keeps its id unless another text has it. */
 async function numbersHere(texts: AsyncIterable<Text>): Promise<Map<number, Known>> {
   const known = new Map<number, Known>()
   for await (const { id, source, slug, formerSlugs } of texts) known.set(id, { source, slugs: [slug, ...formerSlugs] })
@@ -304,8 +311,8 @@ async function numbersHere(texts: AsyncIterable<Text>): Promise<Map<number, Know
 }
 
 /**
- * The draft with its number, or without it where another text has that number. Then its key tells it apart from now on: one of
- * its own, or one made of the archive's site and the number.
+ * The draft with its id, or without it if another text has the id. In that case the draft is identified by its key from now on: its own,
+ * or one made from the archive's site and the id.
  */
 function withFreeNumber<Draft extends Text>(draft: Draft, here: ReadonlyMap<number, Known>, site: string) {
   const owner = here.get(draft.id)
@@ -319,7 +326,7 @@ function withFreeNumber<Draft extends Text>(draft: Draft, here: ReadonlyMap<numb
 
 async function bringArticles(
   archive: Archive,
-  { ask, isTrial, progress, tell, ids }: Work & { ids: Map<number, number> },
+  { ask, isTrial, progress, tell, ids, names, report }: Work & { ids: Map<number, number>; names: Names },
 ): Promise<Counts> {
   const counts = noCounts()
   const { isEmpty } = await ask(getContentState)
@@ -331,9 +338,19 @@ async function bringArticles(
   for (const piece of piecesOf(paths, textsAtOnce)) {
     const drafts = []
     for (const path of piece)
-      drafts.push(withFreeNumber(await archive.read('article', path), here, archive.manifest.site))
+      drafts.push(withNames(withFreeNumber(await archive.read('article', path), here, archive.manifest.site), names))
     const saved = await saveArticleBatch(ask, drafts, tell, isTrial)
     count(counts, saved)
+    for (const draft of drafts) {
+      const result = saved.get(draft)
+      report?.add({
+        kind: draft.type,
+        source: draft.source ?? draft.slug,
+        title: draft.title,
+        outcome: result?.outcome ?? 'skipped',
+        ...(result && { newAddress: `/${result.slug}`, ...(result.id > 0 && { id: result.id }) }),
+      })
+    }
     noteNumbers(
       ids,
       piece,
@@ -346,7 +363,7 @@ async function bringArticles(
 
 async function bringRecipes(
   archive: Archive,
-  { ask, isTrial, progress, tell, ids }: Work & { ids: Map<number, number> },
+  { ask, isTrial, progress, tell, ids, names, report }: Work & { ids: Map<number, number>; names: Names },
 ): Promise<Counts> {
   const counts = noCounts()
   const paths = archive.pathsOf('recipe')
@@ -358,7 +375,8 @@ async function bringRecipes(
     const drafts = []
     for (const path of piece) {
       const draft = withFreeNumber(await archive.read('recipe', path), here, archive.manifest.site)
-      drafts.push({ ...draft, author: people.get(draft.author.slug) ?? draft.author })
+      const author = names.people.get(draft.author.slug) ?? draft.author.slug
+      drafts.push({ ...draft, author: people.get(author) ?? draft.author })
     }
     const saved = await saveInPieces(
       drafts,
@@ -366,6 +384,16 @@ async function bringRecipes(
       ({ title }, message) => tell(title, `Рецепт не сохранён: ${message}`),
     )
     count(counts, saved)
+    for (const draft of drafts) {
+      const result = saved.get(draft)
+      report?.add({
+        kind: 'recipe',
+        source: draft.source ?? draft.slug,
+        title: draft.title,
+        outcome: result?.outcome ?? 'skipped',
+        ...(result && { newAddress: `/recipe/${draft.slug}`, ...(result.id > 0 && { id: result.id }) }),
+      })
+    }
     noteNumbers(
       ids,
       piece,
@@ -385,7 +413,7 @@ async function readPeople(ask: Ask): Promise<Map<string, PersonReply>> {
   }
 }
 
-/** Adds what is missing here, day by day: adding the same archive again adds nothing. */
+/** Adds missing views day by day, so that a second import adds nothing. */
 async function bringViews(archive: Archive, ask: Ask, ids: ReadonlyMap<number, number>): Promise<void> {
   for (const path of archive.pathsOf('views')) {
     const wanted = new Map(
@@ -414,7 +442,7 @@ async function bringViews(archive: Archive, ask: Ask, ids: ReadonlyMap<number, n
   }
 }
 
-/** A text that was reacted to here keeps its own numbers. */
+/** A text with reactions here keeps its numbers. */
 async function bringReactions(archive: Archive, ask: Ask, ids: ReadonlyMap<number, number>): Promise<void> {
   for (const path of archive.pathsOf('reactions')) {
     const posts = (await archive.read('reactions', path)).flatMap(({ id, counts }) => {
@@ -425,7 +453,7 @@ async function bringReactions(archive: Archive, ask: Ask, ids: ReadonlyMap<numbe
   }
 }
 
-/* ---- pieces */
+/* ---- helpers */
 
 function noteNumbers(
   ids: Map<number, number>,

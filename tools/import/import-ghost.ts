@@ -1,10 +1,9 @@
-// A Ghost export: one JSON file, read whole.
+// A Ghost export: one JSON file that is read as a whole.
 import { readGhost } from '../ghost/read-ghost.ts'
-import { hostsOf, toRecords, unknownSite } from '../ghost/to-records.ts'
-import { anchorFrom } from '#article-body/outline.ts'
+import { hostsOf, siteKey, toRecords, unknownSite } from '../ghost/to-records.ts'
 import { importSite, type ImportOptions, type ImportResult } from './import-site.ts'
 
-/** `site`: address of the old site, from which pictures are taken. Throws ExportFileError when the file is no Ghost export. */
+/** `site` is the address of the old site, from which pictures are fetched. Throws ExportFileError for a file that is no Ghost export. */
 export async function importGhost({
   file,
   site,
@@ -14,6 +13,7 @@ export async function importGhost({
   const { people, terms, problems, articles, ownPictures } = toRecords(ghost, site)
   const title = ghost.settings.get('title') ?? ''
   const navigation = ['navigation', 'secondary_navigation'].filter(key => /"url"/.test(ghost.settings.get(key) ?? ''))
+  if (ghost.encodingProblem) problems.push({ where: 'Файл экспорта', message: ghost.encodingProblem, isNote: true })
   const code = ['codeinjection_head', 'codeinjection_foot', 'ghost_head', 'ghost_foot'].some(key =>
     ghost.settings.get(key),
   )
@@ -22,11 +22,10 @@ export async function importGhost({
       where: 'Настройки сайта',
       message: 'Вставленный код (code injection) не переносится: чужие скрипты и стили на странице не выполняются',
     })
-  const name = anchorFrom(title) || 'site'
   return importSite(
     {
       title: `Ghost ${ghost.version} «${title}»`,
-      key: `ghost:${name}`,
+      key: siteKey(ghost, site),
       people,
       terms,
       total: articles.length,
@@ -34,6 +33,8 @@ export async function importGhost({
       pictureHosts: hostsOf([site ?? unknownSite, ...ownPictures]),
       menus: navigation.length,
       problems,
+      skipped: [],
+      slugs: new Set(articles.flatMap(({ article }) => article?.draft.slug ?? [])),
       async *articles() {
         yield* articles
       },

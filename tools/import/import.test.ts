@@ -4,12 +4,17 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listComments } from '#contract/comments.ts'
-import { getSinglePost, resolvePath } from '#contract/content.ts'
+import { getSinglePost, listHomePosts, resolvePath } from '#contract/content.ts'
+import type { Ask } from '#contract/client/ask.ts'
+import { CallError } from '#contract/errors.ts'
 import { listCommentDrafts } from '#contract/office/comments.ts'
 import { saveArticles, savePeople } from '#contract/office/content.ts'
 import { openTestApp, type TestApp } from '#tests/app.ts'
 import { fullAddress, makePictureFinder, pathsOf } from './find-picture.ts'
+import { importGhost } from './import-ghost.ts'
 import { importWordPress } from './import-wordpress.ts'
+import { makeRetryingAsk } from './retrying-ask.ts'
+import { makeReport } from './report.ts'
 import { formatSummary, groupProblems, noCounts } from './summary.ts'
 
 type Said = {
@@ -85,7 +90,7 @@ const run = (keepIds = false, isTrial = false) =>
     progress: () => {},
   })
 
-test('an export comes whole, and a second time changes nothing', async () => {
+test('an export is imported completely, and a second import changes nothing', async () => {
   const first = await run()
   expect(first).toMatchObject({
     people: { created: 1 },
@@ -117,7 +122,7 @@ test('an export comes whole, and a second time changes nothing', async () => {
   )
   const { items } = await app.ask(listCommentDrafts)
   expect(items.map(({ status }) => status)).toEqual(['approved', 'approved', 'approved', 'pending'])
-  // One e-mail and one name are one person; nothing of the e-mail is here.
+  // One email address and one name are one person. The email address is not stored.
   expect(items[0]!.author!.source).toBe(items[2]!.author!.source)
   expect(JSON.stringify(items)).not.toContain('@')
 
@@ -141,7 +146,7 @@ test('old addresses lead to the new ones', async () => {
   expect(await app.askRaw(resolvePath, { params: { slug: '?p=8' } })).toMatchObject({ status: 404 })
 }, 60_000)
 
-test('a trial counts what the import would do, and writes nothing', async () => {
+test('a dry run counts what the import would do and writes nothing', async () => {
   await app.empty()
   const trial = await run(false, true)
   expect(await app.askRaw(getSinglePost, { params: { slug: 'teplitsa' } })).toMatchObject({ status: 404 })
@@ -190,7 +195,7 @@ describe('an export in several files', () => {
       progress: () => {},
     })
 
-  test('is one: a cover, an author and a topic stand in any of them, and what several tell counts once', async () => {
+  test('counts as one: covers, authors and topics may be in any file, and duplicates count once', async () => {
     await app.empty()
     const files = [
       await part('1.xml', post(21, 'ramy')),
@@ -218,7 +223,7 @@ describe('an export in several files', () => {
     expect((await bring(files.toReversed())).posts).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
   })
 
-  test('is of one site, and each file of it is an export', async () => {
+  test('belongs to one site, and each of its files is an export', async () => {
     const first = await part('1.xml', people + post(21, 'ramy'))
     const other = await part('other.xml', people, 'https://sosed.example')
     await expect(bring([first, other])).rejects.toThrow('other.xml — выгрузка другого сайта: sosed.example')
@@ -249,7 +254,7 @@ test('a feed or any other file is refused by name', async () => {
   )
 })
 
-test('addresses and numbers that the site has given to others are told of and replaced', async () => {
+test('addresses and ids that the site already uses are reported and replaced', async () => {
   await app.empty()
   await app.ask(saveArticles, {
     body: {
@@ -278,7 +283,223 @@ test('addresses and numbers that the site has given to others are told of and re
   expect((await run(true)).posts).toEqual({ created: 0, updated: 0, unchanged: 1 })
 }, 60_000)
 
-test('smaller copies of a picture are looked for as the picture itself, in every layout of the folder', () => {
+test('a second site with equal names overwrites nothing and loses nothing, and a dry run reports exactly that', async () => {
+  await app.empty()
+  await run()
+  const other = join(folder, 'other-site.xml')
+  const more =
+    '<wp:category><wp:category_nicename>feed</wp:category_nicename><wp:cat_name>Лента</wp:cat_name></wp:category>'
+  await writeFile(
+    other,
+    wxr
+      .replaceAll('dacha.example', 'sosed.example')
+      .replace('Галина Петрова', 'Галина Сидорова')
+      .replace('<wp:cat_name>Сад</wp:cat_name></wp:category>', `<wp:cat_name>Сад</wp:cat_name></wp:category>${more}`),
+  )
+  const report = makeReport()
+  const bring = (isTrial: boolean) =>
+    importWordPress({
+      files: [other],
+      ask: app.ask,
+      findPicture: makePictureFinder(folder, { fetch: noNetwork }),
+      keepIds: false,
+      isTrial,
+      withTypography: false,
+      progress: () => {},
+      ...(!isTrial && { report }),
+    })
+  const trial = await bring(true)
+  const real = await bring(false)
+  expect(trial).toEqual(real)
+  expect(real).toMatchObject({ people: { created: 1 }, terms: { created: 1, unchanged: 1 }, posts: { created: 1 } })
+  expect(real.problems.map(({ message }) => message)).toEqual(
+    expect.arrayContaining([
+      'Адрес «galina» уже занят, новый адрес — «galina-2»',
+      'Тема с этим именем и адресом на сайте уже есть: статьи добавлены к ней',
+      'Адрес «feed» занят самим сайтом, новый адрес — «feed-2»',
+      'Адрес «teplitsa» уже занят на сайте, новый адрес — «teplitsa-2»',
+    ]),
+  )
+  expect(await app.ask(getSinglePost, { params: { slug: 'teplitsa' } })).toMatchObject({
+    author: { name: 'Галина Петрова' },
+  })
+  expect(await app.ask(getSinglePost, { params: { slug: 'teplitsa-2' } })).toMatchObject({
+    author: { name: 'Галина Сидорова', slug: 'galina-2' },
+  })
+  const { items, counts } = report.toJson({}) as { items: Record<string, unknown>[]; counts: Record<string, unknown> }
+  expect(counts).toMatchObject({
+    author: { created: 1 },
+    post: { created: 1 },
+    comment: { created: 4 },
+    picture: { created: 1, skipped: 1 },
+  })
+  expect(items.find(({ kind }) => kind === 'post')).toMatchObject({
+    source: 'wordpress:sosed.example:7',
+    outcome: 'created',
+    oldAddress: 'https://sosed.example/2024/05/teplitsa/',
+    newAddress: '/teplitsa-2',
+    warnings: expect.arrayContaining([expect.objectContaining({ isLoss: false })]),
+  })
+  expect([(await run()).posts, (await bring(false)).posts]).toEqual(
+    Array.from({ length: 2 }, () => ({ created: 0, updated: 0, unchanged: 1 })),
+  )
+}, 60_000)
+
+const asUsual = { keepIds: false, isTrial: false, withTypography: false, progress: () => {} }
+
+/** One pixel, as old galleries embed their pictures in the text. */
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+test('two Ghost sites with equal ids, slugs and authors are both imported without affecting each other', async () => {
+  await app.empty()
+  const write = async (host: string, name: string, words: string) => {
+    const file = join(folder, `${host}.json`)
+    const post = (id: string, slug: string, title: string) => ({
+      id,
+      uuid: id,
+      slug,
+      title,
+      type: 'post',
+      status: 'published',
+      visibility: 'public',
+      html: `<p>${words}</p><p><a href="ttps://more.example/${slug}">Подробнее</a> <a href="https://${host}/banya/">Баня</a></p><p><img src="${pixel}" alt="Точка"></p>`,
+      published_at: '2023-02-01T10:00:00.000Z',
+      updated_at: '2023-02-02T10:00:00.000Z',
+    })
+    const data = {
+      settings: [
+        { key: 'title', value: host },
+        { key: 'url', value: `https://${host}` },
+      ],
+      users: [{ id: '1', name, slug: 'stepan', email: `stepan@${host}` }],
+      tags: [{ id: '1', name: 'Пар', slug: 'par', visibility: 'public' }],
+      posts: [post('63d', 'banya', 'Баня'), post('63e', 'venik', 'Веник')],
+      posts_authors: ['63d', '63e'].map(id => ({ post_id: id, author_id: '1', sort_order: 0 })),
+      posts_tags: ['63d', '63e'].map(id => ({ post_id: id, tag_id: '1', sort_order: 0 })),
+    }
+    await writeFile(file, JSON.stringify({ db: [{ meta: { version: '5.90.1' }, data }] }))
+    return file
+  }
+  const files = [
+    [await write('banya.example', 'Степан Банщик', 'Жар держится.'), 'https://banya.example'],
+    [await write('para.example', 'Степан Парильщик', 'Пар не обжигает.'), 'https://para.example'],
+  ] as const
+  const report = makeReport()
+  const bring = ([file, site]: readonly [string, string], isReported = true) =>
+    importGhost({
+      file,
+      site,
+      ask: app.ask,
+      ...asUsual,
+      findPicture: makePictureFinder(undefined, { fetch: noNetwork }),
+      ...(isReported && { report }),
+    })
+  const [first, second] = [await bring(files[0]), await bring(files[1])]
+  expect([first.people, first.posts, second.people, second.posts]).toEqual(
+    [1, 2, 1, 2].map(created => ({ created, updated: 0, unchanged: 0 })),
+  )
+  expect(second.terms).toEqual({ created: 0, updated: 0, unchanged: 1 })
+  const read = (slug: string) => app.ask(getSinglePost, { params: { slug } })
+  for (const [slug, author, words] of [
+    ['banya', 'Степан Банщик', 'Жар держится.'],
+    ['banya-2', 'Степан Парильщик', 'Пар не обжигает.'],
+  ] as const) {
+    const article = await read(slug)
+    const body = JSON.stringify(article.parsed_content)
+    expect([article.author?.name, article.tags.map(tag => tag.slug)]).toEqual([author, ['par']])
+    expect(body).toContain(words)
+    expect(body).toContain('"href":"https://more.example/banya"')
+    expect(body).toMatch(/"src":"[^"]*\/media\//)
+  }
+  // The slug belongs to the first site: a link of the second site must not lead there.
+  expect(JSON.stringify((await read('venik-2')).parsed_content)).toContain('"href":"https://para.example/banya/"')
+  const { items } = report.toJson({}) as {
+    items: { kind: string; source: string; outcome: string; warnings: object[] }[]
+  }
+  expect(items.filter(({ kind }) => kind === 'post').map(({ outcome }) => outcome)).toEqual(Array(4).fill('created'))
+  expect(new Set(items.map(({ kind, source }) => `${kind} ${source}`)).size).toBe(items.length)
+  expect(JSON.stringify(items)).toContain('Адрес с опечаткой исправлен: «ttps://more.example/banya»')
+  for (const file of files) expect((await bring(file, false)).posts).toEqual({ created: 0, updated: 0, unchanged: 2 })
+}, 60_000)
+
+test('a new export with social links, a video cover, a podcast and an embedded picture is imported', async () => {
+  await app.empty()
+  const file = join(folder, 'fresh.xml')
+  const body = [
+    '<!-- wp:cover {"url":"https://les.example/wp-content/uploads/2022/01/ruchej.mp4","backgroundType":"video"} --><div class="wp-block-cover"><video class="wp-block-cover__video-background" src="https://les.example/wp-content/uploads/2022/01/ruchej.mp4"></video><div class="wp-block-cover__inner-container"><!-- wp:paragraph --><p>Ручей шумит</p><!-- /wp:paragraph --></div></div><!-- /wp:cover -->',
+    '<!-- wp:list --><ul><!-- wp:list-item --><li>Мы здесь:<!-- wp:social-links --><ul class="wp-block-social-links"><!-- wp:social-link {"url":"https://t.me/les","service":"telegram","label":"Лес в Телеграме"} /--><!-- wp:social-link {"url":"https://vk.com/les","service":"vk"} /--></ul><!-- /wp:social-links --></li><!-- /wp:list-item --></ul><!-- /wp:list -->',
+    `<p><img src="${pixel}" alt="Капля"></p><p><a href="htps://karta.example/les">Карта</a></p>`,
+  ].join('\n')
+  await writeFile(
+    file,
+    `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:content="c" xmlns:dc="d" xmlns:wp="w"><channel>
+<title>Лесной голос</title><link>https://les.example</link><wp:base_blog_url>https://les.example</wp:base_blog_url>
+<item><title>Выпуск о ручье</title><link>https://les.example/ruchej/</link><wp:post_id>31</wp:post_id><wp:post_type>post</wp:post_type>
+<wp:status>publish</wp:status><wp:post_name>ruchej</wp:post_name><wp:post_date_gmt>2022-01-09 06:00:00</wp:post_date_gmt>
+<wp:postmeta><wp:meta_key>enclosure</wp:meta_key><wp:meta_value><![CDATA[https://les.example/wp-content/uploads/2022/01/ruchej.mp3
+4411201
+audio/mpeg]]></wp:meta_value></wp:postmeta>
+<content:encoded><![CDATA[${body}]]></content:encoded></item></channel></rss>`,
+  )
+  const { posts, problems } = await importWordPress({
+    files: [file],
+    ask: app.ask,
+    ...asUsual,
+    findPicture: makePictureFinder(folder, { fetch: noNetwork }),
+  })
+  expect(posts.created).toBe(1)
+  const tree = JSON.stringify((await app.ask(getSinglePost, { params: { slug: 'ruchej' } })).parsed_content)
+  for (const part of [
+    'Ручей шумит',
+    '"src":"https://les.example/wp-content/uploads/2022/01/ruchej.mp4"',
+    'https://les.example/wp-content/uploads/2022/01/ruchej.mp3',
+    'Мы здесь:',
+    '"href":"https://t.me/les"',
+    'Лес в Телеграме',
+    '"href":"https://vk.com/les"',
+    '"href":"https://karta.example/les"',
+  ])
+    expect(tree).toContain(part)
+  expect(tree).toMatch(/"src":"[^"]*\/media\//)
+  const said = problems.map(({ message }) => message)
+  expect(said).toContain('Адрес с опечаткой исправлен: «htps://karta.example/les»')
+  // The audio and the video are not found, since their site does not answer here.
+  expect(said.filter(message => message.startsWith('Файл не перенесён'))).toHaveLength(2)
+}, 60_000)
+
+test('without an excerpt cards show the beginning of the text, which the page does not repeat', async () => {
+  await app.empty()
+  await run()
+  const [card] = (await app.ask(listHomePosts, { query: {} })).items
+  expect(card!.excerpt).toBe('Рамы моют.')
+  expect((await app.ask(getSinglePost, { params: { slug: 'teplitsa' } })).excerpt).toBe('')
+}, 60_000)
+
+test('an import waits for a database that is away for a while; if it stays away the import ends with a readable message', async () => {
+  let failures = 2
+  const ask = (async () => {
+    if (failures-- > 0) throw new CallError('savePeople', 503, null)
+    return { results: [] }
+  }) as unknown as Ask
+  const waited: number[] = []
+  const wait = async (ms: number) => void waited.push(ms)
+  expect(await makeRetryingAsk(ask, { wait })(savePeople, { body: { people: [] } })).toEqual({ results: [] })
+  expect(waited).toEqual([1000, 2000])
+  failures = 100
+  await expect(makeRetryingAsk(ask, { wait })(savePeople, { body: { people: [] } })).rejects.toThrow(
+    'Импорт остановлен: база данных или сервер не отвечает',
+  )
+  const refusing = (async () => {
+    throw new CallError('savePeople', 409, null)
+  }) as unknown as Ask
+  await expect(makeRetryingAsk(refusing, { wait })(savePeople, { body: { people: [] } })).rejects.toBeInstanceOf(
+    CallError,
+  )
+})
+
+test('a smaller copy of a picture is replaced by the original, in every layout of the folder', () => {
   expect(fullAddress('http://dacha.example/wp-content/uploads/2024/05/a-300x200.jpg?w=300')).toBe(
     'https://dacha.example/wp-content/uploads/2024/05/a.jpg',
   )
@@ -290,14 +511,14 @@ test('smaller copies of a picture are looked for as the picture itself, in every
   ])
 })
 
-test('nothing outside the folder is read', async () => {
+test('no file outside the folder is read', async () => {
   const find = makePictureFinder(join(folder, '2024'), { fetch: noNetwork })
   expect(await find('https://dacha.example/wp-content/uploads/..%2Fexport.xml')).toMatchObject({
     reason: expect.stringContaining('в папке нет'),
   })
 })
 
-test('a site that does not answer is asked three times, not for every picture', async () => {
+test('a site that does not answer gets three requests, not one per picture', async () => {
   let asked = 0
   const find = makePictureFinder(undefined, {
     fetch: (async () => {
@@ -310,7 +531,7 @@ test('a site that does not answer is asked three times, not for every picture', 
   expect(asked).toBe(3)
 })
 
-test('the summary says in Russian what came, what waits and what did not come', () => {
+test('the summary says in Russian what was imported, what waits and what was not imported', () => {
   const problems = ['core/archives', 'core/calendar'].map(name => ({
     where: 'Блоки',
     message: `Блок «${name}» здесь не показать: он собирался на сервере WordPress`,

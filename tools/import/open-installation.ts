@@ -1,5 +1,6 @@
-// The installation to write to: over HTTP when its server runs, in this process when nobody has the data folder.
-import { makeAsk, type Ask } from '#contract/ask.ts'
+// Opens the installation to write to: over HTTP if its server is running, otherwise in this process.
+import { makeAsk, type Ask } from '#contract/client/ask.ts'
+import { listHomePosts } from '#contract/content.ts'
 import { CallError } from '#contract/errors.ts'
 import { getContentState } from '#contract/office/content.ts'
 import { openBlobs } from '#platform/blobs/open.ts'
@@ -14,13 +15,15 @@ import { mounts } from '#server/mounts.ts'
 export type Installation = {
   ask: Ask
   blobs: Blobs
-  /** For people: where the writing goes. */
+  /** The target of the import, for people. */
   where: string
-  /** Waits for what the writing set in motion, then lets go. */
+  /** The public address, as the running server reports it. */
+  siteUrl: string
+  /** Waits for jobs and events that the import caused, then closes. */
   close(): Promise<void>
 }
 
-/** The server answers, but not to us. */
+/** The server answers but does not accept our key. */
 class WrongKeyError extends Error {
   readonly code = 'wrong_key'
   constructor(address: string) {
@@ -53,7 +56,10 @@ async function openRunning(config: Config, address: string): Promise<Installatio
     throw error
   }
   const blobs = await openBlobs(config.blobs, { log: makeLog(config.logLevel) })
-  return { ask, blobs, where: `работающий сервер ${address}`, close: async () => {} }
+  // The environment of this process may lack the address that the server has.
+  const { seo } = await ask(listHomePosts, { query: { limit: 1 } })
+  const siteUrl = URL.canParse(seo.canonical) ? new URL(seo.canonical).origin : config.siteUrl
+  return { ask, blobs, where: `работающий сервер ${address}`, siteUrl, close: async () => {} }
 }
 
 async function openHere(config: Config, where: string): Promise<Installation> {
@@ -62,9 +68,10 @@ async function openHere(config: Config, where: string): Promise<Installation> {
     ask: application.ask,
     blobs: application.context.blobs,
     where,
+    siteUrl: config.siteUrl,
     close: async () => {
       try {
-        await application.settle({ leavesRetries: true })
+        await application.waitUntilIdle({ leavesRetries: true })
       } finally {
         await application.close()
       }
@@ -72,9 +79,9 @@ async function openHere(config: Config, where: string): Promise<Installation> {
   }
 }
 
-/** Throws DataFolderLockedError when the folder is taken by a process that does not answer. */
+/** Throws DataFolderLockedError if the process that holds the folder does not answer. */
 export async function openInstallation(config: Config): Promise<Installation> {
-  // A PostgreSQL server takes as many processes as come; only an embedded database has one holder.
+  // A PostgreSQL server accepts any number of processes. Only an embedded database has a single holder.
   const address = config.database.kind === 'pglite' ? readHolder(config.dataDir)?.address : undefined
   if (address && (await isAnswering(address))) return openRunning(config, address)
   return openHere(config, config.database.kind === 'postgres' ? 'сервер PostgreSQL' : `папка данных ${config.dataDir}`)

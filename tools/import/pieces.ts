@@ -2,7 +2,7 @@ export function* piecesOf<Item>(items: readonly Item[], size: number): Generator
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size)
 }
 
-/** Everything that a call answers piece by piece in the order of ids, after a number. */
+/** All items of a call that lists pages by id after a given one. */
 export async function* eachAfter<Item extends { id: number }>(
   read: (after: number) => Promise<{ items: Item[] }>,
   from = 0,

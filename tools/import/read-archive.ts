@@ -1,5 +1,5 @@
-// Reads an archive of a magazine, a .zip or a folder, and refuses what is not whole before anything is written: every file is
-// there, is what its checksum says, and says what its kind says. One file is in memory at a time.
+// Reads an archive of a magazine, a .zip or a folder, and refuses an incomplete one before anything is written: every file must exist
+// and match its checksum and its schema. One file is in memory at a time.
 import { createReadStream } from 'node:fs'
 import { lstat, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,8 +18,9 @@ import {
   type ContentOf,
   type Manifest,
 } from '../export/format.ts'
+import { makeArchiveCheck } from './check-archive.ts'
 
-/** The archive is refused; nothing was written. The message is for the operator. */
+/** The archive was refused and nothing was written. The message is for the operator. */
 class ArchiveError extends Error {
   readonly code = 'archive'
   constructor(message: string) {
@@ -47,7 +48,9 @@ type Files = {
 
 export type Archive = {
   manifest: Manifest
-  /** Paths of a kind, in the order of their numbers. */
+  /** Pictures that texts show and that the archive itself lists as missing. */
+  missingPictures: number[]
+  /** Paths of one kind, in the order of their numbers. */
   pathsOf(kind: ContentKind): string[]
   read<Kind extends ContentKind>(kind: Kind, path: string): Promise<ContentOf<Kind>>
   readBytes(path: string): Promise<Buffer>
@@ -101,7 +104,7 @@ async function openFolder(root: string, limits: ArchiveLimits): Promise<Files> {
       const path = folder === '' ? name : `${folder}/${name}`
       const found = await lstat(join(root, path))
       if (found.isDirectory()) await look(path)
-      // A link may lead anywhere.
+      // A symbolic link may lead anywhere.
       else if (!found.isFile() || !isInside(path)) throw outside(path)
       else sizes.set(path, found.size)
       if (sizes.size > limits.files) throw tooLarge(`в нём больше ${limits.files} файлов`)
@@ -116,7 +119,7 @@ async function readAll(files: Files, path: string, mostBytes: number): Promise<B
   let size = 0
   try {
     for await (const piece of await files.open(path)) {
-      // What a file says of its size is not believed.
+      // The size that a file declares is not trusted.
       if ((size += (piece as Buffer).length) > mostBytes) throw tooLarge(`«${path}» больше ${megabytes(mostBytes)}`)
       pieces.push(piece as Buffer)
     }
@@ -152,7 +155,7 @@ async function readManifest(files: Files, limits: ArchiveLimits): Promise<Manife
   throw new ArchiveError(`Архив повреждён: ${manifestName} неполон (${parsed.error.issues[0]?.path.join('.')})`)
 }
 
-/** The kind of a path; 'raw' for what is taken as it is; undefined for what no archive has. */
+/** The kind of a path; 'raw' for files that are copied unchanged; undefined for paths that no archive has. */
 function kindOf(path: string): ContentKind | 'raw' | undefined {
   for (const [kind, { path: pattern }] of Object.entries(contents)) if (pattern.test(path)) return kind as ContentKind
   return rawPaths.some(pattern => pattern.test(path)) ? 'raw' : undefined
@@ -160,7 +163,7 @@ function kindOf(path: string): ContentKind | 'raw' | undefined {
 
 const numberOf = (path: string) => Number(/\/(\d+)\.json$/.exec(path)?.[1] ?? 0)
 
-/** Opens an archive and checks all of it. Throws ArchiveError. */
+/** Opens an archive and checks it completely. Throws ArchiveError. */
 export async function openArchive(
   path: string,
   options: { limits?: Partial<ArchiveLimits>; progress?: (done: number, total: number) => void } = {},
@@ -205,20 +208,24 @@ export async function openArchive(
     for (const needed of ['people.json', 'terms.json', 'recipe-terms.json', 'menus.json'])
       if (!known.has(needed)) throw new ArchiveError(`Архив повреждён: нет файла «${needed}»`)
 
+    const check = makeArchiveCheck(manifest, message => new ArchiveError(`Архив повреждён: ${message}`))
     let done = 0
     for (const { path: name } of manifest.files) {
       options.progress?.((done += 1), manifest.files.length)
       const kind = kindOf(name)!
-      if (kind === 'raw') await readBytes(name)
+      if (kind === 'raw') await check.addBytes(name, await readBytes(name))
       else {
         const value = await read(kind, name)
+        check.add(kind, name, value)
         if (kind !== 'picture' && kind !== 'file') continue
         const bytes = name.replace(/[^/]*$/, (value as ContentOf<'picture' | 'file'>).bytes)
         if (!known.has(bytes)) throw new ArchiveError(`Архив повреждён: нет файла «${bytes}»`)
       }
     }
+    const missingPictures = check.finish()
     return {
       manifest,
+      missingPictures,
       pathsOf: kind =>
         [...known.keys()].filter(name => contents[kind].path.test(name)).toSorted((a, b) => numberOf(a) - numberOf(b)),
       read,

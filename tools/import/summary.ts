@@ -1,10 +1,15 @@
-// What an import did and what it could not do, in Russian, for a terminal. Pure.
-import type { Outcome } from './save-all.ts'
+// The summary of an import in Russian, for a terminal. Pure.
+
+export type Outcome = 'created' | 'updated' | 'unchanged'
 
 export type Counts = Record<Outcome, number>
 export const noCounts = (): Counts => ({ created: 0, updated: 0, unchanged: 0 })
 
-export type Problem = { where: string; message: string }
+/** A message about an item that was changed or lost. `source` is the key of the item. */
+export type Problem = { where: string; message: string; source?: string; isNote?: boolean }
+
+/** True if something of the old site is missing on the new one. */
+export const isLossy = (problems: readonly Problem[]) => problems.some(({ isNote }) => isNote !== true)
 
 export type Summary = {
   title: string
@@ -15,12 +20,12 @@ export type Summary = {
   posts: Counts
   pages: Counts
   pictures: { stored: number; known: number; missing: number }
-  /** Sound, film and documents. */
+  /** Audio, video and documents. */
   files: { stored: number; known: number; missing: number }
   comments: Counts
-  /** Old addresses that lead to the new ones from now on. */
+  /** Old addresses that now redirect to the new ones. */
   formerAddresses: number
-  /** Places that typography changed. */
+  /** Number of typographic corrections. */
   differences: number
   menus: number
   problems: Problem[]
@@ -30,24 +35,25 @@ const mostNamed = 3
 
 const blockMessage = /^Блок «([^»]+)» здесь не показать: (.+)$/
 
-/** Dozens of blocks with one reason are one line. */
+/** Dozens of blocks with the same reason become one line. */
 function joinBlocks(problems: readonly Problem[]): Problem[] {
   const names = new Map<string, Set<string>>()
   for (const { message } of problems) {
     const [, name, reason] = blockMessage.exec(message) ?? []
     if (name && reason) names.set(reason, (names.get(reason) ?? new Set()).add(name))
   }
-  return problems.map(({ where, message }) => {
+  return problems.map(({ where, message, ...rest }) => {
     const reason = blockMessage.exec(message)?.[2]
     const blocks = reason === undefined ? undefined : names.get(reason)
     return {
+      ...rest,
       where,
       message: blocks && blocks.size > 1 ? `Блоки здесь не показать (${reason}): ${[...blocks].join(', ')}` : message,
     }
   })
 }
 
-/** The same message once, with the entries it is about. */
+/** Each message once, with its entries. */
 export function groupProblems(problems: readonly Problem[]): { message: string; entries: string[] }[] {
   const groups = new Map<string, Set<string>>()
   for (const { where, message } of joinBlocks(problems))
@@ -64,8 +70,23 @@ function line(name: string, { created, updated, unchanged }: Counts): string {
 function nameEntries(entries: readonly string[]): string {
   const named = entries
     .slice(0, mostNamed)
-    .map(entry => (/^[«"]|^(Файл|Тип|Таксономия|Запись) /.test(entry) ? entry : `«${entry}»`))
+    .map(entry =>
+      /^[«"]|^(Файл|Тип|Таксономия|Запись|строка|дальше|Автор|Рубрика)(?: |$)/.test(entry) ||
+      /^\S+\.\w+, строка /.test(entry)
+        ? entry
+        : `«${entry}»`,
+    )
   return named.join(', ') + (entries.length > mostNamed ? ` и ещё ${entries.length - mostNamed}` : '')
+}
+
+function formatProblems(problems: readonly Problem[]): string[] {
+  const part = (heading: string, isNote: boolean) => {
+    const groups = groupProblems(problems.filter(problem => (problem.isNote === true) === isNote))
+    return groups.length === 0
+      ? []
+      : ['', heading, ...groups.map(({ message, entries }) => `  ${message} — ${nameEntries(entries)}`)]
+  }
+  return [...part('Перенесено не полностью:', false), ...part('К сведению:', true)]
 }
 
 export function formatSummary(summary: Summary): string {
@@ -85,21 +106,14 @@ export function formatSummary(summary: Summary): string {
   if (formerAddresses > 0) lines.push(`  Адреса        ${formerAddresses} старых ведут на новые`)
   if (differences > 0) lines.push(`  Типографика   ${differences} мест`)
   if (menus > 0) lines.push(`  Меню          ${menus}: не переносятся, меню сайта собирает редакция`)
-  const groups = groupProblems(problems)
-  if (groups.length > 0)
-    lines.push(
-      '',
-      'Перенесено не полностью:',
-      ...groups.map(({ message, entries }) => `  ${message} — ${nameEntries(entries)}`),
-    )
+  lines.push(...formatProblems(problems))
   return `${lines.join('\n')}\n`
 }
 
-export type ArchiveSummary = {
+/** Counts of an archive import, by kind of content. */
+export type ArchiveResult = {
   site: string
   createdAt: string
-  where: string
-  isTrial: boolean
   people: Counts
   terms: Counts
   recipeTerms: Counts
@@ -113,6 +127,7 @@ export type ArchiveSummary = {
   widgets: Outcome | 'kept'
   problems: Problem[]
 }
+export type ArchiveSummary = ArchiveResult & { where: string; isTrial: boolean }
 
 const wholeWords: Record<ArchiveSummary['menus'], string> = {
   created: 'перенесены',
@@ -137,12 +152,6 @@ export function formatArchiveSummary(summary: ArchiveSummary): string {
     `  Опросы        ${wholeWords[summary.polls]}`,
     `  Виджеты       ${wholeWords[summary.widgets]}`,
   ]
-  const groups = groupProblems(summary.problems)
-  if (groups.length > 0)
-    lines.push(
-      '',
-      'Перенесено не полностью:',
-      ...groups.map(({ message, entries }) => `  ${message} — ${nameEntries(entries)}`),
-    )
+  lines.push(...formatProblems(summary.problems))
   return `${lines.join('\n')}\n`
 }

@@ -1,6 +1,6 @@
-// The HTML of a WordPress comment → the little that a comment may be here. Words stay, whatever was around them.
+// Reduces the HTML of a WordPress comment to what a comment here may contain. All text is kept.
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
-import { escapeHtml } from '#contract/escape-html.ts'
+import { escapeHtml } from '#domain/escape-html.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 

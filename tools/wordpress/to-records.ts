@@ -1,5 +1,6 @@
-// Records of a WordPress export → what the content service saves (contract/office/content.ts), and a list of what could not be brought.
-// Pure: nothing is fetched or written. Two passes for large files: indexer over all records, then toArticle item by item.
+// Records of a WordPress export → drafts for the content service (contract/office/content.ts), and a list of what could not be imported.
+// Pure: fetches and writes nothing. Large files are read twice: first `indexer` gets all records, then `toArticle` converts item by item.
+import { createHash } from 'node:crypto'
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import type { z } from 'zod'
 import type { Picture } from '#article-body/attributes.ts'
@@ -8,32 +9,47 @@ import { parseBody } from '#article-body/parse.ts'
 import { picturesOf } from '#article-body/pictures.ts'
 import { cleanSource } from '#article-body/safe.ts'
 import { shortcodesToHtml } from '#article-body/shortcodes.ts'
-import { excerptOf } from '#article-body/to-text.ts'
 import { walk, type Tree } from '#article-body/tree.ts'
+import { escapeHtml } from '#domain/escape-html.ts'
 import type { personDraft, termDraft } from '#contract/office/content.ts'
+import { isOwnPath, isReservedSlug, type SlugPlace } from '#domain/reserved-slugs.ts'
+import { mendAddresses } from '../import/addresses.ts'
 import type { ImportedComment } from '../import/bring-comments.ts'
-import type { ImportedArticle, ImportedPicture, ImportProblem } from '../import/import-site.ts'
+import type { ImportedPicture, ReadArticle, SkippedItem } from '../import/import-site.ts'
+import { takeInlinePictures } from '../import/inline-pictures.ts'
+import type { Problem } from '../import/summary.ts'
 import { toCommentSource } from './comment-html.ts'
 import type { WxrAuthor, WxrComment, WxrItem, WxrRecord, WxrSite, WxrTerm } from './read-wxr.ts'
 
 export type WxrIndex = {
   site: WxrSite | null
   host: string
-  /** Slug of the person by login. */
+  /** Slug of the person by login name. */
   people: Map<string, string>
   authors: WxrAuthor[]
+  /** Co-Authors Plus: display names of co-authors and of authors without an account, by their slugs. */
+  coAuthors: Map<string, string>
+  guests: Map<string, string>
+  usedPeople: Set<string>
   terms: WxrTerm[]
   attachments: Map<number, Picture & { parentId: number }>
   attached: Map<number, Picture[]>
   /** Content of reusable blocks (`wp_block`) by id. */
   reusable: Map<number, string>
-  /** Slug in use by id of the item. */
-  slugs: Map<number, string>
-  /** Slugs of menus that have something in them. */
+  /** Slug in use by key of the item (see keyIn). */
+  slugs: Map<string, string>
+  /** For two items with one id: the fingerprint that tells which one it is, by id. */
+  signatures: Map<string, string>
+  /** Slug in use by taxonomy and slug in the file. */
+  termSlugs: Map<string, string>
+  /** Offsets of the blog's clock from UTC, with the number of items for each. */
+  offsets: Map<number, number>
+  skipped: SkippedItem[]
+  /** Slugs of menus that have items. */
   menus: Set<string>
-  /** Number of the first comment of each person. */
-  commenters: Map<string, number>
-  problems: ImportProblem[]
+  /** Key of the first comment of each person. */
+  commenters: Map<string, { id: number; key: string }>
+  problems: Problem[]
 }
 
 const articleTypes: Record<string, 'post' | 'page'> = { post: 'post', page: 'page' }
@@ -45,13 +61,14 @@ const statuses: Record<string, 'published' | 'draft' | 'scheduled' | 'private'> 
   pending: 'draft',
   'auto-draft': 'draft',
 }
-/** Machinery of WordPress that readers never saw as texts. */
+/** Internal post types of WordPress that readers never saw as texts. */
 const silentTypes = new Set(
-  'attachment nav_menu_item revision wp_block wp_template wp_template_part wp_global_styles wp_navigation wp_font_family wp_font_face custom_css customize_changeset oembed_cache user_request'.split(
+  'attachment guest-author nav_menu_item revision wp_block wp_template wp_template_part wp_global_styles wp_navigation wp_font_family wp_font_face custom_css customize_changeset oembed_cache user_request'.split(
     ' ',
   ),
 )
 const silentTaxonomies = new Set([
+  'author',
   'category',
   'post_tag',
   'nav_menu',
@@ -60,33 +77,41 @@ const silentTaxonomies = new Set([
   'wp_template_part_area',
 ])
 
-/** Small part of everything, all but the bodies of articles: `indexer` fills it. */
+/** Everything except the bodies of articles, filled by `indexer`. */
 export function makeIndex(): WxrIndex {
   return {
     site: null,
     host: '',
     people: new Map(),
     authors: [],
+    coAuthors: new Map(),
+    guests: new Map(),
+    usedPeople: new Set(),
     terms: [],
     attachments: new Map(),
     attached: new Map(),
     reusable: new Map(),
     slugs: new Map(),
+    signatures: new Map(),
+    termSlugs: new Map(),
+    offsets: new Map(),
+    skipped: [],
     menus: new Set(),
     commenters: new Map(),
     problems: [],
   }
 }
 
-/** Call with every record, of each file of the export, then use the index. What several files tell counts once. */
+/** Call it with every record of each file of the export, then use the index. Duplicates in several files count once. */
 export function indexer(index: WxrIndex): (record: WxrRecord) => void {
   const usedSlugs = new Set<string>()
-  const usedPeople = new Set<string>()
+  const usedTerms = new Set<string>()
   const skipped = new Set<string>()
   const termKeys = new Map<string, number>()
-  /** People and terms that were met at an article only; a later file may have their own records. */
+  /** People and terms that so far appeared only in articles. A later file may have their own records. */
   const guessed = new Set<string>()
-  const tell = (source: string, where: string, message: string) => index.problems.push({ source, where, message })
+  const tell = (source: string, where: string, message: string, isNote = false) =>
+    index.problems.push({ ...(source && { source }), where, message, isNote })
   const missing = (login: string) => `Автор «${login}»`
   const addAuthor = (author: WxrAuthor) => {
     if (index.people.has(author.login)) {
@@ -96,18 +121,28 @@ export function indexer(index: WxrIndex): (record: WxrRecord) => void {
       return
     }
     index.authors.push(author)
-    index.people.set(author.login, unique(anchorFrom(author.login) || `avtor-${index.authors.length}`, usedPeople))
+    index.people.set(
+      author.login,
+      unique(anchorFrom(author.login) || `avtor-${index.authors.length}`, index.usedPeople),
+    )
   }
   const addTerm = (term: WxrTerm) => {
     const key = `${term.taxonomy}:${term.slug}`
     const at = termKeys.get(key)
-    if (at === undefined) termKeys.set(key, index.terms.push(term) - 1)
-    else if (guessed.delete(key)) index.terms[at] = term
+    if (at === undefined) {
+      termKeys.set(key, index.terms.push(term) - 1)
+      if (!term.slug || (term.taxonomy !== 'category' && term.taxonomy !== 'post_tag')) return
+      const wanted = tidySlug(term.slug)
+      const slug = unique(wanted, usedTerms, 'below', `${term.taxonomy}:`)
+      index.termSlugs.set(key, slug)
+      if (slug !== wanted && isReservedSlug(wanted, 'below'))
+        tell('', `«${term.name}»`, `Адрес «${wanted}» занят самим сайтом, новый адрес — «${slug}»`, true)
+    } else if (guessed.delete(key)) index.terms[at] = term
   }
   return record => {
     switch (record.kind) {
       case 'problem':
-        tell('', 'Файл экспорта', record.message)
+        tell('', record.place, record.message, !record.isLoss)
         return
       case 'site':
         index.site = record
@@ -121,26 +156,41 @@ export function indexer(index: WxrIndex): (record: WxrRecord) => void {
         return
       case 'item':
     }
+    if (record.publishedAt && localInstant(record.localDate)) {
+      const offset = localInstant(record.localDate)!.getTime() - record.publishedAt.getTime()
+      index.offsets.set(offset, (index.offsets.get(offset) ?? 0) + 1)
+    }
     if (record.type === 'attachment') addAttachment(index, record)
+    else if (record.type === 'guest-author')
+      index.guests.set(
+        nicenameOf(record.slug),
+        record.meta['cap-display_name']?.[0]?.trim() || plainTitle(record.title),
+      )
     else if (record.type === 'wp_block') index.reusable.set(record.id, record.content)
     else if (record.type === 'nav_menu_item') {
       const menu = record.terms.find(term => term.taxonomy === 'nav_menu')?.slug
       if (menu) index.menus.add(menu)
     } else if (articleTypes[record.type]) {
-      if (index.slugs.has(record.id)) return
+      const signature = signatureOf(record)
+      if (!index.signatures.has(record.key)) index.signatures.set(record.key, signature)
+      const key = keyIn(index, record)
+      if (index.slugs.has(key)) return
+      const title = plainTitle(record.title)
+      if (key !== record.key)
+        tell(sourceKey(index, key), nameOf(record), `Номер ${record.id} в файле у двух записей: перенесены обе`, true)
       noteCommenters(index, record)
-      const wanted = decodeSlug(record.slug) || anchorFrom(plainTitle(record.title)) || `${record.type}-${record.id}`
-      const slug = unique(wanted, usedSlugs)
-      if (slug !== wanted)
-        tell(
-          sourceKey(index, record.id),
-          plainTitle(record.title),
-          `Адрес «${wanted}» уже занят другой записью, новый адрес — «${slug}»`,
-        )
-      index.slugs.set(record.id, slug)
-      // Exports of WordPress before 3.0 name authors at their posts only.
+      const wanted = tidySlug(record.slug) || anchorFrom(title) || `${record.type}-${key}`
+      const slug = unique(wanted, usedSlugs, 'root')
+      if (slug !== wanted) {
+        const owner = isReservedSlug(wanted, 'root') ? 'занят самим сайтом' : 'уже занят другой записью'
+        tell(sourceKey(index, key), nameOf(record), `Адрес «${wanted}» ${owner}, новый адрес — «${slug}»`, true)
+      }
+      index.slugs.set(key, slug)
+      for (const { nicename, name } of coAuthorsOf(record))
+        if (!index.coAuthors.has(nicename)) index.coAuthors.set(nicename, name)
+      // Exports before WordPress 3.0 name authors only in their posts.
       if (record.author && !index.people.has(record.author)) {
-        tell('', missing(record.author), 'Автора нет в списке авторов файла: его записи подписаны логином')
+        tell('', missing(record.author), 'Автора нет в списке авторов файла: его записи подписаны логином', true)
         addAuthor({
           kind: 'author',
           login: record.author,
@@ -150,14 +200,23 @@ export function indexer(index: WxrIndex): (record: WxrRecord) => void {
         })
         guessed.add(missing(record.author))
       }
-      // Exports of a part of a site name terms at their posts only.
+      // Partial exports name terms only in their posts.
       for (const { taxonomy, slug: termSlug, name } of record.terms) {
         const key = `${taxonomy}:${termSlug}`
         if (!termSlug || termKeys.has(key) || (taxonomy !== 'category' && taxonomy !== 'post_tag')) continue
         addTerm({ kind: 'term', taxonomy, slug: termSlug, parent: '', name, description: '' })
         guessed.add(key)
       }
-    } else if (!silentTypes.has(record.type) && !skipped.has(record.type)) {
+    } else if (!silentTypes.has(record.type)) {
+      if (index.skipped.length < mostSkipped)
+        index.skipped.push({
+          source: sourceKey(index, record.key),
+          type: record.type,
+          title: nameOf(record),
+          reason: `Записи типа «${record.type}» не переносятся`,
+          oldAddress: record.link,
+        })
+      if (skipped.has(record.type)) return
       skipped.add(record.type)
       tell('', `Тип записей «${record.type}»`, 'Записи этого типа не переносятся: их создал плагин или тема')
     }
@@ -165,7 +224,10 @@ export function indexer(index: WxrIndex): (record: WxrRecord) => void {
 }
 
 export function toPeople(index: WxrIndex): z.input<typeof personDraft>[] {
-  return index.authors.map(author => ({
+  const guests = [...resolveCoAuthors(index)].flatMap(([nicename, { slug, name, isGuest }]) =>
+    isGuest ? [{ source: sourceKey(index, `guest:${nicename}`), slug, name: name.slice(0, 200) }] : [],
+  )
+  const authors = index.authors.map(author => ({
     source: sourceKey(index, `person:${author.login}`),
     slug: index.people.get(author.login)!,
     name: (
@@ -174,14 +236,44 @@ export function toPeople(index: WxrIndex): z.input<typeof personDraft>[] {
       author.login
     ).slice(0, 200),
   }))
+  return [...authors, ...guests]
 }
 
-/** Of a topic or a tag: a longer one would be refused, and with it every article of the topic. */
+type CoAuthor = { slug: string; name: string; isGuest: boolean }
+const resolved = new WeakMap<WxrIndex, Map<string, CoAuthor>>()
+
+/** Co-authors by their Co-Authors Plus slugs. Made once, when the index is complete. */
+function resolveCoAuthors(index: WxrIndex): ReadonlyMap<string, CoAuthor> {
+  const known = resolved.get(index)
+  if (known) return known
+  const byNicename = new Map(
+    index.authors.flatMap(author => [
+      [nicenameOf(author.login), author] as const,
+      [nicenameOf(anchorFrom(author.login)), author] as const,
+      [nicenameOf(author.login.replace(/[^\p{L}\p{N}]+/gu, '-')), author] as const,
+    ]),
+  )
+  const found = new Map<string, CoAuthor>()
+  for (const [nicename, name] of index.coAuthors) {
+    const author = byNicename.get(nicename) ?? byNicename.get(nicenameOf(name))
+    if (author) {
+      const shown = plainTitle(author.displayName) || author.login
+      found.set(nicename, { slug: index.people.get(author.login)!, name: shown, isGuest: false })
+    } else {
+      const slug = unique(anchorFrom(nicename) || 'avtor', index.usedPeople)
+      found.set(nicename, { slug, name: index.guests.get(nicename) || plainTitle(name) || nicename, isGuest: true })
+    }
+  }
+  resolved.set(index, found)
+  return found
+}
+
+/** Limit of a topic's or tag's text: a longer one would be refused, and with it every article of the topic. */
 const longestDescription = 4000
 
 /** Topics and tags, parents first. */
-export function toTerms(index: WxrIndex): { terms: z.input<typeof termDraft>[]; problems: ImportProblem[] } {
-  const problems: ImportProblem[] = []
+export function toTerms(index: WxrIndex): { terms: z.input<typeof termDraft>[]; problems: Problem[] } {
+  const problems: Problem[] = []
   const terms: z.input<typeof termDraft>[] = []
   const categories = new Map(index.terms.filter(term => term.taxonomy === 'category').map(term => [term.slug, term]))
   const placed = new Set<string>()
@@ -211,9 +303,9 @@ export function toTerms(index: WxrIndex): { terms: z.input<typeof termDraft>[]; 
     terms.push({
       source: sourceKey(index, `${term.taxonomy}:${term.slug}`),
       kind: term.taxonomy === 'category' ? 'topic' : 'tag',
-      slug: decodeSlug(term.slug),
+      slug: termSlug(index, term.taxonomy, term.slug),
       title: (plainTitle(term.name) || decodeSlug(term.slug)).slice(0, 200),
-      parent: parent && !isLoop ? decodeSlug(parent.slug) : null,
+      parent: parent && !isLoop ? termSlug(index, 'category', parent.slug) : null,
       description: description.slice(0, longestDescription),
     })
   }
@@ -222,75 +314,96 @@ export function toTerms(index: WxrIndex): { terms: z.input<typeof termDraft>[]; 
   for (const taxonomy of new Set(index.terms.map(term => term.taxonomy)))
     if (!silentTaxonomies.has(taxonomy))
       problems.push({
-        source: '',
         where: `Таксономия «${taxonomy}»`,
         message: 'Не переносится: её создал плагин или тема',
       })
   return { terms, problems }
 }
 
-/** One post or page. Anything else, and what was thrown away, gives no article. */
-export function toArticle(
-  item: WxrItem,
-  index: WxrIndex,
-): { article: ImportedArticle | null; problems: ImportProblem[] } {
+/** Limits of a draft (contract/office/content.ts). What exceeds them is reported. */
+const most = { categories: 100, tags: 300, customAuthors: 50, footnotes: 300, formerSlugs: 500 }
+
+/** A post or page as a draft. Undefined for other types and for items in the trash. */
+export function toArticle(item: WxrItem, index: WxrIndex): ReadArticle {
   const type = articleTypes[item.type]
   if (!type) return { article: null, problems: [] }
-  const source = sourceKey(index, item.id)
+  const key = keyIn(index, item)
+  const source = sourceKey(index, key)
   const title = plainTitle(item.title)
-  const where = title || `Запись ${item.id}`
-  const problems: ImportProblem[] = []
-  const tell = (message: string) => problems.push({ source, where, message })
+  const where = nameOf(item)
+  const problems: Problem[] = []
+  const tell = (message: string, isNote = false) => problems.push({ source, where, message, isNote })
+  const note = (message: string) => tell(message, true)
+  /** Takes as many as allowed and reports the names of the others. */
+  const upTo = <Item>(limit: number, items: readonly Item[], what: string, name: (each: Item) => string) => {
+    if (items.length > limit)
+      tell(`${what} больше ${limit}, остальные не перенесены: ${items.slice(limit).map(name).join(', ').slice(0, 500)}`)
+    return items.slice(0, limit)
+  }
   if (item.status === 'trash') {
-    tell('Запись лежит в корзине и не перенесена')
-    return { article: null, problems }
+    note('Запись лежит в корзине и не перенесена')
+    const skipped = { source, type, title: where, reason: 'Запись лежит в корзине', oldAddress: item.link }
+    return { article: null, problems, skipped }
   }
   let status = statuses[item.status]
   if (!status) {
     status = 'draft'
-    tell(`Неизвестное состояние «${item.status}»: запись перенесена как черновик`)
+    note(`Неизвестное состояние «${item.status}»: запись перенесена как черновик`)
   }
   if (item.password && status === 'published') {
     status = 'private'
-    tell('Запись была закрыта паролем: перенесена как закрытая')
+    note('Запись была закрыта паролем: перенесена как закрытая')
   }
-  if (!title) tell('У записи нет заголовка: поставлен «Без названия»')
-  const publishedAt = item.publishedAt ?? (status === 'draft' ? null : localAsUtc(item.localDate))
-  if (!item.publishedAt && publishedAt) tell('Нет времени по Гринвичу: местное время блога принято за него')
+  if (!title) note('У записи нет заголовка: поставлен «Без названия»')
+  if (title.length > 500) tell('Заголовок длиннее 500 знаков обрезан')
+  const publishedAt = dateOf(item, index, status === 'draft' ? () => {} : note)
   if (!publishedAt && status !== 'draft') {
     status = 'draft'
     tell('Нет даты публикации: запись перенесена как черновик')
   }
 
-  const body = bodyOf(item, index, tell)
-  const footnotes = footnotesOf(item)
+  const { body, inline } = bodyOf(item, index, tell)
+  const footnotes = upTo(most.footnotes, footnotesOf(item), 'Сносок', ({ content }) => content.slice(0, 60))
   const tree = parseBody(body, { footnotes })
-  for (const message of bodyProblems(tree, body)) tell(message)
+  for (const [message, isNote] of bodyProblems(tree, body)) tell(message, isNote)
 
   const slugsOf = (taxonomy: string) => [
-    ...new Set(item.terms.filter(term => term.taxonomy === taxonomy && term.slug).map(term => decodeSlug(term.slug))),
+    ...new Set(
+      item.terms
+        .filter(term => term.taxonomy === taxonomy && term.slug)
+        .map(term => termSlug(index, taxonomy, term.slug)),
+    ),
   ]
 
   const thumbnail = Number(item.meta._thumbnail_id?.[0])
   const cover = index.attachments.get(thumbnail)
   if (thumbnail && !cover) tell(`Обложки нет в файле экспорта (вложение ${thumbnail})`)
-  const author = index.people.get(item.author) ?? null
+  const signed = coAuthorsOf(item).map(({ nicename }) => resolveCoAuthors(index).get(nicename)!)
+  const creator = index.people.get(item.author) ?? null
+  const author = signed.length === 0 || signed.some(({ slug }) => slug === creator) ? creator : signed[0]!.slug
 
-  const slug = index.slugs.get(item.id) ?? (decodeSlug(item.slug) || `${item.type}-${item.id}`)
+  const slug = index.slugs.get(key) ?? (tidySlug(item.slug) || `${item.type}-${key}`)
   const oldPath = pathOf(item.link, index.host)?.replace(/^\/+|\/+$/g, '')
   const formerSlugs = [
     ...(item.meta._wp_old_slug ?? []).map(decodeSlug),
     ...(oldPath ? [oldPath] : []),
-    // WordPress answers by numbers too, whatever addresses are set up.
-    ...(status === 'draft' ? [] : [`?p=${item.id}`, ...(type === 'page' ? [`?page_id=${item.id}`] : [])]),
-  ].filter(old => old && old !== slug && old.length <= 500)
-  const comments = commentsOf(item, index, publishedAt, tell)
+    // WordPress also answers at `?p=ID`, whatever permalinks are configured.
+    ...(status === 'draft' || item.id === 0
+      ? []
+      : [`?p=${item.id}`, ...(type === 'page' ? [`?page_id=${item.id}`] : [])]),
+    // A single-segment address of a page may be reserved here.
+  ].filter(
+    old => old && old !== slug && old.length <= 500 && (old.includes('/') || old.startsWith('?') || !isOwnPath(old)),
+  )
+  const comments = commentsOf(item, key, index, publishedAt, (message, isNote) => tell(message, isNote))
   const seoTitle = ownWords(item.meta._yoast_wpseo_title?.[0] || item.meta.rank_math_title?.[0]).slice(0, 300)
   const seoDescription = ownWords(item.meta._yoast_wpseo_metadesc?.[0] || item.meta.rank_math_description?.[0]).slice(
     0,
     500,
   )
   const words = plainTitle(item.excerpt)
+  if (words.length > 2000) tell('Анонс длиннее 2000 знаков обрезан')
+  const named = (slugOf: string) => slugOf
   return {
     article: {
       draft: {
@@ -299,17 +412,21 @@ export function toArticle(
         slug,
         status,
         title: title.slice(0, 500) || 'Без названия',
-        excerpt: words.slice(0, 2000) || excerptOf(tree),
+        excerpt: words.slice(0, 2000),
         body,
         publishedAt: publishedAt?.toISOString() ?? null,
         ...(item.modifiedAt ? { modifiedAt: item.modifiedAt.toISOString() } : {}),
         author,
-        categories: slugsOf('category').slice(0, 20),
-        tags: slugsOf('post_tag').slice(0, 50),
+        customAuthors:
+          signed.length > 1
+            ? upTo(most.customAuthors, signed, 'Авторов', ({ name }) => name).map(({ name }) => name.slice(0, 200))
+            : [],
+        categories: upTo(most.categories, slugsOf('category'), 'Рубрик', named),
+        tags: upTo(most.tags, slugsOf('post_tag'), 'Меток', named),
         caption: cover?.caption?.slice(0, 1000) ?? null,
         footnotes,
         commentsEnabled: item.areCommentsOpen,
-        formerSlugs: [...new Set(formerSlugs)],
+        formerSlugs: [...new Set(formerSlugs)].slice(0, most.formerSlugs),
         ...(seoTitle || seoDescription
           ? {
               meta: {
@@ -318,23 +435,74 @@ export function toArticle(
             }
           : {}),
       },
-      id: item.id,
+      ...(item.id > 0 && key === item.key && { id: item.id }),
+      oldAddress: item.link,
       cover: cover ? { url: cover.src, alt: cover.alt, caption: cover.caption ?? null } : null,
       pictures: distinctPictures(tree),
+      inline,
       comments,
     },
     problems,
   }
 }
 
-/* ---- pieces */
+/* ---- helpers */
 
 const hostOf = (address: string) =>
   URL.canParse(address) ? new URL(address).host.toLowerCase().replace(/^www\./, '') : ''
 
+const mostSkipped = 100_000
+
+const nameOf = (item: WxrItem) =>
+  plainTitle(item.title) || `Запись ${item.id || item.slug || item.link || 'без номера'}`
+
+/** Tells whether two items with one id are the same. */
+const signatureOf = (item: WxrItem) => item.guid || item.link || item.slug || item.title
+
+/** The key of an item in this export: its own, unless another item has its id. */
+export function keyIn(index: WxrIndex, item: WxrItem): string {
+  const signature = signatureOf(item)
+  const first = index.signatures.get(item.key)
+  if (first === undefined || first === signature) return item.key
+  return `${item.key}-${createHash('sha256').update(signature).digest('hex').slice(0, 12)}`
+}
+
+const termSlug = (index: WxrIndex, taxonomy: string, slug: string) =>
+  index.termSlugs.get(`${taxonomy}:${slug}`) ?? tidySlug(slug)
+
+/** `cap-anna` and `Anna` are the same person. */
+const nicenameOf = (name: string) => decodeSlug(name.trim()).replace(/^cap-/, '')
+
+const coAuthorsOf = (item: WxrItem) => [
+  ...new Map(
+    item.terms
+      .filter(({ taxonomy, slug }) => taxonomy === 'author' && slug)
+      .map(({ slug, name }) => [nicenameOf(slug), { nicename: nicenameOf(slug), name }]),
+  ).values(),
+]
+
+/** The UTC time of WordPress; else that of the feed; else local time, moved by the offset of most items. */
+function dateOf(item: WxrItem, index: WxrIndex, note: (message: string) => void): Date | null {
+  if (item.publishedAt ?? item.feedDate) return item.publishedAt ?? item.feedDate
+  const local = localInstant(item.localDate)
+  if (local) {
+    const [offset = 0] = [...index.offsets].toSorted((a, b) => b[1] - a[1])[0] ?? []
+    const hours = offset / 3_600_000
+    note(
+      index.offsets.size === 0
+        ? 'Нет времени по Гринвичу: местное время блога принято за него'
+        : `Нет времени по Гринвичу: оно взято из местного, как у других записей (UTC${hours < 0 ? '' : '+'}${hours})`,
+    )
+    return new Date(local.getTime() - offset)
+  }
+  if (!item.modifiedAt || item.status === 'draft' || item.status === 'auto-draft') return null
+  note('Нет даты публикации: взята дата последней правки')
+  return item.modifiedAt
+}
+
 const sourceKey = (index: WxrIndex, id: number | string) => `wordpress:${index.host || 'site'}:${id}`
 
-/** WordPress keeps Cyrillic slugs percent-encoded. A broken encoding stays as it is. */
+/** WordPress percent-encodes Cyrillic slugs. A broken encoding stays unchanged. */
 export function decodeSlug(slug: string): string {
   try {
     return decodeURIComponent(slug).toLowerCase().normalize('NFC')
@@ -343,7 +511,7 @@ export function decodeSlug(slug: string): string {
   }
 }
 
-/** Words of a title: WordPress lets marks and entities into it. */
+/** Plain text of a title, in which WordPress allows markup and entities. */
 function plainTitle(html: string): string {
   const words: string[] = []
   const collect = (nodes: DefaultTreeAdapterTypes.ChildNode[]) => {
@@ -356,19 +524,27 @@ function plainTitle(html: string): string {
   return words.join('').replace(/\s+/g, ' ').trim()
 }
 
-/** What an editor wrote for search engines; what an SEO plugin put together of `%%title%%` or `%title%` says nothing here. */
+/** An SEO text that an editor wrote. A template of an SEO plugin such as `%%title%%` or `%title%` is useless here. */
 function ownWords(text = ''): string {
   return /%[\w-]+(?:\([^)]*\))?%/.test(text) ? '' : text
 }
 
-function unique(wanted: string, used: Set<string>): string {
+/** Makes a valid slug: one segment of limited length. */
+const tidySlug = (slug: string) =>
+  decodeSlug(slug.trim())
+    .replace(/[\s/?#\\]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 180)
+
+/** `prefix` separates topics from tags, which may have equal slugs. */
+function unique(wanted: string, used: Set<string>, place: SlugPlace = 'below', prefix = ''): string {
   let slug = wanted
-  for (let n = 2; used.has(slug); n++) slug = `${wanted}-${n}`
-  used.add(slug)
+  for (let n = 2; used.has(prefix + slug) || isReservedSlug(slug, place); n++) slug = `${wanted}-${n}`
+  used.add(prefix + slug)
   return slug
 }
 
-const localAsUtc = (local: string) => {
+const localInstant = (local: string) => {
   const date = new Date(`${local.replace(' ', 'T')}Z`)
   return /^\d{4}-/.test(local) && !local.startsWith('0000') && !Number.isNaN(date.getTime()) ? date : null
 }
@@ -388,20 +564,45 @@ function addAttachment(index: WxrIndex, item: WxrItem) {
   if (item.parentId) index.attached.set(item.parentId, [...(index.attached.get(item.parentId) ?? []), picture])
 }
 
-/** The body as it will be stored: links to the old host made relative, reusable blocks and galleries of attachments put in place. */
-function bodyOf(item: WxrItem, index: WxrIndex, tell: (message: string) => void): string {
+/** The body to store: links to the old host become relative; reusable blocks and galleries of attachments are expanded. */
+function bodyOf(
+  item: WxrItem,
+  index: WxrIndex,
+  tell: (message: string, isNote?: boolean) => void,
+): { body: string; inline: Map<string, Buffer> } {
   const withBlocks = putReusable(item.content, index, tell, [])
   const withGalleries = shortcodesToHtml(withBlocks, {
     attachment: id => index.attachments.get(id),
     attached: index.attached.get(item.id) ?? [],
     onlyShortcodes: ['gallery'],
   })
-  if (!index.host) return withGalleries
+  const whole = withPodcast(withGalleries, item.enclosures)
+  const { body: withPictures, pictures: inline } = takeInlinePictures(whole, index.host || 'wordpress.invalid', tell)
+  const mended = mendAddresses(withPictures, tell)
+  if (!index.host) return { body: mended, inline }
   const host = index.host.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return withGalleries.replace(
+  const body = mended.replace(
     new RegExp(`(\\shref=["'])https?://(?:www\\.)?${host}(?=[/"'?#])(?!/wp-content/)(/?)`, 'gi'),
     '$1/',
   )
+  return { body, inline }
+}
+
+/** A podcast episode is about its audio: it goes first, unless the text already shows it. */
+function withPodcast(body: string, enclosures: WxrItem['enclosures']): string {
+  const blocks = enclosures
+    .filter(({ url }) => !body.includes(url) && !body.includes(escapeHtml(url)))
+    .map(({ url, type }) => {
+      const src = escapeHtml(url)
+      const extension = /\.(\w+)(?:[?#]|$)/.exec(url)?.[1]?.toLowerCase() ?? ''
+      if (/^audio\//i.test(type) || /^(?:mp3|m4a|ogg|oga|opus|aac|wav|flac)$/.test(extension))
+        return `<!-- wp:audio -->\n<figure class="wp-block-audio"><audio controls src="${src}"></audio></figure>\n<!-- /wp:audio -->`
+      if (/^video\//i.test(type) || /^(?:mp4|m4v|webm|ogv|mov)$/.test(extension))
+        return `<!-- wp:video -->\n<figure class="wp-block-video"><video controls src="${src}"></video></figure>\n<!-- /wp:video -->`
+      const name = escapeHtml(decodeSlug(url.split(/[?#]/, 1)[0]!.split('/').at(-1)!) || url)
+      return `<!-- wp:file {"href":"${src}"} -->\n<div class="wp-block-file"><a href="${src}">${name}</a></div>\n<!-- /wp:file -->`
+    })
+  return blocks.length === 0 ? body : `${blocks.join('\n\n')}\n\n${body}`
 }
 
 function putReusable(
@@ -448,12 +649,14 @@ function distinctPictures(tree: Tree): ImportedPicture[] {
   return [...pictures.values()]
 }
 
-function bodyProblems(tree: Tree, body: string): Set<string> {
-  const messages = new Set<string>()
+/** Messages, each with a flag for mere information. */
+function bodyProblems(tree: Tree, body: string): Map<string, boolean> {
+  const messages = new Map<string, boolean>()
+  const add = (message: string, isNote = false) => messages.set(message, isNote)
   walk(tree, node => {
     if (node.type === 'unknown') {
       const { name, reason } = node.attributes
-      messages.add(
+      add(
         name.includes('/')
           ? `Блок «${name}» здесь не показать: ${node.children.length ? 'перенесены только его слова' : 'он собирался на сервере WordPress'}`
           : reason?.startsWith('Error on src')
@@ -461,18 +664,17 @@ function bodyProblems(tree: Tree, body: string): Set<string> {
             : `Элемент «${name}» заменён простым текстом`,
       )
     }
-    if (node.type === 'shortcode')
-      messages.add(`Шорткод [${node.attributes.name}] не показать: нет его файлов в экспорте`)
+    if (node.type === 'shortcode') add(`Шорткод [${node.attributes.name}] не показать: нет его файлов в экспорте`)
     if (node.type === 'external-script' || node.type === 'inline-script')
-      messages.add('Скрипт из текста не выполняется на странице')
-    if (node.type === 'iframe') messages.add(`Вставка с ${hostOf(node.attributes.src)} откроется с чужого сайта`)
+      add('Скрипт из текста не выполняется на странице')
+    if (node.type === 'iframe') add(`Вставка с ${hostOf(node.attributes.src)} откроется с чужого сайта`, true)
   })
-  if (/<!--nextpage-->/.test(body)) messages.add('Разбивка на страницы убрана: текст идёт одной страницей')
+  if (/<!--nextpage-->/.test(body)) add('Разбивка на страницы убрана: текст идёт одной страницей', true)
   const plugin =
     /\[(contact-form-7|wpforms|elementor-template|vc_row|et_pb_section|fusion_builder_container|ninja_form|gravityform)\b/.exec(
       body,
     )
-  if (plugin) messages.add(`Шорткод плагина [${plugin[1]}] остался в тексте как есть`)
+  if (plugin) add(`Шорткод плагина [${plugin[1]}] остался в тексте как есть`)
   return messages
 }
 
@@ -484,26 +686,34 @@ const commentStatuses: Readonly<Record<string, ImportedComment['status']>> = {
 const isTrash = ({ approved }: WxrComment) => /trash/.test(approved)
 const isReal = ({ type }: WxrComment) => type === '' || type === 'comment'
 
-/** One e-mail and one name are one person. */
+/** One email address and one name are one person. */
 const commenterOf = ({ author, authorEmail }: WxrComment) => `${authorEmail.trim().toLowerCase()} ${plainTitle(author)}`
 
-/** A person is known by the number of their first comment: nothing of the e-mail goes further. */
-function noteCommenters(index: WxrIndex, { comments }: WxrItem): void {
-  for (const comment of comments.filter(isReal)) {
+/** Id of a comment; without one its text and time. */
+const commentKey = (itemKey: string, comment: WxrComment) =>
+  comment.id > 0
+    ? String(comment.id)
+    : `${itemKey}-${createHash('sha256').update(`${comment.author}\n${comment.createdAt?.toISOString()}\n${comment.content}`).digest('hex').slice(0, 16)}`
+
+/** A person is identified by their first comment. The email address is not passed on. */
+function noteCommenters(index: WxrIndex, item: WxrItem): void {
+  for (const comment of item.comments.filter(isReal)) {
     const known = index.commenters.get(commenterOf(comment))
-    if (known === undefined || comment.id < known) index.commenters.set(commenterOf(comment), comment.id)
+    if (known === undefined || (comment.id > 0 && comment.id < known.id))
+      index.commenters.set(commenterOf(comment), { id: comment.id, key: commentKey(keyIn(index, item), comment) })
   }
 }
 
 function commentsOf(
   item: WxrItem,
+  itemKey: string,
   index: WxrIndex,
   publishedAt: Date | null,
-  tell: (message: string) => void,
+  tell: (message: string, isNote: boolean) => void,
 ): ImportedComment[] {
-  const key = (id: number) => sourceKey(index, `comment:${id}`)
+  const key = (id: number | string) => sourceKey(index, `comment:${id}`)
   const left = (message: string, count: number) => {
-    if (count > 0) tell(`${message}: ${count}`)
+    if (count > 0) tell(`${message}: ${count}`, true)
   }
   const real = item.comments.filter(isReal)
   const brought = real.filter(comment => !isTrash(comment) && toCommentSource(comment.content) !== '')
@@ -512,10 +722,16 @@ function commentsOf(
   left('Комментарии из корзины не переносятся', real.filter(isTrash).length)
   left('Пустые комментарии не переносятся', real.filter(comment => !isTrash(comment)).length - brought.length)
   return brought.map(comment => ({
-    source: key(comment.id),
-    parent: ids.has(comment.parentId) && comment.parentId !== comment.id ? key(comment.parentId) : null,
+    source: key(commentKey(itemKey, comment)),
+    parent:
+      comment.parentId > 0 && ids.has(comment.parentId) && comment.parentId !== comment.id
+        ? key(comment.parentId)
+        : null,
     author: {
-      source: sourceKey(index, `commenter:${index.commenters.get(commenterOf(comment)) ?? comment.id}`),
+      source: sourceKey(
+        index,
+        `commenter:${index.commenters.get(commenterOf(comment))?.key ?? commentKey(itemKey, comment)}`,
+      ),
       name: plainTitle(comment.author).slice(0, 200) || 'Гость',
     },
     createdAt: (comment.createdAt ?? publishedAt ?? new Date(0)).toISOString(),

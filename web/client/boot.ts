@@ -1,51 +1,54 @@
-// Inline at the end of the body: all that runs for somebody who only reads. Counts the view, measures reading, tells of faults,
-// keeps the theme, marks the chapter; and brings the application when somebody means to use it.
-import { accessTokenKey } from '#contract/access-token.ts'
-import { countView } from './count-view.ts'
-import { handoverUrl, headScriptsName, renderingName, type Handover } from './handover.ts'
+// Inlined at the end of the body: everything that runs for a reader who only reads. It counts the view, measures reading, reports
+// faults, keeps the theme, marks the chapter, and loads the application when the reader is about to interact.
+import { accessTokenKey } from '#domain/access-token.ts'
+import { countView } from '../features/measuring/count-view.ts'
+import { hydrationDataUrl, headScriptsName, renderingName, type HydrationData } from './hydration-data.ts'
+import { dropEvent, holdEvent, noConnectionYet, replayEvent, watchOtherActions } from './event-replay.ts'
 import { watchLiveBlocks } from './live-blocks.ts'
-import { measure } from './measuring.ts'
-import { watchMeasuringChoice } from './measuring-switch.ts'
+import { measure } from '../features/measuring/measuring.ts'
+import { watchMeasuringChoice } from '../features/measuring/measuring-switch.ts'
 import { reloadOnce } from './reload-guard.ts'
 import { reportProblem, watchProblems } from './report-problem.ts'
-import { themeKey } from './theme-choice.ts'
+import { owedRevokeKey, themeKey } from './stored-names.ts'
 import { watchChapters } from './toc-spy.ts'
 
 watchProblems()
+// Registered before the listener that holds a click, so that the held click itself does not count as another action.
+watchOtherActions()
 
 const root = document.documentElement
 const intents = ['pointerover', 'touchstart', 'focusin', 'keydown'] as const
 let isStarted = false
-let held: HTMLElement | undefined
 
-/** Undefined when there is no connection: the page stays as it is, and the next intent tries again. Throws the errors of spec 8. */
-async function askForHandover(): Promise<Handover | undefined> {
+/** Returns undefined without a connection: the page stays as it is, and the next intent tries again. Throws the errors of spec 8. */
+async function loadHydrationData(): Promise<HydrationData | undefined> {
   const rendering = document.querySelector<HTMLMetaElement>(`meta[name=${renderingName}]`)?.content ?? ''
   let response: Response
   try {
-    response = await fetch(handoverUrl(location.href, rendering))
+    response = await fetch(hydrationDataUrl(location.href, rendering))
   } catch (error) {
     console.warn('the application did not come:', error)
     return undefined
   }
-  const handover = (await response.json().catch(() => {
+  const hydrationData = (await response.json().catch(() => {
     throw new Error('Invalid input')
-  })) as Handover | null
-  if (typeof handover?.entry !== 'string') throw new Error('Unknown type')
-  return handover
+  })) as HydrationData | null
+  if (typeof hydrationData?.entry !== 'string') throw new Error('Unknown type')
+  return hydrationData
 }
 
 async function start() {
   if (isStarted) return
   isStarted = true
   try {
-    const handover = await askForHandover()
-    if (!handover) {
+    const hydrationData = await loadHydrationData()
+    if (!hydrationData) {
       isStarted = false
+      dropEvent(noConnectionYet)
       return
     }
     for (const intent of intents) removeEventListener(intent, start, true)
-    for (const href of handover.imports) {
+    for (const href of hydrationData.imports) {
       const link = document.createElement('link')
       link.rel = 'modulepreload'
       link.href = href
@@ -53,39 +56,40 @@ async function start() {
     }
     const stream = new ReadableStream({
       start(controller) {
-        controller.enqueue(new TextEncoder().encode(handover.stream))
+        controller.enqueue(new TextEncoder().encode(hydrationData.stream))
         controller.close()
       },
     })
-    Object.assign(window, { __reactRouterContext: { ...handover.context, stream } })
-    if (handover.hmr) await import(/* @vite-ignore */ handover.hmr)
-    const ids = Object.keys(handover.routes)
+    Object.assign(window, { __reactRouterContext: { ...hydrationData.context, stream } })
+    if (hydrationData.hmr) await import(/* @vite-ignore */ hydrationData.hmr)
+    const ids = Object.keys(hydrationData.routes)
     const [, ...modules] = await Promise.all([
-      import(/* @vite-ignore */ handover.manifest),
-      ...ids.map(id => import(/* @vite-ignore */ handover.routes[id] as string)),
+      import(/* @vite-ignore */ hydrationData.manifest),
+      ...ids.map(id => import(/* @vite-ignore */ hydrationData.routes[id] as string)),
     ])
     Object.assign(window, {
       __reactRouterRouteModules: Object.fromEntries(ids.map((id, index) => [id, modules[index]])),
     })
-    await import(/* @vite-ignore */ handover.entry)
+    await import(/* @vite-ignore */ hydrationData.entry)
   } catch (error) {
     console.error(error)
     reportProblem(error)
-    reloadOnce()
+    dropEvent(reloadOnce() ? undefined : noConnectionYet)
   }
 }
 
 for (const intent of intents) addEventListener(intent, start, { capture: true, passive: true })
-let isSignedIn = false
+let hasSession = false
 try {
-  isSignedIn = localStorage.getItem(accessTokenKey) !== null
+  // A session whose revocation is still pending needs the application too.
+  hasSession = [accessTokenKey, owedRevokeKey].some(key => localStorage.getItem(key) !== null)
 } catch {
-  // Storage may be forbidden: nobody is signed in.
+  // Storage may be forbidden: then nobody is signed in.
 }
-// Pages of the reader themselves are nothing without it.
-if (isSignedIn || document.querySelector('[data-needs-app]')) (window.requestIdleCallback ?? setTimeout)(start)
+// The reader's own pages show nothing without the application.
+if (hasSession || document.querySelector('[data-needs-app]')) (window.requestIdleCallback ?? setTimeout)(start)
 
-// A tap on a button that only the application understands waits for it; links, forms, native controls and live blocks work at once.
+// A click on a button that needs the application is held until it has loaded; links, forms, native controls and live blocks work at once.
 addEventListener(
   'click',
   event => {
@@ -97,24 +101,34 @@ addEventListener(
     if (!target) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    held = target
-    void start()
+    if (holdEvent(target, () => target.click())) void start()
   },
   true,
 )
-// So does Ctrl+Enter, which tells of a mistake in the selected words.
-let isMisprintHeld = false
+// The same for the submit of a form that has no `action`.
+addEventListener(
+  'submit',
+  event => {
+    const form = event.target
+    if ('ready' in root.dataset || !(form instanceof HTMLFormElement) || form.hasAttribute('action')) return
+    event.preventDefault()
+    const { submitter } = event
+    if (holdEvent(submitter ?? form.querySelector('button') ?? form, () => form.requestSubmit(submitter))) void start()
+  },
+  true,
+)
+// The same for Ctrl+Enter, which reports a typo in the selected text.
 addEventListener('keydown', event => {
-  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) isMisprintHeld = true
+  if ('ready' in root.dataset || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  if (getSelection()?.isCollapsed === false && holdEvent(root, () => dispatchEvent(new Event('delno:misprint'))))
+    void start()
 })
 addEventListener('delno:ready', () => {
-  if (isMisprintHeld) dispatchEvent(new Event('delno:misprint'))
   root.dataset.ready = ''
-  if (held?.isConnected) held.click()
-  held = undefined
+  replayEvent()
 })
 
-// Theme: radios named «theme» anywhere on the page.
+// Theme: radio buttons named «theme» anywhere on the page.
 function showTheme() {
   const theme = root.dataset.theme ?? 'auto'
   for (const input of document.querySelectorAll<HTMLInputElement>('input[name=theme]'))
@@ -127,7 +141,7 @@ addEventListener('change', event => {
     if (input.value === 'auto') localStorage.removeItem(themeKey)
     else localStorage.setItem(themeKey, input.value)
   } catch {
-    // The choice then lasts as long as the page.
+    // Without storage the choice lasts as long as the page.
   }
   if (input.value === 'auto') delete root.dataset.theme
   else root.dataset.theme = input.value
@@ -162,13 +176,13 @@ function watchPages() {
   })
 }
 
-/** Together they are a long task on a phone. */
+/** Run together, the steps would be a long task on a phone. */
 function runWhenIdle(step: () => void) {
   if ('requestIdleCallback' in window) requestIdleCallback(step, { timeout: 500 })
   else setTimeout(step)
 }
 
-// What only watches, and what acts further down, each in an idle moment of its own: the text is painted first.
+// Each watcher starts in an idle moment of its own, after the text has been painted.
 requestAnimationFrame(() => {
   for (const step of [watchLiveBlocks, measure, showChapters, countView, bringHeadScripts, watchPages])
     runWhenIdle(step)

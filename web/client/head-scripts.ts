@@ -1,7 +1,7 @@
-// Scripts that an editor put into the slots of scripts (spec 4, Head scripts): asked for by kind of page, those with an address
-// appended to the body in their order, the written ones run after all have loaded or failed. Then the page says so: the event
-// `delno:head-scripts` and `data-head-scripts="loaded"` on the root (docs/loose-contracts.md). Failures are logged only (spec 8).
-import { scriptKindOf, type ScriptKind } from '#contract/script-kind.ts'
+// Loads the scripts that editors put into the script slots (spec 4, Head scripts), by kind of page: external ones are appended to the
+// body in order, inline ones run after all of them have loaded or failed. Then the event `delno:head-scripts` is sent and the root gets
+// `data-head-scripts="loaded"` (docs/loose-contracts.md). Failures are only logged (spec 8).
+import { scriptKindOf, type ScriptKind } from '#domain/script-kind.ts'
 import { adPageAttribute, readAdParameters } from '../features/advertising/ad-parameters.ts'
 
 const addresses: Record<ScriptKind, string> = {
@@ -38,7 +38,7 @@ async function ask<Reply>(url: string): Promise<Reply> {
 function appendExternal(src: string): Promise<void> {
   return new Promise(resolve => {
     const script = document.createElement('script')
-    // Of scripts that a script appends, only those that are not async keep their order.
+    // Scripts inserted by a script keep their order only when they are not async.
     script.async = false
     script.defer = true
     script.src = src
@@ -58,7 +58,7 @@ function runInline({ code, scriptType }: { code: string; scriptType?: string }):
   document.body.append(script)
 }
 
-/** Parameters of the page for whoever shows advertising: `window.delnoAdvertising`, there before the scripts are. */
+/** Parameters of the page for advertising scripts: `window.delnoAdvertising`, set before the scripts load. */
 async function tellParameters(): Promise<void> {
   const page = document.querySelector(`[${adPageAttribute}]`)?.getAttribute(adPageAttribute)
   const version = await ask<{ v: 4 | 6 }>('/api/whois').catch((error: unknown) => log(error))
@@ -71,7 +71,7 @@ async function tellParameters(): Promise<void> {
   })
 }
 
-/** Rules of visibility are applied where the page was made; a page that has no widgets fits no rule. */
+/** Visibility rules were applied on the server; a page without widgets matches no rule. */
 function isShown({ id, visibility }: ScriptWidget): boolean {
   const ids = document.querySelector<HTMLElement>('[data-scripts]')?.dataset['scripts']
   return ids === undefined ? visibility.show.length === 0 : ids.split(' ').includes(String(id))
@@ -82,7 +82,7 @@ function askItems(kind: ScriptKind): Promise<ScriptWidget[]> {
   if (known) return known
   const answer = ask<{ items: ScriptWidget[] }>(addresses[kind]).then(({ items }) => items)
   answers.set(kind, answer)
-  // The next page of this kind may have more luck.
+  // The next page of this kind tries again.
   answer.catch(() => answers.delete(kind))
   return answer
 }
@@ -110,7 +110,7 @@ async function show(): Promise<void> {
   dispatchEvent(new Event('delno:head-scripts'))
 }
 
-/** For the page that is shown and each that the application shows after it. */
+/** Runs for the current page and for each page that the application shows after it. */
 export function watchPages(): void {
   void show()
   addEventListener('delno:page', () => void show())

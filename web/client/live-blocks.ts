@@ -1,12 +1,12 @@
-// Blocks of a page that act: their HTML is whole without a script, and the script of each, built on its own, is asked for when one
-// comes near. None of them needs the application.
+// Interactive blocks of a page. Their HTML is complete without scripts; the script of each block is built separately and loaded when a
+// block comes near the screen. None of them needs the application.
 import carousel from 'virtual:live/features/blocks/carousel'
 import compare from 'virtual:live/features/blocks/compare'
 import polls from 'virtual:live/features/quick-poll/live-poll'
 
 type LiveScript = { bringToLife: (block: HTMLElement) => void }
 
-/** By the name in `data-block`. */
+/** Script URLs by the value of `data-block`. */
 const scripts: Readonly<Record<string, string>> = { carousel, 'before-after': compare, polls }
 
 const scriptOf = (block: Element) => scripts[block.getAttribute('data-block') ?? '']
@@ -20,12 +20,12 @@ async function bringToLife(block: HTMLElement): Promise<void> {
     live.bringToLife(block)
     block.dataset['alive'] = ''
   } catch (error) {
-    // Without its script the block does what its HTML can.
+    // Without its script the block still works as plain HTML.
     console.info(error)
   }
 }
 
-/** Those of the page that is shown now. */
+/** Watches the blocks of the page that is shown now. */
 export function watchLiveBlocks(): void {
   const observer = new IntersectionObserver(
     entries => {

@@ -17,7 +17,7 @@ test('a path reloads once in ten seconds, another path at once', () => {
   expect(mayReload('/a', 110_000, storage)).toBe(true)
 })
 
-test('where storage is forbidden nothing reloads by itself', () => {
+test('without storage nothing reloads by itself', () => {
   const broken = {
     getItem: () => {
       throw new Error('no')

@@ -1,9 +1,11 @@
+import { reloadedPrefix } from './stored-names.ts'
+
 /** Spec 4, 9: reloads of the same path happen at most once in 10 seconds. */
 const reloadGuardMs = 10_000
 
-/** Whether the path may be reloaded now; a yes is remembered for the session. */
+/** Returns true when the path may be reloaded now, and remembers that for the session. */
 export function mayReload(path: string, now: number, storage: Pick<Storage, 'getItem' | 'setItem'>): boolean {
-  const key = `reloaded:${path}`
+  const key = reloadedPrefix + path
   try {
     const last = Number(storage.getItem(key))
     if (last && now - last < reloadGuardMs) return false
@@ -14,9 +16,9 @@ export function mayReload(path: string, now: number, storage: Pick<Storage, 'get
   }
 }
 
-/** After a deploy an old tab asks for chunks that are gone: one reload brings the new ones. Whether the page is on its way. */
+/** After a deploy an old tab asks for chunks that no longer exist; one reload brings the new ones. Returns true when the page reloads. */
 export function reloadOnce(): boolean {
-  // Without a connection nothing is old, and a reload would take the page away.
+  // Without a connection nothing is outdated, and a reload would lose the page.
   if (!navigator.onLine || !mayReload(location.pathname, Date.now(), sessionStorage)) return false
   location.reload()
   return true

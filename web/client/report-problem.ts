@@ -1,13 +1,13 @@
-// Spec 8, reporting: faults of the page, told to our own server. To be told of is no reason for another fault: it fails silently.
-import { crawler } from '#contract/crawler.ts'
-import { readMeasuringChoice } from './measuring-choice.ts'
+// Spec 8, reporting: faults of the page are sent to our own server. A report that fails is dropped silently.
+import { crawler } from '#domain/crawler.ts'
+import { readMeasuringChoice } from '../features/measuring/measuring-choice.ts'
 
 const url = '/svc/analytics/problems'
-/** Of one page: the first ones say it all. */
+/** Per page: the first faults are enough. */
 const reportsMax = 5
 const told = new Set<string>()
 
-/** The status of an answer that was thrown: by the router, or by who asked a service. */
+/** The status of a thrown response: from the router or from a failed call. */
 function statusOf(error: unknown): number | undefined {
   const status = (error as { status?: unknown } | null | undefined)?.status
   return typeof status === 'number' ? status : undefined
@@ -17,13 +17,13 @@ async function send(body: string): Promise<void> {
   try {
     await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, keepalive: true })
   } catch {
-    // Nobody to tell.
+    // The report itself failed: there is nowhere to report that.
   }
 }
 
 export function reportProblem(error: unknown): void {
   const status = statusOf(error)
-  // Spec 8: these are answers that a page knows how to show.
+  // Spec 8: pages handle these statuses themselves.
   if (status !== undefined && status >= 300 && status < 500) return
   if (readMeasuringChoice() === 'none') return
   const said = status === undefined ? String(error) : `an answer of ${status}`
@@ -46,10 +46,10 @@ export function reportProblem(error: unknown): void {
   )
 }
 
-/** Errors and rejections that nobody handles. */
+/** Reports unhandled errors and rejections. */
 export function watchProblems(): void {
   addEventListener('error', event => {
-    // What could not be loaded is no fault of a script.
+    // A resource that failed to load is not a fault of a script.
     if (event instanceof ErrorEvent) reportProblem(event.error ?? event.message)
   })
   addEventListener('unhandledrejection', event => reportProblem(event.reason))

@@ -1,3 +1,2 @@
-export const themeKey = 'theme'
-/** What can be chosen besides following the system. */
+/** The themes that can be chosen besides following the system. */
 export const themes = ['light', 'dark', 'sepia']

@@ -1,11 +1,14 @@
-// Inline in the head, before anything is painted: says that scripts run and puts back the chosen theme.
-import { themeKey, themes } from './theme-choice.ts'
+// Inlined in the head, before the first paint: marks that scripts run and that a reader is signed in, and applies the chosen theme.
+import { accessTokenKey } from '#domain/access-token.ts'
+import { themeKey } from './stored-names.ts'
+import { themes } from './theme-choice.ts'
 
 const root = document.documentElement
 root.dataset.js = ''
 try {
   const theme = localStorage.getItem(themeKey)
+  root.toggleAttribute('data-reader', localStorage.getItem(accessTokenKey) !== null)
   if (theme && themes.includes(theme)) root.dataset.theme = theme
 } catch {
-  // Storage may be forbidden: the system's theme stands.
+  // Storage may be forbidden: then the theme of the system applies.
 }

@@ -1,4 +1,4 @@
-/** Marks in the table of contents the chapter that is being read; answers the function that stops. */
+/** Marks the current chapter in the table of contents; returns the function that stops it. */
 export function watchChapters(): () => void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-toc] a')]
   if (links.length === 0 || typeof IntersectionObserver === 'undefined') return () => {}
@@ -14,7 +14,7 @@ export function watchChapters(): () => void {
         else link.removeAttribute('aria-current')
       }
     },
-    // From far above the screen: a jump over many chapters at once is seen too.
+    // The margin reaches far above the screen, so that a jump over many chapters is seen too.
     { rootMargin: '10000000px 0px -70% 0px' },
   )
   for (const heading of headings) observer.observe(heading)

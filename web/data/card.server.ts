@@ -1,4 +1,4 @@
-// List items of the wire → what cards draw. Only what a card shows travels to the browser.
+// List items of the wire → cards. Only what a card shows is sent to the browser.
 import type { ArticleCardReply } from '#contract/article.ts'
 import type { RecipeCardReply } from '#contract/recipe.ts'
 import type { ListMeta } from '#contract/lists.ts'
@@ -19,7 +19,7 @@ export function toCard(item: ArticleCardReply): Card {
     category: category ? { title: category.title, url: category.url } : null,
     author: { name: item.author.name, url: item.author.url, avatar: item.author.avatar },
     ...(item.type === 'health' && { room: 'health' as const }),
-    ...(item.is_advertising && { label: item.advert_label || 'Реклама' }),
+    ...(item.is_advertising && { label: item.advert_label || 'Реклама', erid: item.ads_token }),
   }
 }
 

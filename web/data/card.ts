@@ -13,8 +13,10 @@ export type Card = {
   category: { title: string; url: string } | null
   author: { name: string; url: string; avatar: string | null }
   room?: 'health'
-  /** What marks an advertisement. */
+  /** The label of an advertisement. */
   label?: string
+  /** The number that the advertisement is registered under, where the law requires one. */
+  erid?: string | null
 }
 
 export type RecipeCardData = {
@@ -31,7 +33,7 @@ export type RecipeCardData = {
   type: { title: string; url: string } | null
 }
 
-/** A page of a list and how much there is. */
+/** A page of a list and the totals of the list. */
 export type CardList<Item> = {
   items: Item[]
   page: number
@@ -41,7 +43,7 @@ export type CardList<Item> = {
   before: number
 }
 
-/** Appends a page to what is shown; what is there already is not shown twice (spec 4, Load more). */
+/** Appends a page to the shown items; an item that is already shown is not repeated (spec 4, Load more). */
 export function appendById<Item extends { id: number }>(shown: readonly Item[], more: readonly Item[]): Item[] {
   const known = new Set(shown.map(item => item.id))
   return [...shown, ...more.filter(item => !known.has(item.id) && known.add(item.id))]

@@ -1,5 +1,5 @@
-// Image of the wire → what Picture draws. The thumbhash becomes a small CSS gradient here, so that nothing is decoded in
-// the browser and no data URL is sent.
+// Image of the wire → data of Picture. The thumbhash becomes a small CSS gradient here, so the browser decodes nothing and no data URL
+// is sent.
 import { LRUCache } from 'lru-cache'
 import { thumbHashToRGBA } from 'thumbhash'
 import type { ImageReply } from '#contract/image.ts'
@@ -20,7 +20,7 @@ function paintOf(hash: string): string | undefined {
     }
     paint = `linear-gradient(150deg,${at(0.1, 0.1)},${at(0.5, 0.5)},${at(0.9, 0.9)})`
   } catch {
-    // A hash that cannot be read only means no preview.
+    // A hash that cannot be read only means that there is no preview.
   }
   paints.set(hash, paint)
   return paint || undefined

@@ -5,7 +5,7 @@ import type { ShareImage } from '#schema-org/image.ts'
 import { absolute, isoTime, type Site } from '#schema-org/site.ts'
 import type { ArticleSeo, PageSeo } from '../documents/Head.tsx'
 
-/** SEO of the wire → what Head writes. */
+/** SEO of the wire → properties of Head. */
 export function toSeo(seo: SeoReply): PageSeo {
   const jsonLd = [seo.schema_graph && graphDocument(seo.schema_graph), seo.schema, seo.schema_howto].filter(
     each => each !== null && each !== undefined,
@@ -27,14 +27,14 @@ export function graphDocument(nodes: readonly unknown[]) {
   return { '@context': 'https://schema.org', '@graph': nodes }
 }
 
-/** The picture of a link, for pages that no call gives SEO of. */
+/** The share picture of pages that have no SEO call. */
 export function toSeoImage({ url, width, height, alt }: ShareImage): Pick<PageSeo, 'image' | 'imageSize' | 'imageAlt'> {
   return { image: url, imageSize: { width, height }, imageAlt: alt || undefined }
 }
 
 type Written = Pick<ArticleReply | RecipeReply, 'date' | 'last_modified' | 'author'>
 
-/** What Open Graph says of an article or a recipe beyond any page. */
+/** The Open Graph properties that articles and recipes have beyond those of every page. */
 export function toArticleSeo(site: Site, item: Written, section: string | undefined, tags: string[]): ArticleSeo {
   return {
     published: isoTime(site, item.date),
@@ -47,7 +47,7 @@ export function toArticleSeo(site: Site, item: Written, section: string | undefi
 
 type Addressed = Pick<ArticleReply | RecipeReply, 'url' | 'amp_enabled' | 'status'>
 
-/** Other forms of a published text: AMP, and the card that other sites put into their pages. */
+/** Alternative forms of a published post: AMP, and the oEmbed card for other sites. */
 export function otherForms(
   { url, amp_enabled, status }: Addressed,
   siteUrl: string,
@@ -59,7 +59,7 @@ export function otherForms(
   }
 }
 
-/** The feed of an archive, beside the whole magazine's. `path` is the archive's, with its last slash. */
+/** The feed of an archive, beside the feed of the whole magazine. `path` is the archive's path with its trailing slash. */
 export function feedOf(title: string, path: string): Pick<PageSeo, 'feeds'> {
   return { feeds: [{ title: `Дельно: ${title}`, href: `${path}feed/` }] }
 }

@@ -1,8 +1,8 @@
-// What a page says about itself to browsers, crawlers and messengers. React lifts these into the head.
+// Title, description and meta tags for browsers, crawlers and messengers. React lifts them into the head.
 import { toScriptJson } from '#schema-org/script-json.ts'
 import { useSite } from './use-site.ts'
 
-/** Dates are ISO 8601, addresses whole. */
+/** Dates are ISO 8601, URLs absolute. */
 export type ArticleSeo = {
   published: string
   modified: string
@@ -15,7 +15,7 @@ export type PageSeo = {
   title: string
   description: string
   robots?: string
-  /** Path or address; a path gets the site's host. */
+  /** Path or absolute URL; a path gets the site's host. */
   canonical?: string
   image?: string | null
   imageSize?: { width: number; height: number }
@@ -25,7 +25,7 @@ export type PageSeo = {
   jsonLd?: unknown[]
   previous?: string
   next?: string
-  /** Paths or addresses, as `canonical`. */
+  /** Paths or absolute URLs, like `canonical`. */
   amphtml?: string
   feeds?: { title: string; href: string }[]
   oembed?: string
@@ -44,7 +44,7 @@ export function Head(seo: PageSeo) {
   return <HeadTags {...seo} siteUrl={useSite().siteUrl} />
 }
 
-/** For documents without the application too. */
+/** Used by documents without the application too. */
 export function HeadTags(seo: PageSeo & { siteUrl: string }) {
   const { title, description, robots, article, jsonLd, feeds } = seo
   const full = (path: string) => (path.startsWith('/') ? `${seo.siteUrl}${path}` : path)

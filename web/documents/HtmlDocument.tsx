@@ -1,12 +1,12 @@
-// The outer document of the site: language, icons, feed, social defaults. Titles and the like are written by pages (Head.tsx)
-// and lifted here by React.
+// The outer document of the site: language, icons, feed, social defaults. Pages write titles and meta tags (Head.tsx); React lifts them
+// here.
 import type { ReactNode } from 'react'
 import { Links } from 'react-router'
 import golosCyrillic from 'virtual:fonts/golos-text-normal-cyrillic.woff2?url'
 import golosSigns from 'virtual:fonts/golos-text-normal-signs.woff2?url'
 import literataCyrillic from 'virtual:fonts/literata-normal-cyrillic.woff2?url'
 import literataSigns from 'virtual:fonts/literata-normal-signs.woff2?url'
-import { headScriptsName, renderingName } from '../client/handover.ts'
+import { headScriptsName, renderingName } from '../client/hydration-data.ts'
 import { useSite } from './use-site.ts'
 import themeScript from 'virtual:inline/theme'
 
@@ -25,7 +25,7 @@ export function HtmlDocument({ children }: { children: ReactNode }) {
             ))}
           </>
         )}
-        {/* The order of layers is said before any sheet: chunks may come in any order. */}
+        {/* The order of cascade layers is declared before any style sheet, because chunks may load in any order. */}
         <style dangerouslySetInnerHTML={{ __html: '@layer reset,tokens,base,body,utilities;' }} />
         <Links />
         <meta name={renderingName} content={rendering} />

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** Server only: rendered bodies of this request by key. In the browser nothing provides it. */
+/** Rendered bodies of this request by key. Provided on the server only. */
 const BodyStoreContext = createContext<ReadonlyMap<string, string> | null>(null)
 export { BodyStoreContext }
 export const BodyStore = BodyStoreContext.Provider

@@ -1,14 +1,14 @@
 import type { PageInput } from '../load-page.server.ts'
 
 export type DocumentInput = Omit<PageInput, 'state' | 'params'> & {
-  /** Named groups of the path. */
+  /** Named groups of the path pattern. */
   params: Record<string, string | undefined>
 }
 
-/** An address that is no page of the application. */
+/** A URL that is not a page of the application. */
 export type DocumentRoute = {
-  /** Of the whole path. */
+  /** Matches the whole path. */
   path: RegExp
-  /** Undefined: nothing lives here, the router answers with its 404 page. A CallError with status 404 means the same. */
+  /** Undefined when nothing exists at the URL: then the router answers with its 404 page. A CallError with status 404 means the same. */
   answer(input: DocumentInput): Promise<Response | undefined>
 }

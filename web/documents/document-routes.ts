@@ -1,5 +1,5 @@
-// Addresses that are no pages of the application: feeds, maps of the site, AMP. They are answered before the router and kept
-// by the page cache like pages.
+// URLs that are not pages of the application: feeds, sitemaps, AMP. They are answered before the router, and the page cache keeps them
+// like pages.
 import { ampRoute } from './amp/amp-document.tsx'
 import type { DocumentInput, DocumentRoute } from './document-route.ts'
 import { feedRoute } from './feeds/feed-route.ts'
@@ -19,7 +19,7 @@ const documentRoutes: DocumentRoute[] = [
   ampRoute,
 ]
 
-/** The answer of the first route whose path fits; undefined when there is none. Throws what the host answers 503 for. */
+/** Returns the response of the first matching route, or undefined without a match. Throws errors that the host answers with 503. */
 export async function answerDocument(input: Omit<DocumentInput, 'params'>): Promise<Response | undefined> {
   const routes = input.page.isLite ? [...documentRoutes, liteRoute] : documentRoutes
   for (const { path, answer } of routes) {

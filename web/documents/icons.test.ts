@@ -10,7 +10,7 @@ const manifest = JSON.parse(readFileSync(file('/site.webmanifest'), 'utf8')) as 
   theme_color: string
 }
 
-test('icons of the manifest are what it says they are', async () => {
+test('the icons have the sizes and types that the manifest declares', async () => {
   for (const { src, sizes, type } of manifest.icons) {
     const { format, width, height } = await sharp(file(src).pathname).metadata()
     expect([src, type]).toEqual([src, { png: 'image/png', svg: 'image/svg+xml' }[String(format)]])

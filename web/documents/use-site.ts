@@ -7,25 +7,25 @@ export type Site = {
   siteUrl: string
   timeZoneOffset: string
   telegramChannel: string
-  /** Milliseconds: the moment the page was made, so that dates read the same on the server and in the browser. */
+  /** Time of the rendering in milliseconds, so that dates read the same on the server and in the browser. */
   now: number
-  /** Which making of the document it is (client/handover.ts). */
+  /** Id of the rendering (client/hydration-data.ts). */
   rendering: string
-  /** The document is without scripts and fonts. */
+  /** True when the document has no scripts and no fonts. */
   isLite: boolean
   menus: MenusReply
-  /** Address of what brings the scripts of editors (client/head-scripts.ts); undefined: there are none. */
+  /** URL of the script that loads editors' scripts (client/head-scripts.ts); undefined when there are none. */
   headScripts?: string | undefined
   advertising?: Advertising | undefined
-  /** What a form without scripts has answered just now. */
+  /** The response to a poll form that was sent without scripts. */
   answeredPoll?: { stats: PollStats; answerId: number } | undefined
 }
 
-/** Even when the root loader failed a page has a frame. */
+/** Used when the root loader fails: a page has its frame even then. */
 export const bareSite: Site = {
   siteUrl: '',
   timeZoneOffset: '+03:00',
-  // Spec 2 wants the tag on every page, whether the magazine has told its channel or not.
+  // Spec 2 requires the tag on every page, even when the magazine has no channel.
   telegramChannel: '@delno',
   now: 0,
   rendering: '',

@@ -1,5 +1,5 @@
-// XML from values: feeds, maps, oEmbed. Keys are elements in their order, `@name` is an attribute, `#text` the words of an
-// element that has attributes, `#cdata` the same for HTML. Everything is escaped here and nowhere else.
+// Writes XML from values: feeds, sitemaps, oEmbed. Keys are elements in order, `@name` is an attribute, `#text` the text of an element
+// that has attributes, `#cdata` the same for HTML. All escaping happens here.
 import Builder from 'fast-xml-builder'
 
 export type XmlValue = string | number | XmlElement | readonly XmlValue[] | undefined
@@ -13,10 +13,10 @@ const builder = new Builder({
   suppressBooleanAttributes: false,
 })
 
-/** Characters that XML 1.0 cannot hold, not even escaped; texts of old imports have them. */
+/** Characters that XML 1.0 cannot contain, not even escaped; texts of old imports have them. */
 const impossible = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
-/** A whole document; `undefined` children and attributes are left out. */
+/** Writes a whole document; `undefined` children and attributes are left out. */
 export function toXml(root: XmlElement): string {
   const text = builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, ...root })
   return text.replace(impossible, '')

@@ -1,13 +1,13 @@
-// A plain form sent without leaving the page. Its answer is said in the element behind it; what was typed stays until it was
-// taken.
-import { capitalized } from '../format/capitalized.ts'
+// Sends a plain form without leaving the page. The response is shown in the element after the form; the text stays until the server
+// has accepted it.
+import { capitalized } from '#russian/capitalized.ts'
 import { answerWithinMs } from '../session/auth-service.ts'
 import { currentToken } from '../session/session.ts'
 import { noConnection } from '../session/signed-calls.ts'
 
 type Answer = { message?: string; errors?: Record<string, string> }
 
-/** Takes the form's submit over; without a connection for its code the browser sends it as it would without scripts. */
+/** Takes over the submit of a form; when its code cannot be loaded, the browser sends the form as it would without scripts. */
 export async function sendForm(form: HTMLFormElement): Promise<void> {
   const said = form.nextElementSibling as HTMLElement
   const say = (state: 'sent' | 'failed', words: string) => {
@@ -20,7 +20,7 @@ export async function sendForm(form: HTMLFormElement): Promise<void> {
   for (const field of form.querySelectorAll('[aria-invalid]')) field.removeAttribute('aria-invalid')
   try {
     const token = await currentToken()
-    // A field may be called «action».
+    // A field may be named «action».
     const response = await fetch(form.getAttribute('action')!, {
       method: 'POST',
       headers: { accept: 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) },
@@ -41,7 +41,7 @@ export async function sendForm(form: HTMLFormElement): Promise<void> {
   form.ariaBusy = null
 }
 
-/** Marks the fields that were refused and leads to the first. */
+/** Marks the refused fields and focuses the first. */
 function wordsOf(form: HTMLFormElement, errors: Record<string, string>): string {
   const fields = Object.keys(errors).flatMap(
     name => form.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`) ?? [],

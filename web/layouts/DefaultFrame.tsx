@@ -2,13 +2,13 @@ import { useMemo, type ReactNode } from 'react'
 import { QuickPoll } from '../features/quick-poll/QuickPoll.tsx'
 import { usePageWidgets, WidgetsProvider } from '../features/widgets/widgets-context.ts'
 import { WidgetBand } from '../features/widgets/WidgetSlot.tsx'
-import { Footer } from '../pieces/Footer.tsx'
-import { Header } from '../pieces/Header.tsx'
+import { Footer } from '../components/frame/Footer.tsx'
+import { Header } from '../components/frame/Header.tsx'
 import styles from './DefaultFrame.module.css'
 
 export type Room = 'recipes' | 'health'
 
-/** Header, one main, footer; a room changes colours and nothing else. */
+/** Header, one main, footer; a room changes only the colours. */
 export function DefaultFrame({ room, children }: { room?: Room; children: ReactNode }) {
   const widgets = usePageWidgets()
   const around = useMemo(() => ({ widgets, Polls: QuickPoll }), [widgets])

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 
-/** Nothing but the page: made to be embedded. */
+/** The page without header and footer, for embedding. */
 export default function EmptyLayout() {
   return (
     <main id="main" tabIndex={-1}>

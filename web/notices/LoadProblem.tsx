@@ -1,7 +1,7 @@
 import { Button } from '#ui/Button.tsx'
 import styles from './LoadProblem.module.css'
 
-/** What could not be loaded, and another try. Nothing when all is well. */
+/** Says that loading failed and offers another try. Renders nothing without a problem. */
 export function LoadProblem({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     text && (

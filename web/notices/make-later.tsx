@@ -1,13 +1,14 @@
-// Parts of the application that come when they are first shown. Without a connection the reader is told so and keeps the page, which an
-// error of `lazy` would take away; the next time, or when the connection is back, it is tried again.
+// Components that load when they are first shown. Without a connection the reader gets a notice and keeps the page, which an error of
+// `lazy` would replace; the next use, or the return of the connection, tries again.
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { noConnection } from '../session/signed-calls.ts'
+import { LoadingLine } from './LoadingLine.tsx'
 import { push } from './push-queue.ts'
 
 type Options<Props> = {
-  /** What to take back of what the reader was about to do. */
+  /** Undoes what the reader was about to do. */
   onMissing?: (props: Props) => void
-  /** Nobody asked for it, nobody is told. */
+  /** The component loads without a request of the reader, so a failure is silent. */
   isQuiet?: true
 }
 
@@ -43,6 +44,7 @@ export function makeLater<Props extends object>(
         removeEventListener('online', tryLoad)
       }
     }, [])
-    return Part ? <Part {...props} /> : null
+    if (Part) return <Part {...props} />
+    return isQuiet ? null : <LoadingLine isPressed />
   }
 }

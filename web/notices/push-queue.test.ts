@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endPush, push, waitingPushes } from './push-queue.ts'
 
-test('ten wait at most, the oldest gives way; each is shown for five seconds unless it says otherwise', () => {
+test('at most ten notices wait, the oldest is dropped; each is shown for five seconds unless it sets its own time', () => {
   for (let n = 1; n <= 12; n += 1) push(`слово ${n}`)
   expect(waitingPushes().map(({ text }) => text)).toEqual(Array.from({ length: 10 }, (_, n) => `слово ${n + 3}`))
   expect(new Set(waitingPushes().map(({ type, timeoutMs }) => `${type} ${timeoutMs}`))).toEqual(

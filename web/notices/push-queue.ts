@@ -1,5 +1,6 @@
-// Short words to the reader, one after another (spec 4 and 9, Push queue): ten wait at most, each is shown for five seconds.
+// Short notices for the reader, one after another (spec 4 and 9, Push queue): at most ten wait, each is shown for five seconds.
 import { useSyncExternalStore } from 'react'
+import { onReaderLeft } from '../session/reader-left.ts'
 
 export type Push = {
   id: number
@@ -10,7 +11,7 @@ export type Push = {
 
 const waitingMax = 10
 const defaultTimeoutMs = 5000
-/** Own: as long as others wait, nobody waits for five seconds. */
+/** While others wait, a notice is shown for a shorter time; not in the specification. */
 const hurriedMs = 1500
 
 const nothing: readonly Push[] = []
@@ -22,7 +23,7 @@ function change(next: readonly Push[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Says it after what waits already; the oldest gives way when there are too many. */
+/** Adds a notice to the queue; the oldest is dropped when there are too many. */
 export function push(text: string, { timeoutMs = defaultTimeoutMs } = {}): void {
   lastId += 1
   change([...queue, { id: lastId, type: 'text-push', text, timeoutMs } as const].slice(-waitingMax))
@@ -32,7 +33,9 @@ export function endPush(id: number): void {
   if (queue.some(each => each.id === id)) change(queue.filter(each => each.id !== id))
 }
 
-/** The oldest first. */
+onReaderLeft(() => change(nothing))
+
+/** The waiting notices, oldest first. */
 export const waitingPushes = (): readonly Push[] => queue
 
 const subscribe = (listener: () => void) => {
@@ -40,7 +43,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The one to show now, and for how long. */
+/** The notice to show now, and for how long. */
 export function usePush(): Push | undefined {
   const waiting = useSyncExternalStore(subscribe, waitingPushes, () => nothing)
   const [first] = waiting

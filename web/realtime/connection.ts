@@ -1,16 +1,16 @@
-// The live connection of this tab (spec 4 and 9, Realtime): made when somebody first listens, kept while somebody does. Channels are
-// joined again after every reconnection, each time with the token of that moment.
+// The socket connection of this tab (spec 4 and 9, Realtime): opened by the first listener, closed after the last. Channels are joined
+// again after every reconnection, each time with the current token.
 import type { Socket } from 'socket.io-client'
 import { renewalMs } from '../session/token.ts'
 
 export type Channel = {
   name: string
-  /** The name of the event that the channel says. */
+  /** Name of the channel's event. */
   event: string
-  /** What is asked before joining: private channels want the bearer. */
+  /** Called before joining: private channels need the bearer token. */
   token?: () => Promise<string | null>
   onMessage: (payload: never) => void
-  /** Joined after a time away: something may have been missed. */
+  /** Called after a join that follows a break: messages may have been missed. */
   onBack?: () => void
 }
 
@@ -22,7 +22,7 @@ let opening: Promise<Socket | undefined> | undefined
 const channels = new Set<Channel>()
 const renewals = new Map<Channel, ReturnType<typeof setTimeout>>()
 
-/** The id of this tab's connection: sent with calls, so that their news need not come back here. */
+/** The socket id of this tab: sent with calls, so that their events are not sent back to it. */
 export const socketId = (): string | undefined => socket?.id
 
 async function open(): Promise<Socket> {
@@ -59,7 +59,7 @@ async function join(made: Socket, channel: Channel): Promise<void> {
   if (bearer) joinAgain(made, channel, renewalMs(bearer, Date.now()))
 }
 
-/** The server lets a private channel go with the token that joined it: a newer one joins before that. */
+/** The server closes a private channel when the token that joined it expires: a newer token joins before that. */
 function joinAgain(made: Socket, channel: Channel, afterMs: number): void {
   clearTimeout(renewals.get(channel))
   const dueAt = Date.now() + afterMs
@@ -67,13 +67,13 @@ function joinAgain(made: Socket, channel: Channel, afterMs: number): void {
     channel,
     setTimeout(async () => {
       await join(made, channel).catch(() => joinAgain(made, channel, retryMs))
-      // The machine slept meanwhile: what was said then is asked for.
+      // The machine was asleep: missed messages are loaded.
       if (Date.now() - dueAt > lateMs) channel.onBack?.()
     }, afterMs),
   )
 }
 
-/** Undefined when the client itself could not be brought: it is asked for again soon. */
+/** Undefined when the client could not be loaded; loading is tried again soon. */
 function connected(): Promise<Socket | undefined> {
   opening ??= open().catch(() => {
     opening = undefined
@@ -83,7 +83,7 @@ function connected(): Promise<Socket | undefined> {
   return opening
 }
 
-/** Listens to a channel; the answer leaves it. The last one who leaves closes the connection. */
+/** Listens to a channel and returns the function that stops. The last listener to stop closes the connection. */
 export function listen(channel: Channel): () => void {
   channels.add(channel)
   void connected().then(made => {

@@ -4,7 +4,7 @@ import { OwnerPage } from '../pages/profile/OwnerPage.tsx'
 
 export { PageError as ErrorBoundary } from '../pages/error/ErrorPage.tsx'
 
-/** The document is the same for everybody: what is the reader's own comes with their token. */
+/** The document is the same for everybody: the reader's own data is loaded with the token. */
 export const loader = pageLoader(async () => null)
 
 export default function ProfileSettingsRoute() {

@@ -4,22 +4,22 @@ import { toCard } from '../data/card.server.ts'
 import { appendById } from '../data/card.ts'
 import { Head } from '../documents/Head.tsx'
 import { orElse, pageLoader } from '../load-page.server.ts'
-import { ArticleCard } from '../pieces/ArticleCard.tsx'
-import grid from '../pieces/Grid.module.css'
+import { ArticleCard } from '../components/cards/ArticleCard.tsx'
+import grid from '../components/cards/Grid.module.css'
 import styles from './yandbtm.module.css'
 
 export { PageError as ErrorBoundary } from '../pages/error/ErrorPage.tsx'
 
 const shown = 6
 
-/** Recommended articles, made to be embedded at the foot of a partner's page: its links open the magazine itself. */
+/** Recommended articles for the bottom of a partner's page, embedded as a frame: links open the magazine itself. */
 export const loader = pageLoader(async ({ ask }) => {
   const query = { limit: shown }
   const [top, newest] = await Promise.all([
     orElse(ask(listTopPosts, { params: { path: 'week' }, query }), null),
     orElse(ask(listHomePosts, { query }), null),
   ])
-  // A week that began quietly is filled up with what is new.
+  // When the week has too few articles, new ones fill the list.
   const cards = [...(top?.items ?? []), ...(newest?.items ?? [])].map(toCard)
   return { cards: appendById([], cards).slice(0, shown) }
 })

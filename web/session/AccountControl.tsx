@@ -1,11 +1,13 @@
-// In the header: «Войти», or the reader's face that opens what is theirs.
+// The account in the header: «Войти», or the reader's portrait with a menu.
 import { useId } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { Bell } from '../features/notifications/Bell.tsx'
-import { Face } from '../pieces/Face.tsx'
+import { Face } from '../components/Face.tsx'
 import styles from './AccountControl.module.css'
-import { signOut, useSession } from './session.ts'
+import { useSession } from './session.ts'
 import { askToSignIn } from './sign-in-request.ts'
+import { SignOutButton } from './SignOutButton.tsx'
 import { unknownValue } from './to-session-user.ts'
 
 const ownPages = [
@@ -20,7 +22,12 @@ export function AccountControl() {
   if (session.state !== 'signedIn')
     return (
       <Button kind="quiet" className={`${styles.enter} needs-js`} onClick={() => void askToSignIn()}>
-        Войти
+        <span className={styles.stranger}>Войти</span>
+        {/* The document is the same for everybody. A browser with a token (client/theme.ts) does not show «Войти». */}
+        <span className={styles.known}>
+          <Icon name="person" />
+          <span className="sr">Профиль</span>
+        </span>
       </Button>
     )
   const { user } = session
@@ -40,15 +47,13 @@ export function AccountControl() {
             key={name}
             className={styles.link}
             href={`/profile/user/${user.id}/${name}`}
-            // The header stays when one goes from one page of a profile to another.
+            // The header stays mounted between the pages of a profile.
             onClick={() => document.getElementById(menu)?.hidePopover()}
           >
             {title}
           </a>
         ))}
-        <Button kind="quiet" onClick={() => void signOut()}>
-          Выйти
-        </Button>
+        <SignOutButton />
       </div>
     </>
   )

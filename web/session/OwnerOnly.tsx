@@ -1,4 +1,4 @@
-// Pages of the reader themselves (spec 4, Owner guard): another's page leads to the root; who is not signed in may sign in here.
+// Guards the reader's own pages (spec 4, Owner guard): another reader's page leads to the root; an anonymous reader may sign in here.
 import { useEffect, type ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'

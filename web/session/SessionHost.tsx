@@ -1,29 +1,39 @@
-// Keeps the session of the tab: finds its reader, listens to other tabs and windows, shows the sign-in sheet.
+// Keeps the session of the tab: identifies the reader, listens to other tabs and windows, shows the sign-in sheet.
 import { useEffect } from 'react'
 import type { SignInMessage } from '#contract/auth.ts'
+import { clearForms } from '../forms/clear-forms.ts'
 import { makeLater } from '../notices/make-later.tsx'
 import { push } from '../notices/push-queue.ts'
 import { oneTapEvent, signInByCredential, type OneTap } from './one-tap.ts'
 import { linkedEvent } from './providers.ts'
+import { readerLeftEvent } from './reader-left.ts'
 import { enter, useSession, watchSession } from './session.ts'
-import { answerSignIn, useIsSignInAsked } from './sign-in-request.ts'
+import { answerConsent, answerSignIn, useIsConsentAsked, useIsSignInAsked } from './sign-in-request.ts'
 
 const SignInSheet = makeLater(async () => (await import('./SignInSheet.tsx')).SignInSheet, {
   onMissing: ({ onClose }) => onClose(),
 })
 
+const ConsentSheet = makeLater(async () => (await import('./ConsentSheet.tsx')).ConsentSheet, {
+  onMissing: ({ onClose }) => onClose(),
+})
+
 const closeSheet = () => answerSignIn(false)
+const closeConsent = () => answerConsent(false)
 
 export function SessionHost() {
   const isAsked = useIsSignInAsked()
-  const isSignedIn = useSession().state === 'signedIn'
-  // However they signed in, in this tab or in another: whoever waits for a reader goes on.
+  const isConsentAsked = useIsConsentAsked()
+  const session = useSession()
+  const isSignedIn = session.state === 'signedIn'
+  // Requests that wait for a reader continue after any sign-in, in this tab or in another.
   useEffect(() => {
     if (isSignedIn) answerSignIn(true)
+    else closeConsent()
   }, [isSignedIn])
   useEffect(() => {
     const stopWatching = watchSession()
-    // Design 6: a message carrying a token is believed only from our own origin.
+    // Design 6: a message with a token is accepted only from our own origin.
     const onMessage = ({ origin, data }: MessageEvent<Partial<SignInMessage> | null>) => {
       if (origin !== location.origin) return
       if (data?.type === 'linked') dispatchEvent(new Event(linkedEvent))
@@ -35,11 +45,14 @@ export function SessionHost() {
     }
     addEventListener('message', onMessage)
     addEventListener(oneTapEvent, onOneTap)
+    addEventListener(readerLeftEvent, clearForms)
     return () => {
       stopWatching()
       removeEventListener('message', onMessage)
       removeEventListener(oneTapEvent, onOneTap)
+      removeEventListener(readerLeftEvent, clearForms)
     }
   }, [])
-  return isAsked && <SignInSheet onClose={closeSheet} />
+  if (isAsked) return <SignInSheet onClose={closeSheet} />
+  return isConsentAsked && isSignedIn && <ConsentSheet userId={session.user.id} onClose={closeConsent} />
 }

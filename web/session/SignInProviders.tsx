@@ -4,10 +4,10 @@ import { startOneTap } from './one-tap.ts'
 import { loadMethods, providerTitles, signInThrough, type Provider, type SignInMethods } from './providers.ts'
 import styles from './SignInSheet.module.css'
 
-/** `readConsent`: the version of the terms, when its box is ticked; `mustConsent` says that it is to be. */
+/** `readConsent` returns the version of the terms when the box is ticked; `mustConsent` asks the reader to tick it. */
 type Props = { readConsent: () => string | undefined; mustConsent: () => void }
 
-/** The services that the publisher has set up, if any. */
+/** The sign-in services that the publisher has configured, if any. */
 export function SignInProviders({ readConsent, mustConsent }: Props) {
   const [methods, setMethods] = useState<SignInMethods>()
   const latest = useRef(readConsent)

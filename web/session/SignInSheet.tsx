@@ -1,9 +1,9 @@
-// Signing in by a code from a letter: the address, then six digits. Whatever fails, what was typed stays.
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
-import { consentVersion } from '#contract/consent.ts'
+// Sign-in by a code from an e-mail: the address, then six digits. A failure never clears what was typed.
+import { useEffect, useId, useRef, useState, type FormEvent, type Ref } from 'react'
+import { consentVersion } from '#domain/consent.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import { attemptForms, count, plural } from '../format/plural.ts'
+import { attemptForms, count, plural } from '#russian/plural.ts'
 import { enter } from './session.ts'
 import { requestCode, verifyCode, type CodeState } from './sign-in-calls.ts'
 import { noConnection } from './signed-calls.ts'
@@ -12,7 +12,7 @@ import styles from './SignInSheet.module.css'
 
 const codeLength = 6
 
-/** Gone as soon as there is a reader (SessionHost). */
+/** SessionHost unmounts it as soon as a reader is signed in. */
 export function SignInSheet({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('')
   const [state, setState] = useState<CodeState>()
@@ -40,7 +40,7 @@ function EmailStep({ email, onEmail, onState }: EmailProps) {
     setBusy(true)
     const answered = await requestCode(email.trim())
     setBusy(false)
-    // Somebody else may have asked for it: it is in the mailbox all the same.
+    // Another tab or person may have requested the code: it is in the mailbox all the same.
     if (answered.state && answered.state.attemptsLeft > 0) onState(answered.state)
     else if ('message' in answered) setMessage(answered.message)
   }
@@ -101,8 +101,7 @@ function CodeStep({ email, state, onState, onBack }: CodeProps) {
   const [code, setCode] = useState('')
   const [message, setMessage] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const secondsLeft = useCountdown(state)
-  /** A code is good once: pressed again, only its reader is asked for. */
+  /** A code works once. After it worked, another press loads only the reader, with the token that it gave. */
   const used = useRef<{ token: string }>(undefined)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
@@ -145,20 +144,12 @@ function CodeStep({ email, state, onState, onBack }: CodeProps) {
         Отправили шесть цифр на <b>{email}</b>. Обычно письмо приходит за минуту.
         {state.resendsLeft === 0 && ' Кроме кода в нём есть ссылка: войти можно и по ней.'}
       </p>
-      <input
+      <CodeInput
         ref={input}
-        className={styles.code}
-        aria-label="Код из шести цифр"
-        aria-describedby={`${id}-said`}
-        aria-invalid={message !== ''}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-        maxLength={codeLength}
         value={code}
-        onChange={event => {
-          // A code pasted with spaces is a code.
-          const digits = event.target.value.replace(/\D/g, '').slice(0, codeLength)
+        describedBy={`${id}-said`}
+        isWrong={message !== ''}
+        onDigits={digits => {
           setCode(digits)
           setMessage('')
           void submit(digits)
@@ -167,22 +158,7 @@ function CodeStep({ email, state, onState, onBack }: CodeProps) {
       <p id={`${id}-said`} className={styles.said} role="alert">
         {message}
       </p>
-      <p className={styles.left}>
-        <span>
-          {plural(state.attemptsLeft, ['Осталась', 'Осталось', 'Осталось'])} {count(state.attemptsLeft, attemptForms)}
-        </span>
-        {secondsLeft > 0 ? (
-          <span>
-            Новый код — через {Math.floor(secondsLeft / 60)}:{String(secondsLeft % 60).padStart(2, '0')}
-          </span>
-        ) : (
-          state.resendsLeft > 0 && (
-            <button type="button" className={styles.again} onClick={() => void resend()}>
-              Прислать новый код
-            </button>
-          )
-        )}
-      </p>
+      <Remaining state={state} onResend={() => void resend()} />
       <Button type="submit" isBig isBusy={isBusy} aria-disabled={code.length < codeLength}>
         Войти
       </Button>
@@ -193,7 +169,57 @@ function CodeStep({ email, state, onState, onBack }: CodeProps) {
   )
 }
 
-/** Seconds until a new code may be asked for; begins anew with every answer. */
+type CodeInputProps = {
+  ref: Ref<HTMLInputElement>
+  value: string
+  describedBy: string
+  isWrong: boolean
+  onDigits: (digits: string) => void
+}
+
+function CodeInput({ ref, value, describedBy, isWrong, onDigits }: CodeInputProps) {
+  return (
+    <input
+      ref={ref}
+      className={styles.code}
+      aria-label="Код из шести цифр"
+      aria-describedby={describedBy}
+      aria-invalid={isWrong}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      required
+      maxLength={codeLength}
+      value={value}
+      // A code may be pasted with spaces.
+      onChange={event => onDigits(event.target.value.replace(/\D/g, '').slice(0, codeLength))}
+    />
+  )
+}
+
+/** The attempts left, and when a new code can be sent. */
+function Remaining({ state, onResend }: { state: CodeState; onResend: () => void }) {
+  const secondsLeft = useCountdown(state)
+  return (
+    <p className={styles.left}>
+      <span>
+        {plural(state.attemptsLeft, ['Осталась', 'Осталось', 'Осталось'])} {count(state.attemptsLeft, attemptForms)}
+      </span>
+      {secondsLeft > 0 ? (
+        <span>
+          Новый код — через {Math.floor(secondsLeft / 60)}:{String(secondsLeft % 60).padStart(2, '0')}
+        </span>
+      ) : (
+        state.resendsLeft > 0 && (
+          <button type="button" className={styles.again} onClick={onResend}>
+            Прислать новый код
+          </button>
+        )
+      )}
+    </p>
+  )
+}
+
+/** Seconds until a new code may be requested; restarts with every response. */
 function useCountdown(state: CodeState): number {
   const [seconds, setSeconds] = useState(state.secondsLeft)
   useEffect(() => {

@@ -1,9 +1,9 @@
-// Google One Tap, where the publisher has set Google up: the only foreign script of signing in, asked for when the sheet opens. What it
-// gives is told as an event (spec 4, the one-tap sign-in event), and SessionHost takes it from there.
-import { answerWithinMs, authUrl } from './auth-service.ts'
+// Google One Tap, where the publisher has configured Google: the only foreign script of sign-in, loaded when the sheet opens. It sends its
+// result as an event (spec 4, the one-tap sign-in event), which SessionHost handles.
+import { answerWithinMs, appHeaders, authUrl } from './auth-service.ts'
 
 export const oneTapEvent = 'delno:one-tap'
-/** `consent`: the version of the terms that was agreed to, if it was. */
+/** `consent` is the version of the terms that the reader agreed to, if they did. */
 export type OneTap = { credential: string; consent: string | undefined }
 
 const scriptUrl = 'https://accounts.google.com/gsi/client'
@@ -42,8 +42,8 @@ function loadScript(): Promise<void> {
 }
 
 /**
- * Shows it; the answer takes it away. Without a connection to Google there is none, and nothing else is different. `readConsent` is asked
- * at the tap: nobody agrees by it alone.
+ * Shows One Tap and returns the function that hides it. Without a connection to Google nothing appears. `readConsent` is called at the
+ * tap: One Tap alone is not consent.
  */
 export async function startOneTap(
   { client_id, nonce }: { client_id: string; nonce: string },
@@ -69,12 +69,12 @@ export async function startOneTap(
   return () => id?.cancel()
 }
 
-/** The access token for what Google gave; throws with words for the reader. */
+/** Exchanges Google's credential for an access token; throws an error with a message for the reader. */
 export async function signInByCredential({ credential, consent }: OneTap): Promise<string> {
   const response = await fetch(`${authUrl}/auth/google/one-tap`, {
     method: 'POST',
     credentials: 'include',
-    headers: { 'content-type': 'application/json', 'x-auth-app': 'web' },
+    headers: { 'content-type': 'application/json', ...appHeaders },
     body: JSON.stringify({ credential, consent }),
     signal: AbortSignal.timeout(answerWithinMs),
   })

@@ -1,12 +1,12 @@
-// Signing in through another service: in a window of 500 × 500 (spec 9), on phones in place.
+// Sign-in through another service: in a window of 500 × 500 (spec 9), on phones in the same tab.
 import type { CallReply } from '#contract/call.ts'
 import type { getLocation, linkSocial, listSignInMethods } from '#contract/auth.ts'
-import { answerWithinMs, authUrl } from './auth-service.ts'
+import { answerWithinMs, appHeaders, authUrl } from './auth-service.ts'
 import { askSigned } from './signed-calls.ts'
 
 type Methods = CallReply<typeof listSignInMethods>
 export type Provider = Exclude<Methods['methods'][number], 'email'>
-/** `isRestricted`: the reader is where some ways are closed (spec 6). */
+/** `isRestricted`: some services are closed where the reader is (spec 6). */
 export type SignInMethods = { providers: Provider[]; oneTap: Methods['oneTap']; isRestricted: boolean }
 
 export const providerTitles: Record<Provider, string> = {
@@ -19,14 +19,14 @@ export const providerTitles: Record<Provider, string> = {
 async function askAuth<Reply>(path: 'methods' | 'location'): Promise<Reply> {
   const response = await fetch(`${authUrl}/auth/${path}`, {
     credentials: 'include',
-    headers: { 'x-auth-app': 'web' },
+    headers: appHeaders,
     signal: AbortSignal.timeout(answerWithinMs),
   })
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)
   return (await response.json()) as Reply
 }
 
-/** None when they cannot be asked: the code from a letter is always there. */
+/** Returns none when the call fails: the e-mail code always works. */
 export async function loadMethods(): Promise<SignInMethods> {
   try {
     const [{ methods, oneTap }, { isRestricted }] = await Promise.all([
@@ -40,14 +40,14 @@ export async function loadMethods(): Promise<SignInMethods> {
   }
 }
 
-/** A service was tied to the account in a window of ours. */
+/** Sent when a window of ours has connected a service to the account. */
 export const linkedEvent = 'delno:linked'
 
 const windowName = 'delno-sign-in'
 const windowFeatures = 'popup,width=500,height=500'
 const isPhone = () => matchMedia('(max-width: 47.99rem)').matches
 
-/** The token comes as a message of the window, and is kept by its last page: in place it is there when the reader is back. */
+/** The token comes as a message of the window. Its last page also stores the token, for sign-in in the same tab. */
 export function signInThrough(provider: Provider, consentVersion: string): void {
   const to = location.pathname + location.search
   const url = `/id/auth/${provider}?${new URLSearchParams({ consent: consentVersion, to }).toString()}`
@@ -55,9 +55,9 @@ export function signInThrough(provider: Provider, consentVersion: string): void 
   location.assign(url)
 }
 
-/** Ties a service to the reader's account; the window says `linked` when it is done. Throws RefusedError. */
+/** Connects a service to the reader's account; the window sends `linked` when it is done. Throws RefusedError. */
 export async function linkThrough(provider: Provider): Promise<void> {
-  // A window must be opened by the press itself; its address comes after.
+  // The window must open in the press itself; its URL is set afterwards.
   const opened = isPhone() ? null : window.open('', windowName, windowFeatures)
   try {
     const { data } = await askSigned<CallReply<typeof linkSocial>>(`${authUrl}/auth/${provider}/link`, {

@@ -1,8 +1,11 @@
-// Who is signed in, in this tab. The server's documents are anonymous: this comes alive with the application (decisions/004).
+// The session of this tab. The server's documents are anonymous: the session starts with the application (decisions/004).
 import { useSyncExternalStore } from 'react'
-import { accessTokenKey } from '#contract/access-token.ts'
+import { accessTokenKey } from '#domain/access-token.ts'
 import { socketId } from '../realtime/connection.ts'
-import { answerWithinMs, authUrl } from './auth-service.ts'
+import { answerWithinMs, appHeaders, authUrl } from './auth-service.ts'
+import { forgetOwedRevoke, oweRevoke, payOwedRevoke } from './owed-revoke.ts'
+import { sayReaderLeft } from './reader-left.ts'
+import { removeStored } from './remove-stored.ts'
 import { toSessionUser, type OwnRecord, type SessionUser } from './to-session-user.ts'
 import {
   isValid,
@@ -18,7 +21,7 @@ import {
 const refreshUrl = `${authUrl}/auth/refresh-token`
 
 export type Session =
-  /** Before the token was looked at: what the server's document shows. `hasFailed`: nobody could be asked. */
+  /** State before the token is checked: what the server's document shows. `hasFailed`: there is a token, but the check failed. */
   { state: 'unknown'; hasFailed?: true } | { state: 'anonymous' } | { state: 'signedIn'; user: SessionUser }
 
 let session: Session = { state: 'unknown' }
@@ -42,34 +45,54 @@ export function useSession(): Session {
   )
 }
 
+/** There is a token, but the service did not say whose: no connection or no response. */
+export const isUnchecked = () => session.state === 'unknown' && session.hasFailed === true
+
 export const currentUserId = () => (session.state === 'signedIn' ? session.user.id : undefined)
+export const hasConsent = () => session.state === 'signedIn' && session.user.hasConsent
 
 const headers = (token: string) => {
   const socket = socketId()
-  return { authorization: `Bearer ${token}`, 'x-auth-app': 'web', ...(socket && { 'x-socket-id': socket }) }
+  return { authorization: `Bearer ${token}`, ...appHeaders, ...(socket && { 'x-socket-id': socket }) }
 }
 
 function showNobody(): void {
+  document.documentElement.removeAttribute('data-reader')
   if (session.state !== 'anonymous') change({ state: 'anonymous' })
 }
 
-/** Forgets the reader in this browser: the token, and with the session everything of the person that is shown. */
-function forget(): void {
-  keepToken(null)
+/** The reader whose token this tab used last. */
+let reader: string | null = null
+
+/** Drops everything in this tab that belongs to its reader. */
+function leaveTab(isSignedOut = false): void {
+  reader = null
   showNobody()
+  sayReaderLeft(isSignedOut)
 }
 
-/** Pages of an owner, where nobody stays whose session ended (spec 4). */
+/** Signs the reader out of this browser: removes the token, stored data and everything on the screen (spec 4, Logout). */
+function forget(isSignedOut = false): void {
+  removeStored()
+  keepToken(null)
+  leaveTab(isSignedOut)
+}
+
+/** Owner pages: they cannot stay open after the session has ended (spec 4). */
 const isProtected = (path: string) =>
   /^\/profile\/user\/[^/]+\/(edit|settings|favorites|favorites-edit|notifications)\/?$/.test(path)
 
 /** Spec 4, Token validity. */
 function endSession(): void {
   forget()
+  leavePrivatePage()
+}
+
+function leavePrivatePage(): void {
   if (isProtected(location.pathname)) location.replace('/')
 }
 
-/** Null when the session turned out to be over. */
+/** Null when the session has ended. */
 async function whileItLasts<Result>(work: () => Promise<Result>): Promise<Result | null> {
   try {
     return await work()
@@ -80,11 +103,11 @@ async function whileItLasts<Result>(work: () => Promise<Result>): Promise<Result
   }
 }
 
-/** What says who the reader is ends the session with these; of other calls only a 401 does (decisions/014). */
+/** A refusal of the call that identifies the reader ends the session with any of these statuses; other calls only with 401 (decisions/014). */
 const endings = [401, 403, 404]
 
 /**
- * Asks as the reader. A token that looks good and is refused is renewed, once: the clock of this device may be wrong. Throws
+ * Makes a call as the reader. A refused token that looks valid is renewed once: the clock of this device may be wrong. Throws
  * SessionOverError.
  */
 async function send(
@@ -106,12 +129,13 @@ async function send(
   return { response: await sendWith(renewed), isTokenKept: isKept(renewed) }
 }
 
-/** Throws when the service did not say who it is. */
+/** Throws when the service did not identify the reader. */
 async function loadUser(token: string): Promise<void> {
   const owner = ownerOf(token)
   if (owner === null) return endSession()
+  reader = owner
   const { response } = await send(`${authUrl}/users/${encodeURIComponent(owner)}`, {}, token)
-  // Signed out meanwhile, or somebody else signed in.
+  // Meanwhile the reader signed out, or another reader signed in.
   if (ownerOf(readToken()) !== owner) return
   if (response.ok) {
     const { data } = (await response.json()) as { data: OwnRecord }
@@ -122,7 +146,7 @@ async function loadUser(token: string): Promise<void> {
 
 let finding: Promise<void> | undefined
 
-/** Finds out whose token this browser holds, unless that is known. Nothing is asked when there is none. */
+/** Identifies the reader of this browser's token, unless known. Without a token no call is made. */
 export function findReader(): Promise<void> {
   finding ??= tryToFindReader().finally(() => {
     finding = undefined
@@ -137,13 +161,41 @@ async function tryToFindReader(): Promise<void> {
     if (token === null) showNobody()
     else await whileItLasts(() => loadUser(token))
   } catch (error) {
-    // Without a connection nobody is signed out.
+    // A missing connection signs nobody out.
     change({ state: 'unknown', hasFailed: true })
     console.warn('the session was not checked:', error)
   }
 }
 
-/** The person changed: asks who they are now. If that fails, what is shown stays. */
+/** Events about a change saved in this tab come within this time; not in the specification. */
+const ownNewsMs = 30_000
+let ownSaves: number[] = []
+
+/** Runs a change of the reader's own record. The event about it will not be treated as news in this tab. */
+export async function asOwnSave<Result>(work: () => Promise<Result>): Promise<Result> {
+  const at = Date.now()
+  ownSaves.push(at)
+  try {
+    return await work()
+  } catch (error) {
+    ownSaves = ownSaves.filter(each => each !== at)
+    throw error
+  }
+}
+
+/** Changes the reader's record and shows the change. */
+export async function changeReader(work: () => Promise<unknown>): Promise<void> {
+  await asOwnSave(work)
+  await reloadUser()
+}
+
+/** Returns true when an event about a changed profile comes from a change saved in this tab; each change matches one event. */
+export function takeOwnSave(): boolean {
+  ownSaves = ownSaves.filter(at => Date.now() - at < ownNewsMs)
+  return ownSaves.shift() !== undefined
+}
+
+/** The record was changed: loads it again. After a failure the shown record stays. */
 export async function reloadUser(): Promise<void> {
   try {
     const token = await currentToken()
@@ -153,24 +205,30 @@ export async function reloadUser(): Promise<void> {
   }
 }
 
-/** A token came: by the code, from a window of ours, by one tap (spec 4). False when its reader could not be asked for yet. */
+/** Accepts a token: from a code, from a window of ours, from One Tap (spec 4). False when its reader could not be identified yet. */
 export async function enter(token: string): Promise<boolean> {
+  const owner = ownerOf(token)
+  const before = ownerOf(readToken())
+  if (before !== null && before !== owner) removeStored()
+  if (reader !== null && reader !== owner) leaveTab()
   keepToken(token)
+  forgetOwedRevoke()
+  document.documentElement.setAttribute('data-reader', '')
   change({ state: 'unknown' })
-  // Whoever is being asked about came before.
+  // The running check belongs to the reader before.
   await finding
   await findReader()
   return session.state === 'signedIn'
 }
 
-/** The bearer of this moment, refreshed when it must be; null when nobody is signed in. */
+/** Returns the current bearer token, renewed if necessary; null without a session. */
 export async function currentToken(): Promise<string | null> {
   const token = await whileItLasts(() => validToken(refreshUrl))
   if (token === null && session.state === 'signedIn') endSession()
   return token
 }
 
-/** A call as the reader. Null: nobody is signed in. */
+/** Makes a call as the reader. Null without a session. */
 export async function fetchSigned(url: string, options: RequestInit = {}): Promise<Response | null> {
   const token = await currentToken()
   const sent = token === null ? null : await whileItLasts(() => send(url, options, token))
@@ -181,7 +239,7 @@ export async function fetchSigned(url: string, options: RequestInit = {}): Promi
   return response
 }
 
-/** Spec 4, Banned: an answer that says so is believed, silently. */
+/** Spec 4, Banned: the page shows a ban that a response reports, without a notice. */
 async function noticeBan(response: Response): Promise<void> {
   const answer = (await response.json().catch(() => null)) as { isBanned?: unknown } | null
   if (answer?.isBanned === true && session.state === 'signedIn')
@@ -190,15 +248,26 @@ async function noticeBan(response: Response): Promise<void> {
 
 export const isSafari = () => /^((?!chrome|chromium|android|crios|fxios).)*safari/i.test(navigator.userAgent)
 
-/** Spec 4, Logout: a failed revoke is logged and logout goes on. */
-export async function signOut(): Promise<void> {
+let signingOut: Promise<void> | undefined
+
+/** Revokes the session once, however often it is called. */
+export function signOut(): Promise<void> {
+  signingOut ??= revokeAndLeave().finally(() => {
+    signingOut = undefined
+  })
+  return signingOut
+}
+
+/** Spec 4, Logout: a failed revocation is logged and sign-out continues. It is sent to the server later. */
+async function revokeAndLeave(): Promise<void> {
   try {
     const token = await validToken(refreshUrl)
     if (token !== null) await revoke(token)
   } catch (error) {
     console.warn('the session was not revoked:', error)
+    if (!(error instanceof SessionOverError)) oweRevoke()
   }
-  forget()
+  forget(true)
   if (isSafari()) location.reload()
   else if (isProtected(location.pathname)) location.assign('/')
 }
@@ -213,18 +282,32 @@ async function revoke(token: string): Promise<void> {
   if (!response.ok) throw new Error(`revoking answered ${response.status}`)
 }
 
-/** Finds the reader, and again when a connection is back, a token was refreshed or another tab signed somebody in or out. */
+/** Identifies the reader, and again when the connection is back, a token was refreshed, or another tab signed in or out. */
 export function watchSession(): () => void {
-  const find = () => void findReader()
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key !== accessTokenKey && key !== null) return
+  const find = () => {
+    void payOwedRevoke()
+    void findReader()
+  }
+  const follow = () => {
     const token = readToken()
     if (token === null) {
-      if (session.state !== 'anonymous') endSession()
+      // The tab where the session ended has removed the stored data already.
+      if (session.state !== 'anonymous') {
+        leaveTab()
+        leavePrivatePage()
+      }
     } else if (isValid(token) && ownerOf(token) !== currentUserId()) void enter(token)
+  }
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === accessTokenKey || key === null) follow()
+  }
+  // A page restored by «Back» is as it was left and has missed all events.
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) follow()
   }
   const listeners = [
     ['storage', onStorage],
+    ['pageshow', onPageShow],
     ['online', find],
     [refreshedEvent, find],
   ] as const

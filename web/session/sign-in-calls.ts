@@ -1,8 +1,9 @@
-// The two calls of signing in by a code from a letter (spec 7, auth service).
-import { answerWithinMs, authUrl } from './auth-service.ts'
+// The two calls of sign-in by an e-mail code (spec 7, auth service).
+import { answerWithinMs, appHeaders, authUrl } from './auth-service.ts'
+import { payOwedRevoke } from './owed-revoke.ts'
 import { noConnection } from './signed-calls.ts'
 
-/** What is left to try; seconds until a new code may be asked for. */
+/** Attempts and resends that remain; seconds until a new code may be requested. */
 export type CodeState = { email: string; attemptsLeft: number; resendsLeft: number; secondsLeft: number }
 export type Refused = { message: string; state?: CodeState }
 export type Requested = { state: CodeState } | Refused
@@ -26,11 +27,13 @@ function toState(data: Answer['data']): CodeState | undefined {
 }
 
 async function post(path: string, body: unknown): Promise<{ isOk: boolean; answer: Answer }> {
+  // The cookie of a former session must be revoked before a new session sets its own.
+  await payOwedRevoke()
   try {
     const response = await fetch(`${authUrl}/email/code/${path}`, {
       method: 'POST',
       credentials: 'include',
-      headers: { 'content-type': 'application/json', 'x-auth-app': 'web' },
+      headers: { 'content-type': 'application/json', ...appHeaders },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(answerWithinMs),
     })
@@ -48,7 +51,7 @@ export async function requestCode(email: string): Promise<Requested> {
   return { message: answer.message ?? noConnection, ...(state && { state }) }
 }
 
-/** `consent` is the version of the terms the reader agreed to. */
+/** `consent` is the version of the terms that the reader agreed to. */
 export async function verifyCode(email: string, code: string, consent: string): Promise<Verified> {
   const { isOk, answer } = await post('verify', { email, code, consent })
   const token = answer.data?.token?.access_token

@@ -1,42 +1,35 @@
-// Asking somebody to sign in where they are: whoever needs a session waits here, and goes on when there is one.
-import { useSyncExternalStore } from 'react'
-import { currentUserId, findReader } from './session.ts'
+// Asks the reader to sign in without leaving the page, and to agree to the processing of personal data before the first thing they write.
+import { push } from '../notices/push-queue.ts'
+import { makeAsking } from './asking.ts'
+import { currentUserId, findReader, hasConsent, isUnchecked } from './session.ts'
+import { noConnection } from './signed-calls.ts'
 
-let waiting: ((isSignedIn: boolean) => void)[] = []
-const listeners = new Set<() => void>()
-const tell = () => {
-  for (const listener of listeners) listener()
-}
+const signIn = makeAsking()
+export const answerSignIn = signIn.answer
+export const useIsSignInAsked = signIn.useIsAsked
 
-/** True when the reader signed in, or was only being recognised; false when they closed the sheet. */
+const consent = makeAsking()
+export const answerConsent = consent.answer
+export const useIsConsentAsked = consent.useIsAsked
+
+/** True after sign-in, or when a running check identifies the reader; false when the sheet was closed or the check failed. */
 export async function askToSignIn(): Promise<boolean> {
   await findReader()
   if (currentUserId() !== undefined) return true
-  return new Promise(resolve => {
-    waiting = [...waiting, resolve]
-    tell()
-  })
+  if (isUnchecked()) {
+    push(noConnection)
+    return false
+  }
+  return signIn.ask()
 }
 
-/** The reader that there is, or is after they were asked; undefined when they closed the sheet. */
+/** True when the reader has given the consent, or gives it now (152-FZ): required before the first thing they write. */
+export async function askForConsent(): Promise<boolean> {
+  return hasConsent() || consent.ask()
+}
+
+/** Returns the signed-in reader, after sign-in and consent if necessary; undefined when a sheet was closed. */
 export async function askForReader(): Promise<string | undefined> {
-  return currentUserId() ?? ((await askToSignIn()) ? currentUserId() : undefined)
-}
-
-export function answerSignIn(isSignedIn: boolean): void {
-  const answered = waiting
-  waiting = []
-  tell()
-  for (const resolve of answered) resolve(isSignedIn)
-}
-
-export function useIsSignInAsked(): boolean {
-  return useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    () => waiting.length > 0,
-    () => false,
-  )
+  if (currentUserId() === undefined && !(await askToSignIn())) return undefined
+  return (await askForConsent()) ? currentUserId() : undefined
 }

@@ -1,11 +1,11 @@
-// Calls a reader makes as themselves. What the server refuses is an error whose message is for the reader.
-import { capitalized } from '../format/capitalized.ts'
+// Calls of the signed-in reader. A refusal of the server is an error with a message for the reader.
+import { capitalized } from '#russian/capitalized.ts'
 import { answerWithinMs } from './auth-service.ts'
 import { fetchSigned } from './session.ts'
 
 export const noConnection = 'Нет связи с сервером. Проверьте интернет и попробуйте ещё раз.'
 
-/** The server said no, or could not be reached; `fields` name what was wrong with the input. */
+/** The server refused, or could not be reached; `fields` has the errors of the input by field. */
 export class RefusedError extends Error {
   readonly code: string
   readonly fields: Readonly<Record<string, string>>
@@ -19,9 +19,9 @@ export class RefusedError extends Error {
 
 type SignedRequest = {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  /** Sent as JSON; bytes of a file and forms as they are. */
+  /** Sent as JSON; file bytes and form data as they are. */
   body?: unknown
-  /** Milliseconds; 25 s unless the spec says otherwise. */
+  /** Milliseconds; 25 s unless the specification says otherwise. */
   timeoutMs?: number
 }
 
@@ -50,10 +50,10 @@ function encode(body: unknown): Pick<RequestInit, 'headers' | 'body'> {
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
-/** Where the user service keeps what is a person's own. */
+/** URL of the user service for the reader's own data. */
 export const ownUrl = (userId: string, rest = '') => `/svc/users/api/v1/users/${encodeURIComponent(userId)}${rest}`
 
-/** What to say when something went wrong; beside the one field of a form, what is wrong with it. */
+/** Returns the message of an error; for a form with one field the error of that field. */
 export function wordsOf(error: unknown, field?: string): string {
   if (!(error instanceof RefusedError)) return 'Не получилось. Попробуйте ещё раз'
   const wrong = error.code === 'validation' && field !== undefined ? error.fields[field] : undefined

@@ -7,7 +7,7 @@ const avatar = (size: 'middle' | 'small') => {
   return { id: 1, user_id: id, url: `/media/1/${size}.webp`, size, created_at: at, updated_at: at }
 }
 
-test('what is missing falls back', () => {
+test('missing values get their fallbacks', () => {
   const nobody = {
     id,
     displayName: 'unknown',
@@ -19,6 +19,8 @@ test('what is missing falls back', () => {
     avatar: null,
     portrait: null,
     isBanned: false,
+    // A server of the specification has no consents: then none is asked for.
+    hasConsent: true,
     archive: null,
   }
   expect(toSessionUser({ id })).toEqual(nobody)
@@ -38,7 +40,7 @@ test.each([
   expect(toSessionUser({ id, ...record })).toMatchObject({ avatar: picture, portrait })
 })
 
-test('an archived account waits for its day, a banned one is marked', () => {
+test('an archived account has its erasure date, a banned one is marked', () => {
   const at = '2026-11-21T06:00:00.000Z'
   const deadline = '2026-12-21T06:00:00.000Z'
   expect(toSessionUser({ id, archived_at: at, archive_deadline_date: deadline, banned: true })).toMatchObject({

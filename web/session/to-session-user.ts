@@ -1,28 +1,30 @@
-// Display mapping of spec 3: the reader's own record → what the site shows of them.
+// Display mapping of spec 3: the reader's own record → what the site shows.
 import type { UserReply } from '#contract/auth.ts'
 
-/** What a profile says of its person. */
+/** The public part of a profile. */
 export type ProfilePerson = {
   displayName: string
   about: string
   expertise: string | null
-  /** Unix seconds; null: not known. */
+  /** Unix seconds; null when unknown. */
   since: number | null
   links: { title: string; url: string }[]
 }
 export type SessionUser = ProfilePerson & {
   id: string
   email: string
-  /** The picture of a social network, else the portrait; null: the first letter stands for it. */
+  /** The social-network picture, else the portrait; null: the first letter of the name is shown. */
   avatar: string | null
-  /** The one uploaded here. */
+  /** The portrait uploaded to this site. */
   portrait: string | null
   isBanned: boolean
-  /** The account waits to be erased; ISO 8601. Until then it can be taken back. */
+  /** True when the reader agreed to the processing of personal data; otherwise they are asked before they write. */
+  hasConsent: boolean
+  /** Date of erasure, ISO 8601. Until then the deletion can be cancelled. */
   archive: { deadline: string } | null
 }
 
-/** Spec 3: what stands for a value that is missing. */
+/** Spec 3: the fallback for missing values. */
 export const unknownValue = 'unknown'
 
 const socialPictureOf = (fbId: string) =>
@@ -58,10 +60,15 @@ export function toProfilePerson(record: PersonRecord): ProfilePerson {
   }
 }
 
-/** Most of a record is optional (spec 3). */
+/** Most fields of a record are optional (spec 3). */
 export type OwnRecord = Pick<UserReply, 'id'> &
   PersonRecord &
-  Partial<Pick<UserReply, 'email' | 'fb_id' | 'avatars' | 'banned' | 'archived_at' | 'archive_deadline_date'>>
+  Partial<
+    Pick<
+      UserReply,
+      'email' | 'fb_id' | 'avatars' | 'banned' | 'consent_version' | 'archived_at' | 'archive_deadline_date'
+    >
+  >
 
 export function toSessionUser(user: OwnRecord): SessionUser {
   const urlOf = (size: 'middle' | 'small') => user.avatars?.find(avatar => avatar.size === size)?.url
@@ -73,6 +80,7 @@ export function toSessionUser(user: OwnRecord): SessionUser {
     avatar: user.fb_id ? socialPictureOf(user.fb_id) : portrait,
     portrait,
     isBanned: user.banned === true,
+    hasConsent: user.consent_version !== null,
     archive: user.archived_at && user.archive_deadline_date ? { deadline: user.archive_deadline_date } : null,
   }
 }

@@ -9,7 +9,7 @@ import {
   validToken,
   type Fetch,
 } from './token.ts'
-import { accessTokenKey } from '#contract/access-token.ts'
+import { accessTokenKey } from '#domain/access-token.ts'
 
 const kept = new Map<string, string>()
 beforeEach(() => {
@@ -36,7 +36,7 @@ function answering(status: number, token: string | undefined) {
   return { ask, asked }
 }
 
-test('a token is good while more than thirty seconds remain', () => {
+test('a token is valid while more than thirty seconds remain', () => {
   expect(isValid(tokenFor(31))).toBe(true)
   expect(isValid(tokenFor(29))).toBe(false)
   expect(isValid(tokenFor(-10))).toBe(false)
@@ -53,7 +53,7 @@ test.each(['', 'a', 'a.b.c', 'a..c', `${encode({})}.${encode(null)}.x`, `${encod
   },
 )
 
-test('it is renewed when less than thirty seconds remain, when it is no longer good for a call', () => {
+test('a long-lived component renews the token once less than thirty seconds remain and calls no longer accept it', () => {
   const now = Date.now()
   const waitMs = renewalMs(tokenFor(900), now)
   expect(waitMs).toBeGreaterThan(868_000)
@@ -61,13 +61,13 @@ test('it is renewed when less than thirty seconds remain, when it is no longer g
   expect(renewalMs(tokenFor(-5), now)).toBe(1000)
 })
 
-test('nobody is signed in: nothing is asked', async () => {
+test('without a session no call is made', async () => {
   const { ask, asked } = answering(200, undefined)
   expect(await validToken('/refresh', ask)).toBeNull()
   expect(asked).toEqual([])
 })
 
-test('a hundred who ask with an expired token make one refresh and get its token', async () => {
+test('a hundred callers with an expired token cause one refresh and get its token', async () => {
   kept.set(accessTokenKey, tokenFor(5))
   const fresh = tokenFor(900)
   const { ask, asked } = answering(200, fresh)
@@ -78,14 +78,32 @@ test('a hundred who ask with an expired token make one refresh and get its token
   expect(readToken()).toBe(fresh)
 })
 
-test('a token that another tab refreshed meanwhile is taken', async () => {
+test('a new token is stored and announced by the event of the specification; a failed refresh is not', async () => {
+  const told: string[] = []
+  vi.stubGlobal('dispatchEvent', ({ type }: Event) => told.push(type))
+  kept.set(accessTokenKey, tokenFor(5))
+  await expect(validToken('/refresh', answering(503, undefined).ask)).rejects.toThrow()
+  expect(told).toEqual([])
+  const fresh = tokenFor(900)
+  await validToken('/refresh', answering(200, fresh).ask)
+  expect([told, readToken()]).toEqual([['success-refresh-comments'], fresh])
+})
+
+test.each([
+  ['before the lock is free', 0],
+  ['a moment after', 100],
+])('a token that another tab refreshed meanwhile is used, also when it is seen %s', async (_, seenAfterMs) => {
   kept.set(accessTokenKey, tokenFor(5))
   const fresh = tokenFor(900)
   vi.stubGlobal('navigator', {
     locks: {
-      request: async (_name: string, work: () => Promise<string>) => {
-        kept.set(accessTokenKey, fresh)
-        return work()
+      // The other tab holds the lock at first, then it is free.
+      request: async (_name: string, ...given: (object | ((lock: object | null) => unknown))[]) => {
+        const work = given.at(-1) as (lock: object | null) => unknown
+        if (given.length === 2) return work(null)
+        if (seenAfterMs === 0) kept.set(accessTokenKey, fresh)
+        else setTimeout(() => kept.set(accessTokenKey, fresh), seenAfterMs)
+        return work({})
       },
     },
   })
@@ -94,7 +112,7 @@ test('a token that another tab refreshed meanwhile is taken', async () => {
   expect(asked).toEqual([])
 })
 
-test('where storage is forbidden a token lasts as long as the page', async () => {
+test('without storage a token lasts as long as the page', async () => {
   const forbid = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }
@@ -107,14 +125,14 @@ test('where storage is forbidden a token lasts as long as the page', async () =>
   expect(await validToken('/refresh', answering(200, fresh).ask)).toBeNull()
 })
 
-test.each([401, 403, 404])('the server gives no successor (%i): the token is gone', async status => {
+test.each([401, 403, 404])('when the server gives no successor (%i) the token is removed', async status => {
   kept.set(accessTokenKey, tokenFor(5))
   const { ask } = answering(status, undefined)
   await expect(validToken('/refresh', ask)).rejects.toThrow(SessionOverError)
   expect(readToken()).toBeNull()
 })
 
-test('a server that is down costs nobody the session, and the next who asks tries again', async () => {
+test('a server that is down ends no session, and the next caller tries again', async () => {
   const old = tokenFor(5)
   kept.set(accessTokenKey, old)
   await expect(validToken('/refresh', answering(503, undefined).ask)).rejects.toThrow('503')
@@ -123,7 +141,7 @@ test('a server that is down costs nobody the session, and the next who asks trie
   expect(await validToken('/refresh', answering(200, fresh).ask)).toBe(fresh)
 })
 
-test('without locks another tab’s refresh is waited for, looked at every half a second, and its token is taken', async () => {
+test('without locks a tab waits for the refresh of another tab, looks every half a second, and uses its token', async () => {
   vi.stubGlobal('navigator', {})
   vi.useFakeTimers()
   try {
@@ -143,7 +161,24 @@ test('without locks another tab’s refresh is waited for, looked at every half 
   }
 })
 
-test('without locks a tab that was closed in the middle keeps nobody waiting longer than five seconds', async () => {
+test('a caller that waited while another tab learned that the session is over makes no call of its own', async () => {
+  vi.stubGlobal('navigator', {})
+  vi.useFakeTimers()
+  try {
+    kept.set(accessTokenKey, tokenFor(5))
+    kept.set('delno-token', String(Date.now()))
+    const { ask, asked } = answering(200, tokenFor(900))
+    const waiting = validToken('/refresh', ask).catch((error: unknown) => error)
+    kept.clear()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(await waiting).toBeInstanceOf(SessionOverError)
+    expect(asked).toEqual([])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('without locks a tab that was closed during a refresh blocks others for five seconds at most', async () => {
   vi.stubGlobal('navigator', {})
   vi.useFakeTimers()
   try {

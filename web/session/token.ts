@@ -1,19 +1,21 @@
-// The access token of this browser (spec 4, "Token validity"): kept under `accessToken`, good while more than 30 s remain, and
-// refreshed once however many ask, in this tab and in others.
+// The access token of this browser (spec 4, "Token validity"): stored under `accessToken`, valid while more than 30 s remain, and refreshed
+// once for all callers, in this tab and in others.
 
-import { accessTokenKey } from '#contract/access-token.ts'
-import { answerWithinMs } from './auth-service.ts'
+import { accessTokenKey } from '#domain/access-token.ts'
+import { tokenTurnKey as lockName } from '../client/stored-names.ts'
+import { answerWithinMs, appHeaders } from './auth-service.ts'
 
 const marginMs = 30_000
-const lockName = 'delno-token'
-/** Spec 4, 9: how often a tab that waits looks, and for how long at most. */
+/** Spec 4, 9: how often a waiting tab looks, and for how long at most. */
 const turnPollMs = 500
 const longestTurnMs = 5000
+/** How often a tab that had to wait looks for the token that the other tab stored. */
+const newsPollMs = 25
 
 export type TokenClaims = { sub: string; exp: number; banned?: boolean }
 export type Fetch = typeof fetch
 
-/** What a token says; null for anything that is none (spec 8: a failure to decode is logged and yields null). */
+/** Decodes the payload of a token; null when it cannot be decoded (spec 8: the failure is logged and yields null). */
 export function decodeToken(token: string): TokenClaims | null {
   try {
     const [, body = ''] = token.split('.')
@@ -27,7 +29,7 @@ export function decodeToken(token: string): TokenClaims | null {
   }
 }
 
-/** Where storage is forbidden or full, the visit lasts as long as the page. */
+/** Without storage, or when it is full, the token lasts as long as the page. */
 let unstored: string | null = null
 
 export function readToken(): string | null {
@@ -48,7 +50,7 @@ export function keepToken(token: string | null): void {
   }
 }
 
-/** Whose token it is; null for none. */
+/** User id of a token; null for an invalid token. */
 export const ownerOf = (token: string | null) => (token === null ? null : (decodeToken(token)?.sub ?? null))
 
 export function isValid(token: string | null, now = Date.now()): boolean {
@@ -56,16 +58,16 @@ export function isValid(token: string | null, now = Date.now()): boolean {
   return claims !== null && claims.exp * 1000 - now > marginMs
 }
 
-/** Milliseconds until a token is to be renewed by whoever lives longer than it: just inside its margin, and never at once. */
+/** Milliseconds until a long-lived component must renew the token: just inside its margin, and never at once. */
 export function renewalMs(token: string, now: number): number {
   const claims = decodeToken(token)
   return Math.max(1000, (claims ? claims.exp * 1000 - now : 0) - marginMs + 1000)
 }
 
-/** Spec 4: raised when a token was refreshed; whoever shows what is the reader's own asks again. */
+/** Spec 4: sent when a token was refreshed; components with the reader's own data load it again. */
 export const refreshedEvent = 'success-refresh-comments'
 
-/** The session is over: the server gave no successor. */
+/** The session is over: the server gave no successor token. */
 export class SessionOverError extends Error {
   readonly status: number
   constructor(status: number) {
@@ -78,8 +80,8 @@ export class SessionOverError extends Error {
 let refreshing: Promise<string> | undefined
 
 /**
- * A new token by the cookie; one refresh however many ask, here and in other tabs. `refused`: one that looked good and was not. Throws
- * SessionOverError.
+ * Gets a new token by the cookie, with one refresh for all callers, here and in other tabs. `refused` is a token that looked valid and was
+ * refused. Throws SessionOverError.
  */
 export function refreshOnce(url: string, ask: Fetch = fetch, refused?: string): Promise<string> {
   refreshing ??= takeTurn(() => refresh(url, ask, refused)).finally(() => {
@@ -88,11 +90,22 @@ export function refreshOnce(url: string, ask: Fetch = fetch, refused?: string): 
   return refreshing
 }
 
-/** Tabs take turns: a token is good for one refresh, and whoever comes second has its successor already. */
-function takeTurn(work: () => Promise<string>): Promise<string> {
-  return typeof navigator !== 'undefined' && navigator.locks
-    ? navigator.locks.request(lockName, work)
-    : takeTurnByStorage(work)
+/** Tabs take turns: a token is good for one refresh, and the second tab finds the successor already stored. */
+async function takeTurn(work: () => Promise<string>): Promise<string> {
+  if (typeof navigator === 'undefined' || !navigator.locks) return takeTurnByStorage(work)
+  const before = readToken()
+  const first = await navigator.locks.request(lockName, { ifAvailable: true }, lock => (lock ? work() : null))
+  if (first !== null) return first
+  return navigator.locks.request(lockName, async () => {
+    await waitForNews(before)
+    return work()
+  })
+}
+
+/** A tab in another browser process can get the lock before it sees what was stored under the lock. */
+async function waitForNews(before: string | null): Promise<void> {
+  for (let waitedMs = 0; readToken() === before && waitedMs < turnPollMs; waitedMs += newsPollMs)
+    await new Promise(resolve => setTimeout(resolve, newsPollMs))
 }
 
 /** Pages over plain http have no locks: there a mark in the storage says whose turn it is (spec 4, 9). */
@@ -102,7 +115,7 @@ async function takeTurnByStorage(work: () => Promise<string>): Promise<string> {
     while (isTaken()) await new Promise(resolve => setTimeout(resolve, turnPollMs))
     localStorage.setItem(lockName, String(Date.now()))
   } catch {
-    // No storage: no other tab has a token either.
+    // Without storage no other tab has a token either.
   }
   try {
     return await work()
@@ -110,19 +123,20 @@ async function takeTurnByStorage(work: () => Promise<string>): Promise<string> {
     try {
       localStorage.removeItem(lockName)
     } catch {
-      // As above.
+      // The same as above.
     }
   }
 }
 
 async function refresh(url: string, ask: Fetch, refused: string | undefined): Promise<string> {
   const old = readToken()
-  // Another tab may have been quicker while this one waited.
-  if (old !== null && old !== refused && isValid(old)) return old
+  // Another tab may have been faster: it stored the next token, or learned that there is none.
+  if (old === null) throw new SessionOverError(401)
+  if (old !== refused && isValid(old)) return old
   const response = await ask(url, {
     method: 'PATCH',
     credentials: 'include',
-    headers: { 'x-auth-app': 'web', ...(old && { authorization: `Bearer ${old}` }) },
+    headers: { ...appHeaders, authorization: `Bearer ${old}` },
     signal: AbortSignal.timeout(answerWithinMs),
   })
   if (response.status === 401 || response.status === 403 || response.status === 404) {
@@ -136,7 +150,7 @@ async function refresh(url: string, ask: Fetch, refused: string | undefined): Pr
   return data.access_token
 }
 
-/** A token that is good for a call; null when nobody is signed in. Throws SessionOverError, or what the network threw. */
+/** Returns a token that calls accept; null without a session. Throws SessionOverError, or a network error. */
 export async function validToken(refreshUrl: string, ask: Fetch = fetch): Promise<string | null> {
   const token = readToken()
   if (token === null || isValid(token)) return token

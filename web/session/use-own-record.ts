@@ -4,7 +4,7 @@ import { authUrl } from './auth-service.ts'
 import { reloadUser } from './session.ts'
 import { askSigned, RefusedError, wordsOf } from './signed-calls.ts'
 
-/** What the pages of an owner change: everything auth knows of the reader. `problem`: in words, while it could not be had. */
+/** The full record for the owner's pages, from the auth service. `problem` is the error while it could not be loaded. */
 export function useOwnRecord(userId: string) {
   const [record, setRecord] = useState<UserReply>()
   const [problem, setProblem] = useState('')
@@ -15,7 +15,7 @@ export function useOwnRecord(userId: string) {
       setRecord(data)
     } catch (error) {
       setProblem(wordsOf(error))
-      // Theirs, and refused: whoever this is, the session is over.
+      // The reader's own record was refused: the session is over.
       if (error instanceof RefusedError && ['forbidden', 'not_found'].includes(error.code)) await reloadUser()
     }
   }, [userId])

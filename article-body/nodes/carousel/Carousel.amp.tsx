@@ -1,6 +1,6 @@
 import type { AmpRendition } from '../../amp-rendition.ts'
 
-/** The list scrolls by itself: no extension is worth a script. */
+/** The list scrolls natively: a script for it would not be worth its size. */
 export const Carousel: AmpRendition<'carousel'> = ({ node: { attributes: a }, page }) => {
   const posts = page.resolvePosts(a.posts)
   if (!posts.length) return null

@@ -1,6 +1,6 @@
 import { element, type FeedRendition } from '../../feed-rendition.ts'
 
-/** A line end right after `<pre>` is not part of it. */
+/** A line end directly after `<pre>` is not part of its content. */
 const inPre = (html: string) => html.replace(/^\n/, '\n\n')
 
 export const codeFeed: FeedRendition<'code'> = (_node, inside) => element('pre', {}, element('code', {}, inside))

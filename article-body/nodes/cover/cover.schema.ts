@@ -1,4 +1,4 @@
 import { commonAttributes, pictureSchema } from '../../attributes.ts'
 
-/** Words on a picture; the picture may be missing (colour only). */
+/** Text on a picture; the picture may be missing (colour only). */
 export const coverAttributes = commonAttributes.extend({ image: pictureSchema.optional() })

@@ -1,4 +1,4 @@
 import { blockTitle, type FeedRendition } from '../../feed-rendition.ts'
 
-/** Unfolded: few readers of feeds can open it. */
+/** Unfolded: few feed readers can open it. */
 export const detailsFeed: FeedRendition<'details'> = (node, inside) => blockTitle(node.attributes.summary) + inside

@@ -1,7 +1,7 @@
 import { Agree, EmailField, Said, Trap } from '../../form-parts.tsx'
 import { type WebRendition } from '../../web-rendition.ts'
 
-/** Spec 9: agree=true always goes with a subscription; the reader's tick says it. */
+/** Spec 9: a subscription always sends agree=true; the reader's tick sets it. */
 export const Email: WebRendition<'email'> = ({ node: { attributes: a }, page }) => (
   <section className="b-email" aria-label={a.title ?? 'Рассылка'} data-block="email">
     {a.title ? <p className="b-email__title">{a.title}</p> : null}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { filled } from '../../attributes.ts'
 
-/** Spec 5: action and type are mandatory. Spec 9: agree=true always goes with it. */
+/** Spec 5: action and type are mandatory. Spec 9: a subscription always sends agree=true. */
 export const emailAttributes = z.object({
   action: filled,
   type: filled,

@@ -1,4 +1,4 @@
 import { noText, type TextRendition } from '../../text-rendition.ts'
 
-/** An invitation to subscribe is not part of what the article says. */
+/** An invitation to subscribe is not part of the article's text. */
 export const emailText: TextRendition<'email'> = noText

@@ -10,7 +10,7 @@ export const Embed: AmpRendition<'embed'> = ({ node: { attributes: a }, children
   </figure>
 )
 
-/** A link, as amp-iframe loads its page without being asked. */
+/** A link, because amp-iframe loads its page without a press of the reader. */
 export const Iframe: AmpRendition<'iframe'> = ({ node: { attributes: a }, children }) => (
   <figure className="b-embed">
     <a className="b-embed__link" href={a.src} target="_blank" rel="noopener nofollow">

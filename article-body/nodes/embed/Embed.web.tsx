@@ -3,7 +3,7 @@ import { embedTitle, frameTitle } from './embed-title.ts'
 import { placeholder } from '../../page-actions.ts'
 import { type WebRendition } from '../../web-rendition.ts'
 
-/** A link until the reader asks for more: nothing is loaded from a foreign host by reading. */
+/** A link until the reader presses it: reading loads nothing from a foreign host. */
 export const Embed: WebRendition<'embed'> = ({ node: { attributes: a }, children }) => {
   const title = embedTitle(a)
   const src = framedPost(a.url)

@@ -1,4 +1,4 @@
-// What a link to something embedded says.
+// The text of a link to an embedded page.
 import type { AttributesOf } from '../../tree.ts'
 
 export const embedTitle = ({ title, provider, url }: AttributesOf<'embed'>) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hrefSchema, sourceSchema } from '../../attributes.ts'
 
-/** A foreign post or player that is shown as a link until the reader asks for it. */
+/** A foreign post or player, shown as a link until the reader opens it. */
 export const embedAttributes = z.object({
   url: hrefSchema,
   provider: z.string().optional(),

@@ -1,4 +1,4 @@
-/** Address of a frame that shows a post of a social network; undefined where the network has none without a script of its own. */
+/** URL of a frame with a post of a social network; undefined when the network has none without a script of its own. */
 export function framedPost(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined
   const { hostname, pathname } = new URL(url)

@@ -1,7 +1,7 @@
 import { type WebRendition } from '../../web-rendition.ts'
 import { fileFacts } from './file-facts.ts'
 
-/** The name opens what a browser can show, the button always saves. */
+/** The name opens files that a browser can show, the button always downloads. */
 export const File: WebRendition<'file'> = ({ node: { attributes: a } }) => {
   const facts = fileFacts(a)
   return (

@@ -6,7 +6,7 @@ const knownTypes = new Set(
   ),
 )
 
-/** What a reader wants to know before a download: «PDF, 240 кБ». Empty when nothing is known. */
+/** Type and size of a file: «PDF, 240 кБ». Empty when unknown. */
 export function fileFacts({ href, sizeBytes }: AttributesOf<'file'>): string {
   const extension = /\.([a-z0-9]{2,5})(?:[?#].*)?$/i.exec(href)?.[1]?.toLowerCase()
   const type = extension && knownTypes.has(extension) ? extension.toUpperCase() : ''

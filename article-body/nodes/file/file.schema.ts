@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hrefSchema, filled } from '../../attributes.ts'
 
-/** `button` is the label of a button of its own beside the name: «Скачать». */
+/** `button` is the label of a separate button beside the name: «Скачать». */
 export const fileAttributes = z.object({
   href: hrefSchema,
   name: filled,

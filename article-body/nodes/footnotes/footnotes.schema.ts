@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
 export const footnotesAttributes = z.object({})
-/** One note; inline children. `footnoteId` is what the reference in the text names. */
+/** One note with inline children. The reference in the text names its `footnoteId`. */
 export const footnoteAttributes = z.object({ footnoteId: z.string() })
 export const footnoteRefAttributes = z.object({ footnoteId: z.string(), number: z.number().int().positive() })

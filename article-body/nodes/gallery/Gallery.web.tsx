@@ -2,7 +2,7 @@ import { placeholder } from '../../page-actions.ts'
 import { BodyImage, shown } from '../image/Image.web.tsx'
 import { classes, type WebRendition } from '../../web-rendition.ts'
 
-/** Without script every picture is a link to itself; with it the page opens them one after another. */
+/** Without scripts every picture links to itself; with them the page opens the pictures one after another. */
 export const Gallery: WebRendition<'gallery'> = ({ node: { attributes: a }, children, page }) => (
   <figure
     className={classes('b-gallery', a.align && `b-${a.align}`)}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { commonAttributes } from '../../attributes.ts'
 
-/** Things that belong together: group, section, core/html, a figure that is none of the known kinds. */
+/** A generic container: group, section, core/html, a figure of no known kind. */
 export const groupAttributes = commonAttributes
 export const htmlAttributes = z.object({})
 export const figureAttributes = commonAttributes

@@ -1,19 +1,19 @@
 import type { AmpRendition } from '../../amp-rendition.ts'
 import type { BodyPictureProps } from '../../web-rendition.ts'
 
-/** A picture that nobody has measured is shown whole in a place of this shape. */
+/** A picture of unknown size is shown whole in a box of this ratio. */
 const unmeasured = { width: 3, height: 2 }
-/** Height of a picture in a line of text, px. */
+/** Height of an inline picture, px. */
 const lineHeight = 26
 
 type Props = BodyPictureProps & {
-  /** `fill`: the place is given by the element around it. */
+  /** `fill`: the element around the picture defines its size. */
   layout?: 'responsive' | 'fill'
   /** Name of the group of pictures that open one after another. */
   lightbox?: string
 }
 
-/** WebP by `srcset`; `src` is what readers without it get, and caches convert. */
+/** WebP in `srcset`; `src` is the fallback, which AMP caches convert. */
 export function AmpImage({ picture, slot, page, className, layout = 'responsive', lightbox }: Props) {
   const found = page.resolveImage(picture, slot)
   if (!found) return null

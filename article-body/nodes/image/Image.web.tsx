@@ -18,7 +18,7 @@ const sizes: Record<PictureSlot, string> = {
   inline: '320px',
 }
 
-/** A picture with its place kept: width and height always, lazy always (a picture that is not lazy would be preloaded by React). */
+/** A picture with reserved space: always width and height, always lazy (React would preload a picture that is not lazy). */
 export function BodyImage({ picture, slot, page, className }: BodyPictureProps) {
   const found = page.resolveImage(picture, slot)
   if (!found) return null
@@ -26,7 +26,7 @@ export function BodyImage({ picture, slot, page, className }: BodyPictureProps) 
     ...(picture.focal
       ? { objectPosition: `${Math.round(picture.focal.x * 100)}% ${Math.round(picture.focal.y * 100)}%` }
       : {}),
-    // Nobody waits for a sign in a line, and most of them are transparent.
+    // Inline pictures have no placeholder: they are small, and most are transparent.
     ...(found.color && slot !== 'inline' ? { backgroundColor: found.color } : {}),
   }
   const img = (
@@ -54,7 +54,7 @@ export function BodyImage({ picture, slot, page, className }: BodyPictureProps) 
   )
 }
 
-/** A picture as the props of an acting block carry it. */
+/** The data of a picture in the props of an interactive block. */
 export function shown(picture: Picture, slot: PictureSlot, page: WebPage): ShownPicture {
   const found = page.resolveImage(picture, slot)
   return {

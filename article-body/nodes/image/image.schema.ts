@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pictureSchema, hrefSchema, alignSchema } from '../../attributes.ts'
 
-/** A picture of its own line. `caption` is plain; a caption with markup also stands in the children, and is then shown. */
+/** A block picture. `caption` is plain text; a caption with markup is also in the children, which are then shown. */
 export const imageAttributes = pictureSchema.extend({
   align: alignSchema.optional(),
   anchor: z.string().optional(),
@@ -9,5 +9,5 @@ export const imageAttributes = pictureSchema.extend({
   target: z.literal('_blank').optional(),
   rel: z.string().optional(),
 })
-/** A picture inside a line of text. */
+/** An inline picture. */
 export const inlineImageAttributes = pictureSchema.omit({ caption: true })

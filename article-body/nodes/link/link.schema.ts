@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hrefSchema } from '../../attributes.ts'
 
-/** A link; `anchor` is where a footnote returns to. */
+/** A link; `anchor` is the id that a footnote links back to. */
 export const linkAttributes = z.object({
   href: hrefSchema,
   target: z.literal('_blank').optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { commonAttributes } from '../../attributes.ts'
 
-/** Markers are those of the `type` attribute in HTML: 1, a, A, i, I. */
+/** Markers as in the `type` attribute of HTML: 1, a, A, i, I. */
 export const listAttributes = commonAttributes.extend({
   ordered: z.boolean(),
   start: z.number().int().optional(),

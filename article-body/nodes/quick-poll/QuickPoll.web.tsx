@@ -1,7 +1,7 @@
 import { placeholder } from '../../page-actions.ts'
 import { type WebRendition } from '../../web-rendition.ts'
 
-/** The service's poll takes its place where it knows one (`pollId`); otherwise it is a question to think about. */
+/** Replaced by the service's poll when the service knows it (`pollId`); otherwise a question to think about. */
 export const QuickPoll: WebRendition<'quick-poll'> = ({ node: { attributes: a } }) => (
   <section className="b-poll" aria-label={`Опрос: ${a.question}`} {...placeholder('quick-poll', a)}>
     <p className="b-poll__question">{a.question}</p>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { filled } from '../../attributes.ts'
 
-/** `pollId` is set when the quiz service knows the poll; answers may then carry ids. */
+/** `pollId` is set when the quiz service knows the poll; answers may then have ids. */
 export const quickPollAttributes = z.object({
   pollId: z.union([z.string(), z.number()]).optional(),
   question: filled,

@@ -2,7 +2,7 @@ import { plainText } from '../../draft.ts'
 import type { NodeOf } from '../../tree.ts'
 import { elementProps, type WebRendition } from '../../web-rendition.ts'
 
-/** A wide table scrolls in a place of its own, which the keyboard can reach and a screen reader can name. */
+/** A wide table scrolls in a box of its own, which the keyboard can reach and which has a name for screen readers. */
 export const Table: WebRendition<'table'> = ({ node, children }) => {
   const isCaption = (index: number) => node.children[index]?.type === 'caption'
   return (

@@ -1,6 +1,6 @@
 import { element, type FeedRendition } from '../../feed-rendition.ts'
 
-/** The caption stands outside the table, as it does on the web. */
+/** The caption is outside of the table, as on the web. */
 export const tableFeed: FeedRendition<'table'> = (node, _inside, _page, parts) => {
   const isCaption = (_part: string, index: number) => node.children[index]?.type === 'caption'
   const table = element('table', {}, parts.filter((part, index) => !isCaption(part, index)).join(''))

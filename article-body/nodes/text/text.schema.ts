@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** The words themselves stand in `node.text`. */
+/** The text itself is in `node.text`. */
 export const textAttributes = z.object({})

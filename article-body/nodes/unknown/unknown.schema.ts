@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What we could not name: `name` of the element or block, its words as children, a block's own attributes as they came. `missing`: mandatory attributes that it came without. */
+/** An unknown element: `name` of the element or block, its text as children, a block's attributes as they came. `missing`: the mandatory attributes that it lacks. */
 export const unknownAttributes = z.object({
   name: z.string(),
   isInline: z.boolean().optional(),

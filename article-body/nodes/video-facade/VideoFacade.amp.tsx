@@ -2,7 +2,7 @@ import type { AmpRendition } from '../../amp-rendition.ts'
 import { filmHostName, filmPage } from '../../video-provider.ts'
 import { AmpImage } from '../image/Image.amp.tsx'
 
-/** The film opens at its host: amp-youtube and amp-iframe ask the host for the player before anybody has touched it. */
+/** Opens the film at its host: amp-youtube and amp-iframe load the player from the host before the reader touches it. */
 export const VideoFacade: AmpRendition<'video-facade'> = ({ node: { attributes: a }, children, page }) => (
   <figure className="b-video">
     <a className="b-video__link" href={filmPage(a)} target="_blank" rel="noopener">

@@ -3,7 +3,7 @@ import { placeholder } from '../../page-actions.ts'
 import { BodyImage } from '../image/Image.web.tsx'
 import { type WebRendition } from '../../web-rendition.ts'
 
-/** A picture and a title; the player of the host comes on a press. Without script the link opens the film at its host. */
+/** A picture and a title; a press loads the host's player. Without scripts the link opens the film at its host. */
 export const VideoFacade: WebRendition<'video-facade'> = ({ node: { attributes: a }, children, page }) => {
   const hostName = filmHostName(a.provider)
   return (

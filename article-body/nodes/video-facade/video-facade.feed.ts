@@ -1,7 +1,7 @@
 import { filmHostName, filmPage } from '../../video-provider.ts'
 import { element, escapeHtml, imageHtml, link, type FeedRendition } from '../../feed-rendition.ts'
 
-/** The picture and the title lead to the film at its host. */
+/** The picture and the title link to the film at its host. */
 export const videoFacadeFeed: FeedRendition<'video-facade'> = ({ attributes: a }, inside, page) => {
   const address = filmPage(a)
   const poster = a.poster && imageHtml({ ...a.poster, alt: '' }, page)

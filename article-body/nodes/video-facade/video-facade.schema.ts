@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pictureSchema } from '../../attributes.ts'
 
-/** A film at a known host: a picture and a title; the player is loaded on a press. */
+/** A film at a known host: a picture and a title; a press loads the player. */
 export const videoFacadeAttributes = z.object({
   provider: z.enum(['youtube', 'vimeo', 'rutube', 'vk', 'dzen', 'ok']),
   id: z.string().regex(/^[\w-]{1,80}$/),

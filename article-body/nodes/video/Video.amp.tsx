@@ -2,7 +2,7 @@ import { fallback, type AmpRendition } from '../../amp-rendition.ts'
 import { classes } from '../../web-rendition.ts'
 import type { AttributesOf } from '../../tree.ts'
 
-/** Nothing of the film is loaded before it is played. */
+/** The film loads nothing before it is played. */
 export function AmpFilm({
   src,
   poster,
@@ -15,7 +15,7 @@ export function AmpFilm({
   return (
     <amp-video src={src} poster={poster} {...size} layout="responsive" controls preload="none" loop={loop}>
       {tracks
-        // Subtitles of no language are refused.
+        // AMP refuses subtitles without a language.
         ?.filter(track => track.srcLang !== undefined)
         .map(track => (
           <track key={track.src} src={track.src} kind={track.kind} srcLang={track.srcLang} label={track.label} />

@@ -1,6 +1,6 @@
 import { classes, type WebRendition } from '../../web-rendition.ts'
 
-/** A film that nobody has measured keeps the place most films have. */
+/** A film of unknown size gets the most common ratio. */
 const unmeasured = { aspectRatio: '16 / 9' }
 
 export const Video: WebRendition<'video'> = ({ node: { attributes: a }, children }) => (

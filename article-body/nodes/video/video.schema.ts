@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sourceSchema, alignSchema } from '../../attributes.ts'
 
-/** A film file of our own or by https; foreign players are `video-facade`. */
+/** A film file, our own or over https; foreign players are `video-facade`. */
 export const videoAttributes = z.object({
   src: sourceSchema,
   poster: sourceSchema.optional(),

@@ -1,15 +1,15 @@
-// Spec 7, analytics: what trackers send.
+// Spec 7, analytics: events of trackers.
 import { isbot } from 'isbot'
-import type { collectEvents } from '#contract/analytics.ts'
+import type * as calls from '#contract/analytics.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { Analytics } from '../analytics.ts'
 import { readEvent } from '../read-event.ts'
 import { insertEvents } from '../store/events.ts'
 
-/** Answers when the events are kept. Those older than raw events are kept go nowhere: their days are counted. */
-export function answerCollectEvents(analytics: Analytics): Handler<typeof collectEvents> {
-  const { context, db, dayOf, oldestDay, findPosts } = analytics
-  return async ({ body }, { userAgent }) => {
+/** Replies after the events are stored. Events older than raw events are kept are dropped: their days are counted already. */
+export const collectEvents =
+  ({ context, db, dayOf, oldestDay, findPosts }: Analytics): Handler<typeof calls.collectEvents> =>
+  async ({ body }, { userAgent }) => {
     const receivedAt = context.clock.now()
     const isBot = isbot(userAgent)
     const keptFrom = oldestDay(context.config.analytics.keptDays)
@@ -26,4 +26,3 @@ export function answerCollectEvents(analytics: Analytics): Handler<typeof collec
     )
     return { success: true }
   }
-}

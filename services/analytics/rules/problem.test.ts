@@ -3,7 +3,7 @@ import { cleanProblem, isWorthKeeping } from './problem.ts'
 
 const problem = { name: 'TypeError', message: 'x is not a function', stack: '', place: '/fikus-zimoj' }
 
-test('nothing that names a person is left: letters, phones, tokens, queries, what somebody wrote', () => {
+test('e-mails, phone numbers, tokens, queries and quotations are removed', () => {
   const cleaned = cleanProblem({
     name: 'Error',
     message:
@@ -19,7 +19,7 @@ test('nothing that names a person is left: letters, phones, tokens, queries, wha
   })
 })
 
-test('bots, extensions and faults without a word are left out', () => {
+test('problems of bots, of extensions and without information are left out', () => {
   const chrome = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0 Safari/537.36'
   expect(isWorthKeeping(problem, chrome)).toBe(true)
   expect(isWorthKeeping(problem, `${chrome} Chrome-Lighthouse`)).toBe(false)

@@ -1,15 +1,15 @@
-// What is kept of a fault: nothing that says whose it was.
+// Removes everything that identifies a person from a reported problem. Pure.
 import type { ReportedProblem } from '#contract/analytics.ts'
-import { crawler } from '#contract/crawler.ts'
+import { crawler } from '#domain/crawler.ts'
 
 export type Origin = 'browser' | 'server'
 
-// Anybody sends texts to these: each begins where a word begins and has one way to go on, so that no text takes long.
+// Anybody can send texts to these patterns: each starts at the start of a word and never backtracks far, so that no text takes long.
 const word = String.raw`[^\s<>"'(),;:/@.]+`
 const email = new RegExp(String.raw`(?<![^\s<>"'(),;:/@])[^\s<>"'(),;:/@]+@${word}(?:\.${word})+`, 'g')
-/** Tokens, ids, hashes: long and with a digit in them. */
+/** Tokens, ids and hashes: long, and with a digit. */
 const token = /(?<![\w-])(?=[A-Za-z_-]*\d)[\w-]{20,}(?:\.[\w-]{20,})*/g
-/** After a path. */
+/** The query or fragment after a path. */
 const query = /(?<=\/[^\s?#()]*)[?#][^\s():]*/g
 const quoted = /(["'`«])[^"'`«»]{30,}(["'`»])/g
 const longNumber = /\+?\d[\d\s()-]{4,}\d/g
@@ -17,12 +17,12 @@ const longNumber = /\+?\d[\d\s()-]{4,}\d/g
 const withoutPeople = (text: string) =>
   text.toWellFormed().replaceAll('\0', '').replace(email, '[email]').replace(query, '').replace(token, '[id]')
 
-/** Letters, numbers, ids and queries of addresses, and long quotations are taken out. */
+/** Replaces e-mail addresses, long numbers, ids and long quotations, and removes queries of URLs. */
 export function cleanProblem({ name, message, stack, place }: ReportedProblem): ReportedProblem {
   return {
     name: withoutPeople(name),
     message: withoutPeople(message).replace(quoted, '$1…$2').replace(longNumber, '[number]'),
-    // Columns of minified scripts are long numbers.
+    // Long numbers stay: columns of minified scripts are long.
     stack: withoutPeople(stack),
     place: withoutPeople(place)
       .replace(/[?#].*/s, '')
@@ -30,7 +30,7 @@ export function cleanProblem({ name, message, stack, place }: ReportedProblem): 
   }
 }
 
-/** Spec 8: faults of bots are left out; faults of extensions are none of ours, and one without a word helps nobody. */
+/** Spec 8: problems of bots are left out. So are problems of browser extensions and those without any information. */
 export function isWorthKeeping({ message, stack }: ReportedProblem, userAgent: string): boolean {
   if (crawler.test(userAgent)) return false
   if (stack.includes('-extension://')) return false

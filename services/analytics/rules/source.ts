@@ -1,9 +1,9 @@
-// Where a reader came from, by the host of the page before.
+// The traffic source of a page view, by the host of the referrer. Pure.
 
 export const sources = ['search', 'social', 'direct', 'internal', 'other'] as const
 export type Source = (typeof sources)[number]
 
-/** Hosts, and every host below them; `name.*` is the name in any country. */
+/** Hosts with their subdomains; `name.*` matches any country domain. */
 const searchHosts =
   'yandex.* ya.ru google.* bing.com duckduckgo.com go.mail.ru rambler.ru yahoo.* ecosia.org search.brave.com startpage.com qwant.com baidu.com'
 const socialHosts =
@@ -16,13 +16,13 @@ const oneOf = (hosts: string) => {
 const isSearch = oneOf(searchHosts)
 const isSocial = oneOf(socialHosts)
 
-/** The host of an address, without `www.`; undefined for what is none. */
+/** The host of a URL without `www.`; undefined for an invalid URL. */
 export const hostOf = (address: string | undefined): string | undefined =>
   address !== undefined && URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : undefined
 
-/** `ownHost`: of the page itself. No referrer, or one that is no address: direct. */
+/** `ownHost`: the host of the viewed page. Without a valid referrer the source is direct. */
 export function sourceOf(referrer: string | undefined, ownHost: string | undefined): Source {
-  // Apps of phones send `android-app://org.telegram.messenger/`.
+  // Android apps send `android-app://org.telegram.messenger/`.
   if (referrer?.startsWith('android-app:'))
     return /telegram|vkontakte|ok\.android|max\./.test(referrer) ? 'social' : 'other'
   const host = hostOf(referrer)

@@ -1,4 +1,4 @@
-// Raw events: written once each, removed after their time.
+// Raw events: each is inserted once and removed when it is old.
 import { sql, type Kysely } from 'kysely'
 import type { ReadEvent } from '../read-event.ts'
 import type { AnalyticsTables } from './tables.ts'
@@ -6,7 +6,7 @@ import type { AnalyticsTables } from './tables.ts'
 type Executor = Kysely<AnalyticsTables>
 export type NewEvent = ReadEvent & { receivedAt: Date; day: string; isBot: boolean }
 
-/** One statement however many; an event that is there already stays as it is. */
+/** Inserts all events in one statement; a known event is not changed. */
 export async function insertEvents(db: Executor, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return
   await sql`
@@ -20,7 +20,7 @@ export async function insertEvents(db: Executor, events: readonly NewEvent[]): P
     on conflict (eid) do nothing`.execute(db)
 }
 
-/** At most `limit` of those that came before an instant; how many there were. */
+/** Removes at most `limit` events received before an instant. Returns their number. */
 export async function removeEventsBefore(db: Executor, instant: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from analytics.event where eid in (
@@ -30,7 +30,7 @@ export async function removeEventsBefore(db: Executor, instant: Date, limit: num
 
 export type PersonEvent = { kind: string; url: string | null; post_id: number | null; happened_at: Date }
 
-/** Of a reader, newest first. */
+/** The events of a reader, the newest first. */
 export async function listEventsOf(db: Executor, userId: string, limit: number): Promise<PersonEvent[]> {
   const { rows } = await sql<PersonEvent>`
     select kind, fields ->> 'url' as url, post_id, happened_at from analytics.event
@@ -38,7 +38,7 @@ export async function listEventsOf(db: Executor, userId: string, limit: number):
   return rows
 }
 
-/** At most `limit` of those of a reader; how many there were. */
+/** Removes at most `limit` events of a reader. Returns their number. */
 export async function removeEventsOf(db: Executor, userId: string, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from analytics.event where eid in (
@@ -46,14 +46,14 @@ export async function removeEventsOf(db: Executor, userId: string, limit: number
   return Number(numAffectedRows ?? 0)
 }
 
-/** At most `limit` of those that came first. */
+/** Removes the `limit` events that were received first. */
 export async function removeOldestEvents(db: Executor, limit: number): Promise<void> {
   await sql`
     delete from analytics.event where eid in (
       select eid from analytics.event order by received_at limit ${limit})`.execute(db)
 }
 
-/** How many there are; undefined while the table is smaller than `fromBytes`, since counting reads all of it. */
+/** The number of events; undefined while the table is smaller than `fromBytes`, because counting reads all of it. */
 export async function countEvents(db: Executor, fromBytes: number): Promise<number | undefined> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::float8 as n from analytics.event

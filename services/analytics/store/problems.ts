@@ -1,4 +1,4 @@
-// What broke, once each, with how often.
+// Reported problems, each once with its count.
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { AnalyticsTables } from './tables.ts'
 
@@ -6,7 +6,7 @@ type Executor = Kysely<AnalyticsTables>
 export type ProblemRow = Selectable<AnalyticsTables['problem']>
 export type NewProblem = Pick<ProblemRow, 'fingerprint' | 'origin' | 'name' | 'message' | 'stack' | 'place'>
 
-/** Adds one to a fault; a new one is kept only while there are fewer than `max`. */
+/** Adds one to the count of a problem. A new problem is stored only while there are fewer than `max`. */
 export async function countProblem(db: Executor, problem: NewProblem, now: Date, max: number): Promise<void> {
   const { fingerprint, origin, name, message, stack, place } = problem
   await sql`
@@ -22,7 +22,7 @@ export async function listProblems(db: Executor, limit: number): Promise<Problem
   return db.selectFrom('problem').selectAll().orderBy('last_seen_at', 'desc').limit(limit).execute()
 }
 
-/** Those unseen since an instant; and when there are `max`, a tenth of them makes room for new ones. */
+/** Removes problems not seen since an instant; when there are `max`, also the oldest tenth, to make room for new ones. */
 export async function removeOldProblems(db: Executor, since: Date, max: number): Promise<void> {
   await db.deleteFrom('problem').where('last_seen_at', '<', since).execute()
   await sql`

@@ -1,4 +1,4 @@
-// Posts by days, counted from raw events.
+// Statistics by post and day, counted from raw events.
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { AnalyticsTables } from './tables.ts'
 
@@ -18,7 +18,7 @@ export async function keepCountedUntil(db: Executor, until: Date): Promise<void>
     .execute()
 }
 
-/** Posts and days of which something came since an instant, by day. */
+/** The posts with events received since an instant, by day. */
 export async function listChanged(db: Executor, since: Date): Promise<Map<string, number[]>> {
   const { rows } = await sql<{ day: string; post_ids: number[] }>`
     select day::text as day, array_agg(distinct post_id) as post_ids from analytics.event
@@ -26,7 +26,7 @@ export async function listChanged(db: Executor, since: Date): Promise<Map<string
   return new Map(rows.map(row => [row.day, row.post_ids]))
 }
 
-/** Counts these posts of a day from all that is kept of it. */
+/** Counts these posts on a day from all raw events of the day. Counts never decrease. */
 export async function countDay(db: Executor, day: string, postIds: readonly number[]): Promise<void> {
   await sql`
     insert into analytics.post_day as kept

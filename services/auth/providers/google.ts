@@ -5,11 +5,11 @@ import { z } from 'zod'
 import { DomainError } from '#contract/errors.ts'
 import type { SignInConfig } from '#platform/config/config.ts'
 import { providerSeconds } from '../limits.ts'
-import { discover, explained, makeProvider, once, type Provider, type SocialPerson } from './provider.ts'
+import { discover, describeFailures, makeProvider, once, type Provider, type SocialPerson } from './provider.ts'
 
 export type Google = Provider & {
   readonly clientId: string
-  /** Who a credential of One Tap is of. Throws `unauthorized` for a forged, foreign or old one, `unavailable`. */
+  /** The person of a One Tap credential. Throws `unauthorized` when it is forged, foreign or expired, and `unavailable`. */
   verifyCredential(credential: string, expected: { nonce: string; now: Date }): Promise<SocialPerson>
 }
 
@@ -22,13 +22,14 @@ const claims = z.object({
 })
 
 /**
- * Google answers for addresses of its own and of its organisations (`hd`); another one was somebody's when the account
- * was made, and may be somebody else's today.
+ * Google vouches for its own addresses and those of its organisations (`hd`). Any other address was checked when the Google
+ * account was created and may have another owner today.
  */
 function readPerson(token: unknown): SocialPerson {
   const { sub, name = null, email, email_verified, hd } = claims.parse(token)
-  const isTheirs = email_verified === true && (hd !== undefined || email?.toLowerCase().endsWith('@gmail.com') === true)
-  return { subject: sub, name, email: isTheirs ? (email ?? null) : null }
+  const isVouchedFor =
+    email_verified === true && (hd !== undefined || email?.toLowerCase().endsWith('@gmail.com') === true)
+  return { subject: sub, name, email: isVouchedFor ? (email ?? null) : null }
 }
 
 export function openGoogle({ clientId, secret, issuer }: NonNullable<SignInConfig['google']>): Google {
@@ -48,12 +49,12 @@ export function openGoogle({ clientId, secret, issuer }: NonNullable<SignInConfi
     }),
     clientId,
     verifyCredential: (credential, { nonce, now }) =>
-      explained(title, async () => {
+      describeFailures(title, async () => {
         const keys = await findKeys()
         try {
           const { payload } = await jwtVerify(credential, keys, {
             algorithms: ['RS256'],
-            // Google writes it both ways.
+            // Google uses both forms.
             issuer: [issuer, issuer.replace(/^https:\/\//, '')],
             audience: clientId,
             currentDate: now,
@@ -61,10 +62,10 @@ export function openGoogle({ clientId, secret, issuer }: NonNullable<SignInConfi
           })
           if (payload['nonce'] === nonce) return readPerson(payload)
         } catch (error) {
-          // A slow or broken list of keys says nothing of the credential.
-          const isOfKeys = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid
-          const isJudged = error instanceof errors.JOSEError && !isOfKeys && error.code !== 'ERR_JOSE_GENERIC'
-          if (!isJudged) throw error
+          // A slow or broken key list is a failure of the service, not of the credential.
+          const isKeyListError = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid
+          const isRejected = error instanceof errors.JOSEError && !isKeyListError && error.code !== 'ERR_JOSE_GENERIC'
+          if (!isRejected) throw error
         }
         throw new DomainError('unauthorized', 'Google не подтвердил вход. Попробуйте ещё раз')
       }),

@@ -8,7 +8,7 @@ import { openYandex } from './yandex.ts'
 
 export type Providers = { all: ReadonlyMap<SignInProvider, Provider>; google: Google | undefined }
 
-/** Those that are configured, in the order in which they are offered. Nothing is asked of anybody yet. */
+/** The configured services, in the order in which they are offered. No requests are made yet. */
 export function openProviders({ yandex, vkontakte, google, telegram }: SignInConfig): Providers {
   const opened = google && openGoogle(google)
   const named: [SignInProvider, Provider | undefined][] = [

@@ -1,20 +1,20 @@
-// One way through all of them: the code of OAuth with PKCE and state; what differs is said by each.
+// The common flow of all services: OAuth 2 with code, PKCE and state. Each service declares only its differences.
 import * as client from 'openid-client'
 import { DomainError } from '#contract/errors.ts'
 import { providerSeconds } from '../limits.ts'
 
-/** A person as another service knows them. `email`: only one that the service itself answers for. */
+/** A person at another service. `email` is null unless the service vouches for it. */
 export type SocialPerson = { subject: string; name: string | null; email: string | null }
 
-/** What only the browser that began knows until it comes back. */
-export type Proof = { state: string; nonce: string; verifier: string }
+/** Secrets of one sign-in: only the browser that began it has them. */
+export type FlowSecrets = { state: string; nonce: string; verifier: string }
 
 export type Provider = {
   readonly title: string
-  /** The page of the service that asks the person. Throws `unavailable`. */
-  start(redirectUri: string, proof: Proof): Promise<URL>
-  /** Who came back to this address. Throws `forbidden` (declined), `bad_request` (spent or too old), `unavailable`. */
-  finish(returned: URL, proof: Proof): Promise<SocialPerson>
+  /** The page of the service that asks for permission. Throws `unavailable`. */
+  start(redirectUri: string, flow: FlowSecrets): Promise<URL>
+  /** Identifies the person who came back to this address. Throws `forbidden` (declined), `bad_request` (used or expired), `unavailable`. */
+  finish(returned: URL, flow: FlowSecrets): Promise<SocialPerson>
 }
 
 export type Tokens = Awaited<ReturnType<typeof client.authorizationCodeGrant>>
@@ -23,19 +23,26 @@ type ProviderParts = {
   title: string
   scope: string
   configure(): Promise<client.Configuration>
-  /** An ID token is awaited, with our nonce in it or without. */
+  /** Whether the service returns an ID token, and whether our nonce is in it. */
   idToken: 'with nonce' | 'without nonce' | 'none'
-  /** What the service wants beside the standard's when a code is exchanged. */
-  exchangeWith?(returned: URLSearchParams): Record<string, string>
+  /** Parameters that the service requires beyond the standard when a code is exchanged. */
+  exchangeParameters?(returned: URLSearchParams): Record<string, string>
   identify(tokens: Tokens): SocialPerson | Promise<SocialPerson>
 }
 
-export function makeProvider({ title, scope, configure, idToken, exchangeWith, identify }: ProviderParts): Provider {
+export function makeProvider({
+  title,
+  scope,
+  configure,
+  idToken,
+  exchangeParameters,
+  identify,
+}: ProviderParts): Provider {
   const hasNonce = idToken === 'with nonce'
   return {
     title,
     start: (redirectUri, { state, nonce, verifier }) =>
-      explained(title, async () =>
+      describeFailures(title, async () =>
         client.buildAuthorizationUrl(await configure(), {
           redirect_uri: redirectUri,
           scope,
@@ -46,27 +53,27 @@ export function makeProvider({ title, scope, configure, idToken, exchangeWith, i
         }),
       ),
     finish: (returned, { state, nonce, verifier }) =>
-      explained(title, async () => {
+      describeFailures(title, async () => {
         const checks = {
           expectedState: state,
           pkceCodeVerifier: verifier,
           idTokenExpected: idToken !== 'none',
           ...(hasNonce && { expectedNonce: nonce }),
         }
-        const more = exchangeWith?.(returned.searchParams)
-        return identify(await client.authorizationCodeGrant(await configure(), returned, checks, more))
+        const parameters = exchangeParameters?.(returned.searchParams)
+        return identify(await client.authorizationCodeGrant(await configure(), returned, checks, parameters))
       }),
   }
 }
 
-export const makeProof = (): Proof => ({
+export const makeFlowSecrets = (): FlowSecrets => ({
   state: client.randomState(),
   nonce: client.randomNonce(),
   verifier: client.randomPKCECodeVerifier(),
 })
 
-/** Runs what asks another service; a failure is said in words for the person who waits. */
-export async function explained<R>(title: string, work: () => Promise<R>): Promise<R> {
+/** Runs a request to another service and turns its failure into a message for the reader. */
+export async function describeFailures<R>(title: string, work: () => Promise<R>): Promise<R> {
   try {
     return await work()
   } catch (error) {
@@ -81,19 +88,19 @@ export async function explained<R>(title: string, work: () => Promise<R>): Promi
   }
 }
 
-/** Settings found out once; a failure is not remembered. */
+/** Keeps the first successful result; a failure is tried again. */
 export function once<R>(work: () => Promise<R>): () => Promise<R> {
-  let kept: Promise<R> | undefined
+  let result: Promise<R> | undefined
   return () => {
-    kept ??= work().catch((error: unknown) => {
-      kept = undefined
+    result ??= work().catch((error: unknown) => {
+      result = undefined
       throw error
     })
-    return kept
+    return result
   }
 }
 
-/** Where a service has no discovery, its addresses are written down; http is a test's own provider. */
+/** For services without discovery: their addresses are given. Only the provider of tests uses http. */
 export function configureBy(
   server: client.ServerMetadata,
   clientId: string,
@@ -116,7 +123,7 @@ export function discover(
   })
 }
 
-/** A JSON answer of a service that has no userinfo endpoint of the standard. */
+/** Reads JSON from a service that has no standard userinfo endpoint. */
 export async function askJson(url: URL, init: RequestInit): Promise<unknown> {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(providerSeconds * 1000) })
   if (!response.ok) throw new Error(`${url.host} answered ${response.status}`)

@@ -1,5 +1,5 @@
-// OpenID Connect of bots: https://core.telegram.org/bots/telegram-login. No addresses of mail, and the nonce does not come
-// back; PKCE ties the answer to the browser.
+// OpenID Connect of bots: https://core.telegram.org/bots/telegram-login. Telegram gives no email and does not return the
+// nonce; PKCE ties the answer to the browser.
 import { z } from 'zod'
 import type { ClientAuth } from 'openid-client'
 import type { SignInConfig } from '#platform/config/config.ts'
@@ -11,7 +11,7 @@ const claims = z.object({
   preferred_username: z.string().optional(),
 })
 
-/** Basic as Telegram reads it: as it stands, where the standard would encode a dash and a dot. */
+/** Telegram expects Basic credentials unescaped; the standard would encode a dash and a dot. */
 const basic =
   (secret: string): ClientAuth =>
   (_, { client_id }, body, headers) => {

@@ -1,4 +1,4 @@
-// VK ID, OAuth 2.1 without a secret: PKCE, and a `device_id` that comes back with the code.
+// VK ID is OAuth 2.1 without a secret: PKCE, and a `device_id` that comes back with the code.
 // https://id.vk.com/about/business/go/docs/ru/vkid/latest/vk-id/connection/api-integration/api-description
 import { customFetch, None, type CustomFetch } from 'openid-client'
 import { z } from 'zod'
@@ -13,7 +13,7 @@ const info = z.object({
   }),
 })
 
-/** Its ID token is not one of OpenID Connect, and nothing of it is read; its refusals come with the status 200. */
+/** The ID token of VK is not an OpenID Connect token, so it is dropped. Errors of VK come with status 200. */
 const readAsOAuth: CustomFetch = async (url, options) => {
   const response = await fetch(url, options as RequestInit)
   if (!response.ok) return response
@@ -32,7 +32,7 @@ export function openVkontakte({ clientId, issuer }: NonNullable<SignInConfig['vk
       return configuration
     }),
     idToken: 'none',
-    exchangeWith: returned => ({
+    exchangeParameters: returned => ({
       device_id: returned.get('device_id') ?? '',
       state: returned.get('state') ?? '',
     }),
@@ -40,7 +40,7 @@ export function openVkontakte({ clientId, issuer }: NonNullable<SignInConfig['vk
       const body = new URLSearchParams({ access_token, client_id: clientId })
       const answered = await askJson(new URL(`${issuer}/oauth2/user_info`), { method: 'POST', body })
       const { user_id, first_name, last_name } = info.parse(answered).user
-      // Nothing says that VK checked an address of mail: it is not asked for.
+      // VK does not say whether it verified an email, so none is requested.
       return { subject: user_id, name: [first_name, last_name].filter(Boolean).join(' ') || null, email: null }
     },
   })

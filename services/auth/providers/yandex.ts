@@ -1,4 +1,4 @@
-// OAuth 2 with PKCE, then a call for who it is: https://yandex.ru/dev/id/doc/ru/codes/code-url, …/user-information
+// OAuth 2 with PKCE, then a call for the person: https://yandex.ru/dev/id/doc/ru/codes/code-url, …/user-information
 import { ClientSecretPost } from 'openid-client'
 import { z } from 'zod'
 import type { SignInConfig } from '#platform/config/config.ts'
@@ -11,7 +11,7 @@ const info = z.object({
   default_email: z.string().nullish(),
 })
 
-/** Yandex does not say which addresses it checked: its own are the person's. */
+/** Yandex does not say which addresses it verified, so only its own are trusted. */
 const ownAddress = /@(?:ya\.ru|yandex\.(?:ru|com|by|kz))$/i
 
 export function openYandex({ clientId, secret, issuer, infoUrl }: NonNullable<SignInConfig['yandex']>): Provider {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { judgeGeneration, readSessionCookie, sessionCookieLine } from './session-cookie.ts'
+import { readTransaction, writeTransaction } from './transaction.ts'
 
 const cookie = { sessionId: '0f8fad5b-d9cb-469f-a165-70867728950e', generation: 7, proof: 'p'.repeat(43) }
 
-test('a cookie is read as it was written', () => {
+test('a cookie reads back as it was written', () => {
   const line = sessionCookieLine(cookie, { path: '/x', isSecure: false, maxAgeSeconds: 60 })
   expect(line).not.toContain('Secure')
   expect(readSessionCookie(/=([^;]+);/.exec(line)![1])).toEqual(cookie)
@@ -16,16 +17,36 @@ test.each([
   `${cookie.sessionId}.7`,
   `${cookie.sessionId}.-7.${cookie.proof}`,
   `' or 1.7.${cookie.proof}`,
-])('a cookie %j is none', value => expect(readSessionCookie(value)).toBeUndefined())
+])('%j is not a session cookie', value => expect(readSessionCookie(value)).toBeUndefined())
 
 const rotatedAt = new Date('2026-11-21T06:00:00Z')
-const after = (ms: number) => new Date(rotatedAt.getTime() + ms)
+const afterRotation = (ms: number) => new Date(rotatedAt.getTime() + ms)
 test.each([
-  [7, after(99_999), 'current'],
-  [6, after(10_000), 'replaced'],
-  [6, after(10_001), 'spent'],
-  [5, after(0), 'spent'],
-  [8, after(0), 'spent'],
-] as const)('generation %i of 7 at %o: %s', (brought, now, judged) =>
-  expect(judgeGeneration(brought, { generation: 7, rotatedAt }, now, 10_000)).toBe(judged),
+  [7, afterRotation(99_999), 'current'],
+  [6, afterRotation(10_000), 'replaced'],
+  [6, afterRotation(10_001), 'reused'],
+  [5, afterRotation(0), 'reused'],
+  [8, afterRotation(0), 'reused'],
+] as const)('generation %i of 7 at %o: %s', (presented, now, verdict) =>
+  expect(judgeGeneration(presented, { generation: 7, rotatedAt }, now, 10_000)).toBe(verdict),
 )
+
+test('the cookie of a sign-in is good until its time is over, and with its own signature', () => {
+  const expiresAt = new Date('2026-11-21T06:10:00Z')
+  const content = {
+    state: 's',
+    nonce: 'n',
+    verifier: 'v',
+    to: '/profile',
+    consent: '2026-11',
+    expiresAt: expiresAt.getTime(),
+  }
+  const sign = (text: string) => `signed-${text.length}`
+  const isSame = (first: string, second: string) => first === second
+  const value = writeTransaction(content, sign)
+  const read = (cookie: string | undefined, now: number) => readTransaction(cookie, sign, isSame, new Date(now))
+  expect(read(value, expiresAt.getTime() - 1)).toEqual(content)
+  expect(read(value, expiresAt.getTime())).toBeUndefined()
+  expect(read(`${value}x`, 0)).toBeUndefined()
+  expect(read(undefined, 0)).toBeUndefined()
+})

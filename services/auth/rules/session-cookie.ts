@@ -1,6 +1,6 @@
 import { setCookieLine, type CookieSettings } from './set-cookie.ts'
 
-/** What the cookie of a session says: which session, which of its generations, and the proof that we wrote it. */
+/** `generation` counts the rotations of the cookie; `proof` is our keyed hash of the other two. */
 export type SessionCookie = { sessionId: string; generation: number; proof: string }
 
 export const cookieName = 'delno_session'
@@ -13,23 +13,23 @@ export function readSessionCookie(value: string | undefined): SessionCookie | un
   return { sessionId, generation: Number(generation), proof }
 }
 
-/** A `Set-Cookie` line; without a session, the one that removes the cookie. */
+/** A `Set-Cookie` line; without a session, the line that removes the cookie. */
 export function sessionCookieLine(cookie: SessionCookie | undefined, settings: CookieSettings): string {
   const value = cookie && `${cookie.sessionId}.${cookie.generation}.${cookie.proof}`
   return setCookieLine(cookieName, value, settings)
 }
 
 /**
- * What a cookie that we wrote is worth. `spent`: it was replaced a while ago, so two hold it, and one of them is a thief.
- * `replaced`: a moment ago by a parallel request, which gets the same successor.
+ * Compares the generation of a cookie with the current one. `replaced`: a parallel request has just rotated the cookie, and both
+ * get the same successor. `reused`: it was rotated earlier, so two browsers hold it and one of them stole it.
  */
 export function judgeGeneration(
-  brought: number,
+  presented: number,
   current: { generation: number; rotatedAt: Date },
   now: Date,
   sameSuccessorMs: number,
-): 'current' | 'replaced' | 'spent' {
-  if (brought === current.generation) return 'current'
+): 'current' | 'replaced' | 'reused' {
+  if (presented === current.generation) return 'current'
   const isFresh = now.getTime() - current.rotatedAt.getTime() <= sameSuccessorMs
-  return brought === current.generation - 1 && isFresh ? 'replaced' : 'spent'
+  return presented === current.generation - 1 && isFresh ? 'replaced' : 'reused'
 }

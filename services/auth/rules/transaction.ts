@@ -1,4 +1,4 @@
-// A sign-in through another service that a browser has begun: kept by the browser, signed by us. Pure.
+// The cookie of a sign-in through another service: the browser keeps it, our signature protects it. Pure.
 import { z } from 'zod'
 import { consent, ownPath } from '#contract/auth.ts'
 
@@ -8,10 +8,10 @@ const transaction = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** Where to return to. */
+  /** The path that the sign-in returns to. */
   to: ownPath,
   consent,
-  /** The account that the service is being tied to. */
+  /** The account that the service is being linked to. */
   linkTo: z.uuid().optional(),
   /** Milliseconds. */
   expiresAt: z.number(),
@@ -25,7 +25,7 @@ export function writeTransaction(content: Transaction, sign: Sign): string {
   return `${text}.${sign(text)}`
 }
 
-/** Undefined for one that is not ours, or too old. */
+/** Undefined for a cookie that is not ours or has expired. */
 export function readTransaction(
   value: string | undefined,
   sign: Sign,

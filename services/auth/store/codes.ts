@@ -1,4 +1,4 @@
-// Codes. Each statement finds its one row by its key: a flood elsewhere is not felt here.
+// Codes. Each statement finds its one row by its key, so a flood of other codes does not slow it down.
 import { sql, type Kysely } from 'kysely'
 import type { AuthTables } from './tables.ts'
 
@@ -7,8 +7,11 @@ type Executor = Kysely<AuthTables>
 export type CodeState = { attempts_left: number; resends_left: number; sent_at: Date }
 export type CodeTimes = { now: Date; expiresAt: Date; linkExpiresAt: Date; spacedSince: Date; pausedSince: Date }
 
-/** Keeps a new code in place of the last one, and the link with the last of a series; undefined when it is too early. */
-export async function keepCode(
+/**
+ * Replaces the last code by a new one; the last code of a series also gets the link. Returns undefined when it is too early.
+ * `addressKey` is the hash of an address for signing in, or the hash of an account for a change of its address.
+ */
+export async function saveCode(
   trx: Executor,
   {
     addressKey,
@@ -16,7 +19,7 @@ export async function keepCode(
     linkKey,
     attempts,
     resends,
-  }: { addressKey: string; codeKey: string; linkKey: string; attempts: number; resends: number },
+  }: { addressKey: string; codeKey: string; linkKey: string | null; attempts: number; resends: number },
   { now, expiresAt, linkExpiresAt, spacedSince, pausedSince }: CodeTimes,
 ): Promise<CodeState | undefined> {
   const { rows } = await sql<CodeState>`
@@ -34,7 +37,7 @@ export async function keepCode(
   return rows[0]
 }
 
-/** What was last sent; a code that ran out has no attempts left. */
+/** The code that was last sent; an expired one has no attempts left. */
 export async function findCode(db: Executor, addressKey: string, now: Date): Promise<CodeState | undefined> {
   return db
     .selectFrom('email_code')
@@ -47,7 +50,7 @@ export async function findCode(db: Executor, addressKey: string, now: Date): Pro
     .executeTakeFirst()
 }
 
-/** Takes one attempt before the code is compared: parallel guesses cannot have more than there are. */
+/** Takes one attempt before the code is compared, so parallel guesses cannot exceed the limit. */
 export async function takeAttempt(
   db: Executor,
   addressKey: string,
@@ -63,8 +66,8 @@ export async function takeAttempt(
     .executeTakeFirst()
 }
 
-/** Removes a code that was right; false when somebody else just used it. */
-export async function spendCode(trx: Executor, addressKey: string, codeKey: string): Promise<boolean> {
+/** Removes a correct code; false when a parallel request has just used it. */
+export async function consumeCode(trx: Executor, addressKey: string, codeKey: string): Promise<boolean> {
   const row = await trx
     .deleteFrom('email_code')
     .where('address_key', '=', addressKey)
@@ -74,8 +77,8 @@ export async function spendCode(trx: Executor, addressKey: string, codeKey: stri
   return row !== undefined
 }
 
-/** Removes what was sent to an address by the key of its link; false when it is another one, or over. */
-export async function spendLink(trx: Executor, addressKey: string, linkKey: string, now: Date): Promise<boolean> {
+/** Removes the code of an address by the key of its link; false when the key is wrong or expired. */
+export async function consumeLink(trx: Executor, addressKey: string, linkKey: string, now: Date): Promise<boolean> {
   const row = await trx
     .deleteFrom('email_code')
     .where('address_key', '=', addressKey)

@@ -23,7 +23,7 @@ export async function createSession(
     .execute()
 }
 
-/** The session while it lasts. */
+/** The session, unless it has ended. */
 export async function findSession(db: Executor, id: string, now: Date): Promise<SessionRow | undefined> {
   return db
     .selectFrom('session')
@@ -34,7 +34,7 @@ export async function findSession(db: Executor, id: string, now: Date): Promise<
     .executeTakeFirst()
 }
 
-/** Moves a session on from `generation`; false when a parallel request did, it ended, or it is not of `userId`. */
+/** Advances a session from `generation`; false when a parallel request did, it has ended, or it belongs to another user. */
 export async function rotateSession(
   db: Executor,
   {
@@ -58,16 +58,34 @@ export async function rotateSession(
   return row !== undefined
 }
 
-/** Whose session it was; undefined when it had ended before. */
-export async function revokeSession(trx: Executor, id: string, now: Date): Promise<string | undefined> {
+/** Returns the user of the session; undefined when it had already ended or belongs to another user. */
+export async function revokeSession(
+  trx: Executor,
+  id: string,
+  now: Date,
+  ownerId: string | undefined,
+): Promise<string | undefined> {
   const row = await trx
     .updateTable('session')
     .set({ revoked_at: now })
     .where('id', '=', id)
+    .$if(ownerId !== undefined, query => query.where('user_id', '=', ownerId!))
     .where('revoked_at', 'is', null)
     .returning('user_id')
     .executeTakeFirst()
   return row?.user_id
+}
+
+/** The sessions revoked since an instant, newest first. */
+export async function listRevoked(db: Executor, since: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select('id')
+    .where('revoked_at', '>', since)
+    .orderBy('revoked_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Ends every session of a user. */
@@ -80,7 +98,7 @@ export async function revokeSessionsOf(trx: Executor, userId: string, now: Date)
     .execute()
 }
 
-/** The newest first, ended ones too while they are remembered. */
+/** Newest first, with ended sessions until they are cleaned up. */
 export async function listSessionsOf(
   db: Executor,
   userId: string,
@@ -93,8 +111,8 @@ export async function listSessionsOf(
     .execute()
 }
 
-/** Removes a piece of what is over; returns how many rows went. */
-export async function removeOld(
+/** Removes a batch of expired codes and ended sessions. Returns the number of rows. */
+export async function removeExpired(
   db: Executor,
   { codesBefore, sessionsBefore, limit }: { codesBefore: Date; sessionsBefore: Date; limit: number },
 ): Promise<number> {

@@ -1,11 +1,13 @@
 import type { Generated } from 'kysely'
-import type { RoleApplication, RoleName } from '#contract/viewer.ts'
+import type { RoleApplication, RoleName } from '#domain/viewer.ts'
 import type { UserReply } from '#contract/auth.ts'
 
 export type UserTable = {
   id: string
   integer_id: Generated<number>
   email: string | null
+  email_temp: string | null
+  email_temp_at: Date | null
   display_name: string | null
   about: Generated<string>
   home_page: string | null
@@ -34,6 +36,8 @@ export type UserTable = {
   delete_reason_code: string | null
   delete_reason_comment: string | null
   erased_at: Date | null
+  consent_version: string | null
+  rights_changed_at: Date | null
   created_at: Date
   updated_at: Date
 }

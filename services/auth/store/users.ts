@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type Kysely, type Selectable, type Updateable } from 'kysely'
 import type { SignInProvider } from '#contract/auth.ts'
-import type { RoleApplication, RoleName, Viewer } from '#contract/viewer.ts'
+import type { RoleApplication, RoleName, Viewer } from '#domain/viewer.ts'
 import type { AuthTables, UserTable } from './tables.ts'
 
 type Executor = Kysely<AuthTables>
@@ -10,7 +10,7 @@ export type RoleRow = { id: number; application: RoleApplication; name: RoleName
 type Avatars = Selectable<UserTable>['avatars']
 export type UserRow = Selectable<UserTable> & { roles: RoleRow[] }
 
-/** A version 7 UUID: its order is the order of creation. */
+/** A version 7 UUID, so ids sort by creation time. */
 export function makeUserId(now: Date): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(now.getTime(), 0, 6)
@@ -37,19 +37,22 @@ export async function findUserByEmail(db: Executor, email: string): Promise<User
   return withRoles(db).where('user.email', '=', email).executeTakeFirst()
 }
 
-/** Whose rights are to be changed, till the end of the transaction; undefined when there is nobody, or they are erased. */
-export async function lockUser(trx: Executor, who: { email: string } | { id: string }): Promise<string | undefined> {
+/** Locks an account until the transaction ends and returns its id; undefined when there is none or it is erased. */
+export async function lockUser(
+  trx: Executor,
+  account: { email: string } | { id: string },
+): Promise<string | undefined> {
   const row = await trx
     .selectFrom('user')
     .select('id')
-    .where(eb => ('id' in who ? eb('id', '=', who.id) : eb('email', '=', who.email)))
+    .where(eb => ('id' in account ? eb('id', '=', account.id) : eb('email', '=', account.email)))
     .where('erased_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row?.id
 }
 
-/** Columns of ids that other services know a person by. */
+/** Columns with the ids of a person at other services. */
 export const subjectColumns = {
   google: 'go_id',
   yandex: 'ya_id',
@@ -66,8 +69,8 @@ export async function findUserBySubject(
   return withRoles(db).where(`user.${column}`, '=', subject).executeTakeFirst()
 }
 
-/** Ties a person of another service to an account that has none of that service; false when it has, or is erased. */
-export async function tieSubject(
+/** Links a person of another service to an account; false when it has a link to that service already, or is erased. */
+export async function linkSubject(
   trx: Executor,
   id: string,
   column: SubjectColumn,
@@ -87,7 +90,7 @@ export async function tieSubject(
 
 export type NewUser = { email: string | null; display_name?: string | null } & Partial<Record<SubjectColumn, string>>
 
-/** Makes an account if nobody has its address or its id of another service; true when it did. */
+/** Creates an account; false when its address or its id at another service is taken. */
 export async function createUser(trx: Executor, user: NewUser, now: Date): Promise<boolean> {
   const row = await trx
     .insertInto('user')
@@ -104,12 +107,51 @@ export async function createUser(trx: Executor, user: NewUser, now: Date): Promi
   return row !== undefined
 }
 
-export async function keepConsent(trx: Executor, userId: string, version: string, now: Date): Promise<void> {
+/** Records a consent with its time; undefined when the account is erased. A version that is already recorded keeps its first time. */
+export async function recordConsent(
+  trx: Executor,
+  userId: string,
+  version: string,
+  now: Date,
+): Promise<UserRow | undefined> {
+  const changed = await updateUser(trx, userId, { consent_version: version }, now)
+  if (!changed) return undefined
   await trx
     .insertInto('consent')
     .values({ user_id: userId, version, given_at: now })
     .onConflict(conflict => conflict.columns(['user_id', 'version']).doNothing())
     .execute()
+  return changed
+}
+
+/** Viewers whose rights changed since an instant, newest first; `viewer` is null for erased accounts. */
+export async function listRightsChanged(
+  db: Executor,
+  since: Date,
+  limit: number,
+): Promise<{ userId: string; viewer: Viewer | null; changedAt: Date }[]> {
+  const users = await withRoles(db)
+    .where('user.rights_changed_at', '>', since)
+    .orderBy('user.rights_changed_at', 'desc')
+    .orderBy('user.integer_id', 'desc')
+    .limit(limit)
+    .execute()
+  return users.map(user => ({
+    userId: user.id,
+    viewer: user.erased_at === null ? viewerOf(user) : null,
+    changedAt: user.rights_changed_at!,
+  }))
+}
+
+/** Accounts without a consent; erased ones are not counted. */
+export async function countWithoutConsent(db: Executor): Promise<number> {
+  const { count } = await db
+    .selectFrom('user')
+    .select(eb => eb.fn.countAll().as('count'))
+    .where('consent_version', 'is', null)
+    .where('erased_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 export async function listConsents(db: Executor, userId: string): Promise<{ version: string; given_at: Date }[]> {
@@ -134,7 +176,7 @@ export async function addRole(
     .execute()
 }
 
-/** False when there was no such role. */
+/** Returns false when the account had no such role. */
 export async function removeRole(
   db: Executor,
   userId: string,
@@ -169,16 +211,16 @@ export async function listUsers(db: Executor, ids: readonly string[]): Promise<U
     .execute()
 }
 
-/** The number of a person's portrait, till the end of the transaction; undefined when there is none. */
+/** Locks an account until the transaction ends and returns the number of its portrait; undefined when there is none. */
 export async function lockPortrait(trx: Executor, id: string): Promise<number | undefined> {
   const row = await trx.selectFrom('user').select('avatars').where('id', '=', id).forUpdate().executeTakeFirst()
   return row?.avatars[0]?.id
 }
 
-export type UserChanges = Partial<Omit<UpdateableUser, 'id' | 'email' | 'created_at' | 'updated_at'>>
+export type UserChanges = Partial<Omit<UpdateableUser, 'id' | 'created_at' | 'updated_at'>>
 type UpdateableUser = Updateable<UserTable>
 
-/** Changes an account that is not erased; undefined when there is none. */
+/** Changes an account; undefined when there is none or it is erased. */
 export async function updateUser(
   trx: Executor,
   id: string,
@@ -195,12 +237,14 @@ export async function updateUser(
   return row && findUser(trx, id)
 }
 
-/** Leaves the numbers and the dates of an archived account whose time is over; false for any other. */
+/** Erases an archived account past its deadline, except for its numbers and dates; false for any other account. */
 export async function eraseUser(trx: Executor, id: string, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('user')
     .set({
       email: null,
+      email_temp: null,
+      email_temp_at: null,
       display_name: null,
       about: '',
       home_page: null,
@@ -224,6 +268,8 @@ export async function eraseUser(trx: Executor, id: string, now: Date): Promise<b
       avatars: sql<Avatars>`'[]'::jsonb`,
       secret_hash: '',
       delete_reason_comment: null,
+      consent_version: null,
+      rights_changed_at: now,
       erased_at: now,
       updated_at: now,
     })
@@ -243,4 +289,5 @@ export const viewerOf = (user: UserRow): Viewer => ({
   roles: user.roles.map(({ application, name }) => ({ application, name })),
   isBanned: user.banned_at !== null,
   isExpert: user.is_expert,
+  isArchived: user.archived_at !== null,
 })

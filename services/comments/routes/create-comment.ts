@@ -1,33 +1,26 @@
-// Spec 7: a new comment. What it takes is looked up before the transaction; its place and the quota are made sure in it.
-import { commentLengthMax, type createComment as call } from '#contract/comments.ts'
+// Spec 7: a new comment. Other services are asked before the transaction; the parent and the quota are checked inside it.
+import type { Transaction } from 'kysely'
+import { readPostCards } from '#contract/client/post-cards.ts'
+import type * as calls from '#contract/comments.ts'
 import { DomainError } from '#contract/errors.ts'
-import { readPostCards } from '#contract/post-cards.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { Comments } from '../comments.ts'
-import { judge, sendBack, toColumns } from '../judge.ts'
+import { publish } from '../events.ts'
 import { quotaMax, quotaSeconds } from '../limits.ts'
 import { isModerator } from '../may.ts'
-import { publish } from '../news.ts'
+import { moderateText, presentRejection, toColumns } from '../moderation.ts'
 import { getAuthor } from '../people.ts'
-import { toCommentHtml } from '../rules/markup.ts'
+import { placeReply } from '../rules/comment-tree.ts'
+import { readContent } from '../rules/read-content.ts'
 import { listVideos } from '../rules/videos.ts'
-import { placeReply } from '../rules/place.ts'
 import { writeVideos } from '../store/attachments.ts'
 import { countSince, findComment, insertComment, type CommentRow } from '../store/comments.ts'
-import { lockLine } from '../store/counters.ts'
-import { lockPerson } from '../store/people.ts'
-import { presentByIds, readerOf } from '../thread.ts'
+import { lockAncestry } from '../store/counters.ts'
+import { lockPerson, type PersonRow } from '../store/people.ts'
+import type { CommentsTables } from '../store/tables.ts'
+import { presentOne } from '../thread.ts'
 
-export function readContent(source: string): string {
-  const length = [...source].length
-  if (length > commentLengthMax)
-    throw new DomainError('validation', `Комментарий слишком длинный: можно до ${commentLengthMax} знаков`, {
-      content: `${length} из ${commentLengthMax} знаков`,
-    })
-  const content = toCommentHtml(source)
-  if (content === '') throw new DomainError('validation', 'В комментарии нет текста', { content: 'нужен текст' })
-  return content
-}
+type Trx = Transaction<CommentsTables>
 
 async function checkPost({ context }: Comments, postId: number): Promise<void> {
   const card = (await readPostCards(context.ask, [postId])).get(postId)
@@ -35,8 +28,7 @@ async function checkPost({ context }: Comments, postId: number): Promise<void> {
   if (!card.comments_enabled) throw new DomainError('forbidden', 'Комментарии к этому материалу закрыты')
 }
 
-const gone = () => new DomainError('conflict', 'Комментария, на который вы отвечаете, больше нет')
-
+/** The comment that the new one replies to; undefined for a comment on the post itself. */
 async function findAnswered({ db }: Comments, postId: number, parent: number): Promise<CommentRow | undefined> {
   if (parent === 0) return undefined
   const answered = await findComment(db.kysely, parent)
@@ -47,67 +39,70 @@ async function findAnswered({ db }: Comments, postId: number, parent: number): P
   return answered
 }
 
-export function createComment(comments: Comments): Handler<typeof call> {
-  return async ({ body }, { viewer, ip, userAgent, header }) => {
+/** Throws `quota_exceeded`. */
+async function checkQuota(trx: Trx, author: PersonRow, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - quotaSeconds * 1000)
+  // Spec 8: clients recognise this reply by its words.
+  if ((await countSince(trx, author.user_id, since)) >= quotaMax)
+    throw new DomainError('quota_exceeded', 'Quota exceeded', undefined, quotaSeconds)
+}
+
+/** Locks the counters of the answered comment and its ancestors. Throws `conflict` when that comment is no longer visible. */
+async function lockAnswered(trx: Trx, answered: CommentRow): Promise<void> {
+  if (!(await lockAncestry(trx, answered)))
+    throw new DomainError('conflict', 'Комментария, на который вы отвечаете, больше нет')
+}
+
+export const createComment =
+  (comments: Comments): Handler<typeof calls.createComment> =>
+  async ({ body }, { viewer, ip, userAgent, header }) => {
     const content = readContent(body.content)
+    const postId = body.post_ID
     const [author, answered] = await Promise.all([
       getAuthor(comments, viewer.userId),
-      findAnswered(comments, body.post_ID, body.parent),
-      checkPost(comments, body.post_ID),
+      findAnswered(comments, postId, body.parent),
+      checkPost(comments, postId),
     ])
+    const answeredId = answered?.id ?? null
     const place = placeReply(answered && { ...answered, sortKey: answered.sort_key })
     const { id, verdict } = await comments.db.inTransaction(async trx => {
+      // Parallel requests of one author wait here, so they cannot exceed the quota.
       await lockPerson(trx, author)
       const now = comments.now()
-      const since = new Date(now.getTime() - quotaSeconds * 1000)
-      // Spec 8: clients know this by its words.
-      if ((await countSince(trx, author.user_id, since)) >= quotaMax)
-        throw new DomainError('rate_limited', 'Quota exceeded')
-      if (answered && !(await lockLine(trx, answered))) throw gone()
-      const isByModerator = isModerator(viewer)
-      const judged = await judge(comments, trx, author, {
+      await checkQuota(trx, author, now)
+      if (answered) await lockAnswered(trx, answered)
+      const moderated = await moderateText(comments, trx, author, {
         id: 0,
-        postId: body.post_ID,
+        postId,
         content,
-        isModerator: isByModerator,
+        isModerator: isModerator(viewer),
       })
-      const created = await insertComment(
-        trx,
-        {
-          post_id: body.post_ID,
-          parent_id: place.parentId,
-          reply_to_id: answered?.id ?? null,
-          level: place.level,
-          path: place.path,
-          author_id: author.user_id,
-          content,
-          app: (header('x-app') ?? '').slice(0, 40),
-          ip,
-          agent: userAgent.slice(0, 300),
-          is_subscribed: body.subscribe,
-          ...toColumns(judged, now),
-          created_at: now,
-        },
-        place.parentKey,
-      )
-      await writeVideos(trx, created, listVideos(content), now)
-      if (judged.verdict.outcome === 'publish')
+      const row = {
+        post_id: postId,
+        parent_id: place.parentId,
+        reply_to_id: answeredId,
+        level: place.level,
+        path: place.path,
+        author_id: author.user_id,
+        content,
+        app: (header('x-app') ?? '').slice(0, 40),
+        ip,
+        agent: userAgent.slice(0, 300),
+        is_subscribed: body.subscribe,
+        ...toColumns(moderated, now),
+        created_at: now,
+      }
+      const createdId = await insertComment(trx, row, place.parentKey)
+      await writeVideos(trx, createdId, listVideos(content), now)
+      if (moderated.verdict.outcome === 'publish')
         await publish(
           comments,
           trx,
-          {
-            id: created,
-            post_id: body.post_ID,
-            path: place.path,
-            author_id: author.user_id,
-            reply_to_id: answered?.id ?? null,
-          },
+          { ...row, id: createdId },
           { isAfterCheck: false, socketId: header('x-socket-id') },
         )
-      return { id: created, verdict: judged.verdict }
+      return { id: createdId, verdict: moderated.verdict }
     })
-    if (verdict.outcome === 'reject') return sendBack(verdict, body.content)
-    const [data] = await presentByIds(comments, [id], readerOf(viewer))
-    return { success: true, data: data! }
+    if (verdict.outcome === 'reject') return presentRejection(verdict, body.content)
+    return { success: true, data: await presentOne(comments, id, viewer) }
   }
-}

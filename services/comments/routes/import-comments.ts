@@ -1,4 +1,4 @@
-// Comments that were not written here: brought in by importers, and handed to an export.
+// Internal: comments written elsewhere are imported. One that is here already stays as it is.
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import { auditStatuses } from '#contract/comments.ts'
@@ -6,26 +6,27 @@ import { DomainError } from '#contract/errors.ts'
 import type * as calls from '#contract/office/comments.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { Comments } from '../comments.ts'
-import { announceChanged, announceCounted } from '../news.ts'
+import { announceChanged, announceCounted } from '../events.ts'
+import { importedIdMax } from '../limits.ts'
 import { getAuthor } from '../people.ts'
+import { placeReply, toKey } from '../rules/comment-tree.ts'
 import { toCommentHtml } from '../rules/markup.ts'
-import { placeReply, toKey } from '../rules/place.ts'
 import { sumUp } from '../rules/sums.ts'
 import { listVideos } from '../rules/videos.ts'
 import { writeVideos } from '../store/attachments.ts'
-import { isSeen } from '../store/comments.ts'
-import { changePost } from '../store/counters.ts'
+import { isVisibleToAll } from '../store/comments.ts'
+import { updatePostCounts } from '../store/counters.ts'
 import * as store from '../store/imported.ts'
 import type { CommentsTables } from '../store/tables.ts'
 
+type Trx = Transaction<CommentsTables>
 type Draft = z.output<typeof calls.commentDraft>
-const statusNames = new Map(Object.values(auditStatuses).map(({ id, name }) => [id as number, name] as const))
 
-/** Whoever is shown no more: one person for all of them. */
-const nobody = 'nobody'
-const sourceOf = ({ author }: Draft) => author?.source ?? nobody
+/** The source key of one person who stands for all authors without a name. */
+const namelessAuthor = 'nobody'
+const sourceOf = ({ author }: Draft) => author?.source ?? namelessAuthor
 
-/** What is here, by key and by number; grows with what is being brought in. */
+/** The stored comments by source key and by id; comments are added while they are imported. */
 function makeKnown(rows: readonly store.KnownRow[]) {
   const bySource = new Map<string, store.KnownRow>()
   const byId = new Map<number, store.KnownRow>()
@@ -49,6 +50,20 @@ function makeKnown(rows: readonly store.KnownRow[]) {
       return row?.post_id === postId ? row : undefined
     },
   }
+}
+
+type Known = ReturnType<typeof makeKnown>
+
+/** Loads the stored comments that the drafts are, or reply to. */
+async function loadKnown(trx: Trx, drafts: readonly Draft[]): Promise<Known> {
+  const answered = drafts.flatMap(({ replyTo }) => replyTo ?? [])
+  return makeKnown(
+    await store.findKnown(
+      trx,
+      [...drafts, ...answered].flatMap(each => ('source' in each ? (each.source ?? []) : [])),
+      [...drafts, ...answered].flatMap(each => ('id' in each ? (each.id ?? []) : [])),
+    ),
+  )
 }
 
 function toImported(draft: Draft, id: number, authorId: string, answered: store.KnownRow | undefined): store.Imported {
@@ -80,16 +95,17 @@ function toImported(draft: Draft, id: number, authorId: string, answered: store.
     is_subscribed: false,
     shadowed_by: state.shadowed_at && 'import',
     deleted_by: removed && (removed.by === 'author' ? authorId : removed.by),
-    // Of what was seen elsewhere nobody is told again.
+    // A comment that was public elsewhere counts as announced: nobody is notified about it again.
     published_at: draft.status === 'approved' ? createdAt : null,
     findings: '[]',
     text_key: '',
     created_at: createdAt,
     updated_at: new Date(draft.updatedAt ?? draft.createdAt),
   }
-  return { row, isVisible: isSeen(state), likes, dislikes }
+  return { row, isVisible: isVisibleToAll(state), likes, dislikes }
 }
 
+/** The authors without an account, each once. */
 function toGuests(drafts: readonly Draft[]): store.Guest[] {
   const guests = new Map<string, store.Guest>()
   for (const draft of drafts) {
@@ -107,51 +123,35 @@ function toGuests(drafts: readonly Draft[]): store.Guest[] {
   return [...guests.values()]
 }
 
-export function importComments(comments: Comments): Handler<typeof calls.importComments> {
-  return async ({ body: { comments: drafts, isTrial } }) => {
-    const accounts = new Set(drafts.flatMap(({ author }) => author?.userId ?? []))
-    for (const userId of accounts) await getAuthor(comments, userId)
-    return comments.db.inTransaction(async trx => {
-      await store.lockImports(trx)
-      const answered = drafts.flatMap(({ replyTo }) => replyTo ?? [])
-      const known = makeKnown(
-        await store.findKnown(
-          trx,
-          [...drafts, ...answered].flatMap(each => ('source' in each ? (each.source ?? []) : [])),
-          [...drafts, ...answered].flatMap(each => ('id' in each ? (each.id ?? []) : [])),
-        ),
-      )
-      const fresh = drafts.filter(draft => !known.find(draft))
-      if (isTrial || fresh.length === 0)
-        return {
-          results: drafts.map(draft => {
-            const row = known.find(draft)
-            return { id: row?.id ?? 0, outcome: row ? ('unchanged' as const) : ('created' as const) }
-          }),
-        }
+/** Outcomes by the stored comments alone: what an import would do, or a repeated one did. */
+const compareWithKnown = (drafts: readonly Draft[], known: Known) =>
+  drafts.map(draft => {
+    const row = known.find(draft)
+    return { id: row?.id ?? 0, outcome: row ? ('unchanged' as const) : ('created' as const) }
+  })
 
-      const guests = await store.keepGuests(trx, toGuests(fresh))
-      const isFree = ({ id }: Draft) => id !== undefined && !known.has(id)
-      const wanted = new Set(fresh.flatMap(draft => (isFree(draft) ? draft.id! : [])))
-      const numbers = (await store.takeIds(trx, [...wanted], fresh.length - wanted.size)).values()
-      const imported: store.Imported[] = []
-      const results = drafts.map(draft => {
-        const same = known.find(draft)
-        if (same) return { id: same.id, outcome: 'unchanged' as const }
-        const id = isFree(draft) ? draft.id! : numbers.next().value!
-        const authorId = draft.author?.userId ?? guests.get(sourceOf(draft))!
-        const added = toImported(draft, id, authorId, known.findAnswered(draft))
-        imported.push(added)
-        known.add(added.row)
-        return { id, outcome: 'created' as const }
-      })
-      await keep(comments, trx, imported)
-      return { results }
-    })
-  }
+/** Gives each new comment its id, author and place in the tree. A wished id is given where it is free. */
+async function prepareImport(trx: Trx, drafts: readonly Draft[], known: Known) {
+  const fresh = drafts.filter(draft => !known.find(draft))
+  const guests = await store.keepGuests(trx, toGuests(fresh))
+  const isFree = ({ id }: Draft) => id !== undefined && id <= importedIdMax && !known.has(id)
+  const wanted = new Set(fresh.flatMap(draft => (isFree(draft) ? draft.id! : [])))
+  const ids = (await store.takeIds(trx, [...wanted], fresh.length - wanted.size)).values()
+  const imported: store.Imported[] = []
+  const results = drafts.map(draft => {
+    const same = known.find(draft)
+    if (same) return { id: same.id, outcome: 'unchanged' as const }
+    const id = isFree(draft) ? draft.id! : ids.next().value!
+    const authorId = draft.author?.userId ?? guests.get(sourceOf(draft))!
+    const added = toImported(draft, id, authorId, known.findAnswered(draft))
+    imported.push(added)
+    known.add(added.row)
+    return { id, outcome: 'created' as const }
+  })
+  return { imported, results }
 }
 
-async function keep(comments: Comments, trx: Transaction<CommentsTables>, imported: readonly store.Imported[]) {
+async function writeImport(comments: Comments, trx: Trx, imported: readonly store.Imported[]): Promise<void> {
   const { own, above } = sumUp(imported.map(({ row: { id, path }, ...counted }) => ({ id, path, ...counted })))
   await store.insertImported(trx, imported, own)
   for (const { row } of imported) {
@@ -160,53 +160,28 @@ async function keep(comments: Comments, trx: Transaction<CommentsTables>, import
   }
   const listedAbove = await store.addAbove(trx, above)
   const byPost = Map.groupBy(imported, ({ row }) => row.post_id)
-  // Posts are locked last, in one order for everybody.
+  // Posts are locked last, and by every writer in the order of ids, so that transactions cannot deadlock.
   for (const postId of [...byPost.keys()].toSorted((a, b) => a - b)) {
     const added = byPost.get(postId)!
     const visible = added.filter(({ isVisible }) => isVisible).length
     const listed = added.filter(({ row, isVisible }) => isVisible || own.get(row.id)!.replies > 0).length
-    const post = await changePost(trx, postId, { visible, listed: listed + (listedAbove.get(postId) ?? 0) })
+    const post = await updatePostCounts(trx, postId, { visible, listed: listed + (listedAbove.get(postId) ?? 0) })
     if (visible > 0) await announceCounted(comments, trx, post)
     await announceChanged(comments, trx, postId, [])
   }
 }
 
-type ExportedRow = Awaited<ReturnType<typeof store.listForExport>>[number]
-
-/** Who is shown no more is nobody; who has an account is known by it. */
-function toAuthor(row: ExportedRow): Draft['author'] {
-  if (row.is_archived || row.is_erased) return null
-  return {
-    source: row.person_source ?? row.author_id,
-    userId: row.person_source === null ? row.author_id : null,
-    name: row.display_name,
-    avatar: row.avatar,
-    isExpert: row.is_expert,
+export const importComments =
+  (comments: Comments): Handler<typeof calls.importComments> =>
+  async ({ body: { comments: drafts, isTrial } }) => {
+    const accounts = new Set(drafts.flatMap(({ author }) => author?.userId ?? []))
+    for (const userId of accounts) await getAuthor(comments, userId)
+    return comments.db.inTransaction(async trx => {
+      await store.lockImports(trx)
+      const known = await loadKnown(trx, drafts)
+      if (isTrial || drafts.every(draft => known.find(draft))) return { results: compareWithKnown(drafts, known) }
+      const { imported, results } = await prepareImport(trx, drafts, known)
+      await writeImport(comments, trx, imported)
+      return { results }
+    })
   }
-}
-
-export function listCommentDrafts(comments: Comments): Handler<typeof calls.listCommentDrafts> {
-  return async ({ query: { after, limit } }) => {
-    const rows = await store.listForExport(comments.db.kysely, after, limit)
-    return {
-      items: rows.map(row => ({
-        source: row.source,
-        id: row.id,
-        postId: row.post_id,
-        replyTo: row.reply_to_id === null ? null : { id: row.reply_to_id },
-        author: toAuthor(row),
-        content: row.deleted_at ? '' : row.content,
-        createdAt: row.created_at.toISOString(),
-        updatedAt: row.updated_at.toISOString(),
-        status: statusNames.get(row.status) ?? 'approved',
-        shadowedAt: row.shadowed_at?.toISOString() ?? null,
-        removed: row.deleted_at && {
-          at: row.deleted_at.toISOString(),
-          by: row.deleted_by === row.author_id ? ('author' as const) : ('moderator' as const),
-        },
-        likes: row.likes,
-        dislikes: row.dislikes,
-      })),
-    }
-  }
-}

@@ -1,6 +1,6 @@
-// What a person typed → the little HTML that a comment may be. The answer is written from our own tokens and escaped text
-// only, so nothing of the input can be markup that is not listed here. Its own HTML comes out as it went in.
-import { escapeHtml } from '#contract/escape-html.ts'
+// What a person typed → the small subset of HTML that a comment may contain. The output consists of tags written here and escaped
+// text, so the input cannot add other markup. HTML made here stays the same when it is read again.
+import { escapeHtml } from '#domain/escape-html.ts'
 
 const inlineTags: Readonly<Record<string, 'b' | 'i'>> = { b: 'b', strong: 'b', i: 'i', em: 'i' }
 
@@ -14,10 +14,10 @@ const entities: Readonly<Record<string, string>> = {
 }
 const readEntities = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, entity => entities[entity]!)
 
-/** Neither NUL, which no database keeps, nor what turns the direction of the text around it. */
+/** Control characters (PostgreSQL stores no NUL) and characters that change the text direction. */
 const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 
-/** Lines of one kind: a paragraph, or a quotation. */
+/** Consecutive lines of one paragraph or quotation. */
 type Block = { isQuote: boolean; lines: string[] }
 
 function toLines(source: string): string[] {
@@ -48,7 +48,7 @@ function toBlocks(source: string): Block[] {
 const token =
   /<(\/?)(b|strong|i|em)>|<a\s[^<>]*?href="([^"<>]*)"[^<>]*>|<(\/)a>|(\*\*)|(?<![\p{L}\p{N}_/])(_)(?=[^\s_])|(?<=[^\s_])(_)(?![\p{L}\p{N}_])|(https?:\/\/[^\s<>"«»]+)/giu
 
-/** An address that may be followed; undefined for anything else. */
+/** A normalised HTTP URL; undefined for a text that must not become a link. */
 function readLink(written: string): string | undefined {
   const address = readEntities(written).trim()
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address) || address.length > 2000) return undefined
@@ -58,7 +58,7 @@ function readLink(written: string): string | undefined {
 
 const openLink = (href: string) => `<a href="${escapeHtml(href)}" rel="nofollow ugc noopener">`
 
-/** A bare address without the sign that ends the sentence after it. */
+/** Splits a bare URL from the punctuation that ends the sentence after it. */
 function splitAddress(written: string): [address: string, after: string] {
   let end = written.length
   while (end > 0 && /[.,:;!?…'*_]/.test(written[end - 1]!)) end -= 1
@@ -68,7 +68,7 @@ function splitAddress(written: string): [address: string, after: string] {
     : [address, written.slice(end)]
 }
 
-/** Pairs only: what has no other half is text, and nothing is left open. */
+/** A mark without its pair is written as text, and every opened tag is closed. */
 function writeInline(text: string): string {
   const open: ('b' | 'i' | 'a')[] = []
   let html = ''
@@ -122,7 +122,7 @@ function writeInline(text: string): string {
   return html
 }
 
-/** The HTML of a comment; empty when nothing of it can be seen. */
+/** The HTML of a comment; empty when it has no visible text. */
 export function toCommentHtml(source: string): string {
   return toBlocks(source)
     .map(({ isQuote, lines }) => {
@@ -133,14 +133,14 @@ export function toCommentHtml(source: string): string {
     .join('')
 }
 
-/** What a reader reads of it: for rules, letters and notifications. */
+/** The text of a comment without markup, for rules, letters and notifications. */
 export function toPlainText(html: string): string {
   return readEntities(html.replaceAll(/<br>|<\/p>|<\/blockquote>/g, '\n').replaceAll(/<[^>]*>/g, ''))
     .replaceAll(/[\u00ad\u200b\u2060\ufeff]/g, '')
     .trim()
 }
 
-/** Addresses that a comment leads to, each once. */
+/** The URLs that a comment links to, each once. */
 export function listLinks(html: string): string[] {
   return [...new Set([...html.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => readEntities(href!)))]
 }

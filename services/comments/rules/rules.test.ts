@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { commentLengthMax } from '#contract/comments.ts'
+import { cpuMs } from '#tests/cpu-time.ts'
 import { listLinks, toCommentHtml, toPlainText } from './markup.ts'
-import { placeReply } from './place.ts'
+import { placeReply } from './comment-tree.ts'
+import { readContent } from './read-content.ts'
 
 const link = (href: string, text = href) => `<a href="${href}" rel="nofollow ugc noopener">${text}</a>`
 
-describe('mark-up of a comment', () => {
+describe('markup of a comment', () => {
   test.each([
     ['Спасибо, помогло!', '<p>Спасибо, помогло!</p>'],
     ['Первая\nвторая\n\n\nтретья', '<p>Первая<br>вторая</p><p>третья</p>'],
@@ -38,7 +41,7 @@ describe('mark-up of a comment', () => {
     '<blockquote><blockquote>глубже</blockquote></blockquote>',
     '**<a href="https://a.test/">тут**</a>',
     'https://a.test/"><script>alert(1)</script>',
-  ])('%j leaves nothing but the allowed tags, paired', source => {
+  ])('%j becomes allowed tags only, each closed', source => {
     const html = toCommentHtml(source)
     const open: string[] = []
     const text = html.replaceAll(
@@ -58,26 +61,25 @@ describe('mark-up of a comment', () => {
     '> цитата\n> в две строки\n\nОтвет: a < b, "кавычки" и &lt;b&gt;',
     '**открыто и _криво** закрыто_',
     'Ссылка <a href="https://a.test/?q=%22">со словом</a>',
-  ])('%j comes back from an edit as it was', source => {
+  ])('%j does not change when its HTML is read again', source => {
     const html = toCommentHtml(source)
     expect(toCommentHtml(html)).toBe(html)
   })
 
-  test('words and links can be taken out of it', () => {
+  test('has its text and links extracted', () => {
     const html = toCommentHtml('Раз <b>два</b>\nhttps://a.test/?x=1&y=2 и ещё раз https://a.test/?x=1&y=2')
     expect(toPlainText(html)).toBe('Раз два\nhttps://a.test/?x=1&y=2 и ещё раз https://a.test/?x=1&y=2')
     expect(listLinks(html)).toEqual(['https://a.test/?x=1&y=2'])
   })
 
-  test('a long line of marks takes no time', () => {
-    const since = performance.now()
-    for (const mark of ['**', '_', '<b>', '<a href="https://a.test/">', '> ', '_a ', '<p>', 'https://', '<blockquote>'])
-      toCommentHtml(mark.repeat(20_000 / mark.length))
-    expect(performance.now() - since).toBeLessThan(1_000)
+  test('is made quickly from a long line of marks', async () => {
+    const marks = ['**', '_', '<b>', '<a href="https://a.test/">', '> ', '_a ', '<p>', 'https://', '<blockquote>']
+    const texts = marks.map(mark => mark.repeat(20_000 / mark.length))
+    expect(await cpuMs(() => texts.map(text => toCommentHtml(text)))).toBeLessThan(1_000)
   })
 })
 
-describe('the place of a reply', () => {
+describe('the position of a reply', () => {
   const key = (...ids: number[]) => ids.map(id => id.toString(16).padStart(10, '0')).join('')
   const at = (...ids: number[]) => ({
     id: ids.at(-1)!,
@@ -89,7 +91,7 @@ describe('the place of a reply', () => {
   test('a comment on the post stands at the top', () => {
     expect(placeReply(undefined)).toEqual({ parentId: null, level: 1, path: [], parentKey: '' })
   })
-  test('a reply stands below what it answers', () => {
+  test('a reply stands below the comment it answers', () => {
     expect(placeReply(at(7))).toEqual({ parentId: 7, level: 2, path: [7], parentKey: key(7) })
   })
   test('at level 3 and deeper it stands below the ancestor at level 2', () => {
@@ -98,3 +100,25 @@ describe('the place of a reply', () => {
     expect(placeReply(at(7, 8, 9))).toEqual(expected)
   })
 })
+
+test('a comment may be as long as the limit, counted in characters, and must have text', () => {
+  expect(readContent('я'.repeat(commentLengthMax))).toBe(`<p>${'я'.repeat(commentLengthMax)}</p>`)
+  expect(() => readContent('🍅'.repeat(commentLengthMax))).not.toThrow()
+  expect(() => readContent('я'.repeat(commentLengthMax + 1))).toThrow('слишком длинный')
+  expect(() => readContent(' \n ')).toThrow('нет текста')
+})
+
+test.each(['https://anna@spam.test/', 'https://:secret@spam.test/', 'https://anna:secret@spam.test/'])(
+  '%s has credentials and becomes no link',
+  address => expect(toCommentHtml(`<a href="${address}">сюда</a>`)).not.toContain('href'),
+)
+
+test.each([
+  'ftp://files.test/a',
+  'javascript:alert(1)',
+  'http://[',
+  'https://',
+  `https://long.test/${'x'.repeat(2000)}`,
+])('the address %s becomes no link', address =>
+  expect(toCommentHtml(`<a href="${address}">сюда</a>`)).not.toContain('href'),
+)

@@ -1,10 +1,10 @@
-// Numbers of comments that come many at once: what each adds to itself and to the comments above it. Pure.
+// Totals of comments that are inserted together: what each adds to itself and to its ancestors. Pure.
 
-/** Of a comment and everything visible below it; `replies`: how many are visible below it. */
+/** Ratings of a comment and of all visible comments below it; `replies` is the number of those. */
 export type Sums = { recursiveLikes: number; recursiveDislikes: number; replies: number }
 export type Counted = { id: number; path: readonly number[]; isVisible: boolean; likes: number; dislikes: number }
 
-/** Of each comment, and what is added to those above that are not among them. Hidden ones add nothing above. */
+/** `own`: the totals of each comment. `above`: what is added to ancestors that are not among them. Hidden comments add nothing to ancestors. */
 export function sumUp(comments: readonly Counted[]): { own: Map<number, Sums>; above: Map<number, Sums> } {
   const own = new Map<number, Sums>()
   const above = new Map<number, Sums>()

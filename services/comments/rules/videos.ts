@@ -1,4 +1,4 @@
-// Films of known houses among the links of a comment.
+// Videos of known hosts among the links of a comment.
 import { listLinks } from './markup.ts'
 
 const hosts: readonly { host: string; pattern: RegExp }[] = [
@@ -15,7 +15,7 @@ const hosts: readonly { host: string; pattern: RegExp }[] = [
 ]
 const videosMax = 5
 
-/** What a reader may open as a film, each once. */
+/** The links that can be shown as videos, each once, at most `videosMax`. */
 export function listVideos(html: string): { host: string; url: string }[] {
   return listLinks(html)
     .flatMap(url => {

@@ -1,4 +1,4 @@
-// Pictures and films of comments.
+// Pictures and videos of comments.
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { CommentsTables, FileTable, VideoTable } from './tables.ts'
 
@@ -7,7 +7,7 @@ type Executor = Kysely<CommentsTables>
 export type FileRow = Selectable<FileTable>
 export type VideoRow = Selectable<VideoTable>
 
-/** What is not removed, of these comments. */
+/** The pictures of these comments that are not removed, by comment. */
 export async function findFiles(db: Executor, commentIds: readonly number[]): Promise<Map<number, FileRow[]>> {
   if (commentIds.length === 0) return new Map()
   const rows = await db
@@ -20,6 +20,7 @@ export async function findFiles(db: Executor, commentIds: readonly number[]): Pr
   return Map.groupBy(rows, row => row.comment_id)
 }
 
+/** The videos of these comments that are not removed, by comment. */
 export async function findVideos(db: Executor, commentIds: readonly number[]): Promise<Map<number, VideoRow[]>> {
   if (commentIds.length === 0) return new Map()
   const rows = await db
@@ -40,7 +41,7 @@ export async function findVideo(db: Executor, id: number): Promise<VideoRow | un
   return db.selectFrom('comment_video').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function takeFileNumber(db: Executor): Promise<number> {
+export async function takeFileId(db: Executor): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select nextval(pg_get_serial_sequence('comments.comment_file', 'id')) as id`.execute(db)
   return Number(rows[0]!.id)
@@ -63,7 +64,7 @@ export async function removeVideo(trx: Executor, id: number, now: Date): Promise
   await trx.updateTable('comment_video').set({ deleted_at: now }).where('id', '=', id).execute()
 }
 
-/** The films of a text: those that left it go, those that were removed before stay removed. */
+/** Makes the stored videos those of the new text. A video that was removed before stays removed. */
 export async function writeVideos(
   trx: Executor,
   commentId: number,

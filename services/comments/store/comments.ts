@@ -1,7 +1,7 @@
-// Comments in their tree, and what writing one of them takes.
+// Comments in their tree: reading threads and writing comments.
 import { sql, type Kysely, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import { auditStatuses } from '#contract/comments.ts'
-import { keyDigits } from '../rules/place.ts'
+import { keyDigits } from '../rules/comment-tree.ts'
 import type { EarlierComment, Finding } from '../rules/moderation/phase.ts'
 import type { CommentsTables, CommentTable } from './tables.ts'
 
@@ -9,15 +9,15 @@ type Executor = Kysely<CommentsTables>
 
 export type CommentRow = Selectable<CommentTable>
 
-/** Whether everybody sees it; its counter says the same. */
-export const isSeen = ({
+/** Every reader sees the comment; `is_visible` of its counter is the same. */
+export const isVisibleToAll = ({
   status,
   shadowed_at,
   deleted_at,
 }: Pick<CommentRow, 'status' | 'shadowed_at' | 'deleted_at'>) =>
   status === auditStatuses.approved.id && shadowed_at === null && deleted_at === null
 
-/** What a thread is made of: a slim row, ten thousand of which come as one JSON text. Instants in milliseconds. */
+/** A comment in a thread. Ten thousand of them are read as one JSON text. Instants are in milliseconds. */
 export type ThreadRow = {
   id: number
   postId: number
@@ -47,17 +47,17 @@ export type ThreadRow = {
   hasAttachments: boolean
 }
 
-/** Whose eyes the thread is for. */
+/** The reader that a thread is for; `userId` is null for a visitor who is not signed in. */
 export type Reader = { userId: string | null; isModerator: boolean }
 
-/** As a double: `extract` would count in numeric, ten times as long. */
+/** A double: `extract` computes in numeric and takes ten times as long. */
 const milliseconds = (column: string) => sql`date_part('epoch', ${sql.ref(column)}) * 1000`
 
 /**
- * Columns of `c` (comment) and `k` (its counter) as JSON in the order that `readSlim` takes them. What most comments have nothing of,
- * or only some may see, is one value more. Written by `format`: `json_build_array` takes twice as long.
+ * The columns of `c` (comment) and `k` (its counter) as JSON in the order of `ThreadTuple`. The fields that are rarely set, or that
+ * only some readers may see, are one value at the end. Uses `format` because `json_build_array` takes twice as long.
  */
-const slimFor = ({ userId }: Reader) => sql`format('[%s,%s,%s,%s,%s,"%s",%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s]',
+const tupleFor = ({ userId }: Reader) => sql`format('[%s,%s,%s,%s,%s,"%s",%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s]',
   c.id, c.post_id, coalesce(c.parent_id, 0), coalesce(c.reply_to_id, 0), c.level, c.author_id, to_json(c.content), to_json(c.app),
   ${milliseconds('c.created_at')}, ${milliseconds('c.updated_at')}, k.is_visible::text,
   k.likes, k.dislikes, k.recursive_likes, k.recursive_dislikes, k.replies, c.has_attachments::text,
@@ -65,7 +65,7 @@ const slimFor = ({ userId }: Reader) => sql`format('[%s,%s,%s,%s,%s,"%s",%s,%s,%
     json_build_array(c.status, ${milliseconds('c.shadowed_at')}, c.shadowed_by, ${milliseconds('c.deleted_at')}, c.deleted_by,
       c.is_subscribed, c.ip, c.agent, c.findings)::text end)`
 
-type More = [
+type RestrictedFields = [
   status: number,
   shadowedMs: number | null,
   shadowedBy: string | null,
@@ -76,7 +76,7 @@ type More = [
   agent: string | null,
   findings: readonly Finding[],
 ]
-type Slim = [
+type ThreadTuple = [
   id: number,
   postId: number,
   parent: number,
@@ -94,14 +94,15 @@ type Slim = [
   recursiveDislikes: number,
   replies: number,
   hasAttachments: boolean,
-  more: More | null,
+  restricted: RestrictedFields | null,
 ]
 
-const nothingMore: More = [auditStatuses.approved.id, null, null, null, null, false, null, null, []]
+/** The restricted fields of a comment that is visible to all, read for a visitor. */
+const defaultRestricted: RestrictedFields = [auditStatuses.approved.id, null, null, null, null, false, null, null, []]
 const rounded = (ms: number | null) => (ms === null ? null : Math.round(ms))
 
-function readSlim(s: Slim): ThreadRow {
-  const more = s[17] ?? nothingMore
+function toThreadRow(s: ThreadTuple): ThreadRow {
+  const restricted = s[17] ?? defaultRestricted
   return {
     id: s[0],
     postId: s[1],
@@ -120,71 +121,81 @@ function readSlim(s: Slim): ThreadRow {
     recursiveDislikes: s[14],
     replies: s[15],
     hasAttachments: s[16],
-    status: more[0],
-    shadowedMs: rounded(more[1]),
-    shadowedBy: more[2],
-    deletedMs: rounded(more[3]),
-    deletedBy: more[4],
-    isSubscribed: more[5],
-    ip: more[6],
-    agent: more[7],
-    findings: more[8],
+    status: restricted[0],
+    shadowedMs: rounded(restricted[1]),
+    shadowedBy: restricted[2],
+    deletedMs: rounded(restricted[3]),
+    deletedBy: restricted[4],
+    isSubscribed: restricted[5],
+    ip: restricted[6],
+    agent: restricted[7],
+    findings: restricted[8],
   }
 }
 
-const parseSlims = (slims: string | null | undefined) => (JSON.parse(`[${slims ?? ''}]`) as Slim[]).map(readSlim)
+const parseTuples = (tuples: string | null | undefined) =>
+  (JSON.parse(`[${tuples ?? ''}]`) as ThreadTuple[]).map(toThreadRow)
 
-/** One text, parsed here: PGlite is slow in handing over rows. In the order of the query, which ends with it. */
-async function runSlim(db: Executor, query: RawBuilder<unknown>): Promise<ThreadRow[]> {
+/** Reads all rows as one text, in the order of the query: PGlite transfers single rows slowly. */
+async function listTuples(db: Executor, query: RawBuilder<unknown>): Promise<ThreadRow[]> {
   const { rows } = await sql<{
-    slims: string | null
-  }>`select string_agg(t.slim, ',') as slims from (${query}) t`.execute(db)
-  return parseSlims(rows[0]?.slims)
+    tuples: string | null
+  }>`select string_agg(t.tuple, ',') as tuples from (${query}) t`.execute(db)
+  return parseTuples(rows[0]?.tuples)
 }
 
-/** What everybody sees and the placeholders between; to its author and to moderators also what waits or stands in a shadow. */
+/** Visible comments and placeholders with replies. Authors and moderators also see comments that wait or are shadowed. */
 function isListed({ userId, isModerator }: Reader): RawBuilder<unknown> {
   const everybody = sql`(k.is_visible or k.replies > 0)`
   if (userId === null) return everybody
-  const whose = isModerator ? sql`true` : sql`c.author_id = ${userId}::uuid`
-  return sql`(${everybody} or (${whose} and c.deleted_at is null and c.status <= 2))`
+  const mayRead = isModerator ? sql`true` : sql`c.author_id = ${userId}::uuid`
+  return sql`(${everybody} or (${mayRead} and c.deleted_at is null and c.status <= 2))`
 }
 
 export type ThreadPage = { offset: number; limit: number }
 
-/** Oldest first, each followed by what answers it. */
+/** Oldest first, each comment followed by its replies. */
 export async function listOldest(
   db: Executor,
   postId: number,
   reader: Reader,
   { offset, limit }: ThreadPage,
 ): Promise<ThreadRow[]> {
-  return runSlim(
+  return listTuples(
     db,
-    sql`select ${slimFor(reader)} as slim from comments.comment c
+    sql`select ${tupleFor(reader)} as tuple from comments.comment c
       join comments.comment_counter k on k.comment_id = c.id
       where c.post_id = ${postId} and ${isListed(reader)} order by c.sort_key limit ${limit} offset ${offset}`,
   )
 }
 
-/** A piece of the same, after the place where the one before it ended; '' is the beginning. */
-export async function listPiece(
+/** How many comments on a post this reader sees, placeholders included. */
+export async function countListed(db: Executor, postId: number, reader: Reader): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from comments.comment c
+    join comments.comment_counter k on k.comment_id = c.id where c.post_id = ${postId} and ${isListed(reader)}`.execute(
+    db,
+  )
+  return rows[0]!.n
+}
+
+/** A batch of the thread, oldest first, after the sort key at which the previous batch ended; '' starts from the beginning. */
+export async function listBatch(
   db: Executor,
   postId: number,
   reader: Reader,
   { after, limit }: { after: string; limit: number },
 ): Promise<{ rows: ThreadRow[]; end: string }> {
-  const { rows } = await sql<{ slims: string | null; end: string | null }>`
-    with piece as materialized (
+  const { rows } = await sql<{ tuples: string | null; end: string | null }>`
+    with batch as materialized (
       select * from comments.comment where post_id = ${postId} and sort_key > ${after} order by sort_key limit ${limit})
-    select string_agg(t.slim, ',') as slims, (select max(sort_key) from piece) as "end" from (
-      select ${slimFor(reader)} as slim from piece c
+    select string_agg(t.tuple, ',') as tuples, (select max(sort_key) from batch) as "end" from (
+      select ${tupleFor(reader)} as tuple from batch c
       cross join lateral (select * from comments.comment_counter where comment_id = c.id limit 1) k
       where ${isListed(reader)} order by c.sort_key) t`.execute(db)
-  return { rows: parseSlims(rows[0]?.slims), end: rows[0]?.end ?? after }
+  return { rows: parseTuples(rows[0]?.tuples), end: rows[0]?.end ?? after }
 }
 
-/** Threads by their likes, the newest first among equals; inside a thread oldest first. */
+/** Top-level comments by the likes of their whole branch, the newest first among equals; inside a branch oldest first. */
 export async function listTrending(
   db: Executor,
   postId: number,
@@ -192,7 +203,7 @@ export async function listTrending(
   { offset, limit }: ThreadPage,
 ): Promise<ThreadRow[]> {
   const listedTop = reader.userId === null ? sql`and (k.is_visible or k.replies > 0)` : sql``
-  return runSlim(
+  return listTuples(
     db,
     sql`with top as materialized (
         select c.sort_key, k.recursive_likes, k.comment_id from (
@@ -200,7 +211,7 @@ export async function listTrending(
           where k.post_id = ${postId} and k.is_top ${listedTop}
           order by k.recursive_likes desc, k.comment_id desc limit ${offset + limit}
         ) k join comments.comment c on c.id = k.comment_id)
-      select ${slimFor(reader)} as slim
+      select ${tupleFor(reader)} as tuple
       from (select * from top order by recursive_likes desc, comment_id desc) top
       cross join lateral (
         select * from comments.comment c
@@ -215,46 +226,46 @@ export async function listTrending(
 
 export async function listByIds(db: Executor, ids: readonly number[], reader: Reader): Promise<ThreadRow[]> {
   if (ids.length === 0) return []
-  return runSlim(
+  return listTuples(
     db,
-    sql`select ${slimFor(reader)} as slim from comments.comment c join comments.comment_counter k on k.comment_id = c.id
+    sql`select ${tupleFor(reader)} as tuple from comments.comment c join comments.comment_counter k on k.comment_id = c.id
       where c.id = any (${[...ids]}::bigint[]) order by c.id`,
   )
 }
 
-/** A person's without what is removed, the newest first: those that everybody sees, or all. */
+/** A person's comments that are not removed, the newest first: all of them for the person, otherwise the visible ones. */
 export async function listByAuthor(
   db: Executor,
   authorId: string,
   reader: Reader,
   { offset, limit }: ThreadPage,
 ): Promise<ThreadRow[]> {
-  const isSeenOnly = reader.userId !== authorId
-  const seen = isSeenOnly ? sql`and status = 1 and shadowed_at is null` : sql``
-  return runSlim(
+  const isVisibleOnly = reader.userId !== authorId
+  const visible = isVisibleOnly ? sql`and status = 1 and shadowed_at is null` : sql``
+  return listTuples(
     db,
-    sql`select ${slimFor(reader)} as slim from (
-        select * from comments.comment where author_id = ${authorId} and deleted_at is null ${seen}
+    sql`select ${tupleFor(reader)} as tuple from (
+        select * from comments.comment where author_id = ${authorId} and deleted_at is null ${visible}
         order by created_at desc, id desc limit ${limit} offset ${offset}
       ) c join comments.comment_counter k on k.comment_id = c.id order by c.created_at desc, c.id desc`,
   )
 }
 
-export async function countByAuthor(db: Executor, authorId: string, isSeenOnly: boolean): Promise<number> {
+export async function countByAuthor(db: Executor, authorId: string, isVisibleOnly: boolean): Promise<number> {
   let query = db
     .selectFrom('comment')
     .select(eb => eb.fn.countAll<number>().as('n'))
     .where('author_id', '=', authorId)
     .where('deleted_at', 'is', null)
-  if (isSeenOnly) query = query.where('status', '=', auditStatuses.approved.id).where('shadowed_at', 'is', null)
+  if (isVisibleOnly) query = query.where('status', '=', auditStatuses.approved.id).where('shadowed_at', 'is', null)
   return Number((await query.executeTakeFirstOrThrow()).n)
 }
 
-/** The newest that everybody sees. */
+/** The newest visible comments of all posts. */
 export async function listNewest(db: Executor, limit: number): Promise<ThreadRow[]> {
-  return runSlim(
+  return listTuples(
     db,
-    sql`select ${slimFor({ userId: null, isModerator: false })} as slim from (
+    sql`select ${tupleFor({ userId: null, isModerator: false })} as tuple from (
         select * from comments.comment where status = 1 and shadowed_at is null and deleted_at is null
         order by created_at desc, id desc limit ${limit}
       ) c join comments.comment_counter k on k.comment_id = c.id order by c.created_at desc, c.id desc`,
@@ -265,12 +276,12 @@ export async function findComment(db: Executor, id: number): Promise<CommentRow 
   return db.selectFrom('comment').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The row, for the transaction. Locked before any counter. */
+/** Locks the row for the transaction. Comments are locked before any counter. */
 export async function lockComment(trx: Executor, id: number): Promise<CommentRow | undefined> {
   return trx.selectFrom('comment').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-export async function changeComment(trx: Executor, id: number, change: Updateable<CommentTable>): Promise<void> {
+export async function updateComment(trx: Executor, id: number, change: Updateable<CommentTable>): Promise<void> {
   await trx.updateTable('comment').set(change).where('id', '=', id).execute()
 }
 
@@ -305,7 +316,7 @@ export type NewComment = Pick<
   | 'created_at'
 >
 
-/** The row and its counter, seen by nobody yet. Returns the id. */
+/** Inserts the row and its counter, not visible yet. Returns the id. */
 export async function insertComment(trx: Executor, row: NewComment, parentKey: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with numbered as (select nextval('comments.comment_id_seq') as id),
@@ -321,8 +332,8 @@ export async function insertComment(trx: Executor, row: NewComment, parentKey: s
   return rows[0]!.id
 }
 
-/** What the rules know of an author: the last comments of a day, and how the last two hundred of them fared. */
-export async function readRecord(
+/** What the moderation rules need: the author's comments since an instant, and what became of their last two hundred. */
+export async function findAuthorHistory(
   trx: Executor,
   authorId: string,
   { exceptId, since, textKey }: { exceptId: number; since: Date; textKey: string },
@@ -343,7 +354,7 @@ export async function readRecord(
   return { earlier, published, refused, sameByOthers: same }
 }
 
-/** Undefined when it was seen before; otherwise whom it answers, and whether they and its author wait for news of it. */
+/** Undefined when the comment was published before; otherwise the author it replies to, and whether they subscribed to replies. */
 export async function markPublished(
   trx: Executor,
   id: number,

@@ -1,28 +1,33 @@
-// Sums kept exact: whoever changes one locks the counters of a comment and its ancestors in the order of their ids, then the
-// post's row. Nothing waits for another in a circle.
-import { sql, type Kysely } from 'kysely'
+// Exact totals. Every writer locks the counters of a comment and its ancestors in the order of ids, then the post's row, so that
+// transactions cannot deadlock.
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { int4Max } from '#contract/whole-number.ts'
 import type { CommentsTables, PostTable } from './tables.ts'
 
 type Executor = Kysely<CommentsTables>
 
-export type Located = { id: number; post_id: number; path: readonly number[] }
+/** Caps a total of ratings at the greatest `integer`: imports may exceed it. */
+export const capped = (sum: RawBuilder<unknown>) => sql`least(${sum}, ${sql.lit(int4Max)})`
 
-/** Locks the counters of a comment and its ancestors for the transaction; whether everybody sees the comment. */
-export async function lockLine(trx: Executor, { id, path }: Pick<Located, 'id' | 'path'>): Promise<boolean> {
+/** A comment with its ancestors' ids. */
+export type CommentRef = { id: number; post_id: number; path: readonly number[] }
+
+/** Locks the counters of a comment and its ancestors for the transaction. Returns whether everybody sees the comment. */
+export async function lockAncestry(trx: Executor, { id, path }: Pick<CommentRef, 'id' | 'path'>): Promise<boolean> {
   const { rows } = await sql<{ comment_id: number; is_visible: boolean }>`
     select comment_id, is_visible from comments.comment_counter where comment_id = any (${[...path, id]}::bigint[])
     order by comment_id for no key update`.execute(trx)
-  // Not the last of them: what was brought in may have a lower number than what it answers.
+  // Not the last row: an imported comment may have a lower id than the one it replies to.
   return rows.find(row => row.comment_id === id)?.is_visible ?? false
 }
 
 /**
- * Makes a comment seen by everybody, or by nobody: with it go its own ratings in the sums of its ancestors, its place in
- * their numbers of replies and in the count of the post. Undefined when it was so already; the post's new count otherwise.
+ * Shows or hides a comment. Its own ratings are added to, or taken from, the totals of its ancestors, and the comment from their reply
+ * counts and the post's count. Returns the post's new counts; undefined when nothing changed.
  */
 export async function setVisible(
   trx: Executor,
-  { id, post_id, path }: Located,
+  { id, post_id, path }: CommentRef,
   isVisible: boolean,
 ): Promise<PostTable | undefined> {
   const sign = isVisible ? 1 : -1
@@ -35,17 +40,17 @@ export async function setVisible(
       update comments.comment_counter c set
         is_visible = case when c.comment_id = ${id} then ${isVisible} else c.is_visible end,
         replies = c.replies + case when c.comment_id = ${id} then 0 else ${sign}::integer end,
-        recursive_likes = c.recursive_likes + case when c.comment_id = ${id} then 0 else ${sign}::integer * own.likes end,
-        recursive_dislikes = c.recursive_dislikes + case when c.comment_id = ${id} then 0 else ${sign}::integer * own.dislikes end
+        recursive_likes = ${capped(sql`c.recursive_likes + case when c.comment_id = ${id} then 0 else ${sign}::bigint * own.likes end`)},
+        recursive_dislikes = ${capped(sql`c.recursive_dislikes + case when c.comment_id = ${id} then 0 else ${sign}::bigint * own.dislikes end`)}
       from line, own where c.comment_id = line.comment_id
       returning (c.is_visible or c.replies > 0)::integer - (line.is_visible or line.replies > 0)::integer as listed)
     select coalesce(sum(listed), 0)::integer as listed, count(*)::integer as n from changed`.execute(trx)
   const { listed, n } = rows[0]!
-  return n === 0 ? undefined : changePost(trx, post_id, { visible: sign, listed })
+  return n === 0 ? undefined : updatePostCounts(trx, post_id, { visible: sign, listed })
 }
 
-/** The last lock of a transaction. The thread is another from now on. */
-export async function changePost(
+/** Adds to the counts of a post and gives its thread a new version. The last lock of a transaction. */
+export async function updatePostCounts(
   trx: Executor,
   postId: number,
   { visible, listed }: { visible: number; listed: number } = { visible: 0, listed: 0 },
@@ -61,7 +66,8 @@ export async function findPost(db: Executor, postId: number): Promise<PostTable 
   return db.selectFrom('post').selectAll().where('post_id', '=', postId).executeTakeFirst()
 }
 
-export async function countOf(db: Executor, postIds: readonly number[]): Promise<Map<number, number>> {
+/** The number of visible comments by post; posts without comments are missing. */
+export async function countByPost(db: Executor, postIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('post')
     .select(['post_id', 'visible'])

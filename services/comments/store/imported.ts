@@ -1,21 +1,22 @@
-// Comments that were not written here: many rows at once, under one lock of importers.
+// Imported comments: many rows at once, under one lock for all importers.
 import { randomUUID } from 'node:crypto'
 import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Sums } from '../rules/sums.ts'
 import type { CommentRow } from './comments.ts'
+import { capped } from './counters.ts'
 import type { PersonRow } from './people.ts'
 import type { CommentsTables, CommentTable } from './tables.ts'
 
 type Executor = Kysely<CommentsTables>
 
-/** Till the end of the transaction nobody else brings comments in. */
+/** No other import runs until the end of the transaction. */
 export async function lockImports(trx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('comments.import'))`.execute(trx)
 }
 
 export type KnownRow = Pick<CommentRow, 'id' | 'source' | 'post_id' | 'created_at' | 'level' | 'path' | 'sort_key'>
 
-/** Comments that have one of these keys or numbers. */
+/** Comments with one of these source keys or ids. */
 export async function findKnown(
   trx: Executor,
   sources: readonly string[],
@@ -33,7 +34,7 @@ export async function findKnown(
     .execute()
 }
 
-/** Numbers nobody has; from now on the comments written here get none of `wanted`. */
+/** Takes `count` new ids. The sequence moves past `wanted`, so that no later comment gets one of those. */
 export async function takeIds(trx: Executor, wanted: readonly number[], count: number): Promise<number[]> {
   const greatest = Math.max(0, ...wanted)
   if (greatest > 0)
@@ -48,7 +49,7 @@ export type Guest = Pick<PersonRow, 'display_name' | 'avatar' | 'is_expert' | 'i
   source: string
 }
 
-/** People without an account, by the importer's keys; who is here already stays as they are. */
+/** Inserts people without an account and returns user ids by the importer's keys. A known person is not changed. */
 export async function keepGuests(trx: Executor, guests: readonly Guest[]): Promise<Map<string, string>> {
   if (guests.length === 0) return new Map()
   await trx
@@ -71,7 +72,7 @@ export type Imported = {
   dislikes: number
 }
 
-/** The rows and their counters. */
+/** Inserts the comments and their counters. */
 export async function insertImported(
   trx: Executor,
   imported: readonly Imported[],
@@ -100,7 +101,7 @@ export async function insertImported(
     .execute()
 }
 
-/** Adds to counters of comments that were here before, in the order of ids; by post, how many more are listed for it. */
+/** Adds to the counters of ancestors that are stored already, in the order of ids. Returns how many more comments each post lists. */
 export async function addAbove(trx: Executor, above: ReadonlyMap<number, Sums>): Promise<Map<number, number>> {
   if (above.size === 0) return new Map()
   const added = [...above].map(([id, { recursiveLikes: likes, recursiveDislikes: dislikes, replies }]) => ({
@@ -115,7 +116,8 @@ export async function addAbove(trx: Executor, above: ReadonlyMap<number, Sums>):
       where comment_id = any (${[...above.keys()]}::bigint[]) order by comment_id for no key update),
     changed as (
       update comments.comment_counter c set replies = c.replies + a.replies,
-        recursive_likes = c.recursive_likes + a.likes, recursive_dislikes = c.recursive_dislikes + a.dislikes
+        recursive_likes = ${capped(sql`c.recursive_likes + a.likes::bigint`)},
+        recursive_dislikes = ${capped(sql`c.recursive_dislikes + a.dislikes::bigint`)}
       from line, jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as a (id bigint, likes integer, dislikes integer, replies integer)
       where c.comment_id = line.comment_id and c.comment_id = a.id
       returning c.post_id, (c.is_visible or c.replies > 0)::integer - (line.is_visible or line.replies > 0)::integer as listed)
@@ -123,7 +125,7 @@ export async function addAbove(trx: Executor, above: ReadonlyMap<number, Sums>):
   return new Map(rows.map(row => [row.post_id, row.listed]))
 }
 
-/** All there are, in the order of numbers, as an export needs them. */
+/** All comments with ids above `after`, in the order of ids. */
 export async function listForExport(db: Executor, after: number, limit: number) {
   return db
     .selectFrom('comment as c')
@@ -156,3 +158,5 @@ export async function listForExport(db: Executor, after: number, limit: number) 
     .limit(limit)
     .execute()
 }
+
+export type ExportedRow = Awaited<ReturnType<typeof listForExport>>[number]

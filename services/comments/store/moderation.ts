@@ -1,4 +1,4 @@
-// Queues of moderators, and what they did.
+// The moderators' queues and the log of their actions.
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { auditStatuses, type ModerationAction, type ModerationQueue } from '#contract/comments.ts'
 import type { CommentsTables } from './tables.ts'
@@ -12,7 +12,7 @@ function inQueue(queue: ModerationQueue): RawBuilder<unknown> {
   return sql`c.status = ${auditStatuses[queue].id} and c.shadowed_at is null`
 }
 
-/** The newest first, without what is removed. */
+/** The ids of the comments in a queue, the newest first; removed comments are in none. */
 export async function listQueue(
   db: Executor,
   queue: ModerationQueue,
@@ -25,7 +25,8 @@ export async function listQueue(
   return rows.map(row => row.id)
 }
 
-export async function noteAction(
+/** Logs a decision and resolves the reports on the comment. */
+export async function addModerationAction(
   trx: Executor,
   commentId: number,
   moderatorId: string,

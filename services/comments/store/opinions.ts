@@ -1,7 +1,8 @@
-// What people think of comments: ratings, in one statement each, and reports.
+// Ratings of comments, one statement each, and reports.
 import { sql, type Kysely } from 'kysely'
 import type { CommentReply, RatingState } from '#contract/comments.ts'
 import type { Reader } from './comments.ts'
+import { capped } from './counters.ts'
 import type { CommentsTables } from './tables.ts'
 
 type Executor = Kysely<CommentsTables>
@@ -11,12 +12,12 @@ export type Flags = ReadonlyMap<number, CommentReply['flags']>
 
 const states = { like: 1, dislike: -1, none: 0 } as const
 
-/** What changed: undefined when it was so already, or nobody can see the comment now. */
-export type Rated = { isFirst: boolean }
+/** `version` counts the changes of one rating. */
+export type Rated = { version: number }
 
 /**
- * One statement: locks the counters of the line in the order of ids, writes the vote, adds the difference. A hundred at once
- * neither lose one nor wait in a circle.
+ * One statement: locks the counters of the comment and its ancestors in the order of ids, writes the vote, adds the difference. So
+ * parallel ratings lose nothing and cannot deadlock. Returns undefined when nothing changed or the comment is not visible.
  */
 export async function rate(
   trx: Executor,
@@ -27,16 +28,17 @@ export async function rate(
 ): Promise<Rated | undefined> {
   const state = states[rating]
   const seen = sql`select comment_id from line where comment_id = ${id} and is_visible`
-  // Who never rated has nothing to take back.
+  // `none` never inserts: without a rating there is nothing to take back.
   const voted =
     state === 0
-      ? sql`update comments.comment_vote v set previous = v.state, state = 0, updated_at = ${now} from seen
-          where v.comment_id = seen.comment_id and v.user_id = ${userId} and v.state <> 0 returning v.state, v.previous`
+      ? sql`update comments.comment_vote v set previous = v.state, state = 0, version = v.version + 1, updated_at = ${now} from seen
+          where v.comment_id = seen.comment_id and v.user_id = ${userId} and v.state <> 0 returning v.state, v.previous, v.version`
       : sql`insert into comments.comment_vote as v (comment_id, user_id, state, created_at, updated_at)
           select comment_id, ${userId}::uuid, ${state}::smallint, ${now}::timestamptz, ${now}::timestamptz from seen
-          on conflict (comment_id, user_id) do update set previous = v.state, state = excluded.state, updated_at = excluded.updated_at
-          where v.state <> excluded.state returning v.state, v.previous`
-  const { rows } = await sql<{ is_first: boolean }>`
+          on conflict (comment_id, user_id) do update set
+            previous = v.state, state = excluded.state, version = v.version + 1, updated_at = excluded.updated_at
+          where v.state <> excluded.state returning v.state, v.previous, v.version`
+  const { rows } = await sql<Rated>`
     with line as materialized (
       select comment_id, is_visible from comments.comment_counter
       where comment_id = any (${[...path, id]}::bigint[]) order by comment_id for no key update),
@@ -47,16 +49,16 @@ export async function rate(
         (state = -1)::integer - coalesce(previous = -1, false)::integer as dislikes from voted),
     changed as (
       update comments.comment_counter c set
-        recursive_likes = c.recursive_likes + d.likes,
-        recursive_dislikes = c.recursive_dislikes + d.dislikes,
+        recursive_likes = ${capped(sql`c.recursive_likes + d.likes::bigint`)},
+        recursive_dislikes = ${capped(sql`c.recursive_dislikes + d.dislikes::bigint`)},
         likes = c.likes + case when c.comment_id = ${id} then d.likes else 0 end,
         dislikes = c.dislikes + case when c.comment_id = ${id} then d.dislikes else 0 end
       from line, difference d where c.comment_id = line.comment_id returning c.comment_id)
-    select previous is null as is_first from voted where exists (select from changed)`.execute(trx)
-  return rows[0] && { isFirst: rows[0].is_first }
+    select version from voted where exists (select from changed)`.execute(trx)
+  return rows[0]
 }
 
-/** What the reader thinks of these comments. */
+/** The reader's own ratings of these comments. */
 export async function findRatings(db: Executor, ids: readonly number[], { userId }: Reader): Promise<Ratings> {
   if (userId === null || ids.length === 0) return new Map()
   const rows = await db
@@ -94,7 +96,7 @@ export async function listVotes(
     .execute()
 }
 
-/** How many reports of the comment wait now; undefined when this person has reported it before. */
+/** Returns how many reports of the comment are unresolved; undefined when this person has reported it before. */
 export async function addFlag(
   trx: Executor,
   commentId: number,
@@ -118,7 +120,7 @@ export async function addFlag(
   return Number(row.n)
 }
 
-/** What a person said of comments, the newest `limit` of each kind; what was taken back is not said. */
+/** A person's ratings and reports, the newest `limit` of each; ratings that were taken back are left out. */
 export async function listOpinionsOf(db: Executor, userId: string, limit: number) {
   const [ratings, reports] = await Promise.all([
     db
@@ -142,7 +144,9 @@ export async function listOpinionsOf(db: Executor, userId: string, limit: number
   return { ratings, reports }
 }
 
-/** Reports that wait: all of them for a moderator, their own for anybody else. */
+export type Opinions = Awaited<ReturnType<typeof listOpinionsOf>>
+
+/** Unresolved reports by comment: all of them for a moderator, the reader's own for anybody else. */
 export async function findFlags(db: Executor, ids: readonly number[], { userId, isModerator }: Reader): Promise<Flags> {
   if (userId === null || ids.length === 0) return new Map()
   let query = db

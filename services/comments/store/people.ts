@@ -1,3 +1,4 @@
+// Copies of people as comments show them.
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { CommentsTables, PersonTable } from './tables.ts'
 
@@ -7,7 +8,7 @@ export type PersonRow = Selectable<PersonTable>
 
 export async function findPeople(db: Executor, userIds: readonly string[]): Promise<Map<string, PersonRow>> {
   if (userIds.length === 0) return new Map()
-  // One JSON text, as threads are read: a long one has thousands of authors.
+  // One JSON text, as for threads: a long thread has thousands of authors.
   const { rows } = await sql<{ json: string | null }>`
     select json_agg(p)::text as json from comments.person p where user_id = any (${[...userIds]}::uuid[])`.execute(db)
   const people = JSON.parse(rows[0]?.json ?? '[]') as (Omit<PersonRow, 'registered_at'> & { registered_at: string })[]
@@ -19,7 +20,7 @@ export async function findPeople(db: Executor, userIds: readonly string[]): Prom
   )
 }
 
-/** Keeps the person, and till the end of the transaction nobody else writes for them: the quota is exact. */
+/** Inserts the person if they are new and locks the row, so that no other comment by them is written in parallel. */
 export async function lockPerson(trx: Executor, person: PersonRow): Promise<void> {
   await trx
     .insertInto('person')
@@ -28,7 +29,7 @@ export async function lockPerson(trx: Executor, person: PersonRow): Promise<void
     .execute()
 }
 
-/** Keeps the person, if they are new here. */
+/** Inserts the person if they are new. */
 export async function keepPerson(db: Executor, person: PersonRow): Promise<void> {
   await db
     .insertInto('person')
@@ -37,7 +38,7 @@ export async function keepPerson(db: Executor, person: PersonRow): Promise<void>
     .execute()
 }
 
-/** Who was erased since they were asked about stays so. */
+/** Updates the copy of a person. One that was erased after the data was loaded stays erased. */
 export async function renewPerson(
   db: Executor,
   { user_id, registered_at: _, source: __, ...shown }: PersonRow,
@@ -45,7 +46,7 @@ export async function renewPerson(
   await db.updateTable('person').set(shown).where('user_id', '=', user_id).where('is_erased', '=', false).execute()
 }
 
-/** The words stay, and nobody’s name with them. */
+/** Removes everything that names the person; their comments stay. */
 export async function erasePerson(trx: Executor, userId: string): Promise<void> {
   await trx
     .updateTable('person')
@@ -55,7 +56,7 @@ export async function erasePerson(trx: Executor, userId: string): Promise<void> 
   await trx.updateTable('comment').set({ ip: null, agent: null }).where('author_id', '=', userId).execute()
 }
 
-/** Posts that they wrote under, the last of them. */
+/** The posts that the person commented on, the latest first. */
 export async function listPostsOf(db: Executor, userId: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('comment')
@@ -68,7 +69,7 @@ export async function listPostsOf(db: Executor, userId: string, limit: number): 
   return rows.map(row => row.post_id)
 }
 
-/** Forgets whence comments before an instant were written, at most `limit` of them. How many there were. */
+/** Removes IP address and user agent of up to `limit` comments written before an instant. Returns their number. */
 export async function forgetTraces(trx: Executor, before: Date, limit: number): Promise<number> {
   const { rows } = await sql`
     update comments.comment set ip = null, agent = null where id in (

@@ -10,7 +10,7 @@ export type PersonTable = {
   is_archived: boolean
   is_erased: Generated<boolean>
   registered_at: Date
-  /** Of somebody without an account: the importer's key. */
+  /** The importer's key of a person without an account. */
   source: Generated<string | null>
 }
 export type PostTable = { post_id: number; visible: number; listed: number; version: number }
@@ -58,6 +58,7 @@ export type VoteTable = {
   user_id: string
   state: -1 | 0 | 1
   previous: number | null
+  version: Generated<number>
   created_at: Date
   updated_at: Date
 }

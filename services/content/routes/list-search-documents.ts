@@ -1,12 +1,13 @@
-// What the search service indexes: plain text and a card. Internal.
 import { toText } from '#article-body/to-text.ts'
-import type { SearchDocument } from '#contract/office/content.ts'
+import type * as calls from '#contract/office/content.ts'
+import type { Handler } from '#platform/http/answer.ts'
 import type { Content } from '../content.ts'
 import { presentSummary } from '../present.ts'
-import { listBodies, listPostsByIds, listPublicIds as readPublicIds } from '../store/posts.ts'
+import { listBodies, listPostsByIds } from '../store/posts.ts'
 
-export function listSearchDocuments(content: Content) {
-  return async ({ body: { ids } }: { body: { ids: number[] } }): Promise<{ items: SearchDocument[] }> => {
+export const listSearchDocuments =
+  (content: Content): Handler<typeof calls.listSearchDocuments> =>
+  async ({ body: { ids } }) => {
     const db = content.db.kysely
     const posts = await listPostsByIds(db, ids)
     const [bodies, people, terms] = await Promise.all([
@@ -35,10 +36,3 @@ export function listSearchDocuments(content: Content) {
     })
     return { items }
   }
-}
-
-export function listPublicIds(content: Content) {
-  return async ({ query }: { query: { after: number; limit: number } }) => ({
-    ids: await readPublicIds(content.db.kysely, query.after, query.limit),
-  })
-}

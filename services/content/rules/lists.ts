@@ -1,9 +1,9 @@
 // Which lists an article stands in, and the number of each list. Pure.
-import type { ArticleType } from '#contract/article.ts'
+import type { ArticleType } from '#domain/kinds.ts'
 
 export type ListSubject = { kind: 'home' } | { kind: 'term'; id: number } | { kind: 'person'; id: number }
 
-/** The choices of types a list can be asked for; each has entries of its own, so that any page of it is one index range. */
+/** The choices of types that lists are stored for. Each choice has its own entries, so that any page of it is one index range. */
 export const variants = ['post', 'health', 'post+health', 'page'] as const
 export type Variant = (typeof variants)[number]
 
@@ -18,7 +18,7 @@ export function variantOf(types: readonly ArticleType[] | undefined, fallback: V
   return (variants as readonly string[]).includes(name) ? (name as Variant) : undefined
 }
 
-/** Number of a list: subject × variant, reversible and stable. */
+/** The stored number of a list: subject × variant. Never change the formula. */
 export function listId(subject: ListSubject, variant: Variant): number {
   const ref = subject.kind === 'home' ? 0 : subject.id
   return (ref * 4 + variants.indexOf(variant)) * 4 + kindNumber[subject.kind]
@@ -46,7 +46,7 @@ export function listsOf(article: Listed): number[] {
   return variantsOfType(article.type).flatMap(variant => subjects.map(subject => listId(subject, variant)))
 }
 
-/** Cache tag of a list; the types do not matter: whoever shows a list shows the change. */
+/** The cache tag of a list; all variants of a subject share it. */
 export function listTag(subject: ListSubject): string {
   return subject.kind === 'home' ? 'list-home' : `list-${subject.kind}-${subject.id}`
 }

@@ -1,5 +1,5 @@
-// Which part of the map of the site an article or an archive stands in. Pure.
-import type { ArticleType } from '#contract/article.ts'
+// The part of the sitemap that an article or an archive belongs to. Pure.
+import type { ArticleType } from '#domain/kinds.ts'
 import type { ContentMapKind } from '#contract/maps.ts'
 
 export const mapKindOf = {
@@ -8,7 +8,7 @@ export const mapKindOf = {
   health: 'health',
 } as const satisfies Record<ArticleType, ContentMapKind>
 
-/** Archives by the kind of their term: a section of health is no article of it. */
+/** The part of the sitemap for the archives of each kind of term. */
 export const archiveMapKindOf = {
   topic: 'topics',
   health: 'health-sections',

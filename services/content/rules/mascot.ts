@@ -1,4 +1,4 @@
-// What Толк the bullfinch says: by the kind of page, the hour and the season (design 6). Pure.
+// The lines of Толк the bullfinch, by the kind of page, the hour and the season (design 6). Pure.
 
 export type MascotPage = 'home' | 'error' | 'empty' | 'search' | 'success' | 'offline'
 export type MascotMood = 'hello' | 'think' | 'joy' | 'sleep'

@@ -1,5 +1,5 @@
 // Months, years and days of the site's zone as instants. Offsets are fixed (+03:00), so arithmetic on UTC is exact.
-import { inZone, zoneOffsetMs } from '#contract/time-zone.ts'
+import { inZone, zoneOffsetMs } from '#russian/time-zone.ts'
 
 /** The instant at which a calendar day begins in a zone; month and day may overflow as in Date.UTC. */
 export function startOf(year: number, month: number, day: number, offset: string): Date {
@@ -21,7 +21,7 @@ export type DateRange = { from: Date; to: Date; year: number; month: number | un
 
 /**
  * `2026`, `2026/3`, `2026/03/08` → its instants. Spec 5: the year is exactly 4 digits, month and day 1–2. Undefined for
- * what is no date, 2026/02/30 included; and before the year 100, which neither Date nor PostgreSQL takes for itself.
+ * anything that is no date, such as 2026/02/30, and for years before 100, which neither Date nor PostgreSQL reads as written.
  */
 export function parseDatePath(path: string, offset: string): DateRange | undefined {
   const match = /^(\d{4})(?:\/(\d{1,2})(?:\/(\d{1,2}))?)?$/.exec(path)
@@ -40,7 +40,7 @@ export function parseDatePath(path: string, offset: string): DateRange | undefin
   return { from: startOf(year, month, day, offset), to: startOf(year, month, day + 1, offset), year, month, day }
 }
 
-/** First year of unix time, in which articles are dated (spec 3): an earlier one is one when something was written in it. */
+/** The first year of unix time, in which articles are dated (spec 3). An earlier year has an archive only if it has articles. */
 export const firstYear = 1970
 
 export const yearOf = (instant: Date, offset: string): number => inZone(instant, offset).getUTCFullYear()

@@ -1,4 +1,4 @@
-// What search engines and messengers read of a page (spec 3, SEO). Pure.
+// The SEO object of a page, for search engines and messengers (spec 3, SEO). Pure.
 import type { ContentListReply } from '#contract/content.ts'
 import type { SeoReply } from '#contract/lists.ts'
 import { describeShortly } from '#schema-org/description.ts'
@@ -17,14 +17,14 @@ export type SeoInput = {
   description?: string
   page?: number
   image?: ShareImage | null
-  /** Pages that should not be found: previews, search results, empty archives. They need no graph. */
+  /** Search engines must not index the page: a preview, search results, an empty archive. It needs no graph. */
   hidden?: boolean
   graph?: GraphNodes
   howTo?: object | null
   faq?: object | null
 }
 
-/** What a list without a description of its own says: no two pages the same. */
+/** The description of a list that has none of its own; it differs from page to page. */
 export function listDescription(type: ContentListReply['type'], title: string): string | undefined {
   const lower = title.charAt(0).toLowerCase() + title.slice(1)
   switch (type) {

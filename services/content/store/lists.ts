@@ -60,6 +60,43 @@ export async function countList(db: Executor, listId: number): Promise<number> {
   return Number(row.n)
 }
 
+/** Entries that a read of a list skips, with their dates. */
+export type LeftOut = readonly { postId: number; publishedAt: Date }[]
+
+/** Those of these posts that are in the list, with their dates. */
+export async function listLeftOut(db: Executor, listId: number, postIds: readonly number[]): Promise<LeftOut> {
+  if (postIds.length === 0) return []
+  const rows = await db
+    .selectFrom('post')
+    .innerJoin('list_entry', join =>
+      join
+        .onRef('list_entry.post_id', '=', 'post.id')
+        .onRef('list_entry.published_at', '=', 'post.published_at')
+        .on('list_entry.list_id', '=', listId),
+    )
+    .select(['list_entry.post_id', 'list_entry.published_at'])
+    .where('post.id', 'in', [...new Set(postIds)])
+    .execute()
+  return rows.map(row => ({ postId: row.post_id, publishedAt: row.published_at }))
+}
+
+/** The buckets of a list without what is left out, newest first, each with the number of entries before it. */
+function bucketsBefore(listId: number, leftOut: LeftOut, zone: string, within?: { from: Date; to: Date }) {
+  const absent = JSON.stringify(
+    leftOut.map(({ publishedAt }) => ({ month: monthOf(publishedAt, zone).toISOString(), n: 1 })),
+  )
+  const range = within ? sql`and b.month >= ${within.from} and b.month < ${within.to}` : sql``
+  return sql`(
+    select month, n, sum(n) over (order by month desc) - n as before from (
+      select b.month, b.n - coalesce(sum(a.n), 0) as n from content.list_bucket b
+      left join jsonb_to_recordset(${absent}::jsonb) as a (month timestamptz, n integer) on a.month = b.month
+      where b.list_id = ${listId} ${range} group by b.month, b.n
+    ) present
+  )`
+}
+
+const idsOf = (leftOut: LeftOut) => leftOut.map(({ postId }) => postId)
+
 export async function countLists(db: Executor, listIds: readonly number[]): Promise<Map<number, number>> {
   if (listIds.length === 0) return new Map()
   const rows = await db
@@ -78,11 +115,11 @@ export async function pageOfList(
   offset: number,
   limit: number,
   zone: string,
+  leftOut: LeftOut = [],
 ): Promise<number[]> {
   const bucket = await sql<{ month: Date; before: number }>`
-    select month, before from (
-      select month, n, sum(n) over (order by month desc) - n as before from content.list_bucket where list_id = ${listId}
-    ) b where before <= ${offset} and before + n > ${offset}`.execute(db)
+    select month, before from ${bucketsBefore(listId, leftOut, zone)} b
+    where before <= ${offset} and before + n > ${offset}`.execute(db)
   const found = bucket.rows[0]
   if (!found) return []
   const rows = await db
@@ -90,6 +127,7 @@ export async function pageOfList(
     .select('post_id')
     .where('list_id', '=', listId)
     .where('published_at', '<', nextMonth(new Date(found.month), zone))
+    .$if(leftOut.length > 0, query => query.where('post_id', 'not in', idsOf(leftOut)))
     .orderBy('published_at', 'desc')
     .orderBy('post_id', 'desc')
     .offset(offset - Number(found.before))
@@ -98,7 +136,7 @@ export async function pageOfList(
   return rows.map(row => row.post_id)
 }
 
-/** The newest entry of each list that has any, in one statement whatever their length. */
+/** The newest entry of each of these lists that has any, in one statement; the length of the lists does not matter. */
 export async function newestOfLists(db: Executor, listIds: readonly number[]): Promise<Map<number, number>> {
   if (listIds.length === 0) return new Map()
   const { rows } = await sql<{ list_id: number; post_id: number }>`
@@ -143,7 +181,7 @@ async function countEntries(db: Executor, listId: number, from: Date, to: Date):
   return Number(row.n)
 }
 
-/** A page of a list between two instants, newest first. What is newer than the range is skipped by count, not by rows. */
+/** A page of a list between two instants, newest first. Months before the page are skipped by their counts, not row by row. */
 export async function pageOfRange(
   db: Executor,
   listId: number,
@@ -152,12 +190,11 @@ export async function pageOfRange(
   offset: number,
   limit: number,
   zone: string,
+  leftOut: LeftOut = [],
 ): Promise<number[]> {
   const month = await sql<{ month: Date; before: number }>`
-    select month, before from (
-      select month, n, sum(n) over (order by month desc) - n as before from content.list_bucket
-      where list_id = ${listId} and month >= ${from} and month < ${to}
-    ) b where before <= ${offset} and before + n > ${offset}`.execute(db)
+    select month, before from ${bucketsBefore(listId, leftOut, zone, { from, to })} b
+    where before <= ${offset} and before + n > ${offset}`.execute(db)
   const found = month.rows[0]
   const aligned = monthOf(from, zone).getTime() === from.getTime() && monthOf(to, zone).getTime() === to.getTime()
   const upper = aligned && found ? nextMonth(new Date(found.month), zone) : to
@@ -168,6 +205,7 @@ export async function pageOfRange(
     .where('list_id', '=', listId)
     .where('published_at', '>=', from)
     .where('published_at', '<', upper)
+    .$if(leftOut.length > 0, query => query.where('post_id', 'not in', idsOf(leftOut)))
     .orderBy('published_at', 'desc')
     .orderBy('post_id', 'desc')
     .offset(skip)

@@ -1,18 +1,18 @@
-// What maps of the site are made of: shards of articles by id, when lists last changed, the news of two days.
+// The data of sitemaps: shards of articles by id, the last change of each list, the news of two days.
 import { sql, type Kysely } from 'kysely'
-import type { ArticleType } from '#contract/article.ts'
-import { sitemapShardSize } from '#contract/maps.ts'
+import type { ArticleType } from '#domain/kinds.ts'
+import { sitemapShardSize } from '#domain/sitemap-shards.ts'
 import type { ContentTables, TermKind } from './tables.ts'
 
 type Executor = Kysely<ContentTables>
 
-// As in the index: a parameter in its place would not be the same expression.
+// Written out as in the index: with a parameter PostgreSQL would not use the index.
 const shardOf = sql.raw(`(id / ${sitemapShardSize})`)
 const changeOf = sql`greatest(modified_at, published_at)`
 
 export type PostShard = { type: ArticleType; n: number; changed_at: Date }
 
-/** Every shard with a public article and its newest change: one probe of the index a shard, whatever the number of articles. */
+/** Every shard that has a public article, with its newest change. Costs one index probe for each shard, not for each article. */
 export async function listPostShards(db: Executor): Promise<PostShard[]> {
   const { rows } = await sql<PostShard>`
     with recursive shard as (
@@ -79,7 +79,7 @@ export async function listNews(db: Executor, listId: number, since: Date, limit:
     .execute()
 }
 
-/** Terms and people are few: an index of them is read whole. */
+/** All terms: there are few enough to read them whole. */
 export async function listTermKinds(db: Executor): Promise<{ id: number; kind: TermKind }[]> {
   return db.selectFrom('term').select(['id', 'kind']).orderBy('id').execute()
 }
@@ -98,7 +98,7 @@ export async function listChanges(db: Executor, listIds: readonly number[]): Pro
   return new Map(rows.map(row => [Number(row.list_id), row.changed_at]))
 }
 
-/** Notes changes of lists; an older one never hides a newer. Locks are taken in key order. */
+/** Stores when lists changed; an older date never replaces a newer one. Locks are taken in key order. */
 export async function noteChanges(trx: Executor, changes: ReadonlyMap<number, Date>): Promise<void> {
   if (changes.size === 0) return
   const rows = [...changes].map(([l, at]) => ({ l, at: at.toISOString() }))

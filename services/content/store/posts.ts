@@ -1,25 +1,29 @@
 // Reading articles: cards, whole articles, addresses.
 import { sql, type Kysely, type Selectable } from 'kysely'
-import { articleType, type ArticleType } from '#contract/article.ts'
-import type { ContentTables, PostBodyTable, PostTable } from './tables.ts'
+import { articleType } from '#contract/article.ts'
+import type { ArticleType } from '#domain/kinds.ts'
+import { ownPageIdFloor } from '#domain/post-id.ts'
+import { knownColumns, type ContentTables, type KnownPost, type PostBodyTable, type PostTable } from './tables.ts'
 
 type Executor = Kysely<ContentTables>
 
-export type PostRow = Selectable<PostTable> & { views: number; comments: number }
+export type PostRow = Selectable<PostTable> & { ads_token: string | null; views: number; comments: number }
 export type PostBodyRow = Selectable<PostBodyTable>
 
 function selectPosts(db: Executor) {
   return db
     .selectFrom('post')
     .leftJoin('post_stat', 'post_stat.post_id', 'post.id')
+    .leftJoin('post_body', 'post_body.post_id', 'post.id')
     .selectAll('post')
     .select(eb => [
+      'post_body.ads_token',
       eb.fn.coalesce('post_stat.views', sql<number>`0`).as('views'),
       eb.fn.coalesce('post_stat.comments', sql<number>`0`).as('comments'),
     ])
 }
 
-/** Published posts in the order of the ids; what is not public any more is left out. */
+/** Published posts in the order of the ids; others are left out. */
 export async function listPostsByIds(db: Executor, ids: readonly number[]): Promise<PostRow[]> {
   if (ids.length === 0) return []
   const rows = await selectPosts(db).where('post.id', 'in', ids).where('post.status', '=', 'published').execute()
@@ -27,7 +31,7 @@ export async function listPostsByIds(db: Executor, ids: readonly number[]): Prom
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-/** Published posts of these slugs, in the order given: one of each, at the root rather than below health. */
+/** Published posts with these slugs, one for each, in the order given; a post at the root goes before one about health. */
 export async function listPostsBySlugs(
   db: Executor,
   slugs: readonly string[],
@@ -39,7 +43,7 @@ export async function listPostsBySlugs(
     .where('post.status', '=', 'published')
     .orderBy('post.namespace')
     .execute()
-  // «health» comes first, and is replaced.
+  // `health` sorts before `root`, so the Map keeps the post at the root.
   const bySlug = new Map(rows.map(row => [row.slug, row]))
   return slugs.flatMap(slug => bySlug.get(slug) ?? [])
 }
@@ -56,7 +60,7 @@ export async function findPostBySlug(
     .executeTakeFirst()
 }
 
-/** Any status: for previews and importers. */
+/** A post of any status, for previews and importers. */
 export async function findPostById(db: Executor, id: number): Promise<PostRow | undefined> {
   return selectPosts(db).where('post.id', '=', id).executeTakeFirst()
 }
@@ -84,7 +88,7 @@ export async function listBodies(db: Executor, postIds: readonly number[]): Prom
   return db.selectFrom('post_body').selectAll().where('post_id', 'in', postIds).execute()
 }
 
-/** Ids near an article by the lists it shares with others, the rarer the list the heavier; best first. */
+/** Ids of articles that share these lists with an article, by the sum of the weights; best first. */
 export async function listRelatedIds(
   db: Executor,
   postId: number,
@@ -106,25 +110,33 @@ export async function listTopIds(
   variant: number,
   offset: number,
   limit: number,
+  exclude: readonly number[] = [],
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('top_list')
     .select('post_id')
     .where('period', '=', period)
     .where('variant', '=', variant)
-    .where('rank', '>', offset)
+    .$if(exclude.length > 0, query => query.where('post_id', 'not in', exclude))
     .orderBy('rank')
+    .offset(offset)
     .limit(limit)
     .execute()
   return rows.map(row => row.post_id)
 }
 
-export async function countTop(db: Executor, period: string, variant: number): Promise<number> {
+export async function countTop(
+  db: Executor,
+  period: string,
+  variant: number,
+  exclude: readonly number[] = [],
+): Promise<number> {
   const row = await db
     .selectFrom('top_list')
-    .select(eb => eb.fn.coalesce(eb.fn.max('rank'), sql<number>`0`).as('n'))
+    .select(eb => eb.fn.countAll<number>().as('n'))
     .where('period', '=', period)
     .where('variant', '=', variant)
+    .$if(exclude.length > 0, query => query.where('post_id', 'not in', exclude))
     .executeTakeFirstOrThrow()
   return Number(row.n)
 }
@@ -139,4 +151,44 @@ export async function listPublicIds(db: Executor, after: number, limit: number):
     .limit(limit)
     .execute()
   return rows.map(row => row.id)
+}
+
+/** The engine's own pages at these addresses that nobody has edited yet; they are locked. */
+export async function listTemplates(trx: Executor, slugs: readonly string[]): Promise<KnownPost[]> {
+  if (slugs.length === 0) return []
+  return trx
+    .selectFrom('post')
+    .select(knownColumns)
+    .where('id', '>=', ownPageIdFloor)
+    .where('slug', 'in', slugs)
+    .whereRef('modified_at', '=', 'published_at')
+    .forUpdate()
+    .execute()
+}
+
+/** Articles at addresses that the site answers itself, saved before these were reserved. At most 50. */
+export async function listUnreachable(
+  db: Executor,
+  reserved: readonly string[],
+): Promise<{ id: number; slug: string; title: string }[]> {
+  return db
+    .selectFrom('post')
+    .select(['id', 'slug', 'title'])
+    .where('namespace', '=', 'root')
+    .where(eb =>
+      eb.or([eb(sql<string>`lower(slug)`, 'in', reserved), sql<boolean>`slug ~ '^[0-9]+$' or slug ~ '[/?#]|[.]data$'`]),
+    )
+    .orderBy('id')
+    .limit(50)
+    .execute()
+}
+
+/** The number of articles without the engine's own pages. */
+export async function countPosts(db: Executor): Promise<number> {
+  const row = await db
+    .selectFrom('post')
+    .select(eb => eb.fn.countAll<number>().as('n'))
+    .where('id', '<', ownPageIdFloor)
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
 }

@@ -1,8 +1,12 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { ArticleMeta, ArticleTemplate, ArticleType } from '#contract/article.ts'
+import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
+import type { z } from 'zod'
+import type { abTitlesData, ArticleMeta, ArticleTemplate, jsonLd } from '#contract/article.ts'
+import type { ArticleType } from '#domain/kinds.ts'
 import type { MenusReply } from '#contract/content.ts'
 import type { ImageReply } from '#contract/image.ts'
 import type { Tree } from '#article-body/tree.ts'
+import { declareTable, once } from '#publishing/columns.ts'
+import type { PostTables } from '#publishing/store.ts'
 
 type Json<T extends object> = JSONColumnType<T, string, string>
 
@@ -49,6 +53,8 @@ export type PostTable = {
   status: PostStatus
   title: string
   excerpt: string
+  /** The beginning of the text, where there is no excerpt. */
+  summary: string
   published_at: Date | null
   modified_at: Date
   author_id: number | null
@@ -72,6 +78,9 @@ export type PostBodyTable = {
   caption: string | null
   ads_token: string | null
   custom_authors: string[]
+  json_ld: Json<z.output<typeof jsonLd>> | null
+  ab_titles_data: Json<z.output<typeof abTitlesData>> | null
+  test_pixel: string[]
   meta: Json<ArticleMeta>
   images: Json<Record<string, ImageReply>>
   footnotes: Json<{ id: string; content: string }[]>
@@ -89,4 +98,70 @@ export type ContentTables = {
   list_bucket: { list_id: number; month: Date; n: number }
   top_list: { period: string; variant: number; rank: number; post_id: number; views: number }
   menu: { id: number; data: Json<MenusReply> }
+}
+
+export const posts = declareTable<PostTable>('content.post', 'id', {
+  id: 'integer',
+  source: 'text',
+  type: 'text',
+  namespace: 'not saved',
+  slug: 'text',
+  status: 'text',
+  title: 'text',
+  excerpt: 'text',
+  summary: 'text',
+  published_at: 'timestamptz',
+  modified_at: 'timestamptz',
+  author_id: 'integer',
+  expert_id: 'integer',
+  term_ids: 'integer[]',
+  cover: 'jsonb',
+  template: 'text',
+  reading_minutes: 'integer',
+  comments_enabled: 'boolean',
+  is_advertising: 'boolean',
+  is_promo: 'boolean',
+  advert_label: 'text',
+  content_hash: 'text',
+  preview_hash: once('text'),
+})
+export const postBodies = declareTable<PostBodyTable>('content.post_body', 'post_id', {
+  post_id: 'integer',
+  source: 'text',
+  tree: 'jsonb',
+  version: 'text',
+  caption: 'text',
+  ads_token: 'text',
+  custom_authors: 'text[]',
+  json_ld: 'jsonb',
+  ab_titles_data: 'jsonb',
+  test_pixel: 'text[]',
+  meta: 'jsonb',
+  images: 'jsonb',
+  footnotes: 'jsonb',
+  kept_texts: 'text[]',
+})
+
+/** The columns that a save, a removal and the publishing job read: enough to know the lists and whether a draft changes anything. */
+export const knownColumns = [
+  'id',
+  'source',
+  'type',
+  'namespace',
+  'slug',
+  'status',
+  'published_at',
+  'author_id',
+  'expert_id',
+  'term_ids',
+  'content_hash',
+  'preview_hash',
+] as const satisfies (keyof PostTable)[]
+export type KnownPost = Pick<Selectable<PostTable>, (typeof knownColumns)[number]>
+
+export const articleTables: PostTables = {
+  schema: 'content',
+  name: 'post',
+  isNamespaced: true,
+  known: knownColumns,
 }

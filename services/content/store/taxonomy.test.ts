@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('what was read before a change is not kept after it', async () => {
+test('a row that was read before a change is not kept after it', async () => {
   const db = database.of<ContentTables>('content').kysely
   const rename = (name: string) => db.updateTable('person').set({ name }).where('id', '=', 7).execute()
   await database.sql.query(`insert into content.person (id, slug, name) values (7, 'anna', 'Анна')`)
@@ -24,7 +24,7 @@ test('what was read before a change is not kept after it', async () => {
   expect(await nameOf()).toBe('Анна Ветрова')
 })
 
-test('what nobody changed is read once', async () => {
+test('an unchanged row is read once', async () => {
   const db = database.of<ContentTables>('content').kysely
   const taxonomy = makeTaxonomy(db)
   await database.sql.query(`insert into content.person (id, slug, name) values (8, 'lena', 'Лена')`)

@@ -1,4 +1,4 @@
-// People and terms: small rows that every card names, so they are kept in memory and read in one query when they are not.
+// People and terms are small rows that every card names: they are kept in memory, and missing ones are read in one query.
 import { LRUCache } from 'lru-cache'
 import type { Kysely, Selectable } from 'kysely'
 import type { ContentTables, PersonTable, TermKind, TermTable } from './tables.ts'
@@ -8,7 +8,7 @@ export type PersonRow = Selectable<PersonTable>
 export type TermRow = Selectable<TermTable>
 
 export type Taxonomy = {
-  /** Rows by id; ids that are gone are absent. */
+  /** Rows by id; removed ids are absent. */
   people(ids: readonly number[]): Promise<Map<number, PersonRow>>
   terms(ids: readonly number[]): Promise<Map<number, TermRow>>
   findPerson(slug: string): Promise<PersonRow | undefined>
@@ -23,10 +23,10 @@ export type Taxonomy = {
 }
 
 const kept = 20_000
-/** A change that another process made while no news of it came is seen by then. */
+/** After this time a row is read again, in case the event about a change of another process was lost. */
 const keptMs = 300_000
 
-/** Not from memory: who keeps a copy of a changed person may ask before this process has heard of the change. */
+/** Read from the database: a service that copies a changed person may ask before this process has the event. */
 export async function listPeople(db: Executor, ids: readonly number[]): Promise<PersonRow[]> {
   return ids.length === 0 ? [] : db.selectFrom('person').selectAll().where('id', 'in', ids).execute()
 }

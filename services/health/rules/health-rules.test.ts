@@ -87,10 +87,10 @@ describe('a list of content shown in health', () => {
 
   it.each([
     [undefined, 0, ''],
-    ['children', 1, ''],
-    ['description,weather', 0, 'Как засыпать.'],
-    ['children, description', 1, 'Как засыпать.'],
-  ])('with include=%s sends %d children and the description «%s»', (include, children, description) => {
+    [['children'], 1, ''],
+    [['description', 'weather'], 0, 'Как засыпать.'],
+    [['children', 'description'], 1, 'Как засыпать.'],
+  ])('with include=%j sends %d children and the description «%s»', (include, children, description) => {
     const shown = withIncluded(list, include)
     expect(shown.children).toHaveLength(children)
     expect(shown.term).toMatchObject({ parsed_description: description })

@@ -11,7 +11,7 @@ function letters(node: unknown): number {
   return own + (Array.isArray(children) ? children.reduce<number>((sum, child) => sum + letters(child), 0) : 0)
 }
 
-/** The first paragraphs in a row, at most three and no more after 500 letters; what stands before them is skipped. */
+/** The first paragraphs in a row: at most three, and none after 500 letters. Nodes before them are skipped. */
 export function openingParagraphs<Node extends LeadNode>(nodes: readonly Node[]): Node[] {
   const from = nodes.findIndex(node => node.type === 'paragraph')
   if (from < 0) return []

@@ -1,4 +1,4 @@
-// What content says of a list, as the health section shows it: addresses below /health/, crumbs through it. Pure.
+// Rewrites a list of content for the health section: addresses below /health/, breadcrumbs through it. Pure.
 import type { ContentListReply } from '#contract/content.ts'
 import type { ListMeta, SeoReply } from '#contract/lists.ts'
 import { shareFields } from '#schema-org/image.ts'
@@ -22,12 +22,12 @@ export type HealthPlace = {
   /** Path of the page from the root. */
   path: string
   page: number
-  /** In place of content's own, where the page is called otherwise here. */
+  /** Replaces content's title where the page has another name here. */
   title?: string
   description?: string
 }
 
-/** What a list is about and what stands in it, as far as search engines and messengers ask. */
+/** The parts of a list that its SEO is made of. */
 type Told = {
   title: string
   type: ContentListReply['type']
@@ -84,9 +84,9 @@ export function healthList(list: ContentListReply, place: HealthPlace): ContentL
   return { ...placed, seo: healthSeo(list.seo, placed, place) }
 }
 
-/** `include=children,description`: what else to send; unknown words are ignored, and without it nothing else is sent. */
-export function withIncluded(list: ContentListReply, include: string | undefined): ContentListReply {
-  const words = new Set((include ?? '').split(',').map(word => word.trim()))
+/** `include=children,description` adds these parts; unknown words are ignored, and without it neither part is sent. */
+export function withIncluded(list: ContentListReply, include: readonly string[] = []): ContentListReply {
+  const words = new Set(include)
   const { term } = list
   return {
     ...list,

@@ -1,5 +1,5 @@
-// What may be kept and sent as it came. A type that is not here is refused: it could act in a reader's browser or on a
-// reader's machine, or nothing there would open it.
+// The accepted file formats. All others are refused: they could run code in a browser or on a reader's machine, or no reader could
+// open them.
 import type { FileKind } from '#contract/media.ts'
 
 export type FileFormat = { extension: string; contentType: string; kind: FileKind }
@@ -11,7 +11,7 @@ const document = (extension: string, contentType: string): FileFormat => ({ exte
 const office = 'application/vnd.openxmlformats-officedocument'
 const open = 'application/vnd.oasis.opendocument'
 
-/** By what the detector calls them; several of its names are one format to a reader. */
+/** By the name that `file-type` gives; several of its names may be one format here. */
 export const binaryFormats: ReadonlyMap<string, FileFormat> = new Map([
   ['mp3', audio('mp3', 'audio/mpeg')],
   ['m4a', audio('m4a', 'audio/mp4')],

@@ -1,4 +1,4 @@
-// The least of each format that a detector believes, made from its signature.
+// Minimal files of each format that the detector recognises.
 import { once } from 'node:events'
 import yazl from 'yazl'
 
@@ -63,7 +63,7 @@ const makeOoxml = (type: string) =>
     'main.xml': '<main/>',
   })
 
-/** Every format that is kept, by the extension it gets. */
+/** A file of every accepted format, by its extension. */
 export async function makeSamples(): Promise<Record<string, Buffer>> {
   const office = 'vnd.openxmlformats-officedocument'
   const open = 'application/vnd.oasis.opendocument'
@@ -91,11 +91,11 @@ export async function makeSamples(): Promise<Record<string, Buffer>> {
   }
 }
 
-/** What looks like something kept and is not: it could act, or nothing would open it. */
+/** Files that look like accepted ones but could run code, or could not be opened. */
 export async function makeRefused(): Promise<Record<string, Buffer>> {
   return {
     'a page': Buffer.from('\ufeff \n<!doctype html><script>alert(1)</script>'),
-    'a piece of a page': Buffer.from('<p onclick="alert(1)">Текст</p>'),
+    'a fragment of a page': Buffer.from('<p onclick="alert(1)">Текст</p>'),
     'a drawing': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
     xml: Buffer.from('<?xml version="1.0"?><a/>'),
     'a program for Windows': Buffer.concat([ascii('MZ'), Buffer.alloc(128)]),
@@ -108,8 +108,8 @@ export async function makeRefused(): Promise<Record<string, Buffer>> {
     'a text document with macros': await makeOoxml('vnd.ms-word.document.macroEnabled'),
     'a Java program': await makeZip({ 'META-INF/MANIFEST.MF': 'Main-Class: A' }),
     'an Android program': await makeZip({ 'classes.dex': 'dex' }),
-    'a film in Matroska': makeMatroska('matroska'),
-    'a film in QuickTime': makeIsoMedia('qt  '),
+    'a video in Matroska': makeMatroska('matroska'),
+    'a video in QuickTime': makeIsoMedia('qt  '),
     'a text in another encoding': Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]),
     'a text with control characters': Buffer.from('Раз\u0000два'),
     spaces: Buffer.from(' \n \n'),

@@ -1,5 +1,5 @@
-// Untrusted bytes → what they are. Signatures are `file-type`'s (it reads into ZIP, Ogg, MP4 and Matroska, so that an office
-// document is told from an archive and from a macro-laden twin); text, which has no signature, is told here.
+// Detects the format of untrusted bytes. Signatures come from `file-type`, which looks into ZIP, Ogg, MP4 and Matroska and so
+// distinguishes an office document from an archive and from one with macros. Text has no signature and is detected here.
 import { fileTypeFromBuffer } from 'file-type'
 import { DomainError } from '#contract/errors.ts'
 import { binaryFormats, textFormats, type FileFormat } from './file-formats.ts'
@@ -10,7 +10,7 @@ const unsupported = () =>
     'Такой файл мы не храним: нужны MP3, M4A, OGG, WAV, FLAC, MP4, WebM, PDF, EPUB, DOCX, XLSX, PPTX, ODT, ODS, ODP, ZIP, TXT или CSV в кодировке UTF-8',
   )
 
-/** The format by content alone. Throws `unsupported_media`. */
+/** The format, by content alone. Throws `unsupported_media`. */
 export async function readFile(bytes: Uint8Array): Promise<FileFormat> {
   let extension: string | undefined
   try {
@@ -24,9 +24,9 @@ export async function readFile(bytes: Uint8Array): Promise<FileFormat> {
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
-/** Pages, drawings, feeds and whatever else browsers and systems run when they are told it is not plain text. */
-const actingText = /^\s*(?:<[a-z!?/]|#!)/i
-const notOfText = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/
+/** HTML, SVG, XML and scripts: text that browsers or systems might execute. */
+const executableText = /^\s*(?:<[a-z!?/]|#!)/i
+const controlCharacters = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/
 
 function readText(bytes: Uint8Array): FileFormat | undefined {
   let text: string
@@ -35,13 +35,13 @@ function readText(bytes: Uint8Array): FileFormat | undefined {
   } catch {
     return undefined
   }
-  if (notOfText.test(text) || actingText.test(text) || text.trim() === '') return undefined
+  if (controlCharacters.test(text) || executableText.test(text) || text.trim() === '') return undefined
   return isTable(text) ? textFormats.csv : textFormats.txt
 }
 
-const rowsLookedAt = 200
+const checkedRowsMax = 200
 
-/** Two rows or more, each with the same number of cells. Prose puts a space behind its commas. */
+/** A table has two rows or more with the same number of cells. Prose has a space after its commas. */
 function isTable(text: string): boolean {
   return [';', '\t', ','].some(separator => {
     if (separator === ',' && text.includes(', ')) return false
@@ -50,7 +50,7 @@ function isTable(text: string): boolean {
   })
 }
 
-/** Cells of each of the first rows; a quoted cell may hold separators and line ends. */
+/** The number of cells in each of the first rows. A quoted cell may contain separators and line breaks. */
 function countCells(text: string, separator: string): number[] {
   const counts: number[] = []
   let cells = 1
@@ -61,7 +61,7 @@ function countCells(text: string, separator: string): number[] {
     else if (!isQuoted && sign === separator) cells += 1
     else if (!isQuoted && sign === '\n') {
       if (!isEmpty) counts.push(cells)
-      if (counts.length === rowsLookedAt) return counts
+      if (counts.length === checkedRowsMax) return counts
       cells = 1
       isEmpty = true
       continue

@@ -1,10 +1,10 @@
-// The picture of a link: paper of the room, the title as large as it may be, the coral full stop, the wordmark.
+// Draws the Open Graph picture of a page: the background of its section, the title in the largest size that fits, a coral full stop and the wordmark.
 import sharp from 'sharp'
 import { shareHeight, shareWidth, type Room, type ShareText } from '#schema-org/share-text.ts'
 import { setTitle } from '../rules/title-lines.ts'
 import { openTypeface, type Typeface } from './typeface.ts'
 
-/** Of ui/tokens.css: bands, inks and marks of the rooms. */
+/** Colours of the sections, the same as in ui/tokens.css. */
 const palettes: Record<Room, { ground: string; shape: string; grain: string; kicker: string }> = {
   main: { ground: '#fbe4d9', shape: '#f6cdbc', grain: '#e9a48c', kicker: '#b8391f' },
   recipes: { ground: '#fbe3ad', shape: '#f7cf80', grain: '#e0a03c', kicker: '#87510a' },
@@ -17,10 +17,10 @@ const margin = 72
 const leading = 1.08
 const kickerSize = 34
 const markSize = 56
-/** Of the letters' size, as in the wordmark on the site. */
+/** In parts of the font size, as in the wordmark of the site. */
 const stop = { diameter: 0.235, gap: 0.045 }
 
-/** The same dots every time: a picture that is made again is the same picture. */
+/** A generator with a fixed seed: a picture drawn again has the same bytes. */
 function makeRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -29,7 +29,7 @@ function makeRandom(seed: number): () => number {
   }
 }
 
-/** A great disc that looks in from the corner, shaded with dots to the lower right: light comes from the upper left. */
+/** A large disc in the corner, shaded with dots to the lower right as if lit from the upper left. */
 function disc({ shape, grain }: (typeof palettes)[Room]): string {
   const [x, y, radius] = [1010, 560, 330]
   const random = makeRandom(7)
@@ -57,16 +57,16 @@ function fullStop(x: number, baseline: number, size: number): string {
 
 export type Draw = (text: ShareText) => Promise<Buffer>
 
-/** Reads the fonts once; a drawing takes about a tenth of a second of one core. */
+/** Reads the fonts once. A drawing takes about a tenth of a second of one core. */
 export function openDrawing(): Draw {
   const title = openTypeface(800)
   const label = openTypeface(600)
   return async text => {
     const palette = palettes[text.room]
-    // A question or an exclamation ends by itself; any other title ends with the stop of the magazine.
-    const isStopped = !/[?!…»]$/.test(text.title.trim())
-    const words = isStopped ? text.title.trim().replace(/\.+$/, '') : text.title
-    const { size, lines } = setTitle(words, title.measure, shareWidth - 2 * margin - (isStopped ? 30 : 0))
+    // A title without a question or exclamation mark ends with the coral full stop of the magazine.
+    const hasFullStop = !/[?!…»]$/.test(text.title.trim())
+    const words = hasFullStop ? text.title.trim().replace(/\.+$/, '') : text.title
+    const { size, lines } = setTitle(words, title.measure, shareWidth - 2 * margin - (hasFullStop ? 30 : 0))
     const bottom = shareHeight - margin - size * 0.06
     const baselines = lines.map((_, index) => bottom - (lines.length - 1 - index) * size * leading)
     const last = lines.at(-1) ?? ''
@@ -80,7 +80,7 @@ export function openDrawing(): Draw {
         ? ''
         : line(label, text.kicker, margin, baselines[0]! - size * 0.72 - 34, kickerSize, palette.kicker),
       ...lines.map((words, index) => line(title, words, margin, baselines[index]!, size, ink)),
-      isStopped && !isCut ? fullStop(margin + title.measure(last, size), bottom, size) : '',
+      hasFullStop && !isCut ? fullStop(margin + title.measure(last, size), bottom, size) : '',
     ]
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${shareWidth}" height="${shareHeight}">${parts.join('')}</svg>`
     return sharp(Buffer.from(svg)).png({ palette: true, dither: 0, effort: 4 }).toBuffer()

@@ -1,4 +1,4 @@
-// What the picture of a page shows. The address only says which page: the words are what its service says now.
+// Finds the words of a page's Open Graph picture. The URL names only the page; the words come from the service that owns it.
 import type { ArticleReply } from '#contract/article.ts'
 import * as content from '#contract/content.ts'
 import { CallError } from '#contract/errors.ts'
@@ -16,36 +16,36 @@ import {
   type ShareText,
 } from '#schema-org/share-text.ts'
 
-/** `url` is where the picture of the page is now, from the root: its cover, or the drawn one. */
+/** `url`: the current picture of the page, a path from the root: its cover or the drawn picture. */
 export type PagePicture = { url: string; text: ShareText }
 
 type Ask = ServiceContext['ask']
 type Found = Promise<PagePicture | undefined>
 
-/** A list says itself where its picture is; an empty one has none. */
-const placeOf = (url: string | null) => (url === null ? undefined : decodeURI(new URL(url).pathname))
+/** The path of the picture of a list; an empty list has no picture. */
+const pathOf = (url: string | null) => (url === null ? undefined : decodeURI(new URL(url).pathname))
 
-async function ofArticle(asked: Promise<ArticleReply>): Found {
+async function pictureOfArticle(asked: Promise<ArticleReply>): Found {
   const article = await asked
   const text = articleText(article)
   return { url: (shareImageOf(article.image) ?? sharePicture(article.url, text)).url, text }
 }
 
-async function ofRecipe(asked: Promise<RecipeReply>): Found {
+async function pictureOfRecipe(asked: Promise<RecipeReply>): Found {
   const recipe = await asked
   const text = recipeText(recipe)
   return { url: (shareImageOf(recipe.image) ?? sharePicture(recipe.url, text)).url, text }
 }
 
-async function ofList(path: string, asked: Promise<content.ContentListReply>): Found {
+async function pictureOfList(path: string, asked: Promise<content.ContentListReply>): Found {
   const list = await asked
-  const url = placeOf(list.seo.og_image)
+  const url = pathOf(list.seo.og_image)
   return url === undefined ? undefined : { url, text: listText(list, path) }
 }
 
-async function ofRecipes(asked: Promise<recipes.RecipeListReply>): Found {
+async function pictureOfRecipeList(asked: Promise<recipes.RecipeListReply>): Found {
   const list = await asked
-  const url = placeOf(list.seo.og_image)
+  const url = pathOf(list.seo.og_image)
   return url === undefined ? undefined : { url, text: recipeListText(list) }
 }
 
@@ -54,7 +54,7 @@ const isDate = (head: string) => /^\d{4}$/.test(head)
 
 function findInHealth(ask: Ask, path: string, [head = '', ...tail]: string[]): Found {
   const rest = tail.join('/')
-  const list = (asked: Promise<content.ContentListReply>) => ofList(path, asked)
+  const list = (asked: Promise<content.ContentListReply>) => pictureOfList(path, asked)
   if (head === '') return list(ask(health.getHealthHome, { query }))
   if (isDate(head))
     return list(ask(health.listHealthPostsByDate, { params: { path: [head, ...tail].join('/') }, query }))
@@ -64,29 +64,29 @@ function findInHealth(ask: Ask, path: string, [head = '', ...tail]: string[]): F
   if (head === 'tag') return list(ask(health.listHealthTagPosts, { params: { slug: rest }, query }))
   if (head === 'stream') return list(ask(health.listHealthStreamPosts, { params: { path: rest }, query }))
   if (head === 'top') return list(ask(health.listHealthTopPosts, { params: { path: rest }, query }))
-  return ofArticle(ask(health.getHealthPost, { params: { slug: rest } }))
+  return pictureOfArticle(ask(health.getHealthPost, { params: { slug: rest } }))
 }
 
 function find(ask: Ask, path: string): Found {
   const [head = '', ...tail] = path.split('/').filter(Boolean)
   const rest = tail.join('/')
-  const list = (asked: Promise<content.ContentListReply>) => ofList(path, asked)
+  const list = (asked: Promise<content.ContentListReply>) => pictureOfList(path, asked)
   if (head === 'health') return findInHealth(ask, path, tail)
-  if (head === 'recipe') return ofRecipe(ask(recipes.getRecipe, { params: { id: rest } }))
-  if (head === 'recipes' && rest === '') return ofRecipes(ask(recipes.listHomeRecipes, { query }))
-  if (head === 'recipes') return ofRecipes(ask(recipes.listRecipes, { params: { path: rest }, query }))
+  if (head === 'recipe') return pictureOfRecipe(ask(recipes.getRecipe, { params: { id: rest } }))
+  if (head === 'recipes' && rest === '') return pictureOfRecipeList(ask(recipes.listHomeRecipes, { query }))
+  if (head === 'recipes') return pictureOfRecipeList(ask(recipes.listRecipes, { params: { path: rest }, query }))
   if (isDate(head)) return list(ask(content.listPostsByDate, { params: { path: [head, ...tail].join('/') }, query }))
   if (rest === '' && head === 'list') return list(ask(content.listHomePosts, { query: { ...query, route: 'list' } }))
-  if (rest === '') return ofArticle(ask(content.getSinglePost, { params: { slug: head }, query: {} }))
+  if (rest === '') return pictureOfArticle(ask(content.getSinglePost, { params: { slug: head }, query: {} }))
   if (head === 'author') return list(ask(content.listAuthorPosts, { params: { path: rest }, query }))
   if (head === 'topics') return list(ask(content.listTopicPosts, { params: { path: rest }, query }))
   if (head === 'tag') return list(ask(content.listTagPosts, { params: { path: rest }, query }))
   if (head === 'stream') return list(ask(content.listStreamPosts, { params: { path: rest }, query }))
   if (head === 'top') return list(ask(content.listTopPosts, { params: { path: rest }, query }))
-  return ofArticle(ask(content.getSinglePost, { params: { slug: [head, rest].join('/') }, query: {} }))
+  return pictureOfArticle(ask(content.getSinglePost, { params: { slug: [head, rest].join('/') }, query: {} }))
 }
 
-/** Undefined when no page stands at the path, or an empty list. */
+/** Undefined when there is no page at the path, or an empty list. */
 export async function findPicture(ask: Ask, path: string): Found {
   try {
     return await find(ask, path)

@@ -1,4 +1,4 @@
-// Drawn pictures over the composed application: whoever writes their address and whoever draws them must agree.
+// Open Graph pictures over the composed application: the services that write their URLs and the one that draws them must agree.
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getSeo, listAuthorPosts, listPostsByDate, listTagPosts } from '#contract/content.ts'
@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 const get = (url: string) => app.app.inject({ url: new URL(url, app.config.siteUrl).pathname })
 
-describe('the address that a service gives is drawn', () => {
+describe('the URL that a service gives leads to a picture', () => {
   test.each<[string, () => Promise<string | null>]>([
     ['an article', async () => (await app.ask(getSeo, { params: { path: 'fikus-zimoj' } })).og_image],
     ['a health article', async () => (await app.ask(getSeo, { params: { path: 'health/son/son-v-zharu' } })).og_image],
@@ -42,7 +42,7 @@ describe('the address that a service gives is drawn', () => {
         return sharePicture(recipe.url, recipeText(recipe)).url
       },
     ],
-  ])('of %s', async (_, asked) => {
+  ])('for %s', async (_, asked) => {
     const url = await asked()
     expect(url).toMatch(/\/media\/og\/[0-9a-f]{12}\/.+\.png$/)
     const response = await get(url!)
@@ -55,7 +55,7 @@ describe('the address that a service gives is drawn', () => {
   })
 })
 
-test('a list without articles has no picture, and none can be had', async () => {
+test('a list without articles has no picture, and its URL is a 404', async () => {
   const { seo } = await app.ask(listPostsByDate, { params: { path: '2001/01' } })
   expect(seo.og_image).toBeNull()
   expect((await get('/media/og/0123456789ab/2001/01.png')).statusCode).toBe(404)
@@ -74,13 +74,13 @@ test.each([
   expect([response.statusCode, response.json().code]).toEqual([404, 'not_found'])
 })
 
-test('a changed title has another address; the one of before goes on saying what it said', async () => {
+test('a changed title has another URL, and the old URL still shows the old title', async () => {
   const read = async () => (await app.ask(listTagPosts, { params: { path: 'zima' } })).seo.og_image!
   const before = await read()
   const drawn = await get(before)
   const rename = (title: string) => app.ask(saveTerms, { body: { terms: [{ kind: 'tag', slug: 'zima', title }] } })
   await rename('Зима в городе')
-  await app.settle()
+  await app.waitUntilIdle()
   const after = await read()
   expect(after).not.toBe(before)
   expect((await get(after)).rawPayload).not.toEqual(drawn.rawPayload)
@@ -90,7 +90,7 @@ test('a changed title has another address; the one of before goes on saying what
   await rename('Зима')
 })
 
-test('another way to the same list is sent to its own picture', async () => {
+test('another path to the same list is redirected to the picture of the list', async () => {
   const { og_image } = await app.ask(getSeo, { params: { path: 'topics/dom/rasteniya' } })
   const response = await get(og_image!.replace('topics/dom/rasteniya', 'topics/rasteniya'))
   expect([response.statusCode, response.headers['location']]).toEqual([302, new URL(og_image!).pathname])
@@ -103,7 +103,7 @@ describe('a drawing', () => {
       .removeAlpha()
       .raw()
       .toBuffer()
-  /** Ink below the wordmark. */
+  /** Pixels in the text colour below the wordmark. */
   const inkOf = (raw: Buffer) => {
     let count = 0
     for (let at = 180 * 1200 * 3; at < raw.length; at += 3) if (raw[at]! < 60 && raw[at + 2]! < 90) count += 1
@@ -117,19 +117,19 @@ describe('a drawing', () => {
     return count
   }
 
-  test('is the same when it is made again', async () => {
+  test('has the same bytes when it is drawn again', async () => {
     const text = { title: 'Зима', kicker: '', room: 'recipes' } as const
     expect(await draw(text)).toEqual(await draw(text))
   })
 
-  test('shows the words, and ends them with a coral stop unless they end by themselves', async () => {
+  test('shows the title and a coral full stop, unless the title ends with another mark', async () => {
     const [statement, question] = [await pixels('Как уснуть в жару'), await pixels('Как уснуть в жару?')]
     expect(inkOf(statement)).toBeGreaterThan(20_000)
     expect(coralOf(statement)).toBeGreaterThan(200)
     expect(coralOf(question)).toBeLessThan(50)
   })
 
-  test('leaves out signs the typeface has not, and markup is words', async () => {
+  test('leaves out characters that the typeface lacks, and shows markup as text', async () => {
     expect(inkOf(await pixels('🍲🍲🍲'))).toBe(0)
     expect(inkOf(await pixels('</path><script>&amp;'))).toBeGreaterThan(5000)
   })

@@ -1,15 +1,15 @@
-// Golos Text as outlines: a picture must not depend on the fonts of the machine that draws it.
+// Draws Golos Text as outlines, so that a picture does not depend on the fonts of the machine.
 import { readFileSync } from 'node:fs'
 import { parse, type Command, type Font } from 'opentype.js/dist/opentype.mjs'
 
 export type Typeface = {
-  /** Pixels. Signs that the typeface does not have are left out, here and in `draw`. */
+  /** The width in pixels. Characters that the typeface lacks are left out, here and in `draw`. */
   measure(text: string, size: number): number
   /** Path data of one line; `y` is its baseline. */
   draw(text: string, x: number, y: number, size: number): string
 }
 
-/** The site's own: of a letter's height, between letters. */
+/** Letter spacing in parts of the font size, as on the site. */
 const tracking = -0.022
 
 const alphabets = ['cyrillic', 'latin', 'cyrillic-ext', 'latin-ext']
@@ -19,7 +19,7 @@ function readFont(alphabet: string, weight: number): Font {
   return parse(new Uint8Array(readFileSync(new URL(file))).buffer)
 }
 
-/** Not the library's own `toPathData`: 2.0.0 writes some numbers as NaN. */
+/** Used in place of the library's `toPathData`, which writes some numbers as NaN in 2.0.0. */
 function toPathData(commands: readonly Command[]): string {
   return commands
     .map(({ type, x1, y1, x2, y2, x, y }) => {
@@ -33,8 +33,8 @@ export function openTypeface(weight: 600 | 800): Typeface {
   const fonts = alphabets.map(alphabet => readFont(alphabet, weight))
   const options = { kerning: true, letterSpacing: tracking }
 
-  /** Stretches of signs that one file has. */
-  function stretches(text: string): { font: Font; text: string }[] {
+  /** Splits a text into runs of characters that one font file has. */
+  function splitRuns(text: string): { font: Font; text: string }[] {
     const found: { font: Font; text: string }[] = []
     for (const sign of text.normalize('NFC').replace(/\s/g, ' ')) {
       const last = found.at(-1)
@@ -48,10 +48,10 @@ export function openTypeface(weight: 600 | 800): Typeface {
 
   return {
     measure: (text, size) =>
-      stretches(text).reduce((sum, { font, text: part }) => sum + font.getAdvanceWidth(part, size, options), 0),
+      splitRuns(text).reduce((sum, { font, text: part }) => sum + font.getAdvanceWidth(part, size, options), 0),
     draw(text, x, y, size) {
       let at = x
-      return stretches(text)
+      return splitRuns(text)
         .map(({ font, text: part }) => {
           const path = toPathData(font.getPath(part, at, y, size, options).commands)
           at += font.getAdvanceWidth(part, size, options)

@@ -1,21 +1,21 @@
-import sharp from 'sharp'
 import type { ImageFormat } from '../rules/sizes.ts'
+import { openMaster } from './open-picture.ts'
 
 export const contentTypes: Record<ImageFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
-/** Raised whenever the settings below change: renditions are then made anew and browsers notice by their ETag. */
+/** Raise it when the settings below change: renditions are then made again and get new ETags. */
 export const encoderVersion = 1
 
 /**
- * One rendition of a master. AVIF effort 1: of 0–4 the best for its time (docs/decisions/007): 0.2–0.4 s at 1,280 px, and
- * full chroma, because half chroma costs more in colour edges than effort 2 gains.
+ * Encodes one rendition of a master. AVIF effort 1 gives the best quality for its time (docs/decisions/007): 0.2–0.4 s at 1,280 px.
+ * Chroma is not subsampled: that would cost more at colour edges than effort 2 gains.
  */
 export async function encodeRendition(
   master: Buffer,
   { isTransparent, width, height }: { width: number; height: number; isTransparent: boolean },
   format: ImageFormat,
 ): Promise<Buffer> {
-  const sized = sharp(master, { failOn: 'none' }).resize({ width, height, fit: 'fill' })
+  const sized = openMaster(master).resize({ width, height, fit: 'fill' })
   const picture = isTransparent ? sized : sized.removeAlpha()
   const isSmall = width <= 320
   if (format === 'avif')

@@ -1,12 +1,18 @@
-// Untrusted bytes → the picture that is kept. What a file says of itself (name, content type) is never asked.
-import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
+// Untrusted bytes → the picture that is stored. Runs in the decoder process (decode-process.ts).
+import type { Metadata } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { DomainError } from '#contract/errors.ts'
-import { losslessMaxPixels, masterMaxSide, svgWidth, uploadMaxBytes, uploadMaxPixels } from '../limits.ts'
+import type { PictureUse } from '#contract/media.ts'
+import { losslessMaxPixels, masterMaxSide, portraitMinSide, portraitSide, svgWidth } from '../limits.ts'
+import { squareAround, squareWithin, toRaw, type Square } from '../rules/crop.ts'
+import type { Inspected } from './inspect-picture.ts'
+import { fromPixels, openUntrusted, toPixels, turnUpright, type Pixels } from './open-picture.ts'
+import { PictureRefused, refusals } from './refusals.ts'
 
-// The encoders' own threads would come on top of the turns; and caching operations buys nothing for pictures seen once.
-sharp.concurrency(1)
-sharp.cache(false)
+/** The square that becomes the portrait, in pixels of the upright picture or around a point (0–1). */
+export type Crop = { square: Square } | { focal: readonly [number, number] }
+
+/** An inspected picture that is within all bounds. */
+export type PictureTask = { use: PictureUse; inspected: Inspected; maxPixels: number; crop: Crop | undefined }
 
 export type ReadPicture = {
   bytes: Buffer
@@ -19,34 +25,43 @@ export type ReadPicture = {
   thumbhash: string
 }
 
-const tooLarge = () => new DomainError('too_large', 'Картинка слишком велика: можно до 40 МБ и 50 мегапикселей')
-const unsupported = () =>
-  new DomainError(
-    'unsupported_media',
-    'Это не картинка, которую мы понимаем: нужны JPEG, PNG, WebP, AVIF, GIF, TIFF или SVG',
-  )
-const broken = () => new DomainError('unsupported_media', 'Файл картинки повреждён: прочесть его до конца не удалось')
+type Opened = PictureTask & { metadata: Metadata }
 
-const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'svg', 'heif'])
-
-async function readMetadata(bytes: Uint8Array): Promise<Metadata & { width: number; height: number }> {
-  let metadata: Metadata
-  try {
-    metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
-  } catch {
-    throw unsupported()
-  }
-  const { format, width, height } = metadata
-  if (!format || !formats.has(format) || (format === 'heif' && metadata.compression !== 'av1') || !width || !height)
-    throw unsupported()
-  return { ...metadata, width, height }
+const decoderOf: Readonly<Record<Inspected['format'], string>> = {
+  jpeg: 'jpeg',
+  png: 'png',
+  webp: 'webp',
+  gif: 'gif',
+  avif: 'heif',
+  tiff: 'tiff',
+  svg: 'svg',
 }
 
-/** WebP and AVIF of ours, of a phone or of an editor's tool: encoded well already, and with nothing in it but the picture. */
-function isGoodAsItIs(metadata: Metadata & { width: number; height: number }): boolean {
-  const { format, exif, xmp, icc, iptc, orientation, pages, space, depth, width, height } = metadata
+async function open(task: PictureTask): Promise<Opened> {
+  const { inspected, maxPixels, use } = task
+  const metadata = await openUntrusted(inspected.bytes, { maxPixels })
+    .metadata()
+    .catch((error: unknown) => {
+      if (/pixel limit/i.test(String(error))) throw error
+      throw inspected.format === 'svg' || inspected.format === 'tiff'
+        ? refusals.unknown(use === 'editor')
+        : refusals.broken()
+    })
+  const { format, compression, width, height } = metadata
+  if (format !== decoderOf[inspected.format] || (format === 'heif' && compression !== 'av1'))
+    throw refusals.unknown(true)
+  // The decoder found a larger picture than the structure declared, and so than was checked.
+  if (inspected.width > 0 && (width > inspected.width || height > inspected.height)) throw refusals.broken()
+  if (format !== 'svg' && width * height > maxPixels) throw refusals.tooManyPixels(width * height, maxPixels)
+  return { ...task, metadata }
+}
+
+/** A WebP or AVIF without metadata and within the size of a master: it is encoded well already and is stored as it is. */
+function isGoodAsItIs({ inspected, metadata }: Opened): boolean {
+  const { exif, xmp, icc, iptc, orientation, pages, space, depth, width, height } = metadata
   return (
-    (format === 'webp' || format === 'heif') &&
+    (inspected.format === 'webp' || inspected.format === 'avif') &&
+    inspected.isBare &&
     !(exif ?? xmp ?? icc ?? iptc) &&
     (orientation ?? 1) === 1 &&
     (pages ?? 1) === 1 &&
@@ -56,30 +71,10 @@ function isGoodAsItIs(metadata: Metadata & { width: number; height: number }): b
   )
 }
 
-function openPixels(bytes: Uint8Array, metadata: Metadata & { width: number; height: number }): Sharp {
-  if (metadata.format !== 'svg')
-    return sharp(bytes, { failOn: 'error', limitInputPixels: uploadMaxPixels }).autoOrient()
-  const scale = Math.min(svgWidth / metadata.width, masterMaxSide / metadata.height)
-  const density = Math.min(100_000, Math.max(1, (metadata.density ?? 72) * scale))
-  return sharp(bytes, { density, limitInputPixels: uploadMaxPixels }).resize({
-    width: svgWidth,
-    height: masterMaxSide,
-    fit: 'inside',
-  })
-}
-
-type Pixels = { data: Buffer; info: OutputInfo }
-
-const toPixels = (picture: Sharp): Promise<Pixels> =>
-  picture.toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
-
-const fromPixels = ({ data, info }: Pixels): Sharp =>
-  sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-
-/** Quicker by far than the statistics of all channels. */
-function isSeeThrough({ data, info }: Pixels): boolean {
-  if (info.channels !== 2 && info.channels !== 4) return false
-  for (let at = info.channels - 1; at < data.length; at += info.channels) if (data[at] !== 255) return true
+/** True when a pixel is transparent. Much faster than the statistics of all channels. */
+function isSeeThrough({ data, channels }: Pixels): boolean {
+  if (channels !== 2 && channels !== 4) return false
+  for (let at = channels - 1; at < data.length; at += channels) if (data[at] !== 255) return true
   return false
 }
 
@@ -92,29 +87,25 @@ async function makeThumbhash(pixels: Pixels): Promise<string> {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
 }
 
-/**
- * Checks, turns upright, takes metadata away and makes it at most 2,560 px. Throws `too_large` (413) and
- * `unsupported_media` (415).
- */
-export async function readPicture(bytes: Uint8Array): Promise<ReadPicture> {
-  if (bytes.byteLength > uploadMaxBytes) throw tooLarge()
-  const metadata = await readMetadata(bytes)
-  if (metadata.format !== 'svg' && metadata.width * metadata.height > uploadMaxPixels) throw tooLarge()
+/** Rotates upright, removes metadata and reduces to the size of a master or portrait. Throws PictureRefused. */
+export async function readPicture(task: PictureTask): Promise<ReadPicture> {
   try {
-    return isGoodAsItIs(metadata) ? await keep(Buffer.from(bytes), metadata) : await encode(openPixels(bytes, metadata))
+    const opened = await open(task)
+    if (task.use === 'portrait') return await encode(await cutSquare(opened))
+    return isGoodAsItIs(opened) ? await keep(opened) : await encode(await shrink(opened))
   } catch (error) {
-    if (error instanceof DomainError) throw error
-    if (/pixel limit/i.test(String(error))) throw tooLarge()
-    throw broken()
+    if (error instanceof PictureRefused) throw error
+    if (/pixel limit/i.test(String(error))) throw refusals.tooManyPixels(task.maxPixels + 1, task.maxPixels)
+    throw refusals.broken()
   }
 }
 
-/** Decoded once to the end, which proves it whole; readers only ever get renditions, so encoding it again would only lose. */
-async function keep(bytes: Buffer, metadata: Metadata & { width: number; height: number }): Promise<ReadPicture> {
-  const pixels = await toPixels(sharp(bytes, { failOn: 'error', limitInputPixels: uploadMaxPixels }))
-  const isAvif = metadata.format === 'heif'
+/** Stores the upload unchanged. It is decoded once to prove it complete; encoding it again would only lose quality. */
+async function keep({ inspected, maxPixels, metadata }: Opened): Promise<ReadPicture> {
+  const pixels = await toPixels(openUntrusted(inspected.bytes, { maxPixels }))
+  const isAvif = inspected.format === 'avif'
   return {
-    bytes,
+    bytes: Buffer.from(inspected.bytes),
     contentType: isAvif ? 'image/avif' : 'image/webp',
     extension: isAvif ? 'avif' : 'webp',
     width: metadata.width,
@@ -124,11 +115,56 @@ async function keep(bytes: Buffer, metadata: Metadata & { width: number; height:
   }
 }
 
-async function encode(picture: Sharp): Promise<ReadPicture> {
-  const pixels = await toPixels(
-    picture.resize({ width: masterMaxSide, height: masterMaxSide, fit: 'inside', withoutEnlargement: true }),
+async function shrink({ inspected, maxPixels, metadata }: Opened): Promise<Pixels> {
+  if (inspected.format === 'svg') {
+    const scale = Math.min(svgWidth / metadata.width, masterMaxSide / metadata.height)
+    const density = Math.min(100_000, Math.max(1, (metadata.density ?? 72) * scale))
+    return toPixels(
+      openUntrusted(inspected.bytes, { maxPixels, density }).resize({
+        width: svgWidth,
+        height: masterMaxSide,
+        fit: 'inside',
+      }),
+    )
+  }
+  const sized = openUntrusted(inspected.bytes, { maxPixels }).resize({
+    width: masterMaxSide,
+    height: masterMaxSide,
+    fit: 'inside',
+    withoutEnlargement: true,
+  })
+  return turnUpright(await toPixels(sized), metadata.orientation ?? 1)
+}
+
+/** The square of a portrait, at most 640 px wide, never enlarged. */
+async function cutSquare({ inspected, maxPixels, metadata, crop = { focal: [0.5, 0.5] } }: Opened): Promise<Pixels> {
+  const square =
+    'square' in crop ? squareWithin(metadata.autoOrient, crop.square) : squareAround(metadata.autoOrient, crop.focal)
+  if (!square) throw refusals.outside()
+  if (square.side < portraitMinSide) throw refusals.tooSmall(portraitMinSide)
+  const orientation = metadata.orientation ?? 1
+  const { left, top, side } = toRaw(square, metadata, orientation)
+  const kept = Math.min(side, portraitSide)
+  // The decoder can halve a whole JPEG or WebP while reading, but not a part: so the picture is halved first and cropped then.
+  const halved = [8, 4, 2].find(times => side >= kept * times) ?? 1
+  const scaled = (value: number) => Math.floor(value / halved)
+  const untrusted = openUntrusted(inspected.bytes, { maxPixels })
+  const whole =
+    halved === 1
+      ? untrusted
+      : untrusted.resize({
+          width: Math.ceil(metadata.width / halved),
+          height: Math.ceil(metadata.height / halved),
+          fit: 'fill',
+        })
+  const part = await toPixels(
+    whole.extract({ left: scaled(left), top: scaled(top), width: scaled(side), height: scaled(side) }),
   )
-  const { width, height, channels } = pixels.info
+  return turnUpright(await toPixels(fromPixels(part).resize(kept, kept)), orientation)
+}
+
+async function encode(pixels: Pixels): Promise<ReadPicture> {
+  const { width, height, channels } = pixels
   const isTransparent = isSeeThrough(pixels)
   const kept = channels === 4 && !isTransparent ? fromPixels(pixels).removeAlpha() : fromPixels(pixels)
   const area = width * height

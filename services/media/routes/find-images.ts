@@ -1,12 +1,13 @@
-import type { CallRequest } from '#contract/call.ts'
-import type { findImages as findImagesCall } from '#contract/media.ts'
+// Internal: pictures by the importers' keys.
+import type * as calls from '#contract/media.ts'
+import type { Handler } from '#platform/http/answer.ts'
 import type { Media } from '../media.ts'
 import { presentImage } from '../present.ts'
 import { listImagesBySource } from '../store.ts'
 
-export function findImages(media: Media) {
-  return async ({ body }: CallRequest<typeof findImagesCall>) => {
+export const findImages =
+  (media: Media): Handler<typeof calls.findImages> =>
+  async ({ body }) => {
     const rows = await listImagesBySource(media.db.kysely, [...new Set(body.sources)])
     return { images: Object.fromEntries(rows.map(row => [row.source, presentImage(row)])) }
   }
-}

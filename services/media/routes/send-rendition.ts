@@ -1,17 +1,19 @@
-// GET /media/{id}/{width}.{avif|webp|jpg}: bytes, so not a call of the contract; its addresses are in every image there.
+// GET /media/{id}/{width}.{avif|webp|jpg}: a rendition of a picture. Bytes, so not a call of the contract; the `sizes` of every image
+// in the contract hold these URLs.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { DomainError } from '#contract/errors.ts'
+import { sendBytes } from '../byte-ranges.ts'
 import { renditionMaxAgeSeconds } from '../limits.ts'
-import { getRendition, type Media } from '../media.ts'
+import { getRendition, noSuchPicture, type Media } from '../media.ts'
 import { contentTypes, encoderVersion } from '../pictures/encode-rendition.ts'
 import { parseRendition } from '../rules/sizes.ts'
 
-export function sendRendition(media: Media) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+export const sendRendition =
+  (media: Media) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { id, file } = request.params as { id: string; file: string }
     const rendition = parseRendition(id, file)
-    if (!rendition) throw new DomainError('not_found', 'Такой картинки нет')
-    // A number belongs to its bytes for ever and an encoder version to its settings: the tag needs no look at the store.
+    if (!rendition) throw noSuchPicture()
+    // An id always means the same bytes and an encoder version the same settings, so the tag needs no look at the store.
     const tag = `"${encoderVersion}-${rendition.id}-${rendition.width}-${rendition.format}"`
     const bytes = request.headers['if-none-match']?.includes(tag) ? undefined : await getRendition(media, rendition)
     reply
@@ -19,9 +21,5 @@ export function sendRendition(media: Media) {
       .header('etag', tag)
       .header('x-content-type-options', 'nosniff')
     if (!bytes) return reply.code(304).send()
-    return reply
-      .header('content-type', contentTypes[rendition.format])
-      .header('content-length', bytes.byteLength)
-      .send(bytes)
+    return sendBytes(request, reply.header('content-type', contentTypes[rendition.format]), bytes, tag)
   }
-}

@@ -1,7 +1,8 @@
+// Internal: stores a sound, a video or a document as it is. The same bytes are the same file.
 import { createHash } from 'node:crypto'
-import type { CallRequest } from '#contract/call.ts'
 import { DomainError } from '#contract/errors.ts'
-import type { uploadFile as uploadFileCall } from '#contract/media.ts'
+import type * as calls from '#contract/media.ts'
+import type { Handler } from '#platform/http/answer.ts'
 import { readFile } from '../files/read-file.ts'
 import type { Media } from '../media.ts'
 import { presentFile } from '../present.ts'
@@ -9,29 +10,29 @@ import { fileName } from '../rules/file-address.ts'
 import { idCandidates } from '../rules/image-id.ts'
 import { addFileSource, findFileByHash, insertFile, listFilesBySource, type FileRow } from '../store.ts'
 
-export function uploadFile(media: Media) {
-  const { blobs, clock } = media.context
-  const db = media.db.kysely
-
-  async function describe(bytes: Uint8Array, hash: string, name: string): Promise<Omit<FileRow, 'id'>> {
-    const { extension, contentType, kind } = await readFile(bytes)
-    return {
-      hash,
-      name: fileName(name, extension),
-      kind,
-      content_type: contentType,
-      size_bytes: bytes.byteLength,
-      blob_key: `media/files/${hash.slice(0, 2)}/${hash}.${extension}`,
-      created_at: clock.now(),
-    }
+/** The row of a new file. Throws `unsupported_media` for a format that is not accepted. */
+async function describeFile(bytes: Uint8Array, hash: string, name: string, now: Date): Promise<Omit<FileRow, 'id'>> {
+  const { extension, contentType, kind } = await readFile(bytes)
+  return {
+    hash,
+    name: fileName(name, extension),
+    kind,
+    content_type: contentType,
+    size_bytes: bytes.byteLength,
+    blob_key: `media/files/${hash.slice(0, 2)}/${hash}.${extension}`,
+    created_at: now,
   }
+}
 
-  async function store(bytes: Uint8Array, row: Omit<FileRow, 'id'>): Promise<FileRow> {
-    await blobs.put(row.blob_key, bytes, { contentType: row.content_type })
-    return insertFile(db, idCandidates(row.hash), row)
-  }
+async function storeFile({ context: { blobs }, db }: Media, bytes: Uint8Array, row: Omit<FileRow, 'id'>) {
+  await blobs.put(row.blob_key, bytes, { contentType: row.content_type })
+  return insertFile(db.kysely, idCandidates(row.hash), row)
+}
 
-  return async ({ query, body }: CallRequest<typeof uploadFileCall>) => {
+export const uploadFile =
+  (media: Media): Handler<typeof calls.uploadFile> =>
+  async ({ query, body }) => {
+    const db = media.db.kysely
     const { name, source } = query
     const [known] = source === undefined ? [] : await listFilesBySource(db, [source])
     if (known) return presentFile(known)
@@ -40,11 +41,10 @@ export function uploadFile(media: Media) {
     const hash = createHash('sha256').update(body).digest('hex')
     let file = await findFileByHash(db, hash)
     if (!file) {
-      const row = await describe(body, hash, name)
+      const row = await describeFile(body, hash, name, media.context.clock.now())
       if (query.trial === '1') return presentFile({ ...row, id: idCandidates(hash)[0]! })
-      file = await store(body, row)
+      file = await storeFile(media, body, row)
     }
     if (query.trial === '0' && source !== undefined) await addFileSource(db, source, file.id)
     return presentFile(file)
   }
-}

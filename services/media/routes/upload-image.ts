@@ -1,13 +1,17 @@
+// Internal: decodes an uploaded picture and stores its master. The same bytes are the same picture.
 import { createHash } from 'node:crypto'
 import type { CallRequest } from '#contract/call.ts'
 import { DomainError } from '#contract/errors.ts'
-import type { uploadImage as uploadImageCall } from '#contract/media.ts'
+import type * as calls from '#contract/media.ts'
+import type { Handler } from '#platform/http/answer.ts'
 import type { Media } from '../media.ts'
-import { readPicture } from '../pictures/read-picture.ts'
+import type { Crop, ReadPicture } from '../pictures/read-picture.ts'
 import { requestPreparing } from '../prepare.ts'
 import { presentImage } from '../present.ts'
 import { idCandidates } from '../rules/image-id.ts'
 import { findImageByHash, holdImage, insertImage, listImagesBySource, type ImageRow } from '../store.ts'
+
+type Query = CallRequest<typeof calls.uploadImage>['query']
 
 function parseFocal(text: string | undefined): { focal_x: number | null; focal_y: number | null } {
   if (text === undefined) return { focal_x: null, focal_y: null }
@@ -15,44 +19,60 @@ function parseFocal(text: string | undefined): { focal_x: number | null; focal_y
   return { focal_x: x, focal_y: y }
 }
 
-export function uploadImage(media: Media) {
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** The square to which a portrait is cropped. */
+function cropOf({ crop, focal }: Query): Crop | undefined {
+  const [left, top, side] = crop?.split(',').map(Number) ?? []
+  if (left !== undefined && top !== undefined && side !== undefined) return { square: { left, top, side } }
+  const { focal_x: x, focal_y: y } = parseFocal(focal)
+  return x === null || y === null ? undefined : { focal: [x, y] }
+}
+
+async function storeImage(
+  media: Media,
+  picture: ReadPicture,
+  hash: string,
+  { alt, focal, source, use }: Query,
+): Promise<ImageRow> {
   const { blobs, clock } = media.context
-  const db = media.db.kysely
+  const masterKey = `media/masters/${hash.slice(0, 2)}/${hash}.${picture.extension}`
+  await blobs.put(masterKey, picture.bytes, { contentType: picture.contentType })
+  const image = await insertImage(media.db.kysely, idCandidates(hash), {
+    hash,
+    alt,
+    width: picture.width,
+    height: picture.height,
+    thumbhash: picture.thumbhash,
+    ...parseFocal(use === 'portrait' ? undefined : focal),
+    is_transparent: picture.isTransparent,
+    master_key: masterKey,
+    created_at: clock.now(),
+    is_kept: source === undefined,
+  })
+  // A removal of the same picture may have deleted the blob after it was put.
+  if (!(await blobs.has(masterKey))) await blobs.put(masterKey, picture.bytes, { contentType: picture.contentType })
+  await requestPreparing(media)
+  return image
+}
 
-  type Query = CallRequest<typeof uploadImageCall>['query']
-
-  async function store(bytes: Uint8Array, hash: string, { alt, focal, source }: Query): Promise<ImageRow> {
-    const picture = await media.turns.take('upload', () => readPicture(bytes))
-    const masterKey = `media/masters/${hash.slice(0, 2)}/${hash}.${picture.extension}`
-    await blobs.put(masterKey, picture.bytes, { contentType: picture.contentType })
-    const image = await insertImage(db, idCandidates(hash), {
-      hash,
-      alt,
-      width: picture.width,
-      height: picture.height,
-      thumbhash: picture.thumbhash,
-      ...parseFocal(focal),
-      is_transparent: picture.isTransparent,
-      master_key: masterKey,
-      created_at: clock.now(),
-      is_kept: source === undefined,
-    })
-    // The same picture was being removed: its bytes may have gone after these were put.
-    if (!(await blobs.has(masterKey))) await blobs.put(masterKey, picture.bytes, { contentType: picture.contentType })
-    await requestPreparing(media)
-    return image
-  }
-
-  return async ({ query, body }: CallRequest<typeof uploadImageCall>) => {
-    const { source } = query
+export const uploadImage =
+  (media: Media): Handler<typeof calls.uploadImage> =>
+  async ({ query, body }, { signal }) => {
+    const db = media.db.kysely
+    const { source, use, person } = query
     const [known] = source === undefined ? [] : await listImagesBySource(db, [source])
     if (known) return presentImage(known)
     if (!(body instanceof Uint8Array) || body.byteLength === 0)
       throw new DomainError('validation', 'Нет самой картинки', { body: 'пусто' })
-    const hash = createHash('sha256').update(body).digest('hex')
+    const read = () => media.decoder.read(body, { use, person, signal, crop: cropOf(query) })
+    // One photograph gives many portraits, so a portrait is identified by the bytes of the crop.
+    const portrait = use === 'portrait' ? await read() : undefined
+    const hash = hashOf(portrait?.bytes ?? body)
+    // Repeated when the picture is removed between being found and being held.
     for (;;) {
-      const image = (await findImageByHash(db, hash)) ?? (await store(body, hash, query))
+      const image =
+        (await findImageByHash(db, hash)) ?? (await storeImage(media, portrait ?? (await read()), hash, query))
       if (await holdImage(db, image.id, source)) return presentImage(image)
     }
   }
-}

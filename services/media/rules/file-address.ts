@@ -1,10 +1,10 @@
-// Names and addresses of files. Pure.
+// Names and URLs of files. Pure.
 
 const longestName = 80
 
 /**
- * What a reader saves: the words of the name it came with, under the extension of what it is. Letters of any alphabet stay;
- * signs that a system or an address would read otherwise do not.
+ * The name under which a reader saves a file: the words of its original name, and the extension of its content. Letters of any
+ * alphabet are kept; characters with a meaning in URLs or file systems are not.
  */
 export function fileName(given: string, extension: string): string {
   const last = decoded(given.split(/[?#]/)[0]!).split(/[/\\]/).pop()!
@@ -18,7 +18,7 @@ export function fileName(given: string, extension: string): string {
   return `${words || 'file'}.${extension}`
 }
 
-/** Names come from addresses too. */
+/** A name may be part of a URL, and so percent-encoded. */
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name)
@@ -31,7 +31,7 @@ export function fileUrl({ id, name }: { id: number; name: string }): string {
   return `/media/files/${id}/${encodeURIComponent(name)}`
 }
 
-/** The number of an address, or undefined: one spelling of each. */
+/** The id in a URL; undefined for another spelling of a number, so that each file has one URL. */
 export function parseFileId(text: string): number | undefined {
   const id = /^[1-9]\d{0,12}$/.test(text) ? Number(text) : undefined
   return id !== undefined && id < 2 ** 40 ? id : undefined

@@ -1,9 +1,9 @@
-// A picture's number from its bytes: the same picture has the same address in every database, so a browser that keeps
-// renditions for a year never shows one picture in the place of another. Pure.
+// Derives the id of a picture from its bytes. The same picture has the same URLs in every database, so a browser that caches renditions
+// for a year never shows a wrong picture. Pure.
 
 const hexDigits = 10
 
-/** Numbers to try in turn, of 40 bits each: the next one only when another picture has the first. */
+/** Ids of 40 bits to try in turn: the next one is used when another picture has the one before. */
 export function idCandidates(sha256: string): number[] {
   const candidates: number[] = []
   for (let at = 0; at + hexDigits <= sha256.length; at += hexDigits) {

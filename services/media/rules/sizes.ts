@@ -1,4 +1,4 @@
-// Which widths a picture is offered in, and the addresses of its renditions. Pure.
+// The widths in which a picture is offered, and the URLs of its renditions. Pure.
 import type { z } from 'zod'
 import type { imageFormats } from '#contract/media.ts'
 import { imageWidths } from '#contract/media.ts'
@@ -10,7 +10,7 @@ export type Rendition = { id: number; width: number; format: ImageFormat }
 
 type Measured = { id: number; width: number; height: number }
 
-/** Widths offered, ascending: those of the contract that need no enlarging; a picture smaller than all keeps its own. */
+/** The offered widths, ascending: those of the contract that need no enlarging, or the own width of a smaller picture. */
 export function widthsOf(width: number): number[] {
   const offered = imageWidths.filter(candidate => candidate <= width)
   return offered.length > 0 ? [...offered] : [width]
@@ -20,7 +20,7 @@ export function heightAt(width: number, image: { width: number; height: number }
   return Math.max(1, Math.round((image.height * width) / image.width))
 }
 
-/** Sizes as the wire has them; a reader of the contract replaces `.webp` by the format it wants. */
+/** Sizes as the wire has them; clients replace `.webp` by the format they want. */
 export function sizesOf(image: Measured): Size[] {
   return widthsOf(image.width).map(width => ({
     width,
@@ -31,7 +31,7 @@ export function sizesOf(image: Measured): Size[] {
 
 const fileName = /^([1-9]\d{0,4})\.(avif|webp|jpg)$/
 
-/** `ID` and `WIDTH.FORMAT` of an address; undefined when it cannot be a rendition of anything. */
+/** Parses the id and `WIDTH.FORMAT` of a URL; undefined when it cannot be a rendition. */
 export function parseRendition(id: string, file: string): Rendition | undefined {
   const parts = fileName.exec(file)
   if (!parts || !/^[1-9]\d{0,15}$/.test(id) || !Number.isSafeInteger(Number(id))) return undefined

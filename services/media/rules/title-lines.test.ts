@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { setTitle } from './title-lines.ts'
 
-/** Every sign is half its size wide. */
+/** Every character is half as wide as the font size. */
 const measure = (text: string, size: number) => (text.length * size) / 2
 const width = 1000
 
-test('a short title is as large as a title may be', () => {
+test('a short title gets the largest size', () => {
   expect(setTitle('Зима', measure, width)).toEqual({ size: 128, lines: ['Зима'] })
 })
 
@@ -13,7 +13,7 @@ test.each([
   'Что делать, если день не задался с утра',
   'Как уснуть в жару, если кондиционера нет, а окна выходят на шумный проспект',
   'Почему домашние растения не любят сквозняков и как понять, что фикусу пора в новый горшок, а не в отпуск',
-])('«%s» keeps all its words in at most four lines of about one length', title => {
+])('«%s» keeps all its words in at most four lines of similar length', title => {
   const { size, lines } = setTitle(title, measure, width)
   expect(lines.join(' ')).toBe(title)
   expect(lines.length).toBeLessThanOrEqual(4)
@@ -22,19 +22,19 @@ test.each([
   expect(Math.min(...widths)).toBeGreaterThan(Math.max(...widths) / 2)
 })
 
-test('the longer the title the smaller', () => {
+test('a longer title gets a smaller size', () => {
   const sizes = [1, 4, 9, 16].map(words => setTitle('слово '.repeat(words), measure, width).size)
   expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
   expect(new Set(sizes).size).toBe(4)
 })
 
-test('a no-break space holds its words together', () => {
+test('a no-break space keeps its words on one line', () => {
   const { lines } = setTitle('Шесть способов не\u00a0отдать вечер неудачному\u00a0дню', measure, width)
   expect(lines.some(line => line.endsWith('не'))).toBe(false)
   expect(lines.join(' ')).toContain('не\u00a0отдать')
 })
 
-test('what never fits is cut, at the fourth line, with an ellipsis', () => {
+test('a title that never fits is cut in the fourth line with an ellipsis', () => {
   for (const title of ['слово '.repeat(80), 'ж'.repeat(400), `${'не\u00a0'.repeat(200)}конец`]) {
     const { size, lines } = setTitle(title, measure, width)
     expect(lines).toHaveLength(4)

@@ -1,8 +1,8 @@
-// How a title is set in a box: the largest size at which it takes few enough lines, and lines of about one length. Pure.
+// Sets a title in a box: the largest font size at which it fits, in lines of similar length. Pure.
 
-export type Setting = { size: number; lines: string[] }
+export type TitleLayout = { size: number; lines: string[] }
 
-/** From the largest; a large title is short, and a long one gets at most four lines. */
+/** Font sizes in pixels from the largest, each with the most lines it may take. */
 const sizes: readonly { size: number; linesMax: number }[] = [
   { size: 128, linesMax: 1 },
   { size: 112, linesMax: 2 },
@@ -17,7 +17,7 @@ const smallest = { size: 50, linesMax: 4 }
 
 type Measure = (text: string, size: number) => number
 
-/** Words as they fill lines; undefined when a word is wider than a line. */
+/** Breaks words into lines; undefined when a word is wider than a line. */
 function fill(words: readonly string[], width: (text: string) => number, widthMax: number): string[] | undefined {
   const lines: string[] = []
   for (const word of words) {
@@ -29,7 +29,7 @@ function fill(words: readonly string[], width: (text: string) => number, widthMa
   return lines
 }
 
-/** As many lines in the narrowest column that still holds them: none is left with one short word. */
+/** Breaks into the same number of lines in the narrowest column that holds them, so that no line has one short word. */
 function balance(
   words: readonly string[],
   lines: string[],
@@ -47,7 +47,7 @@ function balance(
   return best
 }
 
-/** Four lines of the smallest size, the rest cut off with an ellipsis. */
+/** Four lines in the smallest size; the rest is cut off with an ellipsis. */
 function cut(words: readonly string[], width: (text: string) => number, widthMax: number): string[] {
   const lines: string[] = ['']
   for (const word of words.flatMap(each => each.split('\u00a0'))) {
@@ -76,9 +76,9 @@ function cut(words: readonly string[], width: (text: string) => number, widthMax
   return lines
 }
 
-/** `widthMax` is in pixels, with room for what follows the last word. */
-export function setTitle(title: string, measure: Measure, widthMax: number): Setting {
-  // Not \s: a no-break space holds its words together.
+/** `widthMax` is in pixels and leaves room for the full stop after the last word. */
+export function setTitle(title: string, measure: Measure, widthMax: number): TitleLayout {
+  // Not \s: a no-break space keeps its words on one line.
   const words = title.trim().split(/[ \t\n]+/)
   for (const { size, linesMax } of sizes) {
     const width = (text: string) => measure(text, size)

@@ -1,41 +1,62 @@
-// What a notification says. The present tense: names do not tell whether «ответил» or «ответила».
+// Texts of notifications. They use the present tense, because a name does not say whether «ответил» or «ответила» is right.
+import type { KeptNotificationEvent } from '#domain/kinds.ts'
+import { plural } from '#russian/plural.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
 
-export type Told = {
-  event: 'comment_reply' | 'comment_publish' | 'comment_rated'
+export type TextFields = {
+  event: KeptNotificationEvent
   rating: 'like' | 'dislike' | null
-  /** Who did it, the last of them. */
+  /** The name of the last of the actors. */
   actorName: string
   actors: number
-  postTitle: string
+  /** Null when the notification is about no post. */
+  postTitle: string | null
+  /** The beginning of the comment, or the new address. */
+  excerpt: string
   isRecipe: boolean
 }
 
-export function kindOf({ event, rating, isRecipe }: Pick<Told, 'event' | 'rating' | 'isRecipe'>): NotificationKind {
+export function kindOf({
+  event,
+  rating,
+  isRecipe,
+}: Pick<TextFields, 'event' | 'rating' | 'isRecipe'>): NotificationKind {
+  if (event === 'email_confirm') return event
   const base =
     event === 'comment_rated' ? (rating === 'dislike' ? 'comment_rated_dislike' : 'comment_rated_like') : event
   return isRecipe ? `${base}_recipe` : base
 }
 
-const plural = new Intl.PluralRules('ru')
-
-function subject({ actorName, actors }: Told): string {
+function subject({ actorName, actors }: TextFields): string {
   if (actors === 1) return actorName
   const others = actors - 1
-  return `${actorName} и ещё ${others} ${plural.select(others) === 'few' ? 'человека' : 'человек'}`
+  return `${actorName} и ещё ${others} ${plural(others, ['человек', 'человека', 'человек'])}`
 }
 
-export function titleOf({ event, rating, actors }: Told): string {
-  if (event === 'comment_reply') return 'Ответ на ваш комментарий'
-  if (event === 'comment_publish') return 'Ваш комментарий опубликован'
-  const sum = `${rating === 'dislike' ? '-' : '+'}${actors}`
-  return `Ваш комментарий оценили: ${sum}`
+export function titleOf({ event, rating, actors }: TextFields): string {
+  switch (event) {
+    case 'comment_reply':
+      return 'Ответ на ваш комментарий'
+    case 'comment_publish':
+      return 'Ваш комментарий опубликован'
+    case 'email_confirm':
+      return 'Подтвердите новый адрес почты'
+    case 'comment_rated':
+      return `Ваш комментарий оценили: ${rating === 'dislike' ? '-' : '+'}${actors}`
+  }
 }
 
-export function messageOf(told: Told): string {
-  const { event, rating, actors, postTitle, isRecipe } = told
+export function messageOf(fields: TextFields): string {
+  const { event, rating, actors, postTitle, isRecipe, excerpt } = fields
   const place = `под ${isRecipe ? 'рецептом' : 'статьёй'} «${postTitle}»`
-  if (event === 'comment_reply') return `${subject(told)} отвечает на ваш комментарий ${place}`
-  if (event === 'comment_publish') return `Ваш комментарий ${place} прошёл проверку, его видят все`
-  return `${subject(told)} ${actors === 1 ? 'ставит' : 'ставят'} ${rating === 'dislike' ? '-1' : '+1'} вашему комментарию ${place}`
+  switch (event) {
+    case 'comment_reply':
+      return `${subject(fields)} отвечает на ваш комментарий ${place}`
+    case 'comment_publish':
+      return `Ваш комментарий ${place} прошёл проверку, его видят все`
+    case 'email_confirm':
+      return `Подтвердите новый адрес: код отправлен на ${excerpt}`
+    case 'comment_rated':
+      return `${subject(fields)} ${actors === 1 ? 'ставит' : 'ставят'} ${rating === 'dislike' ? '-1' : '+1'} вашему комментарию ${place}`
+  }
 }

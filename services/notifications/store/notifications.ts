@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { NotificationTable, NotificationTables } from './tables.ts'
+import type { NotificationTable, NotificationTables, RatingTable } from './tables.ts'
 
 type Executor = Kysely<NotificationTables>
 
-/** With the people in it, as they are called now. */
+/** With the current names and portraits of its people. */
 export type NotificationRow = Selectable<NotificationTable> & {
   actor_name: string
   actor_avatar: string | null
@@ -53,7 +53,7 @@ export async function countNotifications(db: Executor, { userId, isRead }: ListF
   return Number(row.n)
 }
 
-/** Of one person, or (null) of anybody. */
+/** Notifications by id: of one person, or of everybody when `userId` is null. */
 export async function findNotifications(
   db: Executor,
   userId: string | null,
@@ -65,8 +65,11 @@ export async function findNotifications(
     .execute()
 }
 
-/** Queues what is written for this person; knows when they were last written to. */
-export async function lockInbox(trx: Executor, userId: string): Promise<{ lettered_at: Date | null }> {
+/** `lettered_at`: when the last letter was sent. */
+export type Inbox = { lettered_at: Date | null }
+
+/** Until the transaction ends, other writes for this person wait. */
+export async function lockInbox(trx: Executor, userId: string): Promise<Inbox> {
   await trx
     .insertInto('inbox')
     .values({ user_id: userId, letter_due_at: null, lettered_at: null })
@@ -80,8 +83,8 @@ export async function lockInbox(trx: Executor, userId: string): Promise<{ letter
     .executeTakeFirstOrThrow()
 }
 
-/** Whether it was news: false when this was told before. */
-export async function noteTold(trx: Executor, key: string, now: Date): Promise<boolean> {
+/** Records the identity of an event; false when it was recorded before. */
+export async function recordKey(trx: Executor, key: string, now: Date): Promise<boolean> {
   const row = await trx
     .insertInto('told')
     .values({ key, told_at: now })
@@ -91,7 +94,7 @@ export async function noteTold(trx: Executor, key: string, now: Date): Promise<b
   return row !== undefined
 }
 
-export type NewNotification = Pick<
+export type NewNotification = { is_lettered?: boolean } & Pick<
   NotificationTable,
   | 'user_id'
   | 'event'
@@ -107,7 +110,7 @@ export type NewNotification = Pick<
   | 'is_rung'
 >
 
-/** One more rating joins those of the comment that are not seen yet. The id, or undefined when there are none. */
+/** Adds a rating to the unseen notification of the same ratings. Returns its id, or undefined when there is none. */
 export async function joinNotification(
   trx: Executor,
   { user_id, comment_id, rating, actor_id }: NewNotification,
@@ -136,14 +139,68 @@ export async function insertNotification(trx: Executor, row: NewNotification, no
   return id
 }
 
+// ---- ratings and their notifications
+
+export async function findRating(
+  trx: Executor,
+  commentId: number,
+  raterId: string,
+): Promise<Pick<RatingTable, 'version' | 'notification_id' | 'is_settled'> | undefined> {
+  return trx
+    .selectFrom('rating')
+    .select(['version', 'notification_id', 'is_settled'])
+    .where('comment_id', '=', commentId)
+    .where('rater_id', '=', raterId)
+    .executeTakeFirst()
+}
+
+export async function saveRating(trx: Executor, rating: RatingTable): Promise<void> {
+  const { comment_id, rater_id, ...rest } = rating
+  await trx
+    .insertInto('rating')
+    .values(rating)
+    .onConflict(conflict => conflict.columns(['comment_id', 'rater_id']).doUpdateSet(rest))
+    .execute()
+}
+
+/** Removes a rater from an unseen notification, and the notification with its last rater. False when it was seen or is gone. */
+export async function leaveNotification(trx: Executor, id: number, raterId: string): Promise<boolean> {
+  const unread = await trx
+    .selectFrom('notification')
+    .select('actors')
+    .where('id', '=', id)
+    .where('read_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!unread) return false
+  if (unread.actors <= 1) {
+    await trx.deleteFrom('notification').where('id', '=', id).execute()
+    return true
+  }
+  const newest = await trx
+    .selectFrom('rating')
+    .select('rater_id')
+    .where('notification_id', '=', id)
+    .where('rater_id', '<>', raterId)
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  await trx
+    .updateTable('notification')
+    .set(eb => ({ actors: eb('actors', '-', 1), ...(newest && { actor_id: newest.rater_id }) }))
+    .where('id', '=', id)
+    .execute()
+  return true
+}
+
 export async function removeBeyond(trx: Executor, userId: string, kept: number): Promise<void> {
   await sql`delete from notifications.notification where id in (
     select id from notifications.notification where user_id = ${userId}
     order by updated_at desc, id desc offset ${kept}::integer)`.execute(trx)
 }
 
-/** A letter that is due already stays due when it was. */
-export async function noteLetterDue(trx: Executor, userId: string, at: Date): Promise<void> {
+/** Schedules the next letter; one that is already scheduled keeps its time. */
+export async function scheduleLetter(trx: Executor, userId: string, at: Date): Promise<void> {
   await trx
     .updateTable('inbox')
     .set(eb => ({ letter_due_at: eb.fn.coalesce('letter_due_at', eb.val(at)) }))
@@ -151,7 +208,7 @@ export async function noteLetterDue(trx: Executor, userId: string, at: Date): Pr
     .execute()
 }
 
-/** Marks what was not seen: all, or those named. How many were. */
+/** Marks unseen notifications as read, all or those with these ids. Returns their number. */
 export async function markRead(
   trx: Executor,
   userId: string,
@@ -169,25 +226,36 @@ export async function markRead(
   return rows.length
 }
 
+/** Removes the notification of a pending address; false when there was none. */
+export async function removeAddressNotification(trx: Executor, userId: string): Promise<boolean> {
+  const rows = await trx
+    .deleteFrom('notification')
+    .where('user_id', '=', userId)
+    .where('event', '=', 'email_confirm')
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}
+
 export async function removeAll(trx: Executor, userId: string): Promise<number> {
   const rows = await trx.deleteFrom('notification').where('user_id', '=', userId).returning('id').execute()
   return rows.length
 }
 
-// ---- comments that are there no more
+// ---- removed comments
 
-/** Of these comments, those that somebody was told of. */
-export async function listToldComments(db: Executor, ids: readonly number[]): Promise<number[]> {
+/** Those of these comments that have notifications. */
+export async function listNotifiedComments(db: Executor, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('notification')
     .select('comment_id')
     .distinct()
     .where('comment_id', '=', sql<number>`any (${[...ids]}::bigint[])`)
     .execute()
-  return rows.map(row => row.comment_id)
+  return rows.flatMap(row => row.comment_id ?? [])
 }
 
-/** Who has not seen it will not; for who has, nothing of the text is left. The people who miss something now. */
+/** Removes unseen notifications of these comments and clears the text of seen ones. Returns the people whose count changed. */
 export async function withdrawComments(trx: Executor, ids: readonly number[]): Promise<string[]> {
   const gone = sql<number>`any (${[...ids]}::bigint[])`
   const rows = await trx
@@ -202,7 +270,7 @@ export async function withdrawComments(trx: Executor, ids: readonly number[]): P
 
 // ---- letters
 
-/** Whose letter is due, the longest due first. */
+/** People whose letter is due, the longest overdue first. */
 export async function listDueInboxes(db: Executor, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('inbox')
@@ -214,7 +282,7 @@ export async function listDueInboxes(db: Executor, now: Date, limit: number): Pr
   return rows.map(row => row.user_id)
 }
 
-/** Takes the letters of these people that are due; another process that takes at the same time gets none of them. */
+/** Takes the due letters of these people; a parallel process gets none of them. */
 export async function takeDueInboxes(trx: Executor, userIds: readonly string[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     update notifications.inbox set letter_due_at = null where user_id in (
@@ -225,7 +293,7 @@ export async function takeDueInboxes(trx: Executor, userIds: readonly string[], 
   return rows.map(row => row.user_id)
 }
 
-/** What these people have not seen and were not written of. */
+/** Unseen notifications that no letter has included yet. */
 export async function listUnlettered(db: Executor, userIds: readonly string[]): Promise<NotificationRow[]> {
   return selectRows(db)
     .where('n.user_id', '=', sql<string>`any (${[...userIds]}::text[])`)
@@ -245,11 +313,13 @@ export async function markLettered(trx: Executor, userIds: readonly string[], no
     .execute()
 }
 
-/** Removes a piece of what is older; returns how many rows went. */
+/** Removes a batch of older rows and returns their number. */
 export async function removeOld(db: Executor, before: Date, limit: number): Promise<number> {
   const statements = [
     sql`delete from notifications.notification where id in (
       select id from notifications.notification where updated_at < ${before}::timestamptz limit ${limit}::integer)`,
+    sql`delete from notifications.rating where (comment_id, rater_id) in (
+      select comment_id, rater_id from notifications.rating where updated_at < ${before}::timestamptz limit ${limit}::integer)`,
     sql`delete from notifications.told where key in (
       select key from notifications.told where told_at < ${before}::timestamptz limit ${limit}::integer)`,
   ]

@@ -3,10 +3,15 @@ import type { NotificationTables, PersonTable } from './tables.ts'
 
 type Executor = Kysely<NotificationTables>
 
-export const nobodyOf = (userId: string): PersonTable => ({ user_id: userId, display_name: 'Читатель', avatar: null })
+/** The copy of a person who is archived or erased. */
+export const anonymousPerson = (userId: string): PersonTable => ({
+  user_id: userId,
+  display_name: 'Читатель',
+  avatar: null,
+})
 
-/** Always in the order of ids: transactions that keep the same people wait for each other and never in a circle. */
-export async function keepPeople(trx: Executor, people: readonly PersonTable[]): Promise<void> {
+/** Writes in the order of ids, so parallel transactions with the same people cannot deadlock. */
+export async function savePeople(trx: Executor, people: readonly PersonTable[]): Promise<void> {
   const unique = new Map(people.map(person => [person.user_id, person]))
   await trx
     .insertInto('person')
@@ -20,15 +25,16 @@ export async function keepPeople(trx: Executor, people: readonly PersonTable[]):
     .execute()
 }
 
-export async function isKnown(db: Executor, userId: string): Promise<boolean> {
+export async function hasPerson(db: Executor, userId: string): Promise<boolean> {
   return (
     (await db.selectFrom('person').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !== undefined
   )
 }
 
-/** What was told to an erased person goes; where they did something, their name goes. */
-export async function forgetPerson(trx: Executor, userId: string): Promise<void> {
+/** Removes the notifications of an erased person, and their name and texts from notifications of others. */
+export async function erasePerson(trx: Executor, userId: string): Promise<void> {
   await trx.deleteFrom('inbox').where('user_id', '=', userId).execute()
-  await trx.updateTable('person').set(nobodyOf(userId)).where('user_id', '=', userId).execute()
+  await trx.deleteFrom('rating').where('rater_id', '=', userId).execute()
+  await trx.updateTable('person').set(anonymousPerson(userId)).where('user_id', '=', userId).execute()
   await sql`update notifications.notification set excerpt = '' where comment_author_id = ${userId}`.execute(trx)
 }

@@ -1,13 +1,13 @@
-// What the answer of a push service means (RFC 8030), and when to try again. Pure.
+// The meaning of a push service's answer (RFC 8030), and the time of the next attempt. Pure.
 import { firstRetrySeconds, retrySecondsMax } from '../limits.ts'
 
 /**
- * - `gone`: the subscription is dead. `later`: surely not taken, worth another try. `refused`: another try would end the same.
- * - `unknown`: no answer came to a message that may have got there; sent again it could show twice.
+ * - `gone`: the subscription is dead. `later`: certainly not accepted, worth a retry. `refused`: a retry would fail the same way.
+ * - `unknown`: the message may have arrived without an answer; a retry could show it twice.
  */
 export type Outcome = 'accepted' | 'gone' | 'later' | 'refused' | 'unknown'
 
-/** An answer, or why there was none and whether the message may have left. */
+/** An answer, or the reason why there was none. `isSent`: the message may have left. */
 export type Answered = { status: number; retryAfter: string | null } | { status: null; reason: string; isSent: boolean }
 
 export function outcomeOf(answered: Answered): Outcome {
@@ -19,13 +19,13 @@ export function outcomeOf(answered: Answered): Outcome {
   return 'refused'
 }
 
-/** Seconds before try `attempt + 1`: doubled each time, and no less than asked for in `Retry-After` (seconds or a date). */
+/** Seconds before attempt `attempt + 1`: doubled each time, and at least those of `Retry-After` (seconds or a date). */
 export function retryDelaySeconds(attempt: number, retryAfter: string | null, now: Date): number {
   const date = retryAfter === null ? NaN : Date.parse(retryAfter)
-  const asked = /^\d{1,6}$/.test(retryAfter ?? '')
+  const requested = /^\d{1,6}$/.test(retryAfter ?? '')
     ? Number(retryAfter)
     : Number.isNaN(date)
       ? 0
       : Math.ceil((date - now.getTime()) / 1000)
-  return Math.min(retrySecondsMax, Math.max(asked, firstRetrySeconds * 2 ** (attempt - 1)))
+  return Math.min(retrySecondsMax, Math.max(requested, firstRetrySeconds * 2 ** (attempt - 1)))
 }

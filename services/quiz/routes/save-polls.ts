@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import { DomainError } from '#contract/errors.ts'
-import type { listPolls as List, pollDraft, savePolls as Save } from '#contract/office/quiz.ts'
+import type * as office from '#contract/office/quiz.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { pollTag, type Quiz } from '../quiz.ts'
 import * as store from '../store.ts'
 
-type Draft = z.output<typeof pollDraft>
+type Draft = z.output<typeof office.pollDraft>
 type Trx = Transaction<store.QuizTables>
 
 const fieldsOf = (draft: Draft): store.PollFields => ({
@@ -24,7 +24,7 @@ function isSame(row: store.PollRow, fields: store.PollFields): boolean {
   )
 }
 
-/** True when anything is different now. */
+/** Returns whether anything changed. An answer that readers gave cannot be removed. */
 async function saveAnswers(trx: Trx, pollId: number, wanted: Draft['answers']): Promise<boolean> {
   const known = await store.listAnswers(trx, [pollId])
   const left = new Map(known.map(answer => [answer.id, answer]))
@@ -57,7 +57,7 @@ async function savePoll(quiz: Quiz, trx: Trx, draft: Draft) {
     (draft.id === undefined ? undefined : await store.findPoll(trx, draft.id))
   const id = known?.id ?? draft.id ?? (await store.nextNumber(trx, 'poll'))
   if (!known) await store.insertPoll(trx, id, { ...fields, views: draft.views }, now)
-  // Asked first: a vote on its way holds an answer until the poll is free.
+  // The lock comes first: a vote under way holds an answer until the poll is free.
   else await store.lockPoll(trx, id)
   const hasOtherAnswers = await saveAnswers(trx, id, draft.answers)
   if (!known) return { id, outcome: 'created' as const }
@@ -66,8 +66,9 @@ async function savePoll(quiz: Quiz, trx: Trx, draft: Draft) {
   return { id, outcome: 'updated' as const }
 }
 
-export function savePolls(quiz: Quiz): Handler<typeof Save> {
-  return async ({ body }) => {
+export const savePolls =
+  (quiz: Quiz): Handler<typeof office.savePolls> =>
+  async ({ body }) => {
     const results = await quiz.db.inTransaction(async trx => {
       await store.lockPolls(trx)
       const saved = []
@@ -81,29 +82,3 @@ export function savePolls(quiz: Quiz): Handler<typeof Save> {
     })
     return { results }
   }
-}
-
-export function listPolls({ db }: Quiz): Handler<typeof List> {
-  return async ({ query }) => {
-    const polls = await store.listPolls(db.kysely, query.after, query.limit)
-    const answers = await store.listAnswers(
-      db.kysely,
-      polls.map(poll => poll.id),
-    )
-    return {
-      items: polls.map(({ id, source, name, question, theme, test_pixel, post_id, views }) => ({
-        id,
-        source,
-        name,
-        question,
-        theme,
-        testPixel: test_pixel,
-        postId: post_id,
-        views,
-        answers: answers
-          .filter(answer => answer.poll_id === id)
-          .map(answer => ({ id: answer.id, text: answer.text, clicks: answer.clicks })),
-      })),
-    }
-  }
-}

@@ -1,9 +1,9 @@
-// Names that come from outside: nothing but these patterns is ever the name of a room.
+// Names of channels come from clients: only these patterns may name a room. Pure.
 import { z } from 'zod'
 
 export type Channel = {
   name: string
-  /** Whose channel it is; null: everybody's. */
+  /** The owner of a private channel; null for a public one. */
   userId: string | null
 }
 
@@ -27,7 +27,7 @@ const subscription = z.object({
 
 export type Subscription = { channel: string; token: string | undefined }
 
-/** What a client says with `subscribe` and `unsubscribe`; undefined for anything else. */
+/** Parses the message of `subscribe` and `unsubscribe`; undefined for anything else. */
 export function readSubscription(message: unknown): Subscription | undefined {
   const { data } = subscription.safeParse(message)
   return data && { channel: data.channel, token: /^Bearer (\S+)$/i.exec(data.auth?.headers.Authorization ?? '')?.[1] }
@@ -36,10 +36,10 @@ export function readSubscription(message: unknown): Subscription | undefined {
 export const privateChannel = (userId: string) => `private-${userId}`
 export const threadChannel = (postId: number) => `comments.${postId}`
 
-/** Where the sockets of a session are found; no client can name it. */
+/** The room with the sockets of a session; no client can name it. */
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`
 
-/** `X-Socket-Id` is a hint and never proof: what is not the form of a socket's id could name a room. */
+/** Parses `X-Socket-Id`. The header is a hint, not proof: a value that is not a socket id could name a room. */
 export function readSocketId(hint: string | undefined): string | undefined {
   return hint !== undefined && /^[\w-]{20}$/.test(hint) ? hint : undefined
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RecipeFacet } from '#contract/recipe.ts'
+import type { RecipeFacet } from '#domain/kinds.ts'
 import { filterPath, filterUrl, isSaidAlready, readFilters, splitPath, togglePath, type FilterTerm } from './filters.ts'
 
 const term = (id: number, facet: RecipeFacet, address: string, ...ancestor_ids: number[]): FilterTerm => ({

@@ -1,13 +1,13 @@
 // Filters as a path: which combinations there are, how a path is written, what adding or removing a filter leads to. Pure.
-import { recipeFacets, type RecipeFacet } from '#contract/recipe.ts'
+import { recipeFacets, type RecipeFacet } from '#domain/kinds.ts'
 import { recipeFiltersMax } from '#contract/recipes.ts'
 
-/** What these rules need of a term. `address` is its segment of a path. */
+/** The fields of a term that these rules need. `address` is its segment of a path. */
 export type FilterTerm = { id: number; facet: RecipeFacet; address: string; ancestor_ids: readonly number[] }
 
 /**
- * A dish is of one type here and from one cuisine, made by one method: a second choice replaces the first. Keywords and
- * ingredients add up: «творог и яблоки», «постное и до получаса».
+ * A page has at most one dish type, one cuisine and one method: a second choice replaces the first. Keywords and ingredients
+ * add up: «творог и яблоки», «постное и до получаса».
  */
 const addsUp: Record<RecipeFacet, boolean> = {
   dish: false,
@@ -43,7 +43,7 @@ export function splitPath(path: string): string[] {
   return path.split('/').filter(Boolean)
 }
 
-/** Terms without repetitions and without those that a narrower one among them says already: завтраки/каши → каши. */
+/** Terms without repetitions and without those that a narrower one among them implies: завтраки/каши → каши. */
 function narrow<Term extends FilterTerm>(terms: readonly Term[]): Term[] {
   const broader = new Set(terms.flatMap(term => term.ancestor_ids))
   const byId = new Map(terms.map(term => [term.id, term]))
@@ -51,8 +51,8 @@ function narrow<Term extends FilterTerm>(terms: readonly Term[]): Term[] {
 }
 
 /**
- * Reads the terms of a path: in canonical order, narrowed. Undefined when no page is about them: two unrelated terms of
- * a facet in which one is chosen, or too many.
+ * The terms of a path in canonical order, without those that a narrower one implies. Undefined when they have no page: two
+ * unrelated terms of a facet that allows one, or too many terms.
  */
 export function readFilters<Term extends FilterTerm>(terms: readonly Term[]): Term[] | undefined {
   const chosen = sortFilters(narrow(terms))
@@ -61,18 +61,18 @@ export function readFilters<Term extends FilterTerm>(terms: readonly Term[]): Te
   return isClash ? undefined : chosen
 }
 
-/** The filters that stay when a term of this facet is offered: all, but for the choice it would replace. */
+/** The filters that stay when a reader chooses a term of this facet: all but the one that it replaces. */
 export function baseOf<Term extends FilterTerm>(active: readonly Term[], facet: RecipeFacet): Term[] {
   return addsUp[facet] ? [...active] : active.filter(term => term.facet !== facet)
 }
 
-/** Path after a click on a term: taken away when active, put in the place of what it replaces or narrows otherwise. */
+/** The path after a click on a term: an active term is removed; another one is added and replaces what it excludes or narrows. */
 export function togglePath(active: readonly FilterTerm[], term: FilterTerm): string {
   if (active.some(({ id }) => id === term.id)) return filterPath(active.filter(({ id }) => id !== term.id))
   return filterPath(narrow([...baseOf(active, term.facet), term]))
 }
 
-/** A term that an active one of an adding facet lies below says nothing new, and is not offered. */
+/** Whether an active narrower term of a facet that adds up implies this term; then the menu does not offer it. */
 export function isSaidAlready(active: readonly FilterTerm[], term: FilterTerm): boolean {
   return addsUp[term.facet] && active.some(({ ancestor_ids }) => ancestor_ids.includes(term.id))
 }

@@ -15,7 +15,7 @@ export function searchText(title: string, forms: readonly string[] | null): stri
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** What is typed as a LIKE pattern without percent signs; undefined when nothing is left of it. */
+/** The typed text as a LIKE pattern without percent signs; undefined when nothing is left of it. */
 export function typedPattern(typed: string): string | undefined {
   return escapeLike(plainName(typed)) || undefined
 }

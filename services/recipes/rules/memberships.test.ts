@@ -21,7 +21,7 @@ it('a new recipe enters the list of all, the list of each term and every pair of
   expect(change.removed).toEqual([])
 })
 
-it('a recipe that goes takes all of it back', () => {
+it('a removed recipe leaves its entries, counts and pairs', () => {
   const there = planListChange([], [syrniki([2, 5, 9])])
   const back = planListChange([syrniki([2, 5, 9])], [])
   expect(back.removed).toEqual(there.added)

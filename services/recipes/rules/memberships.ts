@@ -1,4 +1,4 @@
-// What a change of recipes does to the lists and counters: entries out and in, counts of terms and of pairs. Pure.
+// Plans the change of lists and counters after a change of recipes: entries removed and added, counts of terms and pairs. Pure.
 
 /** A public recipe with its terms and all their ancestors, each once. */
 export type Listing = { recipeId: number; publishedAt: Date; termIds: readonly number[] }
@@ -6,14 +6,14 @@ export type ListEntry = { termId: number; publishedAt: Date; recipeId: number }
 export type ListChange = {
   removed: ListEntry[]
   added: ListEntry[]
-  /** In key order: locks taken in one order never deadlock. */
+  /** In key order: transactions that lock in one order never deadlock. */
   counts: { term_id: number; n: number }[]
   pairs: { a: number; b: number; n: number }[]
   gone: number[]
   listed: Listing[]
 }
 
-/** The list of all recipes stands among the terms under this number. */
+/** The term id under which the list of all recipes is stored. */
 export const allRecipes = 0
 
 function entriesOf({ recipeId, publishedAt, termIds }: Listing): ListEntry[] {
@@ -32,7 +32,7 @@ const sameTerms = (a: readonly number[], b: readonly number[]) => {
   return set.size === b.length && b.every(id => set.has(id))
 }
 
-/** From what is listed now to what shall be. A recipe absent from `after` leaves all lists. */
+/** The change from `before` to `after`. A recipe absent from `after` leaves all lists. */
 export function planListChange(before: readonly Listing[], after: readonly Listing[]): ListChange {
   const was = new Map(before.map(listing => [listing.recipeId, listing]))
   const is = new Map(after.map(listing => [listing.recipeId, listing]))

@@ -22,7 +22,7 @@ export type ListSeo = {
   items: readonly { title: string; url: string }[]
 }
 
-/** Pages of more filters are for people; there are too many of them for a search engine. */
+/** Pages with more filters have `noindex`: there are too many combinations for a search engine. */
 const indexedFilters = 2
 
 /** Spec 2: `/recipes/`, `/recipes/{slug*}`, `/recipes/{slug*}/page/{n}`; the home is paged by `?page=`. */
@@ -41,7 +41,7 @@ export function makeListSeo(list: ListSeo): SeoReply {
     description: describeShortly(description),
     robots: isIndexed ? 'index, follow, max-image-preview:large' : 'noindex, follow',
     canonical: `${site.url}${path}`,
-    // So many combinations of filters there are that only those to be found get a picture of their own.
+    // There are so many combinations of filters that only indexed ones get their own picture.
     ...shareFields(site, isIndexed ? sharePicture(listPath(list.path, 1), recipeListText({ title })) : null),
     site_icon: `${site.url}/icon.svg`,
     schema_graph: isIndexed ? listGraph(site, { path, title, description, crumbs, items, offset, total }) : null,

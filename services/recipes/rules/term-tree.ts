@@ -1,5 +1,5 @@
-// Terms with their parents: ancestors of each, and the segment of a path that is its own. Pure.
-import type { RecipeFacet } from '#contract/recipe.ts'
+// The tree of terms: the ancestors of each term, and its segment of a path. Pure.
+import type { RecipeFacet } from '#domain/kinds.ts'
 
 /** Ancestors from the root downwards; undefined for a term that stands below itself. */
 export function ancestorsOf(id: number, parents: ReadonlyMap<number, number | null>): number[] | undefined {
@@ -11,7 +11,7 @@ export function ancestorsOf(id: number, parents: ReadonlyMap<number, number | nu
   return above
 }
 
-/** Given once and kept: the slug, or with the facet before it where another facet has the slug. */
+/** The address of a new term, which it keeps: the slug, or `facet-slug` where another facet has the slug. */
 export function addressOf(facet: RecipeFacet, slug: string, isTaken: (address: string) => boolean): string {
   if (!isTaken(slug)) return slug
   for (let n = 1; ; n++) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RecipeFacet } from '#contract/recipe.ts'
+import type { RecipeFacet } from '#domain/kinds.ts'
 import { cuisineGenitive, filtersDescription, filtersTitle, type TitledTerm } from './titles.ts'
 
 const term = (facet: RecipeFacet, title: string, page_title = '', description = ''): TitledTerm => ({

@@ -1,5 +1,5 @@
-// What a page of filters is called, in Russian: «Завтраки русской кухни до получаса: творог». Pure.
-import type { RecipeFacet } from '#contract/recipe.ts'
+// Titles of pages of filters, in Russian: «Завтраки русской кухни до получаса: творог». Pure.
+import type { RecipeFacet } from '#domain/kinds.ts'
 
 export type TitledTerm = { facet: RecipeFacet; title: string; page_title: string; description: string }
 
@@ -12,7 +12,7 @@ const preposition = /^(?:без|в|во|для|до|за|из|к|ко|на|от|
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** «Русская кухня», «Русская» → «русской кухни»; undefined for a title of another build. */
+/** «Русская кухня», «Русская» → «русской кухни»; undefined for a title of another form. */
 export function cuisineGenitive(title: string): string | undefined {
   const match = /^([А-ЯЁа-яё-]+)(ая|яя)(?:\s+кухня)?$/.exec(title.trim())
   if (!match) return undefined
@@ -23,8 +23,8 @@ export function cuisineGenitive(title: string): string | undefined {
 }
 
 /**
- * The title of a combination, its terms in canonical order. One term with a page title of its own has it; else the dish
- * type (or «Рецепты») leads, a cuisine follows in the genitive, then what a preposition binds, the rest behind a colon.
+ * The title of a combination; its terms come in canonical order. A single term may have its own page title. Otherwise the dish
+ * type (or «Рецепты») comes first, then a cuisine in the genitive, then terms with a preposition, then the rest after a colon.
  */
 export function filtersTitle(terms: readonly TitledTerm[]): string {
   const [first] = terms

@@ -43,6 +43,22 @@ test.each([[[]], [[3]], [[1, 2]], [[1, 3]], [[3, 4]], [[1, 3, 4]], [[1, 2, 3]], 
   },
 )
 
+test.each([[[]], [[3]], [[1, 3]], [[3, 4]], [[1, 3, 4]], [[1, 2, 3]]])(
+  'pages of the recipes with terms %j are those of a plain list without what is left out',
+  async termIds => {
+    const whole = having(...termIds)
+    // The first, the last, some between, and one that does not stand in the list.
+    const exclude = [whole[0]!, whole[1]!, whole[Math.floor(whole.length / 2)]!, whole.at(-1)!, floor + size + 1]
+    const expected = whole.filter(id => !exclude.includes(id))
+    const total = await countRecipes(db.kysely, termIds, exclude)
+    expect(total).toBe(expected.length)
+    for (const offset of [0, 25, Math.floor(expected.length / 2) - 5, expected.length - 10])
+      expect(await pageOfRecipes(db.kysely, termIds, total, offset, 25, exclude)).toEqual(
+        expected.slice(offset, offset + 25),
+      )
+  },
+)
+
 test('a menu counts exactly under no filter, one, and several up to the bound', async () => {
   const menu = async (...termIds: number[]) =>
     Object.fromEntries((await countMenu(db.kysely, [{ facets: ['keyword'], termIds }], 40)).map(({ id, n }) => [id, n]))
@@ -52,7 +68,7 @@ test('a menu counts exactly under no filter, one, and several up to the bound', 
   expect(await menu(1, 2)).toMatchObject({ 1: 5000, 2: 5000 })
 })
 
-test('what leaves takes its counts along', async () => {
+test('a recipe that leaves is counted no more', async () => {
   await db.inTransaction(trx => applyListChange(trx, planListChange(listings.slice(0, 100), [])))
   expect(await countRecipes(db.kysely, [])).toBe(5300)
   expect(await countRecipes(db.kysely, [3, 4])).toBe(53)

@@ -2,7 +2,7 @@
 // one and two terms from counters; a combination is searched in the array index when it is small and along its rarest
 // list when it is not, so that no path costs more than a bounded number of rows.
 import { sql, type Kysely } from 'kysely'
-import type { RecipeFacet } from '#contract/recipe.ts'
+import type { RecipeFacet } from '#domain/kinds.ts'
 import { recipeCountBound } from '#contract/recipes.ts'
 import { allRecipes, type ListChange, type Listing } from '../rules/memberships.ts'
 import type { RecipesTables } from './tables.ts'
@@ -56,14 +56,14 @@ export async function applyListChange(trx: Executor, change: ListChange): Promis
       .execute()
 }
 
-/** What is listed now of these recipes. */
+/** The stored listings of these recipes. */
 export async function listListings(db: Executor, recipeIds: readonly number[]): Promise<Listing[]> {
   if (recipeIds.length === 0) return []
   const rows = await db.selectFrom('listing').selectAll().where('recipe_id', 'in', recipeIds).execute()
   return rows.map(row => ({ recipeId: row.recipe_id, publishedAt: row.published_at, termIds: row.term_ids }))
 }
 
-/** Public recipes that stand under a term, by id: to walk them in pieces. */
+/** Ids of public recipes under a term, in order, a batch at a time. */
 export async function listListedIds(db: Executor, termId: number, after: number, limit: number): Promise<number[]> {
   const rows = await sql<{ recipe_id: number }>`
     select recipe_id from recipes.listing where term_ids @> ${[termId]}::integer[] and recipe_id > ${after}
@@ -71,48 +71,71 @@ export async function listListedIds(db: Executor, termId: number, after: number,
   return rows.rows.map(row => row.recipe_id)
 }
 
-/** Recipes of each term. */
+/** The number of recipes of each term. */
 export async function countTerms(db: Executor, termIds: readonly number[]): Promise<Map<number, number>> {
   if (termIds.length === 0) return new Map()
   const rows = await db.selectFrom('term_count').selectAll().where('term_id', 'in', termIds).execute()
   return new Map(rows.map(row => [row.term_id, row.n]))
 }
 
-/** Recipes that have all of these terms: exact for none, one and two; for more, counted up to recipeCountBound. */
-export async function countRecipes(db: Executor, termIds: readonly number[]): Promise<number> {
+const without = (column: string, exclude: readonly number[]) =>
+  exclude.length === 0 ? sql`` : sql`and ${sql.ref(column)} <> all(${[...exclude]}::integer[])`
+
+/**
+ * Recipes that have all of these terms, without those of `exclude`: exact for none, one and two; for more, counted up to
+ * recipeCountBound.
+ */
+export async function countRecipes(
+  db: Executor,
+  termIds: readonly number[],
+  exclude: readonly number[] = [],
+): Promise<number> {
+  if (termIds.length > 2) {
+    const rows = await sql<{ n: number }>`
+      select count(*)::integer as n from (
+        select 1 from recipes.listing where term_ids @> ${[...termIds]}::integer[] ${without('recipe_id', exclude)}
+        limit ${recipeCountBound}
+      ) found`.execute(db)
+    return rows.rows[0]?.n ?? 0
+  }
+  const listed = await readCounter(db, termIds)
+  if (exclude.length === 0) return listed
+  const absent = await sql<{ n: number }>`
+    select count(*)::integer as n from recipes.listing
+    where recipe_id = any(${[...exclude]}::integer[]) and term_ids @> ${[...termIds]}::integer[]`.execute(db)
+  return listed - (absent.rows[0]?.n ?? 0)
+}
+
+/** The stored count for no term, one or two. */
+async function readCounter(db: Executor, termIds: readonly number[]): Promise<number> {
   if (termIds.length <= 1) {
     const id = termIds[0] ?? allRecipes
     return (await countTerms(db, [id])).get(id) ?? 0
   }
-  if (termIds.length === 2) {
-    const [a, b] = [Math.min(...termIds), Math.max(...termIds)]
-    const row = await db.selectFrom('term_pair').select('n').where('a', '=', a).where('b', '=', b).executeTakeFirst()
-    return row?.n ?? 0
-  }
-  const rows = await sql<{ n: number }>`
-    select count(*)::integer as n from (
-      select 1 from recipes.listing where term_ids @> ${[...termIds]}::integer[] limit ${recipeCountBound}
-    ) found`.execute(db)
-  return rows.rows[0]?.n ?? 0
+  const [a, b] = [Math.min(...termIds), Math.max(...termIds)]
+  const row = await db.selectFrom('term_pair').select('n').where('a', '=', a).where('b', '=', b).executeTakeFirst()
+  return row?.n ?? 0
 }
 
 /** Above this, walking the rarest list meets enough matches; below, the array index finds them all at once. */
 const walkFrom = 2000
 
-/** Ids of one page, newest first. `total` is what countRecipes said. */
+/** Ids of one page, newest first. `total` is what countRecipes said of the same `exclude`. */
 export async function pageOfRecipes(
   db: Executor,
   termIds: readonly number[],
   total: number,
   offset: number,
   limit: number,
+  exclude: readonly number[] = [],
 ): Promise<number[]> {
-  if (termIds.length <= 1) return pageOfTerm(db, termIds[0] ?? allRecipes, total, offset, limit)
+  if (termIds.length <= 1) return pageOfTerm(db, termIds[0] ?? allRecipes, total, offset, limit, exclude)
   if (total === 0) return []
   if (total <= walkFrom) {
     const found = await sql<{ recipe_id: number }>`
       with found as materialized (
-        select recipe_id, published_at from recipes.listing where term_ids @> ${[...termIds]}::integer[]
+        select recipe_id, published_at from recipes.listing
+        where term_ids @> ${[...termIds]}::integer[] ${without('recipe_id', exclude)}
       )
       select recipe_id from found order by published_at desc, recipe_id desc offset ${offset} limit ${limit}`.execute(
       db,
@@ -121,19 +144,19 @@ export async function pageOfRecipes(
   }
   const counts = await countTerms(db, termIds)
   const [rarest = allRecipes, ...others] = termIds.toSorted((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0))
-  // A bounded total says nothing of where the list ends.
+  // A bounded total does not tell where the list ends.
   const isExact = termIds.length === 2 || total < recipeCountBound
   const { from, take, direction, inOrder } = nearerEnd(isExact ? total : Infinity, offset, limit)
   const order = sql.raw(direction)
   const walked = await sql<{ recipe_id: number }>`
     select e.recipe_id from recipes.recipe_term e,
       lateral (select 1 from recipes.listing l where l.recipe_id = e.recipe_id and l.term_ids @> ${others}::integer[] offset 0) also
-    where e.term_id = ${rarest}
+    where e.term_id = ${rarest} ${without('e.recipe_id', exclude)}
     order by e.published_at ${order}, e.recipe_id ${order} offset ${from} limit ${take}`.execute(db)
   return inOrder(walked.rows.map(row => row.recipe_id))
 }
 
-/** Reads a page from whichever end of the list is nearer: the last page costs what the first does. */
+/** Reads a page from the nearer end of the list, so that the last page costs as much as the first. */
 function nearerEnd(total: number, offset: number, limit: number) {
   const take = Math.max(0, Math.min(limit, total - offset))
   const isNearEnd = offset > total / 2
@@ -151,6 +174,7 @@ async function pageOfTerm(
   total: number,
   offset: number,
   limit: number,
+  exclude: readonly number[],
 ): Promise<number[]> {
   const { from, take, direction, inOrder } = nearerEnd(total, offset, limit)
   if (take === 0) return []
@@ -158,6 +182,7 @@ async function pageOfTerm(
     .selectFrom('recipe_term')
     .select('recipe_id')
     .where('term_id', '=', termId)
+    .$if(exclude.length > 0, query => query.where('recipe_id', 'not in', exclude))
     .orderBy('published_at', direction)
     .orderBy('recipe_id', direction)
     .offset(from)

@@ -1,15 +1,15 @@
-// What maps of the site are made of: shards of recipes by id, and when the lists of terms last changed.
+// The data of sitemaps: shards of recipes by id, and the last change of the list of each term.
 import { sql, type Kysely } from 'kysely'
-import { sitemapShardSize } from '#contract/maps.ts'
+import { sitemapShardSize } from '#domain/sitemap-shards.ts'
 import type { RecipesTables } from './tables.ts'
 
 type Executor = Kysely<RecipesTables>
 
-// As in the index: a parameter in its place would not be the same expression.
+// Written out as in the index: with a parameter PostgreSQL would not use the index.
 const shardOf = sql.raw(`(id / ${sitemapShardSize})`)
 const changeOf = sql`greatest(modified_at, published_at)`
 
-/** Every shard with a public recipe and its newest change: one probe of the index a shard, whatever the number of recipes. */
+/** Every shard that has a public recipe, with its newest change. Costs one index probe for each shard, not for each recipe. */
 export async function listRecipeShards(db: Executor): Promise<{ first_id: number; changed_at: Date }[]> {
   const { rows } = await sql<{ n: number; changed_at: Date }>`
     with recursive shard as (
@@ -29,8 +29,7 @@ export async function listRecipeShards(db: Executor): Promise<{ first_id: number
 /** Public recipes of a range of ids. */
 export async function listRecipesOfShard(
   db: Executor,
-  from: number,
-  to: number,
+  { from, to }: { from: number; to: number },
 ): Promise<{ slug: string; changed_at: Date; cover: string | null }[]> {
   return db
     .selectFrom('recipe')
@@ -72,7 +71,7 @@ export async function findListChange(db: Executor, termId: number): Promise<Date
   return row?.changed_at
 }
 
-/** Notes changes of lists; an older one never hides a newer. Locks are taken in key order. */
+/** Stores when lists changed; an older date never replaces a newer one. Locks are taken in key order. */
 export async function noteChanges(trx: Executor, changes: ReadonlyMap<number, Date>): Promise<void> {
   if (changes.size === 0) return
   const rows = [...changes].map(([t, at]) => ({ t, at: at.toISOString() }))

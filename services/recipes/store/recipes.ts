@@ -21,7 +21,7 @@ function selectRecipes(db: Executor) {
     ])
 }
 
-/** Published recipes in the order of the ids; what is not public any more is left out. */
+/** Published recipes in the order of the ids; others are left out. */
 export async function listRecipesByIds(db: Executor, ids: readonly number[]): Promise<RecipeRow[]> {
   if (ids.length === 0) return []
   const rows = await selectRecipes(db).where('recipe.id', 'in', ids).where('recipe.status', '=', 'published').execute()
@@ -64,7 +64,7 @@ export async function findPublished(
   ).executeTakeFirst()
 }
 
-/** Any status: for previews. */
+/** A recipe of any status, for previews. */
 export async function findRecipe(db: Executor, id: number): Promise<RecipeRow | undefined> {
   return selectRecipes(db).where('recipe.id', '=', id).executeTakeFirst()
 }

@@ -1,4 +1,4 @@
-// Terms: small rows that every card names, so they are kept in memory and read in one query when they are not.
+// Terms are small rows that every card names: they are kept in memory, and missing ones are read in one query.
 import { LRUCache } from 'lru-cache'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { RecipesTables, TermTable } from './tables.ts'
@@ -7,7 +7,7 @@ type Executor = Kysely<RecipesTables>
 export type TermRow = Selectable<TermTable> & { parent_slug: string | null }
 
 export type Taxonomy = {
-  /** Rows by id; ids that are gone are absent. */
+  /** Rows by id; removed ids are absent. */
   terms(ids: readonly number[]): Promise<Map<number, TermRow>>
   /** Terms by the segments of a path; undefined where a segment is none. */
   byAddress(addresses: readonly string[]): Promise<(TermRow | undefined)[]>
@@ -15,7 +15,7 @@ export type Taxonomy = {
 }
 
 const kept = 20_000
-/** A change that another process made while no news of it came is seen by then. */
+/** After this time a row is read again, in case the event about a change of another process was lost. */
 const keptMs = 300_000
 
 function selectTerms(db: Executor) {

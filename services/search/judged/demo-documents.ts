@@ -1,4 +1,4 @@
-// The demo magazine as search documents, straight from its files: what the judged questions are asked of.
+// The demo magazine as search documents, read from its files; the judged questions are asked of them.
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parse } from 'yaml'
@@ -24,26 +24,29 @@ type FrontMatter = {
 type RecipeFile = FrontMatter & {
   body?: string
   dishTypes?: string[]
+  cuisines?: string[]
+  cookingMethods?: string[]
   keywords?: string[]
-  ingredients: { items: { name: string }[] }[]
+  ingredients: { items: { name: string; ingredient?: string }[] }[]
   steps: { title: string; text: string }[]
   tips?: string[]
   faq?: { question: string; answer: string }[]
 }
 
-/** Titles of topics, tags and people by slug. */
+/** The titles of topics, tags, people and recipe terms by slug. */
 function readTitles(): Map<string, string> {
   const titles = new Map<string, string>()
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit)
     else if (value && typeof value === 'object') {
       const { slug, title, name } = value as Record<string, unknown>
-      const text = title ?? name
+      const text = name ?? title
       if (typeof slug === 'string' && typeof text === 'string') titles.set(slug, text)
       Object.values(value).forEach(visit)
     }
   }
-  for (const file of ['taxonomies.json', 'people.json']) visit(JSON.parse(readFileSync(new URL(file, demo), 'utf8')))
+  for (const file of ['taxonomies.json', 'people.json', 'recipes/taxonomies.yaml'])
+    visit(parse(readFileSync(new URL(file, demo), 'utf8')))
   return titles
 }
 
@@ -140,8 +143,11 @@ function readRecipes(titles: ReadonlyMap<string, string>): DemoDocument[] {
         ...(recipe.tips ?? []),
         ...(recipe.faq ?? []).map(({ question, answer }) => `${question} ${answer}`),
       ].join('\n\n')
-      const names = [...(recipe.dishTypes ?? []), ...(recipe.keywords ?? []), recipe.author]
-      const ingredients = recipe.ingredients.flatMap(group => group.items.map(item => item.name))
+      const { dishTypes = [], cuisines = [], cookingMethods = [], keywords = [] } = recipe
+      const names = [...dishTypes, ...cuisines, ...cookingMethods, ...keywords, recipe.author]
+      const items = recipe.ingredients.flatMap(group => group.items)
+      const terms = items.flatMap(item => titles.get(item.ingredient ?? '') ?? [])
+      const ingredients = [...new Set([...items.map(item => item.name), ...terms])]
       return finish(
         recipe,
         'recipe',

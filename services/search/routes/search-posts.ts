@@ -1,6 +1,7 @@
+// Spec 7, search: a page of the best results; at most 200 are counted.
 import { DomainError } from '#contract/errors.ts'
 import { makeListMeta } from '#contract/lists.ts'
-import type { searchPosts } from '#contract/search.ts'
+import type * as calls from '#contract/search.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { searchTag } from '../indexing.ts'
 import { snippetSourceMax } from '../limits.ts'
@@ -10,34 +11,45 @@ import { cleanText } from '../rules/words.ts'
 import { rank, type Search } from '../search.ts'
 import { listShownPages } from '../store/find.ts'
 
-/** Seconds a shared cache may keep results. */
+/** How long a shared cache may keep results. */
 const sharedCacheSeconds = 30
 
-/** Spec 7, search: a page of the best results, at most 200 counted. */
-export function answerSearchPosts(search: Search): Handler<typeof searchPosts> {
-  return async ({ query }, answer) => {
-    const kinds = readKinds(query.includes)
-    if ('unknown' in kinds) {
-      throw new DomainError('validation', 'Такого вида нет', {
-        includes: `можно: post, page, health, recipe; нет «${kinds.unknown}»`,
-      })
-    }
+/** The kinds to search, as codes; null for all. Throws `validation` for an unknown kind. */
+function readIncludes(includes: readonly string[] | undefined): number[] | null {
+  const kinds = readKinds(includes)
+  if ('codes' in kinds) return kinds.codes
+  throw new DomainError('validation', 'Такого вида нет', {
+    includes: `можно: post, page, health, recipe; нет «${kinds.unknown}»`,
+  })
+}
+
+export const searchPosts =
+  (search: Search): Handler<typeof calls.searchPosts> =>
+  async ({ query }, answer) => {
+    const kinds = readIncludes(query.includes)
+    const { siteUrl } = search.context.config
     const question = cleanText(query.q)
-    const { understood, ids, hasMore, weights } = await rank(search, question, kinds.codes)
+    // Spec 7 does not say what an empty question gives: here it finds nothing.
+    if (question === '') {
+      const meta = { ...makeListMeta(0, query.page, query.limit), has_more_than_counted: false }
+      const nothing = { asked: '', searched: '', correction: 'none' as const }
+      return { items: [], meta, title: 'Поиск', seo: presentSeo('', siteUrl), query: nothing }
+    }
+    const { understood, ids, hasMore, weights } = await rank(search, question, kinds)
     const offset = (query.page - 1) * query.limit
-    const shown = await listShownPages(search.db.kysely, ids.slice(offset, offset + query.limit), snippetSourceMax)
+    const pageIds = ids.slice(offset, offset + query.limit)
+    const shown = await listShownPages(search.db.kysely, pageIds, snippetSourceMax)
     const byId = new Map(shown.map(page => [page.id, page]))
     answer.tag(searchTag)
     answer.cacheFor(sharedCacheSeconds)
     return {
-      items: ids.slice(offset, offset + query.limit).flatMap(id => {
+      items: pageIds.flatMap(id => {
         const page = byId.get(id)
         return page ? [presentResult(page, weights)] : []
       }),
       meta: { ...makeListMeta(ids.length, query.page, query.limit), has_more_than_counted: hasMore },
       title: `Поиск: ${question}`,
-      seo: presentSeo(question, search.context.config.siteUrl),
+      seo: presentSeo(question, siteUrl),
       query: { asked: question, searched: understood.searched, correction: understood.correction },
     }
   }
-}

@@ -1,4 +1,4 @@
-// What matched, for the eye: ranges in a title, and the piece of the text where matches stand closest.
+// Highlights matches: ranges in a title, and the snippet of the text with the most matches close together.
 import { lexemeOf, readWords, type Word } from './words.ts'
 
 export type Highlighted = { text: string; ranges: [number, number][] }
@@ -17,8 +17,8 @@ export function highlight(text: string, weights: ReadonlyMap<string, number>): H
   return { text, ranges: findHits(text, weights).map(({ start, end }) => [start, end]) }
 }
 
-/** Worth of hits standing together: each lexeme counts in full once, again at a quarter. */
-function worth(hits: readonly Hit[]): number {
+/** The weight of neighbouring hits: each lexeme counts in full once, and a quarter each further time. */
+function weightOf(hits: readonly Hit[]): number {
   const seen = new Set<string>()
   let sum = 0
   for (const { lexeme, weight } of hits) {
@@ -30,7 +30,7 @@ function worth(hits: readonly Hit[]): number {
 
 const sentenceEnd = /[.!?…]["»)]?\s/g
 
-/** Start of the sentence that holds `at`, unless it is further back than `reach`: then the next word's start. */
+/** The start of the sentence that contains `at`; when it is more than `reach` back, the start of the next word. */
 function findStart(text: string, at: number, reach: number): number {
   const from = Math.max(0, at - reach)
   if (from === 0) return 0
@@ -47,13 +47,13 @@ function cut(text: string, start: number, length: number): { start: number; end:
   return { start, end: space > start + length / 2 ? space : start + length }
 }
 
-/** A piece of the first source that holds the best matches, of about `length` characters; the first one's beginning when nothing matched. */
+/** A snippet of about `length` characters from the source with the best matches; without a match, the beginning of the first source. */
 export function pickSnippet(
   sources: readonly string[],
   weights: ReadonlyMap<string, number>,
   length: number,
 ): Highlighted {
-  let best: { source: string; hits: Hit[]; worth: number } | undefined
+  let best: { source: string; hits: Hit[]; weight: number } | undefined
   for (const source of sources) {
     const hits = findHits(source, weights)
     for (let first = 0, last = 0; first < hits.length; first++) {
@@ -61,9 +61,9 @@ export function pickSnippet(
       if (!opening) continue
       while (last < hits.length && (hits[last]?.end ?? 0) - opening.start <= length * 0.6) last++
       const together = hits.slice(first, Math.max(last, first + 1))
-      const sum = worth(together)
-      // An earlier source wins by an equal match: the standfirst is written to be read alone.
-      if (!best || sum > best.worth * 1.001) best = { source, hits: together, worth: sum }
+      const weight = weightOf(together)
+      // On a tie the earlier source wins: an excerpt is written to be read alone.
+      if (!best || weight > best.weight * 1.001) best = { source, hits: together, weight }
     }
   }
   const source = best?.source ?? sources.find(Boolean) ?? ''

@@ -1,8 +1,12 @@
 /**
- * Forms that no stemmer brings together, one dictionary word a line: the first is what the others are read as, in the
- * index and in questions alike. A change here is a change of `indexVersion`. Without ё.
+ * Word forms that the stemmer does not reduce to one stem, one word per line. The others are read as the first, in the index and in
+ * questions. A change here needs a new `indexVersion`. Without ё.
  */
 const families = `
+что че чо шо
+сейчас щас ща
+email имейл емейл имэйл емайл имайл мейл мэйл
+wifi вайфай
 идти иду идешь идет идем идете идут шел шла шло шли пойти пойду пойдет пойдем пойдут пошел пошла пошло пошли
 уйти уйду уйдет уйдут ушел ушла ушли
 выйти выйду выйдет выйдут вышел вышла вышли
@@ -149,7 +153,7 @@ const families = `
 лев льва львы
 `
 
-/** Word → the word it is read as. */
+/** Word form → the word it is read as. */
 export const irregularForms: ReadonlyMap<string, string> = new Map(
   families
     .trim()

@@ -1,9 +1,10 @@
-// A question becomes weighted lexemes: its own, and those that may stand for them. Pure: what the dictionary knows is
-// handed in.
-import { headMark, oftenMark } from './document.ts'
+// Turns a question into weighted lexemes: its own, and substitutes for them. Pure: the dictionary is an argument.
+import { headMark, ingredientMark, frequentMark } from './document.ts'
 import { makeSynonyms } from './synonyms.ts'
 import { isStopWord, lexemeOf, readWords, type Word } from './words.ts'
-import { questionLexemesMax, questionWordsMax, scoredTermsMax, standInsMax } from '../limits.ts'
+import { questionLexemesMax, questionWordsMax, scoredTermsMax, substitutesMax } from '../limits.ts'
+
+const synonyms = makeSynonyms(lexemeOf)
 
 export type QuestionWord = Word & { lexeme: string; isStop: boolean }
 
@@ -13,16 +14,18 @@ export function readQuestion(text: string): QuestionWord[] {
     .map(word => ({ ...word, lexeme: lexemeOf(word.text), isStop: isStopWord(word.text) }))
 }
 
-/** Distinct lexemes to search for. A question of stop words only is searched in titles by all of them. */
+/** The distinct lexemes to search for; phrases with synonyms come first. A question of stop words only is searched in titles. */
 export function searchedLexemes(words: readonly QuestionWord[]): { lexemes: string[]; isHeadOnly: boolean } {
-  const telling = words.filter(word => !word.isStop)
-  const isHeadOnly = telling.length === 0
-  return { lexemes: [...new Set((isHeadOnly ? words : telling).map(word => word.lexeme))], isHeadOnly }
+  const contentWords = words.filter(word => !word.isStop)
+  if (contentWords.length === 0) return { lexemes: [...new Set(words.map(word => word.lexeme))], isHeadOnly: true }
+  const own = contentWords.map(word => word.lexeme)
+  const phrases = own.slice(1).map((lexeme, index) => `${own[index]} ${lexeme}`)
+  return { lexemes: [...new Set([...phrases.filter(phrase => synonyms.has(phrase)), ...own])], isHeadOnly: false }
 }
 
 /**
- * Kin of a lexeme: dictionary neighbours that share its beginning (защит, защища). `from` and `to` bound a range of
- * lexemes, lengths differ by at most `by`. None for short ones.
+ * The range of a lexeme's kin: dictionary neighbours with the same beginning (защит, защища). `from` and `to` bound the lexemes; their lengths
+ * differ by at most `by`. Short lexemes have no kin.
  */
 export function kinRange(lexeme: string): { from: string; to: string; by: number } | undefined {
   if (lexeme.length < 5 || !/^[а-я]+$/.test(lexeme)) return undefined
@@ -32,14 +35,13 @@ export function kinRange(lexeme: string): { from: string; to: string; by: number
 
 const verbPrefix = /^(?:за|по|на|про|пере|вы|от|об|до|при|раз|рас|под|из|ис|с|у)(?=[а-я]{5})/
 
-/** The lexeme without its prefix: «запланировать» may stand where only «планировать» is known. */
+/** The lexeme without its verb prefix: «запланировать» finds texts with «планировать». */
 export function withoutPrefix(lexeme: string): string | undefined {
   const rest = lexeme.replace(verbPrefix, '')
   return rest === lexeme ? undefined : rest
 }
 const withoutPrefixWeight = 0.5
 
-const synonyms = makeSynonyms(lexemeOf)
 const kinWeight = 0.25
 
 export const synonymsOf = (lexeme: string): ReadonlyMap<string, number> => synonyms.get(lexeme) ?? new Map()
@@ -47,16 +49,34 @@ export const synonymsOf = (lexeme: string): ReadonlyMap<string, number> => synon
 export type Dictionary = {
   documents: number
   averageLength: number
-  /** Lexeme, marked or not → documents that hold it. */
+  /** Lexeme, marked or not → number of documents that contain it. */
   counts: ReadonlyMap<string, number>
   /** Lexeme of the question → its kin. */
   kin: ReadonlyMap<string, readonly string[]>
 }
 
+/** Verbs and adverbs of questions that say little: they are rare in the texts of a small magazine and would outweigh the subject. */
+const weakLexemes = new Set(
+  `смотреть посмотреть начать начинать делать сделать сделай взять брать хотеть хочу мочь могу стать правда спасти помочь
+  помогите подсказать посоветовать рассказать узнать понять использовать пользоваться правильно нормальный обычно вообще
+  каждый постоянно часто давать дать получить получать происходить бывать случиться существовать
+  лучше хороший плохо плохой самый первый последний штука способ`
+    .split(/\s+/)
+    .map(lexemeOf),
+)
+const weakShare = 0.35
+
+/** A bare number says as little as such a verb. */
+const specificity = (lexeme: string) => (weakLexemes.has(lexeme) || /^\d+$/.test(lexeme) ? weakShare : 1)
+
+const nextSubstituteShare = 0.7
+/** The greatest share of a substitute when texts contain the word itself, so that they rank first. */
+const substituteOfKnownMax = 0.6
+
 export type Term = {
   lexeme: string
   weight: number
-  /** Of the question itself, not a stand-in. */
+  /** The lexeme is in the question itself, and not a substitute. */
   isOwn: boolean
 }
 
@@ -64,12 +84,16 @@ function rarity(total: number, holding: number): number {
   return Math.log(1 + (Math.max(total, holding) - holding + 0.5) / (holding + 0.5))
 }
 
-/** Terms with what finding them is worth, rarest first, at most `questionLexemesMax` of the question's own. */
+/** Terms with weights by rarity, the greatest first; at most `questionLexemesMax` of the question's own lexemes. */
 export function weighTerms(lexemes: readonly string[], dictionary: Dictionary, mark = ''): Term[] {
   const { counts, kin, documents } = dictionary
   const own = lexemes
     .filter(lexeme => (counts.get(mark + lexeme) ?? 0) > 0)
-    .map(lexeme => ({ lexeme, weight: rarity(documents, counts.get(mark + lexeme) ?? 0), isOwn: true }))
+    .map(lexeme => ({
+      lexeme,
+      weight: rarity(documents, counts.get(mark + lexeme) ?? 0) * specificity(lexeme),
+      isOwn: true,
+    }))
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, questionLexemesMax)
   const terms = new Map<string, Term>(own.map(term => [term.lexeme, term]))
@@ -77,16 +101,19 @@ export function weighTerms(lexemes: readonly string[], dictionary: Dictionary, m
   for (const lexeme of lexemes.slice(0, questionLexemesMax)) {
     const ceiling = weightOfOwn.get(lexeme) ?? Infinity
     const bare = weightOfOwn.has(lexeme) ? undefined : withoutPrefix(lexeme)
-    const standIns = [
+    const substitutes = [
       ...(bare === undefined ? [] : [[bare, withoutPrefixWeight] as const]),
       ...synonymsOf(lexeme),
       ...(kin.get(lexeme) ?? []).filter(other => other !== lexeme).map(other => [other, kinWeight] as const),
     ]
       .filter(([other]) => (counts.get(mark + other) ?? 0) > 0)
       .toSorted((a, b) => b[1] - a[1] || (counts.get(mark + b[0]) ?? 0) - (counts.get(mark + a[0]) ?? 0))
-      .slice(0, standInsMax)
-    for (const [other, share] of standIns) {
-      // A rare stand-in is worth no more than the word it stands for.
+      .slice(0, substitutesMax)
+    for (const [index, [other, plainShare]] of substitutes.entries()) {
+      // Each further substitute counts less, so that many for one word do not outweigh the rest of the question.
+      const share =
+        Math.min(plainShare, weightOfOwn.has(lexeme) ? substituteOfKnownMax : 1) * nextSubstituteShare ** index
+      // A rare substitute weighs no more than the word it replaces.
       const weight = share * Math.min(ceiling, rarity(documents, counts.get(mark + other) ?? 0))
       const known = terms.get(other)
       if (!known) terms.set(other, { lexeme: other, weight, isOwn: false })
@@ -99,28 +126,33 @@ export function weighTerms(lexemes: readonly string[], dictionary: Dictionary, m
     .toSorted((a, b) => b.weight - a.weight)
 }
 
-export type Arm = { lexeme: string; weight: number }
+export type CandidateTerm = { lexeme: string; weight: number }
 
-export const headBoost = 0.4
-const oftenShare = 0.5
+export const headBoost = 0.8
+const frequentShare = 0.5
 
 /**
- * Which postings to read for candidates: from the rarest on while they fit the budget, the first always. Common words
+ * The terms whose postings are read for candidates: from the rarest on while they fit the budget, and always the first. Common words
  * that do not fit still count in the scores.
  */
-export function chooseArms(terms: readonly Term[], counts: ReadonlyMap<string, number>, budget: number): Arm[] {
-  const arms = terms
+export function chooseCandidateTerms(
+  terms: readonly Term[],
+  counts: ReadonlyMap<string, number>,
+  budget: number,
+): CandidateTerm[] {
+  const candidates = terms
     .flatMap(({ lexeme, weight }) => [
       { lexeme, weight },
       { lexeme: headMark + lexeme, weight: weight * headBoost },
-      { lexeme: oftenMark + lexeme, weight: weight * oftenShare },
+      { lexeme: ingredientMark + lexeme, weight: weight * headBoost },
+      { lexeme: frequentMark + lexeme, weight: weight * frequentShare },
     ])
-    .map(arm => ({ ...arm, documents: counts.get(arm.lexeme) ?? 0 }))
-    .filter(arm => arm.documents > 0)
+    .map(term => ({ ...term, documents: counts.get(term.lexeme) ?? 0 }))
+    .filter(term => term.documents > 0)
     .toSorted((a, b) => a.documents - b.documents)
-  const chosen: Arm[] = []
+  const chosen: CandidateTerm[] = []
   let read = 0
-  for (const { lexeme, weight, documents } of arms) {
+  for (const { lexeme, weight, documents } of candidates) {
     if (chosen.length > 0 && read + documents > budget) break
     read += documents
     chosen.push({ lexeme, weight })
@@ -128,5 +160,5 @@ export function chooseArms(terms: readonly Term[], counts: ReadonlyMap<string, n
   return chosen
 }
 
-/** A lexeme as a tsquery; lexemes hold letters, digits and marks only, the quotes are for the parser. */
+/** A lexeme as a quoted tsquery. Lexemes consist of letters, digits and marks. */
 export const asQuery = (lexeme: string): string => `'${lexeme.replace(/['\\]/g, '')}'`

@@ -1,4 +1,4 @@
-// Other readings of what was typed: with the keyboard in the other layout, or Russian in Latin letters.
+// Other readings of a typed text: the other keyboard layout, and Russian in Latin letters. Pure.
 
 const latinKeys = `\`qwertyuiop[]asdfghjkl;'zxcvbnm,.`
 const russianKeys = 'ёйцукенгшщзхъфывапролджэячсмитьбю'
@@ -26,7 +26,7 @@ export const asRussianLayout = (text: string): string => translate(text, toRussi
 /** «црфеыфзз» → «whatsapp». */
 export const asLatinLayout = (text: string): string => translate(text, toLatin)
 
-// Longest first at each place; several ways to read one spelling are tried in this order.
+// The longest match comes first at each position; the readings of one spelling are tried in this order.
 const syllables: [string, string[]][] = [
   ['shch', ['щ']],
   ['sch', ['щ', 'сч']],
@@ -79,7 +79,7 @@ const syllables: [string, string[]][] = [
 ]
 const spellingsMax = 24
 
-/** Ways to write a word of Latin letters in Russian, the likeliest first; none for a word that is not. */
+/** Russian spellings of a word in Latin letters, the likeliest first; none for any other word. */
 export function transliterate(word: string): string[] {
   if (!/^[a-z']+$/.test(word)) return []
   let readings = ['']
@@ -87,7 +87,7 @@ export function transliterate(word: string): string[] {
     const found = syllables.find(([latin]) => word.startsWith(latin, at))
     if (!found) return []
     const [latin, russian] = found
-    // The first reading of each prefix stays in front, so a cut list still holds the plain one.
+    // The first reading of each prefix stays in front, so a truncated list keeps the simplest one.
     readings = russian.flatMap(letters => readings.map(reading => reading + letters)).slice(0, spellingsMax)
     at += latin.length
   }

@@ -2,9 +2,17 @@ import { expect, test } from 'vitest'
 import { makeIndexedDocument } from './document.ts'
 import { highlight, pickSnippet } from './highlight.ts'
 import { readKinds } from './kinds.ts'
-import { chooseArms, kinRange, readQuestion, searchedLexemes, weighTerms, withoutPrefix } from './question.ts'
+import { intentOf } from './intent.ts'
+import { chooseCandidateTerms, kinRange, readQuestion, searchedLexemes, weighTerms, withoutPrefix } from './question.ts'
 import { asLatinLayout, asRussianLayout, transliterate } from './readings.ts'
-import { chooseSpelling, editDistance, slipsAllowed } from './spelling.ts'
+import {
+  chooseSpelling,
+  editDistance,
+  isCommonTypo,
+  spellingsOneTypoAway,
+  typosAllowed,
+  phoneticKey,
+} from './spelling.ts'
 import { cleanText, isStopWord, lexemeOf, readWords } from './words.ts'
 import { questionLexemesMax } from '../limits.ts'
 
@@ -23,6 +31,10 @@ test.each([
   ['лучше', 'хороший'],
   ['говорил', 'скажет'],
   ['окон', 'окну'],
+  ['e-mail', 'имейл'],
+  ['E-Mail', 'емейл'],
+  ['wi-fi', 'вайфай'],
+  ['чё', 'что'],
 ])('«%s» and «%s» are one lexeme', (one, other) => {
   const [a, b] = [one, other].map(text => lexemeOf(readWords(text)[0]!.text))
   expect(a).toBe(b)
@@ -37,13 +49,13 @@ test.each([
   expect(lexemeOf(one)).not.toBe(lexemeOf(other))
 })
 
-test('stop words are told with and without ё, a lone Latin letter is none', () => {
+test('stop words are recognised with and without ё, and a single Latin letter is not one', () => {
   expect(['ещё', 'всё', 'как', 'в'].map(word => isStopWord(readWords(word)[0]!.text))).toEqual([true, true, true, true])
   expect(isStopWord('d')).toBe(false)
   expect(readWords('витамин Д и витамина С').map(({ text }) => text)).toEqual(['витамин', 'd', 'и', 'витамина', 'c'])
 })
 
-test('words keep their places in the text, marks of stress and soft hyphens do not split them', () => {
+test('words have their offsets in the text, and stress marks and soft hyphens do not split them', () => {
   expect(cleanText('за\u0301мок\n\n пере\u00ADнос й')).toBe('замок перенос й')
   expect(readWords('«Суп-пюре», 3 яйца')).toEqual([
     { text: 'суп', start: 1, end: 4 },
@@ -53,7 +65,7 @@ test('words keep their places in the text, marks of stress and soft hyphens do n
   ])
 })
 
-test('a document keeps its title and ingredients under a mark and its repetitions as positions', () => {
+test('a document has its title and ingredients under marks and its repetitions as positions', () => {
   const { vector, lexemes } = makeIndexedDocument(
     {
       title: 'Что делать с тыквой',
@@ -67,28 +79,29 @@ test('a document keeps its title and ingredients under a mark and its repetition
   expect(vector).toContain(`'тыкв':1,2,3,4,5`)
   expect(vector).toContain(`'морков':1`)
   expect([...lexemes]).toEqual(
-    expect.arrayContaining(['тыкв', '+тыкв', '!тыкв', '+имбир', '+что', '+рецепт', 'рецепт']),
+    expect.arrayContaining(['тыкв', '+тыкв', '!тыкв', '*имбир', '+что', '+рецепт', 'рецепт']),
   )
   expect(lexemes.has('что')).toBe(false)
   expect(lexemes.has('+морков')).toBe(false)
+  expect(lexemes.has('+имбир')).toBe(false)
 })
 
-test('hostile text stays within the grammar of a tsvector', () => {
+test('hostile text gives a valid tsvector', () => {
   const { vector } = makeIndexedDocument(
     { title: `'); drop table doc; -- \\ :A*`, excerpt: '', keywords: '', ingredients: [], body: "'' \\' & | ! <->" },
     false,
   )
-  expect(vector.replace(/'[+!]?[\p{L}\p{N}]+'(:[\d,]+)? ?/gu, '')).toBe('')
+  expect(vector.replace(/'[+!*]?[\p{L}\p{N}]+'(:[\d,]+)? ?/gu, '')).toBe('')
 })
 
 test.each([
   ['ghbdtn', 'привет'],
   [',jho', 'борщ'],
   ['Xfq c kbvjyjv', 'Чай с лимоном'],
-])('the keyboard layout of «%s» is turned', (typed, meant) => {
+])('«%s» is read in the Russian keyboard layout as «%s»', (typed, meant) => {
   expect(asRussianLayout(typed)).toBe(meant)
 })
-test('the layout is turned the other way too', () => expect(asLatinLayout('црфеыфзз')).toBe('whatsapp'))
+test('Russian text is read in the Latin keyboard layout', () => expect(asLatinLayout('црфеыфзз')).toBe('whatsapp'))
 
 test.each([
   ['borsch', 'борщ'],
@@ -101,18 +114,18 @@ test.each([
 ])('«%s» may be «%s»', (latin, russian) => {
   expect(transliterate(latin)).toContain(russian)
 })
-test('a long word in Latin letters has a bounded number of readings, a Russian word none', () => {
+test('a long word in Latin letters has a bounded number of readings, and a Russian word has none', () => {
   expect(transliterate('cyecycyecycyecycyecycyecy').length).toBeLessThanOrEqual(24)
   expect(transliterate('борщ')).toEqual([])
 })
 
-test('swapped neighbours are one slip, and counting stops at the limit', () => {
+test('swapped neighbours are one typo, and counting stops at the limit', () => {
   expect(editDistance('сырники', 'сырнкии', 2)).toBe(1)
   expect(editDistance('сырники', 'сырнеки', 2)).toBe(1)
   expect(editDistance('сырники', 'борщ', 2)).toBe(3)
-  expect(['суп', 'суппы', 'сырникии'].map(slipsAllowed)).toEqual([0, 1, 2])
+  expect(['суп', 'суппы', 'сырникии'].map(typosAllowed)).toEqual([0, 1, 2])
 })
-test('of words that are as near the more used one is meant', () => {
+test('the more frequent of equally similar words is chosen', () => {
   const known = [
     { word: 'молоко', documents: 400 },
     { word: 'молотко', documents: 1 },
@@ -120,6 +133,28 @@ test('of words that are as near the more used one is meant', () => {
   ]
   expect(chooseSpelling('молокко', known)).toBe('молоко')
   expect(chooseSpelling('самолёт', known)).toBeUndefined()
+})
+
+test('every spelling one typo away is tried; short words keep their first letter, and the shortest are not corrected', () => {
+  for (const near of ['камнатные', 'комнтаные', 'комнатныее', 'комнаные', 'сомнатные'])
+    expect(spellingsOneTypoAway(near)).toContain('комнатные')
+  expect(spellingsOneTypoAway('боршч')).not.toContain('торшч')
+  expect(spellingsOneTypoAway('паста')).toHaveLength(new Set(spellingsOneTypoAway('паста')).size)
+  expect(spellingsOneTypoAway('сыр')).toEqual([])
+  expect(spellingsOneTypoAway('2fa-код')).toEqual([])
+})
+
+test('a word that sounds alike is likelier than one with another letter', () => {
+  expect(phoneticKey('подписание')).toBe(phoneticKey('потписание'))
+  expect(phoneticKey('ругаются')).toBe(phoneticKey('ругаютца'.replace('ца', 'ься')))
+  const known = ['народу', 'городу'].map(word => ({ word, documents: 5 }))
+  expect(chooseSpelling('гароду', known)).toBe('городу')
+})
+
+test('a word form that no text contains is accepted for a common typo only', () => {
+  expect(isCommonTypo('камнатные', 'комнатные', 'комнатн')).toBe(true)
+  expect(isCommonTypo('общаюсь', 'обещаюсь', 'обеща')).toBe(false)
+  expect(isCommonTypo('прощния', 'прощиия', 'прощ')).toBe(false)
 })
 
 const dictionary = (counts: Record<string, number>, kin: Record<string, string[]> = {}) => ({
@@ -130,12 +165,12 @@ const dictionary = (counts: Record<string, number>, kin: Record<string, string[]
 })
 const ask = (text: string) => searchedLexemes(readQuestion(text))
 
-test('a question of stop words only is asked of titles', () => {
+test('a question of stop words only is searched in titles', () => {
   expect(ask('что это такое')).toMatchObject({ isHeadOnly: true })
   expect(ask('что делать')).toEqual({ lexemes: [lexemeOf('делать')], isHeadOnly: false })
 })
 
-test('of a long question the sixteen rarest words are searched', () => {
+test('a long question is searched by its sixteen rarest words', () => {
   const words = Array.from({ length: 30 }, (_, index) => `слово${index}`)
   const terms = weighTerms(
     ask(words.join(' ')).lexemes,
@@ -145,20 +180,67 @@ test('of a long question the sixteen rarest words are searched', () => {
   expect(terms[0]!.lexeme).toBe('слово29')
 })
 
-test('a stand-in never weighs more than the word it stands for', () => {
+test('a substitute never weighs more than the word it replaces', () => {
   const [картошка, картофель] = ['картошка', 'картофель'].map(lexemeOf) as [string, string]
   const terms = weighTerms([картошка], dictionary({ [картошка]: 500, [картофель]: 1 }))
   const weight = new Map(terms.map(term => [term.lexeme, term.weight]))
   expect(weight.get(картофель)!).toBeLessThan(weight.get(картошка)!)
 })
 
-test('kin share the beginning; a verb is known without its prefix', () => {
+test('kin have the same beginning, and a verb is found without its prefix', () => {
   expect(kinRange('суп')).toBeUndefined()
   expect(kinRange('выключател')!.from).toBe('выключат')
   expect(withoutPrefix(lexemeOf('запланировать'))).toBe(lexemeOf('планировать'))
 })
 
-test('postings are read from the rarest on while they fit, the first always', () => {
+test('a compound of Latin letters and a vitamin with its number are one word each, with their offsets', () => {
+  expect(readWords('по e-mail, 2FA и В12')).toEqual([
+    { text: 'по', start: 0, end: 2 },
+    { text: 'email', start: 3, end: 9 },
+    { text: '2fa', start: 11, end: 14 },
+    { text: 'и', start: 15, end: 16 },
+    { text: 'b12', start: 17, end: 20 },
+  ])
+  expect(readWords('веб-сайт и T-Rex-2').map(({ text }) => text)).toEqual(['веб', 'сайт', 'и', 'trex', '2'])
+})
+
+test.each([
+  ['башка болит', 'голова'],
+  ['завела заначку', 'накопления'],
+  ['отложить на чёрный день', 'подушка'],
+  ['2fa', 'пароль'],
+  ['после 40', 'сорок'],
+])('«%s» also searches for «%s»', (question, standard) => {
+  const { lexemes } = searchedLexemes(readQuestion(question))
+  const substitute = lexemeOf(standard)
+  const counts = new Map([[substitute, 3]])
+  const found = weighTerms(lexemes, { documents: 100, averageLength: 100, counts, kin: new Map() })
+  expect(found.map(({ lexeme }) => lexeme)).toEqual([substitute])
+})
+test('«голова» does not search for «башка»', () => {
+  const counts = new Map([
+    [lexemeOf('голова'), 3],
+    [lexemeOf('башка'), 3],
+  ])
+  const found = weighTerms([lexemeOf('голова')], { documents: 100, averageLength: 100, counts, kin: new Map() })
+  expect(found.map(({ lexeme }) => lexeme)).toEqual([lexemeOf('голова')])
+})
+
+test.each([
+  ['сколько соли можно в сутки', 'texts'],
+  ['что делать с огурцами', 'texts'],
+  ['как приготовить рис', 'recipes'],
+  ['рецепт с солью', 'recipes'],
+  ['соль, огурцы', 'recipes'],
+  ['соль', 'neither'],
+  ['соль и давление', 'neither'],
+])('«%s» prefers %s', (question, kind) => {
+  const counts = new Map(['соль', 'огурцы'].map(word => [`*${lexemeOf(word)}`, 9]))
+  const { texts, recipes } = intentOf(readQuestion(question), counts)
+  expect(texts === recipes ? 'neither' : texts > recipes ? 'texts' : 'recipes').toBe(kind)
+})
+
+test('postings are read from the rarest on while they fit the budget, and always the first', () => {
   const terms = [
     { lexeme: 'редк', weight: 5, isOwn: true },
     { lexeme: 'част', weight: 1, isOwn: true },
@@ -169,8 +251,8 @@ test('postings are read from the rarest on while they fit, the first always', ()
     ['част', 800],
     ['!част', 50],
   ])
-  expect(chooseArms(terms, counts, 100).map(arm => arm.lexeme)).toEqual(['+редк', 'редк', '!част'])
-  expect(chooseArms([terms[1]!], new Map([['част', 800]]), 100).map(arm => arm.lexeme)).toEqual(['част'])
+  expect(chooseCandidateTerms(terms, counts, 100).map(term => term.lexeme)).toEqual(['+редк', 'редк', '!част'])
+  expect(chooseCandidateTerms([terms[1]!], new Map([['част', 800]]), 100).map(term => term.lexeme)).toEqual(['част'])
 })
 
 const weights = new Map([
@@ -180,10 +262,10 @@ const weights = new Map([
 const marked = ({ text, ranges }: { text: string; ranges: [number, number][] }) =>
   ranges.map(([start, end]) => text.slice(start, end))
 
-test('highlights are ranges of the text as it stands', () => {
+test('highlights are ranges of the unchanged text', () => {
   expect(marked(highlight('Суп из тыквы с имбирём', weights))).toEqual(['тыквы', 'имбирём'])
 })
-test('a snippet is picked where the matches stand closest and begins with a sentence', () => {
+test('a snippet is taken where the matches are closest and begins with a sentence', () => {
   const filler = 'Здесь долго говорят о другом и не приходят к делу. '.repeat(20)
   const snippet = pickSnippet(
     ['Коротко.', `Про тыкву вначале. ${filler}Тыква любит имбирь, и это главное. ${filler}`],
@@ -195,16 +277,26 @@ test('a snippet is picked where the matches stand closest and begins with a sent
   expect(snippet.text.length).toBeLessThanOrEqual(210)
   expect(snippet.text.endsWith('…')).toBe(true)
 })
-test('without a match the standfirst is shown', () => {
+test('without a match the excerpt is shown', () => {
   expect(pickSnippet(['Про борщ и сметану.', 'Длинный текст.'], weights, 200)).toEqual({
     text: 'Про борщ и сметану.',
     ranges: [],
   })
 })
 
-test('kinds are read from a comma list, an unknown one is named', () => {
-  expect(readKinds('recipe, health')).toEqual({ codes: [3, 4] })
-  expect(readKinds('')).toEqual({ codes: null })
-  expect(readKinds('post,video')).toEqual({ unknown: 'video' })
-  expect(readKinds('constructor')).toEqual({ unknown: 'constructor' })
+test('kinds are read from a list, and an unknown one is named', () => {
+  expect(readKinds(['recipe', 'health'])).toEqual({ codes: [3, 4] })
+  expect(readKinds([])).toEqual({ codes: null })
+  expect(readKinds(['post', 'video'])).toEqual({ unknown: 'video' })
+  expect(readKinds(['constructor'])).toEqual({ unknown: 'constructor' })
+})
+
+test('more than twenty-four repetitions of a word are not kept; three of them make it frequent', () => {
+  const vector = (count: number) => {
+    const body = Array.from({ length: count }, () => 'фикус').join(' ')
+    return makeIndexedDocument({ title: '', excerpt: '', keywords: '', ingredients: [], body }, false).vector
+  }
+  const positions = (count: number) => /':([\d,]+)/.exec(vector(count))![1]!.split(',').length
+  expect([23, 24, 25, 40].map(positions)).toEqual([23, 24, 24, 24])
+  expect([2, 3].map(count => vector(count).includes("'!"))).toEqual([false, true])
 })

@@ -1,6 +1,6 @@
 /**
- * Words that say nothing about a text. The Snowball list without its numerals and degrees («два», «лучше»): those are
- * what people ask about. Written without ё, as all words here.
+ * Words that say nothing about a text: the Snowball list without numerals and comparatives («два», «лучше»), which people search for.
+ * Without ё, as in all word lists here.
  */
 export const stopWords: ReadonlySet<string> = new Set(
   `и в во не что он на я с со как а то все она так его но да ты к у же вы за бы по только ее мне было вот от меня еще нет о
@@ -10,5 +10,5 @@ export const stopWords: ReadonlySet<string> = new Set(
   после над тот через эти нас про всего них какая много разве моя впрочем свою этой перед иногда чуть том нельзя такой им
   более всегда конечно всю между почему сколько нужно это мои мое моего твой ваш ваша ваше ваши наш наша свой своя свои
   который которая которое которые которых такое такая такие какие какое каких каком ко этих эта этому этим та те тех теми
-  которую которой котором которым`.split(/\s+/),
+  которую которой котором которым че чо шо щас ща типа короче`.split(/\s+/),
 )

@@ -1,5 +1,5 @@
-// How text becomes words and words become lexemes. The index, questions and highlights all read through here, so the
-// same word is the same lexeme everywhere and on both database engines.
+// Splits text into words and reduces words to lexemes. The index, questions and highlights all use this, so a word is the same lexeme
+// everywhere and on both database engines.
 import stemmers from 'snowball-stemmers'
 import { irregularForms } from './irregular-forms.ts'
 import { stopWords } from './stop-words.ts'
@@ -7,15 +7,16 @@ import { stopWords } from './stop-words.ts'
 export type Word = {
   /** Lower case, ё as е. */
   text: string
-  /** Offsets in UTF-16 units of the text read: [start, end). */
+  /** Offsets in the text, in UTF-16 units: [start, end). */
   start: number
   end: number
 }
 
-const wordPattern = /[\p{L}\p{N}]+/gu
+/** Words like «e-mail» and «wi-fi» are one word. */
+const wordPattern = /(?<![\p{L}\p{N}])[a-z]{1,2}-[a-z]{2,}(?![\p{L}\p{N}])|[\p{L}\p{N}]+/giu
 const longestWord = 40
 
-/** Composed letters, no stress marks and soft hyphens inside words: what is stored and shown by search. */
+/** The text as search stores and shows it: composed letters, without stress marks and soft hyphens. */
 export function cleanText(text: string): string {
   return text
     .normalize('NFD')
@@ -29,14 +30,16 @@ export function normalizeWord(word: string): string {
   return word.toLowerCase().replaceAll('ё', 'е')
 }
 
-/** Words in their order. «Витамин С» and «витамин C» read alike: a lone letter after the word is a Latin one. */
+/** The words in their order. A single letter after «витамин» is read as Latin, so «витамин С» equals «витамин C» in either alphabet. */
 export function readWords(text: string): Word[] {
   const words: Word[] = []
   for (const match of text.matchAll(wordPattern)) {
     if (match[0].length > longestWord) continue
     const previous = words.at(-1)
-    let word = normalizeWord(match[0])
+    let word = normalizeWord(match[0]).replace('-', '')
     if (word.length === 1 && previous?.text.startsWith('витамин')) word = latinTwins[word] ?? word
+    // «в12» is read as «B12».
+    if (/^[авсдек]\d+$/.test(word)) word = (latinTwins[word[0]!] ?? '') + word.slice(1)
     words.push({ text: word, start: match.index, end: match.index + match[0].length })
   }
   return words
@@ -45,15 +48,15 @@ const latinTwins: Record<string, string> = { а: 'a', в: 'b', с: 'c', д: 'd',
 
 const stemmer = stemmers.newStemmer('russian')
 
-/** Fleeting vowels: огурец/огурцы, подарок/подарки, ложек/ложка, палец/пальцы end in one stem. */
-function levelStem(stem: string): string {
+/** Removes fleeting vowels, so that огурец/огурцы, подарок/подарки, ложек/ложка, палец/пальцы have one stem. */
+function removeFleetingVowel(stem: string): string {
   if (stem.length < 5) return stem
   return stem.replace(/([бвгджзклмнпрстфхцчшщ])ь?[ое]?ь?([кц])$/, '$1$2')
 }
 
-const stemOf = (word: string) => (/[а-я]/.test(word) ? levelStem(stemmer.stem(word)) : word)
+const stemOf = (word: string) => (/[а-я]/.test(word) ? removeFleetingVowel(stemmer.stem(word)) : word)
 
-/** Irregular forms by their own stem too, where it is long enough to mean nothing else: «говорил» as «говорит». */
+/** Irregular forms by their stems, when these are long enough to be unambiguous: «говорил» as «говорит». */
 const irregularStems: ReadonlyMap<string, string> = new Map(
   [...irregularForms].map(([form, base]) => [stemOf(form), stemOf(base)] as const).filter(([stem]) => stem.length >= 5),
 )
@@ -68,7 +71,7 @@ function makeLexeme(word: string): string {
   return irregularStems.get(stem) ?? stem
 }
 
-/** The lexeme of a normalized word; stop words have one too: ask `isStopWord` first. */
+/** The lexeme of a normalised word. Stop words have lexemes too: check `isStopWord` first. */
 export function lexemeOf(word: string): string {
   let lexeme = remembered.get(word)
   if (lexeme === undefined) {
@@ -78,7 +81,7 @@ export function lexemeOf(word: string): string {
   return lexeme
 }
 
-/** A lone Cyrillic letter is a preposition or a slip; a lone Latin letter or a digit may be «D» or «5». */
+/** A single Cyrillic letter is a preposition or a typo; a single Latin letter or digit has a meaning, like «D» or «5». */
 export function isStopWord(word: string): boolean {
   return stopWords.has(word) || (word.length === 1 && /[а-я]/.test(word))
 }

@@ -1,4 +1,4 @@
-// What the dictionary knows of the words of a question. Each function is one statement.
+// Lookups in the dictionary of the index. Each function is one statement.
 import { sql, type Kysely } from 'kysely'
 import type { SearchTables } from './tables.ts'
 
@@ -11,8 +11,8 @@ export type Lookup = {
   kin: Map<string, string[]>
 }
 
-/** Documents per lexeme, kin of some of them, and the totals. */
-export async function lookUp(
+/** Finds the number of documents by lexeme, the kin of some lexemes, and the totals of the index. */
+export async function findLexemes(
   db: Executor,
   lexemes: readonly string[],
   kinRanges: readonly { lexeme: string; from: string; to: string; by: number }[],
@@ -44,7 +44,24 @@ export async function lookUp(
   return found
 }
 
-/** Known words that look like each of these, most alike first, at most `each`. Needs pg_trgm. */
+/** Finds which of these spellings occur in texts, and in how many documents their lexemes are. By primary key only. */
+export async function findSpellings(
+  db: Executor,
+  spellings: readonly { near: string; lexeme: string }[],
+): Promise<{ counts: Map<string, number>; surfaces: Set<string> }> {
+  const lexemes = [...new Set(spellings.map(({ lexeme }) => lexeme))]
+  const words = [...new Set(spellings.map(({ near }) => near))]
+  const { rows } = await sql<{ known: string; documents: number | null }>`
+    select lexeme as known, documents from search.lexeme where lexeme = any (${lexemes}::text[])
+    union all
+    select word, null from search.word where word = any (${words}::text[])`.execute(db)
+  return {
+    counts: new Map(rows.flatMap(({ known, documents }) => (documents === null ? [] : [[known, documents] as const]))),
+    surfaces: new Set(rows.flatMap(({ known, documents }) => (documents === null ? [known] : []))),
+  }
+}
+
+/** Known words similar to each of these, the most similar first, at most `each` of them. Needs pg_trgm. */
 export async function listSimilarWords(
   db: Executor,
   words: readonly string[],
@@ -65,7 +82,7 @@ export async function listSimilarWords(
   return similar
 }
 
-/** Words that begin so, those of titles and ingredients first, one for each lexeme. */
+/** Words with this prefix, one per lexeme; words of titles and ingredients come first. */
 export async function listWordsByPrefix(db: Executor, prefix: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select w.word from (

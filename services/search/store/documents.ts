@@ -1,5 +1,5 @@
-// Writing documents and the dictionary together. Locks are taken in one order: pending rows by id, lexemes, words, the
-// row of totals last; so writers queue and never deadlock.
+// Writes documents together with the dictionary. Locks are taken in one order (pending rows by id, lexemes, words, the row of totals),
+// so writers wait for each other and never deadlock.
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { SearchText } from '../rules/document.ts'
 import { kindCodes } from '../rules/kinds.ts'
@@ -7,7 +7,7 @@ import type { Card, SearchTables } from './tables.ts'
 
 type Executor = Kysely<SearchTables>
 
-/** Takes the newest ticket for these documents: whoever holds an older one will not write them. */
+/** Takes a new ticket for these documents: a writer with an older ticket will not write them. */
 export async function takeTicket(db: Executor, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ ticket: number }>`
     with taken as materialized (select nextval('search.ticket') as ticket)
@@ -18,8 +18,8 @@ export async function takeTicket(db: Executor, ids: readonly number[]): Promise<
   return rows[0]?.ticket ?? 0
 }
 
-/** Of these documents, the ones that are still ours to write; locks them. */
-export async function listOwned(trx: Executor, ids: readonly number[], ticket: number): Promise<number[]> {
+/** Locks and returns the documents for which the ticket is still the newest. */
+export async function lockOwned(trx: Executor, ids: readonly number[], ticket: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('pending')
     .select('id')
@@ -96,14 +96,14 @@ export async function removePages(trx: Executor, ids: readonly number[]): Promis
   await trx.deleteFrom('page').where('id', 'in', ids).execute()
 }
 
-/** What one transaction adds to (or takes from) the dictionary. */
+/** What one transaction adds to, or takes from, the dictionary. */
 export type DictionaryChange = {
   lexemes: Map<string, number>
-  /** Surface words that were met, with their lexeme. */
+  /** New surface words with their lexemes. */
   words: Map<string, { lexeme: string; isHead: boolean }>
   documents: number
   length: number
-  /** Of the index, for its first document. */
+  /** The index version, stored with the first document. */
   version: number
 }
 
@@ -138,8 +138,8 @@ export async function changeDictionary(trx: Executor, change: DictionaryChange):
   }
 }
 
-/** Words that no document holds any more, in any form. */
-export async function removeForgottenWords(db: Executor): Promise<void> {
+/** Removes words that no document contains any more in any form. */
+export async function removeUnusedWords(db: Executor): Promise<void> {
   await sql`delete from search.word w where not exists (select from search.lexeme l where l.lexeme = w.lexeme)`.execute(
     db,
   )
@@ -150,15 +150,15 @@ export async function getStat(db: Executor): Promise<{ documents: number; versio
   return { documents: Number(row?.documents ?? 0), version: row?.version ?? 0 }
 }
 
-/** Begins an index of another version: nothing that was counted before counts any more. */
-export async function beginVersion(trx: Transaction<SearchTables>, version: number): Promise<void> {
+/** Starts an index of another version with an empty dictionary. */
+export async function resetDictionary(trx: Transaction<SearchTables>, version: number): Promise<void> {
   await sql`truncate search.lexeme, search.word`.execute(trx)
   await sql`
     insert into search.stat (version) values (${version})
     on conflict (only_row) do update set documents = 0, total_length = 0, version = excluded.version`.execute(trx)
 }
 
-/** Ids that are indexed in [from, to], at most `limit`, ascending: to find those that are public no more. */
+/** Indexed ids in [from, to], ascending, at most `limit`. */
 export async function listIndexedIds(db: Executor, from: number, to: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('page')

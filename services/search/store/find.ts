@@ -1,29 +1,34 @@
-// Finding documents and reading what is shown of them.
+// Finds documents and reads what results show.
 import { sql, type Kysely } from 'kysely'
 import type { Card, SearchTables } from './tables.ts'
 
 type Executor = Kysely<SearchTables>
 
 export type FindQuery = {
-  arms: { query: string; weight: number }[]
+  /** Terms that select candidates, with their weights in texts and in recipes. */
+  candidateTerms: { query: string; textWeight: number; recipeWeight: number }[]
   terms: { query: string; headQuery: string; weight: number }[]
   headBoost: number
-  /** Codes of kinds; null: all. */
+  /** A document whose title matches keeps its whole score; others are multiplied by the share of their kind. */
+  titled: string
+  textShare: number
+  recipeShare: number
+  /** Codes of kinds; null for all. */
   kinds: number[] | null
   averageLength: number
   limit: number
 }
 
-/** Best first, with scores. The time is bounded by the postings of the arms and by `limit`. */
+/** Documents with scores, the best first. The time is bounded by the postings of the candidate terms and by `limit`. */
 export async function findDocuments(db: Executor, query: FindQuery): Promise<{ id: number; score: number }[]> {
-  const { arms, terms, headBoost, kinds, averageLength, limit } = query
+  const { candidateTerms, terms, headBoost, titled, textShare, recipeShare, kinds, averageLength, limit } = query
   const { rows } = await sql<{ id: number; score: number }>`
     select id, score from search.find(
-      ${arms.map(arm => arm.query)}::text[], ${arms.map(arm => arm.weight)}::real[],
+      ${candidateTerms.map(term => term.query)}::text[], ${candidateTerms.map(term => term.textWeight)}::real[],
+      ${candidateTerms.map(term => term.recipeWeight)}::real[],
       ${terms.map(term => term.query)}::text[], ${terms.map(term => term.headQuery)}::text[],
-      ${terms.map(term => term.weight)}::real[], ${headBoost}::real, ${kinds}::smallint[], ${averageLength}::real, ${limit}::integer)`.execute(
-    db,
-  )
+      ${terms.map(term => term.weight)}::real[], ${headBoost}::real, ${titled}, ${textShare}::real,
+      ${recipeShare}::real, ${kinds}::smallint[], ${averageLength}::real, ${limit}::integer)`.execute(db)
   return rows
 }
 
@@ -41,7 +46,7 @@ export async function listShownPages(db: Executor, ids: readonly number[], bodyM
 export type TitleSuggestion = { id: number; title: string; url: string }
 const suggestion = ['id', 'title', sql<string>`card -> 'post_more_meta' ->> 'url'`.as('url')] as const
 
-/** Titles that begin so (`key`: lower case, ё as е), newest first. */
+/** Titles that begin with `key` (lower case, ё as е), in alphabetical order, the newest first among equals. */
 export async function listTitlesByBeginning(db: Executor, key: string, limit: number): Promise<TitleSuggestion[]> {
   return db
     .selectFrom('page')
@@ -54,7 +59,7 @@ export async function listTitlesByBeginning(db: Executor, key: string, limit: nu
     .execute()
 }
 
-/** Titles that hold these words, the last one perhaps unfinished; `within` bounds how many are looked at. */
+/** Titles that match a tsquery, the newest first. `within` bounds how many documents are read. */
 export async function listTitlesByWords(
   db: Executor,
   query: string,

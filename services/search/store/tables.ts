@@ -25,7 +25,7 @@ export type StatTable = {
 }
 export type PendingTable = { id: number; ticket: number }
 
-/** What is shown of a document: the post summary but for its highlight. */
+/** What a result shows of a document: the post summary without the highlight. */
 export type Card = Omit<PostSummaryReply, 'highlight'>
 
 export type SearchTables = {

@@ -1,12 +1,12 @@
-// Names of folders: how they are kept and compared. Pure.
+// How names of folders are compared. Pure.
 import { defaultFolderName } from '#contract/user.ts'
 
-/** What two names must differ in: neither case nor the form of a letter makes a new name. */
+/** Names with equal keys are the same name: case and Unicode form do not matter. */
 export function folderNameKey(name: string): string {
   return name.normalize('NFKC').toLocaleLowerCase('ru')
 }
 
-/** The default folder is built by clients and stored nowhere: its name is taken all the same. */
+/** Clients build the default folder and nothing stores it, but its name is taken. */
 export function isDefaultFolderName(name: string): boolean {
   return folderNameKey(name) === folderNameKey(defaultFolderName)
 }

@@ -1,4 +1,4 @@
-// What is forgotten of a person with a social network. Pure.
+// The fields that are cleared when a social network is unlinked. Pure.
 import type { Social } from '#contract/user.ts'
 
 export const socialFields = {

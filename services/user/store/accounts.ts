@@ -1,10 +1,10 @@
-// The row that a person's writes queue at: archiving, whose articles are theirs, and taking everything out.
+// The account row of a person: the lock of their writes, the archive deadline, the link to an author.
 import { sql, type Kysely } from 'kysely'
 import type { AccountTable, UserTables } from './tables.ts'
 
 type Executor = Kysely<UserTables>
 
-/** Till the end of the transaction nobody else writes what is this person's: limits and names are exact. */
+/** Until the transaction ends, other writes of this person wait. So limits are exact and names stay unique. */
 export async function lockAccount(trx: Executor, userId: string): Promise<void> {
   await sql`
     insert into "user".account as a (user_id) values (${userId})
@@ -28,7 +28,7 @@ export async function findPersonId(db: Executor, userId: string): Promise<number
   return row?.person_id ?? null
 }
 
-/** Whose time has come, the longest past first. */
+/** Archived accounts past their deadline, the longest overdue first. */
 export async function listDue(db: Executor, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('account')

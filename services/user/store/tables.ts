@@ -12,7 +12,7 @@ export type FolderTable = {
   name_key: string
   created_at: Date
 }
-export type FavoriteTable = {
+export type FavouriteTable = {
   id: Generated<number>
   user_id: string
   post_id: number
@@ -22,6 +22,6 @@ export type FavoriteTable = {
 export type UserTables = {
   account: AccountTable
   folder: FolderTable
-  favorite: FavoriteTable
+  favorite: FavouriteTable
   gone_post: { post_id: number; gone_at: Date }
 }

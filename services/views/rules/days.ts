@@ -1,7 +1,6 @@
 // Calendar days of the magazine's zone, as `YYYY-MM-DD`.
-import { inZone } from '#contract/time-zone.ts'
-
-const dayMs = 86_400_000
+import { dayMs } from '#domain/time-units.ts'
+import { inZone } from '#russian/time-zone.ts'
 
 export function dayOf(instant: Date, zone: string): string {
   return inZone(instant, zone).toISOString().slice(0, 10)

@@ -1,5 +1,4 @@
-// `/…/amp`: the same words as the page, as an AMP document. One suffix (amp-routes), two layouts by their room, this document:
-// delete the folder and the row in document-routes.ts, and AMP is gone.
+// `/…/amp`: the page as an AMP document. To remove AMP, delete this folder and its row in document-routes.ts.
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Picture } from '#article-body/attributes.ts'
 import { renderBodyAmp } from '#article-body/render-amp.tsx'
@@ -9,17 +8,17 @@ import type { PictureData } from '#ui/Picture.tsx'
 import { carouselOf, findPosts, withOwnLinks } from '../../pages/article/load-article.server.ts'
 import type { DocumentInput, DocumentRoute } from '../document-route.ts'
 import { HeadTags } from '../Head.tsx'
-import { findPlainPage, isAt, plainAddress, type PlainPage as Page } from '../plain/plain-page.ts'
+import { findHealthSection, findPlainPage, isAt, plainAddress, type PlainPage as Page } from '../plain/plain-page.ts'
 import { PlainPage, roomOf } from '../plain/PlainPage.tsx'
 import { ampSheet } from '../plain/plain-sheet.ts'
 
-// Prescribed letter by letter by the AMP specification.
+// Prescribed verbatim by the AMP specification.
 const boilerplate =
   'body{-webkit-animation:-amp-start 8s steps(1,end) 0s 1 normal both;-moz-animation:-amp-start 8s steps(1,end) 0s 1 normal both;-ms-animation:-amp-start 8s steps(1,end) 0s 1 normal both;animation:-amp-start 8s steps(1,end) 0s 1 normal both}@-webkit-keyframes -amp-start{from{visibility:hidden}to{visibility:visible}}@-moz-keyframes -amp-start{from{visibility:hidden}to{visibility:visible}}@-ms-keyframes -amp-start{from{visibility:hidden}to{visibility:visible}}@-o-keyframes -amp-start{from{visibility:hidden}to{visibility:visible}}@keyframes -amp-start{from{visibility:hidden}to{visibility:visible}}'
 const noscriptBoilerplate = 'body{-webkit-animation:none;-moz-animation:none;-ms-animation:none;animation:none}'
 
 const runtime = 'https://cdn.ampproject.org'
-/** The scripts of AMP come from its own host: of all our pages only these may load them. */
+/** AMP scripts come from AMP's own host: only these documents may load them. */
 const securityPolicy = [
   "default-src 'self'",
   `script-src ${runtime} blob:`,
@@ -94,6 +93,7 @@ async function renderAmp(page: Page, input: DocumentInput): Promise<string> {
             href: path => path,
             fullHref: page.url,
             hasCardPictures: true,
+            pixel: src => <amp-pixel key={src} src={src} layout="nodisplay" />,
           }}
         />
       </body>
@@ -106,14 +106,16 @@ async function renderAmp(page: Page, input: DocumentInput): Promise<string> {
 export const ampRoute: DocumentRoute = {
   path: /^(?<page>\/.+)\/amp$/,
   async answer(input) {
-    const address = plainAddress(input.params['page'] ?? '')
+    const path = input.params['page'] ?? ''
+    const address = plainAddress(path)
     const found = address && (await findPlainPage(address, input))
-    if (!found) return undefined
-    if ('movedTo' in found) return redirect(`${found.movedTo}/amp`, 301)
-    const { page } = found
-    // Types may be switched off and on again.
+    if (found && 'movedTo' in found) return redirect(`${found.movedTo}/amp`, 301)
+    const section = found ? undefined : /^\/health\/([^/]+)$/.exec(path)?.[1]
+    const page = found?.page ?? (section === undefined ? undefined : await findHealthSection(section, input))
+    if (!page) return undefined
+    // AMP of a post type may be switched off and on again, so the redirect is temporary.
     if (!page.hasAmp) return redirect(page.url, 302)
-    if (!isAt(page, input.params['page'] ?? '')) return redirect(`${page.url}/amp`, 301)
+    if (section === undefined && !isAt(page, path)) return redirect(`${page.url}/amp`, 301)
     return new Response(await renderAmp(page, input), {
       headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': securityPolicy },
     })

@@ -32,7 +32,7 @@ export function writeAtom(feed: Feed): Response {
           { '@rel': 'self', '@type': 'application/atom+xml', '@href': feed.url },
           { '@rel': 'alternate', '@type': 'text/html', '@href': feed.pageUrl },
         ],
-        // Required even where nothing was ever published.
+        // Atom requires it even in a feed without entries.
         updated: (newestChange(feed) ?? new Date(0)).toISOString(),
         author: { name: magazineName, uri: `${feed.siteUrl}/` },
         icon: `${feed.siteUrl}/favicon-32.png`,

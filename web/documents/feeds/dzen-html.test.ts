@@ -30,7 +30,7 @@ test.each([
   ['nothing is left of what is empty', '<p> </p><ul></ul><figure></figure>', ''],
 ])('%s', (_, html, written) => expect(toDzenHtml(html).html).toBe(written))
 
-test('every picture stands in a figure and is named once', () => {
+test('every picture is in a figure and is listed once', () => {
   const { html, images } = toDzenHtml(
     '<figure><a href="/a"><img src="/1.jpg" alt="а" width="5"></a><figcaption>п</figcaption></figure><p>в <img src="/2.jpg" alt=""></p><img src="/1.jpg" alt="">',
   )

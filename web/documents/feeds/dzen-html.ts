@@ -1,5 +1,5 @@
-// HTML of a feed → the elements that Dzen takes; every word stays. What it does not know is replaced by its nearest kin or by
-// what is inside it.
+// HTML of a feed → the elements that Dzen accepts; no word is lost. An unknown element becomes the nearest known one, or only its
+// content stays.
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { element, escapeHtml, voidElement } from '#article-body/feed-rendition.ts'
 
@@ -16,7 +16,7 @@ const kin: Record<string, string> = {
   del: 's',
   h5: 'h4',
   h6: 'h4',
-  // What stands on lines of its own stays so.
+  // Blocks stay on lines of their own.
   dt: 'p',
   dd: 'p',
   pre: 'p',
@@ -50,7 +50,7 @@ export function toDzenHtml(html: string): { html: string; images: string[] } {
       case 'a': {
         const href = attributeOf(node, 'href')
         const inside = write(childNodes, parent)
-        // A link around a picture is none there.
+        // Dzen has no links around pictures.
         return href && !inside.includes('<img') ? element('a', { href }, inside) : inside
       }
       case 'tr': {
@@ -59,7 +59,7 @@ export function toDzenHtml(html: string): { html: string; images: string[] } {
       }
     }
     const own = kin[tagName]
-    // Paragraphs of an item run on in it.
+    // A list item has no paragraphs: their text is joined.
     if (own === undefined || (own === 'p' && (parent === 'li' || parent === 'p' || parent === 'figcaption')))
       return write(childNodes, parent)
     const inside = write(childNodes, own)

@@ -1,11 +1,11 @@
-// The feed that Dzen imports articles from (dzen.ru/help/ru/website/rss-modify): RSS with words of its own among the
-// categories, every picture as an enclosure, few elements in the text.
+// The feed that Dzen imports articles from (dzen.ru/help/ru/website/rss-modify): RSS whose categories are Dzen's own keywords, with every
+// picture as an enclosure and few elements in the text.
 import { xmlResponse, type XmlElement } from '../xml.ts'
 import { toDzenHtml } from './dzen-html.ts'
 import { rssDate, type Feed, type FeedItem } from './feed.ts'
 import { writeChannel } from './rss.ts'
 
-/** Spec 9: tags that keep an article away from Dzen. */
+/** Spec 9: articles with these tags are not exported to Dzen. */
 const withheld = new Set(['nozen', 'hide'])
 
 function writeItem(item: FeedItem): XmlElement {
@@ -16,7 +16,7 @@ function writeItem(item: FeedItem): XmlElement {
     guid: { '@isPermaLink': 'false', '#text': item.id },
     pubDate: rssDate(item.published),
     'media:rating': { '@scheme': 'urn:simple', '#text': 'nonadult' },
-    // RSS wants an address of mail in its own element.
+    // RSS expects an e-mail address in `author`, so the name goes into dc:creator.
     'dc:creator': item.author.name,
     category: ['format-article', 'index', item.hasComments ? 'comment-all' : 'comment-none'],
     description: item.summary,
@@ -25,7 +25,7 @@ function writeItem(item: FeedItem): XmlElement {
   }
 }
 
-/** Advertising is not exported: there it is marked by other means than ours. */
+/** Advertising is not exported: Dzen marks it by its own means. */
 export function writeDzen(feed: Feed): Response {
   const items = feed.items.filter(item => !item.isAdvertising && !item.tags.some(({ slug }) => withheld.has(slug)))
   return xmlResponse(

@@ -1,7 +1,8 @@
-// Whole articles and recipes of the wire → items of a feed.
+// Complete articles and recipes of the wire → items of a feed.
 import type { Picture } from '#article-body/attributes.ts'
 import { element, escapeHtml, paragraph, voidElement } from '#article-body/feed-rendition.ts'
 import { renderBodyFeed, type RenderFeedOptions } from '#article-body/render-feed.ts'
+import { summaryOf } from '#article-body/to-text.ts'
 import type { Tree } from '#article-body/tree.ts'
 import type { ArticleReply } from '#contract/article.ts'
 import type { ImageReply } from '#contract/image.ts'
@@ -12,12 +13,12 @@ import { recipeHtml } from './recipe-html.ts'
 
 type Posts = Parameters<typeof carouselOf>[0]
 
-/** Wide enough for a retina phone, and more than the 700 px that Dzen asks for. */
+/** Wide enough for a high-density phone, and more than the 700 px that Dzen requires. */
 const widthWanted = 1280
 
 type Size = { width: number; height: number; url: string }
 
-/** The rendition for feeds, in the format that every reader shows. */
+/** The rendition for feeds, in a format that every reader shows. */
 function sizeOf(sizes: readonly Size[]): Size | undefined {
   const size = sizes.find(({ width }) => width >= widthWanted) ?? sizes.at(-1)
   return size && { ...size, url: size.url.replace(/\.webp$/, '.jpg') }
@@ -36,7 +37,7 @@ function resolveImage({ src, width, height, sizes }: Picture) {
   return src.startsWith('art:') ? undefined : { src, width, height }
 }
 
-/** A name that the address is no part of (RFC 4151). */
+/** An id that does not depend on the URL (RFC 4151). */
 const idOf = (id: number, siteUrl: string) => `tag:${new URL(siteUrl).hostname},2026:post-${id}`
 
 const date = (seconds: number) => new Date(seconds * 1000)
@@ -52,7 +53,7 @@ function coverOf(image: FeedImage | undefined, alt: string, caption: string | nu
   )
 }
 
-/** What the law wants said of advertising travels with the words. */
+/** The legally required label of an advertisement is part of the item's text. */
 function advertOf(article: ArticleReply): string {
   if (!article.is_advertising) return ''
   const token = article.ads_token ? `erid: ${article.ads_token}` : ''
@@ -61,7 +62,7 @@ function advertOf(article: ArticleReply): string {
 
 type Common = Pick<
   ArticleReply | RecipeReply,
-  'id' | 'url' | 'title' | 'excerpt' | 'date' | 'last_modified' | 'author' | 'comments_enabled'
+  'id' | 'url' | 'title' | 'date' | 'last_modified' | 'author' | 'comments_enabled'
 >
 
 function itemOf(post: Common, siteUrl: string) {
@@ -70,7 +71,6 @@ function itemOf(post: Common, siteUrl: string) {
     id: idOf(post.id, siteUrl),
     url: absolute(post.url),
     title: post.title,
-    summary: post.excerpt,
     published: date(post.date),
     updated: date(Math.max(post.date, post.last_modified)),
     author: { name: post.author.name, url: absolute(post.author.url) },
@@ -92,6 +92,7 @@ export function articleItem(article: ArticleReply, options: ItemOptions): FeedIt
   const image = article.default_img ? undefined : feedImageOf(article.image, siteUrl)
   return {
     ...itemOf(article, siteUrl),
+    summary: summaryOf(article.excerpt, article.parsed_content as Tree),
     html:
       advertOf(article) +
       coverOf(image, article.image?.alt ?? '', article.caption) +
@@ -108,6 +109,7 @@ export function recipeItem(recipe: RecipeReply, options: ItemOptions): FeedItem 
   const image = feedImageOf(recipe.image, siteUrl)
   return {
     ...itemOf(recipe, siteUrl),
+    summary: recipe.excerpt,
     html:
       coverOf(image, recipe.image?.alt ?? '', recipe.caption) +
       recipeHtml(recipe, optionsFor(recipe.url, options), step => feedImageOf(step, siteUrl)),

@@ -1,4 +1,4 @@
-// `/feed/` and the same below every archive, in four formats. Whole texts of the newest twenty, from two calls.
+// `/feed/`, and the same below every archive, in four formats: the full text of the newest twenty posts, from two calls.
 import { postSlugsOf } from '#article-body/pictures.ts'
 import type { Tree } from '#article-body/tree.ts'
 import { aggregateSearch, listWholeArticles } from '#contract/content.ts'
@@ -31,7 +31,7 @@ export const feedRoute: DocumentRoute = {
     if (!found) return undefined
     const feedPath = (archive: string) => `${archive.replace(/\/?$/, '/')}feed/${format && `${format}/`}`
     const own = 'movedTo' in found ? found.movedTo : found.source.path
-    // An archive has one feed, as it has one address.
+    // An archive has one feed, at its canonical path.
     if (own.replace(/^\/|\/$/g, '') !== asked) return redirect(feedPath(own))
     if ('movedTo' in found) return undefined
     const { source } = found
@@ -60,7 +60,7 @@ async function loadItems({ kind, ids }: Source, { ask, page }: DocumentInput): P
   return items.map(article => articleItem(article, options))
 }
 
-/** Titles of the posts that carousels name, of all texts in one call. */
+/** Loads the titles of the posts in carousels, for all items in one call. */
 async function optionsFor(
   texts: readonly { parsed_content: unknown }[],
   ask: DocumentInput['ask'],

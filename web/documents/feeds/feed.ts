@@ -1,14 +1,14 @@
-// A feed before it is written in one of its formats. Addresses are absolute, dates are dates.
+// A feed before it is written in one of the formats. URLs are absolute, dates are `Date` objects.
 
 export type FeedImage = { url: string; type: string; width: number; height: number }
 
 export type FeedItem = {
-  /** Stays when the address changes, so that nobody reads an article twice. */
+  /** Does not change with the URL, so that no reader gets an article twice. */
   id: string
   url: string
   title: string
   summary: string
-  /** Plain HTML with absolute addresses. */
+  /** Plain HTML with absolute URLs. */
   html: string
   published: Date
   updated: Date
@@ -24,7 +24,7 @@ export type Feed = {
   title: string
   description: string
   siteUrl: string
-  /** The page that the feed is of. */
+  /** The page of the archive. */
   pageUrl: string
   /** The feed itself. */
   url: string
@@ -34,7 +34,7 @@ export type Feed = {
 export const magazineName = 'Дельно'
 export const feedLanguage = 'ru'
 
-/** When anything in it last changed; undefined when there is nothing in it. */
+/** Returns the time of the newest change; undefined for an empty feed. */
 export function newestChange(feed: Feed): Date | undefined {
   return feed.items.reduce<Date | undefined>(
     (newest, { updated }) => (newest && newest > updated ? newest : updated),
@@ -42,5 +42,5 @@ export function newestChange(feed: Feed): Date | undefined {
   )
 }
 
-/** RFC 822, as RSS wants it. */
+/** RFC 822, the format of dates in RSS. */
 export const rssDate = (date: Date) => date.toUTCString()

@@ -1,12 +1,12 @@
-// A recipe as plain HTML for feeds: its story, then what to take and what to do.
+// A recipe as plain HTML for feeds: its story, then ingredients and steps.
 import { element, escapeHtml, paragraph, voidElement } from '#article-body/feed-rendition.ts'
 import { renderBodyFeed, type RenderFeedOptions } from '#article-body/render-feed.ts'
 import type { Tree } from '#article-body/tree.ts'
 import type { ImageReply } from '#contract/image.ts'
 import type { RecipeReply } from '#contract/recipe.ts'
-import { ingredientLine } from '../../features/recipe/scale-amount.ts'
-import { formatDuration } from '../../format/duration.ts'
-import { formatPortions } from '../../format/portions.ts'
+import { ingredientLine } from '#domain/recipe-amounts.ts'
+import { formatDuration } from '#russian/duration.ts'
+import { formatPortions } from '#russian/portions.ts'
 import type { FeedImage } from './feed.ts'
 
 const heading = (words: string) => element('h2', {}, escapeHtml(words))

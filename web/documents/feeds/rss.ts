@@ -1,4 +1,4 @@
-// RSS 2.0 with whole texts (content), names of authors (dc), pictures (media) and its own address (atom).
+// RSS 2.0 with full texts (content), names of authors (dc), pictures (media) and its own URL (atom).
 import { xmlResponse, type XmlElement } from '../xml.ts'
 import { feedLanguage, newestChange, rssDate, type Feed, type FeedItem } from './feed.ts'
 
@@ -13,7 +13,7 @@ function writeItem(item: FeedItem): XmlElement {
     category: [...item.categories, ...item.tags].map(({ title }) => title),
     description: item.summary,
     'content:encoded': { '#cdata': item.html },
-    // The length is not known before the picture is made; 0 says so.
+    // The size is unknown until the rendition is made; 0 means unknown.
     enclosure: image && { '@url': image.url, '@length': 0, '@type': image.type },
     'media:content': image && {
       '@url': image.url,
@@ -25,7 +25,7 @@ function writeItem(item: FeedItem): XmlElement {
   }
 }
 
-/** What every RSS channel says of itself. */
+/** The properties of every RSS channel. */
 export function writeChannel(feed: Feed, items: XmlElement[]): XmlElement {
   const newest = newestChange(feed)
   return {

@@ -1,4 +1,4 @@
-// `?lite` and `Save-Data`: the words of an article or a recipe with small pictures, one small sheet and no script.
+// `?lite` and `Save-Data`: the text of an article or a recipe with small pictures, one small style sheet and no scripts.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { renderBodyHtml, resolveFromTree } from '#article-body/render-web.tsx'
 import type { Picture } from '#article-body/attributes.ts'
@@ -10,10 +10,10 @@ import { findPlainPage, isAt, plainAddress } from '../plain/plain-page.ts'
 import { PlainPage, roomOf } from '../plain/PlainPage.tsx'
 import { liteSheet } from '../plain/plain-sheet.ts'
 
-/** Who saves data gets pictures for a phone, at most these wide. */
+/** The largest picture width in Lite, in pixels: enough for a phone. */
 const widthMax = 640
 
-/** Our own pages stay Lite. */
+/** Links to our own pages stay Lite. */
 function liteHref(path: string): string {
   if (!path.startsWith('/') || path.startsWith('//')) return path
   const [address = '', hash] = path.split('#')
@@ -39,7 +39,7 @@ function smallImage(image: Picture): ResolvedImage | undefined {
   return found && small ? { ...found, src: small.url, srcSet: undefined } : found
 }
 
-/** Undefined: not an article and not a recipe, or none that exists. */
+/** Returns undefined when the URL is not an existing article or recipe. */
 export async function answerLite(input: DocumentInput): Promise<Response | undefined> {
   const address = plainAddress(input.url.pathname)
   const found = address && (await findPlainPage(address, input))
@@ -61,7 +61,7 @@ export async function answerLite(input: DocumentInput): Promise<Response | undef
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{page.content.seo.title}</title>
         <meta name="description" content={page.content.seo.description} />
-        {/* Robots and messengers read the page itself. */}
+        {/* Search engines and messengers read the page itself. */}
         <link rel="canonical" href={`${page.siteUrl}${page.url}`} />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <style dangerouslySetInnerHTML={{ __html: liteSheet }} />

@@ -1,8 +1,8 @@
-// `/robots.txt`: what crawlers may read, where the maps are, and which parameters mean nothing.
-import { handoverParameter } from '../../client/handover.ts'
+// `/robots.txt`: which paths crawlers may read, where the sitemaps are, and which query parameters have no meaning.
+import { hydrationParameter } from '../../client/hydration-data.ts'
 import type { DocumentRoute } from '../document-route.ts'
 
-/** Say where a visitor came from; the page cache strips the same (server/page-cache.ts). */
+/** Parameters that say where a visitor came from; the page cache ignores the same (server/page-cache.ts). */
 export const trackingParameters = [
   'utm_source',
   'utm_medium',
@@ -19,7 +19,7 @@ export const trackingParameters = [
   'ref',
 ]
 
-/** Pages with a query of their own, previews, and what is no page at all. `$` is the end of an address. */
+/** Pages with a query of their own, previews, and URLs that are not pages. `$` is the end of a URL. */
 const closed = [
   '/search$',
   '/search?',
@@ -31,8 +31,8 @@ const closed = [
   '/office$',
   '/office/',
   '/dev/',
-  `/*?${handoverParameter}=`,
-  `/*&${handoverParameter}=`,
+  `/*?${hydrationParameter}=`,
+  `/*&${hydrationParameter}=`,
   '/*.data$',
   '/*.data?',
 ]

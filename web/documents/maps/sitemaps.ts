@@ -1,4 +1,4 @@
-// Maps of the site for search engines: an index, its parts (ranges of ids, see contract/maps.ts) and the news of two days.
+// Sitemaps for search engines: an index, its shards (ranges of ids, see contract/maps.ts) and the news of two days.
 import { listSitemapEntries, listSitemapNews, listSitemapShards } from '#contract/content.ts'
 import { contentMapKind, recipesMapKind, type SitemapEntry } from '#contract/maps.ts'
 import { listRecipeSitemapEntries, listRecipeSitemapShards } from '#contract/recipes.ts'
@@ -32,7 +32,7 @@ export const sitemapIndexRoute: DocumentRoute = {
   },
 }
 
-/** What stands in a part; undefined when there is no such part. */
+/** Returns the entries of a shard; undefined when there is no such shard. */
 async function findEntries(kind: string, shard: number, { ask }: DocumentInput): Promise<SitemapEntry[] | undefined> {
   const ofContent = contentMapKind.safeParse(kind)
   if (ofContent.success) return (await ask(listSitemapEntries, { query: { kind: ofContent.data, shard } })).items
@@ -46,7 +46,7 @@ export const sitemapRoute: DocumentRoute = {
   async answer(input) {
     const { kind = '', shard = '' } = input.params
     const entries = await findEntries(kind, Number(shard), input)
-    // A part that is empty is none: the format wants an address at least.
+    // An empty shard counts as missing: the format requires at least one URL.
     if (!entries?.length) return undefined
     const absolute = (url: string) => new URL(url, input.page.siteUrl).href
     const urls = entries.map(({ url, changedAt, images }): XmlElement => ({
@@ -58,7 +58,7 @@ export const sitemapRoute: DocumentRoute = {
   },
 }
 
-/** Google News; empty when nothing was published for two days, as its rules have it. */
+/** Google News; empty when nothing was published in two days, as its rules require. */
 export const newsSitemapRoute: DocumentRoute = {
   path: /^\/sitemap-news\.xml$/,
   async answer({ ask, page }) {

@@ -1,5 +1,7 @@
-// The oEmbed provider (oembed.com): what an article or recipe looks like on another site. `rich` where its card fits, else `link`.
+// The oEmbed provider (oembed.com): the card of an article or recipe on another site. `rich` where the card fits, else `link`.
 import { element, escapeHtml } from '#article-body/feed-rendition.ts'
+import { summaryOf } from '#article-body/to-text.ts'
+import type { Tree } from '#article-body/tree.ts'
 import type { ArticleReply } from '#contract/article.ts'
 import { getSinglePost } from '#contract/content.ts'
 import { getHealthPost } from '#contract/health.ts'
@@ -13,11 +15,11 @@ import { toXml } from '../xml.ts'
 
 type Post = Pick<ArticleReply | RecipeReply, 'title' | 'url' | 'excerpt' | 'author' | 'image'>
 
-/** Pixels that the card of an article needs. */
+/** Size in pixels that the card of an article needs. */
 const card = { width: 600, minWidth: 260, height: 220 }
 const cacheAgeSeconds = 3600
 
-/** What stands at an address of ours; a former address counts for the one after it. */
+/** Returns the post at a URL of ours; a former URL leads to the current one. */
 async function findPost(path: string, askRaw: DocumentInput['askRaw'], mayMove = true): Promise<Post | undefined> {
   const address = plainAddress(path.replace(/\/amp\/?$/, ''))
   if (!address) return undefined
@@ -26,7 +28,10 @@ async function findPost(path: string, askRaw: DocumentInput['askRaw'], mayMove =
     : address.kind === 'health'
       ? askRaw(getHealthPost, { params: { slug: address.slug } })
       : askRaw(getSinglePost, { params: { slug: address.path } }))
-  if (status === 200) return body
+  if (status === 200)
+    return 'parsed_content' in body
+      ? { ...body, excerpt: summaryOf(body.excerpt, body.parsed_content as Tree) }
+      : (body as Post)
   const to = (body as { url?: unknown } | null)?.url
   if (status === 301 && mayMove && typeof to === 'string') return findPost(to, askRaw, false)
   if (status === 301 || status === 400 || status === 403 || status === 404) return undefined
@@ -48,7 +53,7 @@ function thumbnailOf(image: ImageReply | null, limits: Limits, siteUrl: string) 
     : {}
 }
 
-/** Two elements that everybody lets through: a quotation and a link. */
+/** Two elements that every site allows: a quotation and a link. */
 function cardOf(post: Post, url: string): string {
   return element(
     'blockquote',
@@ -83,7 +88,7 @@ function describePost(post: Post, limits: Limits, siteUrl: string) {
   }
 }
 
-/** Pixels from the query; anything but a number of pixels sets no limit. */
+/** Reads a size in pixels from the query; anything but a number means no limit. */
 function limitOf(text: string | null): number {
   return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY
 }
@@ -109,7 +114,7 @@ export const oembedRoute: DocumentRoute = {
     const reply = describePost(post, limits, page.siteUrl)
     const [text, type] =
       format === 'xml' ? [toXml({ oembed: reply }), 'text/xml'] : [JSON.stringify(reply), 'application/json']
-    // Pages of others read it from their scripts.
+    // Scripts of other sites read the response.
     const headers = { 'content-type': `${type}; charset=utf-8`, 'access-control-allow-origin': '*' }
     return new Response(text, { headers })
   },

@@ -1,35 +1,40 @@
-// An article or a recipe without the application: the same words for AMP and for Lite. A surface says how pictures and the
-// body are written; everything else is plain HTML.
+// An article or a recipe without the application, for AMP and for Lite. A surface decides how pictures and the body are written; everything
+// else is plain HTML.
 import type { ReactNode } from 'react'
 import type { PictureData } from '#ui/Picture.tsx'
-import { ingredientLine, scaleAmount } from '../../features/recipe/scale-amount.ts'
-import { capitalized } from '../../format/capitalized.ts'
-import { formatDate, isoDate } from '../../format/dates.ts'
-import { formatDuration } from '../../format/duration.ts'
-import { formatNumber } from '../../format/plural.ts'
-import { formatPortions } from '../../format/portions.ts'
+import { ingredientLine, scaleAmount } from '#domain/recipe-amounts.ts'
+import { capitalized } from '#russian/capitalized.ts'
+import { formatDate, isoDate } from '#russian/dates.ts'
+import { formatDuration } from '#russian/duration.ts'
+import { formatNumber } from '#russian/plural.ts'
+import { formatPortions } from '#russian/portions.ts'
 import type { PlainContent, PlainPage as Page } from './plain-page.ts'
 
 export type Surface = {
-  /** `fit` is the width of its box in CSS pixels at its largest. */
+  /** `fit` is the largest width of the picture's box, in CSS pixels. */
   picture(data: PictureData, place: { fit: number; alt?: string; isFirst?: boolean }): ReactNode
-  /** A small round picture of a person. */
+  /** A small round portrait. */
   face(src: string): ReactNode
   body: ReactNode
-  /** Addresses of our own pages. */
+  /** Turns a path of ours into the link of this surface. */
   href(path: string): string
-  /** The page itself. */
+  /** URL of the normal page. */
   fullHref: string
   /** Cards of further reading have pictures. */
   hasCardPictures: boolean
+  /** Renders a tracking pixel of an editor; without it pixels are left out. */
+  pixel?(src: string): ReactNode
 }
 
 type Article = Extract<PlainContent, { kind: 'article' }>['article']
+type Section = Extract<PlainContent, { kind: 'section' }>['section']
 type Recipe = Extract<PlainContent, { kind: 'recipe' }>['recipe']
+
+const moreTitles = { article: 'По теме', recipe: 'Ещё рецепты', section: 'Статьи раздела' } as const
 
 export function roomOf(content: PlainContent): string | undefined {
   if (content.kind === 'recipe') return 'recipes'
-  return content.article.type === 'health' ? 'health' : undefined
+  return content.kind === 'section' || content.article.type === 'health' ? 'health' : undefined
 }
 
 export function PlainPage({ page, surface }: { page: Page; surface: Surface }) {
@@ -51,6 +56,8 @@ export function PlainPage({ page, surface }: { page: Page; surface: Surface }) {
       <main>
         {content.kind === 'article' ? (
           <ArticlePart page={page} article={content.article} surface={surface} />
+        ) : content.kind === 'section' ? (
+          <SectionPart section={content.section} surface={surface} />
         ) : (
           <RecipePart page={page} recipe={content.recipe} surface={surface} />
         )}
@@ -109,16 +116,10 @@ function When({ page, seconds }: { page: Page; seconds: number }) {
 
 function ArticlePart({ page, article, surface }: PartProps & { article: Article }) {
   const isPage = article.type === 'page'
-  const home = article.type === 'health' ? { title: 'Здоровье', url: '/health/' } : { title: 'Главная', url: '/' }
-  const usualCrumbs = isPage ? [] : article.category ? [home, article.category] : [home]
   return (
     <article>
       {article.advert && <p className="p-label">{article.advert.label}</p>}
-      <Title
-        standfirst={article.excerpt}
-        crumbs={article.breadcrumb.length > 0 ? article.breadcrumb : usualCrumbs}
-        surface={surface}
-      >
+      <Title standfirst={article.excerpt} crumbs={article.breadcrumb} surface={surface}>
         {article.title}
       </Title>
       {!isPage && (
@@ -187,6 +188,7 @@ function ArticlePart({ page, article, surface }: PartProps & { article: Article 
           {article.expert?.url !== article.author.url && <Person person={article.author} surface={surface} />}
         </>
       )}
+      {surface.pixel && article.pixels.map(surface.pixel)}
     </article>
   )
 }
@@ -211,7 +213,6 @@ type PersonProps = { person: Article['author']; isExpert?: boolean; surface: Sur
 const difficulties = { easy: 'Легко', medium: 'Средне', hard: 'Непросто' } as const
 
 function RecipePart({ page, recipe, surface }: PartProps & { recipe: Recipe }) {
-  const ratio = { wanted: recipe.portions, written: recipe.portions }
   const { nutrition } = recipe
   return (
     <article>
@@ -235,34 +236,8 @@ function RecipePart({ page, recipe, surface }: PartProps & { recipe: Recipe }) {
         <Fact name="Сложность">{difficulties[recipe.difficulty]}</Fact>
         <Fact name="Выход">{formatPortions(recipe.portions, recipe.portionsUnit, recipe.portionsForms)}</Fact>
       </dl>
-      <h2>Продукты</h2>
-      {recipe.ingredients.map((group, index) => (
-        <section key={index}>
-          {group.title && <h3>{group.title}</h3>}
-          <ul className="p-products">
-            {group.items.map(item => (
-              <li key={ingredientLine(item, ratio)}>
-                <span>
-                  {capitalized(item.name)}
-                  {item.note && <small> {item.note}</small>}
-                </span>
-                <b>{scaleAmount(item, ratio)}</b>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-      <h2>Как готовить</h2>
-      <ol className="p-steps">
-        {recipe.steps.map((step, index) => (
-          <li key={index}>
-            {step.title && <h3>{step.title}</h3>}
-            <p>{step.text}</p>
-            {step.timerMinutes && <p className="p-small">{formatDuration(step.timerMinutes)}</p>}
-            {step.picture && surface.picture(step.picture, { fit: 480 })}
-          </li>
-        ))}
-      </ol>
+      <IngredientGroups recipe={recipe} />
+      <Steps steps={recipe.steps} surface={surface} />
       {recipe.tips.length > 0 && (
         <>
           <h2>Советы</h2>
@@ -273,17 +248,7 @@ function RecipePart({ page, recipe, surface }: PartProps & { recipe: Recipe }) {
           </ul>
         </>
       )}
-      {nutrition && (
-        <>
-          <h2>{nutrition.per === 'portion' ? 'В одной порции' : 'В 100 граммах'}</h2>
-          <dl className="p-facts">
-            <Fact name="ккал">{formatNumber(nutrition.kcal)}</Fact>
-            <Fact name="белки, г">{formatNumber(nutrition.protein)}</Fact>
-            <Fact name="жиры, г">{formatNumber(nutrition.fat)}</Fact>
-            <Fact name="углеводы, г">{formatNumber(nutrition.carbs)}</Fact>
-          </dl>
-        </>
-      )}
+      {nutrition && <NutritionTable nutrition={nutrition} />}
       {surface.body}
       {recipe.faq.length > 0 && (
         <>
@@ -309,6 +274,63 @@ function RecipePart({ page, recipe, surface }: PartProps & { recipe: Recipe }) {
   )
 }
 
+function IngredientGroups({ recipe }: { recipe: Recipe }) {
+  const ratio = { wanted: recipe.portions, written: recipe.portions }
+  return (
+    <>
+      <h2>Продукты</h2>
+      {recipe.ingredients.map((group, index) => (
+        <section key={index}>
+          {group.title && <h3>{group.title}</h3>}
+          <ul className="p-products">
+            {group.items.map(item => (
+              <li key={ingredientLine(item, ratio)}>
+                <span>
+                  {capitalized(item.name)}
+                  {item.note && <small> {item.note}</small>}
+                </span>
+                <b>{scaleAmount(item, ratio)}</b>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}
+
+function Steps({ steps, surface }: { steps: Recipe['steps']; surface: Surface }) {
+  return (
+    <>
+      <h2>Как готовить</h2>
+      <ol className="p-steps">
+        {steps.map((step, index) => (
+          <li key={index}>
+            {step.title && <h3>{step.title}</h3>}
+            <p>{step.text}</p>
+            {step.timerMinutes && <p className="p-small">{formatDuration(step.timerMinutes)}</p>}
+            {step.picture && surface.picture(step.picture, { fit: 480 })}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function NutritionTable({ nutrition }: { nutrition: NonNullable<Recipe['nutrition']> }) {
+  return (
+    <>
+      <h2>{nutrition.per === 'portion' ? 'В одной порции' : 'В 100 граммах'}</h2>
+      <dl className="p-facts">
+        <Fact name="ккал">{formatNumber(nutrition.kcal)}</Fact>
+        <Fact name="белки, г">{formatNumber(nutrition.protein)}</Fact>
+        <Fact name="жиры, г">{formatNumber(nutrition.fat)}</Fact>
+        <Fact name="углеводы, г">{formatNumber(nutrition.carbs)}</Fact>
+      </dl>
+    </>
+  )
+}
+
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
@@ -318,21 +340,41 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Further reading: at most six. */
+/** The head of a section; its articles follow as further reading. */
+function SectionPart({ section, surface }: { section: Section; surface: Surface }) {
+  return (
+    <>
+      <Title standfirst="" crumbs={section.breadcrumb} surface={surface}>
+        {section.title}
+      </Title>
+      {section.description && <p className="p-stand" dangerouslySetInnerHTML={{ __html: section.description }} />}
+    </>
+  )
+}
+
+/** Further reading, at most six cards, or the articles of a section. */
 function More({ content, surface }: { content: PlainContent; surface: Surface }) {
   const cards =
     content.kind === 'article'
       ? content.recommended
-      : (content.more?.recipes ?? []).map(recipe => ({ ...recipe, picture: recipe.picture ?? recipe.plate }))
+      : content.kind === 'section'
+        ? content.cards
+        : (content.more?.recipes ?? []).map(recipe => ({ ...recipe, picture: recipe.picture ?? recipe.plate }))
   if (cards.length === 0) return null
   return (
     <section className="p-more" aria-labelledby="more">
-      <h2 id="more">{content.kind === 'recipe' ? 'Ещё рецепты' : 'По теме'}</h2>
+      <h2 id="more">{moreTitles[content.kind]}</h2>
       <ul>
         {cards.map(card => (
           <li key={card.id}>
             {surface.hasCardPictures && card.picture && surface.picture(card.picture, { fit: 96, alt: '' })}
             <a href={surface.href(card.url)}>{card.title}</a>
+            {'label' in card && card.label && (
+              <span className="p-label">
+                {card.label}
+                {card.erid && <> · erid:&nbsp;{card.erid}</>}
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -1,21 +1,33 @@
-// What AMP and Lite show: an article or a recipe by its address, the same data as its page.
+// Loads the data of AMP and Lite: an article or a recipe by its URL, with the same data as its page.
 import type { Tree } from '#article-body/tree.ts'
 import { getMenus, getSeo, getSinglePost, type MenusReply } from '#contract/content.ts'
-import { getHealthPost } from '#contract/health.ts'
+import { getHealthPost, listHealthCategoryPosts } from '#contract/health.ts'
 import { getRecipe } from '#contract/recipes.ts'
+import { toCard } from '../../data/card.server.ts'
+import type { Card } from '../../data/card.ts'
 import { toSeo } from '../../data/seo.ts'
 import { orElse } from '../../load-page.server.ts'
 import { describeArticle } from '../../pages/article/load-article.server.ts'
 import { describeRecipe } from '../../pages/recipe/load-recipe.server.ts'
 import type { DocumentInput } from '../document-route.ts'
+import type { PageSeo } from '../Head.tsx'
 import { bareSite } from '../use-site.ts'
 
-export type PlainContent = Awaited<ReturnType<typeof describeArticle>> | Awaited<ReturnType<typeof describeRecipe>>
+type SectionContent = {
+  kind: 'section'
+  seo: PageSeo
+  section: { title: string; description: string; breadcrumb: { title: string; url: string }[] }
+  cards: Card[]
+}
+export type PlainContent =
+  | Awaited<ReturnType<typeof describeArticle>>
+  | Awaited<ReturnType<typeof describeRecipe>>
+  | SectionContent
 
 export type PlainPage = {
   content: PlainContent
   tree: Tree
-  /** Path of the page itself. */
+  /** Path of the normal page. */
   url: string
   hasAmp: boolean
   menus: MenusReply
@@ -29,10 +41,10 @@ export type PlainAddress =
   | { kind: 'health'; slug: string; path: string }
   | { kind: 'recipe'; slug: string }
 
-/** Where an address leads: its page, a path where it lives now, or nowhere. */
+/** The page at an address, the path it moved to, or undefined. */
 export type Found = { page: PlainPage } | { movedTo: string } | undefined
 
-/** Archives are never articles: nobody is asked about them. */
+/** Archives are never articles: no service is asked about these paths. */
 const archives = /^\/(topics|tag|author|stream|list|top|search|profile|preview|recipes|kursy|yandbtm)(\/|$)/
 
 export function plainAddress(path: string): PlainAddress | undefined {
@@ -45,14 +57,16 @@ export function plainAddress(path: string): PlainAddress | undefined {
   return { kind: 'article', path: bare.slice(1) }
 }
 
+const readAround = async ({ ask, page }: DocumentInput) => ({
+  menus: await orElse(ask(getMenus), bareSite.menus),
+  now: page.now,
+  timeZoneOffset: page.timeZoneOffset,
+  siteUrl: page.siteUrl,
+})
+
 export async function findPlainPage(address: PlainAddress, input: DocumentInput): Promise<Found> {
-  const { ask, askRaw, page } = input
-  const around = async () => ({
-    menus: await orElse(ask(getMenus), bareSite.menus),
-    now: page.now,
-    timeZoneOffset: page.timeZoneOffset,
-    siteUrl: page.siteUrl,
-  })
+  const { ask, askRaw } = input
+  const around = () => readAround(input)
   if (address.kind === 'recipe') {
     const { status, body } = await askRaw(getRecipe, { params: { id: decoded(address.slug) } })
     if (status !== 200) return movedOrNothing(status, body)
@@ -81,7 +95,28 @@ export async function findPlainPage(address: PlainAddress, input: DocumentInput)
   }
 }
 
-/** Every text has one address: under another path it is asked for again. */
+/** The newest articles of a health section; undefined when the section does not exist or is empty. */
+export async function findHealthSection(slug: string, input: DocumentInput): Promise<PlainPage | undefined> {
+  const { askRaw, page } = input
+  const { status, body } = await askRaw(listHealthCategoryPosts, { params: { slug: decoded(slug) }, query: {} })
+  if (status !== 200 || body.items.length === 0) return undefined
+  const { title, seo, meta, term, items } = body
+  const description = term && 'parsed_description' in term ? term.parsed_description : ''
+  return {
+    content: {
+      kind: 'section',
+      seo: toSeo(seo),
+      section: { title, description, breadcrumb: meta.breadcrumb },
+      cards: items.map(toCard),
+    },
+    tree: [],
+    url: `/health/${encodeURIComponent(decoded(slug))}/`,
+    hasAmp: page.ampTypes.includes('health'),
+    ...(await readAround(input)),
+  }
+}
+
+/** Every post has one path: any other path redirects to it. */
 export function isAt(page: PlainPage, path: string): boolean {
   return decoded(page.url) === decoded(path)
 }

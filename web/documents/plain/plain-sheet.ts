@@ -1,4 +1,4 @@
-// The sheets of documents without the application, as text. Nobody chooses a theme there: the dark one is the system's.
+// The style sheets of documents without the application, as text. These documents have no theme switch: the dark theme follows the system.
 import bodyAmpSheet from '#article-body/body-amp.css?inline'
 import layeredBodySheet from '#article-body/body.css?inline'
 import tokens from '#ui/tokens.css?inline'
@@ -6,7 +6,7 @@ import sheet from './plain.css?inline'
 
 const themed = /[^{}]*\[data-theme=[^{}]*\{[^}]*\}/g
 
-/** Rules of the dark theme become rules of the dark system. */
+/** Turns rules of the dark theme into rules of the dark colour scheme. */
 function forSystemTheme(css: string): string {
   const dark = (css.match(themed) ?? [])
     .filter(rule => /\[data-theme=["']?dark/.test(rule))
@@ -18,7 +18,7 @@ function forSystemTheme(css: string): string {
   return `${css.replace(themed, '')}@media(prefers-color-scheme:dark){${dark.join('')}}`
 }
 
-/** The body's own sheet out of its cascade layer: AMP knows none, and here there is nothing it would yield to. */
+/** Takes the body's style sheet out of its cascade layer: AMP does not support layers, and here the layer has nothing to yield to. */
 function unlayered(css: string): string {
   const rules = /@layer body\s*\{([\s\S]*)\}\s*$/.exec(css)?.[1]
   if (rules === undefined) throw new Error('body.css is not one layer')

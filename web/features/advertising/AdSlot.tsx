@@ -1,5 +1,5 @@
-// A place for advertising. A banner of the magazine's own is there from the start; without one the place keeps its height and waits for
-// a script of an ad network, which finds it by `data-ad-slot` (docs/loose-contracts.md).
+// An advertising placement. A banner of the magazine itself is rendered on the server; without one the placement keeps its height and waits
+// for the script of an ad network, which finds it by `data-ad-slot` (docs/loose-contracts.md).
 import { useLocation } from 'react-router'
 import type { AdPlace, HouseAd } from '#contract/advertising.ts'
 import { useSite } from '../../documents/use-site.ts'
@@ -7,13 +7,13 @@ import { isWithoutAds, type AdPage } from './ad-parameters.ts'
 import styles from './AdSlot.module.css'
 import { chooseAd } from './choose-ad.ts'
 
-/** Undefined: there is no such place, or a text that wants no advertising stands on the page. */
+/** Undefined when the magazine has no such placement, or a post on the page excludes advertising. */
 export function useAdPlace(at: AdPlace, page?: AdPage) {
   const place = useSite().advertising?.places[at]
   return page && isWithoutAds(page.tags) ? undefined : place
 }
 
-/** What a network puts into a place is there before the application: React leaves it alone. */
+/** An ad network may fill the placement before hydration: React must not touch its content. */
 const notOurs = { __html: '' }
 
 export function AdSlot({ at, page }: { at: AdPlace; page?: AdPage | undefined }) {
@@ -28,7 +28,7 @@ export function AdSlot({ at, page }: { at: AdPlace; page?: AdPage | undefined })
     </div>
   ) : (
     <div
-      // Another page is another place.
+      // Every page has a placement of its own.
       key={pathname}
       className={className}
       data-ad-slot={at}

@@ -14,7 +14,7 @@ const ficus: AdPage = {
   tags: ['zima', 'noad', 'nozen', 'hide', 'noturbo', 'noadsense', 'polive'],
 }
 
-test('of an article: its topics and streams by their addresses, its tags but for those that are orders', () => {
+test('parameters of an article: topics and streams by URL, tags without the instruction tags', () => {
   expect(adParametersOf(ficus, visit)).toEqual({
     lh_adfox_terms: 'dom,rasteniya',
     tags: 'zima,polive',
@@ -29,7 +29,7 @@ test('of an article: its topics and streams by their addresses, its tags but for
   })
 })
 
-test('of the home page on a fine screen over IPv6', () => {
+test('parameters of the home page on a high-density screen over IPv6', () => {
   expect(adParametersOf(null, { path: '/', pixelRatio: 2.5, ipVersion: 6 })).toEqual({
     lh_adfox_terms: '',
     tags: '',
@@ -49,15 +49,15 @@ test.each([
   [1.99, 0],
   [2, 1],
   [3, 1],
-])('a screen of %d dots to a pixel is fine: %d', (pixelRatio, fine) => {
+])('a screen with device pixel ratio %d is high-density: %d', (pixelRatio, fine) => {
   expect(adParametersOf(null, { ...visit, pixelRatio }).rtn).toBe(fine)
 })
 
-test('a version of IP that is not known counts as the fourth', () => {
+test('an unknown IP version counts as version 4', () => {
   expect(adParametersOf(null, { ...visit, ipVersion: undefined }).ipv6).toBe(0)
 })
 
-test('what the page says of itself is read from its attribute', () => {
+test('the parameters of a page are read from its attribute', () => {
   expect(readAdParameters(JSON.stringify({ ...ficus, tags: ['zima'] }), visit)).toMatchObject({ noad: 0, tags: 'zima' })
   expect(readAdParameters(null, visit)).toMatchObject({ postid: null })
 })

@@ -1,33 +1,33 @@
-// Spec 3, Advertising parameters: what an ad network is told of a page and nothing of its reader. Pure.
+// Spec 3, Advertising parameters: what an ad network learns about a page, and nothing about its reader. Pure.
 
 import { orderTags } from '../../data/order-tags.ts'
 
-/** Where a page says it: an attribute with JSON. */
+/** Attribute of the page with its parameters as JSON. */
 export const adPageAttribute = 'data-ad-page'
 
 export type AdPage = {
   id: number
   kind: 'post' | 'page' | 'health' | 'recipe'
-  /** Slugs. Spec 9: categories are known by their addresses. */
+  /** Slugs. Spec 9: categories are found by their URLs. */
   categories: { slug: string; url: string }[]
   tags: string[]
 }
 export type AdVisit = { path: string; pixelRatio: number; ipVersion: 4 | 6 | undefined }
 
 export type AdParameters = {
-  /** Slugs of topics, comma list. */
+  /** Slugs of topics, separated by commas. */
   lh_adfox_terms: string
   tags: string
   streams: string
-  /** 1: no advertising here. */
+  /** 1: no advertising on this page. */
   noad: 0 | 1
-  /** 1: none of the networks that choose by themselves. */
+  /** 1: no ad network that chooses placements itself. */
   noadsense: 0 | 1
   postid: number | null
   /** Kind of page. */
   pk: AdPage['kind'] | 'list'
   homepage: 0 | 1
-  /** Screen of two pixels or more to one (spec 9: retina). */
+  /** 1: a screen with a device pixel ratio of 2 or more (spec 9: retina). */
   rtn: 0 | 1
   ipv6: 0 | 1
 }
@@ -59,5 +59,5 @@ export function readAdParameters(attribute: string | null, visit: AdVisit): AdPa
   return adParametersOf(attribute === null ? null : (JSON.parse(attribute) as AdPage), visit)
 }
 
-/** Whether a text is shown without advertising. */
+/** Returns true when a post excludes advertising. */
 export const isWithoutAds = (tags: readonly string[]) => tags.includes('noad')

@@ -5,12 +5,12 @@ import { orElse, type PageInput } from '../../load-page.server.ts'
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
-/** Pages made to stand inside a partner's page bring nothing foreign into it. */
+/** Pages that partners embed load no foreign scripts. */
 const embeddable = /^\/yandbtm\/?$/
 
 /**
- * Address of the script that brings the editors' scripts; undefined where there are none, and then nothing is asked for. The page is let
- * run those of every kind of page: the application may lead from one to another.
+ * Returns the URL of the script that loads editors' scripts; undefined when there are none. The policy of the page allows the scripts of
+ * every kind of page, because the application may navigate from one kind to another.
  */
 export async function loadHeadScripts({ ask, page, url }: PageInput): Promise<string | undefined> {
   if (embeddable.test(url.pathname)) return undefined

@@ -1,4 +1,4 @@
-/** Adds buttons for a mouse to a list that scrolls sideways; fingers and keys have it already. */
+/** Adds previous and next buttons for a mouse to a list that scrolls sideways; touch and keys work without them. */
 export function bringToLife(section: HTMLElement): void {
   const list = section.querySelector<HTMLElement>('.b-carousel__list')
   if (!list || list.scrollWidth <= list.clientWidth + 1) return

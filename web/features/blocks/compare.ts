@@ -1,4 +1,4 @@
-/** Lays «after» over «before» and lets a slider move the border: pointer, touch and arrow keys. */
+/** Lays the picture «after» over «before»; a slider moves the border by pointer, touch or arrow keys. */
 export function bringToLife(figure: HTMLElement): void {
   const pair = figure.querySelector<HTMLElement>('.b-compare__pair')
   if (!pair || pair.children.length < 2) return

@@ -1,11 +1,12 @@
-// What can be done with a comment: rate it, answer, and behind «…» what is needed rarely.
+// The actions of a comment: rating and reply, and behind «…» the rare ones.
 import { useRef, useState } from 'react'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { push } from '../../notices/push-queue.ts'
+import { pushRefusal } from '../../notices/push-refusal.ts'
+import { forOneReader } from '../../session/for-one-reader.tsx'
 import { useSession } from '../../session/session.ts'
-import { wordsOf } from '../../session/signed-calls.ts'
 import { askForReader } from '../../session/sign-in-request.ts'
 import { rateComment, removeComment } from './comment-calls.ts'
 import type { CommentData, Rating } from './comment-data.ts'
@@ -16,21 +17,22 @@ import { rate } from './thread.ts'
 import { useThread } from './thread-context.ts'
 import { toQuote } from './to-source.ts'
 
-/** Own: how long words can be changed (the server says the same). */
+/** How long a comment can be edited; not in the specification, equal to the server's limit. */
 const editMs = 24 * 3_600_000
 
 type Props = { comment: CommentData; isMine: boolean; onForm: (place: FormPlace) => void }
+type ActionSheet = 'report' | 'remove'
 
-export function CommentActions({ comment, isMine, onForm }: Props) {
-  const { thread, isOpen } = useThread()
-  const session = useSession()
-  const isBanned = session.state === 'signedIn' && session.user.isBanned
-  const [hasMore, setMore] = useState(false)
-  const [isEditable, setEditable] = useState(false)
-  const [sheet, setSheet] = useState<'report' | 'remove'>()
+const ratings: readonly { rating: Rating; label: string; total: (comment: CommentData) => number }[] = [
+  { rating: 'like', label: 'Нравится', total: comment => comment.likes },
+  { rating: 'dislike', label: 'Не нравится', total: comment => comment.dislikes },
+]
+
+/** Rates the comment at once, and takes the rating back when the server refuses it. */
+function useRating(comment: CommentData) {
+  const { thread } = useThread()
   const isRating = useRef(false)
-
-  const toggle = async (rating: Rating) => {
+  return async (rating: Rating) => {
     if (isRating.current) return
     const reader = await askForReader()
     const before = thread.comment(comment.id)
@@ -44,56 +46,49 @@ export function CommentActions({ comment, isMine, onForm }: Props) {
     } catch (error) {
       const { likes, dislikes, myRating } = before
       thread.change(comment.id, { likes, dislikes, myRating })
-      push(wordsOf(error))
+      pushRefusal(error)
     }
     isRating.current = false
   }
-  const answer = (quote = '') => onForm({ kind: 're', parent: comment.id, start: quote, to: comment.author.name })
-  const copyLink = async () => {
-    try {
-      await navigator.clipboard.writeText(`${location.origin}${location.pathname}#comment-${comment.id}`)
-      push('Ссылка скопирована')
-    } catch {
-      push('Не удалось скопировать ссылку')
-    }
-  }
-  const remove = async () => {
-    setSheet(undefined)
-    try {
-      await removeComment(comment.id)
-      const shown = thread.comment(comment.id)
-      if (shown && !shown.isDeleted && !shown.isPending) thread.setTotal(thread.state().total - 1)
-      thread.change(comment.id, { isDeleted: true, html: '' })
-      push('Комментарий удалён')
-    } catch (error) {
-      push(wordsOf(error))
-    }
-  }
+}
 
+async function copyLink(comment: CommentData): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(`${location.origin}${location.pathname}#comment-${comment.id}`)
+    push('Ссылка скопирована')
+  } catch {
+    push('Не удалось скопировать ссылку')
+  }
+}
+
+export const CommentActions = forOneReader(function CommentActions({ comment, isMine, onForm }: Props) {
+  const { isOpen } = useThread()
+  const session = useSession()
+  const isBanned = session.state === 'signedIn' && session.user.isBanned
+  const [hasMore, setMore] = useState(false)
+  const [isEditable, setEditable] = useState(false)
+  const [sheet, setSheet] = useState<ActionSheet>()
+  const toggle = useRating(comment)
+
+  const canReply = isOpen && !isBanned && !comment.isPending
+  const reply = (quote = '') => onForm({ kind: 're', parent: comment.id, start: quote, to: comment.author.name })
   return (
     <div className={`${styles.acts} needs-js`}>
-      <button
-        type="button"
-        aria-pressed={comment.myRating === 'like'}
-        aria-label={`Нравится: ${comment.likes}`}
-        disabled={isMine || isBanned}
-        onClick={() => void toggle('like')}
-      >
-        <Icon name="like" small />
-        {comment.likes > 0 && comment.likes}
-      </button>
-      <button
-        type="button"
-        aria-pressed={comment.myRating === 'dislike'}
-        aria-label={`Не нравится: ${comment.dislikes}`}
-        disabled={isMine || isBanned}
-        onClick={() => void toggle('dislike')}
-      >
-        <Icon name="dislike" small />
-        {comment.dislikes > 0 && comment.dislikes}
-      </button>
-      {isOpen && !isBanned && !comment.isPending && (
-        <button type="button" onClick={() => answer()}>
+      {ratings.map(({ rating, label, total }) => (
+        <button
+          key={rating}
+          type="button"
+          aria-pressed={comment.myRating === rating}
+          aria-label={`${label}: ${total(comment)}`}
+          disabled={isMine || isBanned}
+          onClick={() => void toggle(rating)}
+        >
+          <Icon name={rating} small />
+          {total(comment) > 0 && total(comment)}
+        </button>
+      ))}
+      {canReply && (
+        <button type="button" onClick={() => reply()}>
           Ответить
         </button>
       )}
@@ -107,47 +102,88 @@ export function CommentActions({ comment, isMine, onForm }: Props) {
         }}
       />
       {hasMore && (
-        <span className={styles.rare}>
-          {isOpen && !isBanned && !comment.isPending && (
-            <button type="button" onClick={() => answer(toQuote(comment.html))}>
-              Ответить с цитатой
-            </button>
-          )}
-          <button type="button" onClick={() => void copyLink()}>
-            Скопировать ссылку
-          </button>
-          {isMine && !isBanned && (
-            <>
-              {isEditable && (
-                <button type="button" onClick={() => onForm({ kind: 'edit', comment })}>
-                  Изменить
-                </button>
-              )}
-              <button type="button" onClick={() => setSheet('remove')}>
-                Удалить
-              </button>
-            </>
-          )}
-          {!isMine && !isBanned && (
-            <button type="button" onClick={() => setSheet('report')}>
-              Пожаловаться
-            </button>
-          )}
-        </span>
+        <RareActions
+          comment={comment}
+          isMine={isMine}
+          isBanned={isBanned}
+          canReply={canReply}
+          isEditable={isEditable}
+          onReply={reply}
+          onForm={onForm}
+          onSheet={setSheet}
+        />
       )}
-      {sheet === 'report' && <ReportSheet comment={comment} onClose={() => setSheet(undefined)} />}
-      {sheet === 'remove' && (
-        <Sheet label="Удалить комментарий" onClose={() => setSheet(undefined)}>
-          <h2>Удалить комментарий?</h2>
-          <p>Вернуть его будет нельзя. Ответы других останутся на месте.</p>
-          <Button isBig onClick={() => void remove()}>
-            Удалить
-          </Button>
-          <Button kind="text" onClick={() => setSheet(undefined)}>
-            Оставить
-          </Button>
-        </Sheet>
-      )}
+      {sheet === 'report' && !isBanned && <ReportSheet comment={comment} onClose={() => setSheet(undefined)} />}
+      {sheet === 'remove' && !isBanned && <RemoveSheet comment={comment} onClose={() => setSheet(undefined)} />}
     </div>
+  )
+})
+
+type RareActionsProps = Props & {
+  isBanned: boolean
+  canReply: boolean
+  isEditable: boolean
+  onReply: (quote: string) => void
+  onSheet: (sheet: ActionSheet) => void
+}
+
+/** The actions behind «…». */
+function RareActions({ comment, isMine, isBanned, canReply, isEditable, onReply, onForm, onSheet }: RareActionsProps) {
+  return (
+    <span className={styles.rare}>
+      {canReply && (
+        <button type="button" onClick={() => onReply(toQuote(comment.html))}>
+          Ответить с цитатой
+        </button>
+      )}
+      <button type="button" onClick={() => void copyLink(comment)}>
+        Скопировать ссылку
+      </button>
+      {isMine && !isBanned && (
+        <>
+          {isEditable && (
+            <button type="button" onClick={() => onForm({ kind: 'edit', comment })}>
+              Изменить
+            </button>
+          )}
+          <button type="button" onClick={() => onSheet('remove')}>
+            Удалить
+          </button>
+        </>
+      )}
+      {!isMine && !isBanned && (
+        <button type="button" onClick={() => onSheet('report')}>
+          Пожаловаться
+        </button>
+      )}
+    </span>
+  )
+}
+
+function RemoveSheet({ comment, onClose }: { comment: CommentData; onClose: () => void }) {
+  const { thread } = useThread()
+  const remove = async () => {
+    onClose()
+    try {
+      await removeComment(comment.id)
+      const shown = thread.comment(comment.id)
+      if (shown && !shown.isDeleted && !shown.isPending) thread.setTotal(thread.state().total - 1)
+      thread.change(comment.id, { isDeleted: true, html: '' })
+      push('Комментарий удалён')
+    } catch (error) {
+      pushRefusal(error)
+    }
+  }
+  return (
+    <Sheet label="Удалить комментарий" onClose={onClose}>
+      <h2>Удалить комментарий?</h2>
+      <p>Вернуть его будет нельзя. Ответы других останутся на месте.</p>
+      <Button isBig onClick={() => void remove()}>
+        Удалить
+      </Button>
+      <Button kind="text" onClick={onClose}>
+        Оставить
+      </Button>
+    </Sheet>
   )
 }

@@ -1,9 +1,10 @@
-// A comment and what was answered to it. Each draws itself anew only when it changes.
-import { memo, useState } from 'react'
+// A comment with its replies. Each comment renders again only when it changes itself.
+import { memo, useEffect, useState } from 'react'
 import { Icon } from '#ui/Icon.tsx'
-import { When } from '../../pieces/Meta.tsx'
-import { Face } from '../../pieces/Face.tsx'
-import { count, type Forms } from '../../format/plural.ts'
+import { When } from '../../components/cards/Meta.tsx'
+import { Face } from '../../components/Face.tsx'
+import { count, type Forms } from '#russian/plural.ts'
+import { useDepartures } from '../../session/for-one-reader.tsx'
 import { useSession } from '../../session/session.ts'
 import { CommentActions } from './CommentActions.tsx'
 import { CommentForm, type FormPlace } from './CommentForm.tsx'
@@ -19,7 +20,10 @@ export const CommentBranch = memo(function CommentBranch({ id }: { id: number })
   const replies = useReplies(thread, id)
   const session = useSession()
   const [form, setForm] = useState<FormPlace>()
-  const [isCollapsed, setCollapsed] = useState(false)
+  const departures = useDepartures()
+  useEffect(() => {
+    if (departures > 0) setForm(undefined)
+  }, [departures])
   const [item, isNear] = useIsNear<HTMLLIElement>(comment?.level === 1)
   if (!comment) return null
   if (!isNear) return <li ref={item} className={styles.branch} data-branch={id} />
@@ -36,23 +40,7 @@ export const CommentBranch = memo(function CommentBranch({ id }: { id: number })
       >
         <Face name={comment.isDeleted ? '—' : comment.author.name} src={comment.author.avatar} size={40} />
         <div className={styles.words}>
-          <header className={styles.by}>
-            {comment.author.id === null || comment.isDeleted ? (
-              <b>{comment.isDeleted ? 'Комментарий удалён' : comment.author.name}</b>
-            ) : (
-              <a href={`/profile/user/${comment.author.id}/comments`} rel="nofollow">
-                <b>{comment.author.name}</b>
-              </a>
-            )}
-            {!comment.isDeleted && postAuthorId !== null && comment.author.id === postAuthorId && (
-              <span className={styles.role}>автор</span>
-            )}
-            {!comment.isDeleted && comment.author.isExpert && <span className={styles.role}>эксперт</span>}
-            <a href={`#comment-${id}`} className={styles.date} rel="nofollow">
-              <When seconds={comment.date} />
-            </a>
-            {comment.isEdited && !comment.isDeleted && <span className={styles.date}>изменён</span>}
-          </header>
+          <CommentByline comment={comment} isPostAuthor={postAuthorId !== null && comment.author.id === postAuthorId} />
           {comment.isPending && !comment.isDeleted && (
             <p className={styles.pending}>Ждёт проверки: пока его видите только вы.</p>
           )}
@@ -70,33 +58,61 @@ export const CommentBranch = memo(function CommentBranch({ id }: { id: number })
           {form?.kind === 're' && <CommentForm place={form} onDone={close} onCancel={close} />}
         </div>
       </article>
-      {replies.length > 0 && (
-        <>
-          {comment.level === 1 && (
-            <button
-              type="button"
-              className={`${styles.collapse} needs-js`}
-              aria-expanded={!isCollapsed}
-              onClick={() => setCollapsed(!isCollapsed)}
-            >
-              <Icon name="down" small />
-              {isCollapsed ? `Показать ${count(replies.length, replyForms)}` : 'Свернуть ответы'}
-            </button>
-          )}
-          {!isCollapsed && (
-            <ol className={styles.replies}>
-              {replies.map(reply => (
-                <CommentBranch key={reply} id={reply} />
-              ))}
-            </ol>
-          )}
-        </>
-      )}
+      {replies.length > 0 && <Replies ids={replies} isCollapsible={comment.level === 1} />}
     </li>
   )
 })
 
-function Attachments({ comment }: { comment: NonNullable<ReturnType<typeof useComment>> }) {
+type CommentProps = { comment: NonNullable<ReturnType<typeof useComment>> }
+
+function CommentByline({ comment, isPostAuthor }: CommentProps & { isPostAuthor: boolean }) {
+  return (
+    <header className={styles.by}>
+      {comment.author.id === null || comment.isDeleted ? (
+        <b>{comment.isDeleted ? 'Комментарий удалён' : comment.author.name}</b>
+      ) : (
+        <a href={`/profile/user/${comment.author.id}/comments`} rel="nofollow">
+          <b>{comment.author.name}</b>
+        </a>
+      )}
+      {!comment.isDeleted && isPostAuthor && <span className={styles.role}>автор</span>}
+      {!comment.isDeleted && comment.author.isExpert && <span className={styles.role}>эксперт</span>}
+      <a href={`#comment-${comment.id}`} className={styles.date} rel="nofollow">
+        <When seconds={comment.date} />
+      </a>
+      {comment.isEdited && !comment.isDeleted && <span className={styles.date}>изменён</span>}
+    </header>
+  )
+}
+
+/** The replies below a comment; those of a top-level comment can be collapsed. */
+function Replies({ ids, isCollapsible }: { ids: readonly number[]; isCollapsible: boolean }) {
+  const [isCollapsed, setCollapsed] = useState(false)
+  return (
+    <>
+      {isCollapsible && (
+        <button
+          type="button"
+          className={`${styles.collapse} needs-js`}
+          aria-expanded={!isCollapsed}
+          onClick={() => setCollapsed(!isCollapsed)}
+        >
+          <Icon name="down" small />
+          {isCollapsed ? `Показать ${count(ids.length, replyForms)}` : 'Свернуть ответы'}
+        </button>
+      )}
+      {!isCollapsed && (
+        <ol className={styles.replies}>
+          {ids.map(reply => (
+            <CommentBranch key={reply} id={reply} />
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
+
+function Attachments({ comment }: CommentProps) {
   if (comment.files.length === 0 && comment.videos.length === 0) return null
   return (
     <ul className={styles.files}>

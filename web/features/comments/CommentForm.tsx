@@ -1,17 +1,19 @@
-// Writing a comment: new, an answer, or a change of one's own. The text stays in its box and on this device until the server has it.
-import { useEffect, useId, useRef, useState, type ChangeEvent, type FormEvent } from 'react'
+// The form of a comment: a new one, a reply, or an edit. The text stays in the box and on this device until the server has saved it.
+import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
+import { pictureMaxBytes, pictureTooLarge } from '../../forms/picture-size.ts'
 import { push } from '../../notices/push-queue.ts'
-import { Face } from '../../pieces/Face.tsx'
+import { Face } from '../../components/Face.tsx'
+import { forOneReader } from '../../session/for-one-reader.tsx'
 import { useSession } from '../../session/session.ts'
 import { RefusedError } from '../../session/signed-calls.ts'
 import { askForReader } from '../../session/sign-in-request.ts'
 import { createComment, editComment, removeFile, removeVideo, uploadFile } from './comment-calls.ts'
 import type { CommentData } from './comment-data.ts'
 import styles from './Comments.module.css'
-import { draftKey, keepDraft, readDraft } from './draft.ts'
+import { currentWriter, draftPlace, keepDraft, nobody, noteSending, readDraft, unsentAt } from './draft.ts'
 import { useThread } from './thread-context.ts'
 import { toSource } from './to-source.ts'
 
@@ -24,12 +26,19 @@ type Props = { place: FormPlace; onDone?: () => void; onCancel?: () => void }
 
 const textMax = 5000
 const imageTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+/** A refused picture must not look like a refused comment: the form shows the reason and stays as it was. */
+function refusePicture(error: unknown): never {
+  if (error instanceof RefusedError && (error.code === 'rate_limited' || error.code === 'unavailable'))
+    throw new RefusedError(error.message, 'picture_waits')
+  throw error
+}
 /** Spec 8. */
 const words = {
   quota: 'Не удалось отправить комментарий. Пожалуйста, пишите не более 3 комментариев в минуту',
   failed: 'Произошла ошибка. Попробуйте ещё раз.',
+  away: 'Нет связи с сервером. Текст остался в форме: проверьте интернет и отправьте ещё раз.',
 }
-/** What the reader can mend is said beside the box; the rest in passing. */
+/** Errors that the reader can correct are shown beside the box, all others as a notice. */
 const mendable = new Set([
   'validation',
   'conflict',
@@ -38,41 +47,168 @@ const mendable = new Set([
   'comment_rejected',
   'too_large',
   'unsupported_media',
+  'picture_waits',
 ])
 
-function startOf(place: FormPlace, key: string): string {
-  const draft = readDraft(key)
+function startOf(place: FormPlace, draft: string): string {
   if (place.kind === 'edit') return draft || toSource(place.comment.html)
   return place.kind === 're' && place.start !== '' ? `${draft && `${draft}\n\n`}${place.start}` : draft
 }
 
-export function CommentForm({ place, onDone, onCancel }: Props) {
-  const { thread, postId } = useThread()
-  const session = useSession()
-  const about = place.kind === 're' ? place.parent : place.kind === 'edit' ? place.comment.id : 0
-  const key = draftKey(postId, place.kind, about)
-  const [text, setText] = useState(place.kind === 'edit' ? toSource(place.comment.html) : '')
-  const [file, setFile] = useState<File>()
-  const [isOldDropped, setOldDropped] = useState(false)
-  const [problem, setProblem] = useState('')
-  const [isOverQuota, setOverQuota] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const box = useRef<HTMLTextAreaElement>(null)
-  const id = useId()
+type Attachment = {
+  file: File | undefined
+  /** The reader has removed what the edited comment had attached. */
+  isOldDropped: boolean
+}
 
-  // After the first drawing: the server knows no drafts.
+/** Spec 4: an edit removes the old attachments, uploads the new picture, then saves; a new comment is created before its upload. */
+async function saveComment(
+  postId: number,
+  place: FormPlace,
+  text: string,
+  { file, isOldDropped }: Attachment,
+): Promise<CommentData> {
+  if (place.kind === 'edit') {
+    const { comment } = place
+    if (file || isOldDropped) {
+      for (const each of comment.videos) await removeVideo(each.id)
+      for (const each of comment.files) await removeFile(each.id)
+    }
+    if (file) await uploadFile(postId, comment.id, file).catch(refusePicture)
+    return editComment(comment.id, text)
+  }
+  const created = await createComment(postId, place.kind === 're' ? place.parent : 0, text)
+  if (!file) return created
+  try {
+    return await uploadFile(postId, created.id, file)
+  } catch (error) {
+    push(`Комментарий отправлен, а картинка — нет. ${error instanceof RefusedError ? error.message : ''}`.trim())
+    return created
+  }
+}
+
+/** The text in the box and the reader who wrote it. It is kept as a draft on this device and never shown to another reader. */
+function useDraft(place: FormPlace, key: string) {
+  const session = useSession()
+  const writer = session.state === 'signedIn' ? session.user.id : session.state === 'anonymous' ? nobody : undefined
+  const writerOfText = useRef<string>(undefined)
+  const [text, setText] = useState(place.kind === 'edit' ? toSource(place.comment.html) : '')
+  const [isHydrated, setHydrated] = useState(false)
+  const box = useRef<HTMLTextAreaElement>(null)
+
+  // An effect, because the server has no drafts: the first render must match its HTML.
   useEffect(() => {
-    // What was typed before the application came is in the box and nowhere else yet.
+    // Text typed before hydration is in the textarea and nowhere else yet.
     const typed = place.kind === 'new' ? box.current?.value : ''
-    setText(typed || startOf(place, key))
+    setHydrated(true)
+    const unsent = unsentAt(key)
+    writerOfText.current = unsent?.writer ?? currentWriter()
+    setText(typed || (unsent ? unsent.text : startOf(place, readDraft(writerOfText.current, key))))
     if (place.kind !== 'new') box.current?.focus()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the place of a form does not change while it is open
   }, [key, place.kind === 're' ? place.start : ''])
 
+  // After sign-in the text belongs to the reader, unless another reader wrote it.
+  useEffect(() => {
+    const before = writerOfText.current
+    if (writer === undefined || writer === nobody || before === undefined || before === writer) return
+    writerOfText.current = writer
+    const words = before === nobody ? box.current?.value.trim() : ''
+    if (before === nobody) keepDraft(nobody, key, '')
+    else noteSending(undefined)
+    if (words) keepDraft(writer, key, box.current?.value ?? '')
+    else setText(startOf(place, readDraft(writer, key)))
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the place of a form does not change while it is open
+  }, [writer, key])
+
   const write = (next: string) => {
     setText(next)
-    setProblem('')
-    keepDraft(key, next)
+    const current = currentWriter()
+    // An empty box belongs to nobody.
+    if (next.trim() === '') {
+      writerOfText.current = current
+      noteSending(undefined)
+    }
+    // Text of a reader whose session has ended stays in this tab only.
+    if (writerOfText.current === nobody || writerOfText.current === current) keepDraft(current, key, next)
+  }
+  const clear = (reader: string) => {
+    keepDraft(reader, key, '')
+    setText('')
+  }
+  const maySend = (reader: string) => writerOfText.current === nobody || writerOfText.current === reader
+  return { box, text, isHydrated, write, clear, maySend }
+}
+
+type SendingOptions = {
+  place: FormPlace
+  key: string
+  draft: ReturnType<typeof useDraft>
+  attachment: Attachment
+  onSaved: () => void
+}
+
+/** Sends the comment of a form and keeps the state of sending. Whatever fails, the text stays in the box. */
+function useSending({ place, key, draft, attachment, onSaved }: SendingOptions) {
+  const { thread, postId } = useThread()
+  const [problem, setProblem] = useState('')
+  const [isOverQuota, setOverQuota] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+
+  const refuse = (error: unknown) => {
+    const code = error instanceof RefusedError ? error.code : ''
+    if (code !== 'unauthorized') noteSending(undefined)
+    if (code === 'quota_exceeded') setOverQuota(true)
+    else if (error instanceof RefusedError && mendable.has(code)) setProblem(error.message)
+    // The page itself shows a ban (spec 8: no push).
+    else if (code !== 'banned') push(code === 'no_connection' ? words.away : words.failed)
+  }
+  const send = async () => {
+    // A press that was held until hydration comes before React knows what was typed.
+    const typed = draft.box.current?.value ?? ''
+    if (isBusy || typed.trim() === '') return
+    const reader = await askForReader()
+    // Another reader has signed in: the text is not theirs.
+    if (reader === undefined || !draft.maySend(reader)) return
+    setBusy(true)
+    noteSending({ place: key, writer: reader, text: typed })
+    try {
+      const saved = await saveComment(postId, place, typed, attachment)
+      noteSending(undefined)
+      // A comment that already came over the socket is counted already.
+      if (!thread.comment(saved.id) && !saved.isPending) thread.setTotal(thread.state().total + 1)
+      thread.put([saved], 'first')
+      draft.clear(reader)
+      if (saved.isPending) push('Комментарий появится у всех, когда его проверит модератор')
+      onSaved()
+    } catch (error) {
+      refuse(error)
+    }
+    setBusy(false)
+  }
+  return { send, isBusy, problem, setProblem, isOverQuota, closeQuota: () => setOverQuota(false) }
+}
+
+export const CommentForm = forOneReader(function CommentForm({ place, onDone, onCancel }: Props) {
+  const { postId } = useThread()
+  const session = useSession()
+  const about = place.kind === 're' ? place.parent : place.kind === 'edit' ? place.comment.id : 0
+  const key = draftPlace(postId, place.kind, about)
+  const draft = useDraft(place, key)
+  const { box, text } = draft
+  const [file, setFile] = useState<File>()
+  const [isOldDropped, setOldDropped] = useState(false)
+  const onSaved = () => {
+    setFile(undefined)
+    onDone?.()
+  }
+  const sending = useSending({ place, key, draft, attachment: { file, isOldDropped }, onSaved })
+  const { problem, send } = sending
+  const id = useId()
+
+  const write = (next: string) => {
+    draft.write(next)
+    sending.setProblem('')
   }
   const mark = (before: string, after = before) => {
     const area = box.current
@@ -84,69 +220,26 @@ export function CommentForm({ place, onDone, onCancel }: Props) {
       area.setSelectionRange(from + before.length, to + before.length)
     })
   }
-
-  /** Spec 4: an edit removes what was attached, uploads the new picture, then saves; a new comment is made first. */
-  const save = async (): Promise<CommentData> => {
-    if (place.kind === 'edit') {
-      const { comment } = place
-      if (file || isOldDropped) {
-        for (const each of comment.videos) await removeVideo(each.id)
-        for (const each of comment.files) await removeFile(each.id)
-      }
-      if (file) await uploadFile(postId, comment.id, file)
-      return editComment(comment.id, text)
-    }
-    const made = await createComment(postId, place.kind === 're' ? place.parent : 0, text)
-    if (!file) return made
-    try {
-      return await uploadFile(postId, made.id, file)
-    } catch (error) {
-      push(`Комментарий отправлен, а картинка — нет. ${error instanceof RefusedError ? error.message : ''}`.trim())
-      return made
-    }
-  }
-  const send = async (event?: FormEvent) => {
-    event?.preventDefault()
-    if (isBusy || text.trim() === '') return
-    if ((await askForReader()) === undefined) return
-    setBusy(true)
-    try {
-      const saved = await save()
-      // When the news of it was here first, it is counted.
-      if (!thread.comment(saved.id) && !saved.isPending) thread.setTotal(thread.state().total + 1)
-      thread.put([saved], 'first')
-      keepDraft(key, '')
-      setText('')
-      setFile(undefined)
-      if (saved.isPending) push('Комментарий появится у всех, когда его проверит модератор')
-      onDone?.()
-    } catch (error) {
-      refuse(error)
-    }
-    setBusy(false)
-  }
-  const refuse = (error: unknown) => {
-    const code = error instanceof RefusedError ? error.code : ''
-    if (code === 'rate_limited') setOverQuota(true)
-    else if (error instanceof RefusedError && mendable.has(code)) setProblem(error.message)
-    // Who turns out to be banned sees it in the page (spec 8: no push).
-    else if (code !== 'banned') push(words.failed)
-  }
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    setFile(event.target.files?.[0])
-    event.target.value = ''
-    setProblem('')
+  const choose = (chosen: File | undefined) => {
+    const isTooLarge = chosen !== undefined && chosen.size > pictureMaxBytes
+    sending.setProblem(isTooLarge ? pictureTooLarge : '')
+    if (!isTooLarge) setFile(chosen)
   }
 
   if (session.state === 'signedIn' && session.user.isBanned)
     return place.kind === 'new' ? (
       <p className={styles.closed}>Вы заблокированы: читать комментарии можно, писать и оценивать — нет.</p>
     ) : null
-  const old = place.kind === 'edit' && !isOldDropped ? [...place.comment.files, ...place.comment.videos] : []
   const label =
     place.kind === 're' ? `Ответ: ${place.to}` : place.kind === 'edit' ? 'Изменить комментарий' : 'Ваш комментарий'
   return (
-    <form className={`${styles.form} needs-js`} onSubmit={send}>
+    <form
+      className={`${styles.form} needs-js`}
+      onSubmit={event => {
+        event.preventDefault()
+        void send()
+      }}
+    >
       {place.kind === 'new' && (
         <Face
           name={session.state === 'signedIn' ? session.user.displayName : ''}
@@ -173,50 +266,79 @@ export function CommentForm({ place, onDone, onCancel }: Props) {
             if (event.key === 'Escape' && onCancel) onCancel()
           }}
         />
-        {(file || old.length > 0) && (
-          <p className={styles.attached}>
-            {file ? file.name : 'Приложено к комментарию'}
-            <IconButton
-              icon="close"
-              label="Убрать приложенное"
-              onClick={() => (file ? setFile(undefined) : setOldDropped(true))}
-            />
-          </p>
-        )}
+        <Attached
+          place={place}
+          file={file}
+          isOldDropped={isOldDropped}
+          onRemove={() => (file ? setFile(undefined) : setOldDropped(true))}
+        />
         <p id={`${id}-said`} className={styles.problem} role="alert">
           {problem}
         </p>
         <div className={styles.tools}>
-          <span>
-            <IconButton icon="bold" label="Жирный" onClick={() => mark('**')} />
-            <IconButton icon="italic" label="Курсив" onClick={() => mark('_')} />
-            <IconButton icon="quote" label="Цитата" onClick={() => mark('\n> ', '\n')} />
-            <label className={styles.pick}>
-              <span className="sr">Приложить картинку</span>
-              <Icon name="clip" />
-              <input type="file" className="sr" accept={imageTypes} onChange={choose} />
-            </label>
-          </span>
+          <Tools onMark={mark} onChoose={choose} />
           <span>
             {onCancel && (
               <Button kind="text" onClick={onCancel}>
                 Отмена
               </Button>
             )}
-            <Button type="submit" isBusy={isBusy} aria-disabled={text.trim() === ''}>
+            {/* Before hydration nobody knows whether something was typed. */}
+            <Button type="submit" isBusy={sending.isBusy} aria-disabled={draft.isHydrated && text.trim() === ''}>
               {place.kind === 'edit' ? 'Сохранить' : 'Отправить'}
             </Button>
           </span>
         </div>
       </div>
-      {isOverQuota && (
-        <Sheet label="Комментарий не отправлен" onClose={() => setOverQuota(false)}>
-          <p className={styles.quota}>{words.quota}</p>
-          <Button isBig data-first onClick={() => setOverQuota(false)}>
-            Ок
-          </Button>
-        </Sheet>
-      )}
+      {sending.isOverQuota && <QuotaSheet onClose={sending.closeQuota} />}
     </form>
+  )
+})
+
+function Attached({ place, file, isOldDropped, onRemove }: Attachment & { place: FormPlace; onRemove: () => void }) {
+  const hasOld = place.kind === 'edit' && !isOldDropped && place.comment.files.length + place.comment.videos.length > 0
+  if (!file && !hasOld) return null
+  return (
+    <p className={styles.attached}>
+      {file ? file.name : 'Приложено к комментарию'}
+      <IconButton icon="close" label="Убрать приложенное" onClick={onRemove} />
+    </p>
+  )
+}
+
+type ToolsProps = {
+  onMark: (before: string, after?: string) => void
+  onChoose: (file: File | undefined) => void
+}
+
+function Tools({ onMark, onChoose }: ToolsProps) {
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = event.target.files?.[0]
+    // The same file may be chosen again.
+    event.target.value = ''
+    onChoose(chosen)
+  }
+  return (
+    <span>
+      <IconButton icon="bold" label="Жирный" onClick={() => onMark('**')} />
+      <IconButton icon="italic" label="Курсив" onClick={() => onMark('_')} />
+      <IconButton icon="quote" label="Цитата" onClick={() => onMark('\n> ', '\n')} />
+      <label className={styles.pick}>
+        <span className="sr">Приложить картинку</span>
+        <Icon name="clip" />
+        <input type="file" className="sr" accept={imageTypes} onChange={choose} />
+      </label>
+    </span>
+  )
+}
+
+function QuotaSheet({ onClose }: { onClose: () => void }) {
+  return (
+    <Sheet label="Комментарий не отправлен" onClose={onClose}>
+      <p className={styles.quota}>{words.quota}</p>
+      <Button isBig data-first onClick={onClose}>
+        Ок
+      </Button>
+    </Sheet>
   )
 }

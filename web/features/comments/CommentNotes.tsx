@@ -1,10 +1,10 @@
-// Comments away from their threads: the newest of the magazine, or those of one reader.
-import { Face } from '../../pieces/Face.tsx'
-import { When } from '../../pieces/Meta.tsx'
+// Short comments outside their threads: the newest of the magazine, or those of one reader.
+import { Face } from '../../components/Face.tsx'
+import { When } from '../../components/cards/Meta.tsx'
 import type { CommentNoteData } from './comment-note.ts'
 import styles from './CommentNotes.module.css'
 
-/** `isWide`: a page of them; otherwise a few beside something else. */
+/** `isWide` is a whole page of comments; otherwise a few beside other content. */
 export function CommentNotes({ notes, isWide = false }: { notes: readonly CommentNoteData[]; isWide?: boolean }) {
   return (
     <ul className={isWide ? styles.wide : styles.list}>

@@ -1,13 +1,15 @@
-// The conversation under a text: its first screen stands in the server's HTML, the rest comes when asked for, news by themselves.
+// The comments of a post. The server's HTML has the first screen, further pages load on request, new comments come over the socket.
 import { memo, useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import type { CommentReply } from '#contract/comments.ts'
-import { Button } from '#ui/Button.tsx'
-import { commentForms, count } from '../../format/plural.ts'
+import { commentForms, count } from '#russian/plural.ts'
 import { push } from '../../notices/push-queue.ts'
+import { MoreButton } from '../../components/lists/MoreButton.tsx'
 import { listen } from '../../realtime/connection.ts'
+import { useDepartures } from '../../session/for-one-reader.tsx'
 import { currentUserId, useSession } from '../../session/session.ts'
+import { noConnection } from '../../session/signed-calls.ts'
 import { loadThread } from './comment-calls.ts'
 import { longThread, threadPage, type CommentSort, type ThreadData } from './comment-data.ts'
 import { regroup, type BranchGroup } from './branch-groups.ts'
@@ -34,99 +36,23 @@ export function CommentsSection({ data }: { data: ThreadData }) {
   const roots = useReplies(thread, 0)
   const isLong = total >= longThread
   const groups = useGroups(roots, isLong ? undefined : Infinity)
-  const [isLoading, setLoading] = useState(false)
-  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
-  const [newCount, setNewCount] = useState(0)
+  const { isLoading, problem, setProblem, load } = useLoading()
   const section = useRef<HTMLElement>(null)
-  const session = useSession()
-  const userId = session.state === 'signedIn' ? session.user.id : undefined
+  const { marked, mark, newCount } = useLiveUpdates(section, thread, postId)
 
-  /** Loads more, or anew; what goes wrong is said and can be tried again. */
-  const load = useCallback(async (work: () => Promise<void>) => {
-    setLoading(true)
-    try {
-      await work()
-    } catch {
-      push('Не удалось загрузить комментарии. Попробуйте ещё раз.')
-    }
-    setLoading(false)
-  }, [])
   const nextPage = useCallback(async () => {
     const { sort: order, page: last, limit } = thread.state()
-    // The page came with a small first screen; from then on pages are larger, and the first of them has it in it.
+    // The server renders a small first page. Later pages are larger, so page 1 is loaded again: it contains the small one.
     const next = limit === threadPage ? last + 1 : 1
     thread.append(await loadThread(postId, { sort: order, page: next, limit: threadPage }))
   }, [thread, postId])
   const changeSort = (next: CommentSort) =>
-    load(async () => thread.replace(await loadThread(postId, { sort: next, page: 1, limit: threadPage }), next))
-  /** What is one's own: ratings, comments that wait; and what was missed while away. */
-  const refresh = useCallback(() => {
-    const { sort: order } = thread.state()
-    loadThread(postId, { sort: order, page: 1, limit: threadPage }).then(
-      ({ items, total: seen }) => {
-        if (section.current) keepPlace(section.current, () => flushSync(() => void thread.put(items)))
-        thread.setTotal(seen)
-      },
-      error => console.warn('comments were not refreshed:', error),
-    )
-  }, [thread, postId])
-
-  useEffect(removeOldDrafts, [])
-  useEffect(() => {
-    if (userId !== undefined) refresh()
-  }, [userId, refresh])
-  useEffect(() => {
-    const events = ['success-refresh-comments', 'failed-refresh-comments']
-    for (const name of events) addEventListener(name, refresh)
-    return () => {
-      for (const name of events) removeEventListener(name, refresh)
-    }
-  }, [refresh])
-
-  useLive(section, postId, refresh, ({ comments, count: seen }) => {
-    const viewerId = currentUserId()
-    const items = comments.map(each => {
-      const known = thread.comment(each.id)
-      // Everybody's view knows nothing of one's own rating.
-      return { ...toComment(each, viewerId), ...(known && { myRating: known.myRating }) }
-    })
-    if (!section.current) return
-    const place = thread.state().sort === 'trending' ? 'first' : 'inOrder'
-    keepPlace(section.current, () => {
-      flushSync(() => {
-        const added = thread.put(items, place)
-        thread.setTotal(seen)
-        if (added.length > 0) {
-          setMarked(new Set(added))
-          setNewCount(added.length)
-        }
-      })
-    })
-  })
-  const mark = useCallback((id: number) => setMarked(new Set([id])), [])
+    load(async () => thread.replace(await loadThread(postId, { sort: next, page: 1, limit: threadPage }), next), push)
   useCommentInHash(thread, nextPage, mark)
 
   return (
     <section ref={section} id="comments" className={`${styles.section} no-print`} aria-labelledby="comments-title">
-      <div className={styles.head}>
-        <h2 className="stop" id="comments-title">
-          {total > 0 ? count(total, commentForms) : 'Комментарии'}
-        </h2>
-        {total > 1 && (
-          <div className={`${styles.sorts} needs-js`} role="group" aria-label="Порядок комментариев">
-            {sorts.map(each => (
-              <button
-                key={each.sort}
-                type="button"
-                aria-pressed={each.sort === sort}
-                onClick={() => each.sort !== sort && void changeSort(each.sort)}
-              >
-                {each.title}
-              </button>
-            ))}
-          </div>
-        )}
-      </div>
+      <SectionHead total={total} sort={sort} onSort={next => void changeSort(next)} />
       <ThreadContext value={{ thread, postId, isOpen, postAuthorId, marked }}>
         {isOpen ? (
           <CommentForm place={{ kind: 'new' }} />
@@ -146,14 +72,130 @@ export function CommentsSection({ data }: { data: ThreadData }) {
       <p className="sr" aria-live="polite">
         {newCount > 0 && `Новое в обсуждении: ${count(newCount, commentForms)}`}
       </p>
-      {page < pages && <More isBusy={isLoading} isWished={limit === threadPage} onMore={() => void load(nextPage)} />}
+      {page < pages && (
+        <More
+          isBusy={isLoading}
+          isWished={limit === threadPage}
+          problem={problem}
+          onMore={() => void load(nextPage, setProblem)}
+        />
+      )}
     </section>
   )
 }
 
+type HeadProps = { total: number; sort: CommentSort; onSort: (sort: CommentSort) => void }
+
+function SectionHead({ total, sort, onSort }: HeadProps) {
+  return (
+    <div className={styles.head}>
+      <h2 className="stop" id="comments-title">
+        {total > 0 ? count(total, commentForms) : 'Комментарии'}
+      </h2>
+      {total > 1 && (
+        <div className={`${styles.sorts} needs-js`} role="group" aria-label="Порядок комментариев">
+          {sorts.map(each => (
+            <button
+              key={each.sort}
+              type="button"
+              aria-pressed={each.sort === sort}
+              onClick={() => each.sort !== sort && onSort(each.sort)}
+            >
+              {each.title}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** State of loading: one request at a time; a failure is shown and can be tried again. */
+function useLoading() {
+  const [isLoading, setLoading] = useState(false)
+  const [problem, setProblem] = useState('')
+  const isAsking = useRef(false)
+  const load = useCallback(async (work: () => Promise<void>, onProblem: (words: string) => void) => {
+    if (isAsking.current) return
+    isAsking.current = true
+    setLoading(true)
+    setProblem('')
+    try {
+      await work()
+    } catch {
+      onProblem(navigator.onLine ? 'Не удалось загрузить комментарии. Попробуйте ещё раз.' : noConnection)
+    }
+    isAsking.current = false
+    setLoading(false)
+  }, [])
+  return { isLoading, problem, setProblem, load }
+}
+
+/** Reloads the reader's own view of the thread (ratings, comments that wait for moderation) and what was missed while offline. */
+function useRefresh(section: RefObject<HTMLElement | null>, thread: Thread, postId: number): () => void {
+  const session = useSession()
+  const userId = session.state === 'signedIn' ? session.user.id : undefined
+  const refresh = useCallback(() => {
+    const { sort } = thread.state()
+    loadThread(postId, { sort, page: 1, limit: threadPage }).then(
+      ({ items, total }) => {
+        if (section.current) keepPlace(section.current, () => flushSync(() => void thread.put(items)))
+        thread.setTotal(total)
+      },
+      error => console.warn('comments were not refreshed:', error),
+    )
+  }, [section, thread, postId])
+
+  const departures = useDepartures()
+  useEffect(() => {
+    if (departures > 0) thread.forgetReader()
+    removeOldDrafts()
+  }, [departures, thread])
+  useEffect(() => {
+    if (userId !== undefined) refresh()
+  }, [userId, refresh])
+  useEffect(() => {
+    const events = ['success-refresh-comments', 'failed-refresh-comments']
+    for (const name of events) addEventListener(name, refresh)
+    return () => {
+      for (const name of events) removeEventListener(name, refresh)
+    }
+  }, [refresh])
+  return refresh
+}
+
+/** Keeps the thread up to date over the socket; `marked` are the comments that came last, `mark` marks one comment instead. */
+function useLiveUpdates(section: RefObject<HTMLElement | null>, thread: Thread, postId: number) {
+  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
+  const [newCount, setNewCount] = useState(0)
+  const mark = useCallback((id: number) => setMarked(new Set([id])), [])
+  const refresh = useRefresh(section, thread, postId)
+  useLive(section, postId, refresh, ({ comments, count: total }) => {
+    const viewerId = currentUserId()
+    const items = comments.map(each => {
+      const known = thread.comment(each.id)
+      // The event is the same for all readers: it has no rating of the reader's own.
+      return { ...toComment(each, viewerId), ...(known && { myRating: known.myRating }) }
+    })
+    if (!section.current) return
+    const place = thread.state().sort === 'trending' ? 'first' : 'inOrder'
+    keepPlace(section.current, () => {
+      flushSync(() => {
+        const added = thread.put(items, place)
+        thread.setTotal(total)
+        if (added.length > 0) {
+          setMarked(new Set(added))
+          setNewCount(added.length)
+        }
+      })
+    })
+  })
+  return { marked, mark, newCount }
+}
+
 const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve))
 
-/** In a long thread only what is near the screen is in the document. */
+/** Scrolls until the comment is rendered: a long thread renders only what is near the screen. */
 async function bringIntoView(thread: Thread, id: number): Promise<HTMLElement | null> {
   const find = () => document.getElementById(`comment-${id}`)
   for (let tries = 0; tries < 30 && !find(); tries += 1) {
@@ -182,30 +224,33 @@ const Group = memo(function Group({ ids, isApart }: { ids: readonly number[]; is
   )
 })
 
-/** Who has asked for more once reads on without asking: the next page comes before its end is in sight. */
-function More({ isBusy, isWished, onMore }: { isBusy: boolean; isWished: boolean; onMore: () => void }) {
+/** After the first press the next pages load by themselves, before the reader reaches the end. */
+type MoreProps = { isBusy: boolean; isWished: boolean; problem: string; onMore: () => void }
+
+function More({ isBusy, isWished, problem, onMore }: MoreProps) {
   const ref = useRef<HTMLButtonElement>(null)
   const latest = useRef(onMore)
   useEffect(() => {
     latest.current = onMore
   })
   useEffect(() => {
-    if (!isWished || isBusy || !ref.current) return
+    // After a failure only a press loads again.
+    if (!isWished || isBusy || problem || !ref.current) return
     const observer = new IntersectionObserver(
       entries => entries.some(entry => entry.isIntersecting) && latest.current(),
       { rootMargin: '150%' },
     )
     observer.observe(ref.current)
     return () => observer.disconnect()
-  }, [isWished, isBusy])
+  }, [isWished, isBusy, problem])
   return (
-    <Button ref={ref} kind="quiet" isBig isBusy={isBusy} className="needs-js" onClick={onMore}>
+    <MoreButton ref={ref} isBusy={isBusy} problem={problem} onMore={onMore}>
       Показать ещё комментарии
-    </Button>
+    </MoreButton>
   )
 }
 
-/** News of the thread while its section is near: an open page that nobody scrolled to the conversation keeps no connection. */
+/** Subscribes to the thread once its section is near the screen, so that a page nobody scrolls keeps no connection. */
 function useLive(
   section: RefObject<HTMLElement | null>,
   postId: number,
@@ -239,9 +284,9 @@ function useLive(
   }, [section, postId, onBack])
 }
 
-/** `#comment-12`: brings the pages up to that comment, shows it and puts the reader there. */
+/** For `#comment-12` in the URL: loads pages up to that comment, marks it, scrolls to it and focuses it. */
 function useCommentInHash(thread: Thread, nextPage: () => Promise<void>, onFound: (id: number) => void): void {
-  // Anew with every press of a link, to the same comment too.
+  // The location changes with every press of a link, also of a link to the same comment.
   const address = useLocation()
   useEffect(() => {
     let isOver = false

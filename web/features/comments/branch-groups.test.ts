@@ -3,7 +3,7 @@ import { regroup } from './branch-groups.ts'
 
 const outline = (groups: ReturnType<typeof regroup>) => groups.map(({ key, ids }) => [key, ...ids])
 
-test('beginnings are cut into groups, the last of which is filled up', () => {
+test('top-level comments are cut into groups, and new ones fill up the last group', () => {
   const first = regroup([], [1, 2, 3, 4, 5], 2)
   expect(outline(first)).toEqual([
     [1, 1, 2],
@@ -21,7 +21,7 @@ test('beginnings are cut into groups, the last of which is filled up', () => {
   expect(more[0]).toBe(first[0])
 })
 
-test('what comes first joins the first group until it is twice as long; nobody changes groups', () => {
+test('a comment added at the front joins the first group until the group is twice as long; no comment changes its group', () => {
   const first = regroup([], [1, 2, 3], 2)
   const grown = regroup(first, [9, 8, 1, 2, 3], 2)
   expect(outline(grown)).toEqual([
@@ -36,7 +36,7 @@ test('what comes first joins the first group until it is twice as long; nobody c
   ])
 })
 
-test('what is gone leaves its group, an empty group goes; another order is grouped anew', () => {
+test('a removed comment leaves its group, an empty group is dropped; another order is grouped anew', () => {
   const first = regroup([], [1, 2, 3], 2)
   expect(outline(regroup(first, [1, 2], 2))).toEqual([[1, 1, 2]])
   expect(outline(regroup(first, [2, 3], 2))).toEqual([
@@ -51,7 +51,7 @@ test('a short thread is one group', () => {
   expect(outline(regroup([], [1, 2, 3], Infinity))).toEqual([[1, 1, 2, 3]])
 })
 
-test('beginnings are cut into tens unless said otherwise', () => {
+test('top-level comments are cut into tens by default', () => {
   const roots = Array.from({ length: 23 }, (_, n) => n + 1)
   expect(regroup([], roots).map(({ ids }) => ids.length)).toEqual([10, 10, 3])
 })

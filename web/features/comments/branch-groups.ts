@@ -1,8 +1,8 @@
-// Beginnings of threads in groups: of thousands of comments the browser watches a few hundred groups, and of those in sight their threads.
+// Groups the top-level comments: of thousands of comments the browser observes a few hundred groups, and only the comments of near groups.
 
 export type BranchGroup = { key: number; ids: readonly number[] }
 
-/** Beginnings that a group of a long thread is filled up to (spec 9: arrays are cut into tens). */
+/** Size of a group in a long thread (spec 9: arrays are cut into tens). */
 const groupSize = 10
 
 function cut(ids: readonly number[], size: number): BranchGroup[] {
@@ -12,8 +12,8 @@ function cut(ids: readonly number[], size: number): BranchGroup[] {
 }
 
 /**
- * Every beginning stays in its group, whatever comes before it, so that a form open below it stays open. A group that did not change is
- * the same object. News comes at either end of `roots`.
+ * A top-level comment never changes its group, so that an open form below it stays open. An unchanged group keeps its object identity.
+ * New comments come at either end of `roots`.
  */
 export function regroup(before: readonly BranchGroup[], roots: readonly number[], size = groupSize): BranchGroup[] {
   const here = new Set(roots)

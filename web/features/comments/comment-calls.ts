@@ -1,5 +1,6 @@
-// What is asked of the comments service (spec 7), by whoever reads and as the reader.
+// Calls of the comments service (spec 7), anonymous and as the reader.
 import type { CommentListReply, CommentReply } from '#contract/comments.ts'
+import { appHeaders } from '../../session/auth-service.ts'
 import { currentUserId } from '../../session/session.ts'
 import { askSigned, RefusedError } from '../../session/signed-calls.ts'
 import type { CommentSort, Rating } from './comment-data.ts'
@@ -9,7 +10,7 @@ const base = '/svc/comments/api'
 /** Spec 9. */
 export const commentsTimeoutMs = 10_000
 
-/** Spec 4: the service no longer knows the reader, or not as one who may: whoever shows what is theirs asks again. */
+/** Spec 4: sent when the service no longer accepts the reader's session. Components with the reader's own data load it again. */
 const refusals = new Set(['unauthorized', 'forbidden', 'banned'])
 async function askComments<Reply>(...call: Parameters<typeof askSigned>): Promise<Reply> {
   try {
@@ -20,18 +21,20 @@ async function askComments<Reply>(...call: Parameters<typeof askSigned>): Promis
   }
 }
 
-/** A page of a thread, as the reader when there is one: their own ratings and what waits for a moderator are in it. */
+/** Loads a page of a thread, as the reader when signed in: with their own ratings and with comments that wait for moderation. */
 export async function loadThread(postId: number, query: { sort: CommentSort; page: number; limit: number }) {
   const url = `${base}/v2/comments/post/${postId}?sort=${query.sort}&format_ver=1&limit=${query.limit}&page=${query.page}`
   const userId = currentUserId()
   const reply =
     userId === undefined
-      ? await fetch(url, { signal: AbortSignal.timeout(commentsTimeoutMs) }).then(response => {
+      ? await fetch(url, { headers: appHeaders, signal: AbortSignal.timeout(commentsTimeoutMs) }).then(response => {
           if (!response.ok) throw new Error(`comments answered ${response.status}`)
           return response.json() as Promise<CommentListReply>
         })
       : await askComments<CommentListReply>(url, { timeoutMs: commentsTimeoutMs })
-  return toThreadPage(reply, userId)
+  const page = toThreadPage(reply, currentUserId())
+  // The reader has signed out meanwhile: comments that only they may see are dropped.
+  return currentUserId() === userId ? page : { ...page, items: page.items.filter(({ isPending }) => !isPending) }
 }
 
 type CommentAnswer = { data: CommentReply }

@@ -5,17 +5,17 @@ export type CommentSort = 'trending' | 'oldest'
 
 export type CommentData = {
   id: number
-  /** The comment it stands under; 0 at the top. */
+  /** Id of the parent comment; 0 at the top level. */
   parent: number
   level: number
   author: { id: string | null; name: string; avatar: string | null; isExpert: boolean }
-  /** Sanitised by the server. */
+  /** HTML, sanitised by the server. */
   html: string
   /** Unix seconds. */
   date: number
   isEdited: boolean
   isDeleted: boolean
-  /** Waits for a moderator: only its author sees it. */
+  /** Waits for moderation: only its author sees it. */
   isPending: boolean
   likes: number
   dislikes: number
@@ -25,7 +25,7 @@ export type CommentData = {
   videos: { id: number; url: string; host: string }[]
 }
 
-/** What the page is made with: the first screen of a thread. */
+/** Data of the server-rendered page: the first screen of a thread. */
 export type ThreadData = {
   postId: number
   isOpen: boolean
@@ -35,11 +35,11 @@ export type ThreadData = {
   pages: number
   limit: number
   items: CommentData[]
-  /** The account of the text's author, when there is one. */
+  /** The account of the post's author, when there is one. */
   postAuthorId: string | null
 }
 
 export const firstScreen = 20
 export const threadPage = 100
-/** From so many comments on, what is far from the screen is neither laid out nor kept in the document. */
+/** From this number of comments on, comments far from the screen are neither laid out nor kept in the document. */
 export const longThread = 300

@@ -18,7 +18,7 @@ type Listed = Pick<CommentReply, 'id' | 'content' | 'date_gmt' | 'author_id' | '
   post: { title: string; url: string } | null
 }
 
-/** Those of posts that everybody can read. */
+/** Only comments of posts that everybody can read. */
 export function toNotes(comments: readonly Listed[]): CommentNoteData[] {
   return comments.flatMap(({ post, ...comment }) => {
     if (!post) return []
@@ -35,7 +35,7 @@ export function toNotes(comments: readonly Listed[]): CommentNoteData[] {
   })
 }
 
-/** Spec 9: four of them. */
+/** Spec 9: four comments. */
 export async function loadLastComments(ask: PageInput['ask']): Promise<CommentNoteData[]> {
   const reply = await orElse(ask(listLastComments, { query: { limit: 4 } }), null)
   return reply ? toNotes(reply.data) : []

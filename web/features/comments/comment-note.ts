@@ -1,7 +1,7 @@
-/** A comment away from its thread: a few words of it, whose they are, and under what they stand. */
+/** A short comment outside its thread: an excerpt, its author, and its post. */
 export type CommentNoteData = {
   id: number
-  /** Without quotations and mark-up. */
+  /** Text without quotations and mark-up. */
   text: string
   /** Unix seconds. */
   date: number

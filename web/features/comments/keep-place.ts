@@ -1,6 +1,6 @@
 /**
- * Makes a change inside `section` without moving what is being read: the comment in sight, or everything below the section, stays where
- * it was. Nothing is measured when the section is further down.
+ * Runs a change inside `section` without moving the text that is being read: the comment on the screen, or everything below the section,
+ * keeps its position. Nothing is measured when the section is below the screen.
  */
 export function keepPlace(section: HTMLElement, change: () => void): void {
   const anchor = findAnchor(section)
@@ -11,7 +11,7 @@ export function keepPlace(section: HTMLElement, change: () => void): void {
     scrollBy({ top: after - before, behavior: 'instant' })
 }
 
-/** Where what is read stands, each time it is asked. */
+/** Returns the current position of what is being read. */
 function findAnchor(section: HTMLElement): (() => number | undefined) | undefined {
   if (section.getBoundingClientRect().bottom < 0) return () => section.getBoundingClientRect().bottom
   for (const part of [0.2, 0.5, 0.8]) {

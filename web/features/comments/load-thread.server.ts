@@ -1,4 +1,4 @@
-// The first screen of a thread for the server's HTML: it can be read and found without scripts.
+// Loads the first screen of a thread for the server's HTML, so that comments are readable without scripts and found by search engines.
 import { listComments } from '#contract/comments.ts'
 import { orElse, type PageInput } from '../../load-page.server.ts'
 import { firstScreen, type ThreadData } from './comment-data.ts'
@@ -6,7 +6,7 @@ import { toThreadPage } from './to-comment.ts'
 
 type Post = { id: number; comments_enabled: boolean; author?: { profile: string | null } }
 
-/** Null: the post takes no comments and has none, or the service does not answer. */
+/** Null when the post takes no comments and has none, or when the service does not answer. */
 export async function loadThread({ ask }: PageInput, post: Post): Promise<ThreadData | null> {
   const sort = 'trending' as const
   const reply = await orElse(

@@ -7,7 +7,7 @@ export type ThreadContextValue = {
   postId: number
   isOpen: boolean
   postAuthorId: string | null
-  /** Just came, or the one that the address names: marked for a moment. */
+  /** Comments that just arrived, or the comment in the URL: highlighted for a moment. */
   marked: ReadonlySet<number>
 }
 

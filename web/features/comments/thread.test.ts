@@ -34,21 +34,21 @@ const thread = (items: CommentData[], changes: Partial<ThreadData> = {}) =>
   })
 
 describe('the thread of a tab', () => {
-  test('beginnings keep the order of the page, replies are oldest first', () => {
+  test('top-level comments keep the order of the page, replies are oldest first', () => {
     const own = thread([comment(9), comment(10, 9), comment(4), comment(5, 4)])
     expect(own.replies(0)).toEqual([9, 4])
     own.put([comment(12, 9), comment(11, 9)])
     expect(own.replies(9)).toEqual([10, 11, 12])
   })
 
-  test('what is here already is changed in its place and not shown twice', () => {
+  test('a known comment is changed in place and not shown twice', () => {
     const own = thread([comment(1), comment(2)])
     expect(own.put([comment(1, 0, { html: '<p>иначе</p>' }), comment(3)])).toEqual([3])
     expect(own.replies(0)).toEqual([1, 2, 3])
     expect(own.comment(1)?.html).toBe('<p>иначе</p>')
   })
 
-  test('a reply to a comment that is not here waits for its page', () => {
+  test('a reply waits for the page of its parent', () => {
     const own = thread([comment(1)], { pages: 2 })
     expect(own.put([comment(8, 5)])).toEqual([])
     own.append({ items: [comment(5), comment(8, 5)], page: 2, pages: 2, limit: 100, total: 3 })
@@ -56,13 +56,13 @@ describe('the thread of a tab', () => {
     expect(own.state()).toMatchObject({ page: 2, total: 3 })
   })
 
-  test('one’s own comment stands first, others of the same moment do not push it away', () => {
+  test('the reader’s own new comment stays first when others arrive', () => {
     const own = thread([comment(1)])
     own.put([comment(5)], 'first')
     expect(own.replies(0)).toEqual([5, 1])
   })
 
-  test('only what changed is another object: the rest is not drawn again', () => {
+  test('only a changed comment is a new object: the others are not rendered again', () => {
     const own = thread([comment(1), comment(2)])
     const [first, replies] = [own.comment(1), own.replies(0)]
     const heard = vi.fn<() => void>()
@@ -74,7 +74,7 @@ describe('the thread of a tab', () => {
     expect(heard).toHaveBeenCalledTimes(1)
   })
 
-  test('a removed comment keeps its place while something stands below it, and goes with the last of that', () => {
+  test('a removed comment keeps its place while it has replies, and disappears with the last of them', () => {
     const own = thread([comment(1), comment(2, 1), comment(3, 1)])
     own.change(1, { isDeleted: true, html: '' })
     expect(own.replies(0)).toEqual([1])
@@ -85,7 +85,7 @@ describe('the thread of a tab', () => {
     expect(own.comment(1)).toBeUndefined()
   })
 
-  test('another order begins anew', () => {
+  test('another order replaces all comments', () => {
     const own = thread([comment(1), comment(2)])
     own.replace({ items: [comment(2), comment(1)], total: 2, page: 1, pages: 1, limit: 100 }, 'oldest')
     expect(own.replies(0)).toEqual([2, 1])

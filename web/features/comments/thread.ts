@@ -1,11 +1,11 @@
-// The comments of one text as this tab knows them: what the page brought, what was loaded after it, what came live. Components
-// read it through `useSyncExternalStore`; a change of one comment draws that comment.
+// The comments of one post in this tab: from the page, from later pages, and from the socket. Components read them through
+// `useSyncExternalStore`; a change of one comment renders that comment only.
 import type { CommentData, CommentSort, ThreadData } from './comment-data.ts'
 
 export type ThreadState = {
   total: number
   sort: CommentSort
-  /** The last page of the thread that is here, how many there are, and how many comments make one. */
+  /** The last loaded page, the number of pages, and the number of comments on a page. */
   page: number
   pages: number
   limit: number
@@ -16,20 +16,22 @@ export type ThreadPage = Pick<ThreadData, 'items' | 'total' | 'page' | 'pages' |
 export type Thread = {
   subscribe(listener: () => void): () => void
   state(): ThreadState
-  /** Comments that are here. */
+  /** Number of loaded comments. */
   size(): number
   comment(id: number): CommentData | undefined
-  /** Where the thread of a comment begins. */
+  /** Returns the top-level comment of a comment's thread. */
   beginningOf(id: number): number
-  /** Ids below a comment; below 0, the beginnings of threads in their order. */
+  /** Ids of the replies to a comment; for 0 the top-level comments in order. */
   replies(id: number): readonly number[]
-  /** Puts comments in their places, or changes those that are here. Returns the ids that are new. */
+  /** Adds comments or updates known ones. Returns the ids of the added ones. */
   put(comments: readonly CommentData[], place?: 'inOrder' | 'first'): number[]
-  /** Another page of the same order. */
+  /** Adds the next page of the same order. */
   append(page: ThreadPage): void
-  /** Another order: everything anew. */
+  /** Replaces all comments with a page of another order. */
   replace(page: ThreadPage, sort: CommentSort): void
   change(id: number, changes: Partial<CommentData>): void
+  /** Removes what belonged to the reader who signed out: ratings, and comments that only they could see. */
+  forgetReader(): void
   setTotal(total: number): void
 }
 
@@ -40,11 +42,11 @@ export function makeThread(data: ThreadData): Thread {
   let replies = new Map<number, readonly number[]>()
   let state: ThreadState
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notifyListeners = () => {
     for (const listener of listeners) listener()
   }
 
-  /** Where the parent is not here yet, the reply waits for its page. */
+  /** A reply to a comment that is not loaded is left out until its page comes. */
   const hasPlace = ({ parent }: CommentData) => parent === 0 || comments.has(parent)
 
   function place(items: readonly CommentData[], isAtTop: boolean): number[] {
@@ -57,7 +59,7 @@ export function makeThread(data: ThreadData): Thread {
       if (known) continue
       added.push(item.id)
       const siblings = grown.get(item.parent) ?? [...(replies.get(item.parent) ?? none)]
-      // Beginnings keep the order of their page; replies are oldest first, whenever they come.
+      // Top-level comments keep the order of their page; replies are oldest first, whenever they arrive.
       if (item.parent === 0 && isAtTop) siblings.unshift(item.id)
       else if (item.parent === 0) siblings.push(item.id)
       else siblings.splice(siblings.findLastIndex(id => id < item.id) + 1, 0, item.id)
@@ -68,7 +70,7 @@ export function makeThread(data: ThreadData): Thread {
     return added
   }
 
-  /** A removed comment keeps its place while something stands below it. */
+  /** A removed comment keeps its place while it has replies. */
   function clear(id: number): void {
     const comment = comments.get(id)
     if (!comment?.isDeleted || (replies.get(id) ?? none).length > 0) return
@@ -103,36 +105,46 @@ export function makeThread(data: ThreadData): Thread {
       return beginning
     },
     replies: id => replies.get(id) ?? none,
-    put: (news, where = 'inOrder') => {
-      const added = place(news, where === 'first')
-      tell()
+    put: (received, where = 'inOrder') => {
+      const added = place(received, where === 'first')
+      notifyListeners()
       return added
     },
     append: ({ items: more, ...numbers }) => {
       state = { ...state, ...numbers }
       place(more, false)
-      tell()
+      notifyListeners()
     },
     replace: (next, sort) => {
       start(next, sort)
-      tell()
+      notifyListeners()
     },
     change: (id, changes) => {
       const comment = comments.get(id)
       if (!comment) return
       comments.set(id, { ...comment, ...changes })
       clear(id)
-      tell()
+      notifyListeners()
+    },
+    forgetReader: () => {
+      for (const [id, comment] of comments) {
+        if (comment.myRating) comments.set(id, { ...comment, myRating: null })
+        if (comment.isPending) {
+          comments.set(id, { ...comment, isDeleted: true, html: '' })
+          clear(id)
+        }
+      }
+      notifyListeners()
     },
     setTotal: seen => {
       if (state.total === seen) return
       state = { ...state, total: seen }
-      tell()
+      notifyListeners()
     },
   }
 }
 
-/** Spec 4, as for reactions: choosing the same again takes it back, another one moves it. */
+/** Spec 4, as for reactions: the same choice again takes the rating back, another choice moves it. */
 export function rate(
   comment: CommentData,
   rating: 'like' | 'dislike',

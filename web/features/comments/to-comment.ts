@@ -1,4 +1,4 @@
-// The comments of the wire → what the page shows; on the server and in the browser alike.
+// Comments of the wire → comments of the page; used on the server and in the browser.
 import type { CommentListReply, CommentReply } from '#contract/comments.ts'
 import type { CommentData } from './comment-data.ts'
 

@@ -1,4 +1,4 @@
-// A comment as its author edits it: the small mark-up again, from the HTML that the server made of it.
+// Turns the server's HTML of a comment back into the mark-up that its author edits.
 
 function sourceOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? ''
@@ -11,7 +11,7 @@ function sourceOf(node: Node): string {
     case 'BR':
       return '\n'
     case 'A': {
-      // Long addresses are shown shortened: what is edited is the address.
+      // Long URLs are shown shortened; the author edits the full URL.
       return (node as HTMLAnchorElement).getAttribute('href') ?? inside()
     }
     case 'BLOCKQUOTE':
@@ -33,7 +33,7 @@ export function toSource(html: string): string {
     .trim()
 }
 
-/** The words of a comment as a quotation to answer under. */
+/** Turns the text of a comment into a quotation for a reply. */
 export function toQuote(html: string): string {
   const lines = toSource(html)
     .split('\n')

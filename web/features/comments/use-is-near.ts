@@ -5,8 +5,8 @@ import { useThread } from './thread-context.ts'
 const canTell = typeof window !== 'undefined' && 'ContentVisibilityAutoStateChangeEvent' in window
 
 /**
- * Of what is laid out only near the screen (`content-visibility`), whether it is there, as the browser says; it keeps the height of what was
- * there. In a short thread, and where the browser does not say it, everything stays.
+ * Returns true while the element is near the screen, as the browser reports it for `content-visibility`; the element keeps its last height.
+ * Always true in a short thread and in browsers that do not report it.
  */
 export function useIsNear<E extends HTMLElement>(isApart: boolean) {
   const { thread } = useThread()
@@ -18,7 +18,7 @@ export function useIsNear<E extends HTMLElement>(isApart: boolean) {
     const onChange = (event: Event) => {
       if (event.target !== element) return
       const isSkipped = (event as ContentVisibilityAutoStateChangeEvent).skipped
-      // Somebody is writing there.
+      // A form inside the element has the focus.
       if (isSkipped && (thread.size() < longThread || element.querySelector('form'))) return
       setNear(!isSkipped)
     }

@@ -4,8 +4,10 @@ import { Toast } from '#ui/Toast.tsx'
 import { watchTouch } from '#ui/touch.ts'
 import { makeLater } from '../../notices/make-later.tsx'
 import { push } from '../../notices/push-queue.ts'
+import { pushRefusal } from '../../notices/push-refusal.ts'
+import { forOneReader } from '../../session/for-one-reader.tsx'
 import { useSession } from '../../session/session.ts'
-import { toggleFavourite, useIsFavourite, type Toggled } from './favourites.ts'
+import { toggleFavourite, useIsFavourite } from './favourites.ts'
 import styles from './FavouriteButton.module.css'
 
 const FolderSheet = makeLater(async () => (await import('./FolderSheet.tsx')).FolderSheet, {
@@ -14,17 +16,11 @@ const FolderSheet = makeLater(async () => (await import('./FolderSheet.tsx')).Fo
 
 type Props = { postId: number; title: string; kind: 'onPage' | 'onCard' }
 
-const said: Record<Exclude<Toggled, 'added' | 'closed'>, string> = {
-  removed: 'Убрали из избранного',
-  failed: 'Не получилось. Попробуйте ещё раз',
-  banned: 'Вы заблокированы: читать можно, писать нельзя',
-}
-
 /**
- * A bookmark that is pressed or not. A press keeps the post at once; into which folder may be said afterwards. Without a session it
- * asks for one, and keeps the post after it.
+ * A bookmark button. A press saves the post at once; the folder may be chosen afterwards. Without a session the reader is asked to sign in
+ * first, and the post is saved then.
  */
-export function FavouriteButton({ postId, title, kind }: Props) {
+export const FavouriteButton = forOneReader(function FavouriteButton({ postId, title, kind }: Props) {
   const isFavourite = useIsFavourite(postId) === true
   const session = useSession()
   const button = useRef<HTMLButtonElement>(null)
@@ -34,20 +30,22 @@ export function FavouriteButton({ postId, title, kind }: Props) {
   const closePicker = useCallback(() => setPicking(false), [])
   const isBanned = session.state === 'signedIn' && session.user.isBanned
   const toggle = async () => {
-    const toggled = isBanned ? 'banned' : await toggleFavourite(postId)
-    setAdded(toggled === 'added')
-    if (toggled !== 'added' && toggled !== 'closed') push(said[toggled])
+    if (isBanned) return push('Вы заблокированы: читать можно, писать нельзя')
+    const toggled = await toggleFavourite(postId)
+    setAdded(toggled.outcome === 'added')
+    if (toggled.outcome === 'removed') push('Убрали из избранного')
+    if (toggled.outcome === 'refused') pushRefusal(toggled.error)
   }
   const pick = () => {
     setAdded(false)
-    // The sheet gives focus back to where it was: the toast will be gone by then.
+    // The sheet returns the focus to the button: the notice that opened it is gone by then.
     button.current?.focus()
     setPicking(true)
   }
   const toggleAndPick = async () => {
-    if (isFavourite || (await toggleFavourite(postId)) === 'added') pick()
+    if (isFavourite || (await toggleFavourite(postId)).outcome === 'added') pick()
   }
-  // A long press leads to the folders at once; by keyboard they come with the toast.
+  // A long press opens the folders at once; keyboard users get them from the notice.
   const hold = useRef<() => void>(undefined)
   useEffect(() => {
     hold.current = session.state === 'signedIn' && !isBanned ? () => void toggleAndPick() : undefined
@@ -58,7 +56,7 @@ export function FavouriteButton({ postId, title, kind }: Props) {
     return undefined
   }, [isThere])
   const state = { 'aria-pressed': isFavourite, 'aria-disabled': isBanned || undefined, onClick: () => void toggle() }
-  // Cards get theirs with the application: thirty buttons are not worth waiting for in the document. Their place is kept.
+  // On cards the button is rendered by the application: thirty buttons would make the document heavier. Their place is reserved.
   if (kind === 'onCard' && session.state === 'unknown') return <span className={styles.place} />
   return (
     <>
@@ -82,7 +80,7 @@ export function FavouriteButton({ postId, title, kind }: Props) {
         />
       )}
       {isAdded && (
-        // Here and not with the other words: by keyboard its offer comes next after the button.
+        // Rendered here and not in the notice queue: for keyboard users the offer must follow the button.
         <Toast text="Добавили в избранное" onGone={forget} offer={{ title: 'Выбрать папку', onTake: pick }} />
       )}
       {isPicking && session.state === 'signedIn' && (
@@ -99,4 +97,4 @@ export function FavouriteButton({ postId, title, kind }: Props) {
       )}
     </>
   )
-}
+})

@@ -1,4 +1,4 @@
-// Into which folder a favourite goes: one of those there are, or a new one named in place.
+// Chooses the folder of a favourite: an existing one, or a new one named here.
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -45,13 +45,6 @@ export function FolderSheet({ userId, postId, title, onClose, onPut }: Props) {
     }
   }, [userId, postId])
 
-  // Where the post is now, when that is known.
-  const list = useRef<HTMLFieldSetElement>(null)
-  const isLoaded = folders !== undefined
-  useEffect(() => {
-    if (isLoaded) list.current?.querySelector<HTMLInputElement>(':checked')?.focus()
-  }, [isLoaded])
-
   const put = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || !folders) return
@@ -62,7 +55,7 @@ export function FolderSheet({ userId, postId, title, onClose, onPut }: Props) {
       if (!folder) {
         const { data } = await createFolder(userId, name.trim())
         folder = { id: data.id, name: data.name, total: 0 }
-        // It is there now, whatever becomes of the rest.
+        // The folder exists now, even if moving the post fails.
         setFolders([...folders, folder])
         setChosen(folder.id)
         setName('')
@@ -80,48 +73,77 @@ export function FolderSheet({ userId, postId, title, onClose, onPut }: Props) {
       <form className={styles.form} onSubmit={put}>
         <h2>В какую папку</h2>
         <p className={styles.what}>{title}</p>
-        {isLoaded ? (
-          <fieldset ref={list} className={styles.folders} aria-label="Папка">
-            {folders.map(folder => (
-              <label key={folder.id ?? 0} className={styles.folder}>
-                <input type="radio" name={id} checked={folder.id === chosen} onChange={() => setChosen(folder.id)} />
-                <span>{folder.name}</span>
-                <small>{folder.total > 0 && folder.total}</small>
-              </label>
-            ))}
-            <label className={styles.folder}>
-              <input type="radio" name={id} checked={chosen === 'new'} onChange={() => setChosen('new')} />
-              <span>Новая папка</span>
-            </label>
-            {chosen === 'new' && (
-              <input
-                className={styles.name}
-                aria-label="Название новой папки"
-                aria-describedby={`${id}-problem`}
-                aria-invalid={problem !== ''}
-                placeholder="Например, «На выходные»"
-                required
-                maxLength={folderNameMax}
-                value={name}
-                onChange={event => {
-                  setName(event.target.value)
-                  setProblem('')
-                }}
-              />
-            )}
-          </fieldset>
+        {folders ? (
+          <FolderChoice
+            folders={folders}
+            chosen={chosen}
+            onChoose={setChosen}
+            name={name}
+            onName={next => {
+              setName(next)
+              setProblem('')
+            }}
+            id={id}
+            isWrong={problem !== ''}
+          />
         ) : (
           !problem && <p role="status">Загружаем…</p>
         )}
         <p id={`${id}-problem`} className={styles.problem} role="alert">
           {problem}
         </p>
-        {isLoaded && (
+        {folders && (
           <Button type="submit" isBig isBusy={isBusy}>
             Положить
           </Button>
         )}
       </form>
     </Sheet>
+  )
+}
+
+type FolderChoiceProps = {
+  folders: readonly Folder[]
+  chosen: FolderId | 'new'
+  onChoose: (folder: FolderId | 'new') => void
+  /** Name of a new folder. */
+  name: string
+  onName: (name: string) => void
+  /** Prefix of element ids. */
+  id: string
+  isWrong: boolean
+}
+
+function FolderChoice({ folders, chosen, onChoose, name, onName, id, isWrong }: FolderChoiceProps) {
+  const list = useRef<HTMLFieldSetElement>(null)
+  // The focus starts at the folder that has the post now.
+  useEffect(() => list.current?.querySelector<HTMLInputElement>(':checked')?.focus(), [])
+  return (
+    <fieldset ref={list} className={styles.folders} aria-label="Папка">
+      {folders.map(folder => (
+        <label key={folder.id ?? 0} className={styles.folder}>
+          <input type="radio" name={id} checked={folder.id === chosen} onChange={() => onChoose(folder.id)} />
+          <span>{folder.name}</span>
+          <small>{folder.total > 0 && folder.total}</small>
+        </label>
+      ))}
+      <label className={styles.folder}>
+        <input type="radio" name={id} checked={chosen === 'new'} onChange={() => onChoose('new')} />
+        <span>Новая папка</span>
+      </label>
+      {chosen === 'new' && (
+        <input
+          className={styles.name}
+          aria-label="Название новой папки"
+          aria-describedby={`${id}-problem`}
+          aria-invalid={isWrong}
+          placeholder="Например, «На выходные»"
+          required
+          maxLength={folderNameMax}
+          value={name}
+          onChange={event => onName(event.target.value)}
+        />
+      )}
+    </fieldset>
   )
 }

@@ -1,8 +1,8 @@
-// Shelves and what stands on them, as the reader (spec 7, user service).
+// Calls for folders and favourites, as the reader (spec 7, user service).
 import type { FavoriteCardReply, FolderReply } from '#contract/user.ts'
 import { askSigned, ownUrl } from '../../session/signed-calls.ts'
 
-/** Null: the default folder, which is built here and stored nowhere (spec 3). */
+/** Null is the default folder, which is built on the client and not stored (spec 3). */
 export type FolderId = number | null
 export const folderNameMax = 60
 export type Folder = { id: FolderId; name: string; total: number }
@@ -31,7 +31,7 @@ export async function loadFavourites(userId: string, folder: FolderId, page: num
   }
 }
 
-/** Where a favourite stands. */
+/** Returns the folder of a favourite. */
 export async function findFolderOf(userId: string, postId: number): Promise<FolderId> {
   const { data } = await askSigned<{ data: { folderId: FolderId }[] }>(ownUrl(userId, `/favorites?post_ids=${postId}`))
   return data[0]?.folderId ?? null

@@ -1,11 +1,12 @@
-// Which of the shown posts are the reader's favourites. Asked for together, changed at once and put back when the server refuses.
+// Which of the shown posts are favourites of the reader. Loaded in batches, changed at once, and put back when the server refuses.
 import { useEffect, useSyncExternalStore } from 'react'
+import { onReaderLeft } from '../../session/reader-left.ts'
 import { currentUserId, useSession } from '../../session/session.ts'
 import { askForReader } from '../../session/sign-in-request.ts'
 import { askSigned, ownUrl, RefusedError } from '../../session/signed-calls.ts'
 import { removeFavourite } from './favourite-calls.ts'
 
-/** As many as one call may name. */
+/** The largest number of ids in one call. */
 const asksAtMost = 100
 
 type Known = ReadonlyMap<number, boolean>
@@ -19,7 +20,7 @@ function set(changes: Iterable<[number, boolean]>): void {
   for (const listener of listeners) listener()
 }
 
-/** Another reader, or nobody: nothing is known any more. */
+/** Another reader, or none: all answers are forgotten. */
 function belongTo(userId: string | undefined): void {
   if (owner === userId) return
   owner = userId
@@ -28,7 +29,9 @@ function belongTo(userId: string | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Buttons that appear in one moment share a call. */
+onReaderLeft(() => belongTo(undefined))
+
+/** Buttons that appear at the same moment share a call. */
 function want(userId: string, postId: number): void {
   if (known.has(postId) || wanted.has(postId)) return
   if (wanted.size === 0) setTimeout(() => void askWanted(userId))
@@ -45,10 +48,10 @@ async function askWanted(userId: string): Promise<void> {
     )
     if (owner !== userId) return
     const own = new Set(data.map(each => each.postId))
-    // What the reader changed meanwhile is newer than this answer.
+    // A change of the reader is newer than this response.
     set(ids.filter(id => !known.has(id)).map(id => [id, own.has(id)]))
   } catch (error) {
-    // No connection, or the page is being left: nobody is told of that.
+    // No connection, or the page is being left: no notice.
     if (error instanceof RefusedError && error.code === 'no_connection') return
     console.warn('favourites were not asked for:', error)
   }
@@ -59,7 +62,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Whether a post is a favourite; undefined while that is not known. */
+/** Returns whether a post is a favourite; undefined while unknown. */
 export function useIsFavourite(postId: number): boolean | undefined {
   const session = useSession()
   const userId = session.state === 'signedIn' ? session.user.id : undefined
@@ -75,13 +78,14 @@ export function useIsFavourite(postId: number): boolean | undefined {
   return isFavourite
 }
 
-export type Toggled = 'added' | 'removed' | 'closed' | 'banned' | 'failed'
+/** `refused`: nothing was changed. */
+export type Toggled = { outcome: 'added' | 'removed' | 'closed' } | { outcome: 'refused'; error: unknown }
 
-/** Who is not signed in is asked to, and the post is a favourite afterwards. */
+/** Asks an anonymous reader to sign in, and then saves the post. */
 export async function toggleFavourite(postId: number): Promise<Toggled> {
   const wasAsked = currentUserId() === undefined
   const userId = await askForReader()
-  if (userId === undefined) return 'closed'
+  if (userId === undefined) return { outcome: 'closed' }
   belongTo(userId)
   const isAdding = wasAsked || known.get(postId) !== true
   const before = known.get(postId) ?? false
@@ -89,11 +93,10 @@ export async function toggleFavourite(postId: number): Promise<Toggled> {
   try {
     if (isAdding) await askSigned(ownUrl(userId, '/favorites'), { method: 'POST', body: { postId } })
     else await removeFavourite(userId, postId)
-    return isAdding ? 'added' : 'removed'
+    return { outcome: isAdding ? 'added' : 'removed' }
   } catch (error) {
-    set([[postId, before]])
-    if (error instanceof RefusedError && error.code === 'banned') return 'banned'
+    if (owner === userId) set([[postId, before]])
     console.warn('the favourite was not changed:', error)
-    return 'failed'
+    return { outcome: 'refused', error }
   }
 }

@@ -1,5 +1,5 @@
-// Pictures of a gallery one after another over the whole screen: arrows, swipe of the platform's own scrolling, down or Escape to
-// close.
+// Pictures of a gallery one after another on the whole screen: arrow keys and native scrolling move between them, swiping down or Escape
+// closes the gallery.
 import { useEffect, useRef, useState, type UIEvent } from 'react'
 import type { BlockProps } from '#article-body/page-actions.ts'
 import { IconButton } from '#ui/Button.tsx'
@@ -22,7 +22,7 @@ export function GalleryView({ images, first, onClose }: Props) {
   })
   useEffect(() => (strip.current ? watchTouch(strip.current, { onSwipeDown: () => latest.current() }) : undefined), [])
   useEffect(() => () => clearTimeout(counted.current), [])
-  /** Which picture it is, said at the pace of a drag and not of every frame. */
+  /** Index of the shown picture, updated while the reader drags, but not for every frame. */
   const count = ({ currentTarget: list }: UIEvent<HTMLUListElement>) => {
     clearTimeout(counted.current)
     counted.current = window.setTimeout(

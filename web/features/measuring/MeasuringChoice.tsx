@@ -1,4 +1,4 @@
-// What a reader lets be counted; client/measuring-switch.ts keeps the answer and shows it.
+// The choice of what a reader lets be measured; measuring-switch.ts stores and shows it.
 import { useId } from 'react'
 import styles from './MeasuringChoice.module.css'
 

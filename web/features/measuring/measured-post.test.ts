@@ -3,7 +3,7 @@ import type { ArticleReply } from '#contract/article.ts'
 import type { RecipeReply } from '#contract/recipe.ts'
 import { measuredArticle, measuredRecipe } from './measured-post.ts'
 
-test('of an article: categories by their addresses, tags but those that are orders, when it was published first', () => {
+test('meta of an article: categories by URL, tags without the instruction tags, first publication', () => {
   const article = {
     id: 101,
     date: 1_795_000_000,
@@ -30,7 +30,7 @@ test('of an article: categories by their addresses, tags but those that are orde
   })
 })
 
-test('of a recipe: its dishes and keywords', () => {
+test('meta of a recipe: dishes and keywords', () => {
   const recipe = {
     id: 1_000_000_001,
     date: 1_795_000_000,

@@ -1,4 +1,4 @@
-// Spec 3, article meta for analytics: what a page says of its post when it is read.
+// Spec 3, article meta for analytics: what a page view reports about its post.
 import type { ArticleReply } from '#contract/article.ts'
 import type { RecipeReply } from '#contract/recipe.ts'
 import { orderTags } from '../../data/order-tags.ts'
@@ -20,7 +20,7 @@ export function measuredArticle(article: ArticleReply): MeasuredPost {
   return {
     postId: article.id,
     lh_first_published_time: instant(article.meta.lh_first_publish_date ?? article.date),
-    // Spec 9: categories are found by their addresses.
+    // Spec 9: categories are found by their URLs.
     categories: article.categories.filter(({ url }) => /topics\/|stream\//.test(url)).map(({ title }) => title),
     author: article.author.name,
     tags: article.tags.filter(({ slug }) => !orderTags.includes(slug)).map(({ title }) => title),

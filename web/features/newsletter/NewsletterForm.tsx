@@ -1,4 +1,4 @@
-// Letters of the magazine, in the footer of every page. A plain form: without scripts a page answers it.
+// Subscription to the newsletter, in the footer of every page. A plain form: without scripts a page answers it.
 import { Trap } from '#article-body/form-parts.tsx'
 import { Button } from '#ui/Button.tsx'
 import { takeSubmit } from '../../forms/take-submit.ts'

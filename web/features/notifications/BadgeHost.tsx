@@ -3,7 +3,7 @@ import { useSession } from '../../session/session.ts'
 
 const Badges = makeLater(async () => (await import('./Badges.tsx')).Badges, { isQuiet: true })
 
-/** Listens for whoever is signed in; nothing of it is loaded for others. */
+/** Listens for a signed-in reader; anonymous readers load none of the code. */
 export function BadgeHost() {
   const session = useSession()
   if (session.state !== 'signedIn') return null

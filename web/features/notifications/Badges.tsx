@@ -1,4 +1,4 @@
-// Badges: what has just happened, in the corner. At most four, each for five seconds, longer while it is pointed at (spec 4).
+// Badges: new notifications in the corner. At most four, each for five seconds, longer while the pointer is on it (spec 4).
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '#ui/Button.tsx'
 import styles from './Badges.module.css'
@@ -11,7 +11,7 @@ export function Badges({ userId }: { userId: string }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => start(userId), [userId])
   const hasBadges = badges.length > 0
-  // Above dialogs too: what is open is not covered by the page.
+  // A popover, so that badges are above open dialogs too.
   useEffect(() => {
     if (hasBadges) box.current?.showPopover?.()
     else if (box.current?.matches(':popover-open')) box.current.hidePopover()
@@ -31,9 +31,9 @@ function BadgeCard({ badge, userId }: { badge: Badge; userId: string }) {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => endBadge(badge.id), badgeMs)
+    const timer = setTimeout(() => endBadge(badge.id, badge.version), badgeMs)
     return () => clearTimeout(timer)
-  }, [badge.id, isHeld])
+  }, [badge.id, badge.version, isHeld])
   return (
     <div
       className={styles.badge}

@@ -1,6 +1,6 @@
-// The bell in the header: how much is not seen, and the way to it.
+// The bell in the header: the number of unseen notifications and the link to them.
 import { IconLink } from '#ui/Button.tsx'
-import { count, type Forms } from '../../format/plural.ts'
+import { count, type Forms } from '#russian/plural.ts'
 import styles from './Bell.module.css'
 import { useNotifications } from './notifications.ts'
 

@@ -1,10 +1,12 @@
-// The reader's notifications: newest first, with what comes while the page is open (spec 4); pressed, one is seen.
-import { useCallback, useEffect, useState } from 'react'
+// The reader's notifications, newest first, with those that come while the page is open (spec 4). A press marks one as seen.
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { NotificationReply } from '#contract/notifications.ts'
 import { Button } from '#ui/Button.tsx'
 import { LoadProblem } from '../../notices/LoadProblem.tsx'
-import { Empty } from '../../pieces/Empty.tsx'
-import { Face } from '../../pieces/Face.tsx'
+import { Empty } from '../../components/lists/Empty.tsx'
+import { Face } from '../../components/Face.tsx'
+import { MoreButton } from '../../components/lists/MoreButton.tsx'
+import { useFocusOnGrowth } from '../../components/lists/use-focus-on-growth.ts'
 import { wordsOf } from '../../session/signed-calls.ts'
 import { listNotifications, pageSize } from './notification-calls.ts'
 import { notificationTime } from './notification-time.ts'
@@ -14,34 +16,18 @@ import { hrefOf, markAllSeen, markSeen, useNotifications, messageOf } from './no
 type Loaded = { items: NotificationReply[]; page: number; total: number }
 
 export function NotificationList({ userId }: { userId: string }) {
-  const { news, unseen } = useNotifications()
+  const { arrived, unseen } = useNotifications()
   const [isUnseenOnly, setUnseenOnly] = useState(false)
-  const [loaded, setLoaded] = useState<Loaded>()
-  const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { loaded, setLoaded, problem, isBusy, load } = useLoaded(userId, isUnseenOnly)
   const now = useMinute()
-
-  const load = useCallback(
-    async (page: number) => {
-      setBusy(true)
-      try {
-        const { items, total } = await listNotifications(userId, { page, isUnseenOnly })
-        setLoaded(before => ({ items: page === 1 ? items : merge(before?.items ?? [], items), page, total }))
-        setProblem('')
-      } catch (error) {
-        setProblem(wordsOf(error))
-      }
-      setBusy(false)
-    },
-    [userId, isUnseenOnly],
-  )
-  useEffect(() => void load(1), [load])
-
+  const { box, end, rememberFocus } = useFocusOnGrowth(loaded?.page ?? 1)
   const seen = new Set(loaded?.items.filter(each => each.is_read).map(each => each._id))
   const items = merge(
-    news.filter(each => !isUnseenOnly || !each.is_read),
+    arrived.filter(each => !isUnseenOnly || !each.is_read),
     loaded?.items ?? [],
-  ).map(each => (seen.has(each._id) && !news.some(fresh => fresh._id === each._id) ? { ...each, is_read: true } : each))
+  ).map(each =>
+    seen.has(each._id) && !arrived.some(fresh => fresh._id === each._id) ? { ...each, is_read: true } : each,
+  )
   const open = (item: NotificationReply) => {
     void markSeen(userId, item)
     setLoaded(before => before && { ...before, items: withSeen(before.items, item._id) })
@@ -54,19 +40,13 @@ export function NotificationList({ userId }: { userId: string }) {
     <section className={styles.section}>
       <h1 className="sr">Уведомления</h1>
       {(items.length > 0 || isUnseenOnly) && (
-        <div className={styles.tools}>
-          <label className={styles.only}>
-            <input type="checkbox" checked={isUnseenOnly} onChange={event => setUnseenOnly(event.target.checked)} />
-            Только новые
-          </label>
-          {(unseen ?? 0) > 0 && (
-            <Button kind="text" onClick={() => void readAll()}>
-              Отметить прочитанными
-            </Button>
-          )}
-        </div>
+        <Tools
+          isUnseenOnly={isUnseenOnly}
+          onUnseenOnly={setUnseenOnly}
+          onReadAll={(unseen ?? 0) > 0 ? () => void readAll() : undefined}
+        />
       )}
-      <LoadProblem text={problem} onRetry={() => void load(1)} />
+      <LoadProblem text={problem?.page === 1 ? problem.words : ''} onRetry={() => void load(1)} />
       {!loaded && !problem && <p role="status">Загружаем…</p>}
       {loaded && items.length === 0 && (
         <Empty mood="sleep" title={isUnseenOnly ? 'Новых нет' : 'Пока тихо'} way={{ href: '/', title: 'На главную' }}>
@@ -78,16 +58,81 @@ export function NotificationList({ userId }: { userId: string }) {
           <Note key={item._id} item={item} now={now} onOpen={() => open(item)} />
         ))}
       </ul>
-      {loaded && loaded.page * pageSize < loaded.total && (
-        <Button kind="quiet" isBusy={isBusy} className={styles.more} onClick={() => void load(loaded.page + 1)}>
-          Показать ещё
-        </Button>
+      {loaded && loaded.total > pageSize && (
+        <div ref={box} className={styles.more}>
+          {loaded.page * pageSize < loaded.total && (
+            <MoreButton
+              isBusy={isBusy}
+              problem={problem && problem.page > 1 ? problem.words : ''}
+              onMore={isByKeys => {
+                rememberFocus(isByKeys)
+                void load(loaded.page + 1)
+              }}
+            >
+              Показать ещё
+            </MoreButton>
+          )}
+          <p ref={end} aria-live="polite" tabIndex={-1}>
+            Показано {items.length} из {Math.max(loaded.total, items.length)}
+          </p>
+        </div>
       )}
     </section>
   )
 }
 
-/** The moment, a minute at most behind: «12 минут назад» grows old. */
+/** Loads the list page by page; page 1 replaces what was loaded. */
+function useLoaded(userId: string, isUnseenOnly: boolean) {
+  const [loaded, setLoaded] = useState<Loaded>()
+  const [problem, setProblem] = useState<{ page: number; words: string }>()
+  const [isBusy, setBusy] = useState(false)
+
+  const isAsking = useRef(false)
+  const load = useCallback(
+    async (page: number) => {
+      if (isAsking.current && page > 1) return
+      isAsking.current = true
+      setBusy(true)
+      try {
+        const { items, total } = await listNotifications(userId, { page, isUnseenOnly })
+        setLoaded(before => ({ items: page === 1 ? items : merge(before?.items ?? [], items), page, total }))
+        setProblem(undefined)
+      } catch (error) {
+        setProblem({ page, words: wordsOf(error) })
+      }
+      isAsking.current = false
+      setBusy(false)
+    },
+    [userId, isUnseenOnly],
+  )
+  useEffect(() => void load(1), [load])
+  return { loaded, setLoaded, problem, isBusy, load }
+}
+
+type ToolsProps = {
+  isUnseenOnly: boolean
+  onUnseenOnly: (isUnseenOnly: boolean) => void
+  /** Undefined when nothing is unseen. */
+  onReadAll: (() => void) | undefined
+}
+
+function Tools({ isUnseenOnly, onUnseenOnly, onReadAll }: ToolsProps) {
+  return (
+    <div className={styles.tools}>
+      <label className={styles.only}>
+        <input type="checkbox" checked={isUnseenOnly} onChange={event => onUnseenOnly(event.target.checked)} />
+        Только новые
+      </label>
+      {onReadAll && (
+        <Button kind="text" onClick={onReadAll}>
+          Отметить прочитанными
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The current time in milliseconds, at most a minute old: «12 минут назад» must not go stale. */
 function useMinute(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -97,7 +142,7 @@ function useMinute(): number {
   return now
 }
 
-/** The first of each number. */
+/** Joins two lists; of two notifications with one id the first stays. */
 function merge(first: readonly NotificationReply[], more: readonly NotificationReply[]): NotificationReply[] {
   const known = new Set(first.map(each => each._id))
   return [...first, ...more.filter(each => !known.has(each._id))]
@@ -107,12 +152,12 @@ const withSeen = (items: NotificationReply[], id: string) =>
 
 function Note({ item, now, onOpen }: { item: NotificationReply; now: number; onOpen: () => void }) {
   const { extends: more, content } = item.payload
-  const user = more?.like?.user ?? more?.comment.user
+  const user = more?.like?.user ?? more?.comment?.user
   const href = hrefOf(item)
   const words = (
     <>
       <p>{messageOf(item)}</p>
-      {more && !more.like && content && <q>{content}</q>}
+      {more?.comment && !more.like && content && <q>{content}</q>}
     </>
   )
   return (

@@ -1,4 +1,4 @@
-// What is asked of the notification service (spec 7), as the reader.
+// Calls of the notification service (spec 7), as the reader.
 import type { NotificationReply } from '#contract/notifications.ts'
 import { askSigned, RefusedError } from '../../session/signed-calls.ts'
 
@@ -6,14 +6,14 @@ const base = (userId: string) => `/svc/notifications/api/v1/kolokolchick/user/${
 
 type ListAnswer = { data: NotificationReply[]; meta: { total: number } }
 
-/** Spec 5: an answer is one when it says `success`. */
+/** Spec 5: a response counts when its `success` is true. */
 async function ask<Reply>(...call: Parameters<typeof askSigned>): Promise<Reply> {
   const answer = await askSigned<Reply & { success?: boolean; message?: string }>(...call)
   if (answer.success !== true) throw new RefusedError(answer.message ?? 'Уведомления сейчас недоступны')
   return answer
 }
 
-/** Spec 9: ten on a page. */
+/** Spec 9: ten per page. */
 export const pageSize = 10
 
 export async function listNotifications(
@@ -32,7 +32,7 @@ export const countUnseen = async (userId: string) =>
 export const viewOne = (userId: string, id: string) =>
   ask(`${base(userId)}/notifications/${id}/viewing`, { method: 'PATCH' })
 
-/** How many are left unseen. */
+/** Returns the number of unseen notifications that remain. */
 export const viewAll = async (userId: string) =>
   (
     await ask<{ meta: { total: number } }>(`${base(userId)}/notifications/mass-viewing`, {

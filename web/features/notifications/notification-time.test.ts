@@ -8,10 +8,10 @@ test.each([
   ['2026-11-21T08:48:00Z', '12 минут назад'],
   ['2026-11-21T06:00:00Z', '3 часа назад'],
   ['2026-11-20T10:30:00Z', 'вчера'],
-  // A whole day: the date, in the magazine's three hours.
+  // One whole day: the date, three hours ahead of UTC.
   ['2026-11-20T09:00:00Z', '20.11.26 12:00'],
   ['2026-11-18T22:41:00Z', '19.11.26 01:41'],
-  // A clock that is behind shows no future.
+  // A clock that is slow shows no future times.
   ['2026-11-21T09:00:05Z', 'только что'],
 ])('%s → %s', (iso, text) => {
   expect(notificationTime(iso, now)).toBe(text)

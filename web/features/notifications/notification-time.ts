@@ -1,10 +1,10 @@
-// Spec 9, notification times: relative below a day, then dd.mm.yy hh:mm, three hours ahead of the server's UTC; «вчера» stands
-// for «1 день назад».
+import { hourMs, minuteMs } from '#domain/time-units.ts'
+
+// Spec 9, notification times: relative below one day, then dd.mm.yy hh:mm, three hours ahead of the server's UTC; «вчера» replaces
+// «1 день назад».
 
 const shiftMs = 3 * 3_600_000
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-/** From here on a distance is a day to whoever rounds. */
+/** From this distance on rounding gives one day. */
 const aboutADayMs = 22 * hourMs
 const relative = new Intl.RelativeTimeFormat('ru-RU')
 const pad = (value: number) => String(value).padStart(2, '0')

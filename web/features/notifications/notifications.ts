@@ -1,14 +1,17 @@
-// What the reader is told of (spec 4, Notifications and Badges): how much they have not seen, what came while the page is open, and the
-// badges of this moment. One store for the bell, the badges and the list.
+// The reader's notifications (spec 4, Notifications and Badges): the unseen count, those that came while the page is open, and the current
+// badges. One store for the bell, the badges and the list.
 import { useSyncExternalStore } from 'react'
 import type { NotificationReply } from '#contract/notifications.ts'
+import { keptNotificationEvents } from '#domain/kinds.ts'
 import { listen } from '../../realtime/connection.ts'
-import { currentToken, reloadUser } from '../../session/session.ts'
+import { currentToken, reloadUser, takeOwnSave } from '../../session/session.ts'
 import { RefusedError, wordsOf } from '../../session/signed-calls.ts'
 import { countUnseen, viewAll, viewOne } from './notification-calls.ts'
 
 export type Badge = {
   id: string
+  /** A new key restarts the time that the badge is shown. */
+  version?: string
   kind: 'news' | 'error'
   text: string
   /** A path of this site. */
@@ -16,16 +19,16 @@ export type Badge = {
   notification?: NotificationReply
 }
 export type Notifications = {
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   unseen: number | undefined
-  /** Came while the page is open, newest first. */
-  news: readonly NotificationReply[]
+  /** Notifications that came while the page is open, newest first. */
+  arrived: readonly NotificationReply[]
   badges: readonly Badge[]
 }
 
 const badgesMax = 4
-const keptEvents: ReadonlySet<string> = new Set(['comment_reply', 'comment_publish', 'comment_rated', 'email_confirm'])
-const nothing: Notifications = { unseen: undefined, news: [], badges: [] }
+const keptEvents: ReadonlySet<string> = new Set(keptNotificationEvents)
+const nothing: Notifications = { unseen: undefined, arrived: [], badges: [] }
 
 let state: Notifications = nothing
 const listeners = new Set<() => void>()
@@ -45,7 +48,7 @@ export function useNotifications(): Notifications {
   )
 }
 
-/** `redirect_link`, else `path` (spec 2), and never out of this site. */
+/** `redirect_link`, else `path` (spec 2); never a URL of another site. */
 export function hrefOf({ redirect_link, path }: Pick<NotificationReply, 'redirect_link' | 'path'>): string | null {
   const href = redirect_link ?? path
   return href?.startsWith('/') && !href.startsWith('//') ? href : null
@@ -56,41 +59,61 @@ export const messageOf = ({ payload }: NotificationReply) => payload.extends?.me
 function addBadge(badge: Badge): void {
   change({ badges: [...state.badges.filter(each => each.id !== badge.id), badge].slice(-badgesMax) })
 }
-export const endBadge = (id: string) => change({ badges: state.badges.filter(each => each.id !== id) })
+/** Removes a badge; with a version only when the badge has not been updated since. */
+export function endBadge(id: string, version?: string): void {
+  change({
+    badges: state.badges.filter(each => each.id !== id || (version !== undefined && each.version !== version)),
+  })
+}
 
-/** Spec 8: what went wrong with notifications is an error badge with its message. */
+/** Spec 8: a failure of notifications is an error badge with its message. */
 function showProblem(text: string): void {
   addBadge({ id: `problem ${text}`, kind: 'error', text, href: null })
 }
 
+/** The reader that this tab listens for. A response for a reader who has signed out is dropped. */
+let listener: string | undefined
+
 async function count(userId: string): Promise<void> {
   try {
-    change({ unseen: await countUnseen(userId) })
+    const unseen = await countUnseen(userId)
+    if (userId === listener) change({ unseen })
   } catch (error) {
-    // No connection, or the page is being left: nobody is told of that.
+    if (userId !== listener) return
+    // No connection, or the page is being left: no notice.
     if (!(error instanceof RefusedError && error.code === 'no_connection')) showProblem(wordsOf(error))
   }
 }
 
 function receive(userId: string, came: NotificationReply): void {
   if (came.event === 'kolokolchick_update_meta') return void count(userId)
-  const badge = { id: came.package_uuid, kind: 'news', text: messageOf(came), href: hrefOf(came) } as const
+  // Ratings of one comment come as one notification that grows, and so does its badge.
+  const badge = {
+    id: came._id,
+    version: came.package_uuid,
+    kind: 'news',
+    text: messageOf(came),
+    href: hrefOf(came),
+  } as const
   if (came.event === 'profile_updated') {
+    // The change was made in this tab, which has shown a notice already.
+    if (takeOwnSave()) return
     addBadge({ ...badge, text: messageOf(came) || 'Профиль обновлён' })
     return void reloadUser()
   }
-  if (!keptEvents.has(came.event) || state.news.some(each => each.package_uuid === came.package_uuid)) return
-  // One that grew (a second «нравится») takes the place of what it was, and was counted then.
-  const isNew = !state.news.some(each => each._id === came._id && !each.is_read)
+  if (!keptEvents.has(came.event) || state.arrived.some(each => each.package_uuid === came.package_uuid)) return
+  // A notification that grew (a second «нравится») replaces its earlier version, which was counted already.
+  const isNew = !state.arrived.some(each => each._id === came._id && !each.is_read)
   change({
-    news: [came, ...state.news.filter(each => each._id !== came._id)],
+    arrived: [came, ...state.arrived.filter(each => each._id !== came._id)],
     ...(isNew && state.unseen !== undefined && { unseen: state.unseen + 1 }),
   })
   addBadge({ ...badge, notification: came })
 }
 
-/** Listens for a reader; the answer stops it and forgets them. */
+/** Listens for a reader; the returned function stops and clears the store. */
 export function start(userId: string): () => void {
+  listener = userId
   void count(userId)
   const leave = listen({
     name: `private-${userId}`,
@@ -101,18 +124,19 @@ export function start(userId: string): () => void {
   })
   return () => {
     leave()
+    if (listener === userId) listener = undefined
     change(nothing)
   }
 }
 
-/** Pressed: it is seen. What the server does not take down is said and stays unseen. */
+/** Marks a pressed notification as seen. When the server does not save that, a notice says so and it stays unseen. */
 export async function markSeen(userId: string, { _id: id, is_read: isRead }: NotificationReply): Promise<void> {
   if (isRead) return
   try {
     await viewOne(userId, id)
     change({
       unseen: Math.max(0, (state.unseen ?? 1) - 1),
-      news: state.news.map(each => (each._id === id ? { ...each, is_read: true } : each)),
+      arrived: state.arrived.map(each => (each._id === id ? { ...each, is_read: true } : each)),
     })
   } catch (error) {
     showProblem(wordsOf(error))
@@ -121,7 +145,7 @@ export async function markSeen(userId: string, { _id: id, is_read: isRead }: Not
 
 export async function markAllSeen(userId: string): Promise<boolean> {
   try {
-    change({ unseen: await viewAll(userId), news: state.news.map(each => ({ ...each, is_read: true })) })
+    change({ unseen: await viewAll(userId), arrived: state.arrived.map(each => ({ ...each, is_read: true })) })
     return true
   } catch (error) {
     showProblem(wordsOf(error))

@@ -1,4 +1,4 @@
-// Safari forgets permissions and gives them only after a press: who had notifications on is asked once (spec 4).
+// Safari forgets permissions and grants them only in a press: a reader who had notifications on is asked once (spec 4).
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { declinePush } from './push-life.ts'

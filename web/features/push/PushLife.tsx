@@ -1,4 +1,4 @@
-// Looks after the subscription of a reader who is signed in; for others nothing is loaded.
+// Keeps the push subscription of a signed-in reader; other readers load none of the code.
 import { useEffect } from 'react'
 import { makeLater } from '../../notices/make-later.tsx'
 import { useSession } from '../../session/session.ts'

@@ -1,4 +1,4 @@
-// Below the notifications, for whom they do not reach outside of the site: a button, and no more.
+// Below the notifications, for readers without browser push: one button that turns it on.
 import { useEffect } from 'react'
 import { checkPush } from './push-life.ts'
 import { usePushState } from './push-state.ts'

@@ -1,8 +1,7 @@
-// Settings of this browser: whether it is told things while the site is closed.
+// Settings of this browser: notifications while the site is closed.
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { push } from '../../notices/push-queue.ts'
-import { wordsOf } from '../../session/signed-calls.ts'
+import { pushRefusal } from '../../notices/push-refusal.ts'
 import { checkPush, turnPushOff } from './push-life.ts'
 import { usePushState } from './push-state.ts'
 import { TurnOnButton } from './TurnOnButton.tsx'
@@ -16,7 +15,7 @@ export function PushSection({ userId, onTurnedOn }: { userId: string; onTurnedOn
     try {
       await turnPushOff()
     } catch (error) {
-      push(wordsOf(error))
+      pushRefusal(error)
     }
     setBusy(false)
   }

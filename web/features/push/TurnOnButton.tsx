@@ -1,9 +1,10 @@
-// The one place where the browser's permission is asked for.
+// The only place that asks for the browser's permission.
 import { useState, type ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { push } from '../../notices/push-queue.ts'
-import { wordsOf } from '../../session/signed-calls.ts'
+import { pushRefusal } from '../../notices/push-refusal.ts'
+import { noConnection } from '../../session/signed-calls.ts'
 import { turnPushOn } from './push-life.ts'
 
 type Props = { userId: string; isFirst?: boolean; onTurnedOn?: () => void; children?: ReactNode }
@@ -18,9 +19,10 @@ export function TurnOnButton({ userId, isFirst, onTurnedOn, children }: Props) {
       const turned = await turnPushOn(userId)
       if (turned === 'on') onTurnedOn?.()
       else if (turned === 'denied') setRefused(true)
-      else if (turned === 'failed') push('Не получилось включить уведомления. Попробуйте позже.')
+      else if (turned === 'failed')
+        push(navigator.onLine ? 'Не получилось включить уведомления. Попробуйте позже.' : noConnection)
     } catch (error) {
-      push(wordsOf(error))
+      pushRefusal(error)
     }
     setBusy(false)
   }

@@ -1,5 +1,6 @@
-// What the server is asked about this browser.
+// Calls of the push service about this browser.
 import type { PushDeviceReply } from '#contract/push.ts'
+import { asOwnSave } from '../../session/session.ts'
 import { askSigned, ownUrl } from '../../session/signed-calls.ts'
 import { readAgent } from './read-agent.ts'
 
@@ -27,7 +28,7 @@ export async function stopDevice({ endpoint: token }: PushSubscription): Promise
   await askSigned(`${pushUrl}/unsubscribe`, { method: 'POST', body: { token } })
 }
 
-/** The person's own switch: without it nothing goes to any of their browsers. */
+/** The switch of the account: while it is off, no browser of the reader gets anything. */
 export async function wantPush(userId: string): Promise<void> {
-  await askSigned(ownUrl(userId), { method: 'PATCH', body: { setting_subs_to_web_push_packages: 1 } })
+  await asOwnSave(() => askSigned(ownUrl(userId), { method: 'PATCH', body: { setting_subs_to_web_push_packages: 1 } }))
 }

@@ -1,20 +1,18 @@
-// The life of a subscription in this browser (spec 4, Browser push): looked at after the page is there, made anew when it was
-// lost, never asked for by itself. Who pressed the button here is remembered: another reader of this browser pressed nothing.
+// The push subscription of this browser (spec 4, Browser push): checked after the page has loaded, restored when it was lost, never requested
+// without a press. The browser remembers who pressed the button: another reader of this browser has not.
+import { pushDeclinedCookie as declinedCookie, pushReaderKey as readerKey } from '../../client/stored-names.ts'
 import { isSafari } from '../../session/session.ts'
 import { RefusedError } from '../../session/signed-calls.ts'
 import { keepDevice, loadDevice, loadKey, stopDevice, wantPush } from './push-calls.ts'
 import { changePush } from './push-state.ts'
 
-/** Spec 9: web subscribe delay. Doubled after each failure. */
+/** Spec 9: web subscribe delay. It doubles after each failure. */
 const subscribeDelayMs = 500
 const triesMax = 3
 
-const readerKey = 'pushReader'
-const declinedCookie = 'push_declined'
-
 const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** Storage may be forbidden: then nothing is made anew here. */
+/** Storage may be forbidden: then a lost subscription is not restored. */
 function readReader(): string | null {
   try {
     return localStorage.getItem(readerKey)
@@ -27,12 +25,12 @@ function keepReader(userId: string | null): void {
     if (userId === null) localStorage.removeItem(readerKey)
     else localStorage.setItem(readerKey, userId)
   } catch {
-    // As above.
+    // The same as above.
   }
 }
 
 const isDeclined = () => document.cookie.split('; ').some(pair => pair.startsWith(`${declinedCookie}=`))
-/** «Не сейчас»: for a year the dialog does not come again. */
+/** «Не сейчас» hides the dialog for a year. */
 export function declinePush(): void {
   document.cookie = `${declinedCookie}=1; path=/; max-age=31536000; samesite=lax`
   changePush('off')
@@ -44,7 +42,7 @@ async function findSubscription(): Promise<PushSubscription | null> {
 }
 
 let running: Promise<void> | undefined
-/** One thing at a time: who comes meanwhile waits for what is under way. */
+/** One operation at a time: later ones wait for the running one. */
 async function alone(work: () => Promise<void>): Promise<void> {
   while (running) await running
   running = work().finally(() => {
@@ -53,13 +51,13 @@ async function alone(work: () => Promise<void>): Promise<void> {
   await running
 }
 
-/** Looks now, and again when the browser's permission is given. Returns the way out. */
+/** Checks the subscription now, and again when the browser's permission changes. Returns the function that stops. */
 export function watchPush(userId: string): () => void {
   void checkPush(userId)
   let status: PermissionStatus | undefined
   let isOver = false
   const onChange = () => void checkPush(userId)
-  // Firefox before 46 and Safari before 16 cannot be asked: they are looked at with the next page.
+  // Firefox before 46 and Safari before 16 report no changes of the permission: the next page checks again.
   void navigator.permissions?.query({ name: 'notifications' }).then(found => {
     if (isOver) return
     status = found
@@ -84,7 +82,7 @@ export const checkPush = (userId: string): Promise<void> =>
     else changePush(isSafari() && !isDeclined() ? 'forgotten' : 'off')
   })
 
-/** Spec 4: a failed subscribe retries itself. Whether one succeeded. */
+/** Spec 4: a failed subscribe retries itself. Returns true when one succeeded. */
 async function renew(): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -94,7 +92,7 @@ async function renew(): Promise<boolean> {
     } catch (error) {
       if (attempt < triesMax && Notification.permission === 'granted') continue
       changePush('off')
-      // No connection, or the page is being left: nobody is told of that.
+      // No connection, or the page is being left: no notice.
       const isNews = !(error instanceof RefusedError && error.code === 'no_connection')
       if (isNews) console.warn('not subscribed to push messages:', error)
       return false
@@ -108,13 +106,13 @@ async function subscribe(delayMs: number): Promise<void> {
   await new Promise(resolve => setTimeout(resolve, delayMs))
   const key = await loadKey()
   const found = await registration.pushManager.getSubscription()
-  // Made with a former key of the server: nothing could be sent there.
+  // Made with a former key of the server: nothing can be sent to it.
   if (found && keyOf(found) !== key) await found.unsubscribe()
   const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   try {
     await keepDevice(subscription)
   } catch (error) {
-    // The push service has forgotten it: the next try makes another.
+    // The push service has forgotten the subscription: the next try makes a new one.
     if (error instanceof RefusedError && error.code === 'conflict') await subscription.unsubscribe()
     throw error
   }
@@ -128,14 +126,14 @@ function keyOf({ options }: PushSubscription): string {
     .replace(/=+$/, '')
 }
 
-/** `dismissed`: the browser's question was sent away. `denied`: the browser refuses, and only its own settings help. */
+/** `dismissed`: the reader closed the browser's question. `denied`: the browser refuses, and only its own settings can change that. */
 type TurnedOn = 'on' | 'dismissed' | 'denied' | 'failed'
 
-/** Called in the press itself, whose gesture the permission needs. Throws RefusedError. */
+/** Must be called in the press itself: the permission needs the user gesture. Throws RefusedError. */
 export async function turnPushOn(userId: string): Promise<TurnedOn> {
   const permission = await Notification.requestPermission()
   if (permission === 'default') return 'dismissed'
-  // Also when it is refused: given later in the browser's settings, it is what they pressed for.
+  // Remembered even when the permission is refused: granted later in the browser's settings, it takes effect.
   keepReader(userId)
   if (permission === 'denied') return 'denied'
   let isOn = false

@@ -1,14 +1,14 @@
-// Whether this browser is told things while nobody reads the site, as far as this tab knows.
+// The state of browser push in this tab.
 import { useSyncExternalStore } from 'react'
 
 export type PushState =
-  /** Not looked at yet. */
+  /** Not checked yet. */
   | 'unknown'
-  /** The browser cannot, or the page did not come over https. */
+  /** The browser does not support it, or the page was not loaded over https. */
   | 'unsupported'
   | 'off'
   | 'on'
-  /** Safari forgot that this reader had it on, and asks only after a press. */
+  /** Safari forgot the permission of a reader who had notifications on; it asks again only in a press. */
   | 'forgotten'
 
 let state: PushState = 'unknown'

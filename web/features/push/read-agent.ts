@@ -1,4 +1,4 @@
-/** Spec 3: browser name, version and system, as far as the browser tells them; the first that fits. */
+/** Spec 3: name and version of the browser and the system, as far as the user agent tells; the first match counts. */
 const browsers = [
   ['Яндекс Браузер', /YaBrowser\/([\d.]+)/],
   ['Opera', /OPR\/([\d.]+)/],

@@ -1,4 +1,4 @@
-// A question to the magazine on a page of its own; in articles it is a block (article-body/nodes/question).
+// The form for a question to the magazine, on a page of its own; in articles it is a block (article-body/nodes/question).
 import { useId } from 'react'
 import { Trap } from '#article-body/form-parts.tsx'
 import { Button } from '#ui/Button.tsx'

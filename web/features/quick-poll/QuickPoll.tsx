@@ -1,5 +1,5 @@
-// A place with quick polls. Its HTML is made once and acted on by live-poll.ts, with the application or without it: React leaves
-// what is inside alone.
+// A slot with quick polls. Its HTML is rendered once, and live-poll.ts works on it with or without the application: React does not touch
+// the content.
 import { useState } from 'react'
 import { useSite } from '../../documents/use-site.ts'
 import { pollsHtml, type Poll } from './poll-html.ts'
@@ -7,7 +7,7 @@ import type { PollLocation } from './pick-poll.ts'
 import './quick-poll.css'
 
 type Props = {
-  /** To choose from by the picking rule (spec 4); the first is shown until a script has chosen. */
+  /** Candidates for the picking rule (spec 4); the first is shown until the script has chosen. */
   polls: readonly Poll[]
   location: Exclude<PollLocation, 'article'>
 }

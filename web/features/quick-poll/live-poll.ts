@@ -1,13 +1,14 @@
-// Brings the polls of one place to life: which of them is shown, that it was seen, that it is answered. Loaded when they come near
-// (client/live-blocks.ts), without the application. Failures are logged only (spec 8).
+// Makes the polls of one slot interactive: picks the poll, counts its view, sends the answer. Loaded when a poll comes near the screen
+// (client/live-blocks.ts), without the application. Failures are only logged (spec 8).
 import type { PollClickReply, PollStats } from '#contract/quiz.ts'
-import { accessTokenKey } from '#contract/access-token.ts'
-import { pickPoll } from './pick-poll.ts'
+import { accessTokenKey } from '#domain/access-token.ts'
+import { readerLeftEvent } from '../../session/reader-left.ts'
+import { pickPoll, type PollMemory } from './pick-poll.ts'
 import { resultRows, thanks, invitation } from './poll-html.ts'
 import { keepAnswer, keepViewed, readPollMemory } from './poll-memory.ts'
 
 const stats = '/svc/quiz/api/stats'
-/** How much of a poll has to be in sight to be seen. */
+/** The share of a poll that must be on the screen for a view. */
 const seenShare = 0.5
 
 const numberOf = (poll: HTMLElement) => Number(poll.dataset['poll'])
@@ -24,22 +25,29 @@ async function ask<Reply>(path: string, init?: RequestInit): Promise<Reply> {
   return (await response.json()) as Reply
 }
 
+const answersOf = (poll: HTMLElement) =>
+  [...poll.querySelectorAll('button')].map(({ value, textContent }) => ({ id: Number(value), text: textContent }))
+
 function showAnswers(poll: HTMLElement, result: PollStats, answerId: number): void {
-  const answers = [...poll.querySelectorAll('button')].map(({ value, textContent }) => ({
-    id: Number(value),
-    text: textContent,
-  }))
+  const answers = answersOf(poll)
   part(poll, 'results').innerHTML = resultRows(answers, { stats: result, answerId })
   part(poll, 'note').textContent = thanks(result)
   poll.dataset['state'] = 'answered'
 }
 
-/** Spec 4: answered once its stats are there. */
+/** The poll as a reader without votes sees it. */
+function showAnew(poll: HTMLElement): void {
+  part(poll, 'results').innerHTML = resultRows(answersOf(poll), undefined)
+  part(poll, 'note').textContent = invitation
+  poll.dataset['state'] = 'initial'
+}
+
+/** Spec 4: a poll counts as answered once its stats are loaded. */
 async function showStanding(poll: HTMLElement, answerId: number): Promise<void> {
   showAnswers(poll, await ask<PollStats>(`/quickpolls/full/${numberOf(poll)}`), answerId)
 }
 
-/** Everywhere on the page where this poll stands. */
+/** Every place on the page that shows this poll. */
 const alike = (pollId: number) => document.querySelectorAll<HTMLElement>(`[data-poll="${pollId}"]`)
 
 async function answer(poll: HTMLElement, answerId: number): Promise<void> {
@@ -65,13 +73,17 @@ async function answer(poll: HTMLElement, answerId: number): Promise<void> {
   }
 }
 
-/** One that is in sight already stays, unless there is nothing to do with it. */
+/** Rank in the picking rule: not viewed, viewed, answered. */
+function rank(poll: HTMLElement, { viewed, answers }: PollMemory): number {
+  if (answers[numberOf(poll)] !== undefined) return 2
+  return viewed.includes(numberOf(poll)) ? 1 : 0
+}
+
+/** Spec 4: applies the picking rule. A poll that is already on the screen stays unless another has a better rank. */
 function choose(polls: HTMLElement[], block: HTMLElement): HTMLElement | undefined {
   const memory = readPollMemory()
   const shown = polls.find(poll => !isIdle(poll))
   if (!shown || polls.length === 1) return shown
-  const { top, bottom } = block.getBoundingClientRect()
-  if (top < innerHeight && bottom > 0 && memory.answers[numberOf(shown)] === undefined) return shown
   const elsewhere = new Set(
     [...document.querySelectorAll<HTMLElement>('[data-poll]:not([data-idle])')]
       .filter(poll => !block.contains(poll))
@@ -79,12 +91,15 @@ function choose(polls: HTMLElement[], block: HTMLElement): HTMLElement | undefin
   )
   const free = polls.map(numberOf).filter(id => !elsewhere.has(id))
   const id = pickPoll(free, memory, Math.random())
-  const picked = polls.find(poll => numberOf(poll) === id) ?? shown
+  const { top, bottom } = block.getBoundingClientRect()
+  const isInSight = top < innerHeight && bottom > 0
+  const best = polls.find(poll => numberOf(poll) === id) ?? shown
+  const picked = isInSight && rank(shown, memory) < 2 && rank(shown, memory) <= rank(best, memory) ? shown : best
   for (const poll of polls) poll.toggleAttribute('data-idle', poll !== picked)
   return picked
 }
 
-/** Sent before scripts were there: our own page led here. A link that somebody sent does not. */
+/** The answer was sent without scripts: our own page led here. A link from elsewhere does not count. */
 function answerOfForm(poll: HTMLElement): number | undefined {
   if (poll.dataset['state'] !== 'answered' || !document.referrer.startsWith(`${location.origin}/`)) return undefined
   const answerId = Number(new URLSearchParams(location.search).get('answer'))
@@ -108,7 +123,7 @@ export function bringToLife(block: HTMLElement): void {
   const standing = readPollMemory().answers[numberOf(poll)] ?? answerOfForm(poll)
   if (standing !== undefined) showStanding(poll, standing).catch(log)
   else {
-    // The address names an answer that somebody else gave.
+    // The URL names an answer that another reader gave.
     poll.dataset['state'] = readPollMemory().viewed.includes(numberOf(poll)) ? 'viewed' : 'initial'
     part(poll, 'note').textContent = invitation
   }
@@ -121,6 +136,7 @@ export function bringToLife(block: HTMLElement): void {
     { threshold: seenShare },
   )
   observer.observe(poll)
+  addEventListener(readerLeftEvent, () => polls.forEach(showAnew))
   block.addEventListener('submit', event => {
     event.preventDefault()
     const { submitter } = event as SubmitEvent

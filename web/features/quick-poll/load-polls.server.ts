@@ -6,7 +6,7 @@ import { pollsHtml, type AnsweredPoll, type Poll } from './poll-html.ts'
 
 type Asking = Pick<PageInput, 'ask' | 'page'>
 
-/** Polls by their numbers, in that order; those that are not there are left out. */
+/** Loads polls by id, in this order; missing polls are left out. */
 async function loadPolls({ ask }: Asking, ids: readonly number[]): Promise<Poll[]> {
   const { items } = await orElse(ask(listQuickPolls, { query: { ids: ids.join() } }), { items: [] })
   return items.map(({ data }) => data)
@@ -14,10 +14,10 @@ async function loadPolls({ ask }: Asking, ids: readonly number[]): Promise<Poll[
 
 type Answering = Pick<PageInput, 'ask' | 'page' | 'url' | 'state'>
 
-/** Loaders of one page ask once. */
+/** All loaders of a page share one call. */
 const asked = new WeakMap<PageInput['state'], Promise<AnsweredPoll | undefined>>()
 
-/** The poll that the address says was answered just now (`?poll=…&answer=…`), with its numbers of this moment. */
+/** Returns the poll that was answered a moment ago according to the URL (`?poll=…&answer=…`), with its current stats. */
 export function loadAnsweredPoll(input: Answering): Promise<AnsweredPoll | undefined> {
   let answered = asked.get(input.state)
   if (!answered) asked.set(input.state, (answered = readAnsweredPoll(input)))
@@ -43,11 +43,11 @@ function idOf(props: string): number | undefined {
   return pollId !== undefined && Number.isInteger(id) && id > 0 ? id : undefined
 }
 
-/** Numbers of the polls that stand in a body. */
+/** Ids of the polls in a body. */
 export const pollsIn = (html: string): number[] =>
   Array.from(html.matchAll(placeholder), ([, props]) => idOf(props!)).filter(id => id !== undefined)
 
-/** Polls take the place of those in a body that the service knows; the others stay as they are: a question and its answers. */
+/** Replaces polls in a body that the service knows; other polls stay as they are: a question and its answers. */
 export async function placePolls(input: Asking, html: string, answered: AnsweredPoll | undefined): Promise<string> {
   const ids = pollsIn(html)
   if (ids.length === 0) return html

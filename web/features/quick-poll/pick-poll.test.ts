@@ -12,6 +12,6 @@ test.each([
   expect(pickPoll([1, 2, 3], memory, random)).toBe(picked)
 })
 
-test('of no polls none is picked', () => {
+test('without polls none is picked', () => {
   expect(pickPoll([], { viewed: [], answers: {} }, 0)).toBeUndefined()
 })

@@ -1,12 +1,12 @@
-// Spec 4, Quick poll: which of several this browser is shown. Pure.
+// Spec 4, Quick poll: picks the poll that this browser shows. Pure.
 
-/** Where polls stand: slots of widgets, and the body of an article. */
+/** Slots of polls: those of widgets, and the body of an article. */
 export type PollLocation = 'between-posts' | 'above-comments' | 'sidebar' | 'article'
 
-/** What this browser did with polls. */
+/** The polls that this browser has viewed and answered. */
 export type PollMemory = { viewed: readonly number[]; answers: Readonly<Record<number, number>> }
 
-/** Prefers one not viewed, then one not answered, in their order; else any. `random` is from 0 up to 1. */
+/** Prefers a poll that was not viewed, then one that was not answered, in order; else any. `random` is in [0, 1). */
 export function pickPoll(ids: readonly number[], memory: PollMemory, random: number): number | undefined {
   return (
     ids.find(id => !memory.viewed.includes(id) && memory.answers[id] === undefined) ??

@@ -1,17 +1,17 @@
-// The HTML of quick polls: one place for widgets and for the body of an article, on the server and in the browser. A form that
-// works without scripts; live-poll.ts acts on the same elements, so React keeps them as they are.
-import { escapeHtml } from '#contract/escape-html.ts'
+// The HTML of quick polls, for widgets and for article bodies, on the server and in the browser. A form that works without scripts;
+// live-poll.ts works on the same elements, so React must not change them.
+import { escapeHtml } from '#domain/escape-html.ts'
 import type { PollData, PollStats } from '#contract/quiz.ts'
 import type { PollLocation } from './pick-poll.ts'
 import { answered, percentsOf, votes } from './poll-shares.ts'
 
 export type Poll = Omit<PollData, 'name'>
-/** What was answered without scripts: named by the address that the form led back to. */
+/** The answer that was sent without scripts: the form led back to a URL that names it. */
 export type AnsweredPoll = { stats: PollStats; answerId: number }
 
 export type PollsOptions = {
   location: PollLocation
-  /** Pixels are advertising: where there is none, nothing is asked of anybody. */
+  /** Tracking pixels are advertising: without advertising none is loaded. */
   hasAds: boolean
   answered?: AnsweredPoll | undefined
 }
@@ -20,7 +20,7 @@ export const invitation = 'Результат — сразу после отве
 export const thanks = (stats: PollStats) =>
   `Ответ принят. ${answered(Object.values(stats.clicks).reduce((sum, each) => sum + each, 0))}`
 
-/** Rows of answers; before anybody knows the numbers they keep their place. */
+/** Rows of answers; before the stats are known they reserve their space. */
 export function resultRows(answers: Poll['answers'], result: AnsweredPoll | undefined): string {
   const counts = answers.map(({ id }) => result?.stats.clicks[id] ?? 0)
   const percents = percentsOf(counts)
@@ -66,7 +66,7 @@ function pollHtml(poll: Poll, isCurrent: boolean, { location, answered: given, h
   )
 }
 
-/** Candidates of one place, one above the other in one box: whichever is shown, nothing moves. */
+/** The candidates of one slot, stacked in one box: whichever is shown, the layout does not move. */
 export function pollsHtml(polls: readonly Poll[], options: PollsOptions): string {
   const current = polls.find(poll => poll.id === options.answered?.stats.id) ?? polls[0]
   const sections = polls.map(poll => pollHtml(poll, poll === current, options)).join('')

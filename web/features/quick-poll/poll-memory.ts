@@ -1,8 +1,8 @@
-// What this browser viewed and answered, kept on the device: pages are the same for everybody (decisions/004).
+// The polls that this browser viewed and answered, stored on the device: pages are the same for everybody (decisions/004).
+import { pollsKey as key } from '../../client/stored-names.ts'
 import type { PollMemory } from './pick-poll.ts'
 
-const key = 'quickPolls'
-/** Enough for years; older ones are forgotten first. */
+/** Enough for years; the oldest are dropped first. */
 const remembered = 200
 
 type Kept = { viewed: number[]; answers: [pollId: number, answerId: number][] }
@@ -12,7 +12,7 @@ function read(): Kept {
     const { viewed, answers } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Kept>
     return { viewed: viewed?.filter(Number.isInteger) ?? [], answers: answers?.filter(Array.isArray) ?? [] }
   } catch {
-    // Forbidden, or not ours: nothing is known.
+    // Storage is forbidden, or the value is not ours: nothing is known.
     return { viewed: [], answers: [] }
   }
 }
@@ -24,7 +24,7 @@ function keep({ viewed, answers }: Kept): void {
       JSON.stringify({ viewed: viewed.slice(-remembered), answers: answers.slice(-remembered) }),
     )
   } catch {
-    // Then it lasts as long as the page.
+    // Without storage the memory lasts as long as the page.
   }
 }
 

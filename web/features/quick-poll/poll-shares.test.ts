@@ -27,6 +27,6 @@ test.each([
     [999, 1],
     [100, 0],
   ],
-])('of %j the shares are %j', (counts, shares) => {
+])('votes %j give shares %j', (counts, shares) => {
   expect(percentsOf(counts)).toEqual(shares)
 })

@@ -1,6 +1,6 @@
-import { count, formatNumber } from '../../format/plural.ts'
+import { count, formatNumber } from '#russian/plural.ts'
 
-/** Whole percents that make a hundred together: what is left over goes to the largest remainders. */
+/** Whole percentages that add up to 100: the rest goes to the largest remainders. */
 export function percentsOf(counts: readonly number[]): number[] {
   const total = counts.reduce((sum, each) => sum + each, 0)
   if (total === 0) return counts.map(() => 0)
@@ -14,6 +14,6 @@ export function percentsOf(counts: readonly number[]): number[] {
   return whole
 }
 
-/** What stands beside an answer and below them all. */
+/** The text beside an answer and below all answers. */
 export const votes = (number: number) => count(number, ['голос', 'голоса', 'голосов'])
 export const answered = (number: number) => `Всего ответов: ${formatNumber(number)}`

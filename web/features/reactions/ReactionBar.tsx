@@ -1,7 +1,8 @@
-// Five ways to feel about a text. A press shows at once; the server's answer replaces what was guessed (spec 4).
+// Five reactions to a post. A press shows at once; the server's response replaces the estimate (spec 4).
 import { useEffect, useRef, useState } from 'react'
 import type { PostReactionsReply } from '#contract/reactions.ts'
-import { formatNumber } from '../../format/plural.ts'
+import { formatNumber } from '#russian/plural.ts'
+import { forOneReader } from '../../session/for-one-reader.tsx'
 import { useSession } from '../../session/session.ts'
 import { askSigned } from '../../session/signed-calls.ts'
 import { askForReader } from '../../session/sign-in-request.ts'
@@ -13,14 +14,14 @@ const url = '/svc/reactions/api/v1/posts'
 
 type Props = { postId: number; postType: PostReactionsReply['post_type']; data: Reactions }
 
-export function ReactionBar({ postId, postType, data }: Props) {
+export const ReactionBar = forOneReader(function ReactionBar({ postId, postType, data }: Props) {
   const [reactions, setReactions] = useState(data)
   const session = useSession()
   const userId = session.state === 'signedIn' ? session.user.id : undefined
   const isBanned = session.state === 'signedIn' && session.user.isBanned
   const isSending = useRef(false)
 
-  // The document was made for nobody in particular, and some time ago.
+  // The document was rendered for anonymous readers, some time ago.
   useEffect(() => {
     if (userId === undefined) return
     let isOver = false
@@ -36,7 +37,7 @@ export function ReactionBar({ postId, postType, data }: Props) {
   }, [userId, postId])
 
   const press = async (kind: ShownReaction) => {
-    // One request at a time: others are ignored meanwhile.
+    // One request at a time: other presses are ignored meanwhile.
     if (isSending.current) return
     isSending.current = true
     try {
@@ -50,7 +51,7 @@ export function ReactionBar({ postId, postType, data }: Props) {
       if (!success) throw new Error('Something went wrong')
       setReactions(toReactions(answered))
     } catch (error) {
-      // Spec 4: the guess stays.
+      // Spec 4: the estimate stays.
       console.warn('the reaction was not sent:', error)
     } finally {
       isSending.current = false
@@ -76,4 +77,4 @@ export function ReactionBar({ postId, postType, data }: Props) {
       ))}
     </div>
   )
-}
+})

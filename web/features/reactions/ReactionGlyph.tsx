@@ -1,4 +1,4 @@
-// The five reactions as they are drawn (the look of the house).
+// The drawings of the five reactions.
 import type { ReactNode } from 'react'
 import type { ShownReaction } from './reactions.ts'
 

@@ -1,4 +1,4 @@
-// What readers feel about a text: five kinds are shown (spec 3), one at a time for each reader.
+// Reactions to a post: five kinds are shown (spec 3), each reader has at most one.
 import type { PostReactionsReply } from '#contract/reactions.ts'
 
 export const shownReactions = [
@@ -12,7 +12,7 @@ export type ShownReaction = (typeof shownReactions)[number]['kind']
 
 export type Reactions = { counts: Record<ShownReaction, number>; own: ShownReaction | null }
 
-/** `like` and `dislike` of older clients are kept by the server and shown nowhere. */
+/** The server keeps `like` and `dislike` of older clients; they are not shown. */
 const isShown = (kind: string | null): kind is ShownReaction => shownReactions.some(each => each.kind === kind)
 
 export function toReactions({ counts, user_state: own }: PostReactionsReply): Reactions {
@@ -22,7 +22,7 @@ export function toReactions({ counts, user_state: own }: PostReactionsReply): Re
   }
 }
 
-/** Spec 4: the current one again takes it back, another moves the reader, with none it is one more. */
+/** Spec 4: the current choice again takes it back, another choice moves it, the first choice adds one. */
 export function choose({ counts, own }: Reactions, kind: ShownReaction): Reactions {
   const next = own === kind ? null : kind
   const changed = { ...counts }

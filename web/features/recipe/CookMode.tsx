@@ -1,13 +1,13 @@
-// Cooking mode: one step at a time in large type, the screen stays on, timers run on while steps change.
+// Cooking mode: one step at a time in large type. The screen stays on, and timers keep running when the step changes.
 import { useCallback, useEffect, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Picture } from '#ui/Picture.tsx'
-import { formatDuration } from '../../format/duration.ts'
+import { formatDuration } from '#russian/duration.ts'
 import type { Recipe } from './recipe-data.ts'
 import styles from './CookMode.module.css'
-import { ingredientLine } from './scale-amount.ts'
+import { ingredientLine } from '#domain/recipe-amounts.ts'
 import { clockText, useTimers } from './timers.ts'
 
 type Props = { recipe: Recipe; portions: number; onClose: () => void }
@@ -21,11 +21,6 @@ export function CookMode({ recipe, portions, onClose }: Props) {
   const last = steps.length - 1
   const go = useCallback((by: number) => setIndex(now => Math.min(last, Math.max(0, now + by))), [last])
   if (!step) return null
-  const ratio = { wanted: portions, written: recipe.portions }
-  const words = `${step.title} ${step.text}`.toLowerCase()
-  const needed = recipe.ingredients.flatMap(group => group.items).filter(item => words.includes(stemOf(item.name)))
-  const running = timers.all.filter(timer => timer.step !== index)
-  const own = timers.all.find(timer => timer.step === index)
   return (
     <Dialog
       label={`Готовим: ${recipe.title}`}
@@ -37,17 +32,7 @@ export function CookMode({ recipe, portions, onClose }: Props) {
       }}
     >
       <div className={styles.frame}>
-        <header className={styles.top}>
-          <Button kind="text" icon="close" onClick={onClose}>
-            Закрыть
-          </Button>
-          <span className={styles.dots} role="img" aria-label={`Шаг ${index + 1} из ${steps.length}`}>
-            {steps.map((_, each) => (
-              <i key={each} className={each === index ? styles.on : each < index ? styles.done : undefined} />
-            ))}
-          </span>
-          <span className={styles.awake}>{isAwake ? 'Экран не погаснет' : ''}</span>
-        </header>
+        <CookHeader index={index} count={steps.length} isAwake={isAwake} onClose={onClose} />
         <div className={`${styles.main} ${step.picture ? '' : styles.plain}`}>
           {step.picture && (
             <Picture
@@ -64,51 +49,10 @@ export function CookMode({ recipe, portions, onClose }: Props) {
               {step.title && ` · ${step.title}`}
             </p>
             <p className={styles.big}>{step.text}</p>
-            <div className={styles.row}>
-              {step.timerMinutes && !own && (
-                <button
-                  type="button"
-                  className={styles.timer}
-                  onClick={() => timers.start(index, step.timerMinutes ?? 0)}
-                >
-                  <Icon name="clock" />
-                  Засечь {formatDuration(step.timerMinutes)}
-                </button>
-              )}
-              {own && (
-                <button
-                  type="button"
-                  className={`${styles.timer} ${own.left === 0 ? styles.rings : ''}`}
-                  onClick={() => timers.stop(index)}
-                >
-                  <Icon name={own.left === 0 ? 'check' : 'close'} />
-                  {own.left === 0 ? 'Готово' : clockText(own.left)}
-                  <span className="sr">{own.left === 0 ? ', убрать таймер' : ', остановить таймер'}</span>
-                </button>
-              )}
-              {needed.map(item => (
-                <span key={item.name} className={styles.need}>
-                  {ingredientLine(item, ratio)}
-                </span>
-              ))}
-            </div>
+            <StepTools recipe={recipe} portions={portions} index={index} timers={timers} />
           </div>
         </div>
-        {running.length > 0 && (
-          <div className={styles.running}>
-            {running.map(timer => (
-              <button
-                key={timer.step}
-                type="button"
-                className={`${styles.timer} ${timer.left === 0 ? styles.rings : ''}`}
-                onClick={() => setIndex(timer.step)}
-              >
-                <Icon name="clock" small />
-                Шаг {timer.step + 1}: {timer.left === 0 ? 'готово' : clockText(timer.left)}
-              </button>
-            ))}
-          </div>
-        )}
+        <RunningTimers timers={timers} index={index} onStep={setIndex} />
         <footer className={styles.bottom}>
           <Button kind="quiet" icon="back" aria-disabled={index === 0} onClick={() => go(-1)}>
             Назад
@@ -129,13 +73,91 @@ export function CookMode({ recipe, portions, onClose }: Props) {
   )
 }
 
-/** Enough of a name to find it in a sentence whatever its case: «сметана» in «со сметаной». */
+type CookHeaderProps = { index: number; count: number; isAwake: boolean; onClose: () => void }
+
+function CookHeader({ index, count, isAwake, onClose }: CookHeaderProps) {
+  return (
+    <header className={styles.top}>
+      <Button kind="text" icon="close" onClick={onClose}>
+        Закрыть
+      </Button>
+      <span className={styles.dots} role="img" aria-label={`Шаг ${index + 1} из ${count}`}>
+        {Array.from({ length: count }, (_, each) => (
+          <i key={each} className={each === index ? styles.on : each < index ? styles.done : undefined} />
+        ))}
+      </span>
+      <span className={styles.awake}>{isAwake ? 'Экран не погаснет' : ''}</span>
+    </header>
+  )
+}
+
+type Timers = ReturnType<typeof useTimers>
+type StepToolsProps = { recipe: Recipe; portions: number; index: number; timers: Timers }
+
+/** The timer of the step and the ingredients that its text mentions. */
+function StepTools({ recipe, portions, index, timers }: StepToolsProps) {
+  const step = recipe.steps[index]
+  if (!step) return null
+  const ratio = { wanted: portions, written: recipe.portions }
+  const words = `${step.title} ${step.text}`.toLowerCase()
+  const needed = recipe.ingredients.flatMap(group => group.items).filter(item => words.includes(stemOf(item.name)))
+  const own = timers.all.find(timer => timer.step === index)
+  return (
+    <div className={styles.row}>
+      {step.timerMinutes && !own && (
+        <button type="button" className={styles.timer} onClick={() => timers.start(index, step.timerMinutes ?? 0)}>
+          <Icon name="clock" />
+          Засечь {formatDuration(step.timerMinutes)}
+        </button>
+      )}
+      {own && (
+        <button
+          type="button"
+          className={`${styles.timer} ${own.left === 0 ? styles.rings : ''}`}
+          onClick={() => timers.stop(index)}
+        >
+          <Icon name={own.left === 0 ? 'check' : 'close'} />
+          {own.left === 0 ? 'Готово' : clockText(own.left)}
+          <span className="sr">{own.left === 0 ? ', убрать таймер' : ', остановить таймер'}</span>
+        </button>
+      )}
+      {needed.map(item => (
+        <span key={item.name} className={styles.need}>
+          {ingredientLine(item, ratio)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** Timers of the other steps. */
+function RunningTimers({ timers, index, onStep }: { timers: Timers; index: number; onStep: (step: number) => void }) {
+  const running = timers.all.filter(timer => timer.step !== index)
+  if (running.length === 0) return null
+  return (
+    <div className={styles.running}>
+      {running.map(timer => (
+        <button
+          key={timer.step}
+          type="button"
+          className={`${styles.timer} ${timer.left === 0 ? styles.rings : ''}`}
+          onClick={() => onStep(timer.step)}
+        >
+          <Icon name="clock" small />
+          Шаг {timer.step + 1}: {timer.left === 0 ? 'готово' : clockText(timer.left)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** The part of a name that all its grammatical cases share: finds «сметана» in «со сметаной». */
 function stemOf(name: string): string {
   const word = name.toLowerCase().split(/[\s,(]/, 1)[0] ?? ''
   return word.length > 4 ? word.slice(0, Math.max(4, word.length - 2)) : word
 }
 
-/** Keeps the screen on while the component lives; asks again when the tab comes back. */
+/** Keeps the screen on while the component is mounted; requests the lock again when the tab becomes visible. */
 function useWakeLock(): boolean {
   const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
@@ -149,7 +171,7 @@ function useWakeLock(): boolean {
         setIsHeld(true)
         lock.addEventListener('release', () => setIsHeld(false))
       } catch {
-        // A low battery may refuse: the screen then behaves as usual.
+        // The browser may refuse, for instance on a low battery: the screen then behaves as usual.
       }
     }
     void hold()

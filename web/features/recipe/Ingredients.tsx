@@ -1,18 +1,20 @@
-// Products: a stepper of portions, ticks that last on this device, a list to copy. Without scripts a plain list with ticks.
+// Ingredients: a stepper of portions, ticks that are kept on this device, a list to copy. Without scripts a plain list with ticks.
 import { useEffect, useState } from 'react'
 import { Button, IconButton } from '#ui/Button.tsx'
-import { capitalized } from '../../format/capitalized.ts'
-import { formatPortions } from '../../format/portions.ts'
+import { capitalized } from '#russian/capitalized.ts'
+import { ticksPrefix } from '../../client/stored-names.ts'
+import { formatPortions } from '#russian/portions.ts'
 import { push } from '../../notices/push-queue.ts'
+import { forOneReader } from '../../session/for-one-reader.tsx'
 import type { Recipe } from './recipe-data.ts'
 import styles from './Ingredients.module.css'
-import { ingredientLine, scaleAmount } from './scale-amount.ts'
+import { ingredientLine, scaleAmount } from '#domain/recipe-amounts.ts'
 
 const portionsMax = 60
 
 type Props = { recipe: Recipe; portions: number; onPortions: (portions: number) => void }
 
-export function Ingredients({ recipe, portions, onPortions }: Props) {
+export const Ingredients = forOneReader(function Ingredients({ recipe, portions, onPortions }: Props) {
   const [ticked, tick] = useTicks(recipe.id)
   const ratio = { wanted: portions, written: recipe.portions }
   const copy = async () => {
@@ -85,11 +87,11 @@ export function Ingredients({ recipe, portions, onPortions }: Props) {
       </p>
     </section>
   )
-}
+})
 
-/** Ticks of a recipe, kept on this device. */
+/** The ticks of a recipe, kept on this device. */
 function useTicks(recipeId: number): [ReadonlySet<string>, (key: string) => void] {
-  const storageKey = `products:${recipeId}`
+  const storageKey = `${ticksPrefix}${recipeId}`
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
     try {
@@ -106,7 +108,7 @@ function useTicks(recipeId: number): [ReadonlySet<string>, (key: string) => void
       if (next.size > 0) localStorage.setItem(storageKey, JSON.stringify([...next]))
       else localStorage.removeItem(storageKey)
     } catch {
-      // The ticks then last as long as the page.
+      // Without storage the ticks last as long as the page.
     }
   }
   return [ticked, tick]

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 export type Timer = { step: number; endsAt: number; /** Whole seconds; 0 when it rings. */ left: number }
 
-/** 168 → «2:48», 3725 → «1:02:05». */
+/** Formats seconds: 168 → «2:48», 3725 → «1:02:05». */
 export function clockText(seconds: number): string {
   const pad = (value: number) => String(value).padStart(2, '0')
   const hours = Math.floor(seconds / 3600)
@@ -10,7 +10,7 @@ export function clockText(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`
 }
 
-/** One timer a step; they are kept by the moment they end, so a sleeping tab does not slow them. */
+/** At most one timer per step. Timers store their end time, so a sleeping tab does not slow them down. */
 export function useTimers() {
   const [all, setAll] = useState<Timer[]>([])
   const sound = useRef<AudioContext | null>(null)
@@ -29,7 +29,7 @@ export function useTimers() {
     return () => clearInterval(tick)
   }, [isRunning])
   const start = useCallback((step: number, minutes: number) => {
-    // Sound is allowed only to what a press began.
+    // Browsers allow sound only after a user gesture.
     sound.current ??= typeof AudioContext === 'undefined' ? null : new AudioContext()
     setAll(before => [
       ...before.filter(timer => timer.step !== step),
@@ -40,7 +40,7 @@ export function useTimers() {
   return { all, start, stop }
 }
 
-/** Three short notes and, on a phone, a buzz. */
+/** Plays three short notes and, on a phone, vibrates. */
 function ring(context: AudioContext | null) {
   navigator.vibrate?.([200, 100, 200])
   if (!context) return

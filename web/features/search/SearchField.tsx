@@ -1,6 +1,6 @@
-// The large search field. A plain form without scripts; with them a combobox that finishes what is being typed
+// The large search field: a plain form without scripts, with them a combobox that suggests queries and posts
 // (WAI-ARIA: list autocomplete with manual selection).
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { IconButton } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -18,19 +18,10 @@ async function loadSuggestions(query: string, signal: AbortSignal): Promise<Sugg
   return ((await response.json()) as { items: Suggestion[] }).items
 }
 
-export function SearchField({ asked, includes }: { asked: string; includes: string }) {
-  const navigate = useNavigate()
-  const listId = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(asked)
+/** Loads suggestions for what is typed, after a pause; none for the query whose results the page shows. */
+function useSuggestions(typed: string, asked: string) {
   const [suggestions, setSuggestions] = useState<Suggestion[]>([])
   const [active, setActive] = useState(-1)
-  const [isOpen, setIsOpen] = useState(false)
-
-  // What was typed before the application came stands in the field already.
-  useEffect(() => {
-    if (input.current && input.current.value !== asked) setTyped(input.current.value)
-  }, [asked])
   useEffect(() => {
     const query = typed.trim()
     setActive(-1)
@@ -49,8 +40,31 @@ export function SearchField({ asked, includes }: { asked: string; includes: stri
       abort.abort()
     }
   }, [typed, asked])
+  return { suggestions, active, setActive }
+}
 
+const isArrow = (key: string) => key === 'ArrowDown' || key === 'ArrowUp'
+
+/** The active suggestion after an arrow key; -1 is the field itself, which the arrows reach after the last one. */
+function moved(active: number, key: string, count: number): number {
+  const places = count + 1
+  return ((active + 1 + (key === 'ArrowDown' ? 1 : -1) + places) % places) - 1
+}
+
+export function SearchField({ asked, includes }: { asked: string; includes: string }) {
+  const navigate = useNavigate()
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(asked)
+  const { suggestions, active, setActive } = useSuggestions(typed, asked)
+  const [isOpen, setIsOpen] = useState(false)
+
+  // Text typed before hydration is in the field, but not in the state.
+  useEffect(() => {
+    if (input.current && input.current.value !== asked) setTyped(input.current.value)
+  }, [asked])
   const isShown = isOpen && suggestions.length > 0
+  const chosen = isShown ? suggestions[active] : undefined
   const search = (query: string) => {
     setIsOpen(false)
     if (query.trim() !== '') void navigate(searchHref(query.trim(), includes))
@@ -60,25 +74,6 @@ export function SearchField({ asked, includes }: { asked: string; includes: stri
     if (suggestion.url) void navigate(suggestion.url)
     else search(suggestion.text)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isShown) {
-      event.preventDefault()
-      setIsOpen(false)
-    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && suggestions.length > 0) {
-      event.preventDefault()
-      setIsOpen(true)
-      // From the field down to the last and back to the field.
-      const places = suggestions.length + 1
-      setActive(now => ((now + 1 + (event.key === 'ArrowDown' ? 1 : -1) + places) % places) - 1)
-    } else if (event.key === 'Enter') {
-      const chosen = isShown ? suggestions[active] : undefined
-      if (chosen) {
-        event.preventDefault()
-        choose(chosen)
-      }
-    }
-  }
-
   return (
     <div className={styles.box}>
       <form
@@ -111,7 +106,15 @@ export function SearchField({ asked, includes }: { asked: string; includes: stri
             setTyped(event.target.value)
             setIsOpen(true)
           }}
-          onKeyDown={onKeyDown}
+          onKeyDown={event => {
+            if (event.key === 'Escape' && isShown) setIsOpen(false)
+            else if (isArrow(event.key) && suggestions.length > 0) {
+              setIsOpen(true)
+              setActive(now => moved(now, event.key, suggestions.length))
+            } else if (event.key === 'Enter' && chosen) choose(chosen)
+            else return
+            event.preventDefault()
+          }}
           onBlur={() => setIsOpen(false)}
         />
         {includes && <input type="hidden" name="includes" value={includes} />}
@@ -131,23 +134,37 @@ export function SearchField({ asked, includes }: { asked: string; includes: stri
           Искать
         </button>
       </form>
-      <ul id={listId} role="listbox" aria-label="Подсказки" className={styles.list} hidden={!isShown}>
-        {suggestions.map((suggestion, index) => (
-          // The keyboard belongs to the field, which points here by aria-activedescendant.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <li
-            key={`${suggestion.text}${suggestion.url}`}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            onPointerDown={event => event.preventDefault()}
-            onClick={() => choose(suggestion)}
-          >
-            <Icon name={suggestion.url ? 'next' : 'search'} small />
-            {suggestion.text}
-          </li>
-        ))}
-      </ul>
+      <SuggestionList id={listId} suggestions={suggestions} active={active} isShown={isShown} onChoose={choose} />
     </div>
+  )
+}
+
+type SuggestionListProps = {
+  id: string
+  suggestions: readonly Suggestion[]
+  active: number
+  isShown: boolean
+  onChoose: (suggestion: Suggestion) => void
+}
+
+function SuggestionList({ id, suggestions, active, isShown, onChoose }: SuggestionListProps) {
+  return (
+    <ul id={id} role="listbox" aria-label="Подсказки" className={styles.list} hidden={!isShown}>
+      {suggestions.map((suggestion, index) => (
+        // Keys go to the field, which points here with aria-activedescendant.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        <li
+          key={`${suggestion.text}${suggestion.url}`}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          onPointerDown={event => event.preventDefault()}
+          onClick={() => onChoose(suggestion)}
+        >
+          <Icon name={suggestion.url ? 'next' : 'search'} small />
+          {suggestion.text}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '#ui/Button.tsx'
 import { push } from '../../notices/push-queue.ts'
 
-/** The system's own sheet where there is one; elsewhere the address goes to the clipboard. */
+/** Opens the system's share sheet; without one the URL is copied to the clipboard. */
 export function ShareButton({ title }: { title: string }) {
   const share = async () => {
     const url = location.origin + location.pathname

@@ -1,10 +1,11 @@
-// A mistake in the text: select it and press Ctrl+Enter; where fingers select, a button appears. The window comes when asked for.
+// Reports a typo: select it and press Ctrl+Enter; on touch screens a button appears. The dialog loads when it is opened.
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { typoTextMax } from '#contract/typo-limits.ts'
+import { typoTextMax } from '#domain/typo-limits.ts'
 import { Button } from '#ui/Button.tsx'
 import { makeLater } from '../../notices/make-later.tsx'
 import { push } from '../../notices/push-queue.ts'
+import { forOneReader } from '../../session/for-one-reader.tsx'
 import { readMisprint, type Misprint } from './misprint.ts'
 import styles from './TypoHost.module.css'
 
@@ -12,10 +13,10 @@ const TypoSheet = makeLater(async () => (await import('./TypoSheet.tsx')).TypoSh
   onMissing: ({ onClose }) => onClose(),
 })
 
-/** A finger drags the ends of a selection: the button waits until they rest. */
+/** While a finger drags the ends of the selection, the button waits until they rest. */
 const restMs = 250
 
-export function TypoHost() {
+export const TypoHost = forOneReader(function TypoHost() {
   const [open, setOpen] = useState<Misprint>()
   const [selected, setSelected] = useState<Misprint>()
   const [comments] = useState(() => new Map<string, string>())
@@ -32,7 +33,7 @@ export function TypoHost() {
       if (event.target instanceof Element && event.target.closest('input, textarea, dialog, [contenteditable]')) return
       report(readMisprint(getSelection()))
     }
-    // Pressed before the application was there (web/client/boot.ts).
+    // The keys were pressed before the application had loaded (web/client/boot.ts).
     const onHeld = () => report(readMisprint(getSelection()))
     document.addEventListener('keydown', onKeyDown)
     addEventListener('delno:misprint', onHeld)
@@ -62,7 +63,7 @@ export function TypoHost() {
       {selected && !open && (
         <Button
           className={styles.offer}
-          // A press must not take the selection away before it is read.
+          // A press must not clear the selection before it is read.
           onPointerDown={event => event.preventDefault()}
           onClick={() => report(selected)}
         >
@@ -80,4 +81,4 @@ export function TypoHost() {
       )}
     </>
   )
-}
+})

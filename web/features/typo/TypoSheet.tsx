@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { typoCommentMax } from '#contract/typo-limits.ts'
+import { typoCommentMax } from '#domain/typo-limits.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -11,13 +11,13 @@ import styles from './TypoSheet.module.css'
 type Props = {
   misprint: Misprint
   path: string
-  /** Written before about this very place: a window that was closed loses nothing. */
+  /** Text that was typed before about the same place: closing the dialog loses nothing. */
   comment: string
   onComment: (comment: string) => void
   onClose: () => void
 }
 
-/** What to tell the reader; undefined: it was taken. */
+/** Returns the error for the reader; undefined when the report was accepted. */
 async function report(url: string, misprint: Misprint, comment: string): Promise<string | undefined> {
   try {
     const response = await fetch('/wp-admin/admin-ajax.php', {

@@ -1,15 +1,15 @@
-// What a reader selected, with the words around it.
-import { typoContextMax } from '#contract/typo-limits.ts'
+// Reads the text that a reader selected, with its surroundings.
+import { typoContextMax } from '#domain/typo-limits.ts'
 
 export type Misprint = { text: string; before: string; after: string }
 
 const blocks = 'p, li, h1, h2, h3, h4, h5, h6, td, th, dt, dd, figcaption, blockquote, summary, pre'
 const elementOf = (node: Node) => (node instanceof Element ? node : node.parentElement)
-/** The paragraph it stands in; `main` for words outside of any. */
+/** The paragraph around the selection; `main` for text outside of paragraphs. */
 const blockOf = (node: Node, main: Element) => elementOf(node)?.closest(blocks) ?? main
 const squeeze = (text: string) => text.replace(/\s+/g, ' ')
 
-/** Undefined: nothing of the magazine's own words is selected. What readers wrote is theirs. */
+/** Returns undefined when nothing of the magazine's own text is selected. Comments of readers do not count. */
 export function readMisprint(selection: Selection | null): Misprint | undefined {
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined
   const range = selection.getRangeAt(0)

@@ -1,9 +1,9 @@
-// One widget. How its posts lie depends on where it stands; server-rendered whole, so its space is there from the start.
+// One widget. The layout of its posts depends on its slot. It is rendered completely on the server, so its space is reserved.
 import type { WidgetPlace } from '#contract/widgets.ts'
-import { ArticleCard } from '../../pieces/ArticleCard.tsx'
-import grid from '../../pieces/Grid.module.css'
-import { PlateCard, RecipeCard } from '../../pieces/RecipeCard.tsx'
-import { SectionHead } from '../../pieces/SectionHead.tsx'
+import { ArticleCard } from '../../components/cards/ArticleCard.tsx'
+import grid from '../../components/cards/Grid.module.css'
+import { PlateCard, RecipeCard } from '../../components/cards/RecipeCard.tsx'
+import { SectionHead } from '../../components/SectionHead.tsx'
 import type { WidgetData, WidgetPost } from './widget-data.ts'
 import { useWidgetsContext } from './widgets-context.ts'
 import styles from './Widgets.module.css'
@@ -19,7 +19,7 @@ export function Widget({ widget, at }: { widget: WidgetData; at: WidgetPlace }) 
   const polls = widget.kind === 'polls' && Polls && isPlaceOfPolls && <Polls polls={widget.polls} location={at} />
   if (widget.kind === 'polls' && (!polls || (!widget.title && !widget.more))) return polls || null
   const title = widget.title || (widget.kind === 'posts' ? 'Читайте также' : '')
-  // Not a landmark: a page may have a dozen, and editors may name two alike.
+  // Not a landmark: a page may have a dozen widgets, and editors may give two the same title.
   const Box = title ? 'section' : 'div'
   return (
     <Box className={`${inText.includes(at) ? styles.note : styles.widget} no-print`} data-widget="">
@@ -62,7 +62,7 @@ function Post({ post, size }: { post: WidgetPost; size: 'small' | 'medium' }) {
   )
 }
 
-/** Low, one row on a phone: what the page is about still begins on its first screen. */
+/** Low, one row on a phone: the content of the page must still start on the first screen. */
 function Strip({ posts }: { posts: WidgetPost[] }) {
   return (
     <div className={grid.strip} tabIndex={-1}>
@@ -73,7 +73,7 @@ function Strip({ posts }: { posts: WidgetPost[] }) {
   )
 }
 
-/** Across the page: recipes lie there as plates. */
+/** Across the page recipes are shown as plates. */
 function Row({ posts }: { posts: WidgetPost[] }) {
   const recipes = posts.flatMap(({ recipe }) => recipe ?? [])
   if (recipes.length === posts.length)

@@ -3,7 +3,7 @@ import { Widget } from './Widget.tsx'
 import { useWidgets } from './widgets-context.ts'
 import styles from './Widgets.module.css'
 
-/** Around the page: landmarks of their own. */
+/** Slots around the page: each is a landmark. */
 const bands = { 'above-header': 'Объявления', 'below-header': 'Под шапкой', footer: 'Внизу страницы' } as const
 
 export function WidgetBand({ at }: { at: keyof typeof bands }) {
@@ -20,7 +20,7 @@ export function WidgetBand({ at }: { at: keyof typeof bands }) {
   )
 }
 
-/** Everything at a place of a text, in its order. */
+/** Renders all widgets of a slot of a post, in order. */
 export function WidgetSlot({ at }: { at: 'after-excerpt' | 'above-comments' | 'below-comments' }) {
   const widgets = useWidgets(at)
   if (widgets.length === 0) return null
@@ -33,7 +33,7 @@ export function WidgetSlot({ at }: { at: 'after-excerpt' | 'above-comments' | 'b
   )
 }
 
-/** Widgets of a rail; the fixed ones stand last and stay in sight. A part of `aside`: the rail is the page's. */
+/** Widgets of the side column; fixed widgets are last and stay on the screen. They are part of the page's `aside`. */
 export function SidebarWidgets() {
   const widgets = useWidgets('sidebar')
   const draw = (widget: WidgetData) => <Widget key={widget.id} widget={widget} at="sidebar" />

@@ -1,12 +1,12 @@
-// Where widgets may stand in the body of a text. Pure.
+// Finds the positions for widgets in the body of a post. Pure.
 import { plainText } from '#article-body/draft.ts'
 import type { NodeType, Tree } from '#article-body/tree.ts'
 
-/** A top-level block: how many signs its words have and where its HTML ends. */
-export type BodyPiece = { type: NodeType; signs: number; saysMoreFollows: boolean; end: number }
+/** A top-level block: the number of characters of its text, and where its HTML ends. */
+export type BodyBlock = { type: NodeType; signs: number; saysMoreFollows: boolean; end: number }
 
-/** `html`: one string a top-level block. */
-export function describePieces(tree: Tree, html: readonly string[]): BodyPiece[] {
+/** `html` has one string per top-level block. */
+export function describeBlocks(tree: Tree, html: readonly string[]): BodyBlock[] {
   let end = 0
   return tree.map((node, index) => {
     const text = plainText([node]).trim()
@@ -15,33 +15,33 @@ export function describePieces(tree: Tree, html: readonly string[]): BodyPiece[]
   })
 }
 
-/** Shorter texts are not interrupted in the middle: about three minutes of reading. */
+/** Shorter texts are not interrupted: about three minutes of reading. */
 const longTextSigns = 3500
 
-/** Right after the first paragraph of a text that goes on; an index of its HTML. */
-export function afterFirstParagraph(pieces: readonly BodyPiece[]): number | undefined {
-  const at = pieces.findIndex(({ type, signs }) => type === 'paragraph' && signs > 0)
-  const first = pieces[at]
-  return !first || first.saysMoreFollows || at > pieces.length - 3 ? undefined : first.end
+/** Returns the index in the HTML after the first paragraph; undefined when the text does not go on after it. */
+export function afterFirstParagraph(blocks: readonly BodyBlock[]): number | undefined {
+  const at = blocks.findIndex(({ type, signs }) => type === 'paragraph' && signs > 0)
+  const first = blocks[at]
+  return !first || first.saysMoreFollows || at > blocks.length - 3 ? undefined : first.end
 }
 
 const mayBegin: readonly NodeType[] = ['paragraph', 'heading']
-/** A place in the middle of a chapter may be this much of the text nearer than one between chapters. */
+/** A position inside a chapter may be closer to the ideal one by this share of the text than a position between chapters. */
 const chapterBonus = 0.1
 
-/** At most `count` places at even distances through a long text; indices of its HTML, ascending. */
-export function inTheMiddle(pieces: readonly BodyPiece[], count: number): number[] {
-  const total = pieces.reduce((sum, { signs }) => sum + signs, 0)
+/** Returns at most `count` positions at even distances in a long text, as ascending indices of its HTML. */
+export function inTheMiddle(blocks: readonly BodyBlock[], count: number): number[] {
+  const total = blocks.reduce((sum, { signs }) => sum + signs, 0)
   if (total < longTextSigns) return []
   let before = 0
-  const places = pieces.flatMap((piece, index) => {
-    before += piece.signs
-    const next = pieces[index + 1]
-    if (!next || piece.type === 'heading' || !mayBegin.includes(next.type) || piece.saysMoreFollows) return []
+  const places = blocks.flatMap((block, index) => {
+    before += block.signs
+    const next = blocks[index + 1]
+    if (!next || block.type === 'heading' || !mayBegin.includes(next.type) || block.saysMoreFollows) return []
     const share = before / total
     return share < 0.25 || share > 0.85
       ? []
-      : [{ end: piece.end, share, cost: next.type === 'heading' ? 0 : chapterBonus }]
+      : [{ end: block.end, share, cost: next.type === 'heading' ? 0 : chapterBonus }]
   })
   const chosen = new Set<number>()
   for (let number = 1; number <= count; number += 1) {

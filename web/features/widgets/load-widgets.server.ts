@@ -1,8 +1,12 @@
-// Widgets of a page: one call for all slots of its room, kept between pages (server/kept-answers.ts), then the rules of
-// visibility, and nothing that the page shows already.
+// Loads the widgets of a page: one call for all slots of its room, kept between pages (server/answer-cache.ts). Then the visibility rules
+// apply, and posts that the page shows elsewhere are left out.
 import { renderBodyHtml } from '#article-body/render-web.tsx'
 import type { Tree } from '#article-body/tree.ts'
-import { isWidgetVisible, type PageFact } from '#contract/widget-visibility.ts'
+import type { ArticleCardReply } from '#contract/article.ts'
+import { articlePageSize, recipePageSize } from '#contract/lists.ts'
+import type { RecipeCardReply } from '#contract/recipe.ts'
+import { askRecipes, askSection } from '#contract/client/section-posts.ts'
+import { isWidgetVisible, type PageFact } from '#domain/widget-visibility.ts'
 import {
   listWidgets,
   widgetPlaces,
@@ -16,31 +20,31 @@ import { orElse, type PageInput } from '../../load-page.server.ts'
 import type { DrawnPlace, PageWidgets, WidgetData, WidgetPost } from './widget-data.ts'
 
 export type WidgetRoom = '' | 'recipes-' | 'health-'
-type Asked = { room: WidgetRoom; reply: WidgetsReply }
+type Asked = { room: WidgetRoom; reply: WidgetsReply; ask: PageInput['ask'] }
 
 const drawn = widgetPlaces.filter((place): place is DrawnPlace => place !== 'scripts')
 const slotOf = (room: WidgetRoom, place: WidgetPlace): WidgetSlot => `${room}${place}`
 
-/** Ask early: the answer is not needed before the page is put together. Lite has no widgets. */
+/** Starts the call early: the response is needed only when the page is put together. Lite has no widgets. */
 export async function askWidgets({ ask, page }: Pick<PageInput, 'ask' | 'page'>, room: WidgetRoom): Promise<Asked> {
-  if (page.isLite) return { room, reply: {} }
+  if (page.isLite) return { room, reply: {}, ask }
   const includes = widgetPlaces.map(place => slotOf(room, place)).join(',')
-  return { room, reply: await orElse(ask(listWidgets, { query: { includes } }), {}) }
+  return { room, reply: await orElse(ask(listWidgets, { query: { includes } }), {}), ask }
 }
 
 export type WidgetPlacing = {
-  /** Where this kind of page has widgets, besides around its header and above its footer. */
+  /** The slots of this kind of page, besides those around the header and above the footer. */
   places: readonly WidgetPlace[]
   facts: readonly PageFact[]
-  /** Addresses of the posts that the page shows, its own among them. */
+  /** URLs of the posts that the page shows, its own included. */
   shown: readonly (string | { url: string })[]
-  /** Polls in the text of the page. */
+  /** Polls in the body of the page's post. */
   polls?: readonly number[]
   isIndex?: boolean
 }
 
 const pollKey = (id: number) => `poll ${id}`
-/** Of an article and of a recipe. */
+/** Slots of an article and of a recipe. */
 export const placesInText = [
   'after-excerpt',
   'after-first-paragraph',
@@ -52,21 +56,28 @@ export const placesInText = [
 
 const onEveryPage: readonly WidgetPlace[] = ['above-header', 'below-header', 'footer']
 
-/** In the order of the page: what stood in one widget is not in the next. */
-export function placeWidgets(
-  { room, reply }: Asked,
+/**
+ * Fills the slots in the order of the page: a post of one widget is not repeated in the next. A widget whose posts the page shows already
+ * gets the next posts of its source, and is left out when there are none.
+ */
+export async function placeWidgets(
+  { room, reply, ask }: Asked,
   { places, facts, shown, polls = [], isIndex }: WidgetPlacing,
-): PageWidgets {
-  // Spec 4: on the index page the polls of these slots are used, elsewhere of those.
+): Promise<PageWidgets> {
+  // Spec 4: which slots have polls depends on whether the page is the index page.
   const pollPlaces: readonly WidgetPlace[] = isIndex ? ['between-posts', 'sidebar'] : ['above-comments', 'sidebar']
   const seen = new Set([...shown.map(each => (typeof each === 'string' ? each : each.url)), ...polls.map(pollKey)])
   const placed: PageWidgets = {}
   for (const place of drawn) {
     if (!places.includes(place) && !onEveryPage.includes(place)) continue
-    const widgets = (reply[slotOf(room, place)] ?? [])
+    const matching = (reply[slotOf(room, place)] ?? [])
       .filter(widget => widget.type !== 'quick-poll' || pollPlaces.includes(place))
       .filter(widget => isWidgetVisible(widget.visibility, facts))
-      .flatMap(widget => presentWidget(widget, seen) ?? [])
+    const widgets: WidgetData[] = []
+    for (const widget of matching) {
+      const data = await presentWidget(widget, seen, ask)
+      if (data) widgets.push(data)
+    }
     if (widgets.length > 0) placed[place] = widgets
   }
   const scripts = reply[slotOf(room, 'scripts')] ?? []
@@ -75,7 +86,7 @@ export function placeWidgets(
   return placed
 }
 
-/** Of a page that has widgets around its header and above its footer, and nowhere else. */
+/** For pages with widgets around the header and above the footer only. */
 export async function loadWidgetsAround(
   input: Pick<PageInput, 'ask' | 'page'>,
   room: WidgetRoom,
@@ -85,7 +96,7 @@ export async function loadWidgetsAround(
   return placeWidgets(await askWidgets(input, room), { places: [], facts, shown: [] })
 }
 
-/** The same answer serves many pages: what it holds is made ready once. */
+/** One response serves many pages, so its content is prepared once. */
 const readyOf = new WeakMap<WidgetReply, readonly WidgetPost[] | string>()
 
 function ready<Made extends readonly WidgetPost[] | string>(widget: WidgetReply, make: () => Made): Made {
@@ -96,14 +107,47 @@ function ready<Made extends readonly WidgetPost[] | string>(widget: WidgetReply,
   return made
 }
 
-function postsOf(widget: Extract<WidgetReply, { type: 'taxonomy-posts' | 'posts-collection' | 'recipes-list' }>) {
-  const items = widget.type === 'recipes-list' ? widget.recipes : widget.items
-  return [...items, ...widget.list].map((item): WidgetPost =>
-    item.type === 'recipe' ? { recipe: toRecipeCard(item) } : { card: toCard(item) },
-  )
+type PostsWidget = Extract<WidgetReply, { type: 'taxonomy-posts' | 'posts-collection' | 'recipes-list' }>
+
+const toPost = (item: ArticleCardReply | RecipeCardReply): WidgetPost =>
+  item.type === 'recipe' ? { recipe: toRecipeCard(item) } : { card: toCard(item) }
+
+const itemsOf = (widget: PostsWidget) => (widget.type === 'recipes-list' ? widget.recipes : widget.items)
+
+function postsOf(widget: PostsWidget) {
+  return [...itemsOf(widget), ...widget.list].map(toPost)
 }
 
-function presentWidget(widget: WidgetReply, seen: Set<string>): WidgetData | undefined {
+/** Number of posts loaded at once after those of the widget: together more than a page of a list shows. */
+const furtherCount = { articles: articlePageSize, recipes: recipePageSize }
+
+/**
+ * Loads the next posts of a widget's source. They are the same for every page, so one call serves all pages; posts that an editor chose
+ * have no successors.
+ */
+async function furtherPosts(widget: PostsWidget, ask: PageInput['ask']): Promise<WidgetPost[]> {
+  const exclude = [...itemsOf(widget), ...widget.list].map(({ id }) => id).join()
+  const behind = exclude === '' ? {} : { exclude }
+  if (widget.type === 'taxonomy-posts')
+    return orElse(
+      askSection(ask, widget.data, { limit: furtherCount.articles, ...behind }).then(reply => reply.items.map(toPost)),
+      [],
+    )
+  if (widget.type === 'recipes-list' && widget.ids.length === 0)
+    return orElse(
+      askRecipes(ask, widget.data.path, { limit: furtherCount.recipes, ...behind }).then(reply =>
+        reply.items.map(toPost),
+      ),
+      [],
+    )
+  return []
+}
+
+async function presentWidget(
+  widget: WidgetReply,
+  seen: Set<string>,
+  ask: PageInput['ask'],
+): Promise<WidgetData | undefined> {
   const frame = { id: widget.id, title: widget.title, more: widget.moreLink, isFixed: widget.fixed }
   switch (widget.type) {
     case 'quick-poll': {
@@ -119,12 +163,16 @@ function presentWidget(widget: WidgetReply, seen: Set<string>): WidgetData | und
     }
     default: {
       const posts: WidgetPost[] = []
-      for (const post of ready(widget, () => postsOf(widget))) {
-        const { url } = post.card ?? post.recipe
-        if (posts.length === widget.data.limit || seen.has(url)) continue
-        seen.add(url)
-        posts.push(post)
+      const take = (from: readonly WidgetPost[]) => {
+        for (const post of from) {
+          const { url } = post.card ?? post.recipe
+          if (posts.length === widget.data.limit || seen.has(url)) continue
+          seen.add(url)
+          posts.push(post)
+        }
       }
+      take(ready(widget, () => postsOf(widget)))
+      if (posts.length < widget.data.limit) take(await furtherPosts(widget, ask))
       return posts.length > 0 ? { ...frame, kind: 'posts', posts } : undefined
     }
   }

@@ -3,21 +3,21 @@ import type { WidgetPlace } from '#contract/widgets.ts'
 import type { Card, RecipeCardData } from '../../data/card.ts'
 
 export type WidgetPost = { card: Card; recipe?: undefined } | { recipe: RecipeCardData; card?: undefined }
-/** Without the name, which is for editors. */
+/** Without the name, which is for editors only. */
 export type WidgetPoll = Omit<PollData, 'name'>
 
-/** A widget as its page draws it: what the page shows elsewhere is left out. */
+/** A widget as its page shows it, without the posts that the page shows elsewhere. */
 export type WidgetData = {
   id: number
   title: string
   more: { title: string; url: string } | null
-  /** Stays in sight in the sidebar. */
+  /** Sticky in the side column. */
   isFixed: boolean
 } & ({ kind: 'posts'; posts: WidgetPost[] } | { kind: 'polls'; polls: WidgetPoll[] } | { kind: 'html'; html: string })
 
-/** Places that widgets are drawn at. */
+/** Slots that show widgets. */
 export type DrawnPlace = Exclude<WidgetPlace, 'scripts'>
 export type PageWidgets = Partial<Record<DrawnPlace, WidgetData[]>> & {
-  /** Which widgets of scripts this page has, where there are any. */
+  /** The script widgets of this page, if there are any. */
   scripts?: number[]
 }

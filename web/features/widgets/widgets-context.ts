@@ -2,7 +2,7 @@ import { createContext, useContext, type ComponentType } from 'react'
 import { useMatches } from 'react-router'
 import type { DrawnPlace, PageWidgets, WidgetData, WidgetPoll } from './widget-data.ts'
 
-/** Polls are drawn by another feature; the frame brings the two together. */
+/** Polls are rendered by another feature; the frame connects the two. */
 export type DrawPolls = ComponentType<{
   polls: readonly WidgetPoll[]
   location: 'between-posts' | 'above-comments' | 'sidebar'
@@ -13,12 +13,12 @@ export const WidgetsProvider = WidgetsContext.Provider
 export const useWidgetsContext = () => useContext(WidgetsContext)
 
 const none: readonly WidgetData[] = []
-/** What stands at a place of the page that is shown. */
+/** Returns the widgets of a slot of the current page. */
 export function useWidgets(at: DrawnPlace): readonly WidgetData[] {
   return useWidgetsContext().widgets[at] ?? none
 }
 
-/** What the loader of the page placed. */
+/** The widgets that the page's loader has placed. */
 export function usePageWidgets(): PageWidgets {
   const data = useMatches().at(-1)?.loaderData as { widgets?: PageWidgets } | null | undefined
   return data?.widgets ?? {}

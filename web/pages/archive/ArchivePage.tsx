@@ -1,21 +1,21 @@
-// A list of articles: a header that says where you are and how much there is, cards, more of them.
+// An archive: a header with its name and the number of articles, cards, and the next pages.
 import { Picture } from '#ui/Picture.tsx'
-import { inZone } from '#contract/time-zone.ts'
+import { inZone } from '#russian/time-zone.ts'
 import { Head } from '../../documents/Head.tsx'
 import { useSite } from '../../documents/use-site.ts'
-import { capitalized } from '../../format/capitalized.ts'
-import { monthsNominative } from '../../format/dates.ts'
-import { articleForms, count, recipeForms } from '../../format/plural.ts'
-import { PostsWithBreaks } from '../../pieces/BetweenPosts.tsx'
-import { Crumbs } from '../../pieces/Crumbs.tsx'
-import { Empty } from '../../pieces/Empty.tsx'
-import { Face } from '../../pieces/Face.tsx'
-import grid from '../../pieces/Grid.module.css'
-import { useGrowingList } from '../../pieces/LoadMore.tsx'
-import { Rail, useHasRail, useIsRailBelow } from '../../pieces/Rail.tsx'
-import { ArticleCard } from '../../pieces/ArticleCard.tsx'
-import { PlateCard } from '../../pieces/RecipeCard.tsx'
-import { SectionHead } from '../../pieces/SectionHead.tsx'
+import { capitalized } from '#russian/capitalized.ts'
+import { monthsNominative } from '#russian/dates.ts'
+import { articleForms, count, recipeForms } from '#russian/plural.ts'
+import { PostsWithBreaks } from '../../components/lists/BetweenPosts.tsx'
+import { Crumbs } from '../../components/frame/Crumbs.tsx'
+import { Empty } from '../../components/lists/Empty.tsx'
+import { Face } from '../../components/Face.tsx'
+import grid from '../../components/cards/Grid.module.css'
+import { useGrowingList } from '../../components/lists/LoadMore.tsx'
+import { Rail, useHasRail, useIsRailBelow } from '../../components/frame/Rail.tsx'
+import { ArticleCard } from '../../components/cards/ArticleCard.tsx'
+import { PlateCard } from '../../components/cards/RecipeCard.tsx'
+import { SectionHead } from '../../components/SectionHead.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import styles from './ArchivePage.module.css'
 import type { presentArchive } from './load-archive.server.ts'
@@ -41,7 +41,7 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
   const { recipes } = data
   const isCook = recipes.total > list.total
   const recipeBand = recipes.total > 0 && list.page === 1 && <Recipes list={recipes} path={path} />
-  // Pages of recipes are numbered apart from those of articles.
+  // Recipes and articles are paged separately.
   const [paged, pageHref] = recipes.page > 1 ? [recipes, (page: number) => recipesHref(path, page)] : [list, hrefOf]
   return (
     <>
@@ -183,7 +183,7 @@ function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: numb
   )
 }
 
-/** Up from a day to its month, from a month to its year; down from a year to those of its months that have begun. */
+/** Links up from a day to its month and from a month to its year; down from a year to its months that have begun. */
 function DateWays({ path, date }: { path: string; date: NonNullable<ArchiveData['date']> }) {
   const { now, timeZoneOffset } = useSite()
   const today = inZone(new Date(now), timeZoneOffset)

@@ -12,6 +12,6 @@ test.each([['202'], ['20261'], ['2026/13'], ['2026/0'], ['2026/111'], ['2026/11/
   path => expect(dateRuleOf(path)).toBe('invalid'),
 )
 
-test.each([['kak-spat'], ['2026-itogi'], ['2026/itogi'], ['2026/11/19/1'], ['']])('%s is no date', path =>
+test.each([['kak-spat'], ['2026-itogi'], ['2026/itogi'], ['2026/11/19/1'], ['']])('%s is not a date', path =>
   expect(dateRuleOf(path)).toBeUndefined(),
 )

@@ -2,7 +2,7 @@
 
 export type DateParts = { path: string; year: number; month?: number; day?: number }
 
-/** Parts of a date archive's path; 'invalid' when it is made of numbers and breaks the rule; undefined when it is no date. */
+/** Returns the parts of a date archive's path; 'invalid' when the path consists of numbers and breaks the rule; undefined for other paths. */
 export function dateRuleOf(path: string): DateParts | 'invalid' | undefined {
   const parts = path.replace(/\/+$/, '').split('/')
   if (parts.length > 3 || !parts.every(part => /^\d+$/.test(part))) return undefined

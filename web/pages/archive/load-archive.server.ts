@@ -1,14 +1,15 @@
-// Archives of every kind: by author, tag, stream, topic, list, top and date, each also under /health/ with the health API.
+// Archives of every kind: by author, tag, stream, topic, list, top and date. Spec 7: those under /health/ use the health API, those by
+// author, tag, stream, top and date the alternate content API, the rest the main one.
 import type { z } from 'zod'
 import type { Call, CallReply } from '#contract/call.ts'
 import {
-  listAuthorPosts,
+  altListAuthorPosts,
+  altListPostsByDate,
+  altListStreamPosts,
+  altListTagPosts,
+  altListTopPosts,
   listHomePosts,
-  listPostsByDate,
-  listStreamPosts,
-  listTagPosts,
   listTopicPosts,
-  listTopPosts,
   type ContentListReply,
   type topPeriod,
 } from '#contract/content.ts'
@@ -21,7 +22,7 @@ import {
   listHealthTopPosts,
 } from '#contract/health.ts'
 import { authorRecipesPerPage, listAuthorRecipes } from '#contract/recipes.ts'
-import { archiveFacts } from '#contract/widget-visibility.ts'
+import { archiveFacts } from '#domain/widget-visibility.ts'
 import { askWidgets, placeWidgets } from '../../features/widgets/load-widgets.server.ts'
 import type { CardList, RecipeCardData } from '../../data/card.ts'
 import { toCard, toList, toRecipeCard } from '../../data/card.server.ts'
@@ -75,14 +76,14 @@ export function presentArchive(reply: ContentListReply, path: string, page: numb
   }
 }
 
-/** With the widgets of an archive; those of health where its address is. */
+/** Adds the widgets of an archive; below /health/ those of the health room. */
 export async function withWidgets<Archive extends ReturnType<typeof presentArchive>>(
   input: PageInput,
   reply: ContentListReply,
   archive: Archive,
 ) {
   const asked = await askWidgets(input, archive.path.startsWith('/health/') ? 'health-' : '')
-  const widgets = placeWidgets(asked, {
+  const widgets = await placeWidgets(asked, {
     places: ['between-posts', 'sidebar'],
     facts: archiveFacts(reply),
     shown: [...archive.list.items, ...archive.recipes.items],
@@ -90,7 +91,7 @@ export async function withWidgets<Archive extends ReturnType<typeof presentArchi
   return { ...archive, widgets }
 }
 
-/** What the author of the page cooks; its pages are numbered by `recipes`. */
+/** Recipes by the author of the page; the query parameter `recipes` is their page number. */
 async function askRecipes({ ask, url }: PageInput, { term }: ContentListReply): Promise<CardList<RecipeCardData>> {
   const page = pageNumber(url, 'recipes')
   if (!term || !('integer_id' in term)) return noRecipes
@@ -110,7 +111,7 @@ export async function loadDateArchive(input: PageInput, date: DateParts, from: '
   const { ask, page, url } = input
   const number = pageNumber(url)
   const asked = { params: { path: date.path }, query: { page: number, timezoneOffset: page.timeZoneOffset } }
-  const reply = from === 'health' ? await ask(listHealthPostsByDate, asked) : await ask(listPostsByDate, asked)
+  const reply = from === 'health' ? await ask(listHealthPostsByDate, asked) : await ask(altListPostsByDate, asked)
   return withWidgets(input, reply, { ...presentArchive(reply, url.pathname, number), date })
 }
 
@@ -138,16 +139,16 @@ export const loadArchive = pageLoader(async input => {
     period = (/^(week|month|year|all)/.exec(params['period'] ?? '')?.[1] as Period | undefined) ?? invalidPath(url)
     reply = isHealth
       ? await get(listHealthTopPosts, { params: { path: period }, query })
-      : await get(listTopPosts, { params: { path: period }, query })
+      : await get(altListTopPosts, { params: { path: period }, query })
   } else if (path === '') notFound()
   else if (kind === 'author')
-    reply = await get(isHealth ? listHealthAuthorPosts : listAuthorPosts, { params: { path }, query })
+    reply = await get(isHealth ? listHealthAuthorPosts : altListAuthorPosts, { params: { path }, query })
   else if (kind === 'stream')
-    reply = await get(isHealth ? listHealthStreamPosts : listStreamPosts, { params: { path }, query })
+    reply = await get(isHealth ? listHealthStreamPosts : altListStreamPosts, { params: { path }, query })
   else if (kind === 'tag')
     reply = isHealth
       ? await get(listHealthTagPosts, { params: { slug: path }, query })
-      : await get(listTagPosts, { params: { path }, query })
+      : await get(altListTagPosts, { params: { path }, query })
   else reply = await get(listTopicPosts, { params: { path }, query })
   const archive = { ...presentArchive(reply, url.pathname, page), period }
   if (kind === 'author' && !isHealth && page === 1) archive.recipes = await askRecipes(input, reply)

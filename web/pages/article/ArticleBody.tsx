@@ -1,5 +1,5 @@
-// The body stands once: as HTML in the document. React keeps the element and never looks inside. Blocks that act are links
-// and static markup already; here they get what the application can add (what needs no application: client/live-blocks.ts).
+// The body is in the document once, as HTML. React keeps the element and never touches its content. Interactive blocks are links and static
+// markup; here they get what needs the application (for the rest see client/live-blocks.ts).
 import { useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { makeLater } from '../../notices/make-later.tsx'
 import '#article-body/body.css'
@@ -13,7 +13,7 @@ const GalleryView = makeLater(async () => (await import('../../features/gallery/
   onMissing: ({ onClose }) => onClose(),
 })
 
-/** Forms of the magazine's own blocks; others would not come through the cleaning of a body. */
+/** Forms of the magazine's own blocks; cleaning a body removes all other forms. */
 function onSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement
   if (form.closest('[data-block=email], [data-block=question], [data-block=contact]')) takeSubmit(event, form)
@@ -21,7 +21,7 @@ function onSubmit(event: SubmitEvent): void {
 
 type OpenGallery = { images: BlockProps['gallery']['images']; first: number }
 
-/** Give it `key={body.key}`: another article or version is another element. */
+/** Needs `key={body.key}`: another article or version needs another element. */
 export function ArticleBody({ body }: { body: { key: string; html?: string } }) {
   const store = useContext(BodyStoreContext)
   const [html] = useState(() => ({
@@ -34,7 +34,7 @@ export function ArticleBody({ body }: { body: { key: string; html?: string } }) 
   const [gallery, setGallery] = useState<OpenGallery>()
   const close = useCallback(() => setGallery(undefined), [])
   const element = useRef<HTMLDivElement>(null)
-  // Presses on links of the body bubble up to it; the links themselves are what is focused.
+  // Clicks on links of the body bubble up to it; the links themselves get the focus.
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       if (!(event.target instanceof Element) || event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -75,7 +75,7 @@ export function ArticleBody({ body }: { body: { key: string; html?: string } }) 
   )
 }
 
-/** A foreign page takes the place of its link: only now is anything asked of its host. False when there is none to show. */
+/** Replaces a link with the foreign page in a frame: only now its host is contacted. Returns false when there is nothing to show. */
 function openFrame(block: HTMLElement): boolean {
   const link = block.querySelector('a')
   const props = JSON.parse(block.dataset['props'] ?? '{}') as BlockProps['video-facade'] | BlockProps['frame']

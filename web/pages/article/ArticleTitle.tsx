@@ -1,12 +1,12 @@
 import { Icon } from '#ui/Icon.tsx'
 import { useSite } from '../../documents/use-site.ts'
-import { formatDate } from '../../format/dates.ts'
-import { Face } from '../../pieces/Face.tsx'
-import { Comments, HowLong, Meta, When } from '../../pieces/Meta.tsx'
+import { formatDate } from '#russian/dates.ts'
+import { Face } from '../../components/Face.tsx'
+import { Comments, HowLong, Meta, When } from '../../components/cards/Meta.tsx'
 import type { ArticleData } from './article-data.ts'
 import styles from './ArticleTitle.module.css'
 
-/** Title, standfirst, who wrote it and when. */
+/** Title, standfirst, authors, date and reading time. */
 export function ArticleTitle({ article }: { article: ArticleData['article'] }) {
   const { now, timeZoneOffset } = useSite()
   const { author, expert, customAuthors } = article

@@ -1,7 +1,7 @@
 import type { OutlineItem } from '#article-body/outline.ts'
 import styles from './Chapters.module.css'
 
-/** Table of contents; client/toc-spy.ts marks the chapter being read. */
+/** The table of contents; client/toc-spy.ts marks the current chapter. */
 export function Chapters({ items }: { items: OutlineItem[] }) {
   return (
     <nav className={`${styles.toc} no-print`} aria-labelledby="toc-title" data-toc>

@@ -1,10 +1,10 @@
-import { Face } from '../../pieces/Face.tsx'
+import { Face } from '../../components/Face.tsx'
 import type { ArticleData } from './article-data.ts'
 import styles from './PersonNote.module.css'
 
 type Person = ArticleData['article']['author']
 
-/** Who stands behind the text. */
+/** The author or the expert of an article. */
 export function PersonNote({ person, isExpert }: { person: Person; isExpert?: boolean }) {
   const role = person.role || person.expertise
   const links = [

@@ -3,7 +3,7 @@ import styles from './PromoTop.module.css'
 
 type Promo = NonNullable<ArticleData['article']['promo']>
 
-/** The partner's banner above a promo article: its own ground, two pictures for two widths. */
+/** The partner's banner above a promo article: a background colour and a picture for each of two widths. */
 export function PromoTop({ promo }: { promo: Promo }) {
   const { topDesktop, topMobile, desktop, mobile } = promo.images
   const wide = topDesktop ?? desktop

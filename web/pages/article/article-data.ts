@@ -1,4 +1,4 @@
 import type { presentArticle } from './load-article.server.ts'
 
-/** What the page of an article draws. */
+/** The data of an article page. */
 export type ArticleData = Awaited<ReturnType<typeof presentArticle>>

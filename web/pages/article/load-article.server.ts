@@ -1,11 +1,12 @@
-// One article, page, health article or preview. The body is rendered once per version; in a document it travels through the
-// render state and not as data.
+// Loads one article, page, health article or preview. The body is rendered once per version; a document gets it through the render state
+// and not as data.
 import { LRUCache } from 'lru-cache'
 import { outline, type OutlineItem } from '#article-body/outline.ts'
 import type { Picture } from '#article-body/attributes.ts'
 import type { CarouselPost } from '#article-body/page-actions.ts'
 import { postSlugsOf } from '#article-body/pictures.ts'
-import { renderBodyPieces, resolveFromTree } from '#article-body/render-web.tsx'
+import { renderBodyBlocks, resolveFromTree } from '#article-body/render-web.tsx'
+import { summaryOf } from '#article-body/to-text.ts'
 import type { Tree } from '#article-body/tree.ts'
 import type { ResolvedImage } from '#article-body/web-rendition.ts'
 import type { ArticleReply, PersonReply } from '#contract/article.ts'
@@ -18,7 +19,7 @@ import {
   listTopPosts,
 } from '#contract/content.ts'
 import { getHealthPost, listHealth } from '#contract/health.ts'
-import { articleFacts } from '#contract/widget-visibility.ts'
+import { articleFacts } from '#domain/widget-visibility.ts'
 import { shareImageOf } from '#schema-org/image.ts'
 import { articleText, sharePicture } from '#schema-org/share-text.ts'
 import { toCard } from '../../data/card.server.ts'
@@ -26,28 +27,36 @@ import type { Card } from '../../data/card.ts'
 import { toPicture } from '../../data/picture.server.ts'
 import { otherForms, toArticleSeo, toSeo, toSeoImage } from '../../data/seo.ts'
 import type { PageSeo } from '../../documents/Head.tsx'
-import { cleanHref } from '../../links.ts'
+import { toRelativeHref } from '../../links.ts'
 import { adPageOfArticle } from '../../features/advertising/ad-page.ts'
 import { loadThread } from '../../features/comments/load-thread.server.ts'
 import { loadAnsweredPoll, placePolls, pollsIn } from '../../features/quick-poll/load-polls.server.ts'
 import { measuredArticle } from '../../features/measuring/measured-post.ts'
-import { describePieces, type BodyPiece } from '../../features/widgets/body-breaks.ts'
+import { describeBlocks, type BodyBlock } from '../../features/widgets/body-breaks.ts'
 import { insertWidgets } from '../../features/widgets/insert-widgets.server.tsx'
 import { askWidgets, placesInText, placeWidgets } from '../../features/widgets/load-widgets.server.ts'
 import { loadReactions } from '../../features/reactions/load-reactions.server.ts'
-import { found, invalidPath, notFound, orElse, pageLoader, settleAt, type PageInput } from '../../load-page.server.ts'
+import {
+  found,
+  invalidPath,
+  notFound,
+  orElse,
+  pageLoader,
+  redirectToCanonical,
+  type PageInput,
+} from '../../load-page.server.ts'
 import { datePartsOf, loadDateArchive } from '../archive/load-archive.server.ts'
 
-type Rendered = { html: string; outline: OutlineItem[]; pieces: BodyPiece[]; posts: string[] }
+type Rendered = { html: string; outline: OutlineItem[]; blocks: BodyBlock[]; posts: string[] }
 const rendered = new LRUCache<string, Rendered>({
   maxSize: 64 * 1024 * 1024,
   sizeCalculation: body => body.html.length * 2 + 1000,
 })
 
-/** What is asked of services and of the host; documents that are no pages have it too. */
+/** The part of a loader's input that documents need too: services and the host; documents that are not pages have it too. */
 export type Asking = Pick<PageInput, 'ask' | 'page'>
 
-/** Posts that a body shows by their slugs. */
+/** Loads the posts that a body names by slug. */
 export async function findPosts(tree: Tree, ask: PageInput['ask']): Promise<Card[]> {
   const slugs = postSlugsOf(tree)
   if (slugs.length === 0) return []
@@ -57,7 +66,7 @@ export async function findPosts(tree: Tree, ask: PageInput['ask']): Promise<Card
   )
 }
 
-/** For `resolvePosts` of a rendering. */
+/** Returns `resolvePosts` for a rendering. */
 export function carouselOf(posts: Card[]) {
   return (slugs: readonly string[]): CarouselPost[] =>
     slugs.flatMap(slug =>
@@ -67,27 +76,27 @@ export function carouselOf(posts: Card[]) {
     )
 }
 
-/** Links to our own host become relative. */
+/** Makes links to our own host relative. */
 export function withOwnLinks(html: string, siteUrl: string): string {
   return html.replace(/(<a\b[^>]*?\shref=")([^"]+)"/g, (whole, before: string, href: string) => {
     if (!href.startsWith('http') && !href.includes('erid=')) return whole
-    return `${before}${cleanHref(href.replaceAll('&amp;', '&'), siteUrl).replaceAll('&', '&amp;')}"`
+    return `${before}${toRelativeHref(href.replaceAll('&amp;', '&'), siteUrl).replaceAll('&', '&amp;')}"`
   })
 }
 
-/** HTML and chapters of a body, kept by version. */
+/** Renders the HTML and the chapters of a body, kept per version. */
 export async function renderBody(key: string, parsed: unknown, { ask, page }: Asking): Promise<Rendered> {
   const known = rendered.get(key)
   if (known) return known
   const tree = parsed as Tree
   const posts = await findPosts(tree, ask)
-  const pieces = renderBodyPieces(tree, { resolveImage, resolvePosts: carouselOf(posts) }).map(piece =>
-    withOwnLinks(piece, page.siteUrl),
+  const blocks = renderBodyBlocks(tree, { resolveImage, resolvePosts: carouselOf(posts) }).map(block =>
+    withOwnLinks(block, page.siteUrl),
   )
   const result = {
-    html: pieces.join(''),
+    html: blocks.join(''),
     outline: outline(tree),
-    pieces: describePieces(tree, pieces),
+    blocks: describeBlocks(tree, blocks),
     posts: posts.map(post => post.url),
   }
   rendered.set(key, result)
@@ -113,7 +122,7 @@ function resolveImage(picture: Picture): ResolvedImage | undefined {
   }
 }
 
-/** Its pictures are 240 px wide. */
+/** Pictures of a carousel are 240 px wide. */
 const carouselWidthMax = 800
 
 function toCarouselPost(slug: string, post: Card): CarouselPost {
@@ -143,35 +152,45 @@ function toPerson(person: PersonReply) {
   return { name, url, avatar, about, role, expertise, telegram, vkontakte, twitter, isExpert: person.is_expert }
 }
 
+/** The breadcrumb of an article; a page of the magazine has none when it would consist of the home page only. */
+function crumbsAbove({ type, url, meta }: ArticleReply) {
+  const way = (meta.breadcrumb ?? []).filter(crumb => crumb.url !== url)
+  return type === 'page' && way.length === 1 ? [] : way
+}
+
+/** Structured data by an editor: each node becomes a document of its own. */
+function ownJsonLd({ json_ld }: ArticleReply): object[] {
+  return [json_ld ?? []].flat().map(node => ({ '@context': 'https://schema.org', ...node }))
+}
+
 const recommendedCount = 6
 
-/** Everything around the body of an article: what the page, AMP and Lite show alike. */
+/** The cards around an article: recommended ones below it, and popular ones beside it. A page of the magazine has none. */
+async function loadAround(ask: Asking['ask'], { id, type }: ArticleReply) {
+  if (type === 'page') return { recommended: [], popular: [] }
+  const [recommended, popular] = await Promise.all([
+    orElse(
+      ask(listRecommendedPosts, { params: { id }, query: { limit: recommendedCount } }).then(reply => reply.items),
+      [],
+    ),
+    orElse(
+      type === 'health'
+        ? ask(listHealth, { query: { limit: 4, exclude: String(id) } }).then(reply => reply.items)
+        : ask(listTopPosts, { params: { path: 'week' }, query: { limit: 12 } }).then(reply => reply.items),
+      [],
+    ),
+  ])
+  return { recommended, popular }
+}
+
+/** Describes an article without its body: the data that the page, AMP and Lite show alike. */
 export async function describeArticle({ ask, page }: Asking, article: ArticleReply, seo: PageSeo | null) {
   const isHealth = article.type === 'health'
-  const [recommended, popular] = await Promise.all([
-    article.type === 'page'
-      ? []
-      : orElse(
-          ask(listRecommendedPosts, { params: { id: article.id }, query: { limit: recommendedCount } }).then(
-            reply => reply.items,
-          ),
-          [],
-        ),
-    article.type === 'page'
-      ? []
-      : isHealth
-        ? orElse(
-            ask(listHealth, { query: { limit: 4, exclude: String(article.id) } }).then(reply => reply.items),
-            [],
-          )
-        : orElse(
-            ask(listTopPosts, { params: { path: 'week' }, query: { limit: 12 } }).then(reply => reply.items),
-            [],
-          ),
-  ])
+  const { recommended, popular } = await loadAround(ask, article)
   const shown = new Set([article.id, ...recommended.map(item => item.id)])
   const category = article.categories.find(each => each.type !== 'stream') ?? article.categories[0]
   const source = article.meta.cover_source
+  const ownData = article.status === 'published' ? ownJsonLd(article) : []
   return {
     kind: 'article' as const,
     isPublished: article.status === 'published',
@@ -179,10 +198,11 @@ export async function describeArticle({ ask, page }: Asking, article: ArticleRep
       ...otherForms(article, page.siteUrl),
       ...(seo ?? {
         title: `${article.title} — Дельно`,
-        description: article.excerpt,
+        description: summaryOf(article.excerpt, article.parsed_content as Tree),
         canonical: article.url,
         ...toSeoImage(shareImageOf(article.image) ?? sharePicture(article.url, articleText(article))),
       }),
+      ...(ownData.length > 0 && { jsonLd: [...(seo?.jsonLd ?? []), ...ownData] }),
       ...(article.type !== 'page' && {
         article: toArticleSeo(
           { url: page.siteUrl, zone: page.timeZoneOffset },
@@ -206,9 +226,9 @@ export async function describeArticle({ ask, page }: Asking, article: ArticleRep
       comments: article.comments_enabled ? article.comments_count : 0,
       cover: article.default_img ? null : toPicture(article.image),
       caption: article.caption,
-      coverSource: source ? { url: source.url && cleanHref(source.url, page.siteUrl), text: source.text } : null,
+      coverSource: source ? { url: source.url && toRelativeHref(source.url, page.siteUrl), text: source.text } : null,
       sources: (article.meta.source ?? []).map(each => ({
-        url: each.url && cleanHref(each.url, page.siteUrl),
+        url: each.url && toRelativeHref(each.url, page.siteUrl),
         text: each.text,
       })),
       author: toPerson(article.author),
@@ -216,7 +236,8 @@ export async function describeArticle({ ask, page }: Asking, article: ArticleRep
       showsPeople: article.show_authors_experts,
       customAuthors: article.custom_authors.length > 0 ? article.custom_authors : (article.meta.customAuthors ?? []),
       category: category ? { title: category.title, url: category.url } : null,
-      breadcrumb: article.meta.breadcrumb ?? [],
+      breadcrumb: crumbsAbove(article),
+      pixels: page.advertising && article.status === 'published' ? article.test_pixel : [],
       tags: article.tags.map(({ title, url }) => ({ title, url })),
       mainColor: article.meta.mainColor ?? null,
       promo: article.meta.promo ?? null,
@@ -245,7 +266,7 @@ export async function presentArticle(input: PageInput, article: ArticleReply, se
     isTalkedAbout ? loadReactions(input, article.id) : null,
     loadAnsweredPoll(input),
   ])
-  const widgets = placeWidgets(asked, {
+  const widgets = await placeWidgets(asked, {
     places: placesInText,
     facts: articleFacts(article),
     shown: [article, ...described.recommended, ...described.popular, ...body.posts],
@@ -266,7 +287,7 @@ export async function presentArticle(input: PageInput, article: ArticleReply, se
   }
 }
 
-/** Everything the catch-all may be: a date archive by its rule, else an article or a page. */
+/** Loads what the catch-all route matches: a date archive, an article or a page. */
 export const loadCatchAll = pageLoader(async input => {
   const { url, ask, askRaw, params } = input
   const path = params['*'] ?? ''
@@ -278,7 +299,7 @@ export const loadCatchAll = pageLoader(async input => {
     found(askRaw(getSinglePost, { params: { slug: path }, query: {} }), 'article'),
     orElse(ask(getSeo, { params: { path } }).then(toSeo), null),
   ])
-  settleAt(article.url, url)
+  redirectToCanonical(article.url, url)
   return presentArticle(input, article, seo)
 })
 
@@ -292,7 +313,7 @@ export const loadHealthArticle = pageLoader(async input => {
     found(askRaw(getHealthPost, { params: { slug } }), 'health article'),
     orElse(ask(getSeo, { params: { path: `health/${category}/${slug}` } }).then(toSeo), null),
   ])
-  settleAt(article.url, url)
+  redirectToCanonical(article.url, url)
   return presentArticle(input, article, seo)
 })
 

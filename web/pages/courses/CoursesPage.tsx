@@ -1,12 +1,12 @@
 import { Picture, type PictureData } from '#ui/Picture.tsx'
 import type { Card, CardList } from '../../data/card.ts'
 import { Head } from '../../documents/Head.tsx'
-import { count, type Forms } from '../../format/plural.ts'
-import { ArticleCard } from '../../pieces/ArticleCard.tsx'
-import { Crumbs } from '../../pieces/Crumbs.tsx'
-import { Empty } from '../../pieces/Empty.tsx'
-import grid from '../../pieces/Grid.module.css'
-import { useGrowingList } from '../../pieces/LoadMore.tsx'
+import { count, type Forms } from '#russian/plural.ts'
+import { ArticleCard } from '../../components/cards/ArticleCard.tsx'
+import { Crumbs } from '../../components/frame/Crumbs.tsx'
+import { Empty } from '../../components/lists/Empty.tsx'
+import grid from '../../components/cards/Grid.module.css'
+import { useGrowingList } from '../../components/lists/LoadMore.tsx'
 import styles from './CoursesPage.module.css'
 
 const lessonForms: Forms = ['урок', 'урока', 'уроков']

@@ -1,13 +1,12 @@
-// Courses: a course is a tag that begins so, its lessons are the articles that carry it, the first written first. What is tagged
-// «kursy» stands beside them.
-import { listNewestOfTags, listTagPosts, listTags } from '#contract/content.ts'
+// Courses: a course is a tag with the course prefix, its lessons are the articles with that tag, oldest first. Articles with the tag «kursy»
+// are listed beside them.
+import { listNewestOfTags, listTagPosts, listTags, termListMax } from '#contract/content.ts'
 import { toCard, toList } from '../../data/card.server.ts'
 import { loadWidgetsAround } from '../../features/widgets/load-widgets.server.ts'
 import { notFound, orElse, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
 
 const coursePrefix = 'kurs-'
-const tagsMax = 300
-/** Of a hundred and twenty lessons the newest are read. */
+/** At most 120 lessons are loaded, the newest. */
 const lessonPagesMax = 4
 
 async function loadCourse(input: PageInput, slug: string) {
@@ -27,7 +26,7 @@ async function loadCourse(input: PageInput, slug: string) {
   return { kind: 'course', widgets, title: body.title, slug, lessons } as const
 }
 
-/** The picture of the newest lesson of each course, by the number of its tag. */
+/** The picture of the newest lesson of each course, by tag id. */
 async function askCovers({ ask }: PageInput, tags: readonly number[]) {
   const { items } = await orElse(ask(listNewestOfTags, { query: { tags: tags.join() } }), { items: [] })
   return new Map(items.map(({ tag, article }) => [tag, toCard(article).picture]))
@@ -39,7 +38,7 @@ export const loadCourses = pageLoader(async input => {
   if (slug !== '') return loadCourse(input, slug)
   const page = pageNumber(url)
   const [tags, { status, body }, widgets] = await Promise.all([
-    orElse(ask(listTags, { query: { limit: tagsMax } }), null),
+    orElse(ask(listTags, { query: { limit: termListMax } }), null),
     askRaw(listTagPosts, { params: { path: 'kursy' }, query: { page } }),
     loadWidgetsAround(input, '', 'courses'),
   ])

@@ -1,7 +1,7 @@
-// When there is no page: Толк, one sentence, one thing to do next. Two variants (spec 2): for recipes and by the health flag
-// of the path.
-import { useSyncExternalStore } from 'react'
+// The error page: the mascot Толк, one sentence, one next step. Two variants (spec 2): for recipes and by the health flag of the path.
+import { useEffect, useSyncExternalStore } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { crawler } from '#domain/crawler.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Head } from '../../documents/Head.tsx'
@@ -32,6 +32,12 @@ function variantOf(path: string): Variant {
   }
 }
 
+/** The error for reports: the message of spec 2 and 8. */
+function messageOf(error: unknown): string {
+  const said = isRouteErrorResponse(error) ? (error.data as { message?: unknown } | null)?.message : undefined
+  return typeof said === 'string' ? said : 'Service unavailable'
+}
+
 const isOnline = () => navigator.onLine
 
 function listenToNetwork(onChange: () => void) {
@@ -45,13 +51,22 @@ function listenToNetwork(onChange: () => void) {
 
 export function ErrorPage() {
   const error = useRouteError()
+  const isBot = !import.meta.env.SSR && crawler.test(navigator.userAgent)
+  useEffect(() => {
+    if (isBot) console.info('error page:', error)
+  }, [isBot, error])
+  // Spec 8: crawlers get no error page.
+  return isBot ? null : <ShownError error={error} />
+}
+
+function ShownError({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
   const isLost = isRouteErrorResponse(error) && error.status === 404
-  const message = isRouteErrorResponse(error) ? (error.data as { message?: string } | null)?.message : undefined
+  const message = messageOf(error)
   const variant = variantOf(pathname)
   const isOffline = !useSyncExternalStore(listenToNetwork, isOnline, () => true)
   return (
-    <section className={`wrap ${styles.lost}`} data-room={variant.room} data-error={message}>
+    <section className={`wrap ${styles.lost}`} data-room={variant.room}>
       <Head
         title={`${isLost ? 'Страница не нашлась' : isOffline ? 'Нет интернета' : 'Что-то сломалось'} — Дельно`}
         description={isLost ? 'Такой страницы нет.' : 'Страница не открылась.'}
@@ -81,7 +96,7 @@ export function ErrorPage() {
           <h1>Нет связи с интернетом</h1>
           <p className="stand">Толк задремал, пока её нет. Проверьте сеть и откройте страницу ещё раз.</p>
           <div className={styles.ways}>
-            {/* Not as a document: without a network that would be the browser's own page. */}
+            {/* Opens through the router: without a network a document would be the browser's own error page. */}
             <ButtonLink isBig href={pathname + search}>
               Попробовать ещё раз
             </ButtonLink>
@@ -99,11 +114,16 @@ export function ErrorPage() {
           </div>
         </>
       )}
+      {!isOffline && (
+        <p className={styles.message} lang="en">
+          {message}
+        </p>
+      )}
     </section>
   )
 }
 
-/** For route modules: the error in the layout of the page. */
+/** The error boundary of route modules: the error in the layout of the page. */
 export function PageError() {
   return <ErrorPage />
 }

@@ -1,14 +1,15 @@
 import { Picture } from '#ui/Picture.tsx'
 import { Head } from '../../documents/Head.tsx'
-import { articleForms, count } from '../../format/plural.ts'
+import { articleForms, count } from '#russian/plural.ts'
 import { QuestionForm } from '../../features/question/QuestionForm.tsx'
-import { ArticleCard } from '../../pieces/ArticleCard.tsx'
-import { PostsWithBreaks } from '../../pieces/BetweenPosts.tsx'
-import grid from '../../pieces/Grid.module.css'
-import { useGrowingList } from '../../pieces/LoadMore.tsx'
-import { HowLong, Meta, When } from '../../pieces/Meta.tsx'
-import { Rail, useHasRail } from '../../pieces/Rail.tsx'
-import { SectionHead } from '../../pieces/SectionHead.tsx'
+import { AdMark } from '../../components/cards/AdMark.tsx'
+import { ArticleCard } from '../../components/cards/ArticleCard.tsx'
+import { PostsWithBreaks } from '../../components/lists/BetweenPosts.tsx'
+import grid from '../../components/cards/Grid.module.css'
+import { useGrowingList } from '../../components/lists/LoadMore.tsx'
+import { HowLong, Meta, When } from '../../components/cards/Meta.tsx'
+import { Rail, useHasRail } from '../../components/frame/Rail.tsx'
+import { SectionHead } from '../../components/SectionHead.tsx'
 import styles from './HealthPage.module.css'
 import type { loadHealthHome } from './load-health.server.ts'
 
@@ -50,6 +51,7 @@ export function HealthPage({ data }: { data: HealthData }) {
                 <h2>
                   <a href={lead.url}>{lead.title}</a>
                 </h2>
+                <AdMark label={lead.label} erid={lead.erid} />
                 <p className="stand">{lead.excerpt}</p>
                 {data.lead[0] && <p className={styles.opening}>{data.lead[0]}</p>}
                 <Meta>
@@ -96,7 +98,7 @@ function Sections({ sections }: { sections: HealthData['sections'] }) {
   )
 }
 
-/** `/health/services`: what the section helps with, in plain words. */
+/** `/health/services`: what the section offers, as plain text. */
 export function HealthServicesPage({ sections }: { sections: HealthData['sections'] }) {
   return (
     <div className="wrap">

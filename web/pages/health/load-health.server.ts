@@ -1,4 +1,4 @@
-// The health room: its home with an opening article, sections, services.
+// The health room: its home with an opening article, its sections and services.
 import {
   getHealthHome,
   getHealthTypeBySlug,
@@ -6,7 +6,7 @@ import {
   listHealthSections,
   getHealthPost,
 } from '#contract/health.ts'
-import { archiveFacts } from '#contract/widget-visibility.ts'
+import { archiveFacts } from '#domain/widget-visibility.ts'
 import { toCard, toList } from '../../data/card.server.ts'
 import { feedOf, toSeo } from '../../data/seo.ts'
 import { found, invalidPath, notFound, orElse, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
@@ -42,7 +42,7 @@ export const loadHealthHome = pageLoader(async input => {
   return {
     title: reply.title,
     list,
-    widgets: placeWidgets(asked, {
+    widgets: await placeWidgets(asked, {
       places: ['between-posts', 'sidebar'],
       facts: archiveFacts(reply),
       shown: list.items,
@@ -71,7 +71,10 @@ export const loadHealthSection = pageLoader(async input => {
   const reply = (await found(
     askRaw(listHealthCategoryPosts, { params: { slug }, query: { page, include: 'children,description' } }),
   )) as ContentListReply
-  return withWidgets(input, reply, presentArchive(reply, url.pathname, page))
+  const archive = presentArchive(reply, url.pathname, page)
+  const hasAmp = page === 1 && reply.items.length > 0 && input.page.ampTypes.includes('health')
+  const amphtml = `${url.pathname.replace(/\/$/, '')}/amp`
+  return withWidgets(input, reply, hasAmp ? { ...archive, seo: { ...archive.seo, amphtml } } : archive)
 })
 
 export const loadHealthServices = pageLoader(async input => {

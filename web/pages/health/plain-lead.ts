@@ -1,4 +1,4 @@
-/** Text of the opening nodes of the health home's first article (spec 7), one string a paragraph. */
+/** Returns the text of the first nodes of the health home's first article (spec 7), one string per paragraph. */
 export function plainLead(nodes: unknown[]): string[] {
   return nodes
     .filter(node => isNode(node) && node.type === 'paragraph')

@@ -5,15 +5,16 @@ import { AdSlot } from '../../features/advertising/AdSlot.tsx'
 import { CommentNotes } from '../../features/comments/CommentNotes.tsx'
 import { useWidgets } from '../../features/widgets/widgets-context.ts'
 import { SidebarWidgets } from '../../features/widgets/WidgetSlot.tsx'
-import { ArticleCard } from '../../pieces/ArticleCard.tsx'
-import { BetweenPosts, PostsWithBreaks } from '../../pieces/BetweenPosts.tsx'
-import { Face } from '../../pieces/Face.tsx'
-import grid from '../../pieces/Grid.module.css'
-import { useGrowingList } from '../../pieces/LoadMore.tsx'
-import { HowLong, Meta, When } from '../../pieces/Meta.tsx'
-import { Popular } from '../../pieces/Popular.tsx'
-import { PlateCard } from '../../pieces/RecipeCard.tsx'
-import { SectionHead } from '../../pieces/SectionHead.tsx'
+import { AdMark } from '../../components/cards/AdMark.tsx'
+import { ArticleCard } from '../../components/cards/ArticleCard.tsx'
+import { BetweenPosts, PostsWithBreaks } from '../../components/lists/BetweenPosts.tsx'
+import { Face } from '../../components/Face.tsx'
+import grid from '../../components/cards/Grid.module.css'
+import { useGrowingList } from '../../components/lists/LoadMore.tsx'
+import { HowLong, Meta, When } from '../../components/cards/Meta.tsx'
+import { Popular } from '../../components/cards/Popular.tsx'
+import { PlateCard } from '../../components/cards/RecipeCard.tsx'
+import { SectionHead } from '../../components/SectionHead.tsx'
 import styles from './HomePage.module.css'
 import type { loadHome } from './load-home.server.ts'
 
@@ -46,11 +47,11 @@ export function HomePage({ data }: { data: HomeData }) {
   const lead = cards.find(card => card.picture) ?? cards[0]
   const rest = cards.filter(card => card !== lead)
   const trio = rest.slice(0, 3)
-  // The river is as long as what stands beside it.
+  // The river is as long as the rail beside it.
   const nearCount = sidebar.length > 0 ? 4 : 2
   const [large, ...near] = rest.slice(3, 4 + nearCount)
   const words = rest.slice(4 + nearCount, 6 + nearCount)
-  // Between the two bands stands a row of paper: a section, or the next three of the river.
+  // The row between the two coloured bands: a section, or the next three cards of the river.
   const between = parts.section?.cards ?? rest.slice(6 + nearCount, 9 + nearCount)
   const later = rest.slice((parts.section ? 6 : 9) + nearCount)
   return (
@@ -58,72 +59,14 @@ export function HomePage({ data }: { data: HomeData }) {
       {head}
       {lead ? <Lead card={lead} /> : <h1 className="sr">Дельно</h1>}
       <div className="wrap">
-        {trio.length > 0 && (
-          <section className={styles.trio} aria-label="Свежее">
-            <div className={`${grid.grid} ${styles.trioGrid}`}>
-              {trio.map(card => (
-                <ArticleCard key={card.id} card={card} size="small" level={2} isStacked />
-              ))}
-            </div>
-          </section>
-        )}
+        <Newest cards={trio} />
         <div className={grid.railed}>
-          <div className={styles.river}>
-            {large && <ArticleCard card={large} size="large" level={2} />}
-            <div className={`${grid.grid} ${grid.two}`}>
-              {near.map(card => (
-                <ArticleCard key={card.id} card={card} level={2} />
-              ))}
-            </div>
-            {words.length > 0 && (
-              <div className={`${grid.grid} ${grid.two} rule`}>
-                {words.map(card => (
-                  <ArticleCard key={card.id} card={card} size="text" level={2} />
-                ))}
-              </div>
-            )}
-          </div>
-          <aside className={grid.rail} aria-label="Популярное">
-            <Popular title="Популярное за неделю" cards={parts.popular} />
-            <AdSlot at="sidebar" />
-            {parts.comments.length > 0 && (
-              <section>
-                <h2 className="stop">Обсуждают</h2>
-                <CommentNotes notes={parts.comments} />
-              </section>
-            )}
-            <SidebarWidgets />
-          </aside>
+          <FirstRiver large={large} near={near} words={words} />
+          <HomeRail parts={parts} />
         </div>
       </div>
-      {parts.recipes.length > 0 && (
-        <section className={grid.band} data-room="recipes" aria-label="Рецепты">
-          <div className="wrap">
-            <SectionHead href="/recipes/" more="Все рецепты">
-              Что приготовить
-            </SectionHead>
-            <div className={grid.plates} tabIndex={-1}>
-              {parts.recipes.map(recipe => (
-                <PlateCard key={recipe.id} recipe={recipe} />
-              ))}
-            </div>
-          </div>
-        </section>
-      )}
-      {between.length > 0 && (
-        <section className="wrap" aria-label={parts.section?.title ?? 'Ещё свежее'}>
-          {parts.section && (
-            <SectionHead href={parts.section.url} more="Все статьи">
-              {parts.section.title}
-            </SectionHead>
-          )}
-          <div className={`${grid.grid} ${grid.three}`}>
-            {between.map(card => (
-              <ArticleCard key={card.id} card={card} level={parts.section ? 3 : 2} />
-            ))}
-          </div>
-        </section>
-      )}
+      <RecipeStrip recipes={parts.recipes} />
+      <SectionRow section={parts.section} cards={between} />
       <div className={`wrap ${styles.betweenBands}`}>
         <BetweenPosts number={0} />
       </div>
@@ -143,6 +86,96 @@ export function HomePage({ data }: { data: HomeData }) {
   )
 }
 
+type Parts = NonNullable<HomeData['parts']>
+
+function Newest({ cards }: { cards: readonly Card[] }) {
+  if (cards.length === 0) return null
+  return (
+    <section className={styles.trio} aria-label="Свежее">
+      <div className={`${grid.grid} ${styles.trioGrid}`}>
+        {cards.map(card => (
+          <ArticleCard key={card.id} card={card} size="small" level={2} isStacked />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+type FirstRiverProps = { large: Card | undefined; near: readonly Card[]; words: readonly Card[] }
+
+/** The cards beside the rail: a large one, then pairs with pictures, then pairs without. */
+function FirstRiver({ large, near, words }: FirstRiverProps) {
+  return (
+    <div className={styles.river}>
+      {large && <ArticleCard card={large} size="large" level={2} />}
+      <div className={`${grid.grid} ${grid.two}`}>
+        {near.map(card => (
+          <ArticleCard key={card.id} card={card} level={2} />
+        ))}
+      </div>
+      {words.length > 0 && (
+        <div className={`${grid.grid} ${grid.two} rule`}>
+          {words.map(card => (
+            <ArticleCard key={card.id} card={card} size="text" level={2} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function HomeRail({ parts }: { parts: Parts }) {
+  return (
+    <aside className={grid.rail} aria-label="Популярное">
+      <Popular title="Популярное за неделю" cards={parts.popular} />
+      <AdSlot at="sidebar" />
+      {parts.comments.length > 0 && (
+        <section>
+          <h2 className="stop">Обсуждают</h2>
+          <CommentNotes notes={parts.comments} />
+        </section>
+      )}
+      <SidebarWidgets />
+    </aside>
+  )
+}
+
+function RecipeStrip({ recipes }: Pick<Parts, 'recipes'>) {
+  if (recipes.length === 0) return null
+  return (
+    <section className={grid.band} data-room="recipes" aria-label="Рецепты">
+      <div className="wrap">
+        <SectionHead href="/recipes/" more="Все рецепты">
+          Что приготовить
+        </SectionHead>
+        <div className={grid.plates} tabIndex={-1}>
+          {recipes.map(recipe => (
+            <PlateCard key={recipe.id} recipe={recipe} />
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function SectionRow({ section, cards }: Pick<Parts, 'section'> & { cards: readonly Card[] }) {
+  if (cards.length === 0) return null
+  return (
+    <section className="wrap" aria-label={section?.title ?? 'Ещё свежее'}>
+      {section && (
+        <SectionHead href={section.url} more="Все статьи">
+          {section.title}
+        </SectionHead>
+      )}
+      <div className={`${grid.grid} ${grid.three}`}>
+        {cards.map(card => (
+          <ArticleCard key={card.id} card={card} level={section ? 3 : 2} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
 function Lead({ card }: { card: Card }) {
   return (
     <section className={styles.hero} aria-label="Главное">
@@ -156,9 +189,13 @@ function Lead({ card }: { card: Card }) {
         />
       )}
       <div className={styles.heroWords}>
-        {card.category && (
+        {(card.label || card.category) && (
           <p className={styles.category}>
-            <a href={card.category.url}>{card.category.title}</a>
+            {card.label ? (
+              <AdMark label={card.label} erid={card.erid} />
+            ) : (
+              <a href={card.category?.url}>{card.category?.title}</a>
+            )}
           </p>
         )}
         <h1>
@@ -199,7 +236,7 @@ function HealthStrip({ cards }: { cards: Card[] }) {
   )
 }
 
-/** Rows of three, every third row one large card across; widgets after every second row. */
+/** Rows of three cards, every third row one large card; widgets after every second row. */
 function River({ cards, level, widgetsBefore = 0 }: { cards: Card[]; level: 2 | 3; widgetsBefore?: number }) {
   const rows: Card[][] = []
   for (let at = 0; at < cards.length;) {

@@ -1,8 +1,8 @@
-// The home page: one lead, a river, strips of recipes and health, sections; nothing appears twice.
+// The home page: one lead, a river, strips of recipes and health, sections; no post appears twice.
 import { getHealthHome } from '#contract/health.ts'
 import { getMenus, listHomePosts, resolvePath, listTopicPosts, listTopPosts } from '#contract/content.ts'
 import { listHomeRecipes } from '#contract/recipes.ts'
-import { archiveFacts } from '#contract/widget-visibility.ts'
+import { archiveFacts } from '#domain/widget-visibility.ts'
 import { toCard, toList, toRecipeCard } from '../../data/card.server.ts'
 import type { Card } from '../../data/card.ts'
 import { toSeo } from '../../data/seo.ts'
@@ -18,7 +18,7 @@ const sectionCount = 3
 export const loadHome = pageLoader(async input => {
   const { ask, askRaw, url } = input
   const page = pageNumber(url)
-  // Short addresses of a site brought from WordPress are kept with the former ones.
+  // Short URLs of a site imported from WordPress are stored with the former ones.
   for (const name of ['p', 'page_id']) {
     const number = url.searchParams.get(name)
     if (number !== null && /^\d{1,10}$/.test(number))
@@ -29,7 +29,7 @@ export const loadHome = pageLoader(async input => {
   const list = toList(river.items.map(toCard), river.meta)
   const seo = toSeo(river.seo)
   const parts = page > 1 ? null : await loadParts(input, list.items)
-  const widgets = placeWidgets(asked, {
+  const widgets = await placeWidgets(asked, {
     places: parts ? ['between-posts', 'sidebar'] : ['between-posts'],
     facts: archiveFacts(river),
     isIndex: parts !== null,

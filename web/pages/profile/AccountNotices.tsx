@@ -1,13 +1,14 @@
-// Above every page of the owner: the account is blocked, or waits to be erased.
+// Notices above every owner page: the account is banned, or waits for erasure.
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { formatDay } from '../../format/dates.ts'
+import { formatDay } from '#russian/dates.ts'
 import { useSite } from '../../documents/use-site.ts'
 import { push } from '../../notices/push-queue.ts'
-import { reloadUser } from '../../session/session.ts'
+import { pushRefusal } from '../../notices/push-refusal.ts'
+import { changeReader } from '../../session/session.ts'
 import type { SessionUser } from '../../session/to-session-user.ts'
-import { askSigned, ownUrl, wordsOf } from '../../session/signed-calls.ts'
+import { askSigned, ownUrl } from '../../session/signed-calls.ts'
 import styles from './AccountNotices.module.css'
 
 export function AccountNotices({ user }: { user: SessionUser }) {
@@ -40,11 +41,10 @@ function Archived({ user, deadline }: ArchivedProps) {
   const comeBack = async () => {
     setBusy(true)
     try {
-      await askSigned(ownUrl(user.id, '/archive/pull'), { method: 'PATCH' })
-      await reloadUser()
+      await changeReader(() => askSigned(ownUrl(user.id, '/archive/pull'), { method: 'PATCH' }))
       push('С возвращением')
     } catch (error) {
-      push(wordsOf(error))
+      pushRefusal(error)
       setBusy(false)
     }
   }

@@ -1,4 +1,4 @@
-// The owner changes what others see: name, words, links, portrait. Nothing typed is lost when the server refuses.
+// The owner edits the public profile: name, about, links, portrait. A refusal by the server loses nothing that was typed.
 import {
   useCallback,
   useEffect,
@@ -10,12 +10,13 @@ import {
   type ReactNode,
 } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { capitalized } from '../../format/capitalized.ts'
+import { capitalized } from '#russian/capitalized.ts'
 import { makeLater } from '../../notices/make-later.tsx'
 import { LoadProblem } from '../../notices/LoadProblem.tsx'
 import { push } from '../../notices/push-queue.ts'
-import { reloadUser } from '../../session/session.ts'
+import { changeReader } from '../../session/session.ts'
 import type { SessionUser } from '../../session/to-session-user.ts'
+import { askForConsent } from '../../session/sign-in-request.ts'
 import { askSigned, ownUrl, RefusedError, wordsOf } from '../../session/signed-calls.ts'
 import { useOwnRecord } from '../../session/use-own-record.ts'
 import styles from './EditProfilePage.module.css'
@@ -48,7 +49,7 @@ export function EditProfilePage({ user }: { user: SessionUser }) {
   const closePortrait = useCallback(() => setPicked(undefined), [])
 
   const page = useRef<HTMLDivElement>(null)
-  // What was refused is brought before the eyes, and under the hands.
+  // Moves the focus to the first wrong field, or scrolls to the message.
   useEffect(() => {
     if (refusal.message === undefined) return
     const wrong = page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
@@ -57,59 +58,27 @@ export function EditProfilePage({ user }: { user: SessionUser }) {
   }, [refusal])
 
   const send = async (path: string, request: Parameters<typeof askSigned>[1], done: string) => {
-    if (isBusy) return
+    if (isBusy || !(await askForConsent())) return
     setBusy(true)
     setRefusal({})
     try {
-      await askSigned(ownUrl(user.id, path), request)
-      await reloadUser()
+      await changeReader(() => askSigned(ownUrl(user.id, path), request))
       push(done)
     } catch (error) {
       setRefusal(refusalOf(error))
     }
     setBusy(false)
   }
-  const save = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const body: Record<string, string | null> = {
-      display_name: String(fields.get('display_name') ?? ''),
-      about: String(fields.get('about') ?? ''),
-    }
-    for (const { name } of links) body[name] = String(fields.get(name) ?? '').trim() || null
-    void send('', { method: 'PATCH', body }, 'Сохранили')
-  }
+  const save = (body: ProfileChanges) => void send('', { method: 'PATCH', body }, 'Сохранили')
 
   return (
     <div ref={page} className={styles.page}>
       <h1>Профиль</h1>
-      <section className={styles.portrait} aria-label="Портрет">
-        <div className={styles.acts}>
-          <label className={styles.pick}>
-            <span>Выбрать портрет</span>
-            <input
-              type="file"
-              className="sr"
-              disabled={user.isBanned}
-              accept={portraitTypes}
-              onChange={event => {
-                const file = event.target.files?.[0]
-                event.target.value = ''
-                if (file) setPicked(file)
-              }}
-            />
-          </label>
-          {user.portrait && (
-            <Button
-              kind="text"
-              disabled={user.isBanned}
-              onClick={() => void send('/avatar', { method: 'DELETE' }, 'Портрет убран')}
-            >
-              Убрать
-            </Button>
-          )}
-        </div>
-      </section>
+      <PortraitActions
+        user={user}
+        onPick={setPicked}
+        onRemove={() => void send('/avatar', { method: 'DELETE' }, 'Портрет убран')}
+      />
       <LoadProblem text={problem} onRetry={() => void load()} />
       {refusal.message && (
         <p className={styles.refusal} role="alert">
@@ -117,35 +86,7 @@ export function EditProfilePage({ user }: { user: SessionUser }) {
         </p>
       )}
       {record ? (
-        <form onSubmit={save}>
-          <fieldset className={styles.form} disabled={user.isBanned}>
-            <Field name="display_name" title="Имя" wrong={refusal.fields}>
-              {input => (
-                <input {...input} required maxLength={80} autoComplete="name" defaultValue={record.display_name} />
-              )}
-            </Field>
-            <Field name="about" title="О себе" wrong={refusal.fields}>
-              {input => <textarea {...input} rows={4} maxLength={2000} defaultValue={record.about} />}
-            </Field>
-            {links.map(({ name, title }) => (
-              <Field key={name} name={name} title={title} wrong={refusal.fields}>
-                {input => (
-                  <input
-                    {...input}
-                    type="url"
-                    inputMode="url"
-                    maxLength={300}
-                    placeholder="https://"
-                    defaultValue={record[name] ?? ''}
-                  />
-                )}
-              </Field>
-            ))}
-            <Button type="submit" isBig isBusy={isBusy}>
-              Сохранить
-            </Button>
-          </fieldset>
-        </form>
+        <ProfileForm record={record} wrong={refusal.fields} isBusy={isBusy} isDisabled={user.isBanned} onSave={save} />
       ) : (
         !problem && <p role="status">Загружаем…</p>
       )}
@@ -154,14 +95,96 @@ export function EditProfilePage({ user }: { user: SessionUser }) {
           file={picked}
           onClose={closePortrait}
           onSend={async crop => {
-            await askSigned(ownUrl(user.id, `/avatar?crop=${crop}`), { method: 'POST', body: picked })
-            await reloadUser()
+            await changeReader(() =>
+              askSigned(ownUrl(user.id, `/avatar?crop=${crop}`), { method: 'POST', body: picked }),
+            )
             setPicked(undefined)
             push('Портрет обновлён')
           }}
         />
       )}
     </div>
+  )
+}
+
+type PortraitActionsProps = { user: SessionUser; onPick: (file: File) => void; onRemove: () => void }
+
+function PortraitActions({ user, onPick, onRemove }: PortraitActionsProps) {
+  return (
+    <section className={styles.portrait} aria-label="Портрет">
+      <div className={styles.acts}>
+        <label className={styles.pick}>
+          <span>Выбрать портрет</span>
+          <input
+            type="file"
+            className="sr"
+            disabled={user.isBanned}
+            accept={portraitTypes}
+            onChange={event => {
+              const file = event.target.files?.[0]
+              event.target.value = ''
+              if (file) onPick(file)
+            }}
+          />
+        </label>
+        {user.portrait && (
+          <Button kind="text" disabled={user.isBanned} onClick={onRemove}>
+            Убрать
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type ProfileChanges = Record<string, string | null>
+type ProfileFormProps = {
+  record: NonNullable<ReturnType<typeof useOwnRecord>['record']>
+  wrong: Refusal['fields']
+  isBusy: boolean
+  isDisabled: boolean
+  onSave: (changes: ProfileChanges) => void
+}
+
+function ProfileForm({ record, wrong, isBusy, isDisabled, onSave }: ProfileFormProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const changes: ProfileChanges = {
+      display_name: String(fields.get('display_name') ?? ''),
+      about: String(fields.get('about') ?? ''),
+    }
+    for (const { name } of links) changes[name] = String(fields.get(name) ?? '').trim() || null
+    onSave(changes)
+  }
+  return (
+    <form onSubmit={submit}>
+      <fieldset className={styles.form} disabled={isDisabled}>
+        <Field name="display_name" title="Имя" wrong={wrong}>
+          {input => <input {...input} required maxLength={80} autoComplete="name" defaultValue={record.display_name} />}
+        </Field>
+        <Field name="about" title="О себе" wrong={wrong}>
+          {input => <textarea {...input} rows={4} maxLength={2000} defaultValue={record.about} />}
+        </Field>
+        {links.map(({ name, title }) => (
+          <Field key={name} name={name} title={title} wrong={wrong}>
+            {input => (
+              <input
+                {...input}
+                type="url"
+                inputMode="url"
+                maxLength={300}
+                placeholder="https://"
+                defaultValue={record[name] ?? ''}
+              />
+            )}
+          </Field>
+        ))}
+        <Button type="submit" isBig isBusy={isBusy}>
+          Сохранить
+        </Button>
+      </fieldset>
+    </form>
   )
 }
 
@@ -172,7 +195,7 @@ type FieldProps = {
   children: (input: ComponentProps<'input'> & ComponentProps<'textarea'>) => ReactNode
 }
 
-/** A field with its name above and what is wrong with it below. */
+/** A field with its label above and its error below. */
 function Field({ name, title, wrong, children }: FieldProps) {
   const id = useId()
   const said = wrong?.[name]

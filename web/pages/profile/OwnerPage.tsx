@@ -1,5 +1,5 @@
-// What the pages of an owner share: the same document for everybody, the way around the profile, and what the owner should know
-// of their account before anything else.
+// The frame of the owner pages: the document is the same for everybody. It has the navigation of the profile and the notices about the
+// account.
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { Head } from '../../documents/Head.tsx'

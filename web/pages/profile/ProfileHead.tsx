@@ -1,16 +1,16 @@
-// Who a profile belongs to: the same on every tab of it, so that nothing jumps between them.
+// The head of a profile: the same on every tab, so that nothing moves between them.
 import { useSite } from '../../documents/use-site.ts'
-import { formatSince } from '../../format/dates.ts'
-import { Face } from '../../pieces/Face.tsx'
+import { formatSince } from '#russian/dates.ts'
+import { Face } from '../../components/Face.tsx'
 import type { ProfilePerson } from '../../session/to-session-user.ts'
 import styles from './ProfileHead.module.css'
 
 type Props = {
   person: ProfilePerson
   avatar: string | null
-  /** Shown when `avatar` cannot be had. */
+  /** Shown when `avatar` fails to load. */
   portrait?: string | null
-  /** Whether the name is what the page is about. */
+  /** True when the name is the main heading of the page. */
   isTitle?: boolean
 }
 

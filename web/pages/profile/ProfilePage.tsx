@@ -1,13 +1,13 @@
-// A reader's public page: who it is, what they wrote. The owner sees the way to what is theirs alone.
+// The public page of a reader: profile and comments. The owner also sees links to the owner pages.
 import { ButtonLink } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Head } from '../../documents/Head.tsx'
 import type { CommentNoteData } from '../../features/comments/comment-note.ts'
 import { CommentNotes } from '../../features/comments/CommentNotes.tsx'
-import { ArticleCard } from '../../pieces/ArticleCard.tsx'
-import { Empty } from '../../pieces/Empty.tsx'
-import grid from '../../pieces/Grid.module.css'
-import { useGrowingList } from '../../pieces/LoadMore.tsx'
+import { ArticleCard } from '../../components/cards/ArticleCard.tsx'
+import { Empty } from '../../components/lists/Empty.tsx'
+import grid from '../../components/cards/Grid.module.css'
+import { useGrowingList } from '../../components/lists/LoadMore.tsx'
 import { useSession } from '../../session/session.ts'
 import type { CardList, Card } from '../../data/card.ts'
 import { AccountNotices } from './AccountNotices.tsx'

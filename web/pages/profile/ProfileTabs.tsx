@@ -11,7 +11,7 @@ const ownersOnly = {
   settings: 'Настройки',
 } as const
 
-/** The one way around a profile: what everybody may see, and for the owner what is theirs. */
+/** The navigation of a profile: public tabs for everybody, and the owner pages for the owner. */
 export function ProfileTabs({ userId, isOwner, current }: { userId: string; isOwner: boolean; current: ProfileTab }) {
   const titles = Object.entries(isOwner ? { ...open, ...ownersOnly } : open)
   return (

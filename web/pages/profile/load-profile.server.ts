@@ -1,5 +1,6 @@
-// A person as everybody sees them, and one of the two public tabs.
+// The public data of a reader, and one of the two public tabs.
 import { redirect } from 'react-router'
+import { userId } from '#contract/auth.ts'
 import { getPublicUser, listPublicComments, listPublicPosts } from '#contract/user.ts'
 import { toCard, toList } from '../../data/card.server.ts'
 import { toNotes } from '../../features/comments/comment-note.server.ts'
@@ -10,11 +11,13 @@ type Ask = PageInput['ask']
 
 /** Spec 2: an empty child path redirects to comments. */
 export const loadProfileRoot = pageLoader(async ({ params }) => {
-  throw redirect(`/profile/user/${params['userId'] ?? ''}/comments`, 302)
+  const id = userId.safeParse(params['userId'])
+  if (!id.success) notFound()
+  throw redirect(`/profile/user/${encodeURIComponent(id.data)}/comments`, 302)
 })
 
 export const loadProfile = pageLoader(async ({ ask, askRaw, page, params, url }) => {
-  // What people take back of themselves is gone at once, not when a cache forgets it.
+  // A change or removal by the reader must show at once, not when a cache expires.
   page.cacheSeconds = 0
   const id = params['userId'] ?? ''
   const { data: person } = await found(askRaw(getPublicUser, { params: { id } }))

@@ -1,4 +1,4 @@
 import type { loadProfile } from './load-profile.server.ts'
 
-/** What the public page of a person draws. */
+/** The data of a public profile page. */
 export type ProfileData = Awaited<ReturnType<typeof loadProfile>>

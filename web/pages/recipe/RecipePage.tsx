@@ -1,4 +1,4 @@
-// A recipe: the finished dish, what it takes, products that scale and can be ticked, steps, cooking mode, a sheet to print.
+// The page of a recipe: picture and facts, ingredients that scale and can be ticked, steps, cooking mode, a print version.
 import { useCallback, useId, useState } from 'react'
 import { stepAnchor } from '#schema-org/anchors.ts'
 import { Button } from '#ui/Button.tsx'
@@ -15,27 +15,26 @@ import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
 import { ReactionBar } from '../../features/reactions/ReactionBar.tsx'
 import { ShareButton } from '../../features/share/ShareButton.tsx'
 import { WidgetSlot } from '../../features/widgets/WidgetSlot.tsx'
-import { formatDuration } from '../../format/duration.ts'
-import { formatNumber } from '../../format/plural.ts'
-import { Crumbs } from '../../pieces/Crumbs.tsx'
-import { Face } from '../../pieces/Face.tsx'
-import grid from '../../pieces/Grid.module.css'
-import { Comments, Meta, When } from '../../pieces/Meta.tsx'
-import { Rail, useHasRail } from '../../pieces/Rail.tsx'
-import { PlateCard } from '../../pieces/RecipeCard.tsx'
-import { SectionHead } from '../../pieces/SectionHead.tsx'
+import { formatDuration } from '#russian/duration.ts'
+import { formatNumber } from '#russian/plural.ts'
+import { Crumbs } from '../../components/frame/Crumbs.tsx'
+import { Face } from '../../components/Face.tsx'
+import grid from '../../components/cards/Grid.module.css'
+import { Comments, Meta, When } from '../../components/cards/Meta.tsx'
+import { Rail, useHasRail } from '../../components/frame/Rail.tsx'
+import { PlateCard } from '../../components/cards/RecipeCard.tsx'
+import { SectionHead } from '../../components/SectionHead.tsx'
 import { ArticleBody } from '../article/ArticleBody.tsx'
 import styles from './RecipePage.module.css'
 
 const difficulties = { easy: 'Легко', medium: 'Средне', hard: 'Непросто' } as const
 
 export function RecipePage({ data }: { data: RecipeData }) {
-  const { recipe, story, more } = data
+  const { recipe, story } = data
   const { headScripts } = useSite()
   const [portions, setPortions] = useState(recipe.portions)
   const [isCooking, setIsCooking] = useState(false)
   const stopCooking = useCallback(() => setIsCooking(false), [])
-  const { nutrition } = recipe
   const hasRail = useHasRail(data.adPage)
   return (
     <article
@@ -44,55 +43,7 @@ export function RecipePage({ data }: { data: RecipeData }) {
       data-measured={data.isPublished ? JSON.stringify(data.measured) : undefined}
     >
       <Head {...data.seo} />
-      <header className={styles.hero}>
-        <div className={`wrap ${styles.heroGrid}`}>
-          <div className={styles.words}>
-            <Crumbs items={recipe.breadcrumb} />
-            <h1>{recipe.title}</h1>
-            {recipe.excerpt && <p className={`stand ${styles.stand}`}>{recipe.excerpt}</p>}
-            <div className={styles.by}>
-              <Face name={recipe.author.name} src={recipe.author.avatar} size={40} />
-              <div>
-                <b>
-                  <a href={recipe.author.url}>{recipe.author.name}</a>
-                </b>
-                <Meta>
-                  <When seconds={recipe.date} />
-                  <Comments value={recipe.comments} />
-                </Meta>
-              </div>
-            </div>
-            <dl className={styles.facts}>
-              <Fact name="Всего" value={formatDuration(recipe.totalMinutes)} />
-              {recipe.cookMinutes > 0 && <Fact name="У плиты" value={formatDuration(recipe.cookMinutes)} />}
-              <Fact name="Сложность" value={difficulties[recipe.difficulty]} />
-              {nutrition && (
-                <Fact
-                  name={nutrition.per === 'portion' ? 'В порции' : 'В 100 г'}
-                  value={`${formatNumber(nutrition.kcal)}\u00a0ккал`}
-                />
-              )}
-            </dl>
-            <div className={`${styles.acts} needs-js no-print`}>
-              <Button isBig icon="pot" onClick={() => setIsCooking(true)}>
-                Готовить по шагам
-              </Button>
-              <Button isBig isSquare kind="quiet" icon="print" aria-label="Распечатать" onClick={() => print()} />
-            </div>
-          </div>
-          {recipe.cover && (
-            <div className={styles.dish}>
-              <Picture
-                className={styles.dishPicture}
-                data={recipe.cover}
-                sizes={`(min-width: 80rem) 50vw, ${edgeToEdge}`}
-                max={960}
-                isEager
-              />
-            </div>
-          )}
-        </div>
-      </header>
+      <Hero recipe={recipe} onCook={() => setIsCooking(true)} />
       <div className="wrap">
         <WidgetSlot at="after-excerpt" />
       </div>
@@ -100,61 +51,9 @@ export function RecipePage({ data }: { data: RecipeData }) {
         <div className={`wrap ${styles.cook}`}>
           <Ingredients recipe={recipe} portions={portions} onPortions={setPortions} />
           <div className={styles.main}>
-            <section className={styles.steps} aria-labelledby="steps">
-              <h2 className="stop" id="steps">
-                Как готовить
-              </h2>
-              <ol>
-                {recipe.steps.map((step, index) => (
-                  <li key={index} id={stepAnchor(index)} className={styles.step}>
-                    <span className={styles.number} aria-hidden="true">
-                      {index + 1}
-                    </span>
-                    <div>
-                      {step.title && <h3>{step.title}</h3>}
-                      <p>{step.text}</p>
-                      {step.timerMinutes && (
-                        <p className={styles.time}>
-                          <Icon name="clock" small />
-                          {formatDuration(step.timerMinutes)}
-                        </p>
-                      )}
-                    </div>
-                    {step.picture && (
-                      <Picture
-                        className={styles.stepPicture}
-                        data={step.picture}
-                        sizes="(min-width: 48rem) 17rem, 92vw"
-                        max={480}
-                      />
-                    )}
-                  </li>
-                ))}
-              </ol>
-            </section>
-            {recipe.tips.length > 0 && (
-              <section className={styles.tips} aria-labelledby="tips">
-                <h2 id="tips">Советы</h2>
-                <ul>
-                  {recipe.tips.map(tip => (
-                    <li key={tip}>{tip}</li>
-                  ))}
-                </ul>
-              </section>
-            )}
-            {nutrition && (
-              <section aria-labelledby="nutrition">
-                <h2 className={`stop ${styles.heading}`} id="nutrition">
-                  {nutrition.per === 'portion' ? 'В одной порции' : 'В 100 граммах'}
-                </h2>
-                <dl className={styles.nutrition}>
-                  <Fact name="ккал" value={formatNumber(nutrition.kcal)} />
-                  <Fact name="белки, г" value={formatNumber(nutrition.protein)} />
-                  <Fact name="жиры, г" value={formatNumber(nutrition.fat)} />
-                  <Fact name="углеводы, г" value={formatNumber(nutrition.carbs)} />
-                </dl>
-              </section>
-            )}
+            <Steps steps={recipe.steps} />
+            <Tips tips={recipe.tips} />
+            {recipe.nutrition && <NutritionTable nutrition={recipe.nutrition} />}
           </div>
         </div>
         <div className={`wrap ${styles.after} ${hasRail ? styles.withRail : ''}`}>
@@ -164,31 +63,10 @@ export function RecipePage({ data }: { data: RecipeData }) {
                 <ArticleBody key={story.key} body={story} />
               </div>
             )}
-            {recipe.faq.length > 0 && (
-              <section className="no-print" aria-labelledby="faq">
-                <h2 className={`stop ${styles.heading}`} id="faq">
-                  Спрашивают
-                </h2>
-                {recipe.faq.map(each => (
-                  <details key={each.question} className={styles.question}>
-                    <summary>
-                      {each.question}
-                      <Icon name="plus" />
-                    </summary>
-                    <p>{each.answer}</p>
-                  </details>
-                ))}
-              </section>
-            )}
+            <Faq faq={recipe.faq} />
             <Terms title="Похожее" terms={recipe.facets} />
             <Terms title="Из тех же продуктов" terms={recipe.ingredientTerms} />
-            <div className={`${styles.keep} no-print`}>
-              {data.reactions && (
-                <ReactionBar key={recipe.id} postId={recipe.id} postType="recipe" data={data.reactions} />
-              )}
-              {data.isPublished && <FavouriteButton postId={recipe.id} title={recipe.title} kind="onPage" />}
-              <ShareButton title={recipe.title} />
-            </div>
+            <ReaderActions data={data} />
             <WidgetSlot at="above-comments" />
             <AdSlot at="above-comments" page={data.adPage} />
             {data.thread && <CommentsSection key={data.thread.postId} data={data.thread} />}
@@ -197,26 +75,196 @@ export function RecipePage({ data }: { data: RecipeData }) {
           <Rail page={data.adPage} />
         </div>
       </div>
-      {more && (
-        <section className={`${grid.band} ${styles.more} no-print`} aria-label="Ещё рецепты">
-          <div className="wrap">
-            <SectionHead href={more.url} more={more.linkText}>
-              {more.title}
-            </SectionHead>
-            <div className={grid.plates}>
-              {more.recipes.map(each => (
-                <PlateCard key={each.id} recipe={each} />
-              ))}
-            </div>
-          </div>
-        </section>
-      )}
+      {data.more && <MoreRecipes more={data.more} />}
       {isCooking && <CookMode recipe={recipe} portions={portions} onClose={stopCooking} />}
     </article>
   )
 }
 
-/** Lists that the recipe stands on. */
+function Hero({ recipe, onCook }: { recipe: Recipe; onCook: () => void }) {
+  return (
+    <header className={styles.hero}>
+      <div className={`wrap ${styles.heroGrid}`}>
+        <div className={styles.words}>
+          <Crumbs items={recipe.breadcrumb} />
+          <h1>{recipe.title}</h1>
+          {recipe.excerpt && <p className={`stand ${styles.stand}`}>{recipe.excerpt}</p>}
+          <Byline recipe={recipe} />
+          <Facts recipe={recipe} />
+          <div className={`${styles.acts} needs-js no-print`}>
+            <Button isBig icon="pot" onClick={onCook}>
+              Готовить по шагам
+            </Button>
+            <Button isBig isSquare kind="quiet" icon="print" aria-label="Распечатать" onClick={() => print()} />
+          </div>
+        </div>
+        {recipe.cover && (
+          <div className={styles.dish}>
+            <Picture
+              className={styles.dishPicture}
+              data={recipe.cover}
+              sizes={`(min-width: 80rem) 50vw, ${edgeToEdge}`}
+              max={960}
+              isEager
+            />
+          </div>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function Byline({ recipe }: { recipe: Recipe }) {
+  return (
+    <div className={styles.by}>
+      <Face name={recipe.author.name} src={recipe.author.avatar} size={40} />
+      <div>
+        <b>
+          <a href={recipe.author.url}>{recipe.author.name}</a>
+        </b>
+        <Meta>
+          <When seconds={recipe.date} />
+          <Comments value={recipe.comments} />
+        </Meta>
+      </div>
+    </div>
+  )
+}
+
+/** The facts of a recipe that a reader compares at a glance. */
+function Facts({ recipe }: { recipe: Recipe }) {
+  const { nutrition } = recipe
+  return (
+    <dl className={styles.facts}>
+      <Fact name="Всего" value={formatDuration(recipe.totalMinutes)} />
+      {recipe.cookMinutes > 0 && <Fact name="У плиты" value={formatDuration(recipe.cookMinutes)} />}
+      <Fact name="Сложность" value={difficulties[recipe.difficulty]} />
+      {nutrition && (
+        <Fact
+          name={nutrition.per === 'portion' ? 'В порции' : 'В 100 г'}
+          value={`${formatNumber(nutrition.kcal)}\u00a0ккал`}
+        />
+      )}
+    </dl>
+  )
+}
+
+function Steps({ steps }: { steps: Recipe['steps'] }) {
+  return (
+    <section className={styles.steps} aria-labelledby="steps">
+      <h2 className="stop" id="steps">
+        Как готовить
+      </h2>
+      <ol>
+        {steps.map((step, index) => (
+          <li key={index} id={stepAnchor(index)} className={styles.step}>
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <div>
+              {step.title && <h3>{step.title}</h3>}
+              <p>{step.text}</p>
+              {step.timerMinutes && (
+                <p className={styles.time}>
+                  <Icon name="clock" small />
+                  {formatDuration(step.timerMinutes)}
+                </p>
+              )}
+            </div>
+            {step.picture && (
+              <Picture
+                className={styles.stepPicture}
+                data={step.picture}
+                sizes="(min-width: 48rem) 17rem, 92vw"
+                max={480}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Tips({ tips }: { tips: Recipe['tips'] }) {
+  if (tips.length === 0) return null
+  return (
+    <section className={styles.tips} aria-labelledby="tips">
+      <h2 id="tips">Советы</h2>
+      <ul>
+        {tips.map(tip => (
+          <li key={tip}>{tip}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NutritionTable({ nutrition }: { nutrition: NonNullable<Recipe['nutrition']> }) {
+  return (
+    <section aria-labelledby="nutrition">
+      <h2 className={`stop ${styles.heading}`} id="nutrition">
+        {nutrition.per === 'portion' ? 'В одной порции' : 'В 100 граммах'}
+      </h2>
+      <dl className={styles.nutrition}>
+        <Fact name="ккал" value={formatNumber(nutrition.kcal)} />
+        <Fact name="белки, г" value={formatNumber(nutrition.protein)} />
+        <Fact name="жиры, г" value={formatNumber(nutrition.fat)} />
+        <Fact name="углеводы, г" value={formatNumber(nutrition.carbs)} />
+      </dl>
+    </section>
+  )
+}
+
+function Faq({ faq }: { faq: Recipe['faq'] }) {
+  if (faq.length === 0) return null
+  return (
+    <section className="no-print" aria-labelledby="faq">
+      <h2 className={`stop ${styles.heading}`} id="faq">
+        Спрашивают
+      </h2>
+      {faq.map(each => (
+        <details key={each.question} className={styles.question}>
+          <summary>
+            {each.question}
+            <Icon name="plus" />
+          </summary>
+          <p>{each.answer}</p>
+        </details>
+      ))}
+    </section>
+  )
+}
+
+/** Actions of the reader: react, save to favourites, share. */
+function ReaderActions({ data: { recipe, reactions, isPublished } }: { data: RecipeData }) {
+  return (
+    <div className={`${styles.keep} no-print`}>
+      {reactions && <ReactionBar key={recipe.id} postId={recipe.id} postType="recipe" data={reactions} />}
+      {isPublished && <FavouriteButton postId={recipe.id} title={recipe.title} kind="onPage" />}
+      <ShareButton title={recipe.title} />
+    </div>
+  )
+}
+
+function MoreRecipes({ more }: { more: NonNullable<RecipeData['more']> }) {
+  return (
+    <section className={`${grid.band} ${styles.more} no-print`} aria-label="Ещё рецепты">
+      <div className="wrap">
+        <SectionHead href={more.url} more={more.linkText}>
+          {more.title}
+        </SectionHead>
+        <div className={grid.plates}>
+          {more.recipes.map(each => (
+            <PlateCard key={each.id} recipe={each} />
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Links to the lists that contain the recipe. */
 function Terms({ title, terms }: { title: string; terms: Recipe['facets'] }) {
   const id = useId()
   if (terms.length === 0) return null

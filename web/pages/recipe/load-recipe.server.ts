@@ -1,7 +1,7 @@
-// One recipe: by its slug, or a preview by id.
+// Loads one recipe: by its slug, or a preview by id.
 import { getRecipe, getRecipePreview, listHomeRecipes, listRecipes } from '#contract/recipes.ts'
 import type { RecipeReply, RecipeTermReply } from '#contract/recipe.ts'
-import { recipeFacts } from '#contract/widget-visibility.ts'
+import { recipeFacts } from '#domain/widget-visibility.ts'
 import { shareImageOf } from '#schema-org/image.ts'
 import { recipeGraph } from '#schema-org/recipe.ts'
 import { recipeText, sharePicture } from '#schema-org/share-text.ts'
@@ -17,16 +17,22 @@ import { insertWidgets } from '../../features/widgets/insert-widgets.server.tsx'
 import { askWidgets, placesInText, placeWidgets } from '../../features/widgets/load-widgets.server.ts'
 import { loadAnsweredPoll, placePolls, pollsIn } from '../../features/quick-poll/load-polls.server.ts'
 import { loadReactions } from '../../features/reactions/load-reactions.server.ts'
-import { capitalized } from '../../format/capitalized.ts'
-import { count, formatNumber } from '../../format/plural.ts'
-import { found, invalidPath, notFound, orElse, pageLoader, settleAt, type PageInput } from '../../load-page.server.ts'
+import { capitalized } from '#russian/capitalized.ts'
+import {
+  found,
+  invalidPath,
+  notFound,
+  orElse,
+  pageLoader,
+  redirectToCanonical,
+  type PageInput,
+} from '../../load-page.server.ts'
 import { renderBody, type Asking } from '../article/load-article.server.ts'
-import { scaleAmount } from '../../features/recipe/scale-amount.ts'
 
-/** As many plates as lie in a row. */
+/** The number of plates in a row. */
 const moreCount = 5
 
-/** Others of its kind; where those do not fill a row, the newest follow them. */
+/** Loads other recipes of the same dish type; when they do not fill a row, the newest follow. */
 async function askMore(ask: PageInput['ask'], recipe: RecipeReply) {
   const type = recipe.dish_types[0]
   const kin = type
@@ -58,7 +64,7 @@ async function askMore(ask: PageInput['ask'], recipe: RecipeReply) {
 
 const presentTerm = ({ id, title, url }: RecipeTermReply) => ({ id, title: capitalized(title), url })
 
-/** Everything but the story of a recipe: what the page, AMP and Lite show alike. */
+/** Describes a recipe without its story: the data that the page, AMP and Lite show alike. */
 export async function describeRecipe({ ask, page }: Asking, recipe: RecipeReply) {
   const more = await askMore(ask, recipe)
   const facets = [...recipe.dish_types, ...recipe.cuisines, ...recipe.cooking_methods, ...recipe.keywords]
@@ -120,7 +126,7 @@ async function presentRecipe(input: PageInput, recipe: RecipeReply) {
     isPublished ? loadThread(input, recipe) : null,
     isPublished ? loadReactions(input, recipe.id) : null,
   ])
-  const widgets = placeWidgets(asked, {
+  const widgets = await placeWidgets(asked, {
     places: placesInText,
     facts: recipeFacts(recipe),
     shown: [recipe, ...(described.more?.recipes ?? []), ...(body?.posts ?? [])],
@@ -140,20 +146,8 @@ async function presentRecipe(input: PageInput, recipe: RecipeReply) {
   }
 }
 
-/** With its whole name: «лавровый лист — 2 шт.», where the page may say «2 листа». */
-function ingredientText(item: RecipeReply['ingredients'][number]['items'][number], portions: number): string {
-  const amount = scaleAmount(item, { wanted: portions, written: portions })
-  return [[item.name, amount].filter(Boolean).join(' — '), item.note].filter(Boolean).join(', ')
-}
-
 function seoOf(recipe: RecipeReply, site: Site): PageSeo {
-  const { portions, portions_forms: forms, portions_unit: unit } = recipe
   const drawn = sharePicture(recipe.url, recipeText(recipe))
-  const graph = recipeGraph(site, recipe, {
-    ingredients: recipe.ingredients.flatMap(group => group.items.map(item => ingredientText(item, portions))),
-    yield: forms ? count(portions, forms) : `${formatNumber(portions)} ${unit}`.trim(),
-    drawn,
-  })
   return {
     ...otherForms(recipe, site.url),
     title: `${recipe.title}: рецепт по шагам — Дельно`,
@@ -167,7 +161,7 @@ function seoOf(recipe: RecipeReply, site: Site): PageSeo {
       recipe.dish_types[0]?.title,
       recipe.keywords.map(term => term.title),
     ),
-    jsonLd: [graphDocument(graph)],
+    jsonLd: [graphDocument(recipeGraph(site, recipe, drawn))],
   }
 }
 
@@ -190,6 +184,6 @@ export const loadRecipe = pageLoader(async input => {
   const slug = (params['*'] ?? '').replace(/\/+$/, '')
   if (slug === '' || slug.length > 300) notFound()
   const recipe = await found(askRaw(getRecipe, { params: { id: slug } }))
-  settleAt(recipe.url, url)
+  redirectToCanonical(recipe.url, url)
   return presentRecipe(input, recipe)
 })

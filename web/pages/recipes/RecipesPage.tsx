@@ -1,14 +1,14 @@
-// Recipes: plates on the band, filters as links, cards.
+// Lists of recipes: plates on the coloured band, filters as links, cards.
 import { Icon } from '#ui/Icon.tsx'
 import { Head } from '../../documents/Head.tsx'
-import { count, recipeForms } from '../../format/plural.ts'
-import { PostsWithBreaks } from '../../pieces/BetweenPosts.tsx'
-import { Crumbs } from '../../pieces/Crumbs.tsx'
-import { Empty } from '../../pieces/Empty.tsx'
-import grid from '../../pieces/Grid.module.css'
-import { useGrowingList } from '../../pieces/LoadMore.tsx'
-import { Rail } from '../../pieces/Rail.tsx'
-import { PlateCard, RecipeCard } from '../../pieces/RecipeCard.tsx'
+import { count, recipeForms } from '#russian/plural.ts'
+import { PostsWithBreaks } from '../../components/lists/BetweenPosts.tsx'
+import { Crumbs } from '../../components/frame/Crumbs.tsx'
+import { Empty } from '../../components/lists/Empty.tsx'
+import grid from '../../components/cards/Grid.module.css'
+import { useGrowingList } from '../../components/lists/LoadMore.tsx'
+import { Rail } from '../../components/frame/Rail.tsx'
+import { PlateCard, RecipeCard } from '../../components/cards/RecipeCard.tsx'
 import type { loadRecipeList } from './load-recipes.server.ts'
 import styles from './RecipesPage.module.css'
 
@@ -74,7 +74,7 @@ export function RecipesPage({ data, isHome }: { data: RecipesData; isHome?: bool
   )
 }
 
-/** Filters are links, so a list under them has an address; on narrow screens they fold away. */
+/** Filters are links, so every filtered list has a URL; on narrow screens they fold. */
 function Filters({ filters, isOpen }: { filters: RecipesData['filters']; isOpen: boolean }) {
   const active = filters.flatMap(group => group.items.filter(item => item.isActive))
   if (filters.length === 0) return null

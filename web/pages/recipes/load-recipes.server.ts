@@ -1,4 +1,5 @@
-// Recipes: the home, and lists under filters that stand in the path, paged as /page/N (spec 2).
+// Lists of recipes: the home, and lists with filters in the path, paged as /page/N (spec 2).
+import { redirect } from 'react-router'
 import {
   getFilterMenu,
   listHomeRecipes,
@@ -6,7 +7,7 @@ import {
   type FilterMenuReply,
   type RecipeListReply,
 } from '#contract/recipes.ts'
-import { recipeListFacts } from '#contract/widget-visibility.ts'
+import { recipeListFacts } from '#domain/widget-visibility.ts'
 import { toList, toRecipeCard } from '../../data/card.server.ts'
 import { feedOf, toSeo } from '../../data/seo.ts'
 import { askWidgets, placeWidgets } from '../../features/widgets/load-widgets.server.ts'
@@ -37,7 +38,7 @@ async function presentRecipes(input: PageInput, reply: RecipeListReply, menu: Fi
   const list = toList(reply.items.map(toRecipeCard), reply.meta)
   return {
     list,
-    widgets: placeWidgets(await askWidgets(input, 'recipes-'), {
+    widgets: await placeWidgets(await askWidgets(input, 'recipes-'), {
       places: ['between-posts', 'sidebar'],
       facts: recipeListFacts(reply.terms),
       shown: list.items,
@@ -67,12 +68,16 @@ export const loadRecipesHome = pageLoader(async input => {
 export const loadRecipeList = pageLoader(async input => {
   const { ask, askRaw, url, params } = input
   const rest = (params['*'] ?? '').replace(/\/+$/, '')
-  const paged = /^(.*)\/page\/([^/]*)$/.exec(rest)
-  const path = paged?.[1] ?? rest
-  // The first page is the plain path; anything but a number from 2 on is no page.
-  if (paged && !/^([2-9]|[1-9]\d{1,5})$/.test(paged[2] ?? '')) invalidPath(url)
-  const page = paged ? Number(paged[2]) : 1
-  if (path === '' || path.length > 300) notFound()
+  const paged = /^(?:(.*)\/)?page\/([^/]*)$/.exec(rest)
+  const path = paged ? (paged[1] ?? '') : rest
+  if (paged && !/^[1-9]\d{0,5}$/.test(paged[2] ?? '')) invalidPath(url)
+  // Spec 5 names the query, spec 2 the path: the path wins.
+  const page = paged ? Number(paged[2]) : pageNumber(url)
+  // An encoded slash at the beginning would lead to another page, or to another site.
+  if (path.length > 300 || path.startsWith('/')) notFound()
+  // The first page is the plain path; the home is paged by its query.
+  if (path === '') throw redirect(page > 1 ? `/recipes/?page=${page}` : '/recipes/', 301)
+  if (paged && page === 1) throw redirect(`${encodeURI(urlOf(path))}${url.search}`, 301)
   const [reply, menu] = await Promise.all([
     found(askRaw(listRecipes, { params: { path }, query: { page } })) as Promise<RecipeListReply>,
     orElse(ask(getFilterMenu, { query: { path } }), null),

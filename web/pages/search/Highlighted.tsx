@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Text with the parts that matched marked; ranges are offsets, so nothing in it can be markup. */
+/** Marks the matched parts of a text; ranges are offsets, so the text cannot contain markup. */
 export function Highlighted({
   of: { text, ranges },
 }: {

@@ -1,13 +1,14 @@
 import { Picture } from '#ui/Picture.tsx'
 import { Head } from '../../documents/Head.tsx'
 import { SearchField } from '../../features/search/SearchField.tsx'
-import { formatNumber } from '../../format/plural.ts'
-import card from '../../pieces/ArticleCard.module.css'
-import { Empty } from '../../pieces/Empty.tsx'
-import grid from '../../pieces/Grid.module.css'
-import { useGrowingList } from '../../pieces/LoadMore.tsx'
-import { HowLong, Meta, When } from '../../pieces/Meta.tsx'
-import { Popular } from '../../pieces/Popular.tsx'
+import { formatNumber } from '#russian/plural.ts'
+import { AdMark } from '../../components/cards/AdMark.tsx'
+import card from '../../components/cards/ArticleCard.module.css'
+import { Empty } from '../../components/lists/Empty.tsx'
+import grid from '../../components/cards/Grid.module.css'
+import { useGrowingList } from '../../components/lists/LoadMore.tsx'
+import { HowLong, Meta, When } from '../../components/cards/Meta.tsx'
+import { Popular } from '../../components/cards/Popular.tsx'
 import { Highlighted } from './Highlighted.tsx'
 import { kinds, searchHref } from './kinds.ts'
 import type { loadSearch } from './load-search.server.ts'
@@ -30,26 +31,7 @@ export function SearchPage({ data }: { data: SearchData }) {
       />
       <h1 className="sr">{asked ? `Поиск: ${asked}` : 'Поиск'}</h1>
       <SearchField key={asked} asked={asked} includes={includes} />
-      {asked !== '' && (
-        <div className={styles.row}>
-          <nav className={grid.tags} aria-label="Что искать">
-            {kinds.map(kind => (
-              <a
-                key={kind.name}
-                className={grid.tag}
-                href={searchHref(asked, kind.includes)}
-                aria-current={kind.name === data.kind ? 'page' : undefined}
-                data-keep-scroll
-              >
-                {kind.title}
-              </a>
-            ))}
-          </nav>
-          <p className={styles.count} role="status">
-            {data.list.total > 0 && `Нашлось ${found?.hasMore ? 'больше ' : ''}${formatNumber(data.list.total)}`}
-          </p>
-        </div>
-      )}
+      {asked !== '' && <KindTabs data={data} />}
       {found && found.correction !== 'none' && found.searched !== asked && (
         <p className={styles.correction}>
           Показываем результаты по запросу <b>«{found.searched}»</b>: по «{asked}» ничего не нашлось.
@@ -58,43 +40,7 @@ export function SearchPage({ data }: { data: SearchData }) {
       <div className={`${grid.railed} ${asked === '' ? styles.bareTop : ''}`}>
         <div>
           {items.map((hit, index) => (
-            <article
-              key={hit.id}
-              className={`${card.card} ${styles.hit} ${hit.picture ? '' : styles.bare}`}
-              data-room={hit.kind === 'health' ? 'health' : hit.kind === 'recipe' ? 'recipes' : undefined}
-            >
-              {hit.picture && (
-                <Picture
-                  className={styles.picture}
-                  data={hit.picture}
-                  sizes="(min-width: 48rem) 15rem, 6.5rem"
-                  max={320}
-                  alt=""
-                  isEager={index < 3}
-                />
-              )}
-              <div className={card.words}>
-                {hit.category && (
-                  <p className={card.category}>
-                    <a href={hit.category.url}>{hit.category.title}</a>
-                  </p>
-                )}
-                <h2 className={card.title}>
-                  <a href={hit.url}>
-                    <Highlighted of={hit.title} />
-                  </a>
-                </h2>
-                <p className={styles.snippet}>
-                  <Highlighted of={hit.snippet} />
-                </p>
-                <Meta>
-                  {hit.kind !== 'recipe' && <When seconds={hit.date} />}
-                  {hit.minutes > 0 && (
-                    <HowLong minutes={hit.minutes} what={hit.kind === 'recipe' ? 'Готовится' : undefined} />
-                  )}
-                </Meta>
-              </div>
-            </article>
+            <HitCard key={hit.id} hit={hit} isEager={index < 3} />
           ))}
           {asked !== '' && items.length === 0 && (
             <Empty mood="think" way={{ href: '/topics/', title: 'Посмотреть темы' }}>
@@ -113,6 +59,73 @@ export function SearchPage({ data }: { data: SearchData }) {
         </aside>
       </div>
     </div>
+  )
+}
+
+/** Tabs for the kinds of results, and the number of results. */
+function KindTabs({ data: { asked, kind: chosen, list, found } }: { data: SearchData }) {
+  return (
+    <div className={styles.row}>
+      <nav className={grid.tags} aria-label="Что искать">
+        {kinds.map(kind => (
+          <a
+            key={kind.name}
+            className={grid.tag}
+            href={searchHref(asked, kind.includes)}
+            aria-current={kind.name === chosen ? 'page' : undefined}
+            data-keep-scroll
+          >
+            {kind.title}
+          </a>
+        ))}
+      </nav>
+      <p className={styles.count} role="status">
+        {list.total > 0 && `Нашлось ${found?.hasMore ? 'больше ' : ''}${formatNumber(list.total)}`}
+      </p>
+    </div>
+  )
+}
+
+function HitCard({ hit, isEager }: { hit: Hit; isEager: boolean }) {
+  return (
+    <article
+      className={`${card.card} ${styles.hit} ${hit.picture ? '' : styles.bare}`}
+      data-room={hit.kind === 'health' ? 'health' : hit.kind === 'recipe' ? 'recipes' : undefined}
+    >
+      {hit.picture && (
+        <Picture
+          className={styles.picture}
+          data={hit.picture}
+          sizes="(min-width: 48rem) 15rem, 6.5rem"
+          max={320}
+          alt=""
+          isEager={isEager}
+        />
+      )}
+      <div className={card.words}>
+        {(hit.label || hit.category) && (
+          <p className={card.category}>
+            {hit.label ? (
+              <AdMark label={hit.label} erid={hit.erid} />
+            ) : (
+              <a href={hit.category?.url}>{hit.category?.title}</a>
+            )}
+          </p>
+        )}
+        <h2 className={card.title}>
+          <a href={hit.url}>
+            <Highlighted of={hit.title} />
+          </a>
+        </h2>
+        <p className={styles.snippet}>
+          <Highlighted of={hit.snippet} />
+        </p>
+        <Meta>
+          {hit.kind !== 'recipe' && <When seconds={hit.date} />}
+          {hit.minutes > 0 && <HowLong minutes={hit.minutes} what={hit.kind === 'recipe' ? 'Готовится' : undefined} />}
+        </Meta>
+      </div>
+    </article>
   )
 }
 

@@ -1,4 +1,4 @@
-/** What can be looked for, as the address and the search service say it. */
+/** Kinds of search results, as the URL and the search service name them. */
 export const kinds = [
   { name: 'all', title: 'Всё', includes: '' },
   { name: 'articles', title: 'Статьи', includes: 'post,page' },

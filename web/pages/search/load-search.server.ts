@@ -1,5 +1,6 @@
 import { listTopPosts } from '#contract/content.ts'
 import { searchPosts, type PostSummaryReply } from '#contract/search.ts'
+import { toCard } from '../../data/card.server.ts'
 import { toPicture } from '../../data/picture.server.ts'
 import { loadWidgetsAround } from '../../features/widgets/load-widgets.server.ts'
 import { notFound, orElse, pageLoader, pageNumber } from '../../load-page.server.ts'
@@ -17,6 +18,10 @@ function toHit(item: PostSummaryReply) {
     minutes:
       item.post_type === 'recipe' ? (item.post_more_meta.total_minutes ?? 0) : item.post_more_meta.reading_minutes,
     category: category ? { title: item.post_category ?? category.slug_ru, url: category.link } : null,
+    ...(item.post_lh_advert && {
+      label: item.post_more_meta.advert_label || 'Реклама',
+      erid: item.post_more_meta.ads_token,
+    }),
     picture: item.post_default_img ? null : toPicture(item.post_cover),
   }
 }
@@ -36,7 +41,7 @@ export const loadSearch = pageLoader(async input => {
         ask(listTopPosts, { params: { path: 'week' }, query: { limit: 5 } }).then(reply => reply.items),
         [],
       )
-    ).map(({ id, title, url }) => ({ id, title, url }))
+    ).map(toCard)
   const around = loadWidgetsAround(input, '', 'search')
   if (asked === '')
     return {

@@ -1,11 +1,11 @@
-// Leaving: what will happen, why (if one wants to say), one question, and thirty days to come back.
+// Deleting the account: what will happen, an optional reason, one question, and thirty days to come back.
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import { push } from '../../notices/push-queue.ts'
-import { reloadUser } from '../../session/session.ts'
+import { pushRefusal } from '../../notices/push-refusal.ts'
+import { changeReader } from '../../session/session.ts'
 import type { SessionUser } from '../../session/to-session-user.ts'
-import { askSigned, ownUrl, wordsOf } from '../../session/signed-calls.ts'
+import { askSigned, ownUrl } from '../../session/signed-calls.ts'
 import styles from './Leaving.module.css'
 
 const reasons = [
@@ -25,18 +25,19 @@ export function Leaving({ user }: { user: SessionUser }) {
   const leave = async () => {
     setBusy(true)
     try {
-      await askSigned(ownUrl(user.id, '/archive/push'), {
-        method: 'PATCH',
-        body: { reason_code: reason ?? null, reason_comment: words.trim() || null },
-      })
-      await reloadUser()
-      // What was pressed is gone; what happened is said at the top.
+      await changeReader(() =>
+        askSigned(ownUrl(user.id, '/archive/push'), {
+          method: 'PATCH',
+          body: { reason_code: reason ?? null, reason_comment: words.trim() || null },
+        }),
+      )
+      // The pressed button is gone; the result is shown at the top.
       document.getElementById('main')?.focus()
       scrollTo(0, 0)
     } catch (error) {
       setAsking(false)
       setBusy(false)
-      push(wordsOf(error))
+      pushRefusal(error)
     }
   }
   return (

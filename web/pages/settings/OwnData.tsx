@@ -1,11 +1,11 @@
-// Everything kept about the reader, as a file (152-FZ).
+// Downloads everything that is stored about the reader as a file (152-FZ).
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { push } from '../../notices/push-queue.ts'
+import { pushRefusal } from '../../notices/push-refusal.ts'
 import { useSite } from '../../documents/use-site.ts'
-import { isoDate } from '../../format/dates.ts'
+import { isoDate } from '#russian/dates.ts'
 import type { SessionUser } from '../../session/to-session-user.ts'
-import { askSigned, ownUrl, wordsOf } from '../../session/signed-calls.ts'
+import { askSigned, ownUrl } from '../../session/signed-calls.ts'
 
 export function OwnData({ user }: { user: SessionUser }) {
   const { timeZoneOffset } = useSite()
@@ -18,7 +18,7 @@ export function OwnData({ user }: { user: SessionUser }) {
       const day = isoDate(Date.parse(data.exported_at) / 1000, timeZoneOffset).slice(0, 10)
       saveFile(`delno-${day}.json`, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
     } catch (error) {
-      push(wordsOf(error))
+      pushRefusal(error)
     }
     setBusy(false)
   }
@@ -40,6 +40,6 @@ function saveFile(name: string, file: Blob): void {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // The browser has begun by then.
+  // By then the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -1,5 +1,5 @@
-// What the magazine may send, how one signs in, one's data, leaving: in plain words, each saved by itself.
-import { useEffect, useId, useState, type ReactNode } from 'react'
+// Settings: notifications, ways to sign in, own data, deleting the account. Every change is saved at once.
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { PushSection } from '../../features/push/PushSection.tsx'
 import { LoadProblem } from '../../notices/LoadProblem.tsx'
 import { linkedEvent } from '../../session/providers.ts'
@@ -14,6 +14,12 @@ import { Subscriptions } from './Subscriptions.tsx'
 export function SettingsPage({ user }: { user: SessionUser }) {
   const { record, setRecord, problem, load } = useOwnRecord(user.id)
   const [turns, setTurns] = useState(0)
+  // The record was changed in another tab or on another device.
+  const known = useRef(user)
+  useEffect(() => {
+    if (known.current !== user) void load()
+    known.current = user
+  }, [user, load])
   useEffect(() => {
     addEventListener(linkedEvent, load)
     return () => removeEventListener(linkedEvent, load)

@@ -1,13 +1,16 @@
-// The address of mail, networks that are tied to the account, and the way out.
+// The e-mail address and its change, connected social networks, and signing out.
 import { useEffect, useState } from 'react'
 import type { UserReply } from '#contract/auth.ts'
 import type { Social } from '#contract/user.ts'
 import { Button } from '#ui/Button.tsx'
 import { push } from '../../notices/push-queue.ts'
+import { pushRefusal } from '../../notices/push-refusal.ts'
 import { linkThrough, loadMethods, type Provider } from '../../session/providers.ts'
-import { signOut } from '../../session/session.ts'
+import { asOwnSave } from '../../session/session.ts'
+import { SignOutButton } from '../../session/SignOutButton.tsx'
 import type { SessionUser } from '../../session/to-session-user.ts'
-import { askSigned, ownUrl, wordsOf } from '../../session/signed-calls.ts'
+import { askSigned, ownUrl } from '../../session/signed-calls.ts'
+import { EmailAddress } from './EmailAddress.tsx'
 import styles from './SignInWays.module.css'
 
 const networks = [
@@ -44,31 +47,26 @@ export function SignInWays({ user, record, onChange }: Props) {
     try {
       await linkThrough(provider)
     } catch (error) {
-      push(wordsOf(error))
+      pushRefusal(error)
     }
   }
   const untie = async ({ social, title }: Network) => {
     setBusy(social)
     try {
-      const { data } = await askSigned<{ data: UserReply }>(ownUrl(user.id, `/${social}/remove`), { method: 'PATCH' })
+      const { data } = await asOwnSave(() =>
+        askSigned<{ data: UserReply }>(ownUrl(user.id, `/${social}/remove`), { method: 'PATCH' }),
+      )
       onChange(data)
       push(`${title}: отвязали`)
     } catch (error) {
-      push(wordsOf(error))
+      pushRefusal(error)
     }
     setBusy(undefined)
   }
   return (
     <>
+      <EmailAddress user={user} record={record} onChange={onChange} />
       <ul className={styles.ways}>
-        {record.email !== null && (
-          <li>
-            <span>
-              <b>Почта</b>
-              <small>{record.email}</small>
-            </span>
-          </li>
-        )}
         {networks
           .filter(({ field }) => record[field] !== null)
           .map(network => (
@@ -104,9 +102,7 @@ export function SignInWays({ user, record, onChange }: Props) {
               ),
           )}
       </ul>
-      <Button kind="quiet" onClick={() => void signOut()}>
-        Выйти
-      </Button>
+      <SignOutButton />
     </>
   )
 }

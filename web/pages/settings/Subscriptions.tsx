@@ -1,10 +1,11 @@
-// Switches that save at once, and go back when the server refuses. There is no application of the magazine, hence no switch for it.
+// Switches that save at once and go back when the server refuses. The magazine has no mobile app, so there is no switch for one.
 import { useRef, useState } from 'react'
 import type { UserReply } from '#contract/auth.ts'
 import { Switch } from '#ui/Switch.tsx'
-import { push } from '../../notices/push-queue.ts'
+import { pushRefusal } from '../../notices/push-refusal.ts'
+import { asOwnSave } from '../../session/session.ts'
 import type { SessionUser } from '../../session/to-session-user.ts'
-import { askSigned, ownUrl, wordsOf } from '../../session/signed-calls.ts'
+import { askSigned, ownUrl } from '../../session/signed-calls.ts'
 import styles from './Subscriptions.module.css'
 
 const switches = [
@@ -32,15 +33,15 @@ export function Subscriptions({ user, record }: Props) {
   const [isOn, setOn] = useState<Partial<Record<Name, boolean>>>({})
   const saving = useRef(new Set<Name>())
   const turn = async (name: Name, value: boolean) => {
-    // One call of a switch at a time: the last press must not be overtaken.
+    // One call per switch at a time: the last press must not be overtaken.
     if (saving.current.has(name)) return
     saving.current.add(name)
     setOn(all => ({ ...all, [name]: value }))
     try {
-      await askSigned(ownUrl(user.id), { method: 'PATCH', body: { [name]: value ? 1 : 0 } })
+      await asOwnSave(() => askSigned(ownUrl(user.id), { method: 'PATCH', body: { [name]: value ? 1 : 0 } }))
     } catch (error) {
       setOn(all => ({ ...all, [name]: !value }))
-      push(wordsOf(error))
+      pushRefusal(error)
     }
     saving.current.delete(name)
   }

@@ -1,13 +1,13 @@
 import { Head } from '../../documents/Head.tsx'
-import { articleForms, count } from '../../format/plural.ts'
-import grid from '../../pieces/Grid.module.css'
-import { SectionHead } from '../../pieces/SectionHead.tsx'
+import { articleForms, count } from '#russian/plural.ts'
+import grid from '../../components/cards/Grid.module.css'
+import { SectionHead } from '../../components/SectionHead.tsx'
 import type { loadTopics, TopicBranch } from './load-topics.server.ts'
 import styles from './TopicsPage.module.css'
 
 type TopicsData = Awaited<ReturnType<typeof loadTopics>>
 
-/** What the magazine writes about. */
+/** The list of all topics. */
 export function TopicsPage({ data }: { data: TopicsData }) {
   return (
     <div className={`wrap ${styles.page}`}>
@@ -64,7 +64,7 @@ function TopicTree({ topics, level }: { topics: readonly TopicBranch[]; level: 2
   )
 }
 
-/** Topics under a topic: in a row, and those that have their own under them on a line of their own. */
+/** Child topics: in one row, and those with children of their own on separate lines. */
 function Under({ topics }: { topics: readonly TopicBranch[] }) {
   if (topics.length === 0) return null
   return (

@@ -1,5 +1,5 @@
 import type { CallReply } from '#contract/call.ts'
-import { listStreams, listTags, listTopics } from '#contract/content.ts'
+import { listStreams, listTags, listTopics, termListMax } from '#contract/content.ts'
 import { loadWidgetsAround } from '../../features/widgets/load-widgets.server.ts'
 import { orElse, pageLoader } from '../../load-page.server.ts'
 import { toSeo } from '../../data/seo.ts'
@@ -15,7 +15,7 @@ export type TopicBranch = {
   children: TopicBranch[]
 }
 
-/** Each topic under its parent, as deep as they go; one whose parent is not in the list stands at the top. */
+/** Builds the tree of topics to any depth; a topic whose parent is not in the list is at the top. */
 function treeOf(topics: readonly Topic[]): TopicBranch[] {
   const branches = new Map(
     topics.map(({ id, title, url, count, parsed_description }): [number, TopicBranch] => [
@@ -31,13 +31,13 @@ function treeOf(topics: readonly Topic[]): TopicBranch[] {
   return top
 }
 
-/** All topics as a tree, streams and the tags most used. */
+/** Loads all topics as a tree, streams, and the most used tags. */
 export const loadTopics = pageLoader(async input => {
   const { ask } = input
   const [topics, health, streams, tags, widgets] = await Promise.all([
-    ask(listTopics, { query: {} }),
+    ask(listTopics, { query: { limit: termListMax } }),
     orElse(
-      ask(listTopics, { query: { section: 'health' } }).then(reply => reply.items),
+      ask(listTopics, { query: { section: 'health', limit: termListMax } }).then(reply => reply.items),
       [],
     ),
     orElse(

@@ -1,15 +1,18 @@
-// Links to other sites: what most advertising is made of.
+// Links to other sites: most spam has them.
+import { findBareLinks } from './bare-links.ts'
+import { unmask } from './letters.ts'
 import type { Phase } from './phase.ts'
 
 const linksMax = 2
-/** Comments that everybody sees, after which an author is known here. */
-const knownAfter = 3
+/** Visible comments after which the links of an author are trusted. */
+const trustedAfter = 3
 const shorteners = new Set(['bit.ly', 'clck.ru', 'goo.su', 'is.gd', 'tinyurl.com', 't.ly', 'cutt.ly', 'u.to', 'vk.cc'])
 
 const hostOf = (link: string) => new URL(link).hostname.replace(/^www\./, '')
 
 export const links: Phase = ({ text, links: all, ownHost, author }) => {
-  const foreign = all.filter(link => hostOf(link) !== ownHost)
+  const bare = findBareLinks(text)
+  const foreign = [...all, ...bare].filter(link => hostOf(link) !== ownHost)
   const [first] = foreign
   if (first === undefined) return undefined
   const hidden = foreign.find(link => shorteners.has(hostOf(link)))
@@ -27,7 +30,11 @@ export const links: Phase = ({ text, links: all, ownHost, author }) => {
       reason: 'Ссылок слишком много: комментарий посмотрит модератор',
       evidence: foreign.join(' '),
     }
-  const words = text.replaceAll(/https?:\/\/\S+/g, ' ').match(/\p{L}+/gu) ?? []
+  // A bare address would count as words.
+  const words =
+    unmask(text)
+      .replaceAll(/https?:\/\/\S+|\S+\.\p{L}{2,}\S*/gu, ' ')
+      .match(/\p{L}+/gu) ?? []
   if (words.length < 2)
     return {
       code: 'only_link',
@@ -35,7 +42,7 @@ export const links: Phase = ({ text, links: all, ownHost, author }) => {
       reason: 'В комментарии одна ссылка: его посмотрит модератор',
       evidence: first,
     }
-  if (author.published < knownAfter)
+  if (author.published < trustedAfter)
     return {
       code: 'link_of_newcomer',
       outcome: 'pending',

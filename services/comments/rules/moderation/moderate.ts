@@ -1,4 +1,4 @@
-// Everything asked of a comment before it is seen, in order; the strictest answer counts.
+// Runs the moderation phases over a comment before it is shown. The strictest outcome wins.
 import { links } from './links.ts'
 import { newAccount } from './new-account.ts'
 import { obscenity } from './obscenity.ts'
@@ -6,7 +6,7 @@ import { outcomes, type Finding, type Outcome, type Phase, type Submission } fro
 import { repeats } from './repeats.ts'
 import { velocity } from './velocity.ts'
 
-/** What the author can mend at once comes first: after a refusal nothing more is asked. */
+/** Phases whose findings the author can correct come first: a rejection ends the run. */
 const phases: readonly Phase[] = [obscenity, repeats, links, velocity, newAccount]
 
 export type Verdict = { outcome: Outcome; findings: Finding[] }

@@ -1,4 +1,4 @@
-// Who came today is welcome to talk; who came today and talks without a pause, or was refused before, is looked at first.
+// New accounts may comment at once. Many comments on the first day, or earlier rejections, need a moderator.
 import type { Phase } from './phase.ts'
 
 const newMs = 24 * 3_600_000

@@ -1,36 +1,41 @@
-// Obscene words of Russian by their roots, however disguised. A root counts only where a word may begin with it: at its start
-// or after prefixes. Words that merely hold the same letters («застрахуй», «употреблять») are words like any other.
-import { asLatin, asRussian, listWords } from './letters.ts'
+// Finds obscene Russian words by their roots, in any disguise. A root counts only at the start of a word or after prefixes, so that
+// innocent words with the same letters («застрахуй», «употреблять») pass.
+import { asLatin, asMixed, asRussian, isLatin, listWords } from './letters.ts'
 import type { Phase } from './phase.ts'
 
-/** Three at most: a longer chain is no word, and would take its time. */
+/** At most three prefixes: a longer chain is not a word, and matching it takes long. */
 const prefix =
   '(?:бе[зс]|вы|вз|во|до|за|и[зс]|на|над|не|ни|недо|об?|от|ото|пере|по|под|подо|пре|при|про|ра[зс]|[вс](?=[хпм])|со|у|ух|долбо|еле){0,3}'
-/** Before a vowel of the root a hard sign may stand. */
+/** Prefixes with the hard sign that stands before a vowel. */
 const hard = '(?:об|от|под|раз|из|вз|[вс])ъ'
 
-/** In the letters that `asRussian` writes: е for ё, и for й, no letter twice, `*` for a hidden one. */
+/** In the form of `asRussian`: е for ё, и for й, no letter repeated, `*` for a masked letter. */
 const roots: readonly RegExp[] = [
   new RegExp(`^${prefix}х[у*]+[иеяю]`),
+  // «Ах.Уехал» and «Ах.Уйди», written without a space, must pass.
+  /^аху(?:е(?:[лтш]|н[ыаио])|и(?:$|те)|яч)/,
   new RegExp(`^${prefix}п[ие*]+[зс*][дж]`),
   /^п\*+[дц]/,
+  /^пзд(?:е?ц|юл)/,
   /^х\*+н[яеи]/,
   new RegExp(
-    `^(?:${prefix}(?<![вс])|${prefix}${hard})[еи]?[её]б(?:$|[аиоу](?:$|[^рнвц])|ан|уч|л[аяио]|н[уы]|ц|е[тшм]|т[иь])`,
+    `^(?!ебитд)(?:${prefix}(?<![вс])|${prefix}${hard})[еи]?[её]б(?:$|[аиоу](?:$|[^рнвц])|ан|уч|л[аяио]|н[уы]|ц|е[тшм]|т[иь])`,
   ),
+  // «Йобибайт», and «и.обаятельный» without a space, must pass.
+  /^иоб(?:$|ан(?:$|[ыиауо])|ал?[аи]?$|ать$|нут)/,
   new RegExp(`^${prefix}бл(?:я(?:$|[дт])|а[тд]ь$|\\*+[дтья])`),
   new RegExp(`^${prefix}муд(?:а[кчшг]|ил|оз|ох|оеб|е$|ен[ьи]?$)`),
   /^манд(?:[аыеу]$|авош|ец$)/,
   /^г[ао]ндон/,
   /^(?:за|от|на)?пид[оеа]?р/,
-  /^залуп/,
+  /^залуп[аыоуе]/,
   /^(?:за|по|на|под|вз|от)?дроч(?!ен)/,
   /^шлю[хш]/,
 ]
 
-/** Russian written with a Latin keyboard, by sound. */
+/** Russian words transliterated by sound. */
 const latinRoots: readonly RegExp[] = [
-  /^(?:na|po|o|do|ni|za)?(?:h|x|kh)u[yj]/,
+  /^(?:na|po|o|do|ni|za)?(?:h|x|kh)u[yj](?!an)/,
   /^(?:na|po|o|do|ras|s|vy)?piz[dj]/,
   /^bl[yij]a(?:$|[dt])/,
   /^(?:za|na|ot|vy|do|u|ob|po|raz)?[yj]?eba(?:t|l|n(?!k)|sh)/,
@@ -39,13 +44,27 @@ const latinRoots: readonly RegExp[] = [
   /^g[ao]ndon/,
 ]
 
-/** The first obscene word, as it was written; undefined when there is none. */
+/** Reversed words, compared as a whole: many innocent words end as an obscene one begins. */
+const backwards = new Set(
+  'хуй хуйня нахуй хуйло хуево пизда пизды пиздец пиздеж блядь бляди блять ебать ебаный заебал мудак мудаки пидор пидорас пидоры'
+    .split(' ')
+    .map(word => [...asRussian(word)].toReversed().join('')),
+)
+
+const latinBackwards = new Set(
+  'nahuy pizda pizdec blyad ebat mudak pidor'.split(' ').map(word => [...word].toReversed().join('')),
+)
+
+/** The first obscene word as it was written; undefined when there is none. */
 export function findObscenity(text: string): string | undefined {
   return listWords(text).find(word => {
-    const russian = asRussian(word)
     const latin = asLatin(word)
-    // A word of Latin letters is read by sound; the look-alikes alone would find Russian in English.
-    return latin === undefined ? roots.some(root => root.test(russian)) : latinRoots.some(root => root.test(latin))
+    if (latin !== undefined && (latinBackwards.has(latin) || latinRoots.some(root => root.test(latin)))) return true
+    // A word of Latin letters only is read by sound: by look-alikes, English words would match Russian roots.
+    if (isLatin(word)) return false
+    return [asRussian(word), asMixed(word)].some(
+      russian => russian !== undefined && (backwards.has(russian) || roots.some(root => root.test(russian))),
+    )
   })
 }
 

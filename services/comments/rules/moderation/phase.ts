@@ -1,10 +1,10 @@
-// One question asked of a comment before anybody sees it. Pure: what it must know is handed to it.
+// A moderation phase: one check of a comment before it is shown. Pure: everything it needs is in the submission.
 
-/** What becomes of a comment, from the mildest to the strictest. */
+/** Outcomes from the mildest to the strictest. */
 export const outcomes = ['publish', 'pending', 'shadow', 'reject'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** Why: a code for programs, words for the author or a moderator, what it was found in. */
+/** Why a comment is not simply published: a code for programs, a reason for people, the text in which it was found. */
 export type Finding = {
   code: string
   outcome: Exclude<Outcome, 'publish'>
@@ -12,26 +12,26 @@ export type Finding = {
   evidence: string
 }
 
-/** Another comment of the same person, lately. */
+/** A recent comment by the same person. */
 export type EarlierComment = { id: number; postId: number; text: string; createdMs: number }
 
 export type Submission = {
-  /** As a reader reads it. */
+  /** Without markup. */
   text: string
   links: readonly string[]
   postId: number
-  /** The site’s own host: links there are nobody’s advertising. */
+  /** The host of the site: links to it are not spam. */
   ownHost: string
   nowMs: number
   author: {
     createdMs: number
-    /** Comments of theirs that everybody sees now, and those that moderators took away. */
+    /** How many of the author's comments are visible, and how many were rejected or removed by moderators. */
     published: number
     refused: number
   }
-  /** Of the last day, the newest first, a bounded number; without the comment itself. */
+  /** Comments of the last day, the newest first, a bounded number; without the submitted one. */
   earlier: readonly EarlierComment[]
-  /** Other people who wrote the same words within the day. */
+  /** How many other people wrote the same words within a day. */
   sameByOthers: number
 }
 

@@ -1,23 +1,18 @@
-// The same words again: by one person, or by many at once.
+// Repeated texts, by one person or by many.
+import { asRussian } from './letters.ts'
 import type { EarlierComment, Phase } from './phase.ts'
 
-/** Thanks and greetings may be said as often as one likes. */
-const shortestLetters = 25
-const alike = 0.6
+/** Shorter texts, like thanks and greetings, may be repeated. */
+const comparedCharactersMin = 25
+/** Texts with at least this likeness count as the same. */
+const sameLikeness = 0.6
 const postsMax = 2
 const peopleMax = 3
 
-/** Words without signs, case and the letter ё: what is compared, here and in the database. */
-export function textKey(text: string): string {
-  return (
-    text
-      .toLowerCase()
-      .replaceAll('ё', 'е')
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).join(' ')
-}
+/** The words as `asRussian` reads them, without punctuation: the form compared here and in the database. A key's key is the key itself. */
+export const textKey = (text: string): string => (asRussian(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
 
-export const isWorthComparing = (key: string): boolean => key.length >= shortestLetters
+export const isWorthComparing = (key: string): boolean => key.length >= comparedCharactersMin
 
 /** Pairs of neighbouring words. */
 function pairsOf(key: string): Set<string> {
@@ -25,7 +20,7 @@ function pairsOf(key: string): Set<string> {
   return new Set(words.map((word, at) => `${word} ${words[at + 1] ?? ''}`))
 }
 
-/** Share of pairs that two texts have in common, 0 to 1. */
+/** The share of word pairs that two texts have in common, 0 to 1. */
 export function likeness(a: string, b: string): number {
   if (a === b) return 1
   const [first, second] = [pairsOf(a), pairsOf(b)]
@@ -36,7 +31,7 @@ export function likeness(a: string, b: string): number {
 export const repeats: Phase = ({ text, postId, earlier, sameByOthers }) => {
   const key = textKey(text)
   if (!isWorthComparing(key)) return undefined
-  const again = earlier.filter(comment => likeness(key, textKey(comment.text)) >= alike)
+  const again = earlier.filter(comment => likeness(key, textKey(comment.text)) >= sameLikeness)
   const evidence = (found: readonly EarlierComment[]) => found.map(({ id }) => `№ ${id}`).join(', ')
   const here = again.filter(comment => comment.postId === postId)
   if (here.length > 0)

@@ -1,7 +1,7 @@
-// More than a person says in an hour, or under more articles than one reads.
+// More comments in an hour, or on more posts in ten minutes, than a person writes.
+import { hourMs } from '#domain/time-units.ts'
 import type { Phase } from './phase.ts'
 
-const hourMs = 3_600_000
 const hourMax = 30
 const postsWindowMs = 10 * 60_000
 const postsMax = 8

@@ -1,0 +1,69 @@
+// What readers write to the magazine. Reading the inbox is the office's (office/inbox.ts).
+import { z } from 'zod'
+import { email } from './auth.ts'
+import { defineCall } from './call.ts'
+import { agreed, filled, formReply, honeypot } from './form-fields.ts'
+import { line } from './typed-text.ts'
+
+export const sendAdsForm = defineCall({
+  name: 'sendAdsForm',
+  service: 'inbox',
+  method: 'POST',
+  path: '/api/lh-iron-maiden/v1/ads-form',
+  auth: 'none',
+  summary: 'A letter to the publisher: advertising, or anything else',
+  source: '§7 alternate content service',
+  bodyKind: 'form',
+  body: z.object({
+    name: filled(100, 'напишите, как вас зовут'),
+    email,
+    company: line(200).default(''),
+    text: filled(5000, 'напишите, о чём речь'),
+    agree: agreed,
+    ...honeypot,
+  }),
+  reply: formReply,
+  errors: ['validation'],
+  rateLimit: { max: 10, perSeconds: 600, isShared: true },
+})
+
+const internalCall = <Name extends string>(name: Name, path: string, summary: string) =>
+  ({
+    name,
+    service: 'inbox',
+    method: 'POST',
+    path: `/svc-internal/inbox${path}`,
+    auth: 'internal',
+    summary,
+    source: 'own: services that take forms',
+  }) as const
+
+/** The caller has already checked the limits and the honeypot. */
+export const addTypo = defineCall({
+  ...internalCall('addTypo', '/typos', 'Puts a mistake that a reader found into the inbox'),
+  body: z.object({
+    url: z.string().describe('The page: a path of this site'),
+    text: z.string().describe('The selected text'),
+    before: z.string().describe('The text before it'),
+    after: z.string(),
+    comment: z.string(),
+    network: z.string().describe('Where it came from; kept as a hash of the day only'),
+  }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: ['validation'],
+})
+export const addQuestion = defineCall({
+  ...internalCall('addQuestion', '/questions', 'Puts a question of a reader into the inbox'),
+  source: 'own: office',
+  body: z.object({
+    user_id: z.string().nullable(),
+    name: z.string(),
+    text: z.string(),
+    url: z.string().nullable(),
+    network: z.string().nullable().default(null).describe('Where it came from; kept as a hash of the day only'),
+  }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: ['validation'],
+})
+
+export const inboxCalls = [sendAdsForm, addTypo, addQuestion] as const

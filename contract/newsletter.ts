@@ -1,0 +1,74 @@
+// Subscriptions to newsletters by letter. Readers subscribe through the form of §7 (cms-ajax.ts); the links in letters lead to pages.
+import { z } from 'zod'
+import { email } from './auth.ts'
+import { defineCall } from './call.ts'
+import { wholeNumber } from './whole-number.ts'
+
+export const newsletterType = z.string().regex(/^[\w-]{1,40}$/, 'неизвестная рассылка')
+
+const moment = z.iso.datetime()
+const call = <Name extends string>(name: Name, path: string, summary: string) =>
+  ({
+    name,
+    service: 'newsletter',
+    path: `/svc-internal/newsletter${path}`,
+    auth: 'internal',
+    summary,
+    source: 'own: office',
+  }) as const
+
+/** The caller has already checked the limits and the honeypot. */
+export const requestSubscription = defineCall({
+  ...call(
+    'requestSubscription',
+    '/subscribe',
+    'Sends a letter that asks an address to confirm; answers before it is sent',
+  ),
+  method: 'POST',
+  source: 'own: services that take forms',
+  body: z.object({ email, type: newsletterType }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: ['validation'],
+})
+export const listSubscribers = defineCall({
+  ...call('listSubscribers', '/subscribers', 'Who confirmed that they want the letters of a newsletter, by address'),
+  method: 'GET',
+  query: z.object({
+    type: z.string(),
+    after: z.string().default('').describe('An address: those that follow it'),
+    limit: wholeNumber(1, 1000).default(500),
+  }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        email: z.string(),
+        confirmed_at: moment,
+        unsubscribe_url: z.string().describe('For the letter and its List-Unsubscribe'),
+      }),
+    ),
+  }),
+})
+export const listSubscriptions = defineCall({
+  ...call('listSubscriptions', '/subscriptions', 'The newsletters that an address asked for'),
+  method: 'POST',
+  body: z.object({ email: z.string() }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        type: z.string(),
+        asked_at: moment,
+        confirmed_at: moment.nullable().describe('Null: the letter that asks for it was not answered'),
+      }),
+    ),
+  }),
+  errors: ['validation'],
+})
+export const removeSubscriptions = defineCall({
+  ...call('removeSubscriptions', '/subscriptions/remove', 'Forgets an address whose owner is erased'),
+  method: 'POST',
+  body: z.object({ email: z.string() }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: ['validation'],
+})
+
+export const newsletterCalls = [requestSubscription, listSubscribers, listSubscriptions, removeSubscriptions] as const

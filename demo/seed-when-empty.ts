@@ -1,0 +1,24 @@
+// Fills an empty magazine with the demo when the process starts. The process file passes this to the server.
+import { getContentState } from '#contract/office/content.ts'
+import type { Application } from '#server/compose.ts'
+import { showProgress } from '#server/progress.ts'
+import { seedDemo } from './seed.ts'
+
+/** A run that was interrupted starts again: every step may be repeated. */
+const stateKey = 'state/demo.json'
+
+export async function seedWhenEmpty(application: Application): Promise<void> {
+  const { ask, context } = application
+  const begun = await context.blobs.get(stateKey)
+  const isUnfinished = begun !== undefined && JSON.parse(begun.bytes.toString()).state === 'begun'
+  if (!isUnfinished && !(await ask(getContentState)).isEmpty) return
+  const note = (state: string) =>
+    context.blobs.put(stateKey, Buffer.from(JSON.stringify({ state })), { contentType: 'application/json' })
+  await note('begun')
+  const progress = showProgress('Демонстрационный журнал')
+  await seedDemo({ ask, clock: context.clock, progress: progress.report })
+  await application.waitUntilIdle({ leavesRetries: true })
+  await context.db.housekeep({ afterImport: true })
+  await note('done')
+  progress.end()
+}

@@ -1,0 +1,90 @@
+// Decides where a widget is shown: the rules of the specification (4, Widget visibility) and the facts of a page. The server
+// and any client of the API decide alike.
+import type { ArticleType, RecipeFacet } from './kinds.ts'
+
+export type WidgetRule = { type: string; id: number | null; value: string | null }
+export type WidgetVisibility = { show: readonly WidgetRule[]; hide: readonly WidgetRule[] }
+
+/** One fact about a page, in the words of the rules. */
+export type PageFact = { type: string; id?: number; value?: string }
+
+const typeOf = (type: string) => (type === 'spec_projects' ? 'category' : type)
+
+function matches(rule: WidgetRule, fact: PageFact): boolean {
+  if (typeOf(rule.type) !== typeOf(fact.type)) return false
+  return (rule.id !== null && rule.id === fact.id) || (rule.value !== null && rule.value === fact.value)
+}
+
+/** A widget is visible if it has no show rules or one of them matches, and no hide rule matches. */
+export function isWidgetVisible({ show, hide }: WidgetVisibility, facts: readonly PageFact[]): boolean {
+  const isTrue = (rule: WidgetRule) => facts.some(fact => matches(rule, fact))
+  return (show.length === 0 || show.some(isTrue)) && !hide.some(isTrue)
+}
+
+type Term = { id: number; slug: string }
+type Sorted = {
+  type: ArticleType
+  is_advertising: boolean
+  is_promo: boolean
+  categories: readonly (Term & { type: string })[]
+  tags: readonly Term[]
+}
+
+/** Facts of an article, page or health article. */
+export function articleFacts(article: Sorted): PageFact[] {
+  return [
+    { type: 'post_type', value: article.is_advertising || article.is_promo ? 'partner' : 'page' },
+    { type: 'page_type', value: article.type },
+    ...article.categories.map(({ type, id, slug }) => ({ type, id, value: slug })),
+    ...article.tags.map(({ id, slug }) => ({ type: 'post_tag', id, value: slug })),
+  ]
+}
+
+type Archive = {
+  type: string
+  id: number | null
+  /** `parsed_description` tells a category from a tag or a person. */
+  term: { slug: string } | { slug: string; type: string; parsed_description: string } | null
+}
+
+/** Facts of an archive or a home page: its type and its subject. */
+export function archiveFacts({ type, id, term }: Archive): PageFact[] {
+  // Only the term tells a health section from a topic.
+  const kind = term && 'parsed_description' in term ? term.type : type
+  return [
+    { type: 'page_type', value: kind === 'category-health' ? kind : type },
+    { type: kind, ...(id !== null && { id }), ...(term && { value: term.slug }) },
+  ]
+}
+
+const factsOf = (type: string, terms: readonly Term[]) =>
+  terms.map(({ id, slug }): PageFact => ({ type, id, value: slug }))
+
+const recipeFactTypes = {
+  dish: 'dish_types',
+  cuisine: 'cuisines',
+  method: 'cooking_methods',
+  keyword: 'keywords',
+  ingredient: 'ingredients',
+} as const satisfies Record<RecipeFacet, string>
+
+type Cooked = Record<'dish_types' | 'cuisines' | 'cooking_methods' | 'keywords' | 'ingredient_terms', readonly Term[]>
+
+export function recipeFacts(recipe: Cooked): PageFact[] {
+  return [
+    { type: 'page_type', value: 'recipe' },
+    ...factsOf('dish_types', recipe.dish_types),
+    ...factsOf('cuisines', recipe.cuisines),
+    ...factsOf('cooking_methods', recipe.cooking_methods),
+    ...factsOf('keywords', recipe.keywords),
+    ...factsOf('ingredients', recipe.ingredient_terms),
+  ]
+}
+
+/** Facts of a recipe list. Without filters it is the recipes home page. */
+export function recipeListFacts(terms: readonly (Term & { facet: RecipeFacet })[]): PageFact[] {
+  return [
+    { type: 'page_type', value: terms.length === 0 ? 'recipes-home' : 'recipes' },
+    ...terms.map(({ id, slug, facet }) => ({ type: recipeFactTypes[facet], id, value: slug })),
+  ]
+}

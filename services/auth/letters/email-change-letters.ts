@@ -1,0 +1,65 @@
+// Letters about a change of address: the code to the new address, a notice to the old one.
+import { escapeHtml } from '#domain/escape-html.ts'
+import type { Letter } from '#platform/mail/mail.ts'
+import { codeMinutes } from '../limits.ts'
+
+const page = (title: string, body: string) => `<!doctype html>
+<html lang="ru"><meta charset="utf-8"><title>${escapeHtml(title)}</title>
+<body style="margin:0;padding:24px 16px;background:#fff;color:#1f1b16;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif">
+<div style="max-width:480px;margin:0 auto">
+${body}
+</div></body></html>
+`
+const paragraph = (text: string) => `<p style="margin:0 0 12px">${escapeHtml(text)}</p>`
+
+function write(to: string, subject: string, paragraphs: readonly string[]): Letter {
+  return {
+    to,
+    subject,
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: page(subject, paragraphs.map(paragraph).join('\n')),
+  }
+}
+
+/** The code stands after `#` in the link: browsers do not send that part, and the settings page fills it in. */
+export function writeNewAddressLetter(
+  to: string,
+  { code, userId, siteUrl }: { code: string; userId: string; siteUrl: string },
+): Letter {
+  const subject = `${code} — код для нового адреса в «Дельно»`
+  const lead = 'Вы меняете адрес почты в «Дельно». Чтобы этот адрес стал вашим, введите код:'
+  const about = `Код действует ${codeMinutes} минут и подходит один раз.`
+  const stranger = 'Если вы ничего не меняли, просто удалите письмо: без кода ничего не произойдёт.'
+  const link = `${siteUrl}/profile/user/${userId}/settings#email-code=${code}`
+  return {
+    to,
+    subject,
+    text: `${[lead, code, about, `Или откройте настройки, код подставится сам:\n${link}`, stranger].join('\n\n')}\n`,
+    html: page(
+      subject,
+      `${paragraph(lead)}
+<p style="margin:0 0 24px;font-size:36px;line-height:1.2;font-weight:700;letter-spacing:6px">${code}</p>
+${paragraph(about)}
+<p style="margin:0 0 12px"><a href="${escapeHtml(link)}">Открыть настройки: код подставится сам</a></p>
+<p style="margin:0;color:#6b6258">${stranger}</p>`,
+    ),
+  }
+}
+
+/** Goes to the owner of an address that another account requested. The requester does not learn that it is taken. */
+export function writeTakenAddressLetter(to: string): Letter {
+  return write(to, 'С этим адресом уже есть аккаунт в «Дельно»', [
+    'Кто-то указал этот адрес как новый для другого аккаунта «Дельно».',
+    'Адрес уже ваш: мы ничего не изменили и кода никому не послали. Если это были вы, войдите с этим адресом как обычно.',
+    'Если нет, просто удалите письмо.',
+  ])
+}
+
+/** Only the first letter and the host of `newAddress` are shown. */
+export function writeOldAddressLetter(to: string, newAddress: string): Letter {
+  const shown = newAddress.replace(/^(.).*(?=@)/u, '$1…')
+  return write(to, 'Адрес почты в «Дельно» изменён', [
+    `Теперь в «Дельно» входят с адреса ${shown}, а не с этого.`,
+    'Если адрес меняли не вы, сразу напишите в редакцию с этого адреса: мы вернём его.',
+  ])
+}

@@ -1,0 +1,32 @@
+import type * as calls from '#contract/auth.ts'
+import { codeSent } from '#contract/auth.ts'
+import { DomainError } from '#contract/errors.ts'
+import { OtherReply, type Handler } from '#platform/http/answer.ts'
+import { networkOf } from '#platform/http/network.ts'
+import { requestEmailChange } from '../account/email-change.ts'
+import type { Auth } from '../auth.ts'
+import { announceUser } from '../events.ts'
+import { mayActFor, noSuchUser } from '../may.ts'
+import { presentUser } from '../present.ts'
+import { updateUser } from '../store/users.ts'
+
+export const changeUser =
+  (auth: Auth): Handler<typeof calls.changeUser> =>
+  async ({ params: { id }, body: { email, ...changes } }, { viewer, ip }) => {
+    if (!mayActFor(viewer, id)) throw new DomainError('forbidden', 'Менять можно только свой профиль')
+    if (email !== undefined && viewer.userId !== id)
+      throw new DomainError('forbidden', 'Адрес почты меняет только сам читатель')
+    const pending =
+      email === undefined ? undefined : await requestEmailChange(auth, { id, email, network: networkOf(ip) })
+    if (pending instanceof OtherReply) return pending
+    const user = await auth.db.inTransaction(async trx => {
+      const changed = await updateUser(trx, id, changes, auth.now())
+      if (!changed) throw noSuchUser()
+      await announceUser(auth, trx, id)
+      return changed
+    })
+    const data = presentUser(user, viewer)
+    return pending
+      ? { success: true, data, msg: codeSent(pending.email), meta: { email: pending } }
+      : { success: true, data, msg: 'Сохранено', meta: {} }
+  }

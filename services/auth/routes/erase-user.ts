@@ -1,0 +1,21 @@
+import type * as calls from '#contract/auth.ts'
+import type { Handler } from '#platform/http/answer.ts'
+import { announcingPortrait } from '../account/portrait.ts'
+import type { Auth } from '../auth.ts'
+import { announceErasure } from '../events.ts'
+import { revokeSessionsOf } from '../store/sessions.ts'
+import * as store from '../store/users.ts'
+
+export const eraseUser =
+  (auth: Auth): Handler<typeof calls.eraseUser> =>
+  async ({ body: { id } }) => {
+    const now = auth.now()
+    const isErased = await auth.db.inTransaction(async trx => {
+      const isErasedNow = await announcingPortrait(auth, trx, id, () => store.eraseUser(trx, id, now))
+      if (!isErasedNow) return (await store.findUser(trx, id))?.erased_at !== null
+      await revokeSessionsOf(trx, id, now)
+      await announceErasure(auth, trx, id)
+      return true
+    })
+    return { success: true, isErased }
+  }

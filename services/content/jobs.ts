@@ -1,0 +1,38 @@
+// The work that no request asks for: publishing on time, top lists, counts of comments and views, accounts of authors.
+import type { EventPayload } from '#contract/events.ts'
+import { isRecipeId } from '#domain/post-id.ts'
+import { publishScheduled } from '#publishing/publish.ts'
+import { findNextDue, writeCommentCount } from '#publishing/store.ts'
+import { articleKind } from './kind.ts'
+import type { Content } from './content.ts'
+import { personTags } from './rules/names.ts'
+import { tieAccount } from './store/save-people.ts'
+import { articleTables } from './store/tables.ts'
+import { refreshTop, topRefreshSeconds } from './top.ts'
+
+export async function startJobs(content: Content): Promise<void> {
+  const { events, jobs } = content.context
+  events.on('taxonomy.changed', () => content.taxonomy.forget())
+  events.onMissed(() => content.taxonomy.forget())
+  await events.onDurable('author.tied', 'content.note-account', tied => noteAccount(content, tied))
+  await events.onDurable('comments.counted', 'content.note-comment-count', async counted => {
+    if (!isRecipeId(counted.postId)) await writeCommentCount(content.db.kysely, articleTables, counted)
+  })
+  await events.onDurable('views.imported', 'content.refresh-top-after-import', () =>
+    refreshTop(content, { isImported: true }),
+  )
+  const lookForDue = jobs.whenDue('content.publish-scheduled', {
+    findNext: () => findNextDue(content.db.kysely, articleTables),
+    run: () => publishScheduled(content, articleKind(content)),
+  })
+  events.on('article.changed', lookForDue)
+  jobs.every('content.refresh-top', topRefreshSeconds, () => refreshTop(content))
+}
+
+/** Stores which account an author signs in with. */
+async function noteAccount({ db, context }: Content, { userId, person }: EventPayload<'author.tied'>): Promise<void> {
+  await db.inTransaction(async trx => {
+    const ids = await tieAccount(trx, userId, person)
+    if (ids.length > 0) await context.events.announce(trx, 'taxonomy.changed', { tags: personTags(ids) })
+  })
+}

@@ -1,0 +1,96 @@
+// Articles as publishing saves them: what it needs to know of their tables, names and lists.
+import type { Transaction } from 'kysely'
+import { ownPageIdFloor } from '#domain/post-id.ts'
+import type { Written } from '#publishing/columns.ts'
+import type { PostKind } from '#publishing/kind.ts'
+import { refuseMissing } from '#publishing/plan.ts'
+import type { Content } from './content.ts'
+import { hashOf, toColumns, type Draft, type DraftedColumns } from './draft.ts'
+import { relistArticles } from './relist.ts'
+import { listTemplates } from './store/posts.ts'
+import {
+  articleTables,
+  postBodies,
+  posts,
+  type ContentTables,
+  type KnownPost,
+  type PostBodyTable,
+  type PostTable,
+} from './store/tables.ts'
+import { typographArticle } from './typography.ts'
+
+type Names = { people: Map<string, number>; terms: Map<string, number> }
+
+type ArticleTypes = {
+  Draft: Draft
+  Known: KnownPost
+  Row: Written<PostTable>
+  Body: Written<PostBodyTable>
+  Made: DraftedColumns
+  Names: Names
+}
+
+const namespaceOf = ({ type }: Draft) => (type === 'health' ? 'health' : 'root')
+
+export const articleKind = (content: Content): PostKind<ArticleTypes> => ({
+  tables: articleTables,
+  rows: posts,
+  bodies: postBodies,
+  event: 'article.changed',
+  sequenceEnd: ownPageIdFloor,
+  canSwapAddresses: false,
+  absentText: 'Такой статьи нет',
+  namespaceOf,
+  slugPlaceOf: ({ type }) => (type === 'health' ? 'below' : 'root'),
+  typeset: draft => typographArticle(draft, content.siteUrl),
+  hash: hashOf,
+  make: draft => toColumns(draft, content.siteUrl),
+  resolve: readNames,
+  toRow: (shared, draft, { row }, { people, terms }) => ({
+    ...shared,
+    ...row,
+    author_id: draft.author === null ? null : people.get(draft.author)!,
+    expert_id: draft.expert === null ? null : people.get(draft.expert)!,
+    term_ids: [...new Set(termKeysOf(draft).map(key => terms.get(key)!))],
+  }),
+  toBody: (id, { body }) => ({ post_id: id, ...body }),
+  listGivingWay: (trx: Transaction<ContentTables>, drafts) =>
+    listTemplates(
+      trx,
+      drafts.flatMap(draft => (namespaceOf(draft) === 'root' ? [draft.slug] : [])),
+    ),
+  relist: (trx: Transaction<ContentTables>, before, after, now) =>
+    relistArticles(trx, { before, after, now, zone: content.zone }),
+})
+
+/** The main category first, then the other categories, streams, tags. */
+function termKeysOf(draft: Draft): string[] {
+  const kind = draft.type === 'health' ? 'health' : 'topic'
+  return [
+    ...draft.categories.map(slug => `${kind}:${slug}`),
+    ...draft.streams.map(slug => `stream:${slug}`),
+    ...draft.tags.map(slug => `tag:${slug}`),
+  ]
+}
+
+/** Slugs of people and terms → ids, in two queries for the whole batch. Unknown slugs are named in the error. */
+async function readNames(trx: Transaction<ContentTables>, drafts: readonly Draft[]): Promise<Names> {
+  const people = [...new Set(drafts.flatMap(draft => [draft.author, draft.expert].filter(slug => slug !== null)))]
+  const wanted = [...new Set(drafts.flatMap(termKeysOf))]
+  const slugs = [...new Set(wanted.map(key => key.slice(key.indexOf(':') + 1)))]
+  const peopleRows = await (people.length === 0
+    ? []
+    : trx.selectFrom('person').select(['id', 'slug']).where('slug', 'in', people).execute())
+  const termRows = await (slugs.length === 0
+    ? []
+    : trx.selectFrom('term').select(['id', 'kind', 'slug']).where('slug', 'in', slugs).execute())
+  const names: Names = {
+    people: new Map(peopleRows.map(row => [row.slug, row.id])),
+    terms: new Map(termRows.map(row => [`${row.kind}:${row.slug}`, row.id])),
+  }
+  refuseMissing([
+    ...people.filter(slug => !names.people.has(slug)).map(slug => `person:${slug}`),
+    ...wanted.filter(key => !names.terms.has(key)),
+  ])
+  return names
+}

@@ -1,0 +1,17 @@
+// Internal: files as they are stored, in the order of ids, for an archive.
+import type * as calls from '#contract/office/media.ts'
+import type { Handler } from '#platform/http/answer.ts'
+import type { Media } from '../media.ts'
+import { presentStoredFile } from '../present.ts'
+import { listFiles, listFileSources } from '../store.ts'
+
+export const listStoredFiles =
+  ({ db }: Media): Handler<typeof calls.listStoredFiles> =>
+  async ({ query }) => {
+    const rows = await listFiles(db.kysely, query.after, query.limit)
+    const sources = await listFileSources(
+      db.kysely,
+      rows.map(row => row.id),
+    )
+    return { items: rows.map(row => presentStoredFile(row, sources.get(row.id) ?? [])) }
+  }

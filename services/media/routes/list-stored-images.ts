@@ -1,0 +1,17 @@
+// Internal: pictures as they are stored, in the order of ids, for an archive.
+import type * as calls from '#contract/office/media.ts'
+import type { Handler } from '#platform/http/answer.ts'
+import type { Media } from '../media.ts'
+import { presentStoredImage } from '../present.ts'
+import { listImages, listSources } from '../store.ts'
+
+export const listStoredImages =
+  ({ db }: Media): Handler<typeof calls.listStoredImages> =>
+  async ({ query }) => {
+    const rows = await listImages(db.kysely, query.after, query.limit)
+    const sources = await listSources(
+      db.kysely,
+      rows.map(row => row.id),
+    )
+    return { items: rows.map(row => presentStoredImage(row, sources.get(row.id) ?? [])) }
+  }

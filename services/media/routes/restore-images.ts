@@ -1,0 +1,58 @@
+// Internal: pictures of an archive, whose bytes are in the blob store already, get their rows.
+import { DomainError } from '#contract/errors.ts'
+import type { StoredImage } from '#contract/office/media.ts'
+import type * as calls from '#contract/office/media.ts'
+import type { Handler } from '#platform/http/answer.ts'
+import type { Media } from '../media.ts'
+import { requestPreparing } from '../prepare.ts'
+import { idCandidates } from '../rules/image-id.ts'
+import { addSource, findImageByHash, insertImage, type ImageRow } from '../store.ts'
+
+/** An archive is not trusted: the bytes must be a picture of the stated size, and the id one of its hash. Throws `validation`. */
+async function checkStored(media: Media, image: StoredImage, signal: AbortSignal): Promise<void> {
+  const name = `Картинка ${image.id}`
+  if (!idCandidates(image.hash).includes(image.id) || !image.file.includes(`/${image.hash}.`))
+    throw new DomainError('validation', `${name}: номер не от её содержимого`, { id: 'не тот' })
+  const blob = await media.context.blobs.get(image.file)
+  if (!blob) throw new DomainError('validation', `${name}: нет самой картинки`, { file: 'нет' })
+  const { width, height, bytes } = await media.decoder.read(blob.bytes, {
+    use: 'editor',
+    person: 'archive',
+    signal,
+  })
+  if (width !== image.width || height !== image.height || !bytes.equals(blob.bytes))
+    throw new DomainError('validation', `${name}: картинка не та, что описана`, { file: 'не та' })
+}
+
+const toRow = (image: StoredImage): Omit<ImageRow, 'id' | 'prepared_at'> => ({
+  hash: image.hash,
+  alt: image.alt,
+  width: image.width,
+  height: image.height,
+  thumbhash: image.thumbhash,
+  focal_x: image.focal?.[0] ?? null,
+  focal_y: image.focal?.[1] ?? null,
+  is_transparent: image.isTransparent,
+  master_key: image.file,
+  created_at: new Date(image.createdAt),
+  is_kept: image.sources.length === 0,
+})
+
+export const restoreImages =
+  (media: Media): Handler<typeof calls.restoreImages> =>
+  async ({ body }, { signal }) => {
+    const db = media.db.kysely
+    const results = []
+    for (const image of body.images) {
+      let row = await findImageByHash(db, image.hash)
+      const outcome = row ? ('unchanged' as const) : ('created' as const)
+      if (!row) {
+        await checkStored(media, image, signal)
+        row = await insertImage(db, [image.id, ...idCandidates(image.hash)], toRow(image))
+      }
+      for (const source of image.sources) await addSource(db, source, row.id)
+      results.push({ id: row.id, outcome })
+    }
+    if (results.some(({ outcome }) => outcome === 'created')) await requestPreparing(media)
+    return { results }
+  }

@@ -1,0 +1,21 @@
+/** Presses of the links of one subscription, by any network: mail services press for all of their readers. */
+export const pressesPerSubscription = { max: 30, perSeconds: 60 }
+
+/** How long a confirmation link works; an address that did not confirm by then is forgotten. */
+export const confirmHours = 48
+/** Unanswered confirmation letters to one address, and the time between two. */
+export const confirmationLettersMax = 3
+export const confirmationPauseMinutes = 10
+/** Newsletters that one address may subscribe to. */
+export const typesPerAddress = 10
+export const removeUnconfirmedEverySeconds = 3_600
+
+/** With fewer new articles there is no weekly letter. */
+export const weeklyArticlesAtLeast = 3
+export const weeklyArticles = 7
+export const weeklyRecipes = 2
+/** Pages of the week's top list that are searched for new articles: older articles are in it too. */
+export const weeklyTopPages = 3
+/** Subscribers whose letters one job queues. */
+export const weeklyPage = 50
+export const weeklyCheckSeconds = 600

@@ -1,0 +1,11 @@
+import type * as calls from '#contract/newsletter.ts'
+import type { Handler } from '#platform/http/answer.ts'
+import type { Newsletter } from '../newsletter.ts'
+import { subscriptionQueue, type SubscriptionRequest } from '../subscription.ts'
+
+export const requestSubscription =
+  ({ context }: Newsletter): Handler<typeof calls.requestSubscription> =>
+  async ({ body: { email, type } }) => {
+    await context.jobs.send(subscriptionQueue, { email, type } satisfies SubscriptionRequest)
+    return { success: true }
+  }

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { plainPage, sendPlainPage } from '#platform/http/plain-page.ts'
+import { unsubscribePath } from '../links.ts'
+import type { Newsletter } from '../newsletter.ts'
+import { unsubscribe } from '../subscription.ts'
+import { button, checkPresses, sendWrongLink } from './link-page.ts'
+
+const linkQuery = z.object({ id: z.uuid(), sign: z.string().max(100) })
+
+/** The page of the link «Отписаться» and its button. */
+export function installUnsubscribePages(app: FastifyInstance, newsletter: Newsletter): void {
+  /** The id of the subscription; undefined when the refusal is already sent. */
+  function readLink(request: FastifyRequest, reply: FastifyReply): string | undefined {
+    const link = linkQuery.safeParse(request.query).data
+    if (!link || !newsletter.links.isUnsubscribe(link.id, link.sign)) return sendWrongLink(reply)
+    checkPresses(newsletter, link.id)
+    return link.id
+  }
+
+  app.get(unsubscribePath, async (request, reply) => {
+    if (readLink(request, reply) === undefined) return reply
+    const text = '<p>Мы больше не будем писать на ваш адрес и забудем его.</p>'
+    return sendPlainPage(reply, 200, plainPage('Отписаться от писем?', text + button('Отписаться')))
+  })
+  app.post(unsubscribePath, async (request, reply) => {
+    const id = readLink(request, reply)
+    if (id === undefined) return reply
+    await unsubscribe(newsletter, id)
+    const text = '<p>Подписки больше нет. Если передумаете, подписаться можно внизу любой страницы.</p>'
+    return sendPlainPage(reply, 200, plainPage('Готово, писем больше не будет', text, 'sleep'))
+  })
+}

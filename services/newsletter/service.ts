@@ -1,0 +1,29 @@
+// Newsletters: subscribing with a confirmation by letter, unsubscribing, and the weekly letter. Asks content and recipes for the week's best.
+import * as calls from '#contract/newsletter.ts'
+import { answer } from '#platform/http/answer.ts'
+import { acceptForms } from '#platform/http/plain-page.ts'
+import type { Service } from '#platform/service.ts'
+import { startJobs } from './jobs.ts'
+import { openNewsletter } from './newsletter.ts'
+import { installConfirmPages } from './routes/confirm-subscription.ts'
+import { listSubscribers } from './routes/list-subscribers.ts'
+import { listSubscriptions } from './routes/list-subscriptions.ts'
+import { removeSubscriptions } from './routes/remove-subscriptions.ts'
+import { requestSubscription } from './routes/request-subscription.ts'
+import { installUnsubscribePages } from './routes/unsubscribe.ts'
+
+export const newsletter: Service = {
+  name: 'newsletter',
+  migrations: new URL('./migrations/', import.meta.url),
+  async open(app, context) {
+    const opened = openNewsletter(context)
+    await acceptForms(app)
+    answer(app, context, calls.requestSubscription, requestSubscription(opened))
+    answer(app, context, calls.listSubscribers, listSubscribers(opened))
+    answer(app, context, calls.listSubscriptions, listSubscriptions(opened))
+    answer(app, context, calls.removeSubscriptions, removeSubscriptions(opened))
+    installConfirmPages(app, opened)
+    installUnsubscribePages(app, opened)
+    await startJobs(opened)
+  },
+}

@@ -1,0 +1,61 @@
+// Double opt-in: an address receives letters only after its owner pressed a button that a letter led to.
+import { hourMs, minuteMs } from '#domain/time-units.ts'
+import { writeConfirmationLetter, writeWelcomeLetter } from './letter-text.ts'
+import { confirmationLettersMax, confirmationPauseMinutes, confirmHours, typesPerAddress } from './limits.ts'
+import type { Newsletter } from './newsletter.ts'
+import * as store from './store/subscribers.ts'
+import type { SubscriberTable } from './store/tables.ts'
+
+/** The form is answered before this job runs: neither the answer nor its time tells whether an address is known. */
+export const subscriptionQueue = 'newsletter.request-confirmation'
+export type SubscriptionRequest = { email: string; type: string }
+
+function maySendConfirmation(rows: readonly SubscriberTable[], { type }: SubscriptionRequest, now: Date): boolean {
+  const own = rows.find(row => row.type === type)
+  if (own?.confirmed_at) return false
+  if (!own && rows.length >= typesPerAddress) return false
+  const waiting = rows.filter(row => row.confirmed_at === null)
+  const pausedUntil = Math.max(0, ...waiting.map(row => row.asked_at.getTime())) + confirmationPauseMinutes * minuteMs
+  return now.getTime() >= pausedUntil && waiting.reduce((sum, row) => sum + row.letters, 0) < confirmationLettersMax
+}
+
+export async function sendConfirmationRequest(
+  { context, db, links }: Newsletter,
+  request: SubscriptionRequest,
+): Promise<void> {
+  const now = context.clock.now()
+  await db.inTransaction(async trx => {
+    await store.lockAddress(trx, request.email)
+    await store.removeUnconfirmed(trx, expiryOf(now), request.email)
+    if (!maySendConfirmation(await store.listOfAddress(trx, request.email), request, now)) return
+    const id = await store.countConfirmationLetter(trx, { ...request, now })
+    const confirm = links.confirmUrl(id, new Date(now.getTime() + confirmHours * hourMs))
+    const letter = writeConfirmationLetter(request.email, { confirm, unsubscribe: links.unsubscribeUrl(id) })
+    await context.mail.send(letter, { trx })
+  })
+}
+
+/** Subscribers who were asked before this instant have not confirmed in time. */
+export const expiryOf = (now: Date) => new Date(now.getTime() - confirmHours * hourMs)
+
+/**
+ * Removes a confirmed subscriber. An unconfirmed one stays until the usual expiry with no letters left, so that nobody can make us
+ * write to that address again.
+ */
+export async function unsubscribe({ context, db }: Newsletter, id: string): Promise<void> {
+  await db.inTransaction(async trx => {
+    await store.removeConfirmed(trx, id)
+    await store.setConfirmationLetters(trx, id, { letters: confirmationLettersMax, now: context.clock.now() })
+  })
+}
+
+/** Returns false when there is nothing to confirm any more. */
+export async function confirm({ context, db, links }: Newsletter, id: string): Promise<boolean> {
+  return db.inTransaction(async trx => {
+    const confirmed = await store.confirmSubscriber(trx, id, context.clock.now())
+    if (!confirmed) return (await store.findSubscriber(trx, id)) !== undefined
+    const urls = { site: `${context.config.siteUrl}/`, unsubscribe: links.unsubscribeUrl(id) }
+    await context.mail.send(writeWelcomeLetter(confirmed.email, urls), { trx })
+    return true
+  })
+}

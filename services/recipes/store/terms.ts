@@ -1,0 +1,78 @@
+// Terms as saves and lists read and write them. Every function costs the same number of statements for one row and for a batch.
+import { sql, type Selectable } from 'kysely'
+import type { Written } from '#publishing/columns.ts'
+import { recipeTerms, type Executor, type TermTable } from './tables.ts'
+
+export type TermWrite = Omit<Written<TermTable>, 'updated_at'>
+export type KnownTerm = Selectable<TermTable>
+
+/** All terms of these facets: a few thousand small rows at most, and a save must see the whole tree. */
+export async function listTermsOfFacets(trx: Executor, facets: readonly string[]): Promise<KnownTerm[]> {
+  if (facets.length === 0) return []
+  return sql<KnownTerm>`select * from recipes.term where facet = any(${[...facets]}::text[]) order by id for update`
+    .execute(trx)
+    .then(result => result.rows)
+}
+
+export async function listAddressOwners(
+  trx: Executor,
+  addresses: readonly string[],
+): Promise<Map<string, { id: number; facet: string; slug: string }>> {
+  if (addresses.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('term')
+    .select(['id', 'facet', 'slug', 'address'])
+    .where('address', 'in', addresses)
+    .execute()
+  return new Map(rows.map(row => [row.address, row]))
+}
+
+export async function takeTermIds(trx: Executor, count: number): Promise<number[]> {
+  if (count === 0) return []
+  const rows = await sql<{ id: number }>`
+    select nextval('recipes.term_id_seq')::integer as id from generate_series(1, ${count}::integer)`.execute(trx)
+  return rows.rows.map(row => row.id)
+}
+
+/** Those of these ids that terms have. */
+export async function listTakenTermIds(trx: Executor, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await trx.selectFrom('term').select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map(row => row.id))
+}
+
+/** After terms with numbers asked for: the sequence goes on above them. */
+export async function keepTermSequence(trx: Executor): Promise<void> {
+  await sql`select setval('recipes.term_id_seq',
+    greatest((select coalesce(max(id), 0) from recipes.term), (select last_value from recipes.term_id_seq)))`.execute(
+    trx,
+  )
+}
+
+/** Terms by facet and slug, with their ancestors. */
+export async function listTermsBySlugs(
+  trx: Executor,
+  slugs: readonly string[],
+): Promise<Pick<KnownTerm, 'id' | 'facet' | 'slug' | 'ancestor_ids'>[]> {
+  if (slugs.length === 0) return []
+  return trx
+    .selectFrom('term')
+    .select(['id', 'facet', 'slug', 'ancestor_ids'])
+    .where('slug', 'in', [...slugs])
+    .execute()
+}
+
+export async function listAncestors(trx: Executor, termIds: readonly number[]): Promise<Map<number, number[]>> {
+  if (termIds.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('term')
+    .select(['id', 'ancestor_ids'])
+    .where('id', 'in', [...new Set(termIds)])
+    .execute()
+  return new Map(rows.map(row => [row.id, row.ancestor_ids]))
+}
+
+/** A term may name a parent of the same statement: references are checked at its end. */
+export async function writeTerms(trx: Executor, terms: readonly TermWrite[], now: Date): Promise<void> {
+  if (terms.length > 0) await recipeTerms.upsert(terms.map(term => ({ ...term, updated_at: now }))).execute(trx)
+}

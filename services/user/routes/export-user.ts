@@ -1,0 +1,74 @@
+import { listPersonEvents } from '#contract/analytics.ts'
+import { getPersonRecord } from '#contract/auth.ts'
+import { listCommentsByPerson, listPersonOpinions } from '#contract/comments.ts'
+import { listPersonNotifications } from '#contract/notifications.ts'
+import { listSubscriptions } from '#contract/newsletter.ts'
+import { listInbox } from '#contract/office/inbox.ts'
+import { listPersonVotes } from '#contract/office/quiz.ts'
+import { listPersonDevices } from '#contract/push.ts'
+import { listPersonReactions } from '#contract/reactions.ts'
+import type * as calls from '#contract/user.ts'
+import type { Handler } from '#platform/http/answer.ts'
+import { exportedComments, exportedQuestions, favouritesMax, foldersMax } from '../limits.ts'
+import { checkIsOwner } from '../may.ts'
+import { getPerson } from '../people.ts'
+import { presentFavourite } from '../present.ts'
+import { findPersonId } from '../store/accounts.ts'
+import { listFolders, listStored } from '../store/favourites.ts'
+import type { Users } from '../user.ts'
+
+/** Everything stored about a person (152-FZ), for that person only. Each service is asked for its part. */
+export const exportUser =
+  (users: Users): Handler<typeof calls.exportUser> =>
+  async ({ params: { id } }, { viewer }) => {
+    checkIsOwner(viewer, id)
+    const { ask, clock } = users.context
+    const db = users.db.kysely
+    const [user, record, authorId, folders, favourites, comments, inbox] = await Promise.all([
+      getPerson(users, id),
+      ask(getPersonRecord, { body: { id } }),
+      findPersonId(db, id),
+      listFolders(db, id, { offset: 0, limit: foldersMax }),
+      listStored(db, id, favouritesMax),
+      ask(listCommentsByPerson, { body: { user_id: id, audience: 'owner', limit: exportedComments } }),
+      ask(listInbox, { query: { kind: 'question', user_id: id, limit: exportedQuestions } }),
+    ])
+    const ofPerson = { query: { user_id: id } }
+    const [notifications, reactions, devices, votes, events, opinions, newsletters] = await Promise.all([
+      ask(listPersonNotifications, ofPerson),
+      ask(listPersonReactions, ofPerson),
+      ask(listPersonDevices, ofPerson),
+      ask(listPersonVotes, ofPerson),
+      ask(listPersonEvents, ofPerson),
+      ask(listPersonOpinions, { body: { user_id: id } }),
+      user.email === null ? { items: [] } : ask(listSubscriptions, { body: { email: user.email } }),
+    ])
+    return {
+      success: true,
+      data: {
+        exported_at: clock.now().toISOString(),
+        user,
+        author_id: authorId,
+        consents: record.consents,
+        sessions: record.sessions,
+        folders: folders.map(({ id: folderId, name, created_at }) => ({
+          id: folderId,
+          name,
+          created_at: created_at.toISOString(),
+        })),
+        favorites: favourites.map(presentFavourite),
+        comments: comments.data.data,
+        comment_ratings: opinions.ratings,
+        comment_reports: opinions.reports,
+        notifications: notifications.items,
+        reactions: reactions.items,
+        push_devices: devices.items,
+        poll_answers: votes.items,
+        newsletters: newsletters.items,
+        reading: events.items,
+        questions: inbox.items.flatMap(item =>
+          item.kind === 'question' ? [{ ...item.data, url: item.url, created_at: item.created_at }] : [],
+        ),
+      },
+    }
+  }

@@ -1,0 +1,169 @@
+// Real nginx and Caddy in front of the application: with the shortest configurations, and with those that ops/ ships.
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findFreePort } from '#tools/free-port.ts'
+import { operatorKeyOf } from '#platform/http/operator-only.ts'
+import { openTestApp, type TestApp } from './app.ts'
+
+const isInstalled = (program: string) => spawnSync(program, ['-h'], { stdio: 'ignore' }).error === undefined
+const folder = mkdtempSync(join(tmpdir(), 'delno-proxies-'))
+const running: ChildProcess[] = []
+
+const read = (file: string) => readFileSync(new URL(`../ops/${file}`, import.meta.url), 'utf8')
+
+/** Starts a proxy and returns its address once it accepts connections. */
+async function start(program: string, args: readonly string[], port: number): Promise<string> {
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: folder } })
+  running.push(child)
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const url = `http://127.0.0.1:${port}`
+  await expect
+    .poll(async () => (child.exitCode === null ? (await fetch(`${url}/healthz`).catch(() => undefined))?.status : said))
+    .toBe(200)
+  return url
+}
+
+async function startNginx(server: (port: number) => string): Promise<string> {
+  const port = await findFreePort()
+  const home = mkdtempSync(join(folder, 'nginx-'))
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(name => `${name}_temp_path ${home}/${name};`)
+  const file = join(home, 'nginx.conf')
+  writeFileSync(
+    file,
+    `daemon off; pid ${home}/pid; error_log stderr; events {}\nhttp { access_log off; ${paths.join(' ')}\n${server(port)}\n}\n`,
+  )
+  return start('nginx', ['-p', home, '-c', file], port)
+}
+
+async function startCaddy(site: (port: number) => string): Promise<string> {
+  const port = await findFreePort()
+  const home = mkdtempSync(join(folder, 'caddy-'))
+  mkdirSync(join(home, 'data'))
+  const file = join(home, 'Caddyfile')
+  writeFileSync(file, `{\n\tadmin off\n\tauto_https off\n\tstorage file_system ${home}/data\n}\n${site(port)}\n`)
+  return start('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], port)
+}
+
+let local: TestApp
+let site: TestApp
+let localPort: number
+let sitePort: number
+beforeAll(async () => {
+  localPort = await findFreePort()
+  local = await openTestApp({ services: ['views'], config: { siteUrl: `http://localhost:${localPort}` } })
+  await local.app.listen({ host: '127.0.0.1', port: localPort })
+  sitePort = await findFreePort()
+  site = await openTestApp({
+    config: { siteUrl: 'http://delno.ru', trustedProxies: ['loopback', 'linklocal', 'uniquelocal'] },
+  })
+  await site.app.listen({ host: '127.0.0.1', port: sitePort })
+})
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  await Promise.all([local.close(), site.close()])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const operatorPages = ['/dev/mail', '/dev/dead-jobs', '/metrics']
+const statusesAt = (url: string, headers: Record<string, string> = {}) =>
+  Promise.all(operatorPages.map(async path => (await fetch(url + path, { headers })).status))
+
+/** The shortest configurations of the manuals: no forwarding header, or only the one about the scheme. */
+const bare: [string, string, () => Promise<string>][] = [
+  [
+    'nginx',
+    'proxy_pass to the address',
+    () => startNginx(port => `server { listen ${port}; location / { proxy_pass http://127.0.0.1:${localPort}; } }`),
+  ],
+  [
+    'nginx',
+    'proxy_pass to the name of the site',
+    () => startNginx(port => `server { listen ${port}; location / { proxy_pass http://localhost:${localPort}; } }`),
+  ],
+  [
+    'nginx',
+    'HTTP/1.1 and only X-Forwarded-Proto',
+    () =>
+      startNginx(
+        port =>
+          `server { listen ${port}; location / { proxy_pass http://localhost:${localPort}; proxy_http_version 1.1; proxy_set_header X-Forwarded-Proto $scheme; } }`,
+      ),
+  ],
+  [
+    'caddy',
+    'reverse_proxy',
+    () => startCaddy(port => `http://127.0.0.1:${port} {\n\treverse_proxy localhost:${localPort}\n}`),
+  ],
+]
+
+test('without a proxy the pages of the operator are open on this machine', async () => {
+  expect(await statusesAt(`http://localhost:${localPort}`)).toEqual([200, 200, 200])
+})
+
+for (const [program, how, open] of bare)
+  test.skipIf(!isInstalled(program))(`${program}, ${how}: a stranger sees no page of the operator`, async () => {
+    const url = await open()
+    expect(await statusesAt(url)).toEqual([404, 404, 404])
+    expect(await statusesAt(url, { host: `localhost:${localPort}` })).toEqual([404, 404, 404])
+  })
+
+/** The shipped files with the ports of this test and without their certificate. */
+const shipped: [string, () => Promise<string>][] = [
+  [
+    'nginx',
+    () =>
+      startNginx(port => {
+        const [before = '', after = ''] = read('nginx/delno.conf').split(/(?=server \{\s+listen 80;[\s\S]*?\n\}\n)/)
+        return (before + after.replace(/^server \{[\s\S]*?\n\}\n/, ''))
+          .replaceAll(/^\s+(ssl_certificate\S*|listen \[::\]).*$/gm, '')
+          .replace('listen 443 ssl http2', `listen ${port}`)
+          .replace('127.0.0.1:3000', `127.0.0.1:${sitePort}`)
+      }),
+  ],
+  [
+    'caddy',
+    () =>
+      startCaddy(port =>
+        read('caddy/Caddyfile')
+          .replace('delno.ru {', `http://:${port} {`)
+          .replace('127.0.0.1:3000', `127.0.0.1:${sitePort}`),
+      ),
+  ],
+]
+
+describe.each(shipped)('ops/%s', (program, open) => {
+  test.skipIf(!isInstalled(program))(
+    'keeps the operator’s pages and calls between services to the machine',
+    async () => {
+      const url = await open()
+      const key = { authorization: `Bearer ${operatorKeyOf(site.config)}` }
+      expect(await statusesAt(url, key)).toEqual([404, 404, 404])
+      const internal = { 'x-delno-internal': site.config.internalKey }
+      expect((await fetch(`${url}/svc-internal/inbox`, { headers: internal })).status).toBe(404)
+
+      // Clients are counted by the address of their connection, whatever the header says.
+      const statuses = new Set<number>()
+      for (let n = 0; n < 70; n++) {
+        const answer = await fetch(`${url}/svc/auth/api/v1/email/code/request`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${n}` },
+          body: JSON.stringify({ email: `reader-${n}@delno.test` }),
+        })
+        statuses.add(answer.status)
+      }
+      expect(statuses).toContain(429)
+
+      const socket = io(url, { path: '/pusher', transports: ['websocket'], reconnection: false })
+      await new Promise<void>((resolve, reject) => {
+        socket.on('connect', resolve)
+        socket.on('connect_error', reject)
+      })
+      socket.close()
+    },
+  )
+})

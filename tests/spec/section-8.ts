@@ -1,0 +1,176 @@
+// Section 8 of the specification, the error catalogue, row by row.
+import type { SpecRow } from './spec-row.ts'
+
+export const section8: readonly SpecRow[] = [
+  {
+    row: 'Route validation fails',
+    says: "404, 'Page Not Found: {full path}'",
+    shownBy: ['tests/browser/routes.test.ts › %s fails the rule of its route'],
+  },
+  {
+    row: 'Unmatched route',
+    says: "404 page 'Page not found'",
+    shownBy: ['tests/browser/routes.test.ts › %s is not found'],
+  },
+  {
+    row: 'Missing environment value',
+    says: 'error naming the variable unless a fallback exists',
+    shownBy: ['platform/config/config.test.ts › a missing variable has a default or is reported'],
+  },
+  {
+    row: 'Failed chunk preload',
+    says: 'preload-error event; thrown if unhandled; no reload loop',
+    shownBy: [
+      'tests/browser/failures.test.ts › a part that was deployed away: one reload of the page, then a word about it, and no loop',
+    ],
+  },
+  {
+    row: 'Schema failure',
+    says: 'warning logged; rethrown when strict',
+    shownBy: [
+      'contract/client/ask.test.ts › a reply of another process that does not fit the contract is reported and used',
+      'contract/client/ask.test.ts › with strict replies it is thrown',
+    ],
+  },
+  {
+    row: 'Payload revival',
+    says: "errors 'Invalid input', 'Unknown type'; load failures only warned",
+    shownBy: [
+      'tests/browser/failures.test.ts › the application as %s: an error «%s», one reload, and the page can be read',
+      'tests/browser/failures.test.ts › the application that does not come is a warning, and comes with the next intent',
+    ],
+  },
+  {
+    row: "Comment rejected with 'Quota exceeded'",
+    says: "modal '…не более 3 комментариев в минуту' with button 'Ок'",
+    shownBy: [
+      'services/comments/comments.test.ts › the fourth comment within a minute is refused with the exact words of the specification',
+      'tests/browser/conversation.test.ts › the fourth comment in a minute: a window says so, the text stays, a minute later it goes through',
+    ],
+  },
+  {
+    row: 'Any other comment error',
+    says: "push 'Произошла ошибка. Попробуйте ещё раз.'",
+    shownBy: [
+      'tests/browser/failures.test.ts › 401 and 403 of the comments tell whoever shows them; other failures are a push, and the words stay',
+    ],
+  },
+  {
+    row: '401 or 403 from comments service',
+    says: 'failed-refresh-comments event; other statuses only logged',
+    shownBy: [
+      'tests/browser/failures.test.ts › 401 and 403 of the comments tell whoever shows them; other failures are a push, and the words stay',
+    ],
+  },
+  {
+    row: 'isBanned in a response',
+    says: 'user marked banned, no push',
+    shownBy: [
+      'tests/browser/conversation.test.ts › a report is sent once; who is banned meanwhile sees why the box is gone',
+    ],
+  },
+  {
+    row: 'Comment counts fetch fails',
+    says: 'success true with empty data',
+    shownBy: ['services/comments/comments.test.ts › counts that cannot be read are an empty list, which is not cached'],
+  },
+  {
+    row: 'Gateway article status other than 200 or 301',
+    says: "error 'article inside batch-requests returned N' (health variant similar)",
+    shownBy: ['tests/browser/routes.test.ts › a failure is 503 with a page for people and words for bots'],
+  },
+  {
+    row: 'Health home status not 200',
+    says: 'thrown',
+    shownBy: ['tests/browser/routes.test.ts › a failure is 503 with a page for people and words for bots'],
+  },
+  {
+    row: 'Failed post fetch',
+    says: 'thrown with the response data',
+    shownBy: ['contract/client/ask.test.ts › a refused call throws the answer of the service'],
+  },
+  {
+    row: 'Notification failures',
+    says: 'error badge with the message; success must be true',
+    shownBy: ['tests/browser/failures.test.ts › notifications with %s: a badge with the message'],
+  },
+  {
+    row: 'Reaction failures',
+    says: 'logged only',
+    shownBy: [
+      'tests/browser/failures.test.ts › a reaction that was not taken is only logged, and stays as it was chosen',
+    ],
+  },
+  {
+    row: 'Missing access token',
+    says: "rejected with 'AccessToken doesn't exist'",
+    shownBy: ['services/auth/auth.test.ts › without a token the error is the one of the specification'],
+  },
+  {
+    row: 'Token decode failure',
+    says: 'logged, yields null',
+    shownBy: ['web/session/token.test.ts › what is no token («%s») is logged, yields null and is not good'],
+  },
+  {
+    row: 'Push permission denied',
+    says: "alert 'Не удалось подписаться на push-уведомления…'; other push errors logged",
+    shownBy: [
+      'tests/browser/push.test.ts › refused by the browser: said once, in words, to who pressed; given later, it is what they pressed for',
+      'tests/browser/push.test.ts › a push service that the browser cannot reach: said in words, logged, and the button is there again',
+    ],
+  },
+  {
+    row: 'Poll fetch, stat and answer failures; head script failures',
+    says: 'logged only',
+    shownBy: [
+      'services/widgets/widgets.test.ts › leaves out and logs posts or polls whose owner fails, and asks again next time',
+      'tests/browser/quick-poll.test.ts › where views are not counted and numbers do not come, that is logged only; the poll stays a form',
+      'tests/browser/quick-poll.test.ts › what fails is logged only, and the poll can be tried again',
+      'tests/browser/head-scripts.test.ts › calls that fail are logged only',
+    ],
+  },
+  {
+    row: 'Missing time',
+    says: "text 'время не указано'",
+    shownBy: ['russian/dates.test.ts › %s is written as an unknown time'],
+  },
+  {
+    row: 'Error image',
+    says: "alt text 'ошибка'",
+    shownBy: ['tests/browser/routes.test.ts › a failure is 503 with a page for people and words for bots'],
+  },
+  {
+    row: 'Error page',
+    says: "status 404 gives response 404, any other error 503; logs 'error page'",
+    shownBy: [
+      'tests/browser/routes.test.ts › %s is not found',
+      'tests/browser/routes.test.ts › a failure is 503 with a page for people and words for bots',
+    ],
+  },
+  {
+    row: 'Bots',
+    says: 'no error page, console message only',
+    shownBy: ['tests/browser/routes.test.ts › %s gets the message and no error page'],
+  },
+  {
+    row: 'Reporting',
+    says: 'errors go to an error-reporting service except client-side router errors with status 300-499',
+    shownBy: [
+      'tests/browser/measuring.test.ts › faults of the page are told once each, answers of the router and bots are not',
+      'services/analytics/problems.test.ts › Sentry gets one envelope per problem, with its frames, at most once a minute',
+    ],
+  },
+  {
+    row: 'Realtime transport errors',
+    says: "'xhr poll error', 'xhr post error', 'websocket error', 'probe error', 'ping timeout', 'timeout', 'No transports available'",
+    shownBy: [
+      'xhr poll error',
+      'xhr post error',
+      'websocket error',
+      'probe error',
+      'ping timeout',
+      'timeout',
+      'No transports available',
+    ].map(words => `tests/transport-errors.test.ts › %s › ${words}`),
+  },
+]

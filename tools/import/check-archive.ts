@@ -1,0 +1,171 @@
+// Checks an archive beyond checksums and schemas, before anything is written: references have targets, nothing is duplicated,
+// pictures are pictures.
+import sharp from 'sharp'
+import type { ImageReply } from '#contract/image.ts'
+import type { ContentKind, ContentOf, Manifest } from '../export/format.ts'
+
+export type ArchiveCheck = {
+  add(kind: ContentKind, path: string, value: unknown): void
+  /** Reads the bytes of a picture or file. Throws the error made by `fail`. */
+  addBytes(path: string, bytes: Buffer): Promise<void>
+  /** Returns pictures that texts show and that, as the archive itself says, are missing. Throws the error made by `fail`. */
+  finish(): number[]
+}
+
+const numberOf = (path: string) => Number(/\/(\d+)\.\w+$/.exec(path)?.[1] ?? 0)
+
+export function makeArchiveCheck(manifest: Manifest, fail: (message: string) => Error): ArchiveCheck {
+  const seen = new Set<string>()
+  const named: { path: string; what: string; key: string }[] = []
+  const pictures = new Map<number, { width: number; height: number }>()
+  const sizes = new Map<number, { width: number; height: number }>()
+  const fileSizes = new Map<number, number>()
+  const writtenSizes = new Map<number, number>()
+  const shown = new Map<number, string>()
+
+  const once = (path: string, what: string, key: string | number | undefined) => {
+    if (key === undefined) return
+    const whole = `${what} ${key}`
+    if (seen.has(whole)) throw fail(`«${path}»: ${what} «${key}» в архиве дважды`)
+    seen.add(whole)
+  }
+  const needs = (path: string, what: string, slug: string | null | undefined) => {
+    if (slug) named.push({ path, what, key: slug })
+  }
+  const shows = (path: string, image: ImageReply | null | undefined) => {
+    if (image) shown.set(image.image_id, path)
+  }
+  const numbered = (path: string, id: number) => {
+    if (numberOf(path) !== id) throw fail(`«${path}»: внутри номер ${id}`)
+  }
+
+  const ownBytes = (path: string, id: number, bytes: string) => {
+    if (numberOf(`/${bytes}`) !== id) throw fail(`«${path}» называет чужой файл «${bytes}»`)
+  }
+
+  const readers: { [Kind in ContentKind]?: (path: string, value: ContentOf<Kind>) => void } = {
+    people: (path, people) => {
+      for (const { id, slug, source, image } of people) {
+        once(path, 'номер автора', id)
+        once(path, 'автор', slug)
+        once(path, 'ключ автора', source)
+        shows(path, image)
+      }
+    },
+    terms: (path, terms) => {
+      for (const { id, kind, slug, source, parent, image } of terms) {
+        once(path, 'номер темы', id)
+        once(path, kindNames[kind], slug)
+        once(path, 'ключ темы', source)
+        needs(path, kindNames[kind], parent)
+        shows(path, image)
+      }
+    },
+    recipeTerms: (path, terms) => {
+      for (const { id, facet, slug, parent } of terms) {
+        once(path, 'номер в справочнике', id)
+        once(path, 'запись справочника', `${facet}:${slug}`)
+        needs(path, 'запись справочника', parent === null ? null : `${facet}:${parent}`)
+      }
+    },
+    article: (path, article) => {
+      numbered(path, article.id)
+      once(path, 'номер текста', article.id)
+      const isHealth = article.type === 'health'
+      once(path, 'ключ статьи', article.source)
+      once(path, isHealth ? 'адрес статьи о здоровье' : 'адрес статьи', article.slug)
+      needs(path, 'автор', article.author)
+      needs(path, 'автор', article.expert)
+      for (const slug of article.categories) needs(path, kindNames[isHealth ? 'health' : 'topic'], slug)
+      for (const slug of article.tags) needs(path, kindNames.tag, slug)
+      for (const slug of article.streams) needs(path, kindNames.stream, slug)
+      shows(path, article.cover)
+      for (const image of Object.values(article.images)) shows(path, image)
+    },
+    recipe: (path, recipe) => {
+      numbered(path, recipe.id)
+      once(path, 'ключ рецепта', recipe.source)
+      once(path, 'адрес рецепта', recipe.slug)
+      needs(path, 'автор', recipe.author.slug)
+      once(path, 'номер текста', recipe.id)
+      for (const [facet, slugs] of Object.entries(termsOf(recipe)))
+        for (const slug of slugs) needs(path, 'запись справочника', `${facet}:${slug}`)
+      for (const image of [recipe.cover, recipe.plate, recipe.author.image]) shows(path, image)
+      for (const image of Object.values(recipe.images)) shows(path, image)
+      for (const { image } of recipe.steps) shows(path, image)
+    },
+    polls: (path, polls) => {
+      for (const { id, postId } of polls) {
+        once(path, 'номер опроса', id)
+        needs(path, 'номер текста', postId?.toString())
+      }
+    },
+    comments: (path, comments) => {
+      for (const { id, source, postId, replyTo } of comments) {
+        once(path, 'номер комментария', id)
+        once(path, 'ключ комментария', source ?? undefined)
+        needs(path, 'номер текста', String(postId))
+        if (replyTo && 'id' in replyTo) needs(path, 'номер комментария', String(replyTo.id))
+        else if (replyTo) needs(path, 'ключ комментария', replyTo.source)
+      }
+    },
+    picture: (path, { id, hash, width, height, bytes }) => {
+      numbered(path, id)
+      once(path, 'картинка с теми же байтами', hash)
+      ownBytes(path, id, bytes)
+      pictures.set(id, { width, height })
+    },
+    file: (path, { id, size, bytes }) => {
+      numbered(path, id)
+      ownBytes(path, id, bytes)
+      writtenSizes.set(id, size)
+    },
+  }
+
+  return {
+    add(kind, path, value) {
+      ;(readers[kind] as ((path: string, value: unknown) => void) | undefined)?.(path, value)
+    },
+    async addBytes(path, bytes) {
+      if (path.startsWith('files/')) {
+        fileSizes.set(numberOf(path), bytes.length)
+        return
+      }
+      try {
+        const { width, height, format } = await sharp(bytes).metadata()
+        if (!path.endsWith(format === 'heif' ? '.avif' : `.${format}`)) throw new TypeError(format)
+        sizes.set(numberOf(path), { width, height })
+      } catch {
+        throw fail(`«${path}» — не картинка, или её байты повреждены`)
+      }
+    },
+    finish() {
+      for (const { path, what, key } of named)
+        if (!seen.has(`${what} ${key}`)) throw fail(`«${path}» ссылается на то, чего в архиве нет: ${what} «${key}»`)
+      for (const [id, { width, height }] of pictures) {
+        const size = sizes.get(id)
+        if (size && (size.width !== width || size.height !== height))
+          throw fail(`картинка ${id} записана как ${width}×${height}, а в файле ${size.width}×${size.height}`)
+      }
+      for (const [id, size] of writtenSizes)
+        if (fileSizes.has(id) && fileSizes.get(id) !== size)
+          throw fail(`файл ${id} — не тот, что записан: другой размер`)
+      const missing = [...shown].filter(([id]) => !pictures.has(id))
+      // Older archives do not list missing pictures.
+      const known = new Set(manifest.missingPictures ?? missing.map(([id]) => id))
+      for (const [id, path] of missing)
+        if (!known.has(id)) throw fail(`«${path}» показывает картинку ${id}, а её в архиве нет`)
+      return missing.map(([id]) => id)
+    },
+  }
+}
+
+const termsOf = (recipe: ContentOf<'recipe'>) => ({
+  dish: recipe.dishTypes,
+  cuisine: recipe.cuisines,
+  method: recipe.cookingMethods,
+  keyword: recipe.keywords,
+  ingredient: recipe.ingredients.flatMap(({ items }) => items.flatMap(({ term }) => term ?? [])),
+})
+
+const kindNames = { topic: 'тема', health: 'раздел здоровья', stream: 'поток', tag: 'метка' } as const

@@ -1,0 +1,44 @@
+// Every name that this site stores in a browser. A name that ends with a colon is a prefix.
+import { accessTokenKey } from '#domain/access-token.ts'
+
+export const draftPrefix = 'delno:draft:'
+export const pollsKey = 'quickPolls'
+export const ticksPrefix = 'products:'
+export const pushReaderKey = 'pushReader'
+export const waitingEventsKey = 'snowplowOutQueue_delno'
+export const visitKey = 'delno:visit'
+export const themeKey = 'theme'
+export const measuringKey = 'measuring'
+export const tokenTurnKey = 'delno-token'
+/** A sign-out that the server has not confirmed yet. */
+export const owedRevokeKey = 'delno:owed-revoke'
+export const reloadedPrefix = 'reloaded:'
+export const visitorCookies = ['_sp_id.delno', '_sp_ses.delno'] as const
+export const pushDeclinedCookie = 'push_declined'
+
+/** The reader's own data: removed when they sign out of this browser (spec 4, Logout). */
+export const readersNames: readonly string[] = [
+  accessTokenKey,
+  draftPrefix,
+  pollsKey,
+  ticksPrefix,
+  pushReaderKey,
+  waitingEventsKey,
+  visitKey,
+  ...visitorCookies,
+]
+
+/** Settings of the browser, the same for every reader. Of `measuring` only a refusal stays: consent is personal. */
+export const browsersNames: readonly string[] = [
+  themeKey,
+  measuringKey,
+  tokenTurnKey,
+  owedRevokeKey,
+  reloadedPrefix,
+  pushDeclinedCookie,
+  // React Router keeps scroll positions here.
+  'react-router-scroll-positions',
+]
+
+export const isNamedIn = (names: readonly string[], name: string) =>
+  names.some(each => (each.endsWith(':') ? name.startsWith(each) : name === each))

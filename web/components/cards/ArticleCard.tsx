@@ -1,0 +1,89 @@
+// The card of an article: a picture and text without a frame. Sizes: large, medium, small, text only. The whole card links to the article.
+import { Picture } from '#ui/Picture.tsx'
+import type { Card } from '../../data/card.ts'
+import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
+import { AdMark } from './AdMark.tsx'
+import styles from './ArticleCard.module.css'
+import { Comments, HowLong, Meta } from './Meta.tsx'
+
+export type CardSize = 'large' | 'medium' | 'small' | 'text'
+
+const sizes = {
+  large: '(min-width: 80rem) 34rem, (min-width: 48rem) 55vw, 92vw',
+  medium: '(min-width: 80rem) 26rem, (min-width: 48rem) 45vw, 92vw',
+  small: '(min-width: 80rem) 6rem, (min-width: 48rem) 30vw, 6rem',
+} as const
+const max = { large: 720, medium: 480, small: 320 } as const
+
+type Props = {
+  card: Card
+  size?: CardSize
+  level?: 2 | 3
+  hasExcerpt?: boolean
+  /** The card is on the first screen. */
+  isEager?: boolean
+  /** A small card on a tablet may have its picture above the text. */
+  isStacked?: boolean
+  /** Target of the links: `_top` inside a partner's frame. */
+  target?: '_top'
+}
+
+export function ArticleCard({
+  card,
+  size = 'medium',
+  level = 3,
+  hasExcerpt = size === 'large' || size === 'text',
+  isEager,
+  isStacked,
+  target,
+}: Props) {
+  const Heading = `h${level}` as const
+  const picture = size === 'text' ? null : card.picture
+  return (
+    <article
+      className={[styles.card, styles[size], isStacked && styles.stacked, !picture && styles.bare]
+        .filter(Boolean)
+        .join(' ')}
+      data-room={card.room}
+    >
+      {picture && size !== 'text' && (
+        <Picture
+          className={styles.picture}
+          data={picture}
+          sizes={sizes[size]}
+          max={max[size]}
+          alt=""
+          isEager={isEager}
+        />
+      )}
+      <div className={styles.words}>
+        {(card.label || card.category) && (
+          <p className={styles.category}>
+            {card.label ? (
+              <AdMark label={card.label} erid={card.erid} />
+            ) : (
+              <a href={card.category?.url} target={target}>
+                {card.category?.title}
+              </a>
+            )}
+          </p>
+        )}
+        <Heading className={styles.title}>
+          <a href={card.url} target={target}>
+            {card.title}
+          </a>
+        </Heading>
+        {hasExcerpt && card.excerpt && <p className={`stand ${styles.stand}`}>{card.excerpt}</p>}
+        <div className={styles.foot}>
+          <Meta>
+            <HowLong minutes={card.minutes} />
+            <Comments value={card.comments} />
+          </Meta>
+          {!target && (size === 'medium' || size === 'large') && (
+            <FavouriteButton postId={card.id} title={card.title} kind="onCard" />
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Card } from '../../data/card.ts'
+import { AdMark } from './AdMark.tsx'
+import styles from './Popular.module.css'
+
+/** A numbered list of the most read articles. */
+export function Popular({
+  title,
+  cards,
+}: {
+  title: string
+  cards: Pick<Card, 'id' | 'url' | 'title' | 'label' | 'erid'>[]
+}) {
+  if (cards.length === 0) return null
+  return (
+    <section>
+      <h2 className="stop">{title}</h2>
+      <ol className={styles.popular}>
+        {cards.map(card => (
+          <li key={card.id}>
+            <div>
+              <a href={card.url}>{card.title}</a>
+              <AdMark label={card.label} erid={card.erid} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

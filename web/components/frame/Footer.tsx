@@ -1,0 +1,42 @@
+import { useSite } from '../../documents/use-site.ts'
+import { MeasuringChoice } from '../../features/measuring/MeasuringChoice.tsx'
+import { NewsletterForm } from '../../features/newsletter/NewsletterForm.tsx'
+import styles from './Footer.module.css'
+import { Wordmark } from './Wordmark.tsx'
+
+export function Footer() {
+  const { menus, now } = useSite()
+  return (
+    <footer className={`${styles.foot} no-print`}>
+      <div className="wrap">
+        <NewsletterForm />
+        <div className={styles.cols}>
+          <div className={styles.about}>
+            <Wordmark isLarge />
+            <p>Журнал о том, как жить с толком: проверенные советы, рецепты без лишнего и здоровье без паники.</p>
+          </div>
+          {menus.footer.map(group => (
+            <nav key={group.title} aria-label={group.title}>
+              <h2>{group.title}</h2>
+              <ul>
+                {group.items.map(item => (
+                  <li key={item.url}>
+                    <a href={item.url}>{item.title}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <MeasuringChoice />
+        <p className={styles.small}>
+          <span>© Дельно, {new Date(now || 0).getUTCFullYear()}. Перепечатка — со ссылкой.</span>
+          <span className={styles.byKeys}>
+            Нашли ошибку? Выделите её и нажмите <kbd>Ctrl&nbsp;+&nbsp;Enter</kbd>.
+          </span>
+          <span className={styles.byFinger}>Нашли ошибку? Выделите её, и появится кнопка.</span>
+        </p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,391 @@
+// The favourites of a reader: the folders, and the posts of the open one. The second page edits them: posts are moved and removed,
+// folders renamed and removed.
+import { useCallback, useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Button, ButtonLink, IconButton } from '#ui/Button.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { count, type Forms } from '#russian/plural.ts'
+import { formatDuration } from '#russian/duration.ts'
+import { LoadProblem } from '../../notices/LoadProblem.tsx'
+import { push } from '../../notices/push-queue.ts'
+import { pushRefusal } from '../../notices/push-refusal.ts'
+import { AdMark } from '../../components/cards/AdMark.tsx'
+import { Empty } from '../../components/lists/Empty.tsx'
+import { MoreButton } from '../../components/lists/MoreButton.tsx'
+import { useFocusOnGrowth } from '../../components/lists/use-focus-on-growth.ts'
+import grid from '../../components/cards/Grid.module.css'
+import type { SessionUser } from '../../session/to-session-user.ts'
+import { wordsOf } from '../../session/signed-calls.ts'
+import {
+  createFolder,
+  folderNameMax,
+  loadFavourites,
+  loadFolders,
+  moveFavourite,
+  removeFavourite,
+  removeFolder,
+  renameFolder,
+  type Favourite,
+  type FavouritePage,
+  type Folder,
+  type FolderId,
+} from './favourite-calls.ts'
+import styles from './FavouritesPage.module.css'
+
+const materialForms: Forms = ['материал', 'материала', 'материалов']
+
+type Loaded = { folders: Folder[]; list: FavouritePage }
+
+export function FavouritesPage({ user, isEditing }: { user: SessionUser; isEditing: boolean }) {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const folder: FolderId = Number(params.get('folder')) || null
+  const { loaded, problem, load, more, showMore } = useFavourites(user.id, folder)
+  const [naming, setNaming] = useState<Folder | 'new'>()
+  const [removing, setRemoving] = useState<Folder>()
+  const hrefOf = (id: FolderId, editing = isEditing) =>
+    `/profile/user/${user.id}/favorites${editing ? '-edit' : ''}${id === null ? '' : `?folder=${id}`}`
+
+  /** Does `work`, says `done` and reloads the folder, unless `work` opens another folder. */
+  const act = async (work: () => Promise<unknown>, done: string, isElsewhere = false) => {
+    try {
+      await work()
+      push(done)
+      if (!isElsewhere) await load()
+    } catch (error) {
+      pushRefusal(error)
+    }
+  }
+  const nameFolder = async (name: string) => {
+    if (naming === undefined) return
+    if (naming === 'new') await createFolder(user.id, name)
+    else await renameFolder(user.id, naming.id!, name)
+    setNaming(undefined)
+    push(naming === 'new' ? `Завели папку «${name}»` : `Теперь папка называется «${name}»`)
+    await load()
+  }
+  const removeAndLeave = async ({ id, name }: Folder) => {
+    setRemoving(undefined)
+    const leave = async () => {
+      await removeFolder(user.id, id!)
+      await navigate(hrefOf(null), { replace: true })
+    }
+    await act(leave, `Удалили папку «${name}»`, true)
+  }
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>Избранное</h1>
+        <Button kind="quiet" icon="plus" disabled={user.isBanned} onClick={() => setNaming('new')}>
+          Новая папка
+        </Button>
+      </header>
+      <LoadProblem text={problem} onRetry={() => void load()} />
+      {!loaded && !problem && <p role="status">Загружаем…</p>}
+      {loaded && (
+        <>
+          <Folders folders={loaded.folders} current={folder} hrefOf={hrefOf} />
+          <FolderContents
+            loaded={loaded}
+            folder={folder}
+            isEditing={isEditing}
+            isDisabled={user.isBanned}
+            otherModeHref={hrefOf(folder, !isEditing)}
+            more={more}
+            onMore={() => void showMore()}
+            onRename={setNaming}
+            onRemoveFolder={setRemoving}
+            onMove={({ postId }, to) =>
+              void act(
+                () => moveFavourite(user.id, postId, to),
+                `Переложили в «${loaded.folders.find(each => each.id === to)?.name ?? ''}»`,
+              )
+            }
+            onRemove={({ postId }) => void act(() => removeFavourite(user.id, postId), 'Убрали из избранного')}
+          />
+        </>
+      )}
+      {naming && (
+        <NameSheet
+          folder={naming === 'new' ? undefined : naming}
+          onClose={() => setNaming(undefined)}
+          onName={nameFolder}
+        />
+      )}
+      {removing && (
+        <RemoveFolderSheet
+          folder={removing}
+          onClose={() => setRemoving(undefined)}
+          onRemove={() => void removeAndLeave(removing)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Loads the folders and the open one page by page. Responses for a folder that is no longer open are dropped. */
+function useFavourites(userId: string, folder: FolderId) {
+  const [loaded, setLoaded] = useState<Loaded>()
+  const [problem, setProblem] = useState('')
+  const [more, setMore] = useState({ isBusy: false, problem: '' })
+  const latest = useRef(0)
+  const isGrowing = useRef(false)
+  const load = useCallback(async () => {
+    latest.current += 1
+    const ticket = latest.current
+    try {
+      const [folders, list] = await Promise.all([loadFolders(userId), loadFavourites(userId, folder, 1)])
+      // A newer request, perhaps for another folder, is on its way.
+      if (ticket !== latest.current) return
+      setLoaded({ folders, list })
+      setProblem('')
+    } catch (error) {
+      if (ticket === latest.current) setProblem(wordsOf(error))
+    }
+  }, [userId, folder])
+  useEffect(() => void load(), [load])
+
+  const showMore = async () => {
+    if (!loaded || isGrowing.current) return
+    isGrowing.current = true
+    setMore({ isBusy: true, problem: '' })
+    const ticket = latest.current
+    let refusal = ''
+    try {
+      const next = await loadFavourites(userId, folder, loaded.list.page + 1)
+      // Another folder has been opened, or this one reloaded.
+      if (ticket !== latest.current) return
+      const shown = new Set(loaded.list.items.map(item => item.postId))
+      setLoaded({
+        ...loaded,
+        list: { ...next, items: [...loaded.list.items, ...next.items.filter(item => !shown.has(item.postId))] },
+      })
+    } catch (error) {
+      refusal = wordsOf(error)
+    } finally {
+      isGrowing.current = false
+      setMore({ isBusy: false, problem: ticket === latest.current ? refusal : '' })
+    }
+  }
+  return { loaded, problem, load, more, showMore }
+}
+
+type FoldersProps = { folders: readonly Folder[]; current: FolderId; hrefOf: (id: FolderId) => string }
+
+function Folders({ folders, current, hrefOf }: FoldersProps) {
+  return (
+    <nav aria-label="Папки">
+      <ul className={styles.shelves}>
+        {folders.map(each => (
+          <li key={each.id ?? 0}>
+            <a className={styles.folder} href={hrefOf(each.id)} aria-current={each.id === current ? 'page' : undefined}>
+              <b>{each.name}</b>
+              <span>{count(each.total, materialForms)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type FolderContentsProps = {
+  loaded: Loaded
+  folder: FolderId
+  isEditing: boolean
+  isDisabled: boolean
+  /** The same folder, for reading or for editing, whichever this page is not. */
+  otherModeHref: string
+  more: { isBusy: boolean; problem: string }
+  onMore: () => void
+  onRename: (folder: Folder) => void
+  onRemoveFolder: (folder: Folder) => void
+  onMove: (item: Favourite, to: FolderId) => void
+  onRemove: (item: Favourite) => void
+}
+
+function FolderContents(props: FolderContentsProps) {
+  const { loaded, folder, isEditing, isDisabled, otherModeHref, more, onMore } = props
+  const { folders, list } = loaded
+  const { box, end, rememberFocus } = useFocusOnGrowth(list.page)
+  const current = folders.find(each => each.id === folder)
+  return (
+    <section className={styles.list} aria-labelledby="folder">
+      <div className={styles.head}>
+        <h2 className="stop" id="folder">
+          {current?.name ?? 'Такой папки нет'}
+        </h2>
+        <div className={styles.acts}>
+          {isEditing && current && current.id !== null && (
+            <>
+              <Button kind="quiet" disabled={isDisabled} onClick={() => props.onRename(current)}>
+                Переименовать
+              </Button>
+              <Button kind="quiet" disabled={isDisabled} onClick={() => props.onRemoveFolder(current)}>
+                Удалить папку
+              </Button>
+            </>
+          )}
+          {(isEditing || folder !== null || list.total > 0) && (
+            <ButtonLink kind="quiet" href={otherModeHref}>
+              {isEditing ? 'Готово' : 'Изменить'}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      {list.items.length === 0 ? (
+        <Empty mood="think" way={{ href: '/', title: 'Найти, что почитать' }}>
+          Здесь пока пусто. Закладка есть у каждой статьи и каждого рецепта.
+        </Empty>
+      ) : (
+        <ul className={`${grid.grid} ${grid.three} ${styles.cards}`}>
+          {list.items.map(item => (
+            <Card
+              key={item.postId}
+              item={item}
+              folders={isEditing ? folders : undefined}
+              isDisabled={isDisabled}
+              onMove={to => props.onMove(item, to)}
+              onRemove={() => props.onRemove(item)}
+            />
+          ))}
+        </ul>
+      )}
+      {list.pages > 1 && (
+        <div ref={box} className={styles.more}>
+          {list.page < list.pages && (
+            <MoreButton
+              {...more}
+              onMore={isByKeys => {
+                rememberFocus(isByKeys)
+                onMore()
+              }}
+            >
+              Показать ещё
+            </MoreButton>
+          )}
+          <p ref={end} aria-live="polite" tabIndex={-1}>
+            Показано {list.items.length} из {list.total}
+          </p>
+        </div>
+      )}
+    </section>
+  )
+}
+
+type CardProps = {
+  item: Favourite
+  folders?: Folder[]
+  isDisabled: boolean
+  onMove: (to: FolderId) => void
+  onRemove: () => void
+}
+
+function Card({ item, folders, isDisabled, onMove, onRemove }: CardProps) {
+  const { post } = item
+  const picture = post.image?.sizes.find(size => size.width >= 640) ?? post.image?.sizes.at(-1)
+  const minutes = 'total_minutes' in post ? post.total_minutes : post.reading_minutes
+  return (
+    <li className={styles.card}>
+      {picture && <img src={picture.url} width={picture.width} height={picture.height} alt="" loading="lazy" />}
+      <h3>
+        <a href={post.url}>{post.title}</a>
+      </h3>
+      {post.type !== 'recipe' && post.is_advertising && (
+        <AdMark label={post.advert_label || 'Реклама'} erid={post.ads_token} />
+      )}
+      <p className={styles.meta}>{formatDuration(minutes)}</p>
+      {folders && (
+        <div className={styles.acts}>
+          <label className={styles.move}>
+            <span className="sr">Папка для «{post.title}»</span>
+            <select
+              value={item.folderId ?? ''}
+              disabled={isDisabled}
+              onChange={event => onMove(event.target.value === '' ? null : Number(event.target.value))}
+            >
+              {folders.map(each => (
+                <option key={each.id ?? 0} value={each.id ?? ''}>
+                  {each.name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <IconButton
+            icon="close"
+            label={`Убрать из избранного: ${post.title}`}
+            disabled={isDisabled}
+            onClick={onRemove}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+type RemoveFolderProps = { folder: Folder; onClose: () => void; onRemove: () => void }
+
+function RemoveFolderSheet({ folder, onClose, onRemove }: RemoveFolderProps) {
+  return (
+    <Sheet label="Удалить папку" onClose={onClose}>
+      <h2>Удалить «{folder.name}»?</h2>
+      <p>То, что в ней лежит, останется в избранном и переедет в «Общее».</p>
+      <Button isBig onClick={onRemove}>
+        Удалить
+      </Button>
+      <Button kind="text" onClick={onClose}>
+        Оставить
+      </Button>
+    </Sheet>
+  )
+}
+
+/** Shows an error thrown by `onName` under the field, which keeps the name. */
+type NameProps = { folder?: Folder; onClose: () => void; onName: (name: string) => Promise<void> }
+
+function NameSheet({ folder, onClose, onName }: NameProps) {
+  const [name, setName] = useState(folder?.name ?? '')
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const id = useId()
+  const title = folder ? 'Переименовать папку' : 'Новая папка'
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy || name.trim() === '') return
+    setBusy(true)
+    try {
+      await onName(name.trim())
+    } catch (error) {
+      setProblem(wordsOf(error, 'name'))
+      setBusy(false)
+    }
+  }
+  return (
+    <Sheet label={title} onClose={onClose}>
+      <form className={styles.form} onSubmit={submit}>
+        <h2>{title}</h2>
+        <label className={styles.field}>
+          Название
+          <input
+            data-first
+            required
+            maxLength={folderNameMax}
+            value={name}
+            aria-invalid={problem !== ''}
+            aria-describedby={id}
+            onChange={event => {
+              setProblem('')
+              setName(event.target.value)
+            }}
+          />
+        </label>
+        <p id={id} className={styles.wrong} role="alert">
+          {problem}
+        </p>
+        <Button type="submit" isBig isBusy={isBusy}>
+          {folder ? 'Сохранить' : 'Завести'}
+        </Button>
+      </form>
+    </Sheet>
+  )
+}

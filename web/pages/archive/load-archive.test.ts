@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { callPath, callQuery, type Call } from '#contract/call.ts'
+import { pageContext, renderState } from '../../page-context.ts'
+import type { PageInput } from '../../load-page.server.ts'
+import { loadArchive, loadDateArchive } from './load-archive.server.ts'
+
+type Input = { params?: Record<string, unknown>; query?: Record<string, unknown> }
+
+/** A client whose calls all fail, and the list of its calls. */
+function makeAsker() {
+  const asked: string[] = []
+  const refuse = (call: Call, input: Input) => {
+    asked.push(callPath(call, input.params) + callQuery(input.query))
+    return Promise.reject(Object.assign(new Error('nobody answers'), { name: 'CallError', status: 404 }))
+  }
+  return { asked, ask: { ask: refuse, askRaw: refuse } }
+}
+
+const alternate = '/api/lh-iron-maiden/v1'
+test.each([
+  ['/author/anna/', 'anna', `${alternate}/author/anna?page=1`],
+  ['/tag/zima/', 'zima', `${alternate}/tag/zima?page=1`],
+  ['/stream/kolonki/', 'kolonki', `${alternate}/streams/kolonki?page=1`],
+  ['/top/month/', 'month', `${alternate}/top/month?page=1`],
+  ['/list/?page=2', undefined, '/api/20/v1/home-posts?page=2&route=list'],
+  ['/topics/dom/rasteniya/', 'dom/rasteniya/', '/api/20/v1/topics/dom/rasteniya?page=1'],
+  ['/health/author/mihail/', 'mihail', '/api/health/v1/author/mihail?page=1'],
+  ['/health/tag/leto/', 'leto', '/api/health/v1/tag/leto?page=1'],
+  ['/health/stream/kolonki/', 'kolonki', '/api/health/v1/streams/kolonki?page=1'],
+  ['/health/top/week/', 'week', '/api/health/v1/top/week?page=1'],
+  ['/health/list/', undefined, '/api/health/v1/list?page=1'],
+  ['/health/2026/11', undefined, '/api/health/v1/posts-by-date/2026/11?page=1&timezoneOffset=%2B03%3A00'],
+])('%s calls the API of its route', async (path, rest, call) => {
+  const { asked, ask } = makeAsker()
+  const given = new Map<unknown, unknown>([
+    [pageContext, { ask, timeZoneOffset: '+03:00' }],
+    [renderState, { data: new Map() }],
+  ])
+  const input = { url: new URL(path, 'http://delno.test'), params: { '*': rest, period: rest }, context: given }
+  await expect(loadArchive(input as never)).rejects.toMatchObject({ init: { status: 404 } })
+  expect(asked[0]).toBe(call)
+})
+
+test('a date archive calls the content API with the offset of the magazine’s time zone', async () => {
+  const { asked, ask } = makeAsker()
+  const input = { ...ask, url: new URL('http://delno.test/2026/11'), page: { timeZoneOffset: '+03:00' } }
+  const date = { path: '2026/11', year: 2026, month: 11 }
+  await expect(loadDateArchive(input as unknown as PageInput, date, 'main')).rejects.toThrow('nobody answers')
+  expect(asked).toEqual([`${alternate}/posts-by-date/2026/11?page=1&timezoneOffset=%2B03%3A00`])
+})
