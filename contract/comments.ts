@@ -155,6 +155,9 @@ function call<Name extends string, Path extends string>(name: Name, path: Path, 
 const writeLimit = { max: 60, perSeconds: 60 } as const
 const writeErrors = ['validation', 'unauthorized', 'forbidden', 'banned', 'not_found', 'conflict'] as const
 
+const withComment = z.object({ success: z.literal(true), data: comment })
+const asWrite = { auth: 'user', errors: writeErrors, rateLimit: writeLimit } as const
+
 export const threadSort = z.enum(['trending', 'oldest'])
 export type ThreadSort = z.output<typeof threadSort>
 
@@ -216,7 +219,7 @@ export const createComment = defineCall({
     content,
     subscribe: z.boolean().default(true),
   }),
-  reply: z.object({ success: z.literal(true), data: comment }),
+  reply: withComment,
   otherReplies: { 422: rejectedComment },
   errors: [...writeErrors, 'quota_exceeded'],
   rateLimit: writeLimit,
@@ -225,28 +228,24 @@ export const createComment = defineCall({
 export const editComment = defineCall({
   ...call('editComment', '/api/comments', 'Other words of one’s own comment, within a day'),
   method: 'PUT',
-  auth: 'user',
+  ...asWrite,
   body: z.object({ id: commentId, content }),
-  reply: z.object({ success: z.literal(true), data: comment }),
+  reply: withComment,
   otherReplies: { 422: rejectedComment },
-  errors: writeErrors,
-  rateLimit: writeLimit,
 })
 export const removeComment = defineCall({
   ...call('removeComment', '/api/comments', 'Removes a comment: its author or a moderator. Again: the same answer'),
   method: 'DELETE',
-  auth: 'user',
+  ...asWrite,
   query: z.object({ id: commentId }),
   reply: z.object({ success: z.literal(true) }),
-  errors: writeErrors,
-  rateLimit: writeLimit,
 })
 export const rateComment = defineCall({
   ...call('rateComment', '/api/likes', 'Likes or dislikes a comment of another person, or takes that back'),
   method: 'PUT',
   auth: 'user',
   body: z.object({ id: commentId, state: ratingState }),
-  reply: z.object({ success: z.literal(true), data: comment }),
+  reply: withComment,
   errors: writeErrors,
   rateLimit: { max: 120, perSeconds: 60 },
 })
@@ -272,7 +271,6 @@ export const flagComment = defineCall({
   rateLimit: { max: 20, perSeconds: 60 },
 })
 
-const withComment = z.object({ success: z.literal(true), data: comment })
 export const addCommentFile = defineCall({
   ...call('addCommentFile', '/api/files', 'A picture for one’s own comment, at most four, of 10 MB each'),
   method: 'POST',
@@ -292,20 +290,16 @@ export const addCommentFile = defineCall({
 export const removeCommentFile = defineCall({
   ...call('removeCommentFile', '/api/files/{id}', 'Takes a picture from a comment: its author or a moderator'),
   method: 'DELETE',
-  auth: 'user',
+  ...asWrite,
   params: z.object({ id: commentId }),
   reply: withComment,
-  errors: writeErrors,
-  rateLimit: writeLimit,
 })
 export const removeCommentVideo = defineCall({
   ...call('removeCommentVideo', '/api/video/{id}', 'Shows no film for a link of a comment: its author or a moderator'),
   method: 'DELETE',
-  auth: 'user',
+  ...asWrite,
   params: z.object({ id: commentId }),
   reply: withComment,
-  errors: writeErrors,
-  rateLimit: writeLimit,
 })
 
 // ---- for moderators (application `talker`)
@@ -344,7 +338,7 @@ export const moderateComment = defineCall({
   method: 'PUT',
   auth: 'user',
   body: z.object({ id: commentId, action: moderationAction }),
-  reply: z.object({ success: z.literal(true), data: comment }),
+  reply: withComment,
   errors: ['validation', 'forbidden', 'not_found', 'conflict'],
   rateLimit: { max: 300, perSeconds: 60 },
 })
