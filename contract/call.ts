@@ -112,6 +112,38 @@ export function defineCall<const C extends Call>(call: C): C {
   return call
 }
 
+/**
+ * What the open reads of a service have in common. Returns `(name, path, summary, whenBare?)`: a GET at `base + path` that
+ * needs no viewer.
+ */
+export function readCallOf<Service extends ServiceName, Base extends string>(
+  service: Service,
+  base: Base,
+  source: string,
+) {
+  return <Name extends string, Path extends string>(name: Name, path: Path, summary: string, whenBare?: string) =>
+    ({
+      name,
+      service,
+      method: 'GET',
+      path: `${base}${path}`,
+      ...(whenBare === undefined ? {} : { whenBare }),
+      auth: 'none',
+      summary,
+      source,
+    }) as const
+}
+
+/** What the internal calls of a service have in common. Returns `(name, path, summary)`: a call below `/svc-internal/SERVICE`. */
+export function internalCallOf<Service extends ServiceName, Method extends CallMethod>(
+  service: Service,
+  method: Method,
+  source: string,
+) {
+  return <Name extends string, Path extends string>(name: Name, path: Path, summary: string) =>
+    ({ name, service, method, path: `/svc-internal/${service}${path}`, auth: 'internal', summary, source }) as const
+}
+
 export function isClosedToBanned({ auth, method, isOpenToBanned }: Call): boolean {
   return auth === 'user' && method !== 'GET' && !isOpenToBanned
 }

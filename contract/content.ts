@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { article, articleCard, articleType, category, movedReply, person, tag } from './article.ts'
-import { defineCall } from './call.ts'
-import { articlePageSize, excludedIds, idList, listMeta, pageQuery, seo, wordList } from './lists.ts'
+import { defineCall, internalCallOf, readCallOf } from './call.ts'
+import { articlePageSize, excludedIds, idList, listMeta, pageQuery, previewQuery, seo, wordList } from './lists.ts'
 import { contentMapKind, sitemapEntries, sitemapEntriesQuery, sitemapShards } from './maps.ts'
 import { rowId, rowNumber, wholeNumber } from './whole-number.ts'
 import { zoneOffsetPattern } from '#russian/time-zone.ts'
@@ -63,22 +63,19 @@ export const personList = z.object({
 })
 
 const rest = (what: string) => z.object({ path: z.string().min(1).max(500).describe(what) })
-const listErrors = ['validation', 'not_found'] as const
 
-function listCall<Name extends string, Path extends string>(name: Name, path: Path, summary: string) {
-  return defineCall({
-    name,
-    service: 'content',
-    method: 'GET',
-    path,
-    auth: 'optional',
-    summary,
-    source: '§7 content service',
-    query: contentListQuery,
-    reply: contentList,
-    errors: ['validation'],
-  })
+const contentCall = readCallOf('content', main, '§7 content service')
+/** What lists of articles take and answer: all articles, those of a period (404 without it), those of an archive (301 if it has moved). */
+export function articleLists<Query extends z.ZodType>(query: Query) {
+  const asList = { auth: 'optional', query, reply: contentList, errors: ['validation'] } as const
+  const asPeriod = { ...asList, errors: ['validation', 'not_found'] } as const
+  const asArchive = { ...asPeriod, otherReplies: { 301: movedReply } } as const
+  return { asList, asPeriod, asArchive }
 }
+const { asList, asPeriod, asArchive } = articleLists(contentListQuery)
+/** What lists of topics, tags and people take. */
+const asTerms = { auth: 'optional', query: pageQuery, errors: ['validation'] } as const
+
 /** Messages for archive calls without the name of an archive. Calls whose bare path is a list need none. */
 export const whenContentBare = {
   author: 'Не указан автор: его слаг — последняя часть адреса',
@@ -90,30 +87,6 @@ export const whenContentBare = {
   id: 'Не указан номер: он — последняя часть адреса',
 } as const
 
-function archiveCall<Name extends string, Path extends string>(
-  name: Name,
-  path: Path,
-  summary: string,
-  what: string,
-  missing?: string,
-) {
-  return defineCall({
-    name,
-    service: 'content',
-    method: 'GET',
-    path,
-    ...(missing === undefined ? {} : { whenBare: missing }),
-    auth: 'optional',
-    summary,
-    source: '§7 content service',
-    params: rest(what),
-    query: contentListQuery,
-    reply: contentList,
-    otherReplies: { 301: movedReply },
-    errors: listErrors,
-  })
-}
-
 /** Spec 7, 9: week is the default. Spec 5: a period begins with one of the four words. */
 export const topParams = z.object({
   path: z
@@ -122,142 +95,87 @@ export const topParams = z.object({
     .transform(path => path || 'week')
     .describe('week, month, year or all; week without it'),
 })
-function topCall<Name extends string, Path extends string>(name: Name, path: Path) {
-  return defineCall({
-    name,
-    service: 'content',
-    method: 'GET',
-    path,
-    auth: 'optional',
-    summary: 'Most viewed in a period, a week unless another is asked for',
-    source: '§7 content service',
-    params: topParams,
-    query: contentListQuery,
-    reply: contentList,
-    errors: listErrors,
-  })
-}
-
-const dateParams = rest('year[/month[/day]]: 4 digits, then 1–2 each')
-/** The canonical path of a date: `2026/3/8` → `2026/03/08`. */
-export const datePath = (path: string): string => path.replaceAll(/(?<=\/)\d(?=\/|$)/g, '0$&')
-const dateQuery = contentListQuery.extend({ timezoneOffset: timezoneOffset.default('+03:00') })
 export const topPeriod = z.enum(['week', 'month', 'year', 'all'])
 
+/** The canonical path of a date: `2026/3/8` → `2026/03/08`. */
+export const datePath = (path: string): string => path.replaceAll(/(?<=\/)\d(?=\/|$)/g, '0$&')
+
 export const listHomePosts = defineCall({
-  name: 'listHomePosts',
-  service: 'content',
-  method: 'GET',
-  path: `${main}/home-posts`,
-  auth: 'optional',
-  summary: 'The river of the home page; with route=list, the plain archive of everything',
-  source: '§7 content service',
+  ...contentCall(
+    'listHomePosts',
+    '/home-posts',
+    'The river of the home page; with route=list, the plain archive of everything',
+  ),
+  ...asList,
   query: contentListQuery.extend({ route: z.enum(['list']).optional() }),
-  reply: contentList,
-  errors: ['validation'],
 })
 export const listAuthors = defineCall({
-  name: 'listAuthors',
-  service: 'content',
-  method: 'GET',
-  path: `${main}/author`,
-  auth: 'optional',
-  summary: 'Authors and experts by name',
-  source: '§7 content service',
-  query: pageQuery,
+  ...contentCall('listAuthors', '/author', 'Authors and experts by name'),
+  ...asTerms,
   reply: personList,
-  errors: ['validation'],
 })
-export const listAuthorPosts = archiveCall(
-  'listAuthorPosts',
-  `${main}/author/{path*}`,
-  'Articles of an author or expert',
-  'Slug of the person',
-)
+export const listAuthorPosts = defineCall({
+  ...contentCall('listAuthorPosts', '/author/{path*}', 'Articles of an author or expert'),
+  ...asArchive,
+  params: rest('Slug of the person'),
+})
 /** Spec 7 says 30. A client may ask for a whole tree of topics. */
 export const termListMax = 300
 const termLimit = wholeNumber(1, termListMax).default(articlePageSize)
 export const listTopics = defineCall({
-  name: 'listTopics',
-  service: 'content',
-  method: 'GET',
-  path: `${main}/topics`,
-  auth: 'optional',
-  summary: 'Topics with the number of articles',
-  source: '§7 content service',
+  ...contentCall('listTopics', '/topics', 'Topics with the number of articles'),
+  ...asTerms,
   query: pageQuery.extend({
     limit: termLimit,
     section: z.enum(['main', 'health']).default('main'),
   }),
   reply: termList,
-  errors: ['validation'],
 })
-export const listTopicPosts = archiveCall(
-  'listTopicPosts',
-  `${main}/topics/{path*}`,
-  'Articles of a topic and its sub-topics',
-  'Slug, or slugs from the root: parent/child',
-)
+export const listTopicPosts = defineCall({
+  ...contentCall('listTopicPosts', '/topics/{path*}', 'Articles of a topic and its sub-topics'),
+  ...asArchive,
+  params: rest('Slug, or slugs from the root: parent/child'),
+})
 export const listTags = defineCall({
-  name: 'listTags',
-  service: 'content',
-  method: 'GET',
-  path: `${main}/tags`,
-  auth: 'optional',
-  summary: 'Tags by number of articles',
-  source: '§7 content service',
+  ...contentCall('listTags', '/tags', 'Tags by number of articles'),
+  ...asTerms,
   query: pageQuery.extend({ limit: termLimit }),
   reply: tagList,
-  errors: ['validation'],
 })
-export const listTagPosts = archiveCall(
-  'listTagPosts',
-  `${main}/tags/{path*}`,
-  'Articles with a tag',
-  'Slug of the tag',
-)
+export const listTagPosts = defineCall({
+  ...contentCall('listTagPosts', '/tags/{path*}', 'Articles with a tag'),
+  ...asArchive,
+  params: rest('Slug of the tag'),
+})
 export const listStreams = defineCall({
-  name: 'listStreams',
-  service: 'content',
-  method: 'GET',
-  path: `${main}/streams`,
-  auth: 'optional',
-  summary: 'All streams',
-  source: '§7 content service',
-  query: pageQuery,
+  ...contentCall('listStreams', '/streams', 'All streams'),
+  ...asTerms,
   reply: termList,
-  errors: ['validation'],
 })
-export const listStreamPosts = archiveCall(
-  'listStreamPosts',
-  `${main}/streams/{path*}`,
-  'Articles of a stream',
-  'Slug of the stream',
-)
-export const listTopPosts = topCall('listTopPosts', `${main}/top/{path*}`)
+export const listStreamPosts = defineCall({
+  ...contentCall('listStreamPosts', '/streams/{path*}', 'Articles of a stream'),
+  ...asArchive,
+  params: rest('Slug of the stream'),
+})
+export const listTopPosts = defineCall({
+  ...contentCall('listTopPosts', '/top/{path*}', 'Most viewed in a period, a week unless another is asked for'),
+  ...asPeriod,
+  params: topParams,
+})
 export const listPostsByDate = defineCall({
-  name: 'listPostsByDate',
-  service: 'content',
-  method: 'GET',
-  path: `${main}/posts-by-date/{path*}`,
-  whenBare: whenContentBare.date,
-  auth: 'optional',
-  summary: 'Articles of a year, month or day',
-  source: '§7 content service',
-  params: dateParams,
-  query: dateQuery,
-  reply: contentList,
-  errors: listErrors,
+  ...contentCall('listPostsByDate', '/posts-by-date/{path*}', 'Articles of a year, month or day', whenContentBare.date),
+  ...asPeriod,
+  params: rest('year[/month[/day]]: 4 digits, then 1–2 each'),
+  query: contentListQuery.extend({ timezoneOffset: timezoneOffset.default('+03:00') }),
 })
 
 export const getSinglePost = defineCall({
-  name: 'getSinglePost',
-  service: 'content',
-  method: 'GET',
-  path: `${main}/single-post/{slug*}`,
-  whenBare: whenContentBare.post,
-  auth: 'none',
-  summary: 'One published article or page by its slug; 301 where the slug has moved',
+  ...contentCall(
+    'getSinglePost',
+    '/single-post/{slug*}',
+    'One published article or page by its slug; 301 where the slug has moved',
+    whenContentBare.post,
+  ),
   source: '§7; design 6 (a changed slug leaves a 301)',
   params: z.object({ slug: z.string().min(1).max(500) }),
   query: z.object({ type: typeList.optional() }),
@@ -266,30 +184,15 @@ export const getSinglePost = defineCall({
   errors: ['not_found'],
 })
 export const getPostPreview = defineCall({
-  name: 'getPostPreview',
-  service: 'content',
-  method: 'GET',
-  path: `${main}/preview/{id}`,
-  whenBare: whenContentBare.id,
-  auth: 'none',
-  summary: 'A draft, by id and preview hash',
+  ...contentCall('getPostPreview', '/preview/{id}', 'A draft, by id and preview hash', whenContentBare.id),
   source: '§6 §7',
   params: z.object({ id: rowId }),
-  query: z.object({
-    preview_type: z.string().max(40).default('admin-post-preview'),
-    preview_type_hash: z.string().max(200).optional(),
-  }),
+  query: previewQuery,
   reply: article,
   errors: ['not_found', 'forbidden'],
 })
 export const getSeo = defineCall({
-  name: 'getSeo',
-  service: 'content',
-  method: 'GET',
-  path: `${main}/seo/{path*}`,
-  auth: 'none',
-  summary: 'Title, description, robots, canonical of a page by its path',
-  source: '§7 content service',
+  ...contentCall('getSeo', '/seo/{path*}', 'Title, description, robots, canonical of a page by its path'),
   params: z.object({ path: z.string().max(500) }),
   query: pageQuery,
   reply: seo,
@@ -305,87 +208,81 @@ export const menus = z.object({
 })
 export type MenusReply = z.infer<typeof menus>
 export const getMenus = defineCall({
-  name: 'getMenus',
-  service: 'content',
-  method: 'GET',
-  path: `${main}/menus`,
-  auth: 'none',
-  summary: 'Menus of the header, footer and sections',
-  source: '§7 content service',
+  ...contentCall('getMenus', '/menus', 'Menus of the header, footer and sections'),
   reply: menus,
 })
 
 export const listRecommendedPosts = defineCall({
-  name: 'listRecommendedPosts',
-  service: 'content',
-  method: 'GET',
-  path: `${main}/recommended-posts/{id}`,
-  whenBare: whenContentBare.id,
-  auth: 'none',
-  summary: 'What to read after an article: shared tags and topics first, then the popular of the week',
-  source: '§7 content service',
+  ...contentCall(
+    'listRecommendedPosts',
+    '/recommended-posts/{id}',
+    'What to read after an article: shared tags and topics first, then the popular of the week',
+    whenContentBare.id,
+  ),
   params: z.object({ id: rowId }),
   query: z.object({ limit: wholeNumber(1, 30).default(6) }),
   reply: z.object({ items: z.array(articleCard) }),
   errors: ['not_found'],
 })
 
-// ---- the alternate dialect
-export const altListHomePosts = listCall('altListHomePosts', `${alternate}/home-posts`, 'Home river')
-export const altListAuthorPosts = archiveCall(
-  'altListAuthorPosts',
-  `${alternate}/author/{path*}`,
-  'Articles of an author',
-  'Slug of the person',
-  whenContentBare.author,
-)
-export const altListCategoryPosts = archiveCall(
-  'altListCategoryPosts',
-  `${alternate}/category/{path*}`,
-  'Articles of a category',
-  'Slug or slugs from the root',
-  whenContentBare.category,
-)
-export const altListTagPosts = archiveCall(
-  'altListTagPosts',
-  `${alternate}/tag/{path*}`,
-  'Articles with a tag',
-  'Slug of the tag',
-  whenContentBare.tag,
-)
-export const altListStreamPosts = archiveCall(
-  'altListStreamPosts',
-  `${alternate}/streams/{path*}`,
-  'Articles of a stream',
-  'Slug of the stream',
-  whenContentBare.stream,
-)
-export const altListTopPosts = topCall('altListTopPosts', `${alternate}/top/{path*}`)
+// ---- the alternate dialect: the calls of the main one at other addresses
+export const altListHomePosts = defineCall({
+  ...listHomePosts,
+  name: 'altListHomePosts',
+  path: `${alternate}/home-posts`,
+  summary: 'Home river',
+  query: contentListQuery,
+})
+export const altListAuthorPosts = defineCall({
+  ...listAuthorPosts,
+  name: 'altListAuthorPosts',
+  path: `${alternate}/author/{path*}`,
+  whenBare: whenContentBare.author,
+  summary: 'Articles of an author',
+})
+export const altListCategoryPosts = defineCall({
+  ...listTopicPosts,
+  name: 'altListCategoryPosts',
+  path: `${alternate}/category/{path*}`,
+  whenBare: whenContentBare.category,
+  summary: 'Articles of a category',
+  params: rest('Slug or slugs from the root'),
+})
+export const altListTagPosts = defineCall({
+  ...listTagPosts,
+  name: 'altListTagPosts',
+  path: `${alternate}/tag/{path*}`,
+  whenBare: whenContentBare.tag,
+})
+export const altListStreamPosts = defineCall({
+  ...listStreamPosts,
+  name: 'altListStreamPosts',
+  path: `${alternate}/streams/{path*}`,
+  whenBare: whenContentBare.stream,
+})
+export const altListTopPosts = defineCall({
+  ...listTopPosts,
+  name: 'altListTopPosts',
+  path: `${alternate}/top/{path*}`,
+})
+const alternateSource = '§7 alternate content service'
 export const altListPostsByDate = defineCall({
+  ...listPostsByDate,
   name: 'altListPostsByDate',
-  service: 'content',
-  method: 'GET',
   path: `${alternate}/posts-by-date/{path*}`,
-  whenBare: whenContentBare.date,
-  auth: 'optional',
-  summary: 'Articles of a year, month or day',
-  source: '§7 alternate content service',
-  params: dateParams,
-  query: dateQuery,
-  reply: contentList,
-  errors: listErrors,
+  source: alternateSource,
 })
 export const altGetSinglePost = defineCall({
   ...getSinglePost,
   name: 'altGetSinglePost',
   path: `${alternate}/single-post/{slug*}`,
-  source: '§7 alternate content service',
+  source: alternateSource,
 })
 export const altGetPostPreview = defineCall({
   ...getPostPreview,
   name: 'altGetPostPreview',
   path: `${alternate}/preview/{id}`,
-  source: '§7 alternate content service',
+  source: alternateSource,
 })
 export const aggregateSearch = defineCall({
   name: 'aggregateSearch',
@@ -395,7 +292,7 @@ export const aggregateSearch = defineCall({
   auth: 'optional',
   isRead: true,
   summary: 'Articles by a list of slugs, in the order of the list; unknown slugs are left out',
-  source: '§7 alternate content service',
+  source: alternateSource,
   query: z.object({
     type: typeList.optional().describe('post, page, health; comma list. Default: any; at the root before health'),
   }),
@@ -407,12 +304,11 @@ export const aggregateSearch = defineCall({
 
 // ---- our own
 export const resolvePath = defineCall({
-  name: 'resolvePath',
-  service: 'content',
-  method: 'GET',
-  path: `${main}/resolve/{slug*}`,
-  auth: 'none',
-  summary: 'What lives at a path: an article, a page, or where it moved to; cheap, without a body',
+  ...contentCall(
+    'resolvePath',
+    '/resolve/{slug*}',
+    'What lives at a path: an article, a page, or where it moved to; cheap, without a body',
+  ),
   source: 'own: the catch-all route',
   params: z.object({ slug: z.string().min(1).max(500) }),
   reply: z.object({ id: z.number().int(), type: articleType, url: z.string() }),
@@ -438,16 +334,7 @@ export const getMascot = defineCall({
   }),
 })
 
-const internal = <Name extends string, Path extends string>(name: Name, path: Path, summary: string) =>
-  ({
-    name,
-    service: 'content',
-    method: 'GET',
-    path: `/svc-internal/content${path}`,
-    auth: 'internal',
-    summary,
-    source: 'own: feeds and maps of the site',
-  }) as const
+const internal = internalCallOf('content', 'GET', 'own: feeds and maps of the site')
 
 export const listWholeArticles = defineCall({
   ...internal(

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { article, category, movedReply } from './article.ts'
-import { defineCall } from './call.ts'
+import { defineCall, readCallOf } from './call.ts'
 import {
-  contentList,
+  articleLists,
   contentListQuery,
   menus,
   timezoneOffset,
@@ -13,72 +13,39 @@ import { listMeta, pageQuery, seo, wordList } from './lists.ts'
 
 // The health service offers the content service's articles of type health in another dialect (spec 7). It has no tables.
 
-const base = '/api/health/v1'
-
 /** Comma list of additional parts. Unknown words are ignored, as in the legacy service. */
 const include = wordList(z.string().max(200)).optional().describe('Comma list: children, description')
 const healthListQuery = contentListQuery.omit({ type: true })
 const rest = (what: string) => z.object({ path: z.string().min(1).max(500).describe(what) })
 const slug = z.object({ slug: z.string().min(1).max(500) })
 
-function healthCall<Name extends string, Path extends string>(
-  name: Name,
-  path: Path,
-  summary: string,
-  missing?: string,
-) {
-  return {
-    name,
-    service: 'health',
-    method: 'GET',
-    path: `${base}${path}`,
-    ...(missing === undefined ? {} : { whenBare: missing }),
-    auth: 'none',
-    summary,
-    source: '§7 health service',
-  } as const
-}
+const healthCall = readCallOf('health', '/api/health/v1', '§7 health service')
+const { asList, asPeriod, asArchive } = articleLists(healthListQuery)
 
 export const getHealthHome = defineCall({
   ...healthCall('getHealthHome', '/home', 'Home of the health section; the first item carries its opening paragraphs'),
-  auth: 'optional',
-  query: healthListQuery,
-  reply: contentList,
-  errors: ['validation'],
+  ...asList,
 })
 export const listHealth = defineCall({
   ...healthCall('listHealth', '/list', 'All health articles, newest first'),
-  auth: 'optional',
-  query: healthListQuery,
-  reply: contentList,
-  errors: ['validation'],
+  ...asList,
 })
 export const listHealthAuthorPosts = defineCall({
   ...healthCall('listHealthAuthorPosts', '/author/{path*}', 'Health articles of an author or expert', whenBare.author),
-  auth: 'optional',
+  ...asArchive,
   params: rest('Slug of the person'),
-  query: healthListQuery,
-  reply: contentList,
-  otherReplies: { 301: movedReply },
-  errors: ['validation', 'not_found'],
 })
 export const listHealthCategoryPosts = defineCall({
   ...healthCall('listHealthCategoryPosts', '/category/{slug}', 'Articles of a health section', whenBare.category),
-  auth: 'optional',
+  ...asArchive,
   params: slug,
   query: healthListQuery.extend({ include }),
-  reply: contentList,
-  otherReplies: { 301: movedReply },
-  errors: ['validation', 'not_found'],
 })
 export const listHealthTagPosts = defineCall({
   ...healthCall('listHealthTagPosts', '/tag/{slug}', 'Health articles with a tag', whenBare.tag),
-  auth: 'optional',
+  ...asArchive,
   params: slug,
   query: healthListQuery.extend({ include }),
-  reply: contentList,
-  otherReplies: { 301: movedReply },
-  errors: ['validation', 'not_found'],
 })
 export const getHealthPost = defineCall({
   ...healthCall('getHealthPost', '/single-post/{slug}', 'One health article by its slug', whenBare.post),
@@ -111,12 +78,8 @@ export const listHealthSections = defineCall({
 })
 export const listHealthStreamPosts = defineCall({
   ...healthCall('listHealthStreamPosts', '/streams/{path*}', 'Health articles of a stream', whenBare.stream),
-  auth: 'optional',
+  ...asArchive,
   params: rest('Slug of the stream'),
-  query: healthListQuery,
-  reply: contentList,
-  otherReplies: { 301: movedReply },
-  errors: ['validation', 'not_found'],
 })
 export const listHealthTopPosts = defineCall({
   ...healthCall(
@@ -124,11 +87,8 @@ export const listHealthTopPosts = defineCall({
     '/top/{path*}',
     'Most viewed health articles in a period, a week unless another is asked for',
   ),
-  auth: 'optional',
+  ...asPeriod,
   params: topParams,
-  query: healthListQuery,
-  reply: contentList,
-  errors: ['validation', 'not_found'],
 })
 export const listHealthPostsByDate = defineCall({
   ...healthCall(
@@ -137,11 +97,9 @@ export const listHealthPostsByDate = defineCall({
     'Health articles of a year, month or day',
     whenBare.date,
   ),
-  auth: 'optional',
+  ...asPeriod,
   params: rest('year[/month[/day]]'),
   query: healthListQuery.extend({ timezoneOffset: timezoneOffset.default('+03:00') }),
-  reply: contentList,
-  errors: ['validation', 'not_found'],
 })
 
 export const healthCalls = [

@@ -1,7 +1,7 @@
 // What readers write to the magazine. Reading the inbox is the office's (office/inbox.ts).
 import { z } from 'zod'
 import { email } from './auth.ts'
-import { defineCall } from './call.ts'
+import { defineCall, internalCallOf } from './call.ts'
 import { agreed, filled, formReply, honeypot } from './form-fields.ts'
 import { line } from './typed-text.ts'
 
@@ -27,16 +27,7 @@ export const sendAdsForm = defineCall({
   rateLimit: { max: 10, perSeconds: 600, isShared: true },
 })
 
-const internalCall = <Name extends string>(name: Name, path: string, summary: string) =>
-  ({
-    name,
-    service: 'inbox',
-    method: 'POST',
-    path: `/svc-internal/inbox${path}`,
-    auth: 'internal',
-    summary,
-    source: 'own: services that take forms',
-  }) as const
+const internalCall = internalCallOf('inbox', 'POST', 'own: services that take forms')
 
 /** The caller has already checked the limits and the honeypot. */
 export const addTypo = defineCall({

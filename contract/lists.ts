@@ -13,6 +13,12 @@ export const pageQuery = z.object({
   limit: wholeNumber(1, articlePageSize).default(articlePageSize),
 })
 
+/** How an unpublished post is asked for (spec 6). */
+export const previewQuery = z.object({
+  preview_type: z.string().max(40).default('admin-post-preview'),
+  preview_type_hash: z.string().max(200).optional(),
+})
+
 const listInput = z.union(
   [z.string().max(8000), z.array(z.union([z.string().max(8000), z.number()])).max(1000)],
   'ожидается список через запятую',

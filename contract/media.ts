@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall, internalCallOf } from './call.ts'
 import { CallError, DomainError, errorReply, findRefusal } from './errors.ts'
 import { image } from './image.ts'
 
@@ -18,15 +18,15 @@ export type PictureUse = z.output<typeof pictureUse>
 /** How long to wait before a retry after a 429 or 503 of `uploadImage`. */
 export const pictureRetrySeconds = 5
 
+const mediaCall = internalCallOf('media', 'POST', 'own: media pipeline')
+
 /** Takes bytes and answers an image with all its sizes. The same bytes always give the same image. */
 export const uploadImage = defineCall({
-  name: 'uploadImage',
-  service: 'media',
-  method: 'POST',
-  path: '/svc-internal/media/images',
-  auth: 'internal',
-  summary: 'Stores a picture: type told by content, re-encoded without metadata, sizes made as they are asked for',
-  source: 'own: media pipeline',
+  ...mediaCall(
+    'uploadImage',
+    '/images',
+    'Stores a picture: type told by content, re-encoded without metadata, sizes made as they are asked for',
+  ),
   bodyKind: 'bytes',
   query: z.object({
     alt: z.string().max(500).default(''),
@@ -65,26 +65,19 @@ export function toPictureRefusal(error: unknown): unknown {
 }
 
 export const findImages = defineCall({
-  name: 'findImages',
-  service: 'media',
-  method: 'POST',
-  path: '/svc-internal/media/images/by-source',
-  auth: 'internal',
-  summary: 'Pictures already stored under importer keys',
-  source: 'own: media pipeline',
+  ...mediaCall('findImages', '/images/by-source', 'Pictures already stored under importer keys'),
   body: z.object({ sources: z.array(z.string().max(300)).max(500) }),
   reply: z.object({ images: z.record(z.string(), image) }),
 })
 
 /** Each importer has its own keys. A picture that has keys of others stays. */
 export const removeImage = defineCall({
-  name: 'removeImage',
-  service: 'media',
-  method: 'DELETE',
-  path: '/svc-internal/media/images',
-  auth: 'internal',
-  summary:
+  ...mediaCall(
+    'removeImage',
+    '/images',
     'Takes a key away; the picture goes with its last key and with everything made of it. Asked again, nothing happens',
+  ),
+  method: 'DELETE',
   source: 'own: personal data (152-FZ)',
   query: z.object({ source: z.string().min(1).max(300) }),
   reply: z.object({
@@ -111,13 +104,11 @@ export type MediaFileReply = z.output<typeof mediaFile>
 // Another name redirects to the right one (301); an unknown id is a JSON 404, a range beyond the end a 416.
 
 export const uploadFile = defineCall({
-  name: 'uploadFile',
-  service: 'media',
-  method: 'POST',
-  path: '/svc-internal/media/files',
-  auth: 'internal',
-  summary:
+  ...mediaCall(
+    'uploadFile',
+    '/files',
     'Stores sound, film or a document as it is: type told by content, only known types taken. The same bytes again give the same file',
+  ),
   source: 'own: media of articles',
   bodyKind: 'bytes',
   query: z.object({
@@ -130,12 +121,7 @@ export const uploadFile = defineCall({
   errors: ['validation', 'too_large', 'unsupported_media'],
 })
 export const findFiles = defineCall({
-  name: 'findFiles',
-  service: 'media',
-  method: 'POST',
-  path: '/svc-internal/media/files/by-source',
-  auth: 'internal',
-  summary: 'Files already stored under importer keys',
+  ...mediaCall('findFiles', '/files/by-source', 'Files already stored under importer keys'),
   source: 'own: media of articles',
   body: z.object({ sources: z.array(z.string().max(300)).max(500) }),
   reply: z.object({ files: z.record(z.string(), mediaFile) }),

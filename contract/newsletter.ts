@@ -1,21 +1,13 @@
 // Subscriptions to newsletters by letter. Readers subscribe through the form of §7 (cms-ajax.ts); the links in letters lead to pages.
 import { z } from 'zod'
 import { email } from './auth.ts'
-import { defineCall } from './call.ts'
+import { defineCall, internalCallOf } from './call.ts'
 import { wholeNumber } from './whole-number.ts'
 
 export const newsletterType = z.string().regex(/^[\w-]{1,40}$/, 'неизвестная рассылка')
 
 const moment = z.iso.datetime()
-const call = <Name extends string>(name: Name, path: string, summary: string) =>
-  ({
-    name,
-    service: 'newsletter',
-    path: `/svc-internal/newsletter${path}`,
-    auth: 'internal',
-    summary,
-    source: 'own: office',
-  }) as const
+const call = internalCallOf('newsletter', 'POST', 'own: office')
 
 /** The caller has already checked the limits and the honeypot. */
 export const requestSubscription = defineCall({
@@ -24,7 +16,6 @@ export const requestSubscription = defineCall({
     '/subscribe',
     'Sends a letter that asks an address to confirm; answers before it is sent',
   ),
-  method: 'POST',
   source: 'own: services that take forms',
   body: z.object({ email, type: newsletterType }),
   reply: z.object({ success: z.literal(true) }),
@@ -50,7 +41,6 @@ export const listSubscribers = defineCall({
 })
 export const listSubscriptions = defineCall({
   ...call('listSubscriptions', '/subscriptions', 'The newsletters that an address asked for'),
-  method: 'POST',
   body: z.object({ email: z.string() }),
   reply: z.object({
     items: z.array(
@@ -65,7 +55,6 @@ export const listSubscriptions = defineCall({
 })
 export const removeSubscriptions = defineCall({
   ...call('removeSubscriptions', '/subscriptions/remove', 'Forgets an address whose owner is erased'),
-  method: 'POST',
   body: z.object({ email: z.string() }),
   reply: z.object({ success: z.literal(true) }),
   errors: ['validation'],

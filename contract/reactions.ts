@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { reactionKinds, type ReactionKind } from '#domain/kinds.ts'
 import { numberList } from './lists.ts'
-import { after, countMax, integer, rowId, rowNumber, wholeNumber } from './whole-number.ts'
+import { countMax, integer, postPieceQuery, rowId, rowNumber } from './whole-number.ts'
 import { defineCall } from './call.ts'
 import { articleType } from './article.ts'
 
@@ -82,10 +82,7 @@ export const listReactionNumbers = defineCall({
   method: 'GET',
   auth: 'internal',
   source: 'own: office and importers',
-  query: z.object({
-    after,
-    limit: wholeNumber(1, 500).default(100).describe('Posts'),
-  }),
+  query: postPieceQuery,
   reply: z.object({ items: z.array(reactionNumbers) }),
 })
 /** For an import: reactions of readers elsewhere. */

@@ -1,28 +1,12 @@
 import { z } from 'zod'
 import { movedReply } from './article.ts'
-import { defineCall } from './call.ts'
-import { excludedIds, idList, listMeta, pageMax, recipePageSize, seo } from './lists.ts'
+import { defineCall, internalCallOf, readCallOf } from './call.ts'
+import { excludedIds, idList, listMeta, pageMax, previewQuery, recipePageSize, seo } from './lists.ts'
 import { recipesMapKind, sitemapEntries, sitemapEntriesQuery, sitemapShards } from './maps.ts'
 import { rowId, rowNumber, wholeNumber } from './whole-number.ts'
 import { recipe, recipeCard, recipeFacet, recipeTerm } from './recipe.ts'
 
-const base = '/api/recipes/v2'
-const recipeCall = <Name extends string, Path extends string>(
-  name: Name,
-  path: Path,
-  summary: string,
-  missing?: string,
-) =>
-  ({
-    name,
-    service: 'recipes',
-    method: 'GET',
-    path: `${base}${path}`,
-    ...(missing === undefined ? {} : { whenBare: missing }),
-    auth: 'none',
-    summary,
-    source: '§7 recipes',
-  }) as const
+const recipeCall = readCallOf('recipes', '/api/recipes/v2', '§7 recipes')
 
 const whenBare = {
   recipe: 'Не указан рецепт: его номер или слаг — последняя часть адреса',
@@ -86,10 +70,7 @@ export const getRecipe = defineCall({
 export const getRecipePreview = defineCall({
   ...recipeCall('getRecipePreview', '/preview/{id}', 'A draft recipe, by id and preview hash', whenBare.id),
   params: z.object({ id: rowId }),
-  query: z.object({
-    preview_type: z.string().max(40).default('admin-post-preview'),
-    preview_type_hash: z.string().max(200).optional(),
-  }),
+  query: previewQuery,
   reply: recipe,
   errors: ['not_found', 'forbidden'],
 })
@@ -155,13 +136,7 @@ export const listFilterIngredients = defineCall({
 })
 
 // ---- our own: feeds and sitemaps
-const internal = <Name extends string, Path extends string>(name: Name, path: Path, summary: string) =>
-  ({
-    ...recipeCall(name, path, summary),
-    path: `/svc-internal/recipes${path}`,
-    auth: 'internal',
-    source: 'own: feeds and maps of the site',
-  }) as const
+const internal = internalCallOf('recipes', 'GET', 'own: feeds and maps of the site')
 
 export const listWholeRecipes = defineCall({
   ...internal(

@@ -32,5 +32,8 @@ export const rowNumber = integer(1, int4Max)
 /** An id in a `bigint` column. */
 export const bigRowId = wholeNumber(1, int8Max)
 
-/** The last id of the page before; 0 for the first page. */
-export const after = wholeNumber(0, int4Max).default(0)
+/** Query of a list that is read to its end in pieces, in the order of ids. `after` is the last id of the piece before, 0 at first. */
+export const pieceQuery = ({ most = 500, usual = 100, idMax = int4Max } = {}) =>
+  z.object({ after: wholeNumber(0, idMax).default(0), limit: wholeNumber(1, most).default(usual) })
+/** The same of posts. */
+export const postPieceQuery = pieceQuery().extend({ limit: pieceQuery().shape.limit.describe('Posts') })

@@ -1,7 +1,7 @@
 // Import and export of comments. They cause no notifications, and no moderation rule applies.
 import { z } from 'zod'
 import { broughtMoment } from '../moments.ts'
-import { int8Max, integer, rowNumber, wholeNumber } from '../whole-number.ts'
+import { int8Max, integer, pieceQuery, rowNumber } from '../whole-number.ts'
 import { defineCall } from '../call.ts'
 import { auditStatusName } from '../comments.ts'
 
@@ -10,7 +10,6 @@ const source = z.string().min(1).max(300)
 /** The largest id that fits into a key of the comment tree. */
 const commentId = integer(1, 2 ** 40 - 1)
 const many = integer(0, 1_000_000)
-const after = wholeNumber(0, int8Max).default(0)
 
 export const commentAuthor = z.object({
   source: source.describe('The importer’s key of the person: the same key, the same person'),
@@ -77,10 +76,7 @@ export const listCommentDrafts = defineCall({
   auth: 'internal',
   summary: 'Every comment as importComments takes it, in the order of numbers; e-mails and addresses are left out',
   source: 'own: office and importers',
-  query: z.object({
-    after,
-    limit: wholeNumber(1, 500).default(100),
-  }),
+  query: pieceQuery({ idMax: int8Max }),
   reply: z.object({ items: z.array(commentDraft.required({ id: true })) }),
 })
 export const officeCommentsCalls = [importComments, listCommentDrafts] as const

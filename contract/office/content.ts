@@ -1,26 +1,16 @@
 import { z } from 'zod'
 import { broughtMoment } from '../moments.ts'
 import { abTitlesData, articleMeta, articleTemplate, articleType, jsonLd } from '../article.ts'
-import { defineCall } from '../call.ts'
+import { defineCall, internalCallOf } from '../call.ts'
 import { image } from '../image.ts'
 import { menus } from '../content.ts'
-import { after, integer, wholeNumber, rowNumber } from '../whole-number.ts'
+import { integer, pieceQuery, rowNumber } from '../whole-number.ts'
 import { recipeIdFloor } from '#domain/post-id.ts'
 
 // Calls for editors, importers and the demo. Unlike the legacy calls, these may change.
 
-const base = '/svc-internal/content'
 const slug = z.string().min(1).max(200)
-const office = <Name extends string, Path extends string>(name: Name, path: Path, summary: string) =>
-  ({
-    name,
-    service: 'content',
-    method: 'POST',
-    path: `${base}${path}`,
-    auth: 'internal',
-    summary,
-    source: 'own: office and importers',
-  }) as const
+const office = internalCallOf('content', 'POST', 'own: office and importers')
 
 /** The importer's own key (`demo:101`, `wordpress:HOST:12`). Saving a key again updates its row, or changes nothing if nothing differs. */
 const source = z.string().max(300).optional()
@@ -242,18 +232,12 @@ export const listSearchDocuments = defineCall({
 export const listPublicIds = defineCall({
   ...office('listPublicIds', '/public-ids', 'Ids of everything public, in pieces: to build an index anew'),
   method: 'GET',
-  query: z.object({
-    after,
-    limit: wholeNumber(1, 5000).default(1000),
-  }),
+  query: pieceQuery({ most: 5000, usual: 1000 }),
   reply: z.object({ ids: z.array(z.number().int()) }),
 })
 
 const drafts = <Item extends z.ZodType>(item: Item) => ({
-  query: z.object({
-    after,
-    limit: wholeNumber(1, 500).default(100),
-  }),
+  query: pieceQuery(),
   reply: z.object({ items: z.array(item) }),
 })
 const storedId = { id: z.number().int() }

@@ -1,6 +1,6 @@
 // The inbox as the editors who answer read it.
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, internalCallOf } from '../call.ts'
 import { bigRowId, wholeNumber } from '../whole-number.ts'
 
 export const inboxKind = z.enum(['typo', 'ads', 'question'])
@@ -26,15 +26,7 @@ export const inboxItem = z.discriminatedUnion('kind', [
 ])
 export type InboxItem = z.output<typeof inboxItem>
 
-const call = <Name extends string>(name: Name, path: string, summary: string) =>
-  ({
-    name,
-    service: 'inbox',
-    path: `/svc-internal/inbox${path}`,
-    auth: 'internal',
-    summary,
-    source: 'own: office',
-  }) as const
+const call = internalCallOf('inbox', 'POST', 'own: office')
 
 export const listInbox = defineCall({
   ...call('listInbox', '', 'What was written to the magazine, newest first'),
@@ -51,7 +43,6 @@ export const listInbox = defineCall({
 })
 export const markInbox = defineCall({
   ...call('markInbox', '/mark', 'Marks items as done, or as new again'),
-  method: 'POST',
   body: z.object({ ids: z.array(bigRowId).min(1).max(100), state: inboxState }),
   reply: z.object({ success: z.literal(true), marked: z.number().int() }),
   errors: ['validation'],

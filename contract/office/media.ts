@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { broughtMoment } from '../moments.ts'
-import { defineCall } from '../call.ts'
-import { int4Max, int8Max, integer, wholeNumber } from '../whole-number.ts'
+import { defineCall, internalCallOf } from '../call.ts'
+import { int4Max, int8Max, integer, pieceQuery } from '../whole-number.ts'
 
 /** Ids of pictures and files are derived from their bytes. */
-const after = wholeNumber(0, int8Max).default(0)
+const storedQuery = pieceQuery({ idMax: int8Max })
 
-const base = '/svc-internal/media'
+const office = internalCallOf('media', 'POST', 'own: office and importers')
 
 /** A stored picture: what an archive needs beside its bytes. */
 export const storedImage = z.object({
@@ -31,27 +31,21 @@ export const storedImage = z.object({
 export type StoredImage = z.output<typeof storedImage>
 
 export const listStoredImages = defineCall({
-  name: 'listStoredImages',
-  service: 'media',
+  ...office(
+    'listStoredImages',
+    '/stored-images',
+    'Every picture as it is kept, in the order of numbers: for an export',
+  ),
   method: 'GET',
-  path: `${base}/stored-images`,
-  auth: 'internal',
-  summary: 'Every picture as it is kept, in the order of numbers: for an export',
-  source: 'own: office and importers',
-  query: z.object({
-    after,
-    limit: wholeNumber(1, 500).default(100),
-  }),
+  query: storedQuery,
   reply: z.object({ items: z.array(storedImage) }),
 })
 export const restoreImages = defineCall({
-  name: 'restoreImages',
-  service: 'media',
-  method: 'POST',
-  path: `${base}/stored-images`,
-  auth: 'internal',
-  summary: 'Takes pictures over whose bytes lie among the blobs already; each is read to its end first',
-  source: 'own: office and importers',
+  ...office(
+    'restoreImages',
+    '/stored-images',
+    'Takes pictures over whose bytes lie among the blobs already; each is read to its end first',
+  ),
   body: z.object({ images: z.array(storedImage).max(100) }),
   reply: z.object({
     results: z.array(z.object({ id: z.number().int(), outcome: z.enum(['created', 'unchanged']) })),
@@ -67,17 +61,13 @@ export const storedFile = z.object({
   sources: z.array(z.string().max(300)).max(1000).describe('Keys of importers'),
 })
 export const listStoredFiles = defineCall({
-  name: 'listStoredFiles',
-  service: 'media',
+  ...office(
+    'listStoredFiles',
+    '/stored-files',
+    'Sound, film and documents as they are kept, in the order of numbers: for an export',
+  ),
   method: 'GET',
-  path: `${base}/stored-files`,
-  auth: 'internal',
-  summary: 'Sound, film and documents as they are kept, in the order of numbers: for an export',
-  source: 'own: office and importers',
-  query: z.object({
-    after,
-    limit: wholeNumber(1, 500).default(100),
-  }),
+  query: storedQuery,
   reply: z.object({ items: z.array(storedFile) }),
 })
 export const officeMediaCalls = [listStoredImages, restoreImages, listStoredFiles] as const

@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, internalCallOf } from '../call.ts'
 import { numberList } from '../lists.ts'
-import { after, countMax, int4Max, int8Max, integer, wholeNumber, rowNumber } from '../whole-number.ts'
+import { countMax, int4Max, int8Max, integer, pieceQuery, rowNumber } from '../whole-number.ts'
 import { getQuickPoll, pollTheme } from '../quiz.ts'
 
-const path = '/svc-internal/quiz/polls'
-const office = <Name extends string>(name: Name, summary: string) =>
-  ({ name, service: 'quiz', path, auth: 'internal', summary, source: 'own: office and importers' }) as const
+const office = internalCallOf('quiz', 'GET', 'own: office and importers')
 const count = integer(0, countMax)
 const id = integer(1, 2_000_000_000)
 
@@ -44,7 +42,7 @@ export type PollDraft = z.input<typeof pollDraft>
 
 /** Votes belong to answers: the text of an answer can be corrected, but an answer with votes cannot be removed (409). */
 export const savePolls = defineCall({
-  ...office('savePolls', 'Adds polls or changes those with the same number or key'),
+  ...office('savePolls', '/polls', 'Adds polls or changes those with the same number or key'),
   method: 'POST',
   body: z.object({ polls: z.array(pollDraft).min(1).max(100) }),
   reply: z.object({
@@ -53,12 +51,8 @@ export const savePolls = defineCall({
   errors: ['validation', 'conflict'],
 })
 export const listPolls = defineCall({
-  ...office('listPolls', 'Every poll as savePolls takes it, with its numbers, in the order of ids'),
-  method: 'GET',
-  query: z.object({
-    after,
-    limit: wholeNumber(1, 500).default(100),
-  }),
+  ...office('listPolls', '/polls', 'Every poll as savePolls takes it, with its numbers, in the order of ids'),
+  query: pieceQuery(),
   reply: z.object({
     items: z.array(
       pollDraft.extend({
@@ -70,12 +64,11 @@ export const listPolls = defineCall({
 })
 /** For callers that show several polls: widgets and article bodies. */
 export const listQuickPolls = defineCall({
-  name: 'listQuickPolls',
-  service: 'quiz',
-  method: 'GET',
-  path: '/svc-internal/quiz/quick-polls',
-  auth: 'internal',
-  summary: 'Quick polls in the order of their numbers as asked, those that there are',
+  ...office(
+    'listQuickPolls',
+    '/quick-polls',
+    'Quick polls in the order of their numbers as asked, those that there are',
+  ),
   source: 'own: pages of this site',
   query: z.object({
     ids: numberList({ most: 300, max: int8Max }).transform(ids => ids.filter(id => id <= int4Max)),
@@ -85,12 +78,7 @@ export const listQuickPolls = defineCall({
 })
 /** For the copy of personal data that a person may ask for. */
 export const listPersonVotes = defineCall({
-  name: 'listPersonVotes',
-  service: 'quiz',
-  method: 'GET',
-  path: '/svc-internal/quiz/votes',
-  auth: 'internal',
-  summary: 'How a person answered polls, the newest 5,000',
+  ...office('listPersonVotes', '/votes', 'How a person answered polls, the newest 5,000'),
   source: 'own: personal data (152-FZ)',
   query: z.object({ user_id: z.uuid() }),
   reply: z.object({

@@ -1,28 +1,18 @@
 import { z } from 'zod'
 import { broughtMoment } from '../moments.ts'
-import { defineCall } from '../call.ts'
+import { defineCall, internalCallOf } from '../call.ts'
 import { image } from '../image.ts'
 import { person } from '../article.ts'
-import { after, int4Max, integer, rowNumber, wholeNumber } from '../whole-number.ts'
+import { int4Max, integer, pieceQuery, rowNumber } from '../whole-number.ts'
 import { recipeIdFloor } from '#domain/post-id.ts'
 import { difficulty, nutrition, recipeFacet, recipeIngredient } from '../recipe.ts'
 import { articleStatus, searchDocument, textDifference, typographyFields } from './content.ts'
 
-const base = '/svc-internal/recipes'
 /** Two months: longer than anything has to ripen. */
 const minutesMax = 100_000
 const minutes = integer(0, minutesMax)
 const slug = z.string().min(1).max(200)
-const office = <Name extends string, Path extends string>(name: Name, path: Path, summary: string) =>
-  ({
-    name,
-    service: 'recipes',
-    method: 'POST',
-    path: `${base}${path}`,
-    auth: 'internal',
-    summary,
-    source: 'own: office and importers',
-  }) as const
+const office = internalCallOf('recipes', 'POST', 'own: office and importers')
 
 export const recipeTermDraft = z.object({
   id: integer(1, 2_000_000_000).optional().describe('A number to give a new term; who has it keeps it'),
@@ -124,18 +114,9 @@ export const listRecipeSearchDocuments = defineCall({
 export const listPublicRecipeIds = defineCall({
   ...office('listPublicRecipeIds', '/public-ids', 'Ids of all public recipes, in pieces'),
   method: 'GET',
-  query: z.object({
-    after,
-    limit: wholeNumber(1, 5000).default(1000),
-  }),
+  query: pieceQuery({ most: 5000, usual: 1000 }),
   reply: z.object({ ids: z.array(z.number().int()) }),
 })
-
-const pieces = (most: number) =>
-  z.object({
-    after,
-    limit: wholeNumber(1, most).default(100),
-  })
 
 /** All saved drafts in the form in which they can be saved again, in the order of ids. For an export. */
 export const listRecipeTermDrafts = defineCall({
@@ -145,7 +126,7 @@ export const listRecipeTermDrafts = defineCall({
     'Terms of recipes as they were saved, with their ids and addresses',
   ),
   method: 'GET',
-  query: pieces(500),
+  query: pieceQuery(),
   reply: z.object({
     items: z.array(
       recipeTermDraft.extend({ id: z.number().int(), address: z.string().describe('Segment of a filter path') }),
@@ -155,7 +136,7 @@ export const listRecipeTermDrafts = defineCall({
 export const listRecipeDrafts = defineCall({
   ...office('listRecipeDrafts', '/recipe-drafts', 'Recipes of every status as they were saved, drafts included'),
   method: 'GET',
-  query: pieces(500),
+  query: pieceQuery(),
   reply: z.object({ items: z.array(recipeDraft.extend({ id: z.number().int() })) }),
 })
 

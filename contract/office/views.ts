@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { after, wholeNumber } from '../whole-number.ts'
+import { postPieceQuery } from '../whole-number.ts'
 
 export const listViewDays = defineCall({
   name: 'listViewDays',
@@ -10,10 +10,7 @@ export const listViewDays = defineCall({
   auth: 'internal',
   summary: 'Views as addViews takes them, post by post: by day where days are kept, else by month, on its first day',
   source: 'own: office and importers',
-  query: z.object({
-    after,
-    limit: wholeNumber(1, 500).default(100).describe('Posts'),
-  }),
+  query: postPieceQuery,
   reply: z.object({
     items: z.array(
       z.object({

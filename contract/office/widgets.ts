@@ -1,19 +1,9 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, internalCallOf } from '../call.ts'
 import { integer, rowNumber } from '../whole-number.ts'
-
 import { widgetRule, widgetSlot, widgetTaxonomy } from '../widgets.ts'
 
-const office = <Name extends string, Path extends string>(name: Name, path: Path, summary: string) =>
-  ({
-    name,
-    service: 'widgets',
-    method: 'POST',
-    path: `/svc-internal/widgets${path}`,
-    auth: 'internal',
-    summary,
-    source: 'own: office and importers',
-  }) as const
+const office = internalCallOf('widgets', 'POST', 'own: office and importers')
 
 const rule = widgetRule
   .extend({ id: widgetRule.shape.id.default(null), value: widgetRule.shape.value.default(null) })
