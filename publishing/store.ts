@@ -16,10 +16,10 @@ export type PostTables = {
   known: readonly string[]
 }
 
-const table = ({ schema, name }: PostTables, suffix = '') => sql.id(schema, `${name}${suffix}`)
-const history = ({ schema }: PostTables) => sql.id(schema, 'slug_history')
+export const table = ({ schema, name }: PostTables, suffix = '') => sql.id(schema, `${name}${suffix}`)
+export const history = ({ schema }: PostTables) => sql.id(schema, 'slug_history')
 /** The column of the other tables that names the post. */
-const key = ({ name }: PostTables) => sql.id(`${name}_id`)
+export const key = ({ name }: PostTables) => sql.id(`${name}_id`)
 const sequence = ({ schema, name }: PostTables) => `${schema}.${name}_id_seq`
 const namespace = ({ isNamespaced }: PostTables) => (isNamespaced ? sql`namespace` : sql`''`)
 

@@ -7,5 +7,5 @@ import { listStoredArticles } from '../store/drafts.ts'
 export const listArticleDrafts =
   (content: Content): Handler<typeof calls.listArticleDrafts> =>
   async ({ query }) => ({
-    items: (await listStoredArticles(content.db.kysely, query.after, query.limit)).map(toDraft),
+    items: (await listStoredArticles(content.db.kysely, query)).map(toDraft),
   })

@@ -1,12 +1,14 @@
+import type { Selectable } from 'kysely'
 import type * as calls from '#contract/office/content.ts'
 import type { Handler } from '#platform/http/answer.ts'
+import { listTerms } from '#publishing/stored.ts'
 import type { Content } from '../content.ts'
-import { listTerms } from '../store/drafts.ts'
+import { articleTables, type TermTable } from '../store/tables.ts'
 
 export const listTermDrafts =
   (content: Content): Handler<typeof calls.listTermDrafts> =>
   async ({ query }) => {
-    const rows = await listTerms(content.db.kysely, query.after, query.limit)
+    const rows = await listTerms<Selectable<TermTable>>(content.db.kysely, articleTables, query)
     return {
       items: rows.map(({ source, kind, id, slug, title, parent, color, icon, description, image }) => ({
         source: source ?? undefined,

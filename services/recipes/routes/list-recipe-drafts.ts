@@ -7,5 +7,5 @@ import { listStoredRecipes } from '../store/drafts.ts'
 export const listRecipeDrafts =
   (recipes: Recipes): Handler<typeof calls.listRecipeDrafts> =>
   async ({ query }) => ({
-    items: (await listStoredRecipes(recipes.db.kysely, query.after, query.limit)).map(toDraft),
+    items: (await listStoredRecipes(recipes.db.kysely, query)).map(toDraft),
   })
