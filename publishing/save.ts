@@ -1,16 +1,14 @@
 // Saves a batch of posts, all or nothing. The steps are the same for articles and recipes: typeset and parse, then in one
 // transaction lock and plan, write rows, rewrite the history of addresses, bring lists up to date and announce the change.
 import { setImmediate as giveWay } from 'node:timers/promises'
-import { nanoid } from 'nanoid'
 import type { FieldDifference } from '#article-body/typography.ts'
 import { DomainError } from '#contract/errors.ts'
 import type { AnyTables, AnyTransaction, ServiceDatabase } from '#platform/db/database.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
-import type { KindTypes, PostKind, Publisher, SharedColumns } from './kind.ts'
+import type { KindTypes, PostKind, Publisher } from './kind.ts'
 import {
   addressKey,
   checkAddresses,
-  effectiveStatus,
   formerAddressesOf,
   isTakenAway,
   listHistory,
@@ -22,6 +20,7 @@ import {
   type Outcome,
   type Plan,
 } from './plan.ts'
+import { toSharedColumns } from './shared-columns.ts'
 import {
   addFormerSlugs,
   deletePosts,
@@ -267,7 +266,7 @@ async function writeAll<T extends KindTypes>(
   const newIds = (await takeIds(trx, kind.tables, changed.filter(isNew).length)).values()
   const written = changed.map((plan): Written<T> => {
     const id = plan.before?.id ?? plan.draft.id ?? newIds.next().value!
-    return { ...plan, row: kind.toRow(sharedColumns(id, plan, now), plan.draft, plan.make(), names) }
+    return { ...plan, row: kind.toRow(toSharedColumns(id, plan, now), plan.draft, plan.make(), names) }
   })
   await deletePosts(
     trx,
@@ -277,20 +276,6 @@ async function writeAll<T extends KindTypes>(
   await kind.rows.upsert(written.map(({ row }) => row)).execute(trx)
   await kind.bodies.upsert(written.map(({ row, make }) => kind.toBody(row.id, make()))).execute(trx)
   return written
-}
-
-function sharedColumns<T extends KindTypes>(id: number, { draft, before, hash }: Planned<T>, now: Date): SharedColumns {
-  const published = draft.publishedAt === null ? null : new Date(draft.publishedAt)
-  return {
-    id,
-    source: draft.source ?? before?.source ?? null,
-    slug: draft.slug,
-    status: effectiveStatus(draft.status, published, now),
-    published_at: published,
-    modified_at: draft.modifiedAt ? new Date(draft.modifiedAt) : before ? now : (published ?? now),
-    content_hash: hash,
-    preview_hash: before?.preview_hash ?? nanoid(24),
-  }
 }
 
 /** Addresses that these posts left or name as former lead to them; addresses that are alive again lead nowhere else. */

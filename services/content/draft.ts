@@ -11,6 +11,7 @@ import { hashValue } from '#platform/value-hash.ts'
 import type { Written } from '#publishing/columns.ts'
 import { hashDraft } from '#publishing/draft-hash.ts'
 import type { SharedColumns } from '#publishing/kind.ts'
+import { toSharedDraft } from '#publishing/shared-columns.ts'
 import type { PostBodyTable, PostTable, TermKind } from './store/tables.ts'
 
 export type Draft = z.output<typeof articleDraft>
@@ -81,16 +82,11 @@ export type StoredArticle = {
 export function toDraft({ row, body, author, expert, terms, formerSlugs }: StoredArticle): Draft & { id: number } {
   const slugs = (...kinds: TermKind[]) => terms.filter(term => kinds.includes(term.kind)).map(term => term.slug)
   return {
-    source: row.source ?? undefined,
-    id: row.id,
+    ...toSharedDraft(row, body, formerSlugs),
     type: row.type,
-    slug: row.slug,
-    status: row.status,
     title: row.title,
     excerpt: row.excerpt,
     body: body.source,
-    publishedAt: row.published_at?.toISOString() ?? null,
-    modifiedAt: row.modified_at.toISOString(),
     author,
     expert,
     categories: slugs('topic', 'health'),
@@ -111,8 +107,5 @@ export function toDraft({ row, body, author, expert, terms, formerSlugs }: Store
     abTitlesData: body.ab_titles_data,
     testPixel: body.test_pixel,
     meta: body.meta,
-    formerSlugs,
-    typography: 'keep',
-    keptTexts: body.kept_texts,
   }
 }

@@ -17,7 +17,7 @@ import {
   type PostBodyTable,
   type PostTable,
 } from './store/tables.ts'
-import { typographArticle } from './typography.ts'
+import { typesetArticle } from './typography.ts'
 
 type Names = { people: Map<string, number>; terms: Map<string, number> }
 
@@ -42,7 +42,7 @@ export const articleKind = (content: Content): PostKind<ArticleTypes> => ({
   absentText: 'Такой статьи нет',
   namespaceOf,
   slugPlaceOf: ({ type }) => (type === 'health' ? 'below' : 'root'),
-  typeset: draft => typographArticle(draft, content.siteUrl),
+  typeset: draft => typesetArticle(draft, content.siteUrl),
   hash: hashOf,
   make: draft => toColumns(draft, content.siteUrl),
   resolve: readNames,

@@ -11,6 +11,7 @@ import { hashValue } from '#platform/value-hash.ts'
 import type { Written } from '#publishing/columns.ts'
 import { hashDraft } from '#publishing/draft-hash.ts'
 import type { SharedColumns } from '#publishing/kind.ts'
+import { toSharedDraft } from '#publishing/shared-columns.ts'
 import type { RecipeBodyTable, RecipeTable } from './store/tables.ts'
 
 export type Draft = z.output<typeof recipeDraft>
@@ -70,15 +71,10 @@ export type StoredRecipe = {
 export function toDraft({ row, body, author, terms, formerSlugs }: StoredRecipe): Draft & { id: number } {
   const slugs = (facet: RecipeFacet) => terms.filter(term => term.facet === facet).map(term => term.slug)
   return {
-    source: row.source ?? undefined,
-    id: row.id,
-    slug: row.slug,
-    status: row.status,
+    ...toSharedDraft(row, body, formerSlugs),
     title: row.title,
     excerpt: row.excerpt,
     body: body.source,
-    publishedAt: row.published_at?.toISOString() ?? null,
-    modifiedAt: row.modified_at.toISOString(),
     author,
     cover: row.cover,
     plate: row.plate,
@@ -98,8 +94,5 @@ export function toDraft({ row, body, author, terms, formerSlugs }: StoredRecipe)
     keywords: slugs('keyword'),
     ...body.details,
     commentsEnabled: row.comments_enabled,
-    formerSlugs,
-    typography: 'keep',
-    keptTexts: body.kept_texts,
   }
 }

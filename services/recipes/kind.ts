@@ -19,7 +19,7 @@ import {
   type RecipeTable,
 } from './store/tables.ts'
 import { listTermsBySlugs } from './store/terms.ts'
-import { typographRecipe } from './typography.ts'
+import { typesetRecipe } from './typography.ts'
 
 type RecipeTypes = {
   Draft: Draft
@@ -42,7 +42,7 @@ export const recipeKind = ({ siteUrl }: Recipes): PostKind<RecipeTypes> => ({
   absentText: 'Такого рецепта нет',
   namespaceOf: () => '',
   slugPlaceOf: () => 'below',
-  typeset: draft => typographRecipe(draft, siteUrl),
+  typeset: draft => typesetRecipe(draft, siteUrl),
   hash: hashOf,
   make: draft => toColumns(draft, siteUrl),
   async resolve(trx: Transaction<RecipesTables>, drafts, now) {

@@ -1,21 +1,13 @@
 // Typography of a recipe at save: which fields are lines of text, and which are bodies.
-import type { z } from 'zod'
 import { parseBody } from '#article-body/parse.ts'
-import { openTypography, type FieldDifference } from '#article-body/typography.ts'
-import type { recipeDraft } from '#contract/office/recipes.ts'
+import { typesetDraft, typesetLines } from '#publishing/typeset.ts'
+import type { Draft } from './draft.ts'
 
-type Draft = z.output<typeof recipeDraft>
-
-/** The draft to save and the differences that typography made; none with `typography: 'keep'`. */
-export function typographRecipe(draft: Draft, siteOrigin: string): { draft: Draft; differences: FieldDifference[] } {
-  if (draft.typography === 'keep') return { draft, differences: [] }
-  const { line, body, differences } = openTypography(draft.keptTexts)
-  return {
-    draft: {
-      ...draft,
-      title: line('title', draft.title),
-      excerpt: line('excerpt', draft.excerpt),
-      caption: line('caption', draft.caption),
+export const typesetRecipe = (draft: Draft, siteOrigin: string) =>
+  typesetDraft(draft, typography => {
+    const { line, body } = typography
+    return {
+      ...typesetLines(draft, typography),
       body: body('body', draft.body, source => parseBody(source, { siteOrigin })),
       steps: draft.steps.map((step, at) => ({
         ...step,
@@ -27,7 +19,5 @@ export function typographRecipe(draft: Draft, siteOrigin: string): { draft: Draf
         question: line(`faq.${at}.question`, question),
         answer: line(`faq.${at}.answer`, answer),
       })),
-    },
-    differences,
-  }
-}
+    }
+  })
