@@ -7,31 +7,24 @@ type Executor = Kysely<CommentsTables>
 export type FileRow = Selectable<FileTable>
 export type VideoRow = Selectable<VideoTable>
 
-/** The pictures of these comments that are not removed, by comment. */
-export async function findFiles(db: Executor, commentIds: readonly number[]): Promise<Map<number, FileRow[]>> {
+/** What is attached to these comments and not removed, by comment. */
+async function listAttached<Row extends FileRow | VideoRow>(
+  db: Executor,
+  table: 'comment_file' | 'comment_video',
+  commentIds: readonly number[],
+): Promise<Map<number, Row[]>> {
   if (commentIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('comment_file')
-    .selectAll()
-    .where('comment_id', '=', sql<number>`any (${[...commentIds]}::bigint[])`)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute()
+  const { rows } = await sql<Row>`
+    select * from ${sql.id('comments', table)}
+    where comment_id = any (${[...commentIds]}::bigint[]) and deleted_at is null order by id`.execute(db)
   return Map.groupBy(rows, row => row.comment_id)
 }
 
-/** The videos of these comments that are not removed, by comment. */
-export async function findVideos(db: Executor, commentIds: readonly number[]): Promise<Map<number, VideoRow[]>> {
-  if (commentIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('comment_video')
-    .selectAll()
-    .where('comment_id', '=', sql<number>`any (${[...commentIds]}::bigint[])`)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute()
-  return Map.groupBy(rows, row => row.comment_id)
-}
+export const findFiles = (db: Executor, commentIds: readonly number[]) =>
+  listAttached<FileRow>(db, 'comment_file', commentIds)
+
+export const findVideos = (db: Executor, commentIds: readonly number[]) =>
+  listAttached<VideoRow>(db, 'comment_video', commentIds)
 
 export async function findFile(db: Executor, id: number): Promise<FileRow | undefined> {
   return db.selectFrom('comment_file').selectAll().where('id', '=', id).executeTakeFirst()
