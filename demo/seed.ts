@@ -248,51 +248,21 @@ function recipeTermDrafts({ recipeTaxonomies }: Magazine) {
 
 function articleDraft(article: DemoArticle, anchor: string, media: Media): ArticleDraft {
   const { pictures } = media
-  const {
-    id,
-    slug,
-    type,
-    title,
-    excerpt,
-    author,
-    expert,
-    categories,
-    tags,
-    stream,
-    template,
-    cover,
-    caption,
-    sources,
-    footnotes,
-    isAdvertising,
-    isPromo,
-  } = article
-  const { advertLabel, ...meta } = article.meta
-  const publishedAt = instantOf(anchor, article)
+  const { stream, cover, caption, sources, body, daysAgo, time, meta: described, ...asWritten } = article
+  const { advertLabel, ...meta } = described
+  const publishedAt = instantOf(anchor, { daysAgo, time })
   return {
-    source: `demo:${id}`,
-    id,
-    slug,
-    type,
-    title,
-    excerpt,
-    author,
-    expert,
-    categories,
-    tags,
+    ...asWritten,
+    ...placeMedia(body, media),
+    source: `demo:${article.id}`,
     streams: stream ? [stream] : [],
-    template,
     publishedAt,
     modifiedAt: publishedAt,
     cover: cover ? pictureOf(pictures, cover) : null,
     caption: caption ?? null,
-    ...placeMedia(article.body, media),
-    footnotes,
-    isAdvertising,
-    isPromo,
     advertLabel: advertLabel ?? null,
     customAuthors: meta.customAuthors ?? [],
-    commentsEnabled: type !== 'page',
+    commentsEnabled: article.type !== 'page',
     typography: 'apply',
     meta: {
       ...meta,
@@ -318,55 +288,21 @@ async function readPeople(ask: Ask): Promise<Map<string, PersonReply>> {
 }
 
 function recipeDraft(recipe: DemoRecipe, anchor: string, media: Media, people: Map<string, PersonReply>): RecipeDraft {
-  const {
-    id,
-    slug,
-    title,
-    excerpt,
-    prepMinutes,
-    cookMinutes,
-    waitMinutes = 0,
-    totalMinutes,
-    portions,
-    portionsUnit,
-    portionsForms = null,
-    dishTypes,
-    cuisines,
-    cookingMethods,
-    keywords,
-    tips,
-    faq,
-    nutrition,
-  } = recipe
+  const { author: slug, cover, caption, body, daysAgo, time, ingredients, steps, nutrition, ...asWritten } = recipe
   const { pictures } = media
-  const author = people.get(recipe.author)
-  if (!author) throw new Error(`Рецепт ${slug}: нет автора ${recipe.author}`)
+  const author = people.get(slug)
+  if (!author) throw new Error(`Рецепт ${recipe.slug}: нет автора ${slug}`)
   return {
-    source: `demo:recipe:${id}`,
-    id,
-    slug,
-    title,
-    excerpt,
+    ...asWritten,
+    ...placeMedia(body, media),
+    source: `demo:recipe:${recipe.id}`,
     author,
     typography: 'apply',
-    publishedAt: instantOf(anchor, recipe),
-    cover: pictureOf(pictures, recipe.cover),
+    publishedAt: instantOf(anchor, { daysAgo, time }),
+    cover: pictureOf(pictures, cover),
     plate: pictureOf(pictures, plateOf(recipe)),
-    caption: recipe.caption ?? null,
-    ...placeMedia(recipe.body, media),
-    prepMinutes,
-    cookMinutes,
-    waitMinutes,
-    totalMinutes,
-    portions,
-    portionsUnit,
-    portionsForms,
-    difficulty: recipe.difficulty,
-    dishTypes,
-    cuisines,
-    cookingMethods,
-    keywords,
-    ingredients: recipe.ingredients.map(group => ({
+    caption: caption ?? null,
+    ingredients: ingredients.map(group => ({
       title: group.title,
       items: group.items.map(({ name, amount, amountMax, unit, note, ingredient, forms }) => ({
         name,
@@ -378,7 +314,7 @@ function recipeDraft(recipe: DemoRecipe, anchor: string, media: Media, people: M
         forms: forms ?? null,
       })),
     })),
-    steps: recipe.steps.map(step => ({
+    steps: steps.map(step => ({
       title: step.title,
       text: step.text,
       image: step.image ? pictureOf(pictures, step.image) : null,
@@ -394,8 +330,6 @@ function recipeDraft(recipe: DemoRecipe, anchor: string, media: Media, people: M
           per: nutrition.per,
         }
       : null,
-    tips,
-    faq,
   }
 }
 
