@@ -114,6 +114,20 @@ export async function found<C extends Call>(
   throw new Error(`${what} inside batch-requests returned ${status}`)
 }
 
+/** The request for the unpublished post with this id, opened by the hash in the address (spec 6). Such a page is not kept. */
+export function previewRequest({ page, url }: PageInput, postId: string | undefined) {
+  page.cacheSeconds = 0
+  const id = Number(postId)
+  if (!Number.isSafeInteger(id) || id < 1) invalidPath(url)
+  return {
+    params: { id },
+    query: {
+      preview_type: url.searchParams.get('preview_type') ?? undefined,
+      preview_type_hash: url.searchParams.get('preview_type_hash') ?? undefined,
+    },
+  }
+}
+
 /** Every page has one path: any other path redirects to it. */
 export function redirectToCanonical(own: string, url: URL): void {
   const decoded = (path: string) => {

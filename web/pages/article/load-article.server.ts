@@ -42,6 +42,7 @@ import {
   notFound,
   orElse,
   pageLoader,
+  previewRequest,
   redirectToCanonical,
   type PageInput,
 } from '../../load-page.server.ts'
@@ -318,17 +319,7 @@ export const loadHealthArticle = pageLoader(async input => {
 })
 
 export const loadPreview = pageLoader(async input => {
-  const { page, ask, params, url } = input
-  page.cacheSeconds = 0
-  const id = Number(params['articleId'])
-  if (!Number.isSafeInteger(id) || id < 1) invalidPath(url)
-  const article = await ask(getPostPreview, {
-    params: { id },
-    query: {
-      preview_type: url.searchParams.get('preview_type') ?? undefined,
-      preview_type_hash: url.searchParams.get('preview_type_hash') ?? undefined,
-    },
-  })
+  const article = await input.ask(getPostPreview, previewRequest(input, input.params['articleId']))
   const data = await presentArticle(input, article, null)
   return { ...data, seo: { ...data.seo, robots: 'noindex, nofollow' } }
 })

@@ -20,10 +20,10 @@ import { loadReactions } from '../../features/reactions/load-reactions.server.ts
 import { capitalized } from '#russian/capitalized.ts'
 import {
   found,
-  invalidPath,
   notFound,
   orElse,
   pageLoader,
+  previewRequest,
   redirectToCanonical,
   type PageInput,
 } from '../../load-page.server.ts'
@@ -166,18 +166,9 @@ function seoOf(recipe: RecipeReply, site: Site): PageSeo {
 }
 
 export const loadRecipe = pageLoader(async input => {
-  const { page, url, params, ask, askRaw } = input
+  const { url, params, ask, askRaw } = input
   if (params['id'] !== undefined) {
-    page.cacheSeconds = 0
-    const id = Number(params['id'])
-    if (!Number.isSafeInteger(id) || id < 1) invalidPath(url)
-    const recipe = await ask(getRecipePreview, {
-      params: { id },
-      query: {
-        preview_type: url.searchParams.get('preview_type') ?? undefined,
-        preview_type_hash: url.searchParams.get('preview_type_hash') ?? undefined,
-      },
-    })
+    const recipe = await ask(getRecipePreview, previewRequest(input, params['id']))
     const data = await presentRecipe(input, recipe)
     return { ...data, seo: { ...data.seo, robots: 'noindex, nofollow', jsonLd: undefined } }
   }
