@@ -25,22 +25,9 @@ function writeItem(item: FeedItem): XmlElement {
   }
 }
 
-/** The properties of every RSS channel. */
-export function writeChannel(feed: Feed, items: XmlElement[]): XmlElement {
+/** The document of any RSS feed, with these items. */
+export function rssResponse(feed: Feed, items: XmlElement[]): Response {
   const newest = newestChange(feed)
-  return {
-    title: feed.title,
-    link: feed.pageUrl,
-    'atom:link': { '@href': feed.url, '@rel': 'self', '@type': 'application/rss+xml' },
-    description: feed.description,
-    language: feedLanguage,
-    lastBuildDate: newest && rssDate(newest),
-    image: { url: `${feed.siteUrl}/favicon-32.png`, title: feed.title, link: feed.pageUrl },
-    item: items,
-  }
-}
-
-export function writeRss(feed: Feed): Response {
   return xmlResponse(
     {
       rss: {
@@ -49,9 +36,20 @@ export function writeRss(feed: Feed): Response {
         '@xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
         '@xmlns:dc': 'http://purl.org/dc/elements/1.1/',
         '@xmlns:media': 'http://search.yahoo.com/mrss/',
-        channel: writeChannel(feed, feed.items.map(writeItem)),
+        channel: {
+          title: feed.title,
+          link: feed.pageUrl,
+          'atom:link': { '@href': feed.url, '@rel': 'self', '@type': 'application/rss+xml' },
+          description: feed.description,
+          language: feedLanguage,
+          lastBuildDate: newest && rssDate(newest),
+          image: { url: `${feed.siteUrl}/favicon-32.png`, title: feed.title, link: feed.pageUrl },
+          item: items,
+        },
       },
     },
     'application/rss+xml',
   )
 }
+
+export const writeRss = (feed: Feed): Response => rssResponse(feed, feed.items.map(writeItem))
