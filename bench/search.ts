@@ -13,12 +13,13 @@ import { migrate } from '#platform/db/migrate.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import { makeCard, readDemoDocuments } from '#services/search/judged/demo-documents.ts'
 import { indexVersion } from '#services/search/limits.ts'
+import { countDocument, makeDictionaryChange } from '#services/search/rules/dictionary-change.ts'
 import { makeIndexedDocument, type SearchText } from '#services/search/rules/document.ts'
-import { cleanText, isStopWord, lexemeOf, normalizeWord, readWords } from '#services/search/rules/words.ts'
+import { cleanText, isStopWord, normalizeWord, readWords } from '#services/search/rules/words.ts'
 import { searchPosts } from '#services/search/routes/search-posts.ts'
 import { rank, type Search } from '#services/search/search.ts'
 import { search as service } from '#services/search/service.ts'
-import { changeDictionary, savePages, type DictionaryChange, type NewPage } from '#services/search/store/documents.ts'
+import { changeDictionary, savePages, type NewPage } from '#services/search/store/documents.ts'
 import type { SearchTables } from '#services/search/store/tables.ts'
 import { suggest } from '#services/search/suggest.ts'
 import { indexDocuments } from '#services/search/indexing.ts'
@@ -101,24 +102,14 @@ const seconds = (since: number) => `${((performance.now() - since) / 1000).toFix
 async function fill(): Promise<void> {
   const began = performance.now()
   await sql`drop index if exists search.doc_vector`.execute(kysely)
-  const change: DictionaryChange = {
-    lexemes: new Map(),
-    words: new Map(),
-    documents: 0,
-    length: 0,
-    version: indexVersion,
-  }
+  const change = makeDictionaryChange()
   let pages: NewPage[] = []
   const own = Math.ceil(count / copies)
   for (let number = 0; number < own; number++) {
     const id = 1_000_000 + number
     const text = makeText(id)
     const indexed = makeIndexedDocument(text, false)
-    for (const lexeme of indexed.lexemes) change.lexemes.set(lexeme, (change.lexemes.get(lexeme) ?? 0) + copies)
-    for (const [word, isHead] of indexed.words)
-      if (isHead || !change.words.has(word)) change.words.set(word, { lexeme: lexemeOf(word), isHead })
-    change.documents += copies
-    change.length += indexed.length * copies
+    countDocument(change, indexed, copies)
     pages.push({
       id,
       text,

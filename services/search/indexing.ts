@@ -5,9 +5,10 @@ import { listPublicRecipeIds, listRecipeSearchDocuments } from '#contract/office
 import { isRecipeId, recipeIdFloor } from '#domain/post-id.ts'
 import { postSummary } from '#contract/search.ts'
 import { askBatchSize, bodyCharactersMax, indexVersion, publicIdsPageSize, writeBatchSize } from './limits.ts'
+import { countDocument, makeDictionaryChange } from './rules/dictionary-change.ts'
 import { makeIndexedDocument, readSearchText, type IndexedDocument } from './rules/document.ts'
 import { kindCodes } from './rules/kinds.ts'
-import { lexemeOf, normalizeWord } from './rules/words.ts'
+import { normalizeWord } from './rules/words.ts'
 import type { Search } from './search.ts'
 import {
   resetDictionary,
@@ -21,7 +22,6 @@ import {
   removePending,
   savePages,
   takeTicket,
-  type DictionaryChange,
   type NewPage,
   type StoredPage,
 } from './store/documents.ts'
@@ -135,13 +135,7 @@ async function writeDocuments(
 
   await db.inTransaction(async trx => {
     const owned = await lockOwned(trx, ids, ticket)
-    const change: DictionaryChange = {
-      lexemes: new Map(),
-      words: new Map(),
-      documents: 0,
-      length: 0,
-      version: indexVersion,
-    }
+    const change = makeDictionaryChange()
     const saved: NewPage[] = []
     const removed: number[] = []
     for (const id of owned) {
@@ -165,17 +159,6 @@ async function writeDocuments(
 /** What a stored page added to the dictionary; undefined when an earlier index version counted it. */
 function readStored(page: StoredPage): IndexedDocument | undefined {
   return page.version === indexVersion ? makeIndexedDocument(page, page.isRecipe) : undefined
-}
-
-function countDocument(change: DictionaryChange, document: IndexedDocument, by: 1 | -1): void {
-  for (const lexeme of document.lexemes) change.lexemes.set(lexeme, (change.lexemes.get(lexeme) ?? 0) + by)
-  if (by > 0) {
-    for (const [word, isHead] of document.words) {
-      change.words.set(word, { lexeme: lexemeOf(word), isHead: isHead || change.words.get(word)?.isHead === true })
-    }
-  }
-  change.documents += by
-  change.length += by * document.length
 }
 
 /** True when the index has the current version and is not empty. */

@@ -1,6 +1,7 @@
 // Writes documents together with the dictionary. Locks are taken in one order (pending rows by id, lexemes, words, the row of totals),
 // so writers wait for each other and never deadlock.
 import { sql, type Kysely, type Transaction } from 'kysely'
+import type { DictionaryChange } from '../rules/dictionary-change.ts'
 import type { SearchText } from '../rules/document.ts'
 import { kindCodes } from '../rules/kinds.ts'
 import type { Card, SearchTables } from './tables.ts'
@@ -94,17 +95,6 @@ export async function removePages(trx: Executor, ids: readonly number[]): Promis
   if (ids.length === 0) return
   await trx.deleteFrom('doc').where('id', 'in', ids).execute()
   await trx.deleteFrom('page').where('id', 'in', ids).execute()
-}
-
-/** What one transaction adds to, or takes from, the dictionary. */
-export type DictionaryChange = {
-  lexemes: Map<string, number>
-  /** New surface words with their lexemes. */
-  words: Map<string, { lexeme: string; isHead: boolean }>
-  documents: number
-  length: number
-  /** The index version, stored with the first document. */
-  version: number
 }
 
 export async function changeDictionary(trx: Executor, change: DictionaryChange): Promise<void> {
