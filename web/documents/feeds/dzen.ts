@@ -1,9 +1,9 @@
 // The feed that Dzen imports articles from (dzen.ru/help/ru/website/rss-modify): RSS whose categories are Dzen's own keywords, with every
 // picture as an enclosure and few elements in the text.
-import { xmlResponse, type XmlElement } from '../xml.ts'
+import type { XmlElement } from '../xml.ts'
 import { toDzenHtml } from './dzen-html.ts'
 import { rssDate, type Feed, type FeedItem } from './feed.ts'
-import { writeChannel } from './rss.ts'
+import { writeRssDocument } from './rss.ts'
 
 /** Spec 9: articles with these tags are not exported to Dzen. */
 const withheld = new Set(['nozen', 'hide'])
@@ -28,17 +28,5 @@ function writeItem(item: FeedItem): XmlElement {
 /** Advertising is not exported: Dzen marks it by its own means. */
 export function writeDzen(feed: Feed): Response {
   const items = feed.items.filter(item => !item.isAdvertising && !item.tags.some(({ slug }) => withheld.has(slug)))
-  return xmlResponse(
-    {
-      rss: {
-        '@version': '2.0',
-        '@xmlns:atom': 'http://www.w3.org/2005/Atom',
-        '@xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
-        '@xmlns:dc': 'http://purl.org/dc/elements/1.1/',
-        '@xmlns:media': 'http://search.yahoo.com/mrss/',
-        channel: writeChannel({ ...feed, items }, items.map(writeItem)),
-      },
-    },
-    'application/rss+xml',
-  )
+  return writeRssDocument({ ...feed, items }, writeItem)
 }

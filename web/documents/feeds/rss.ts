@@ -25,10 +25,10 @@ function writeItem(item: FeedItem): XmlElement {
   }
 }
 
-/** The properties of every RSS channel. */
-export function writeChannel(feed: Feed, items: XmlElement[]): XmlElement {
+/** An RSS document: the properties of the channel from the feed, and its items as `writeOne` writes them. */
+export function writeRssDocument(feed: Feed, writeOne: (item: FeedItem) => XmlElement): Response {
   const newest = newestChange(feed)
-  return {
+  const channel = {
     title: feed.title,
     link: feed.pageUrl,
     'atom:link': { '@href': feed.url, '@rel': 'self', '@type': 'application/rss+xml' },
@@ -36,11 +36,8 @@ export function writeChannel(feed: Feed, items: XmlElement[]): XmlElement {
     language: feedLanguage,
     lastBuildDate: newest && rssDate(newest),
     image: { url: `${feed.siteUrl}/favicon-32.png`, title: feed.title, link: feed.pageUrl },
-    item: items,
+    item: feed.items.map(writeOne),
   }
-}
-
-export function writeRss(feed: Feed): Response {
   return xmlResponse(
     {
       rss: {
@@ -49,9 +46,11 @@ export function writeRss(feed: Feed): Response {
         '@xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
         '@xmlns:dc': 'http://purl.org/dc/elements/1.1/',
         '@xmlns:media': 'http://search.yahoo.com/mrss/',
-        channel: writeChannel(feed, feed.items.map(writeItem)),
+        channel,
       },
     },
     'application/rss+xml',
   )
 }
+
+export const writeRss = (feed: Feed): Response => writeRssDocument(feed, writeItem)
