@@ -11,58 +11,40 @@ type Look = {
   icon?: IconName
 }
 
-function classOf({ kind = 'solid', isBig, isSquare, isBusy }: Look, extra?: string) {
-  return [
+/** Splits the properties of a button or a link into its attributes, the look among them as classes, and its contents. */
+function dress<Props extends Look & { className?: string; children?: ReactNode }>(props: Props) {
+  const { kind = 'solid', isBig, isSquare, isBusy, icon, className, children, ...rest } = props
+  const classes = [
     styles.button,
     kind !== 'solid' && styles[kind],
     isBig && styles.big,
     isSquare && styles.square,
     isBusy && styles.busy,
-    extra,
+    className,
   ]
-    .filter(Boolean)
-    .join(' ')
+  return {
+    attributes: { 'aria-busy': isBusy || undefined, ...rest, className: classes.filter(Boolean).join(' ') },
+    contents: (
+      <>
+        {icon && <Icon name={icon} />}
+        {children}
+      </>
+    ),
+  }
 }
 
-export function Button({
-  kind,
-  isBig,
-  isSquare,
-  isBusy,
-  icon,
-  className,
-  children,
-  ...rest
-}: Look & ComponentProps<'button'>) {
+export function Button(props: Look & ComponentProps<'button'>) {
+  const { attributes, contents } = dress(props)
   return (
-    <button
-      type="button"
-      aria-busy={isBusy || undefined}
-      {...rest}
-      className={classOf({ kind, isBig, isSquare, isBusy }, className)}
-    >
-      {icon && <Icon name={icon} />}
-      {children}
+    <button type="button" {...attributes}>
+      {contents}
     </button>
   )
 }
 
-export function ButtonLink({
-  kind,
-  isBig,
-  isSquare,
-  isBusy,
-  icon,
-  className,
-  children,
-  ...rest
-}: Look & ComponentProps<'a'>) {
-  return (
-    <a aria-busy={isBusy || undefined} {...rest} className={classOf({ kind, isBig, isSquare, isBusy }, className)}>
-      {icon && <Icon name={icon} />}
-      {children}
-    </a>
-  )
+export function ButtonLink(props: Look & ComponentProps<'a'>) {
+  const { attributes, contents } = dress(props)
+  return <a {...attributes}>{contents}</a>
 }
 
 export function IconButton({

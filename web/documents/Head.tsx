@@ -44,6 +44,20 @@ export function Head(seo: PageSeo) {
   return <HeadTags {...seo} siteUrl={useSite().siteUrl} />
 }
 
+type ListHeadProps = { seo: PageSeo; list: { page: number; pages: number }; hrefOf: (page: number) => string }
+
+/** The head of one page of a list, which names the pages before and after it. */
+export function ListHead({ seo, list: { page, pages }, hrefOf }: ListHeadProps) {
+  return (
+    <Head
+      {...seo}
+      canonical={hrefOf(page)}
+      previous={page > 1 ? hrefOf(page - 1) : undefined}
+      next={page < pages ? hrefOf(page + 1) : undefined}
+    />
+  )
+}
+
 /** Used by documents without the application too. */
 export function HeadTags(seo: PageSeo & { siteUrl: string }) {
   const { title, description, robots, article, jsonLd, feeds } = seo

@@ -3,7 +3,7 @@
 import type { XmlElement } from '../xml.ts'
 import { toDzenHtml } from './dzen-html.ts'
 import { rssDate, type Feed, type FeedItem } from './feed.ts'
-import { rssResponse } from './rss.ts'
+import { writeRssDocument } from './rss.ts'
 
 /** Spec 9: articles with these tags are not exported to Dzen. */
 const withheld = new Set(['nozen', 'hide'])
@@ -28,5 +28,5 @@ function writeItem(item: FeedItem): XmlElement {
 /** Advertising is not exported: Dzen marks it by its own means. */
 export function writeDzen(feed: Feed): Response {
   const items = feed.items.filter(item => !item.isAdvertising && !item.tags.some(({ slug }) => withheld.has(slug)))
-  return rssResponse({ ...feed, items }, items.map(writeItem))
+  return writeRssDocument({ ...feed, items }, writeItem)
 }

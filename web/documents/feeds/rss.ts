@@ -25,9 +25,19 @@ function writeItem(item: FeedItem): XmlElement {
   }
 }
 
-/** The document of any RSS feed, with these items. */
-export function rssResponse(feed: Feed, items: XmlElement[]): Response {
+/** An RSS document: the properties of the channel from the feed, and its items as `writeOne` writes them. */
+export function writeRssDocument(feed: Feed, writeOne: (item: FeedItem) => XmlElement): Response {
   const newest = newestChange(feed)
+  const channel = {
+    title: feed.title,
+    link: feed.pageUrl,
+    'atom:link': { '@href': feed.url, '@rel': 'self', '@type': 'application/rss+xml' },
+    description: feed.description,
+    language: feedLanguage,
+    lastBuildDate: newest && rssDate(newest),
+    image: { url: `${feed.siteUrl}/favicon-32.png`, title: feed.title, link: feed.pageUrl },
+    item: feed.items.map(writeOne),
+  }
   return xmlResponse(
     {
       rss: {
@@ -36,20 +46,11 @@ export function rssResponse(feed: Feed, items: XmlElement[]): Response {
         '@xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
         '@xmlns:dc': 'http://purl.org/dc/elements/1.1/',
         '@xmlns:media': 'http://search.yahoo.com/mrss/',
-        channel: {
-          title: feed.title,
-          link: feed.pageUrl,
-          'atom:link': { '@href': feed.url, '@rel': 'self', '@type': 'application/rss+xml' },
-          description: feed.description,
-          language: feedLanguage,
-          lastBuildDate: newest && rssDate(newest),
-          image: { url: `${feed.siteUrl}/favicon-32.png`, title: feed.title, link: feed.pageUrl },
-          item: items,
-        },
+        channel,
       },
     },
     'application/rss+xml',
   )
 }
 
-export const writeRss = (feed: Feed): Response => rssResponse(feed, feed.items.map(writeItem))
+export const writeRss = (feed: Feed): Response => writeRssDocument(feed, writeItem)

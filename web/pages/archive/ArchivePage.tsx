@@ -1,7 +1,7 @@
 // An archive: a header with its name and the number of articles, cards, and the next pages.
 import { Picture } from '#ui/Picture.tsx'
 import { inZone } from '#russian/time-zone.ts'
-import { Head } from '../../documents/Head.tsx'
+import { ListHead } from '../../documents/Head.tsx'
 import { useSite } from '../../documents/use-site.ts'
 import { capitalized } from '#russian/capitalized.ts'
 import { monthsNominative } from '#russian/dates.ts'
@@ -46,12 +46,7 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
   return (
     <>
       <div className="wrap">
-        <Head
-          {...data.seo}
-          canonical={pageHref(paged.page)}
-          previous={paged.page > 1 ? pageHref(paged.page - 1) : undefined}
-          next={paged.page < paged.pages ? pageHref(paged.page + 1) : undefined}
-        />
+        <ListHead seo={data.seo} list={paged} hrefOf={pageHref} />
         <Crumbs items={data.breadcrumb.filter(crumb => crumb.url !== path)} />
         <ArchiveHeader data={data} paged={paged} />
         {data.type === 'top' && (

@@ -1,5 +1,5 @@
 import { Picture } from '#ui/Picture.tsx'
-import { Head } from '../../documents/Head.tsx'
+import { Head, ListHead } from '../../documents/Head.tsx'
 import { articleForms, count } from '#russian/plural.ts'
 import { QuestionForm } from '../../features/question/QuestionForm.tsx'
 import { AdMark } from '../../components/cards/AdMark.tsx'
@@ -24,12 +24,7 @@ export function HealthPage({ data }: { data: HealthData }) {
   const hasRail = useHasRail()
   return (
     <>
-      <Head
-        {...data.seo}
-        canonical={hrefOf(list.page)}
-        previous={list.page > 1 ? hrefOf(list.page - 1) : undefined}
-        next={list.page < list.pages ? hrefOf(list.page + 1) : undefined}
-      />
+      <ListHead seo={data.seo} list={list} hrefOf={hrefOf} />
       <header className={styles.head}>
         <div className="wrap">
           <h1 className="stop">Здоровье</h1>

@@ -1,6 +1,6 @@
 import { edgeToEdge, Picture } from '#ui/Picture.tsx'
 import type { Card } from '../../data/card.ts'
-import { Head } from '../../documents/Head.tsx'
+import { ListHead } from '../../documents/Head.tsx'
 import { AdSlot } from '../../features/advertising/AdSlot.tsx'
 import { CommentNotes } from '../../features/comments/CommentNotes.tsx'
 import { useWidgets } from '../../features/widgets/widgets-context.ts'
@@ -21,22 +21,15 @@ import type { loadHome } from './load-home.server.ts'
 export type HomeData = Awaited<ReturnType<typeof loadHome>>
 
 export function HomePage({ data }: { data: HomeData }) {
-  const { items, more } = useGrowingList(data.list, page => `/?page=${page}`)
+  const hrefOf = (page: number) => (page === 1 ? '/' : `/?page=${page}`)
+  const { items, more } = useGrowingList(data.list, hrefOf)
   const sidebar = useWidgets('sidebar')
-  const { page, pages } = data.list
-  const head = (
-    <Head
-      {...data.seo}
-      canonical={page > 1 ? `/?page=${page}` : '/'}
-      previous={page > 1 ? (page === 2 ? '/' : `/?page=${page - 1}`) : undefined}
-      next={page < pages ? `/?page=${page + 1}` : undefined}
-    />
-  )
+  const head = <ListHead seo={data.seo} list={data.list} hrefOf={hrefOf} />
   if (!data.parts)
     return (
       <div className={`wrap ${styles.later}`}>
         {head}
-        <SectionHead level={1}>Все материалы, страница {page}</SectionHead>
+        <SectionHead level={1}>Все материалы, страница {data.list.page}</SectionHead>
         <River cards={items} level={2} />
         {more}
       </div>

@@ -1,6 +1,6 @@
 // Lists of recipes: plates on the coloured band, filters as links, cards.
 import { Icon } from '#ui/Icon.tsx'
-import { Head } from '../../documents/Head.tsx'
+import { ListHead } from '../../documents/Head.tsx'
 import { count, recipeForms } from '#russian/plural.ts'
 import { PostsWithBreaks } from '../../components/lists/BetweenPosts.tsx'
 import { Crumbs } from '../../components/frame/Crumbs.tsx'
@@ -28,12 +28,7 @@ export function RecipesPage({ data, isHome }: { data: RecipesData; isHome?: bool
   const cards = items.filter(item => !plates.includes(item))
   return (
     <>
-      <Head
-        {...data.seo}
-        canonical={hrefOf(list.page)}
-        previous={list.page > 1 ? hrefOf(list.page - 1) : undefined}
-        next={list.page < list.pages ? hrefOf(list.page + 1) : undefined}
-      />
+      <ListHead seo={data.seo} list={list} hrefOf={hrefOf} />
       <header className={styles.head}>
         <div className="wrap">
           {!isHome && <Crumbs items={[{ title: 'Рецепты', url: '/recipes/' }]} />}
