@@ -6,8 +6,8 @@ const folders =
 /** `npx vitest run PATH` runs what it is told on PGlite; tools/test.ts runs everything, on every engine. */
 export default defineConfig({
   test: {
-    // For two cores: a third of the time a file waits for a timer, a process or the network. Each PGlite is 200 MB.
-    maxWorkers: 3,
+    // For two cores: tools/test.ts runs two vitests side by side. Each PGlite is 200 MB.
+    maxWorkers: 2,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
@@ -33,6 +33,9 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          // As above: a quarter of the processor time.
+          pool: 'threads',
+          isolate: false,
           testTimeout: 240_000,
           hookTimeout: 400_000,
         },

@@ -108,6 +108,7 @@ beforeAll(async () => {
   await send(addSub, { body: lenasBrowser }, lena.headers)
   await app.waitUntilIdle()
   await keepPeople()
+  await watchWrites()
 
   const readOne = async (statement: string) => (await sql.query<{ value: string }>(statement)).rows[0]!.value
   secrets = ['lena@delno.test', await readOne(`select secret_hash as value from auth."user" where email ~ '^lena@'`)]
@@ -222,9 +223,46 @@ async function keepPeople(): Promise<void> {
   }
 }
 
+/**
+ * Triggers write down which tables are written to. Most calls are refused and write nothing, so nothing needs to be restored or
+ * hashed again.
+ */
+async function watchWrites(): Promise<void> {
+  const { sql } = app.context.db
+  await sql.exec(`
+    create schema watched;
+    create table watched.written (name text primary key);
+    create function watched.note() returns trigger language plpgsql as $$ begin
+      insert into watched.written values (format('%I.%I', tg_table_schema, tg_table_name)) on conflict do nothing;
+      return null;
+    end $$;`)
+  const { rows } = await sql.query<{ name: string }>(`select format('%I.%I', schemaname, tablename) as name
+    from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema', 'pgboss', 'platform', 'views', 'watched')`)
+  for (const { name } of rows) {
+    await sql.exec(`create trigger watched after insert or update or delete or truncate on ${name}
+      for each statement execute function watched.note()`)
+    unhashed.add(name)
+  }
+}
+
+const unhashed = new Set<string>()
+const hashes = new Map<string, string>()
+let arePeopleChanged = false
+
+async function noteWrites(): Promise<void> {
+  const { rows } = await app.context.db.sql.query<{ name: string }>('delete from watched.written returning name')
+  for (const { name } of rows) {
+    unhashed.add(name)
+    if (peopleTables.includes(name)) arePeopleChanged = true
+  }
+}
+
 /** People and their things as they were when they were kept. */
 async function restorePeople(): Promise<void> {
   await app.waitUntilIdle()
+  await noteWrites()
+  if (!arePeopleChanged) return
   const { sql } = app.context.db
   for (const table of peopleTables.toReversed()) await sql.query(`delete from ${table}`)
   for (const [table, rows] of keptRows)
@@ -232,25 +270,21 @@ async function restorePeople(): Promise<void> {
       `insert into ${table} overriding system value select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
       [rows],
     )
+  await noteWrites()
+  arePeopleChanged = false
 }
-
-let fingerprintQueries = ''
 
 /** Each table of each service with a hash of its rows. Views are written later. */
 async function fingerprint(): Promise<Record<string, string>> {
-  const { sql } = app.context.db
-  if (fingerprintQueries === '') {
-    const { rows } = await sql.query<{ name: string }>(`select format('%I.%I', schemaname, tablename) as name
-      from pg_tables where schemaname not in ('pg_catalog', 'information_schema', 'pgboss', 'platform', 'views')`)
-    fingerprintQueries = rows
-      .map(
-        ({ name }) =>
-          `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${name} t`,
-      )
-      .join(' union all ')
+  await noteWrites()
+  for (const name of unhashed) {
+    const { rows } = await app.context.db.sql.query<{ hash: string }>(
+      `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${name} t`,
+    )
+    hashes.set(name, rows[0]!.hash)
   }
-  const { rows } = await sql.query<{ name: string; hash: string }>(fingerprintQueries)
-  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
+  unhashed.clear()
+  return Object.fromEntries(hashes)
 }
 
 // ---- the matrix

@@ -50,14 +50,10 @@ export function findEngineSuites(): string[] {
   return findDatabaseSuites().filter(file => /testEngines|TEST_DATABASE_URL/.test(read(file)))
 }
 
-/** Every call of the contract, a whole magazine out and in, and the services with the most SQL. */
-const onBothEngines = [
-  'tests/wire/',
-  'tests/archive.test.ts',
-  'services/content/',
-  'services/recipes/',
-  'services/search/',
-]
+/** Every call of the contract, and the services with the most SQL. */
+const onBothEngines = ['tests/wire/', 'services/content/', 'services/recipes/', 'services/search/']
+/** Long suites of which one run is enough: tools/import/ tests an archive on the embedded database, services/search/ the ranking. */
+const onServerOnly = ['tests/archive.test.ts', 'services/search/judged.test.ts']
 /** These run the application as a publisher starts it, on the embedded database. Other database suites run on the server. */
 const onEmbedded = /^(demo|server|tests|tools)\//
 
@@ -68,11 +64,13 @@ const onEmbedded = /^(demo|server|tests|tools)\//
 export function planSuites({ all }: { all: boolean }): { embedded: string[]; postgres: string[] } {
   const database = findDatabaseSuites()
   const bySelf = findEngineSuites()
-  const isOnBoth = (file: string) => all || onBothEngines.some(start => file.startsWith(start))
+  const isOnBoth = (file: string) =>
+    all || (onBothEngines.some(start => file.startsWith(start)) && !onServerOnly.includes(file))
+  const isOnEmbedded = (file: string) => onEmbedded.test(file) && !onServerOnly.includes(file)
   return {
     embedded: findSuites().filter(
-      file => !database.includes(file) || (!bySelf.includes(file) && (isOnBoth(file) || onEmbedded.test(file))),
+      file => !database.includes(file) || (!bySelf.includes(file) && (isOnBoth(file) || isOnEmbedded(file))),
     ),
-    postgres: database.filter(file => bySelf.includes(file) || isOnBoth(file) || !onEmbedded.test(file)),
+    postgres: database.filter(file => bySelf.includes(file) || isOnBoth(file) || !isOnEmbedded(file)),
   }
 }

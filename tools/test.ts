@@ -1,5 +1,6 @@
 // `npm test`: checks, then suites on PGlite and on PostgreSQL, then journeys in a browser. `npm test -- --all` runs every suite
 // that uses a database on both engines.
+// Two queues of parts run side by side, because each part often waits for a process, a timer or a network connection.
 // The last line is `N passed, N failed, N skipped` over all of it; each check counts as one. What cannot run here is named.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -29,12 +30,19 @@ const partLimitMs = 25 * 60_000
 const namedSkips = 30
 
 let isInterrupted = false
-let current: ChildProcess | undefined
+const running = new Set<ChildProcess>()
 
-/** Runs a part in a separate vitest. A part that does not finish counts as one more failure. */
-async function runPart({ title, suites, project, env, missing }: Part): Promise<TestSummary> {
+/**
+ * Runs a part in a separate vitest. A part that does not finish counts as one more failure. Only one queue of parts may print as it
+ * runs: the output of the other is printed when a part ends.
+ */
+async function runPart(
+  { title, suites, project, env, missing }: Part,
+  { printsAtOnce }: { printsAtOnce: boolean },
+): Promise<TestSummary> {
   if (suites.length === 0 || isInterrupted) return { passed: 0, failed: 0, skipped: [] }
   console.log(`\n— ${title}: ${suites.length} files${missing ? `, skipped: ${missing}` : ''}`)
+  const partStartedAt = performance.now()
   const file = join(folder, `${project}-${env?.['TEST_DATABASE_URL'] ? 'postgres' : 'own'}.json`)
   const args = [
     'run',
@@ -47,17 +55,22 @@ async function runPart({ title, suites, project, env, missing }: Part): Promise<
   if (missing) args.push('--testNamePattern', '(?!)')
   const vitest = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...args, ...suites], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: printsAtOnce ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env, TEST_SUMMARY_FILE: file },
   })
-  current = vitest
+  let output = ''
+  for (const stream of [vitest.stdout, vitest.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
+  running.add(vitest)
   const timer = setTimeout(() => {
     console.log(`${title}: not done after ${partLimitMs / 60_000} minutes, stopped`)
     vitest.kill('SIGKILL')
   }, partLimitMs)
   const code = await new Promise<number | null>(resolve => vitest.on('close', resolve))
   clearTimeout(timer)
-  current = undefined
+  running.delete(vitest)
+  if (output) console.log(output)
+  console.log(`${title}: ${Math.round((performance.now() - partStartedAt) / 1000)} s`)
   try {
     const summary: TestSummary = JSON.parse(readFileSync(file, 'utf8'))
     const isWhole = code === 0 || (code === 1 && summary.failed > 0)
@@ -76,11 +89,8 @@ const startedAt = performance.now()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     isInterrupted = true
-    current?.kill(signal)
+    for (const vitest of running) vitest.kill(signal)
   })
-
-console.log('— Checks')
-const checks = await runChecks()
 
 const postgres = await startPostgresForTests()
 const redis =
@@ -99,41 +109,52 @@ for (const { version } of [postgres, redis, chromium, chromiumShell].filter(foun
 
 const plan = postgres ? planSuites({ all: process.argv.includes('--all') }) : { embedded: findSuites(), postgres: [] }
 const redisEnv: Record<string, string> = redis ? { TEST_REDIS_URL: redis.url } : {}
-const parts: Part[] = [
-  {
-    title: 'On the embedded database',
-    project: 'units',
-    suites: plan.embedded,
-    env: redisEnv,
-  },
-  {
-    title: 'On PostgreSQL',
-    project: 'units',
-    suites: plan.postgres,
-    env: { ...redisEnv, TEST_DATABASE_URL: postgres?.url ?? '' },
-  },
-  {
-    title: 'In a browser',
-    project: 'browser',
-    suites: browserSuites,
-    env: chromium && chromiumShell ? { TEST_CHROMIUM: chromium.path, TEST_CHROMIUM_SHELL: chromiumShell.path } : {},
-    ...(!chromium && { missing: 'no Chromium' }),
-  },
-]
+const onEmbeddedDatabase: Part = {
+  title: 'On the embedded database',
+  project: 'units',
+  suites: plan.embedded,
+  env: redisEnv,
+}
+const onPostgres: Part = {
+  title: 'On PostgreSQL',
+  project: 'units',
+  suites: plan.postgres,
+  env: { ...redisEnv, TEST_DATABASE_URL: postgres?.url ?? '' },
+}
+const inBrowser: Part = {
+  title: 'In a browser',
+  project: 'browser',
+  suites: browserSuites,
+  env: chromium && chromiumShell ? { TEST_CHROMIUM: chromium.path, TEST_CHROMIUM_SHELL: chromiumShell.path } : {},
+  ...(!chromium && { missing: 'no Chromium' }),
+}
 
-const total: TestSummary = { passed: checks.passed, failed: checks.failed.length, skipped: [] }
-for (const part of parts) {
-  const { passed, failed, skipped } = await runPart(part)
+const total: TestSummary = { passed: 0, failed: 0, skipped: [] }
+function count({ passed, failed, skipped }: TestSummary): void {
   total.passed += passed
   total.failed += failed
   total.skipped.push(...skipped)
 }
 
+let failedChecks: string[] = []
+async function runChecksAndEmbedded(): Promise<void> {
+  console.log('— Checks')
+  const checks = await runChecks()
+  failedChecks = checks.failed
+  count({ passed: checks.passed, failed: checks.failed.length, skipped: [] })
+  count(await runPart(onEmbeddedDatabase, { printsAtOnce: true }))
+}
+async function runBrowserAndPostgres(): Promise<void> {
+  count(await runPart(inBrowser, { printsAtOnce: false }))
+  count(await runPart(onPostgres, { printsAtOnce: false }))
+}
+await Promise.all([runChecksAndEmbedded(), runBrowserAndPostgres()])
+
 await Promise.all([postgres?.stop(), redis?.stop()])
 rmSync(folder, { recursive: true, force: true })
 
 console.log(`\nTook ${Math.round((performance.now() - startedAt) / 1000)} s`)
-if (checks.failed.length > 0) console.log(`  failed checks: ${checks.failed.join(', ')}`)
+if (failedChecks.length > 0) console.log(`  failed checks: ${failedChecks.join(', ')}`)
 for (const part of missing) console.log(`  not on this machine: ${part}`)
 for (const line of describeSkips(total.skipped)) console.log(line)
 if (isInterrupted) console.log('  interrupted: not everything ran')
