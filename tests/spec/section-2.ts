@@ -117,7 +117,7 @@ const table: SpecRow[] = [
     says: 'health AMP, health-amp',
     shownBy: [
       `${amp} › /health/son/son-v-zharu`,
-      'tests/browser/documents.test.ts › a section of health has what stands in it, in the layout of health',
+      'tests/browser/documents.test.ts › a health section has its contents, in the health layout',
     ],
   },
   page('/{path...}', 'catch-all: a single article or page, default', '/fikus-zimoj', '/o-zhurnale'),

@@ -999,7 +999,7 @@ export const section3: readonly SpecRow[] = [
     row: 'Scroll tracking',
     says: 'two trackers, page and content, four thresholds with reached flags',
     shownBy: [
-      'tests/browser/measuring.test.ts › a page view, a ping after a second, and each threshold of page and text once; no script is asked for',
+      'tests/browser/measuring.test.ts › a page view, a ping after a second, and each threshold of page and article are sent once, and no script is loaded for it',
       'web/features/measuring/scroll-depth.test.ts › each threshold is reported once, and a jump reports all thresholds on its way',
     ],
   },

@@ -14,14 +14,14 @@ const reading = 'tests/browser/reading.test.ts'
 const navigation = `${reading} › a page that is on its way shows a line and is asked for once; another link gives it up; one that moved leads on`
 const signedOut = `${ends} › an ordinary page stays as it is; from a page of an owner the root follows`
 const nothingStays = `${ends} › nothing of the reader stays in the tab, in another one, or in the browser; who signs in next finds nothing of theirs`
-const picture = `${conversation} › a picture is attached, and swapped for another in an edit; the first is gone`
+const picture = `${conversation} › a picture is attached and replaced by another in an edit, and the first is gone`
 const reactions =
   'web/features/reactions/reactions.test.ts › spec 4: the first choice adds one; the same again takes it back; another choice moves it'
-const oneReaction = `${conversation} › reactions go one at a time: what is pressed meanwhile is ignored, and the answer takes the place of the guess`
+const oneReaction = `${conversation} › reactions are sent one at a time: a press during a request is ignored, and the answer replaces the guess`
 const lost = `${push} › what is turned off stays off; what was lost comes back by itself; signing out ends it, and nobody else inherits it`
-const inOrder = `${scripts} › those with an address in their order, the written ones when all have loaded or failed, then the page says so`
+const inOrder = `${scripts} › scripts with an address run in their order, inline scripts run after all of those have loaded or failed, then the page announces it`
 const lifecycle =
-  'tests/browser/failures.test.ts › the application as %s: an error «%s», one reload, and the page can be read'
+  'tests/browser/failures.test.ts › the application as %s logs an error «%s» and reloads once, and the page can be read'
 
 const pages: SpecRow[] = [
   {
@@ -67,7 +67,7 @@ const pages: SpecRow[] = [
     says: 'can be aborted, cancelled, duplicated or redirected',
     shownBy: [
       navigation,
-      'tests/browser/failures.test.ts › without a network a link keeps the page, and the way back says what is missing until the network is back',
+      'tests/browser/failures.test.ts › without a network a link keeps the page, and going back shows an offline page until the network returns',
     ],
   },
   {
@@ -79,7 +79,7 @@ const pages: SpecRow[] = [
     row: 'Ad-network IP version',
     says: 'ipv6 or ipv4',
     shownBy: [
-      `${scripts} › a browser at an address of version %i tells advertising so`,
+      `${scripts} › a browser at an IPv%i address passes the version on to advertising`,
       'web/features/advertising/ad-parameters.test.ts › an unknown IP version counts as version 4',
     ],
   },
@@ -129,7 +129,7 @@ const session: SpecRow[] = [
     row: 'Banned: blocked UI',
     says: 'a user flagged banned gets a blocked UI',
     shownBy: [
-      `${conversation} › a report is sent once; who is banned meanwhile sees why the box is gone`,
+      `${conversation} › a report is sent once, and a reader who is banned meanwhile sees why the comment box is gone`,
       'tests/browser/session-profile.test.ts › switches save at once and stay; a ban that comes meanwhile turns one back, says so, and locks what would be refused',
     ],
   },
@@ -137,7 +137,7 @@ const session: SpecRow[] = [
     row: 'Banned: silently',
     says: 'also by the response flag isBanned, silently',
     shownBy: [
-      `${conversation} › who is banned meanwhile and rates or removes a comment hears no push: the page shows what is closed`,
+      `${conversation} › a reader who is banned meanwhile gets no notice on rating or removing a comment: the page shows what is closed`,
     ],
   },
   {
@@ -182,7 +182,7 @@ const session: SpecRow[] = [
     row: 'Token validity: comments refuse',
     says: 'a 401 or 403 from the comments service raises a failed-refresh-comments event',
     shownBy: [
-      'tests/browser/failures.test.ts › 401 and 403 of the comments tell whoever shows them; other failures are a push, and the words stay',
+      'tests/browser/failures.test.ts › 401 and 403 from the comments are announced to the parts that show comments; other failures show a notice, and the text stays',
     ],
   },
   {
@@ -288,14 +288,14 @@ const opinions: SpecRow[] = [
     row: 'Comments: refusal',
     says: 'a refusal shows an error modal',
     shownBy: [
-      `${conversation} › the fourth comment in a minute: a window says so, the text stays, a minute later it goes through`,
+      `${conversation} › the fourth comment within a minute is refused in a dialog, keeps its text, and is accepted a minute later`,
     ],
   },
   {
     row: 'Comments: place of the modal',
     says: 'bottom sheet below 768 px width, centred above it',
     shownBy: [
-      'tests/browser/constants.test.ts › a window is a sheet at the bottom below 768 px, and stands in the middle from there',
+      'tests/browser/constants.test.ts › a dialog is a sheet at the bottom below 768 px, and is in the middle from 768 px on',
     ],
   },
   {
@@ -334,7 +334,7 @@ const opinions: SpecRow[] = [
     row: 'Reactions: failure',
     says: 'on failure the error is logged and the optimistic state stays',
     shownBy: [
-      'tests/browser/failures.test.ts › a reaction that was not taken is only logged, and stays as it was chosen',
+      'tests/browser/failures.test.ts › a reaction that was not accepted is only logged, and stays as the reader chose it',
     ],
   },
 ]
@@ -345,7 +345,7 @@ const told: SpecRow[] = [
     says: 'a live event adds the item to the top (de-duplicated by package_uuid) and raises the unviewed count by 1',
     shownBy: [
       `${news} › a new notification is added on top, once per package_uuid, and raises the unseen count`,
-      `${conversation} › Anna writes, Boris answers: her bell rings without a reload and leads to the answer; what she sees does not move`,
+      `${conversation} › Anna writes and Boris replies: her bell counts the reply without a reload and leads to it, and what she is reading does not move`,
     ],
   },
   {
@@ -353,7 +353,7 @@ const told: SpecRow[] = [
     says: 'clicking marks it read',
     shownBy: [
       `${news} › a press marks a notification as read and lowers the count; a reset leaves none`,
-      `${conversation} › Anna writes, Boris answers: her bell rings without a reload and leads to the answer; what she sees does not move`,
+      `${conversation} › Anna writes and Boris replies: her bell counts the reply without a reload and leads to it, and what she is reading does not move`,
     ],
   },
   {
@@ -379,14 +379,14 @@ const told: SpecRow[] = [
     says: 'at most 4 at once, oldest dropped beyond that',
     shownBy: [
       `${news} › at most four badges are shown, the oldest is dropped; a failure is an error badge with its message`,
-      `${conversation} › badges: four at most, the oldest gives way, each leaves after five seconds; the bell counts all`,
+      `${conversation} › at most four badges are shown, a new one replaces the oldest, each leaves after five seconds, and the bell counts all`,
     ],
   },
   {
     row: 'Badges: time',
     says: 'each disappears after 5 s',
     shownBy: [
-      `${conversation} › badges: four at most, the oldest gives way, each leaves after five seconds; the bell counts all`,
+      `${conversation} › at most four badges are shown, a new one replaces the oldest, each leaves after five seconds, and the bell counts all`,
     ],
   },
   {
@@ -474,7 +474,7 @@ const browserPush: SpecRow[] = [
     row: 'Browser push: delay',
     says: '2 s after load the status is checked',
     shownBy: [
-      'tests/browser/constants.test.ts › what becomes of push notifications is looked at two seconds after the reader is known',
+      'tests/browser/constants.test.ts › the state of push notifications is checked two seconds after the reader is known',
     ],
   },
   {
@@ -530,7 +530,7 @@ const running: SpecRow[] = [
     says: 'fetched per page kind (recipe, health, regular)',
     shownBy: [
       'domain/script-kind.test.ts › %s has the scripts of a %s page',
-      `${scripts} › each kind of page has its own; the application brings those of the next page, and no script twice`,
+      `${scripts} › each kind of page has its own scripts; the application adds those of the next page, and no script runs twice`,
     ],
   },
   {
@@ -565,7 +565,7 @@ const running: SpecRow[] = [
     says: 'each threshold flips from not reached to reached once and fires one event',
     shownBy: [
       'web/features/measuring/scroll-depth.test.ts › each threshold is reported once, and a jump reports all thresholds on its way',
-      'tests/browser/measuring.test.ts › a page view, a ping after a second, and each threshold of page and text once; no script is asked for',
+      'tests/browser/measuring.test.ts › a page view, a ping after a second, and each threshold of page and article are sent once, and no script is loaded for it',
     ],
   },
   {
@@ -580,7 +580,7 @@ const running: SpecRow[] = [
     says: 'reconnects automatically, backoff 1 s up to 5 s, randomisation 0.5, unlimited attempts, connect timeout 20 s',
     shownBy: [
       'tests/constants.test.ts › the live connection comes back after 1 s, at most 5 s, and gives up a try after 20 s',
-      `${conversation} › a connection that was lost comes back: the comment and the notification of meanwhile are there, and nothing is reloaded`,
+      `${conversation} › after a lost connection returns, the comment and the notification of the meantime appear, and nothing is reloaded`,
     ],
   },
   {
@@ -597,7 +597,7 @@ const running: SpecRow[] = [
     says: 'start-up, created, before-mount, mount, mounted',
     shownBy: [
       `${reading} › no script is asked for before somebody means to use the page; then links open without a reload`,
-      'tests/browser/failures.test.ts › a press before the application is there shows that it waits, is given up for another one, and never happens later by itself',
+      'tests/browser/failures.test.ts › a press before the application is loaded shows that it waits, is replaced by the next press, and never takes effect later by itself',
     ],
   },
   {
@@ -605,7 +605,7 @@ const running: SpecRow[] = [
     says: 'any failure is recorded in the app error state',
     shownBy: [
       lifecycle,
-      'tests/browser/measuring.test.ts › faults of the page are told once each, answers of the router and bots are not',
+      'tests/browser/measuring.test.ts › each fault of the page is reported once, and router responses and bots are not reported',
     ],
   },
   {

@@ -23,7 +23,7 @@ export const section6: readonly SpecRow[] = [
     says: 'and subscribe to the newsletter',
     shownBy: [
       ...may('runAjaxAction'),
-      'tests/browser/forms.test.ts › a newsletter: asked for in the footer, confirmed from the mailbox, left with one click',
+      'tests/browser/forms.test.ts › a newsletter is ordered in the footer, confirmed from the mailbox and left with one click',
     ],
   },
   {

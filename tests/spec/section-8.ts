@@ -21,7 +21,7 @@ export const section8: readonly SpecRow[] = [
     row: 'Failed chunk preload',
     says: 'preload-error event; thrown if unhandled; no reload loop',
     shownBy: [
-      'tests/browser/failures.test.ts › a part that was deployed away: one reload of the page, then a word about it, and no loop',
+      'tests/browser/failures.test.ts › a chunk missing after a deployment causes one reload of the page, then a notice, and no loop',
     ],
   },
   {
@@ -36,8 +36,8 @@ export const section8: readonly SpecRow[] = [
     row: 'Payload revival',
     says: "errors 'Invalid input', 'Unknown type'; load failures only warned",
     shownBy: [
-      'tests/browser/failures.test.ts › the application as %s: an error «%s», one reload, and the page can be read',
-      'tests/browser/failures.test.ts › the application that does not come is a warning, and comes with the next intent',
+      'tests/browser/failures.test.ts › the application as %s logs an error «%s» and reloads once, and the page can be read',
+      'tests/browser/failures.test.ts › an application that fails to load logs a warning and is loaded with the next intent',
     ],
   },
   {
@@ -45,28 +45,28 @@ export const section8: readonly SpecRow[] = [
     says: "modal '…не более 3 комментариев в минуту' with button 'Ок'",
     shownBy: [
       'services/comments/comments.test.ts › the fourth comment within a minute is refused with the exact words of the specification',
-      'tests/browser/conversation.test.ts › the fourth comment in a minute: a window says so, the text stays, a minute later it goes through',
+      'tests/browser/conversation.test.ts › the fourth comment within a minute is refused in a dialog, keeps its text, and is accepted a minute later',
     ],
   },
   {
     row: 'Any other comment error',
     says: "push 'Произошла ошибка. Попробуйте ещё раз.'",
     shownBy: [
-      'tests/browser/failures.test.ts › 401 and 403 of the comments tell whoever shows them; other failures are a push, and the words stay',
+      'tests/browser/failures.test.ts › 401 and 403 from the comments are announced to the parts that show comments; other failures show a notice, and the text stays',
     ],
   },
   {
     row: '401 or 403 from comments service',
     says: 'failed-refresh-comments event; other statuses only logged',
     shownBy: [
-      'tests/browser/failures.test.ts › 401 and 403 of the comments tell whoever shows them; other failures are a push, and the words stay',
+      'tests/browser/failures.test.ts › 401 and 403 from the comments are announced to the parts that show comments; other failures show a notice, and the text stays',
     ],
   },
   {
     row: 'isBanned in a response',
     says: 'user marked banned, no push',
     shownBy: [
-      'tests/browser/conversation.test.ts › a report is sent once; who is banned meanwhile sees why the box is gone',
+      'tests/browser/conversation.test.ts › a report is sent once, and a reader who is banned meanwhile sees why the comment box is gone',
     ],
   },
   {
@@ -92,13 +92,13 @@ export const section8: readonly SpecRow[] = [
   {
     row: 'Notification failures',
     says: 'error badge with the message; success must be true',
-    shownBy: ['tests/browser/failures.test.ts › notifications with %s: a badge with the message'],
+    shownBy: ['tests/browser/failures.test.ts › notifications with %s show a badge with the message'],
   },
   {
     row: 'Reaction failures',
     says: 'logged only',
     shownBy: [
-      'tests/browser/failures.test.ts › a reaction that was not taken is only logged, and stays as it was chosen',
+      'tests/browser/failures.test.ts › a reaction that was not accepted is only logged, and stays as the reader chose it',
     ],
   },
   {
@@ -126,7 +126,7 @@ export const section8: readonly SpecRow[] = [
       'services/widgets/widgets.test.ts › leaves out and logs posts or polls whose owner fails, and asks again next time',
       'tests/browser/quick-poll.test.ts › where views are not counted and numbers do not come, that is logged only; the poll stays a form',
       'tests/browser/quick-poll.test.ts › what fails is logged only, and the poll can be tried again',
-      'tests/browser/head-scripts.test.ts › calls that fail are logged only',
+      'tests/browser/head-scripts.test.ts › failed calls are only logged',
     ],
   },
   {
@@ -156,7 +156,7 @@ export const section8: readonly SpecRow[] = [
     row: 'Reporting',
     says: 'errors go to an error-reporting service except client-side router errors with status 300-499',
     shownBy: [
-      'tests/browser/measuring.test.ts › faults of the page are told once each, answers of the router and bots are not',
+      'tests/browser/measuring.test.ts › each fault of the page is reported once, and router responses and bots are not reported',
       'services/analytics/problems.test.ts › Sentry gets one envelope per problem, with its frames, at most once a minute',
     ],
   },
