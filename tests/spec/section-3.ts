@@ -1007,8 +1007,8 @@ export const section3: readonly SpecRow[] = [
     row: 'Client state of a quick poll',
     says: 'state, selectedAnswer, viewed, location, isCurrent, statistics',
     shownBy: [
-      'tests/browser/quick-poll.test.ts › answered on the home page it is seen answered in an article; the home page then shows the next',
-      'tests/browser/quick-poll.test.ts › a poll that was viewed gives way to one that was not, on a page that was jumped to as on any other',
+      'tests/browser/quick-poll.test.ts › a poll answered on the home page is answered in an article too, and the home page then shows the next poll',
+      'tests/browser/quick-poll.test.ts › a viewed poll gives way to one that was not viewed, also on a page opened within the application',
     ],
   },
   {
@@ -1016,7 +1016,7 @@ export const section3: readonly SpecRow[] = [
     says: 'kolokolchick_update_meta; profile_updated is badge only',
     shownBy: [
       'tests/realtime.test.ts › marking notifications as seen in one tab makes the other tabs count again',
-      'tests/browser/session-profile.test.ts › what is saved is said once where it was saved; another tab of the reader hears that the profile is new',
+      'tests/browser/session-profile.test.ts › a saved profile is confirmed once in its own tab, and another tab of the reader reports the new profile',
     ],
   },
   {

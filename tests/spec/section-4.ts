@@ -11,14 +11,14 @@ const pick = 'web/features/quick-poll/pick-poll.test.ts › %s'
 const push = 'tests/browser/push.test.ts'
 const scripts = 'tests/browser/head-scripts.test.ts'
 const reading = 'tests/browser/reading.test.ts'
-const navigation = `${reading} › a page that is on its way shows a line and is asked for once; another link gives it up; one that moved leads on`
-const signedOut = `${ends} › an ordinary page stays as it is; from a page of an owner the root follows`
-const nothingStays = `${ends} › nothing of the reader stays in the tab, in another one, or in the browser; who signs in next finds nothing of theirs`
+const navigation = `${reading} › a page being loaded shows a line and is requested once, another link cancels it, and a moved page redirects`
+const signedOut = `${ends} › keeps an ordinary page and leads from an owner’s page to the root`
+const nothingStays = `${ends} › leaves nothing of the reader in this tab, in another tab or in the browser, and the next reader finds nothing`
 const picture = `${conversation} › a picture is attached and replaced by another in an edit, and the first is gone`
 const reactions =
   'web/features/reactions/reactions.test.ts › spec 4: the first choice adds one; the same again takes it back; another choice moves it'
 const oneReaction = `${conversation} › reactions are sent one at a time: a press during a request is ignored, and the answer replaces the guess`
-const lost = `${push} › what is turned off stays off; what was lost comes back by itself; signing out ends it, and nobody else inherits it`
+const lost = `${push} › a disabled subscription stays off, a lost one is restored, and signing out ends it, so that nobody else inherits it`
 const inOrder = `${scripts} › scripts with an address run in their order, inline scripts run after all of those have loaded or failed, then the page announces it`
 const lifecycle =
   'tests/browser/failures.test.ts › the application as %s logs an error «%s» and reloads once, and the page can be read'
@@ -54,13 +54,13 @@ const pages: SpecRow[] = [
     says: 'appended articles are de-duplicated by id',
     shownBy: [
       'web/data/card.test.ts › items that are already shown are not appended again',
-      `${reading} › what was published in between pushes the list down and repeats nothing`,
+      `${reading} › an article published in between pushes the list down, and nothing is repeated`,
     ],
   },
   {
     row: 'Fetch status',
     says: 'idle, pending, success, error',
-    shownBy: [`${reading} › «Показать ещё» when %s: the list stays and says so at the button, which tries again`],
+    shownBy: [`${reading} › «Показать ещё» when %s keeps the list, shows the reason at the button and tries again`],
   },
   {
     row: 'Router navigation',
@@ -99,7 +99,7 @@ const widgets: SpecRow[] = [
     says: 'and no hide rules match',
     shownBy: [
       `${visibility} › a hide rule is stronger than a show rule`,
-      'tests/browser/widgets.test.ts › hidden in one section it is on no page of that section, and is on others',
+      'tests/browser/widgets.test.ts › that is hidden in one section is on no page of that section, and is on others',
     ],
   },
   {
@@ -130,7 +130,7 @@ const session: SpecRow[] = [
     says: 'a user flagged banned gets a blocked UI',
     shownBy: [
       `${conversation} › a report is sent once, and a reader who is banned meanwhile sees why the comment box is gone`,
-      'tests/browser/session-profile.test.ts › switches save at once and stay; a ban that comes meanwhile turns one back, says so, and locks what would be refused',
+      'tests/browser/session-profile.test.ts › switches save at once and stay; a ban meanwhile turns one back, is shown, and locks what would be refused',
     ],
   },
   {
@@ -150,8 +150,8 @@ const session: SpecRow[] = [
     says: 'otherwise one refresh runs at a time, and other requests wait for it',
     shownBy: [
       `${token} › a hundred callers with an expired token cause one refresh and get its token`,
-      `${ends} › a hundred calls of a page make one refresh, and all of them get through`,
-      `${ends} › two tabs that come back at once make one refresh`,
+      `${ends} › causes one refresh for a hundred calls of a page, and all of them succeed`,
+      `${ends} › causes one refresh for two tabs that return at the same time`,
     ],
   },
   {
@@ -176,7 +176,7 @@ const session: SpecRow[] = [
   {
     row: 'Token validity: user',
     says: 'and the user is loaded if missing',
-    shownBy: ['tests/browser/session.test.ts › a token that ran out is refreshed once, and the reader notices nothing'],
+    shownBy: ['tests/browser/session.test.ts › an expired token is refreshed once, and the reader notices nothing'],
   },
   {
     row: 'Token validity: comments refuse',
@@ -189,9 +189,9 @@ const session: SpecRow[] = [
     row: 'Token validity: over',
     says: 'on 401, 403 or 404 from authenticated calls the token is cleared, the user reset',
     shownBy: [
-      `${ends} › %i for the reader’s own record ends the session`,
+      `${ends} › with %i for the reader’s own record ends the session`,
       `${token} › when the server gives no successor (%i) the token is removed`,
-      `${ends} › a session that was ended elsewhere ends here with the next call, and on a page of an owner the root follows`,
+      `${ends} › ends a session that was ended elsewhere with the next call, and an owner’s page goes to the root`,
     ],
   },
   {
@@ -206,14 +206,14 @@ const session: SpecRow[] = [
     row: 'Token validity: root',
     says: 'and on certain pages the visitor is sent to the root',
     shownBy: [
-      `${ends} › without a session behind it is forgotten; from a page of an owner the visitor goes to the root`,
-      `${ends} › a session that was ended elsewhere ends here with the next call, and on a page of an owner the root follows`,
+      `${ends} › is forgotten without a session behind it, and the visitor of an owner’s page goes to the root`,
+      `${ends} › ends a session that was ended elsewhere with the next call, and an owner’s page goes to the root`,
     ],
   },
   {
     row: 'Logout: revoke',
     says: 'calls revoke',
-    shownBy: [`${ends} › pressed twice, it revokes once`],
+    shownBy: [`${ends} › revokes once when pressed twice`],
   },
   {
     row: 'Logout: what is cleared',
@@ -223,37 +223,37 @@ const session: SpecRow[] = [
   {
     row: 'Logout: then',
     says: 'then reloads or redirects',
-    shownBy: [signedOut, `${ends} › Safari loads the page again`],
+    shownBy: [signedOut, `${ends} › reloads the page in Safari`],
   },
   {
     row: 'Logout: failed revoke',
     says: 'a failed revoke is logged and logout continues',
-    shownBy: [`${ends} › a revoke that $how is logged, the reader is out all the same, and the session ends $when`],
+    shownBy: [`${ends} › logs a revoke that $how, signs the reader out all the same, and ends the session $when`],
   },
   {
     row: 'Sign-in: message',
     says: 'a message carrying an access token stores the token, fetches the user and runs a post-login action',
     shownBy: [
-      'tests/browser/sign-in-providers.test.ts › the window of the service: without the consent it does not open; after it the reader goes on with what they began',
-      'tests/browser/sign-in-popup.test.ts › our own page hears the token, and the popup closes by itself',
+      'tests/browser/sign-in-providers.test.ts › the window of the service does not open without consent, and signing in there completes what the reader began',
+      'tests/browser/sign-in-popup.test.ts › our own page receives the token, and the popup closes by itself',
     ],
   },
   {
     row: 'Sign-in: one tap',
     says: 'or a one-tap sign-in event',
     shownBy: [
-      'tests/browser/sign-in-providers.test.ts › one tap of Google signs in, but nobody agrees by it: the consent is asked for before the first thing the reader writes',
+      'tests/browser/sign-in-providers.test.ts › one tap of Google signs in without consent, and consent is asked for before the reader’s first change',
     ],
   },
   {
     row: '403 when fetching the user',
     says: 'clears data and redirects to / on protected pages',
-    shownBy: [`${ends} › %i for the reader’s own record ends the session › 403`],
+    shownBy: [`${ends} › with %i for the reader’s own record ends the session › 403`],
   },
   {
     row: 'Owner guard',
     says: "on edit, settings, favorites and notifications, if the route's user id differs from the signed-in user's id, the client does a full redirect to the root",
-    shownBy: [`${ends} › the pages of an owner send whoever else is signed in to the root`],
+    shownBy: [`${ends} › owners’ pages send any other signed-in reader to the root`],
   },
 ]
 
@@ -302,7 +302,7 @@ const opinions: SpecRow[] = [
     row: 'Comments: dragging',
     says: 'dragging past half its height closes the sheet',
     shownBy: [
-      'tests/browser/session.test.ts › the sheet: axe finds nothing, Escape closes it and gives the focus back, on a phone dragging it past half its height closes it',
+      'tests/browser/session.test.ts › the sheet has no axe problems, Escape closes it and returns the focus, and dragging it past half its height closes it on a phone',
     ],
   },
   {
@@ -399,7 +399,7 @@ const told: SpecRow[] = [
   {
     row: 'Nav',
     says: 'opening the nav closes other modals except search',
-    shownBy: [`${reading} › the sections, once opened, close other popovers and keep the search`],
+    shownBy: [`${reading} › opening the menu of sections closes other popovers and keeps the search`],
   },
   {
     row: 'Push queue: size',
@@ -422,23 +422,23 @@ const polls: SpecRow[] = [
     row: 'Quick poll: initial',
     says: 'starts initial or viewed (viewed if seen before)',
     shownBy: [
-      `${poll} › a poll is answered by keys, without the application; nothing moves, the answer is marked and stays`,
+      `${poll} › a poll is answered by keyboard without the application, nothing moves, and the answer is marked and stays`,
     ],
   },
   {
     row: 'Quick poll: answered',
     says: 'becomes answered once stats are loaded after the user has an answer',
     shownBy: [
-      `${poll} › a poll is answered by keys, without the application; nothing moves, the answer is marked and stays`,
-      `${poll} › where views are not counted and numbers do not come, that is logged only; the poll stays a form`,
+      `${poll} › a poll is answered by keyboard without the application, nothing moves, and the answer is marked and stays`,
+      `${poll} › when views cannot be counted and numbers cannot be loaded, that is only logged, and the poll stays a form`,
     ],
   },
   {
     row: 'Quick poll: click',
     says: 'an answer is recorded by a click call, then selectedAnswer is set',
     shownBy: [
-      `${poll} › a poll is answered by keys, without the application; nothing moves, the answer is marked and stays`,
-      `${poll} › what fails is logged only, and the poll can be tried again`,
+      `${poll} › a poll is answered by keyboard without the application, nothing moves, and the answer is marked and stays`,
+      `${poll} › a failure is only logged, and the poll can be tried again`,
     ],
   },
   {
@@ -447,7 +447,7 @@ const polls: SpecRow[] = [
     shownBy: [
       `${pick} › nothing is known: the first`,
       `${pick} › the first was viewed: the next`,
-      `${poll} › a poll that was viewed gives way to one that was not, on a page that was jumped to as on any other`,
+      `${poll} › a viewed poll gives way to one that was not viewed, also on a page opened within the application`,
     ],
   },
   {
@@ -464,7 +464,7 @@ const polls: SpecRow[] = [
     row: 'Quick poll: places',
     says: 'on the index page the between-posts and sidebar widgets are used; elsewhere the above-comments and sidebar widgets',
     shownBy: [
-      'tests/browser/widgets.test.ts › spec 4: of polls in every slot %s has those of %j, below what the editor calls them',
+      'tests/browser/widgets.test.ts › with a poll is shown on %s only in the places %j, with its poll below its title (spec 4)',
     ],
   },
 ]
@@ -485,7 +485,9 @@ const browserPush: SpecRow[] = [
   {
     row: 'Browser push: subscribed',
     says: 'if subscribed, the subscribed callback runs',
-    shownBy: [`${push} › a press turns notifications on, an answer comes as a notice, and it leads to the answer`],
+    shownBy: [
+      `${push} › a press turns notifications on, a reply arrives as a notice, and the notice leads to the reply`,
+    ],
   },
   {
     row: 'Browser push: unsubscribed',
@@ -501,18 +503,18 @@ const browserPush: SpecRow[] = [
     row: 'Browser push: permission',
     says: 'permission changing to granted re-checks',
     shownBy: [
-      `${push} › refused by the browser: said once, in words, to who pressed; given later, it is what they pressed for`,
+      `${push} › a permission denied by the browser is reported once, to the reader who pressed, and granting it later subscribes`,
     ],
   },
   {
     row: 'Browser push: Safari',
     says: 'Safari shows a dialog, suppressed by a cookie',
-    shownBy: [`${push} › Safari, which forgets, is offered them once; «не сейчас» is remembered`],
+    shownBy: [`${push} › Safari, which forgets subscriptions, offers them once and remembers «не сейчас»`],
   },
   {
     row: 'Browser push: retry',
     says: 'a failed subscribe retries itself',
-    shownBy: [`${push} › a subscription that fails is tried again, three times at most, and then the reader is told`],
+    shownBy: [`${push} › a failed subscription is tried again, three times at most, before the reader is told`],
   },
 ]
 
@@ -596,7 +598,7 @@ const running: SpecRow[] = [
     row: 'App lifecycle: stages',
     says: 'start-up, created, before-mount, mount, mounted',
     shownBy: [
-      `${reading} › no script is asked for before somebody means to use the page; then links open without a reload`,
+      `${reading} › no script is loaded before the reader means to use the page, and then links open without a reload`,
       'tests/browser/failures.test.ts › a press before the application is loaded shows that it waits, is replaced by the next press, and never takes effect later by itself',
     ],
   },

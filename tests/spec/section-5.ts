@@ -17,7 +17,7 @@ const inputs: SpecRow[] = [
     shownBy: [
       `${wire} › no address`,
       'services/cms-ajax/cms-ajax.test.ts › a subscription needs an address and consent: %o',
-      'tests/browser/session.test.ts › an address that only looks like one is told apart in plain words, and the next one is asked for',
+      'tests/browser/session.test.ts › an address with a typing error is refused in plain words, and the corrected one gets a code',
     ],
   },
   {

@@ -3,8 +3,7 @@
 import type { SpecRow } from './spec-row.ts'
 
 const may = (...calls: string[]) => calls.map(name => `tests/rights.test.ts › %s › ${name}`)
-const ownersOnly =
-  'tests/browser/session-ends.test.ts › the pages of an owner send whoever else is signed in to the root'
+const ownersOnly = 'tests/browser/session-ends.test.ts › owners’ pages send any other signed-in reader to the root'
 
 export const section6: readonly SpecRow[] = [
   {
@@ -30,7 +29,7 @@ export const section6: readonly SpecRow[] = [
     row: 'Signed-in: token',
     says: 'access token stored locally',
     shownBy: [
-      'tests/browser/session.test.ts › sign in by the code from the mailbox, stay after a reload, sign out in two tabs',
+      'tests/browser/session.test.ts › a reader signs in by the code from the mailbox, stays signed in after a reload, and signs out in two tabs',
     ],
   },
   {
@@ -97,13 +96,13 @@ export const section6: readonly SpecRow[] = [
     shownBy: [
       'tests/rights.test.ts › %s opens to the hash of this very draft, to nobody without it › getPostPreview',
       'tests/rights.test.ts › %s opens to the hash of this very draft, to nobody without it › getRecipePreview',
-      'tests/browser/routes.test.ts › a draft is shown to those who have its hash, and never kept',
+      'tests/browser/routes.test.ts › a draft is shown to those who have its hash, and is never cached',
     ],
   },
   {
     row: 'Preview: cookies',
     says: 'without cookies',
-    shownBy: ['tests/browser/routes.test.ts › a draft is shown to those who have its hash, and never kept'],
+    shownBy: ['tests/browser/routes.test.ts › a draft is shown to those who have its hash, and is never cached'],
   },
   {
     row: 'Restricted sign-in',
@@ -111,7 +110,7 @@ export const section6: readonly SpecRow[] = [
     shownBy: [
       'services/auth/sign-in/sign-in.test.ts › is offered only the services that are allowed there',
       'services/auth/location/locate.test.ts › the header of the proxy names the country; a malformed one is ignored',
-      'tests/browser/sign-in-providers.test.ts › where ways to sign in are restricted the sheet offers those that stay, and says so',
+      'tests/browser/sign-in-providers.test.ts › where ways to sign in are restricted, the sheet offers the remaining ones and says so',
       'tests/spec/section-7-calls.test.ts › %s › auth GET /api/v1/auth/location',
     ],
   },

@@ -77,12 +77,12 @@ export const section8: readonly SpecRow[] = [
   {
     row: 'Gateway article status other than 200 or 301',
     says: "error 'article inside batch-requests returned N' (health variant similar)",
-    shownBy: ['tests/browser/routes.test.ts › a failure is 503 with a page for people and words for bots'],
+    shownBy: ['tests/browser/routes.test.ts › a failure answers 503 with a page for people and plain text for bots'],
   },
   {
     row: 'Health home status not 200',
     says: 'thrown',
-    shownBy: ['tests/browser/routes.test.ts › a failure is 503 with a page for people and words for bots'],
+    shownBy: ['tests/browser/routes.test.ts › a failure answers 503 with a page for people and plain text for bots'],
   },
   {
     row: 'Failed post fetch',
@@ -115,8 +115,8 @@ export const section8: readonly SpecRow[] = [
     row: 'Push permission denied',
     says: "alert 'Не удалось подписаться на push-уведомления…'; other push errors logged",
     shownBy: [
-      'tests/browser/push.test.ts › refused by the browser: said once, in words, to who pressed; given later, it is what they pressed for',
-      'tests/browser/push.test.ts › a push service that the browser cannot reach: said in words, logged, and the button is there again',
+      'tests/browser/push.test.ts › a permission denied by the browser is reported once, to the reader who pressed, and granting it later subscribes',
+      'tests/browser/push.test.ts › when the browser cannot reach its push service, a message says so, a warning is logged, and the button returns',
     ],
   },
   {
@@ -124,8 +124,8 @@ export const section8: readonly SpecRow[] = [
     says: 'logged only',
     shownBy: [
       'services/widgets/widgets.test.ts › leaves out and logs posts or polls whose owner fails, and asks again next time',
-      'tests/browser/quick-poll.test.ts › where views are not counted and numbers do not come, that is logged only; the poll stays a form',
-      'tests/browser/quick-poll.test.ts › what fails is logged only, and the poll can be tried again',
+      'tests/browser/quick-poll.test.ts › when views cannot be counted and numbers cannot be loaded, that is only logged, and the poll stays a form',
+      'tests/browser/quick-poll.test.ts › a failure is only logged, and the poll can be tried again',
       'tests/browser/head-scripts.test.ts › failed calls are only logged',
     ],
   },
@@ -137,14 +137,14 @@ export const section8: readonly SpecRow[] = [
   {
     row: 'Error image',
     says: "alt text 'ошибка'",
-    shownBy: ['tests/browser/routes.test.ts › a failure is 503 with a page for people and words for bots'],
+    shownBy: ['tests/browser/routes.test.ts › a failure answers 503 with a page for people and plain text for bots'],
   },
   {
     row: 'Error page',
     says: "status 404 gives response 404, any other error 503; logs 'error page'",
     shownBy: [
       'tests/browser/routes.test.ts › %s is not found',
-      'tests/browser/routes.test.ts › a failure is 503 with a page for people and words for bots',
+      'tests/browser/routes.test.ts › a failure answers 503 with a page for people and plain text for bots',
     ],
   },
   {

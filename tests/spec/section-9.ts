@@ -70,7 +70,7 @@ export const section9: readonly SpecRow[] = [
     says: '2 s; 500 ms',
     shownBy: [
       'tests/browser/constants.test.ts › the state of push notifications is checked two seconds after the reader is known',
-      'tests/browser/push.test.ts › a subscription that fails is tried again, three times at most, and then the reader is told',
+      'tests/browser/push.test.ts › a failed subscription is tried again, three times at most, before the reader is told',
     ],
   },
   {
@@ -93,7 +93,7 @@ export const section9: readonly SpecRow[] = [
     row: 'Popup window',
     says: '500x500',
     shownBy: [
-      'tests/browser/sign-in-providers.test.ts › the window of the service: without the consent it does not open; after it the reader goes on with what they began',
+      'tests/browser/sign-in-providers.test.ts › the window of the service does not open without consent, and signing in there completes what the reader began',
     ],
   },
   {
