@@ -70,9 +70,9 @@ test('a chunk missing after a deployment causes one reload of the page, then a n
   }))
 
 test.each([
-  ['no JSON', 'Invalid input', '<html>'],
-  ['nothing that is known', 'Unknown type', '{}'],
-])('the application as %s logs an error «%s» and reloads once, and the page can be read', (_, words, body) =>
+  ['text that is not JSON', 'Invalid input', '<html>'],
+  ['an object of unknown type', 'Unknown type', '{}'],
+])('the application loaded as %s logs an error «%s» and reloads once, and the page can be read', (_, words, body) =>
   site.visit({ maySay: new RegExp(words) }, async page => {
     const said = hear(page)
     let loads = 0

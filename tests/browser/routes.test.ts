@@ -276,7 +276,7 @@ test('each page of a list of recipes has one address, and is found by path and b
   expect(second).toContain(`<link rel="canonical" href="${site.app.config.siteUrl}/recipes/zavtraki/page/2"`)
 })
 
-describe('what does not exist', () => {
+describe('missing pages', () => {
   const failedRules = [
     '/top/decade/',
     '/health/top/decade/',
@@ -339,7 +339,7 @@ describe('what does not exist', () => {
     expect(console.info).toHaveBeenCalledWith('error page', 404, path.split('?')[0])
   })
 
-  test('has variants of the error page for recipes and health', async () => {
+  test('the error page has variants for recipes and health', async () => {
     expect(await (await site.get('/recipe/net')).text()).toContain('Ко всем рецептам')
     expect(await (await site.get('/health/son/net')).text()).toContain('В раздел «Здоровье»')
     expect(await (await site.get('/net-takoj')).text()).toContain('На главную')

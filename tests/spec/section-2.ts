@@ -1,4 +1,4 @@
-// Section 2 of the specification, screens and routes: a row a route of the table, then the rules of routes.
+// Section 2 of the specification, screens and routes: a row for each route of the table, then the rules for routes.
 import type { SpecRow } from './spec-row.ts'
 
 const routes = 'tests/browser/routes.test.ts'
@@ -18,7 +18,7 @@ const recipePages = `${routes} › each page of a list of recipes has one addres
 const recipeFirst =
   'web/pages/recipe/load-recipe.test.ts › %s loads the recipe first, and after a 404 only whether a post once had this path'
 
-/** Each address answers, and stands in its layout. */
+/** Each address answers with a page in its layout. */
 const page = (row: string, says: string, ...paths: string[]): SpecRow => ({
   row,
   says,
@@ -180,7 +180,7 @@ const rules: SpecRow[] = [
     row: 'Error page: recipes',
     says: 'one for recipe-kind routes',
     shownBy: [
-      `${routes} › has variants of the error page for recipes and health`,
+      `${routes} › the error page has variants for recipes and health`,
       `${routes} › the error page shows its message in small print in every variant: %s › /recipe/net-takogo`,
     ],
   },
@@ -188,7 +188,7 @@ const rules: SpecRow[] = [
     row: 'Error page: health',
     says: 'one for the health flag derived from the path',
     shownBy: [
-      `${routes} › has variants of the error page for recipes and health`,
+      `${routes} › the error page has variants for recipes and health`,
       `${routes} › the error page shows its message in small print in every variant: %s › /health/net/takoj`,
     ],
   },

@@ -21,7 +21,7 @@ const oneReaction = `${conversation} › reactions are sent one at a time: a pre
 const lost = `${push} › a disabled subscription stays off, a lost one is restored, and signing out ends it, so that nobody else inherits it`
 const inOrder = `${scripts} › scripts with an address run in their order, inline scripts run after all of those have loaded or failed, then the page announces it`
 const lifecycle =
-  'tests/browser/failures.test.ts › the application as %s logs an error «%s» and reloads once, and the page can be read'
+  'tests/browser/failures.test.ts › the application loaded as %s logs an error «%s» and reloads once, and the page can be read'
 
 const pages: SpecRow[] = [
   {
@@ -523,7 +523,7 @@ const running: SpecRow[] = [
     row: 'Views',
     says: 'fetched only when the user is logged in on the legacy CMS',
     shownBy: [
-      'tests/wire/wire.test.ts › a list says to a reader with a valid token that they are signed in, and no shared cache keeps that reply',
+      'tests/wire/wire.test.ts › a list tells a reader with a valid token that they are signed in, and no shared cache keeps that reply',
       'services/cms-ajax/cms-ajax.test.ts › logged is true for a valid bearer token',
     ],
   },
@@ -581,7 +581,7 @@ const running: SpecRow[] = [
     row: 'Realtime: reconnection',
     says: 'reconnects automatically, backoff 1 s up to 5 s, randomisation 0.5, unlimited attempts, connect timeout 20 s',
     shownBy: [
-      'tests/constants.test.ts › the live connection comes back after 1 s, at most 5 s, and gives up a try after 20 s',
+      'tests/constants.test.ts › the live connection returns after 1 s, at most 5 s, and gives up an attempt after 20 s',
       `${conversation} › after a lost connection returns, the comment and the notification of the meantime appear, and nothing is reloaded`,
     ],
   },

@@ -1,5 +1,5 @@
-// Section 6 of the specification, roles and permissions, claim by claim. `tests/rights.test.ts › %s › NAME` makes the call NAME as
-// everybody whom the table of rights-table.ts knows.
+// Section 6 of the specification, roles and permissions, claim by claim. `tests/rights.test.ts › %s › NAME` makes the
+// call NAME as every caller in rights-table.ts.
 import type { SpecRow } from './spec-row.ts'
 
 const may = (...calls: string[]) => calls.map(name => `tests/rights.test.ts › %s › ${name}`)
@@ -45,7 +45,7 @@ export const section6: readonly SpecRow[] = [
     shownBy: [
       ...may('updateProfile', 'getNotificationSettings', 'listFavorites', 'listNotifications'),
       ownersOnly,
-      "tests/rights.test.ts › lists of Oleg hold nothing of Lena's, whatever he asks for",
+      "tests/rights.test.ts › Oleg's lists contain nothing of Lena's, whatever he asks for",
     ],
   },
   {
@@ -60,7 +60,7 @@ export const section6: readonly SpecRow[] = [
     row: 'CMS-logged-in',
     says: 'determines whether views are fetched',
     shownBy: [
-      'tests/wire/wire.test.ts › a list says to a reader with a valid token that they are signed in, and no shared cache keeps that reply',
+      'tests/wire/wire.test.ts › a list tells a reader with a valid token that they are signed in, and no shared cache keeps that reply',
       'services/cms-ajax/cms-ajax.test.ts › logged is true for a valid bearer token',
     ],
   },
@@ -94,8 +94,8 @@ export const section6: readonly SpecRow[] = [
     row: 'Preview: type and hash',
     says: 'preview calls use a preview type (default admin-post-preview) and an optional hash',
     shownBy: [
-      'tests/rights.test.ts › %s opens to the hash of this very draft, to nobody without it › getPostPreview',
-      'tests/rights.test.ts › %s opens to the hash of this very draft, to nobody without it › getRecipePreview',
+      'tests/rights.test.ts › %s opens with the hash of the same draft, and for nobody without it › getPostPreview',
+      'tests/rights.test.ts › %s opens with the hash of the same draft, and for nobody without it › getRecipePreview',
       'tests/browser/routes.test.ts › a draft is shown to those who have its hash, and is never cached',
     ],
   },

@@ -1,7 +1,7 @@
-// Section 7 of the specification, the calls it makes: a row a call, then the rules between them.
+// Section 7 of the specification, the calls: a row for each call, then the rules between them.
 import type { SpecRow } from './spec-row.ts'
 
-/** SERVICE METHOD PATH: the case of the same name in section-7-calls.test.ts sends exactly that. */
+/** SERVICE METHOD PATH: the case of the same name in section-7-calls.test.ts sends exactly this request. */
 const call = (row: string, says: string): SpecRow => ({
   row,
   says,
@@ -288,7 +288,7 @@ const rules: SpecRow[] = [
     says: '10 s timeout',
     shownBy: [
       'tests/constants.test.ts › a browser waits 10 s for comments and 25 s for its account',
-      'tests/constants.test.ts › a service elsewhere has 10 s for comments, 25 s for auth, 40 s for health, 60 s for views',
+      'tests/constants.test.ts › a service in another process gets 10 s for comments, 25 s for auth, 40 s for health, 60 s for views',
     ],
   },
   {
@@ -304,7 +304,7 @@ const rules: SpecRow[] = [
     says: 'timeout 25 s',
     shownBy: [
       'tests/constants.test.ts › a browser waits 10 s for comments and 25 s for its account',
-      'tests/constants.test.ts › a service elsewhere has 10 s for comments, 25 s for auth, 40 s for health, 60 s for views',
+      'tests/constants.test.ts › a service in another process gets 10 s for comments, 25 s for auth, 40 s for health, 60 s for views',
     ],
   },
   {

@@ -36,7 +36,7 @@ export const section8: readonly SpecRow[] = [
     row: 'Payload revival',
     says: "errors 'Invalid input', 'Unknown type'; load failures only warned",
     shownBy: [
-      'tests/browser/failures.test.ts › the application as %s logs an error «%s» and reloads once, and the page can be read',
+      'tests/browser/failures.test.ts › the application loaded as %s logs an error «%s» and reloads once, and the page can be read',
       'tests/browser/failures.test.ts › an application that fails to load logs a warning and is loaded with the next intent',
     ],
   },

@@ -17,13 +17,13 @@ export const section9: readonly SpecRow[] = [
   {
     row: 'Comment widget and recent comments',
     says: '4',
-    shownBy: ['tests/constants.test.ts › recent comments are four unless more are asked for'],
+    shownBy: ['tests/constants.test.ts › recent comments are four unless more are requested'],
   },
   {
     row: 'Timeouts',
     says: 'comments 10000 ms, auth 25000 ms, health 40000 ms, views sync 60000 ms',
     shownBy: [
-      'tests/constants.test.ts › a service elsewhere has 10 s for comments, 25 s for auth, 40 s for health, 60 s for views',
+      'tests/constants.test.ts › a service in another process gets 10 s for comments, 25 s for auth, 40 s for health, 60 s for views',
       'tests/constants.test.ts › a browser waits 10 s for comments and 25 s for its account',
     ],
   },
@@ -229,7 +229,7 @@ export const section9: readonly SpecRow[] = [
     row: 'Realtime',
     says: 'reconnect delay 1000 ms, max 5000 ms, timeout 20000 ms',
     shownBy: [
-      'tests/constants.test.ts › the live connection comes back after 1 s, at most 5 s, and gives up a try after 20 s',
+      'tests/constants.test.ts › the live connection returns after 1 s, at most 5 s, and gives up an attempt after 20 s',
     ],
   },
 ]
