@@ -24,7 +24,7 @@ const typeList = wordList(articleType).transform(types => (types.length > 0 ? ty
 
 /** Filters of every content list, in addition to page and limit. */
 export const contentListQuery = pageQuery.extend({
-  type: typeList.optional().describe('post, page, health; comma list. Default: post, in the main lists'),
+  type: typeList.optional().describe('Comma list of post, page and health. Default: post, in the main lists'),
   exclude: excludedIds.optional(),
   version: z.string().optional().describe('Accepted and ignored'),
 })
@@ -38,13 +38,15 @@ export const contentList = z.object({
   type: z.enum(['home', 'list', 'author', 'category', 'post_tag', 'stream', 'top', 'date', 'aggregate']),
   id: z.number().int().nullable(),
   icon: z.string().nullable(),
-  term: z.union([category, tag, person]).nullable().describe('What the archive is about'),
+  term: z.union([category, tag, person]).nullable().describe('The subject of the archive'),
   children: z.array(category).describe('Direct sub-topics'),
 })
 export type ContentListReply = z.infer<typeof contentList>
 
 export const termList = z.object({
-  items: z.array(category.extend({ count: z.number().int().describe('Published articles, descendants included') })),
+  items: z.array(
+    category.extend({ count: z.number().int().describe('Published articles, including those of sub-topics') }),
+  ),
   meta: listMeta,
   title: z.string(),
   seo,
@@ -120,7 +122,7 @@ export const topParams = z.object({
     .string()
     .max(500)
     .transform(path => path || 'week')
-    .describe('week, month, year or all; week without it'),
+    .describe('week, month, year or all; week by default'),
 })
 function topCall<Name extends string, Path extends string>(name: Name, path: Path) {
   return defineCall({
@@ -129,7 +131,7 @@ function topCall<Name extends string, Path extends string>(name: Name, path: Pat
     method: 'GET',
     path,
     auth: 'optional',
-    summary: 'Most viewed in a period, a week unless another is asked for',
+    summary: 'List the most viewed articles of a period, by default of a week',
     source: '§7 content service',
     params: topParams,
     query: contentListQuery,
@@ -150,7 +152,7 @@ export const listHomePosts = defineCall({
   method: 'GET',
   path: `${main}/home-posts`,
   auth: 'optional',
-  summary: 'The river of the home page; with route=list, the plain archive of everything',
+  summary: 'List the articles of the home page; with route=list, the plain archive of everything',
   source: '§7 content service',
   query: contentListQuery.extend({ route: z.enum(['list']).optional() }),
   reply: contentList,
@@ -162,7 +164,7 @@ export const listAuthors = defineCall({
   method: 'GET',
   path: `${main}/author`,
   auth: 'optional',
-  summary: 'Authors and experts by name',
+  summary: 'List authors and experts by name',
   source: '§7 content service',
   query: pageQuery,
   reply: personList,
@@ -171,7 +173,7 @@ export const listAuthors = defineCall({
 export const listAuthorPosts = archiveCall(
   'listAuthorPosts',
   `${main}/author/{path*}`,
-  'Articles of an author or expert',
+  'List articles of an author or expert',
   'Slug of the person',
 )
 /** Spec 7 says 30. A client may ask for a whole tree of topics. */
@@ -183,7 +185,7 @@ export const listTopics = defineCall({
   method: 'GET',
   path: `${main}/topics`,
   auth: 'optional',
-  summary: 'Topics with the number of articles',
+  summary: 'List topics with the number of articles',
   source: '§7 content service',
   query: pageQuery.extend({
     limit: termLimit,
@@ -195,7 +197,7 @@ export const listTopics = defineCall({
 export const listTopicPosts = archiveCall(
   'listTopicPosts',
   `${main}/topics/{path*}`,
-  'Articles of a topic and its sub-topics',
+  'List articles of a topic and its sub-topics',
   'Slug, or slugs from the root: parent/child',
 )
 export const listTags = defineCall({
@@ -204,7 +206,7 @@ export const listTags = defineCall({
   method: 'GET',
   path: `${main}/tags`,
   auth: 'optional',
-  summary: 'Tags by number of articles',
+  summary: 'List tags by number of articles',
   source: '§7 content service',
   query: pageQuery.extend({ limit: termLimit }),
   reply: tagList,
@@ -213,7 +215,7 @@ export const listTags = defineCall({
 export const listTagPosts = archiveCall(
   'listTagPosts',
   `${main}/tags/{path*}`,
-  'Articles with a tag',
+  'List articles with a tag',
   'Slug of the tag',
 )
 export const listStreams = defineCall({
@@ -222,7 +224,7 @@ export const listStreams = defineCall({
   method: 'GET',
   path: `${main}/streams`,
   auth: 'optional',
-  summary: 'All streams',
+  summary: 'List all streams',
   source: '§7 content service',
   query: pageQuery,
   reply: termList,
@@ -231,7 +233,7 @@ export const listStreams = defineCall({
 export const listStreamPosts = archiveCall(
   'listStreamPosts',
   `${main}/streams/{path*}`,
-  'Articles of a stream',
+  'List articles of a stream',
   'Slug of the stream',
 )
 export const listTopPosts = topCall('listTopPosts', `${main}/top/{path*}`)
@@ -242,7 +244,7 @@ export const listPostsByDate = defineCall({
   path: `${main}/posts-by-date/{path*}`,
   whenBare: whenContentBare.date,
   auth: 'optional',
-  summary: 'Articles of a year, month or day',
+  summary: 'List articles of a year, month or day',
   source: '§7 content service',
   params: dateParams,
   query: dateQuery,
@@ -257,7 +259,7 @@ export const getSinglePost = defineCall({
   path: `${main}/single-post/{slug*}`,
   whenBare: whenContentBare.post,
   auth: 'none',
-  summary: 'One published article or page by its slug; 301 where the slug has moved',
+  summary: 'Get a published article or page by its slug; 301 when the slug has changed',
   source: '§7; design 6 (a changed slug leaves a 301)',
   params: z.object({ slug: z.string().min(1).max(500) }),
   query: z.object({ type: typeList.optional() }),
@@ -272,7 +274,7 @@ export const getPostPreview = defineCall({
   path: `${main}/preview/{id}`,
   whenBare: whenContentBare.id,
   auth: 'none',
-  summary: 'A draft, by id and preview hash',
+  summary: 'Get a draft by id and preview hash',
   source: '§6 §7',
   params: z.object({ id: rowId }),
   query: z.object({
@@ -288,7 +290,7 @@ export const getSeo = defineCall({
   method: 'GET',
   path: `${main}/seo/{path*}`,
   auth: 'none',
-  summary: 'Title, description, robots, canonical of a page by its path',
+  summary: 'Get the title, description, robots and canonical address of a page by its path',
   source: '§7 content service',
   params: z.object({ path: z.string().max(500) }),
   query: pageQuery,
@@ -310,7 +312,7 @@ export const getMenus = defineCall({
   method: 'GET',
   path: `${main}/menus`,
   auth: 'none',
-  summary: 'Menus of the header, footer and sections',
+  summary: 'Get the menus of the header, the footer and the sections',
   source: '§7 content service',
   reply: menus,
 })
@@ -322,7 +324,7 @@ export const listRecommendedPosts = defineCall({
   path: `${main}/recommended-posts/{id}`,
   whenBare: whenContentBare.id,
   auth: 'none',
-  summary: 'What to read after an article: shared tags and topics first, then the popular of the week',
+  summary: 'List what to read after an article: shared tags and topics first, then the most viewed of the week',
   source: '§7 content service',
   params: z.object({ id: rowId }),
   query: z.object({ limit: wholeNumber(1, 30).default(6) }),
@@ -331,32 +333,36 @@ export const listRecommendedPosts = defineCall({
 })
 
 // ---- the alternate dialect
-export const altListHomePosts = listCall('altListHomePosts', `${alternate}/home-posts`, 'Home river')
+export const altListHomePosts = listCall(
+  'altListHomePosts',
+  `${alternate}/home-posts`,
+  'List the articles of the home page',
+)
 export const altListAuthorPosts = archiveCall(
   'altListAuthorPosts',
   `${alternate}/author/{path*}`,
-  'Articles of an author',
+  'List articles of an author',
   'Slug of the person',
   whenContentBare.author,
 )
 export const altListCategoryPosts = archiveCall(
   'altListCategoryPosts',
   `${alternate}/category/{path*}`,
-  'Articles of a category',
-  'Slug or slugs from the root',
+  'List articles of a category',
+  'Slug, or slugs from the root',
   whenContentBare.category,
 )
 export const altListTagPosts = archiveCall(
   'altListTagPosts',
   `${alternate}/tag/{path*}`,
-  'Articles with a tag',
+  'List articles with a tag',
   'Slug of the tag',
   whenContentBare.tag,
 )
 export const altListStreamPosts = archiveCall(
   'altListStreamPosts',
   `${alternate}/streams/{path*}`,
-  'Articles of a stream',
+  'List articles of a stream',
   'Slug of the stream',
   whenContentBare.stream,
 )
@@ -368,7 +374,7 @@ export const altListPostsByDate = defineCall({
   path: `${alternate}/posts-by-date/{path*}`,
   whenBare: whenContentBare.date,
   auth: 'optional',
-  summary: 'Articles of a year, month or day',
+  summary: 'List articles of a year, month or day',
   source: '§7 alternate content service',
   params: dateParams,
   query: dateQuery,
@@ -394,10 +400,10 @@ export const aggregateSearch = defineCall({
   path: `${alternate}/aggregate-search`,
   auth: 'optional',
   isRead: true,
-  summary: 'Articles by a list of slugs, in the order of the list; unknown slugs are left out',
+  summary: 'List articles by their slugs, in the order given; unknown slugs are left out',
   source: '§7 alternate content service',
   query: z.object({
-    type: typeList.optional().describe('post, page, health; comma list. Default: any; at the root before health'),
+    type: typeList.optional().describe('Comma list of post, page and health. Default: any; at the root, before health'),
   }),
   body: z.array(z.string().min(1).max(300)).min(1).max(100),
   reply: contentList,
@@ -412,7 +418,7 @@ export const resolvePath = defineCall({
   method: 'GET',
   path: `${main}/resolve/{slug*}`,
   auth: 'none',
-  summary: 'What lives at a path: an article, a page, or where it moved to; cheap, without a body',
+  summary: 'Find what is at a path: an article, a page, or its new address; cheap, because it loads no body',
   source: 'own: the catch-all route',
   params: z.object({ slug: z.string().min(1).max(500) }),
   reply: z.object({ id: z.number().int(), type: articleType, url: z.string() }),
@@ -427,7 +433,7 @@ export const getMascot = defineCall({
   method: 'GET',
   path: '/mascot',
   auth: 'none',
-  summary: 'Mood and line of the mascot for the moment and the kind of page',
+  summary: 'Get the mood and the words of the mascot for the time and the kind of page',
   source: '§7 mascot; design 6',
   query: z.object({ page: z.enum(['home', 'error', 'empty', 'search', 'success', 'offline']).default('home') }),
   reply: z.object({
@@ -446,14 +452,14 @@ const internal = <Name extends string, Path extends string>(name: Name, path: Pa
     path: `/svc-internal/content${path}`,
     auth: 'internal',
     summary,
-    source: 'own: feeds and maps of the site',
+    source: 'own: feeds and sitemaps',
   }) as const
 
 export const listWholeArticles = defineCall({
   ...internal(
     'listWholeArticles',
     '/whole-articles',
-    'Articles with their bodies, in the order of the ids; what is not public is left out',
+    'List articles with their bodies, in the order of the ids; ids that are not public are left out',
   ),
   query: z.object({ ids: idList.describe('At most 300') }),
   reply: z.object({ items: z.array(article) }),
@@ -464,7 +470,7 @@ export const listArticleCards = defineCall({
   ...internal(
     'listArticleCards',
     '/article-cards',
-    'Cards of articles, in the order of the ids; what is not public is left out',
+    'List cards of articles, in the order of the ids; ids that are not public are left out',
   ),
   method: 'POST',
   source: 'own: lists of other services',
@@ -476,7 +482,7 @@ export const listPeople = defineCall({
   ...internal(
     'listPeople',
     '/people-by-ids',
-    'Authors and experts by their numbers, as they are now; unknown ones are left out',
+    'List authors and experts by ids, as they are now; unknown ids are left out',
   ),
   method: 'POST',
   source: 'own: lists of other services',
@@ -485,25 +491,29 @@ export const listPeople = defineCall({
   errors: ['validation'],
 })
 export const listPersonArticles = defineCall({
-  ...internal('listPersonArticles', '/person-articles', 'What an author or expert has published, by their number'),
+  ...internal('listPersonArticles', '/person-articles', 'List the articles published by an author or expert, by id'),
   source: 'own: lists of other services',
   query: pageQuery.extend({ person: rowId }),
   reply: z.object({ items: z.array(articleCard), meta: listMeta }),
   errors: ['validation'],
 })
 export const listNewestOfTags = defineCall({
-  ...internal('listNewestOfTags', '/newest-of-tags', 'The newest article of each tag; a tag without any is left out'),
+  ...internal(
+    'listNewestOfTags',
+    '/newest-of-tags',
+    'List the newest article of each tag; tags without articles are left out',
+  ),
   source: 'own: covers of courses',
-  query: z.object({ tags: idList.describe('Numbers of tags, at most 300') }),
+  query: z.object({ tags: idList.describe('Ids of tags, at most 300') }),
   reply: z.object({ items: z.array(z.object({ tag: z.number().int(), article: articleCard })) }),
   errors: ['validation'],
 })
 export const listSitemapShards = defineCall({
-  ...internal('listSitemapShards', '/sitemap-shards', 'Parts of the map of the site that hold anything'),
+  ...internal('listSitemapShards', '/sitemap-shards', 'List the parts of the sitemap that are not empty'),
   reply: sitemapShards(contentMapKind),
 })
 export const listSitemapEntries = defineCall({
-  ...internal('listSitemapEntries', '/sitemap-entries', 'Public addresses of one part of the map, by id'),
+  ...internal('listSitemapEntries', '/sitemap-entries', 'List the public addresses of one part of the sitemap, by id'),
   query: sitemapEntriesQuery(contentMapKind),
   reply: sitemapEntries,
   errors: ['validation'],
@@ -512,7 +522,11 @@ export const listSitemapEntries = defineCall({
 export const newsMaxAgeSeconds = 48 * 60 * 60
 export const newsMax = 1000
 export const listSitemapNews = defineCall({
-  ...internal('listSitemapNews', '/sitemap-news', 'Articles of the last two days without advertising, newest first'),
+  ...internal(
+    'listSitemapNews',
+    '/sitemap-news',
+    'List articles of the last two days without advertising, newest first',
+  ),
   reply: z.object({
     items: z.array(
       z.object({ url: z.string(), title: z.string(), date: z.number().int(), images: z.array(z.string()) }),

@@ -16,7 +16,7 @@ import { listMeta, pageQuery, seo, wordList } from './lists.ts'
 const base = '/api/health/v1'
 
 /** Comma list of additional parts. Unknown words are ignored, as in the legacy service. */
-const include = wordList(z.string().max(200)).optional().describe('Comma list: children, description')
+const include = wordList(z.string().max(200)).optional().describe('Comma list of children and description')
 const healthListQuery = contentListQuery.omit({ type: true })
 const rest = (what: string) => z.object({ path: z.string().min(1).max(500).describe(what) })
 const slug = z.object({ slug: z.string().min(1).max(500) })
@@ -40,21 +40,30 @@ function healthCall<Name extends string, Path extends string>(
 }
 
 export const getHealthHome = defineCall({
-  ...healthCall('getHealthHome', '/home', 'Home of the health section; the first item carries its opening paragraphs'),
+  ...healthCall(
+    'getHealthHome',
+    '/home',
+    'Get the home of the health section; the first item has its opening paragraphs',
+  ),
   auth: 'optional',
   query: healthListQuery,
   reply: contentList,
   errors: ['validation'],
 })
 export const listHealth = defineCall({
-  ...healthCall('listHealth', '/list', 'All health articles, newest first'),
+  ...healthCall('listHealth', '/list', 'List all health articles, newest first'),
   auth: 'optional',
   query: healthListQuery,
   reply: contentList,
   errors: ['validation'],
 })
 export const listHealthAuthorPosts = defineCall({
-  ...healthCall('listHealthAuthorPosts', '/author/{path*}', 'Health articles of an author or expert', whenBare.author),
+  ...healthCall(
+    'listHealthAuthorPosts',
+    '/author/{path*}',
+    'List health articles of an author or expert',
+    whenBare.author,
+  ),
   auth: 'optional',
   params: rest('Slug of the person'),
   query: healthListQuery,
@@ -63,7 +72,7 @@ export const listHealthAuthorPosts = defineCall({
   errors: ['validation', 'not_found'],
 })
 export const listHealthCategoryPosts = defineCall({
-  ...healthCall('listHealthCategoryPosts', '/category/{slug}', 'Articles of a health section', whenBare.category),
+  ...healthCall('listHealthCategoryPosts', '/category/{slug}', 'List articles of a health section', whenBare.category),
   auth: 'optional',
   params: slug,
   query: healthListQuery.extend({ include }),
@@ -72,7 +81,7 @@ export const listHealthCategoryPosts = defineCall({
   errors: ['validation', 'not_found'],
 })
 export const listHealthTagPosts = defineCall({
-  ...healthCall('listHealthTagPosts', '/tag/{slug}', 'Health articles with a tag', whenBare.tag),
+  ...healthCall('listHealthTagPosts', '/tag/{slug}', 'List health articles with a tag', whenBare.tag),
   auth: 'optional',
   params: slug,
   query: healthListQuery.extend({ include }),
@@ -81,25 +90,29 @@ export const listHealthTagPosts = defineCall({
   errors: ['validation', 'not_found'],
 })
 export const getHealthPost = defineCall({
-  ...healthCall('getHealthPost', '/single-post/{slug}', 'One health article by its slug', whenBare.post),
+  ...healthCall('getHealthPost', '/single-post/{slug}', 'Get a health article by its slug', whenBare.post),
   params: slug,
   reply: article,
   otherReplies: { 301: movedReply },
   errors: ['not_found'],
 })
 export const getHealthTypeBySlug = defineCall({
-  ...healthCall('getHealthTypeBySlug', '/type-by-slug/', 'What a slug under /health/ is: a section or an article'),
+  ...healthCall(
+    'getHealthTypeBySlug',
+    '/type-by-slug/',
+    'Tell whether a slug under /health/ is a section or an article',
+  ),
   query: slug,
   reply: z.object({ type: z.enum(['category-health', 'health']), slug: z.string(), url: z.string() }),
   otherReplies: { 301: movedReply },
   errors: ['not_found', 'validation'],
 })
 export const getHealthMenus = defineCall({
-  ...healthCall('getHealthMenus', '/menus', 'Menus as the health section shows them'),
+  ...healthCall('getHealthMenus', '/menus', 'Get the menus as the health section shows them'),
   reply: menus,
 })
 export const listHealthSections = defineCall({
-  ...healthCall('listHealthSections', '/categories', 'Sections of health with the number of articles (own)'),
+  ...healthCall('listHealthSections', '/categories', 'List health sections with the number of articles (own)'),
   auth: 'optional',
   query: pageQuery,
   reply: z.object({
@@ -110,7 +123,7 @@ export const listHealthSections = defineCall({
   }),
 })
 export const listHealthStreamPosts = defineCall({
-  ...healthCall('listHealthStreamPosts', '/streams/{path*}', 'Health articles of a stream', whenBare.stream),
+  ...healthCall('listHealthStreamPosts', '/streams/{path*}', 'List health articles of a stream', whenBare.stream),
   auth: 'optional',
   params: rest('Slug of the stream'),
   query: healthListQuery,
@@ -122,7 +135,7 @@ export const listHealthTopPosts = defineCall({
   ...healthCall(
     'listHealthTopPosts',
     '/top/{path*}',
-    'Most viewed health articles in a period, a week unless another is asked for',
+    'List the most viewed health articles of a period, by default of a week',
   ),
   auth: 'optional',
   params: topParams,
@@ -134,7 +147,7 @@ export const listHealthPostsByDate = defineCall({
   ...healthCall(
     'listHealthPostsByDate',
     '/posts-by-date/{path*}',
-    'Health articles of a year, month or day',
+    'List health articles of a year, month or day',
     whenBare.date,
   ),
   auth: 'optional',

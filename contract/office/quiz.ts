@@ -11,14 +11,14 @@ const count = integer(0, countMax)
 const id = integer(1, 2_000_000_000)
 
 export const pollDraft = z.object({
-  id: id.optional().describe('A number to give a new poll; who has it is changed'),
+  id: id.optional().describe('Id of an existing poll to change, or the id for a new one'),
   source: z
     .string()
     .min(1)
     .max(300)
     .nullable()
     .default(null)
-    .describe('Key of the importer: the same key, the same poll'),
+    .describe('Key of the importer; the same key means the same poll'),
   name: z.string().trim().min(1).max(200).describe('For editors'),
   question: z.string().trim().min(1).max(300),
   theme: pollTheme.default('plain'),
@@ -26,14 +26,14 @@ export const pollDraft = z.object({
     .array(z.url({ protocol: /^https$/ }).max(2000))
     .max(10)
     .default([]),
-  postId: rowNumber.nullable().default(null).describe('The article or recipe it is about'),
-  views: count.default(0).describe('How often it was seen elsewhere; only of a new poll'),
+  postId: rowNumber.nullable().default(null).describe('The article or recipe that it is about'),
+  views: count.default(0).describe('How often it was seen elsewhere; only for a new poll'),
   answers: z
     .array(
       z.object({
-        id: id.optional().describe('None: the answer with this text, or a new one'),
+        id: id.optional().describe('Without an id: the answer with this text, or a new one'),
         text: z.string().trim().min(1).max(200),
-        clicks: count.default(0).describe('How often it was given elsewhere; only of a new answer'),
+        clicks: count.default(0).describe('How often it was given elsewhere; only for a new answer'),
       }),
     )
     .min(2)
@@ -44,7 +44,7 @@ export type PollDraft = z.input<typeof pollDraft>
 
 /** Votes belong to answers: the text of an answer can be corrected, but an answer with votes cannot be removed (409). */
 export const savePolls = defineCall({
-  ...office('savePolls', 'Adds polls or changes those with the same number or key'),
+  ...office('savePolls', 'Add polls, or change those with the same id or key'),
   method: 'POST',
   body: z.object({ polls: z.array(pollDraft).min(1).max(100) }),
   reply: z.object({
@@ -53,7 +53,7 @@ export const savePolls = defineCall({
   errors: ['validation', 'conflict'],
 })
 export const listPolls = defineCall({
-  ...office('listPolls', 'Every poll as savePolls takes it, with its numbers, in the order of ids'),
+  ...office('listPolls', 'List every poll as savePolls takes it, with its counts, in the order of ids'),
   method: 'GET',
   query: z.object({
     after,
@@ -75,7 +75,7 @@ export const listQuickPolls = defineCall({
   method: 'GET',
   path: '/svc-internal/quiz/quick-polls',
   auth: 'internal',
-  summary: 'Quick polls in the order of their numbers as asked, those that there are',
+  summary: 'List quick polls in the order of the given ids; missing ones are left out',
   source: 'own: pages of this site',
   query: z.object({
     ids: numberList({ most: 300, max: int8Max }).transform(ids => ids.filter(id => id <= int4Max)),
@@ -90,7 +90,7 @@ export const listPersonVotes = defineCall({
   method: 'GET',
   path: '/svc-internal/quiz/votes',
   auth: 'internal',
-  summary: 'How a person answered polls, the newest 5,000',
+  summary: 'List the votes of a person, the newest 5,000',
   source: 'own: personal data (152-FZ)',
   query: z.object({ user_id: z.uuid() }),
   reply: z.object({
