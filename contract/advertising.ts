@@ -17,7 +17,7 @@ export const houseAd = z
       .regex(/^[\w-]{1,100}$/, 'ожидаются латинские буквы и цифры')
       .nullable()
       .default(null)
-      .describe('null: the magazine speaks of itself'),
+      .describe('null when the magazine advertises itself'),
     url: address.max(2000),
     text: z.string().trim().max(300).default(''),
     image: z

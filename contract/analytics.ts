@@ -22,9 +22,9 @@ export const trackedEvent = z
     ) as Record<string, z.ZodOptional<z.ZodString>>),
     tv: z.string().describe('Version of the tracker'),
     p: z.string().describe('Platform: web, srv, …'),
-    e: z.string().describe('Kind: pv page view, pp page ping, ue self-describing, se structured'),
+    e: z.string().describe('Kind of event: pv page view, pp page ping, ue self-describing, se structured'),
   })
-  .describe('One event; every value is text')
+  .describe('One event, whose values are all text')
 export type TrackedEvent = { readonly tv: string; readonly p: string; readonly e: string } & Readonly<
   Record<string, string | undefined>
 >
@@ -37,7 +37,7 @@ export const collectEvents = defineCall({
   method: 'POST',
   path: '/tracker',
   auth: 'none',
-  summary: 'Takes events of unmodified Snowplow trackers; an event whose eid is known is taken once',
+  summary: 'Collect events of unmodified Snowplow trackers; an event whose eid is known is kept once',
   source: '§7 analytics',
   body: z.object({
     schema: z.string().regex(payloadSchema, 'ожидается payload_data 1-0-4'),
@@ -50,19 +50,19 @@ export const collectEvents = defineCall({
   rateLimit: { max: 6000, perSeconds: 60 },
 })
 
-const day = z.iso.date().describe('In the zone of the magazine')
+const day = z.iso.date().describe('In the time zone of the magazine')
 const count = z.number().int()
 const depth = z
   .object({ '25': count, '50': count, '75': count, '100': count })
-  .describe('Views in which so many percent were reached')
+  .describe('Views in which this percentage was reached')
 export const postDayStatistics = z.object({
   day,
   views: count,
-  visitors: count.describe('Browsers where readers agreed to be recognised, else visits'),
+  visitors: count.describe('Browsers whose readers agreed to be recognised; for other readers, visits'),
   depth: z.object({ page: depth, content: depth }),
   sources: z
     .object({ search: count, social: count, direct: count, internal: count, other: count })
-    .describe('Views by where the reader came from'),
+    .describe('Views by the source that the reader came from'),
 })
 export type PostDayStatistics = z.infer<typeof postDayStatistics>
 
@@ -73,7 +73,7 @@ export const getPostStatistics = defineCall({
   method: 'GET',
   path: '/statistics/{postId}',
   auth: 'internal',
-  summary: 'Views, visitors, reading depth and sources of a post, day by day; days without views are left out',
+  summary: 'Get views, visitors, reading depth and sources of a post by day; days without views are left out',
   source: 'own: office',
   params: z.object({ postId: rowId }),
   query: z.object({ from: broughtDay, to: broughtDay }),
@@ -88,13 +88,13 @@ export const listPersonEvents = defineCall({
   method: 'GET',
   path: '/person-events',
   auth: 'internal',
-  summary: 'What a person read who agreed to be known, the newest 5,000 events',
+  summary: 'List what a person who agreed to be recognised has read, the newest 5,000 events',
   source: 'own: personal data (152-FZ)',
   query: z.object({ user_id: z.string().min(1).max(64) }),
   reply: z.object({
     items: z.array(
       z.object({
-        kind: z.string().describe('pv page view, pp page ping, ue and se what was done'),
+        kind: z.string().describe('pv: page view, pp: page ping, ue and se: actions'),
         url: z.string().nullable(),
         post_id: z.number().int().nullable(),
         happened_at: z.iso.datetime(),
@@ -118,7 +118,7 @@ export const reportProblem = defineCall({
   method: 'POST',
   path: '/problems',
   auth: 'none',
-  summary: 'Says that something broke in a page; addresses, numbers and queries are taken out before it is kept',
+  summary: 'Report an error in a page; addresses, numbers and queries are removed before it is stored',
   source: '§8 reporting',
   body: problem,
   bodyBytesMax: 16_000,
@@ -132,7 +132,7 @@ export const reportServerProblem = defineCall({
   method: 'POST',
   path: '/server-problems',
   auth: 'internal',
-  summary: 'Says that something broke on a server of the installation',
+  summary: 'Report an error on a server of the installation',
   source: '§8 reporting',
   body: problem,
   reply: z.object({ success: z.literal(true) }),
@@ -144,7 +144,7 @@ export const listProblems = defineCall({
   method: 'GET',
   path: '/problems',
   auth: 'internal',
-  summary: 'What broke, once each with how often, last seen first',
+  summary: 'List errors, each once with its count, last seen first',
   source: 'own: office',
   query: z.object({ limit: wholeNumber(1, 200).default(50) }),
   reply: z.object({

@@ -20,9 +20,9 @@ export const person = z.object({
   avatar: z.string().nullable(),
   image: image.nullable(),
   url: z.string(),
-  profile: z.string().nullable().describe('Address of the profile on this site, when the person has an account'),
+  profile: z.string().nullable().describe('Address of the profile on this site, if the person has an account'),
   about: z.string(),
-  role: z.string().describe('What the person does here, one line'),
+  role: z.string().describe('What the person does at the magazine, in one line'),
   integer_id: integer(0, int4Max),
   is_expert: z.boolean(),
   expertise: z.string().nullable(),
@@ -88,12 +88,12 @@ export const articleMeta = z.object({
   jumperScroller: z.object({ isActive: z.boolean() }).nullish(),
   breadcrumb: breadcrumb
     .nullish()
-    .describe('From the home to the article itself; made of its section where an editor has given none'),
+    .describe('From the home page to the article itself; made from its section unless an editor gave one'),
   seo: z
     .object({ title: z.string().max(300), description: z.string().max(500) })
     .partial()
     .nullish()
-    .describe('Own: words for search engines, where they are not the title and the excerpt'),
+    .describe('Own: title and description for search engines, where they differ from the title and the excerpt'),
 })
 export type ArticleMeta = z.infer<typeof articleMeta>
 
@@ -112,17 +112,17 @@ export const articleCard = z.object({
   is_advertising: z.boolean(),
   is_promo: z.boolean(),
   advert_label: z.string().nullable(),
-  ads_token: z.string().nullable().describe('Number that an advertisement is registered under (erid)'),
+  ads_token: z.string().nullable().describe('Registration number of an advertisement (erid)'),
   img: z.array(imageSize),
   image: image.nullable(),
-  default_img: z.boolean().describe('The article has no cover of its own'),
+  default_img: z.boolean().describe('True when the article has no cover of its own'),
   comments_enabled: z.boolean(),
   comments_count: z.number().int(),
   views: z.number().int(),
   template: articleTemplate,
   reading_minutes: z.number().int().describe('At 180 words a minute, at least 1'),
   last_modified: z.number().int().describe('Unix seconds'),
-  lead: z.array(z.unknown()).optional().describe('Opening content nodes: only on the first item of the health home'),
+  lead: z.array(z.unknown()).optional().describe('Opening content nodes, only on the first item of the health home'),
 })
 export type ArticleCardReply = z.infer<typeof articleCard>
 
@@ -139,22 +139,24 @@ export const article = articleCard.omit({ lead: true }).extend({
   expert: person.nullable(),
   categories: z.array(category),
   tags: z.array(tag),
-  caption: z.string().nullable().describe('Of the cover'),
+  caption: z.string().nullable().describe('Caption of the cover'),
   ab_titles_data: abTitlesData
     .nullable()
-    .describe('As an editor saved it: handed on, while our own pages are the same for everybody and show `title`'),
+    .describe('Passed on as an editor saved it; our own pages are the same for everybody and show `title`'),
   can_have_reactions: z.boolean(),
-  test_pixel: z.array(z.string()).describe('Addresses asked for when the article is seen, where advertising is on'),
+  test_pixel: z
+    .array(z.string())
+    .describe('Addresses that are requested when the article is seen, where advertising is on'),
   custom_authors: z.array(z.string()),
-  json_ld: jsonLd.nullable().describe('Structured data of an editor: stands on the page beside our own'),
+  json_ld: jsonLd.nullable().describe('Structured data of an editor, placed on the page beside our own'),
   amp_enabled: z.boolean(),
   show_authors_experts: z.boolean(),
   parsed_content: z.array(contentNode),
-  content_version: z.string().describe('Changes whenever the body does: rendered bodies are kept by it'),
+  content_version: z.string().describe('Changes whenever the body changes; rendered bodies are cached by it'),
   status: z.enum(['published', 'draft', 'scheduled', 'private']),
   meta: articleMeta,
 })
 export type ArticleReply = z.infer<typeof article>
 
 /** A slug that moved, or a page at another address. Answered with status 301. */
-export const movedReply = z.object({ url: z.string().describe('Where it lives now, relative to the site') })
+export const movedReply = z.object({ url: z.string().describe('The present address, relative to the site') })

@@ -31,7 +31,7 @@ const role = z.object({
   application_name: roleApplication,
   created_at: moment,
   updated_at: moment,
-  created_by: z.string().nullable().describe('null: granted by the operator, who is no account'),
+  created_by: z.string().nullable().describe('null when granted by the operator, who has no account'),
 })
 
 const avatar = z.object({
@@ -54,12 +54,14 @@ export const user = z.object({
   integer_id: z.number().int(),
   display_name: z.string(),
   about: z.string(),
-  email: z.string().nullable().describe('null to others than the owner and moderators'),
+  email: z.string().nullable().describe('null for everybody but the owner and moderators'),
   email_temp: z
     .string()
     .nullable()
-    .describe('Address that becomes `email` once it is confirmed (confirmEmail); to others the same'),
-  secret_hash: z.string().nullable().describe('null to others than the owner'),
+    .describe(
+      'The address that becomes `email` when it is confirmed (confirmEmail); null for everybody but the owner and moderators',
+    ),
+  secret_hash: z.string().nullable().describe('null for everybody but the owner'),
   avatars: z.array(avatar),
   home_page: z.string().nullable(),
   facebook_profile_link: z.string().nullable(),
@@ -68,7 +70,7 @@ export const user = z.object({
   vkontakte_profile_link: z.string().nullable(),
   setting_subs_to_app_push_packages: flag
     .nullable()
-    .describe('Settings are null to others than the owner and moderators'),
+    .describe('Settings are null for everybody but the owner and moderators'),
   setting_subs_to_email_packages: flag.nullable(),
   setting_subs_to_web_packages: flag.nullable(),
   setting_subs_to_web_push_packages: flag.nullable(),
@@ -76,7 +78,7 @@ export const user = z.object({
     .string()
     .nullable()
     .describe(
-      'Of this and other networks: null to others than the owner and moderators. Nobody signs in through Apple, Facebook or Twitter',
+      'Ids in this and other networks are null for everybody but the owner and moderators. Nobody signs in through Apple, Facebook or Twitter',
     ),
   fb_id: z.string().nullable(),
   go_id: z.string().nullable(),
@@ -86,16 +88,18 @@ export const user = z.object({
   ya_id: z.string().nullable(),
   is_expert: z.boolean(),
   expertise: z.string().nullable(),
-  is_user_created: z.boolean().describe('Made by this very sign-in'),
+  is_user_created: z.boolean().describe('True when this sign-in created the account'),
   consent_version: z
     .string()
     .nullable()
-    .describe('Own record: version of the text on personal data last agreed to (152-FZ); null: not yet given'),
-  is_migrated: flag.describe('Always 0: nobody was brought over from the systems that came before'),
-  old_mongo_id: z.null().describe('Of systems that came before; nobody was brought over from them'),
+    .describe(
+      'Own: the version of the text on personal data that the reader last agreed to (152-FZ); null before the first consent',
+    ),
+  is_migrated: flag.describe('Always 0, because nobody was migrated from earlier systems'),
+  old_mongo_id: z.null().describe('Id in an earlier system; always null, because nobody was migrated'),
   wp_user_id: z.null().describe('As `old_mongo_id`'),
-  banned: z.boolean().describe('To other readers than moderators always false'),
-  roles: z.array(role).describe('To other readers than moderators none'),
+  banned: z.boolean().describe('Always false for everybody but the owner and moderators'),
+  roles: z.array(role).describe('Always empty for everybody but the owner and moderators'),
   archived_at: moment.nullable(),
   archive_deadline_date: moment.nullable(),
   delete_reason_code: z.string().nullable(),
@@ -108,9 +112,9 @@ export type UserReply = z.output<typeof user>
 
 export const codeInfo = z.object({
   email: z.string(),
-  attempts_left: z.number().int().describe('Tries of the code last sent'),
-  resends_left: z.number().int().describe('Further codes before a pause'),
-  time_left: z.number().int().describe('Seconds until another code may be asked for'),
+  attempts_left: z.number().int().describe('Attempts left for the last code sent'),
+  resends_left: z.number().int().describe('Further codes that may be requested before a pause'),
+  time_left: z.number().int().describe('Seconds until another code may be requested'),
 })
 export type CodeInfo = z.output<typeof codeInfo>
 /** Message wherever an email address is asked for. */
@@ -121,7 +125,7 @@ const agreedVersion = z.string().regex(/^[\w.-]{1,40}$/, 'ожидается в�
 export const consent = agreedVersion
   .optional()
   .describe(
-    'Version of the text on personal data that the reader agreed to (152-FZ); without it the account waits for `giveConsent`',
+    'The version of the text on personal data that the reader agrees to (152-FZ); without it the account waits for `giveConsent`',
   )
 
 const signedIn = z.object({ user, token: z.object({ access_token: z.string(), user_id: userId }) })
@@ -137,7 +141,7 @@ export const requestEmailCode = defineCall({
   ...authCall(
     'requestEmailCode',
     '/api/v1/email/code/request',
-    'Sends a sign-in code; known addresses are not told apart',
+    'Send a sign-in code; the answer is the same for known and unknown addresses',
   ),
   method: 'POST',
   auth: 'none',
@@ -150,7 +154,11 @@ export const requestEmailCode = defineCall({
 const typedCode = z.string().transform(text => text.replaceAll(/[\s-]/g, ''))
 
 export const verifyEmailCode = defineCall({
-  ...authCall('verifyEmailCode', '/api/v1/email/code/verify', 'Signs in by a code; the first time makes the account'),
+  ...authCall(
+    'verifyEmailCode',
+    '/api/v1/email/code/verify',
+    'Sign in with a code; the first sign-in creates the account',
+  ),
   method: 'POST',
   auth: 'none',
   isForOwnPages: true,
@@ -158,7 +166,7 @@ export const verifyEmailCode = defineCall({
     email,
     code: typedCode
       .pipe(z.string().regex(/^(?:\d{6}|[\da-f]{32})$/, 'ожидаются шесть цифр'))
-      .describe('Six digits, or the key of the link in a letter: 32 hexadecimal digits'),
+      .describe('Six digits, or the key in the link of a letter: 32 hexadecimal digits'),
     consent,
   }),
   reply: z.object({
@@ -168,7 +176,11 @@ export const verifyEmailCode = defineCall({
   errors: ['rate_limited', 'forbidden', 'conflict'],
 })
 export const refreshToken = defineCall({
-  ...authCall('refreshToken', '/api/v1/auth/refresh-token', 'A new access token by the cookie, which is replaced'),
+  ...authCall(
+    'refreshToken',
+    '/api/v1/auth/refresh-token',
+    'Get a new access token for the session cookie, which is replaced',
+  ),
   method: 'PATCH',
   auth: 'optional',
   takesExpiredToken: true,
@@ -180,7 +192,7 @@ export const revokeToken = defineCall({
   ...authCall(
     'revokeToken',
     '/api/v1/auth/revoke-token',
-    'Ends the session that the bearer names, and that of the cookie',
+    'End the session that the bearer token names and the session of the cookie',
   ),
   method: 'PATCH',
   auth: 'optional',
@@ -190,7 +202,7 @@ export const revokeToken = defineCall({
   errors: ['unauthorized', 'forbidden'],
 })
 export const getSigningKeys = defineCall({
-  ...authCall('getSigningKeys', '/.well-known/jwks.json', 'The public keys of access tokens (JWKS)'),
+  ...authCall('getSigningKeys', '/.well-known/jwks.json', 'Get the public keys of access tokens (JWKS)'),
   source: 'own: design 6, tokens',
   method: 'GET',
   auth: 'none',
@@ -213,7 +225,7 @@ export const getLocation = defineCall({
   ...authCall(
     'getLocation',
     '/api/v1/auth/location',
-    'Where the visitor is, and whether ways to sign in are restricted there',
+    'Get the location of the visitor, and whether ways to sign in are restricted there',
   ),
   method: 'GET',
   auth: 'none',
@@ -247,18 +259,23 @@ export const listSignInMethods = defineCall({
   ...authCall(
     'listSignInMethods',
     '/api/v1/auth/methods',
-    'The ways to sign in that a visitor is offered; fewer where they are restricted',
+    'List the ways to sign in that are offered to a visitor; there are fewer where they are restricted',
   ),
   source: 'own: design 6, location',
   method: 'GET',
   auth: 'none',
   isForOwnPages: true,
   reply: z.object({
-    methods: z.array(z.enum(['email', ...signInProvider.options])).describe('`email`: the code from a letter, always'),
+    methods: z
+      .array(z.enum(['email', ...signInProvider.options]))
+      .describe('`email` is the code from a letter, and is always offered'),
     oneTap: z
-      .object({ client_id: z.string(), nonce: z.string().describe('Of this browser: a cookie remembers it') })
+      .object({
+        client_id: z.string(),
+        nonce: z.string().describe('Belongs to this browser, which keeps it in a cookie'),
+      })
       .nullable()
-      .describe('What Google One Tap is started with; null where Google is not offered'),
+      .describe('Options to start Google One Tap with; null where Google is not offered'),
   }),
   errors: ['forbidden'],
 })
@@ -266,7 +283,7 @@ export const signInByGoogleCredential = defineCall({
   ...authCall(
     'signInByGoogleCredential',
     '/api/v1/auth/google/one-tap',
-    'Signs in by what Google One Tap gave the page (spec 4, the one-tap sign-in event)',
+    'Sign in with the credential that Google One Tap gave the page (spec 4, the one-tap sign-in event)',
   ),
   method: 'POST',
   auth: 'none',
@@ -279,7 +296,7 @@ export const linkSocial = defineCall({
   ...authCall(
     'linkSocial',
     '/api/v1/auth/{provider}/link',
-    'Begins to tie a service to the account: the address to open, in a popup or in place',
+    'Begin to link a service to the account; the answer is the address to open, in a popup or in the same tab',
   ),
   source: 'own: profile',
   method: 'POST',
@@ -333,13 +350,15 @@ export const ownChanges = profileChanges.extend({
   email: email
     .nullish()
     .describe(
-      'Another address: it waits in `email_temp`, a code goes there, `confirmEmail` takes the code. The present address, or null: none waits any more',
+      'A new address waits in `email_temp` until `confirmEmail` gets the code that is sent there. The present address, or null, cancels a waiting one',
     ),
 })
-export const changeMeta = z.object({ email: codeInfo.optional().describe('Of the code that went to the new address') })
+export const changeMeta = z.object({
+  email: codeInfo.optional().describe('State of the code that was sent to the new address'),
+})
 
 export const getUser = defineCall({
-  ...authCall('getUser', '/api/v1/users/{id}', 'A user; what is private is there for the owner and moderators'),
+  ...authCall('getUser', '/api/v1/users/{id}', 'Get a user; only the owner and moderators see private fields'),
   method: 'GET',
   auth: 'user',
   params: ofUser,
@@ -350,7 +369,7 @@ export const changeUser = defineCall({
   ...authCall(
     'changeUser',
     '/api/v1/users/{id}',
-    'Changes a profile: by its owner or a moderator; the address by its owner',
+    'Change a profile, as its owner or a moderator; only the owner changes the address',
   ),
   method: 'PATCH',
   auth: 'user',
@@ -366,7 +385,7 @@ export const confirmEmail = defineCall({
   ...authCall(
     'confirmEmail',
     '/api/v1/users/{id}/email/confirm',
-    'Makes the address that waits in `email_temp` the account’s own, by the code that was sent there',
+    'Make the address in `email_temp` the account’s own, with the code that was sent there',
   ),
   source: 'own: §3 user, email_temp; §3 notification, email_confirm',
   method: 'POST',
@@ -383,7 +402,7 @@ export const giveConsent = defineCall({
   ...authCall(
     'giveConsent',
     '/api/v1/users/{id}/consent',
-    'Records that the reader agrees to the processing of personal data: version and time',
+    'Record that the reader agrees to the processing of personal data, with the version and the time',
   ),
   source: 'own: personal data (152-FZ)',
   method: 'POST',
@@ -401,21 +420,21 @@ const internal = { method: 'POST', auth: 'internal', source: 'own: accounts' } a
 const done = z.object({ success: z.literal(true) })
 
 export const grantRole = defineCall({
-  ...authCall('grantRole', '/internal/roles/grant', 'Gives a role to the account of an address'),
+  ...authCall('grantRole', '/internal/roles/grant', 'Give a role to the account with this address'),
   ...internal,
   body: z.object({ email, application: roleApplication, name: roleName }),
   reply: done,
   errors: ['not_found'],
 })
 export const removeRole = defineCall({
-  ...authCall('removeRole', '/internal/roles/remove', 'Takes a role from the account of an address'),
+  ...authCall('removeRole', '/internal/roles/remove', 'Remove a role from the account with this address'),
   ...internal,
   body: z.object({ email, application: roleApplication, name: roleName }),
   reply: done,
   errors: ['not_found'],
 })
 export const setBan = defineCall({
-  ...authCall('setBan', '/internal/bans', 'Bans an account, by its address or its id, or lifts the ban'),
+  ...authCall('setBan', '/internal/bans', 'Ban an account, by its address or its id, or lift the ban'),
   ...internal,
   body: z.union([z.object({ email, isBanned: z.boolean() }), z.object({ id: userId, isBanned: z.boolean() })]),
   reply: done,
@@ -425,7 +444,7 @@ export const setEmail = defineCall({
   ...authCall(
     'setEmail',
     '/internal/users/set-email',
-    'Gives an account another address at once and ends its sessions: for a reader whose address somebody else has changed',
+    'Change the address of an account at once and end its sessions, for a reader whose address somebody else has changed',
   ),
   ...internal,
   body: z.object({ email, to: email }),
@@ -436,15 +455,15 @@ export const setExpert = defineCall({
   ...authCall(
     'setExpert',
     '/internal/experts',
-    'Marks the account of an address as an expert’s, or takes the mark away',
+    'Mark the account with this address as an expert’s, or remove the mark',
   ),
   ...internal,
-  body: z.object({ email, expertise: line(120).pipe(z.string().min(1)).nullable().describe('null: no expert') }),
+  body: z.object({ email, expertise: line(120).pipe(z.string().min(1)).nullable().describe('null: not an expert') }),
   reply: done,
   errors: ['not_found'],
 })
 export const getUserByEmail = defineCall({
-  ...authCall('getUserByEmail', '/internal/users/by-email', 'The account of an address'),
+  ...authCall('getUserByEmail', '/internal/users/by-email', 'Find the account with this address'),
   ...internal,
   body: z.object({ email }),
   reply: z.object({ id: userId }),
@@ -452,34 +471,44 @@ export const getUserByEmail = defineCall({
 })
 /** Whole users with private fields: the calling service decides what to show. Unknown ids are left out. */
 export const getUsers = defineCall({
-  ...authCall('getUsers', '/internal/users/list', 'Users by ids'),
+  ...authCall('getUsers', '/internal/users/list', 'List users by ids'),
   ...internal,
   body: z.object({ ids: z.array(userId).max(1000) }),
   reply: z.object({ items: z.array(user.extend({ is_erased: z.boolean() })) }),
 })
 /** Changed rights and ended sessions while tokens issued before are valid: for a process that starts. */
 export const listViewerNews = defineCall({
-  ...authCall('listViewerNews', '/internal/viewers/news', 'What changed of viewers and sessions while tokens last'),
+  ...authCall(
+    'listViewerNews',
+    '/internal/viewers/news',
+    'List changed rights and ended sessions that tokens issued before do not show',
+  ),
   ...internal,
   reply: z.object({
     viewers: z
-      .array(z.object({ userId, viewer: viewer.nullable().describe('null: erased'), changedAt: moment }))
-      .describe('The newest first'),
-    sessions: z.array(z.string()).describe('Ids of sessions that were ended, the newest first'),
+      .array(
+        z.object({ userId, viewer: viewer.nullable().describe('null when the account is erased'), changedAt: moment }),
+      )
+      .describe('Newest first'),
+    sessions: z.array(z.string()).describe('Ids of ended sessions, newest first'),
   }),
 })
 /** The user service takes the same changes and passes the email address to this call. */
 export const askForEmail = defineCall({
-  ...authCall('askForEmail', '/internal/users/ask-for-email', 'Has an account wait for another address, or for none'),
+  ...authCall(
+    'askForEmail',
+    '/internal/users/ask-for-email',
+    'Set the address that an account waits to confirm, or clear it',
+  ),
   ...internal,
   body: z.object({ id: userId, email: email.nullable(), network: z.string().max(100) }),
-  reply: z.object({ data: codeInfo.nullable().describe('null: no address waits') }),
+  reply: z.object({ data: codeInfo.nullable().describe('null when no address waits') }),
   otherReplies: { 429: refusedCode },
   errors: ['not_found', 'rate_limited'],
 })
 /** What other services store about a user. Social networks can only be removed here. */
 export const updateUser = defineCall({
-  ...authCall('updateUser', '/internal/users/update', 'Changes a user for another service'),
+  ...authCall('updateUser', '/internal/users/update', 'Change a user for another service'),
   ...internal,
   body: z.object({
     id: userId,
@@ -500,7 +529,7 @@ export const updateUser = defineCall({
   errors: ['not_found', 'conflict'],
 })
 export const markArchived = defineCall({
-  ...authCall('markArchived', '/internal/users/archive', 'Marks an account as archived, or (null) as back'),
+  ...authCall('markArchived', '/internal/users/archive', 'Mark an account as archived, or with null as restored'),
   ...internal,
   body: z.object({
     id: userId,
@@ -517,15 +546,15 @@ export const markArchived = defineCall({
 })
 /** For an export: data stored about a person beside the user itself. */
 export const getPersonRecord = defineCall({
-  ...authCall('getPersonRecord', '/internal/users/record', 'What a person agreed to, and where they are signed in'),
+  ...authCall('getPersonRecord', '/internal/users/record', 'Get the consents and sessions of a person'),
   ...internal,
   source: 'own: personal data (152-FZ)',
   body: z.object({ id: userId }),
   reply: z.object({
-    consents: z.array(z.object({ version: z.string(), given_at: moment })).describe('The oldest first'),
+    consents: z.array(z.object({ version: z.string(), given_at: moment })).describe('Oldest first'),
     sessions: z
       .array(z.object({ created_at: moment, renewed_at: moment, expires_at: moment, revoked_at: moment.nullable() }))
-      .describe('The newest first; those that are over are forgotten after a week'),
+      .describe('Newest first; ended sessions are deleted after a week'),
   }),
 })
 /** Only the id and the dates are left. Erasing again changes nothing. */
@@ -533,12 +562,14 @@ export const eraseUser = defineCall({
   ...authCall(
     'eraseUser',
     '/internal/users/erase',
-    'Erases what is known of a person whose archived account waited its time, and ends the sessions',
+    'Erase the data of a person whose archived account has reached its deadline, and end the sessions',
   ),
   ...internal,
   body: z.object({ id: userId }),
   reply: done.extend({
-    isErased: z.boolean().describe('False: came back meanwhile, or the time is not over, and nothing was changed'),
+    isErased: z
+      .boolean()
+      .describe('False when the person returned meanwhile or the deadline is not over; then nothing was changed'),
   }),
 })
 

@@ -11,9 +11,9 @@ import { rowId } from './whole-number.ts'
 
 const typo = z.object({
   action: z.literal('typo'),
-  url: line(2000).describe('The page: its address on this site'),
+  url: line(2000).describe('Address of the page on this site'),
   text: filled(typoTextMax, 'выделите место с ошибкой').describe('The selected text'),
-  before: passage(typoContextMax).default('').describe('The text before it'),
+  before: passage(typoContextMax).default('').describe('The text before the selected text'),
   after: passage(typoContextMax).default(''),
   comment: paragraphs(typoCommentMax).default(''),
   ...honeypot,
@@ -28,7 +28,7 @@ const newsletter = z.object({
 const refreshAppbox = z.object({
   action: z.literal('refresh-appbox'),
   postId: rowId,
-  url: line(2000).describe('Of the box that changed; any'),
+  url: line(2000).describe('Address of the box that changed; any value is accepted'),
 })
 const syncViews = z.object({ action: z.literal('sync_views'), postId: rowId })
 
@@ -39,7 +39,7 @@ export const runAjaxAction = defineCall({
   method: 'POST',
   path: '/wp-admin/admin-ajax.php',
   auth: 'none',
-  summary: 'Actions of the old content system, by the field action; also as multipart/form-data',
+  summary: 'Run an action of the old content system, selected by the field `action`; also as multipart/form-data',
   source: '§7 CMS ajax',
   bodyKind: 'form',
   body: z.discriminatedUnion('action', [refreshAppbox, typo, newsletter, syncViews], 'неизвестное действие'),
@@ -59,7 +59,7 @@ export const getIpVersion = defineCall({
   method: 'GET',
   path: '/api/whois',
   auth: 'none',
-  summary: 'By which version of IP the caller comes',
+  summary: 'Get the version of IP that the caller uses',
   source: '§7 small endpoints',
   reply: z.object({ v: z.literal([4, 6]) }),
   rateLimit: { max: 120, perSeconds: 60 },
@@ -71,7 +71,7 @@ export const getLogged = defineCall({
   method: 'GET',
   path: '/api/logged',
   auth: 'optional',
-  summary: 'Whether the caller is signed in, as the bearer token says',
+  summary: 'Tell whether the bearer token signs the caller in',
   source: '§7 small endpoints',
   reply: z.object({ logged: z.boolean() }),
   rateLimit: { max: 120, perSeconds: 60 },

@@ -48,71 +48,76 @@ export const comment = z.object({
   post_ID: z.number().int(),
   audit_status_id: z.number().int(),
   audit_status: z.object({ id: z.number().int(), name: auditStatusName, name_ru: z.string() }),
-  author_id: z.string().nullable().describe('null: removed, the account is erased, or there never was one'),
+  author_id: z
+    .string()
+    .nullable()
+    .describe('null for a removed comment, an erased account, or an author without an account'),
   author: z.string(),
-  author_email: z.string().describe('For moderators and its author'),
+  author_email: z.string().describe('For moderators and the author only'),
   author_url: z.string(),
-  author_IP: z.string().describe('For moderators and its author, for thirty days'),
+  author_IP: z.string().describe('For moderators and the author only, for thirty days'),
   is_expert: z.boolean(),
   avatar: z.string(),
-  date: z.iso.datetime({ offset: true }).describe('In the zone of the magazine'),
+  date: z.iso.datetime({ offset: true }).describe('In the time zone of the magazine'),
   date_gmt: moment,
-  content: z.string().describe('HTML: b, i, a, blockquote, p, br and nothing else; empty when removed'),
-  karma: z.number().int().describe('Likes without dislikes'),
+  content: z.string().describe('HTML with only b, i, a, blockquote, p and br; empty when removed'),
+  karma: z.number().int().describe('Likes minus dislikes'),
   approved: z.boolean(),
-  agent: z.string().describe('For moderators and its author, for thirty days'),
+  agent: z.string().describe('For moderators and the author only, for thirty days'),
   type: z.literal('comment'),
   app: z.string(),
-  parent: z.number().int().describe('0: top level; of a deep reply, its ancestor at level 2'),
-  reply_to: z.number().int().describe('The comment answered, however deep; 0: none'),
+  parent: z.number().int().describe('0 at the top level; for a deep reply, its ancestor at level 2'),
+  reply_to: z.number().int().describe('The comment that this one replies to, at any depth; 0 for none'),
   level: z.number().int().describe('1 at the top, 3 at most'),
-  replies_cnt: z.number().int().describe('Visible ones below it'),
-  recursive_likes_cnt: z.number().int().describe('With those of everything visible below it'),
+  replies_cnt: z.number().int().describe('Number of visible comments below it'),
+  recursive_likes_cnt: z.number().int().describe('Likes of this comment and of everything visible below it'),
   users_liked_cnt: z.number().int(),
   users_liked: z
     .array(z.string())
     .describe(
-      'Only the viewer’s own id, if they liked it: a thread of thousands names nobody else. All: GET /api/reactions/{id}',
+      'Only the viewer’s own id, if they liked it, because a thread of thousands names nobody else. GET /api/reactions/{id} lists everybody',
     ),
   recursive_dislikes_cnt: z.number().int(),
   users_disliked_cnt: z.number().int(),
-  users_disliked: z.array(z.string()).describe('The same of dislikes'),
+  users_disliked: z.array(z.string()).describe('The same for dislikes'),
   subscribe: z.boolean(),
   updated_at: moment,
-  shadowed_at: moment.nullable().describe('For moderators: seen by its author and them only'),
+  shadowed_at: moment
+    .nullable()
+    .describe('For moderators only: since then the comment is visible to its author and moderators only'),
   shadowed_by: z.string().nullable(),
   deleted_at: moment.nullable(),
   deleted_data: z
     .object({ by: z.enum(['author', 'moderator']) })
     .nullable()
-    .describe('For moderators'),
+    .describe('For moderators only'),
   deleted: z.boolean(),
   files: z.array(
     z.object({
       id: z.number().int(),
       comment_id: z.number().int(),
-      path: z.string().describe('Of the picture, relative to the site; without metadata'),
+      path: z.string().describe('Path of the picture, relative to the site; the picture has no metadata'),
       width: z.number().int(),
       height: z.number().int(),
       created_at: moment,
       updated_at: moment,
-      deleted_at: moment.nullable().describe('null: what was taken away is not listed'),
+      deleted_at: moment.nullable().describe('Always null, because removed pictures are not listed'),
       last_modified: moment,
     }),
   ),
   videos: z
     .array(z.object({ id: z.number().int(), comment_id: z.number().int(), host: z.string(), url: z.string() }))
-    .describe('Films of known houses that the text leads to'),
+    .describe('Videos on known hosts that the text links to'),
   flags: z
     .array(z.object({ author_id: z.string(), reason: flagReason, created_at: moment }))
-    .describe('Reports that wait: for moderators; to others their own'),
+    .describe('Open reports: moderators see all, others their own'),
   reasons: z
     .array(z.object({ code: z.string(), reason: z.string(), evidence: z.string() }))
-    .describe('Why it waits or was refused: for moderators; for its author as far as it is told'),
+    .describe('Why the comment waits or was refused: for moderators, and for its author as far as authors are told'),
   reactions: z
     .array(commentReaction)
     .max(0)
-    .describe('Empty in lists, as users_liked; all of them: GET /api/reactions/{id}'),
+    .describe('Empty in lists, as users_liked is; GET /api/reactions/{id} lists all'),
 })
 export type CommentReply = z.output<typeof comment>
 
@@ -120,7 +125,7 @@ export type CommentReply = z.output<typeof comment>
 export const rejectedComment = errorReply.extend({
   code: z.literal('comment_rejected'),
   reasons: comment.shape.reasons,
-  content: z.string().describe('As it was typed'),
+  content: z.string().describe('The text as it was typed'),
 })
 export type RejectedCommentReply = z.output<typeof rejectedComment>
 
@@ -129,7 +134,7 @@ export const commentWithPost = comment.extend({
   post: z
     .object({ id: z.number().int(), title: z.string(), url: z.string() })
     .nullable()
-    .describe('null: not public now'),
+    .describe('null when the post is not public now'),
 })
 
 /** Spec 3: comment list response. */
@@ -165,13 +170,15 @@ export const listComments = defineCall({
   ...call(
     'listComments',
     '/api/v2/comments/post/{postId}',
-    'The thread of a post in the order of its tree. Who is signed in sees their own waiting ones too',
+    'List the comments of a post in tree order; signed-in readers also see their own waiting ones',
   ),
   method: 'GET',
   auth: 'optional',
   params: z.object({ postId }),
   query: z.object({
-    sort: threadSort.default('oldest').describe('trending: threads by their likes, inside oldest first'),
+    sort: threadSort
+      .default('oldest')
+      .describe('trending: threads by their likes, with the oldest comments first inside each'),
     format_ver: z.literal('1').optional(),
     limit: wholeNumber(1, threadLimit).default(threadLimit),
     page: wholeNumber(1, pageMax).default(1),
@@ -180,7 +187,7 @@ export const listComments = defineCall({
   errors: ['validation', 'not_found'],
 })
 export const listLastComments = defineCall({
-  ...call('listLastComments', '/api/comments/last', 'The newest comments of the magazine, with their posts'),
+  ...call('listLastComments', '/api/comments/last', 'List the newest comments of the magazine, with their posts'),
   method: 'GET',
   auth: 'none',
   query: z.object({ limit: wholeNumber(1, 30).default(4) }),
@@ -191,7 +198,7 @@ export const listLastComments = defineCall({
   errors: ['validation'],
 })
 export const countComments = defineCall({
-  ...call('countComments', '/api/comments/count', 'How many comments posts have'),
+  ...call('countComments', '/api/comments/count', 'Count the comments of posts'),
   method: 'GET',
   auth: 'none',
   query: z.object({ post_ids: idList }),
@@ -207,10 +214,10 @@ const content = z
   .trim()
   .min(1, 'нужен текст')
   .max(4 * commentLengthMax)
-  .describe('Text, **bold**, _italic_, > quote, links; or the HTML of a comment')
+  .describe('Text with **bold**, _italic_, > quotes and links, or the HTML of a comment')
 
 export const createComment = defineCall({
-  ...call('createComment', '/api/comments', 'A new comment; the fourth within a minute is refused: Quota exceeded'),
+  ...call('createComment', '/api/comments', 'Write a comment; the fourth within a minute is refused: Quota exceeded'),
   method: 'POST',
   auth: 'user',
   body: z.object({
@@ -226,7 +233,7 @@ export const createComment = defineCall({
 })
 
 export const editComment = defineCall({
-  ...call('editComment', '/api/comments', 'Other words of one’s own comment, within a day'),
+  ...call('editComment', '/api/comments', 'Edit one’s own comment, within a day'),
   method: 'PUT',
   ...asWrite,
   body: z.object({ id: commentId, content }),
@@ -234,14 +241,18 @@ export const editComment = defineCall({
   otherReplies: { 422: rejectedComment },
 })
 export const removeComment = defineCall({
-  ...call('removeComment', '/api/comments', 'Removes a comment: its author or a moderator. Again: the same answer'),
+  ...call(
+    'removeComment',
+    '/api/comments',
+    'Remove a comment, as its author or a moderator; removing it again gets the same answer',
+  ),
   method: 'DELETE',
   ...asWrite,
   query: z.object({ id: commentId }),
   reply: z.object({ success: z.literal(true) }),
 })
 export const rateComment = defineCall({
-  ...call('rateComment', '/api/likes', 'Likes or dislikes a comment of another person, or takes that back'),
+  ...call('rateComment', '/api/likes', 'Like or dislike a comment of another person, or take that back'),
   method: 'PUT',
   auth: 'user',
   body: z.object({ id: commentId, state: ratingState }),
@@ -250,7 +261,7 @@ export const rateComment = defineCall({
   rateLimit: { max: 120, perSeconds: 60 },
 })
 export const listReactions = defineCall({
-  ...call('listReactions', '/api/reactions/{id}', 'Who likes and dislikes a comment, the newest first'),
+  ...call('listReactions', '/api/reactions/{id}', 'List who likes and dislikes a comment, newest first'),
   method: 'GET',
   auth: 'none',
   params: z.object({ id: commentId }),
@@ -262,7 +273,7 @@ export const listReactions = defineCall({
   errors: ['validation', 'not_found'],
 })
 export const flagComment = defineCall({
-  ...call('flagComment', '/api/comments/flags', 'Reports a comment to the moderators; once a person'),
+  ...call('flagComment', '/api/comments/flags', 'Report a comment to the moderators, once per person'),
   method: 'PUT',
   auth: 'user',
   body: z.object({ id: commentId, report: flagReason }),
@@ -272,7 +283,7 @@ export const flagComment = defineCall({
 })
 
 export const addCommentFile = defineCall({
-  ...call('addCommentFile', '/api/files', 'A picture for one’s own comment, at most four, of 10 MB each'),
+  ...call('addCommentFile', '/api/files', 'Add a picture to one’s own comment, at most four, of 10 MB each'),
   method: 'POST',
   auth: 'user',
   bodyKind: 'multipart',
@@ -288,14 +299,18 @@ export const addCommentFile = defineCall({
   rateLimit: { max: 20, perSeconds: 60 },
 })
 export const removeCommentFile = defineCall({
-  ...call('removeCommentFile', '/api/files/{id}', 'Takes a picture from a comment: its author or a moderator'),
+  ...call('removeCommentFile', '/api/files/{id}', 'Remove a picture from a comment, as its author or a moderator'),
   method: 'DELETE',
   ...asWrite,
   params: z.object({ id: commentId }),
   reply: withComment,
 })
 export const removeCommentVideo = defineCall({
-  ...call('removeCommentVideo', '/api/video/{id}', 'Shows no film for a link of a comment: its author or a moderator'),
+  ...call(
+    'removeCommentVideo',
+    '/api/video/{id}',
+    'Hide the video of a link in a comment, as its author or a moderator',
+  ),
   method: 'DELETE',
   ...asWrite,
   params: z.object({ id: commentId }),
@@ -311,14 +326,14 @@ export const listModeration = defineCall({
   ...call(
     'listModeration',
     '/api/comments/moderation',
-    'Comments for moderators, the newest first, with their reasons',
+    'List comments for moderators, newest first, with their reasons',
   ),
   source: 'own: moderation',
   method: 'GET',
   auth: 'user',
   query: z.object({
     status: moderationQueue.default('pending'),
-    before: commentId.optional().describe('The last number of the page before'),
+    before: commentId.optional().describe('The last id of the previous page'),
     limit: wholeNumber(1, 100).default(30),
   }),
   reply: z.object({ success: z.literal(true), data: z.array(commentWithPost) }),
@@ -326,13 +341,13 @@ export const listModeration = defineCall({
 })
 export const moderationAction = z
   .enum(['approve', 'reject', 'spam', 'shadow', 'unshadow', 'remove', 'ban', 'anonymize'])
-  .describe('anonymize: takes the name and portrait of an author without an account from all their comments')
+  .describe('anonymize removes the name and portrait of an author without an account from all their comments')
 export type ModerationAction = z.output<typeof moderationAction>
 export const moderateComment = defineCall({
   ...call(
     'moderateComment',
     '/api/comments/moderation',
-    'Decides about a comment; `ban` also forbids its author to write anywhere',
+    'Moderate a comment; `ban` also forbids its author to write anywhere',
   ),
   source: 'own: moderation',
   method: 'PUT',
@@ -351,18 +366,21 @@ export const listCommentsByIds = defineCall({
   ...call(
     'listCommentsByIds',
     '/internal/comments/by-ids',
-    'Comments of a post as everybody sees them, removed ones too',
+    'List comments of a post as everybody sees them, including removed ones',
   ),
   ...internal,
   body: z.object({ post_ID: postId, ids: z.array(commentId).max(500) }),
-  reply: z.object({ items: z.array(comment), count: z.number().int().describe('Of the post: comments that are seen') }),
+  reply: z.object({
+    items: z.array(comment),
+    count: z.number().int().describe('Number of visible comments of the post'),
+  }),
   errors: ['validation'],
 })
 export const listCommentsByPerson = defineCall({
   ...call(
     'listCommentsByPerson',
     '/internal/comments/by-person',
-    'Comments of a person with their posts, the newest first: as everybody sees them, or everything for themselves',
+    'List the comments of a person with their posts, newest first: as everybody sees them, or all of them for the person',
   ),
   ...internal,
   body: z.object({
@@ -381,7 +399,7 @@ export const listPersonOpinions = defineCall({
   ...call(
     'listPersonOpinions',
     '/internal/comments/opinions',
-    'What a person said of comments, the newest 5,000 of each',
+    'List the ratings and reports of comments by a person, the newest 5,000 of each',
   ),
   ...internal,
   body: z.object({ user_id: z.uuid() }),
@@ -409,7 +427,7 @@ export const listCommentsBySlug = defineCall({
   ...call(
     'listCommentsBySlug',
     '/internal/comments/by-slug/{type}/{slug*}',
-    'The thread of an article by its address, oldest first: for the gateway',
+    'List the comments of an article by its address, oldest first, for the gateway',
   ),
   method: 'GET',
   auth: 'internal',

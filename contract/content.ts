@@ -24,7 +24,7 @@ const typeList = wordList(articleType).transform(types => (types.length > 0 ? ty
 
 /** Filters of every content list, in addition to page and limit. */
 export const contentListQuery = pageQuery.extend({
-  type: typeList.optional().describe('post, page, health; comma list. Default: post, in the main lists'),
+  type: typeList.optional().describe('Comma list of post, page and health. Default: post, in the main lists'),
   exclude: excludedIds.optional(),
   version: z.string().optional().describe('Accepted and ignored'),
 })
@@ -38,13 +38,15 @@ export const contentList = z.object({
   type: z.enum(['home', 'list', 'author', 'category', 'post_tag', 'stream', 'top', 'date', 'aggregate']),
   id: z.number().int().nullable(),
   icon: z.string().nullable(),
-  term: z.union([category, tag, person]).nullable().describe('What the archive is about'),
+  term: z.union([category, tag, person]).nullable().describe('The subject of the archive'),
   children: z.array(category).describe('Direct sub-topics'),
 })
 export type ContentListReply = z.infer<typeof contentList>
 
 export const termList = z.object({
-  items: z.array(category.extend({ count: z.number().int().describe('Published articles, descendants included') })),
+  items: z.array(
+    category.extend({ count: z.number().int().describe('Published articles, including those of sub-topics') }),
+  ),
   meta: listMeta,
   title: z.string(),
   seo,
@@ -93,7 +95,7 @@ export const topParams = z.object({
     .string()
     .max(500)
     .transform(path => path || 'week')
-    .describe('week, month, year or all; week without it'),
+    .describe('week, month, year or all; week by default'),
 })
 export const topPeriod = z.enum(['week', 'month', 'year', 'all'])
 
@@ -104,18 +106,18 @@ export const listHomePosts = defineCall({
   ...contentCall(
     'listHomePosts',
     '/home-posts',
-    'The river of the home page; with route=list, the plain archive of everything',
+    'List the articles of the home page; with route=list, the plain archive of everything',
   ),
   ...asList,
   query: contentListQuery.extend({ route: z.enum(['list']).optional() }),
 })
 export const listAuthors = defineCall({
-  ...contentCall('listAuthors', '/author', 'Authors and experts by name'),
+  ...contentCall('listAuthors', '/author', 'List authors and experts by name'),
   ...asTerms,
   reply: personList,
 })
 export const listAuthorPosts = defineCall({
-  ...contentCall('listAuthorPosts', '/author/{path*}', 'Articles of an author or expert'),
+  ...contentCall('listAuthorPosts', '/author/{path*}', 'List articles of an author or expert'),
   ...asArchive,
   params: rest('Slug of the person'),
 })
@@ -123,7 +125,7 @@ export const listAuthorPosts = defineCall({
 export const termListMax = 300
 const termLimit = wholeNumber(1, termListMax).default(articlePageSize)
 export const listTopics = defineCall({
-  ...contentCall('listTopics', '/topics', 'Topics with the number of articles'),
+  ...contentCall('listTopics', '/topics', 'List topics with the number of articles'),
   ...asTerms,
   query: pageQuery.extend({
     limit: termLimit,
@@ -132,38 +134,43 @@ export const listTopics = defineCall({
   reply: termList,
 })
 export const listTopicPosts = defineCall({
-  ...contentCall('listTopicPosts', '/topics/{path*}', 'Articles of a topic and its sub-topics'),
+  ...contentCall('listTopicPosts', '/topics/{path*}', 'List articles of a topic and its sub-topics'),
   ...asArchive,
   params: rest('Slug, or slugs from the root: parent/child'),
 })
 export const listTags = defineCall({
-  ...contentCall('listTags', '/tags', 'Tags by number of articles'),
+  ...contentCall('listTags', '/tags', 'List tags by number of articles'),
   ...asTerms,
   query: pageQuery.extend({ limit: termLimit }),
   reply: tagList,
 })
 export const listTagPosts = defineCall({
-  ...contentCall('listTagPosts', '/tags/{path*}', 'Articles with a tag'),
+  ...contentCall('listTagPosts', '/tags/{path*}', 'List articles with a tag'),
   ...asArchive,
   params: rest('Slug of the tag'),
 })
 export const listStreams = defineCall({
-  ...contentCall('listStreams', '/streams', 'All streams'),
+  ...contentCall('listStreams', '/streams', 'List all streams'),
   ...asTerms,
   reply: termList,
 })
 export const listStreamPosts = defineCall({
-  ...contentCall('listStreamPosts', '/streams/{path*}', 'Articles of a stream'),
+  ...contentCall('listStreamPosts', '/streams/{path*}', 'List articles of a stream'),
   ...asArchive,
   params: rest('Slug of the stream'),
 })
 export const listTopPosts = defineCall({
-  ...contentCall('listTopPosts', '/top/{path*}', 'Most viewed in a period, a week unless another is asked for'),
+  ...contentCall('listTopPosts', '/top/{path*}', 'List the most viewed articles of a period, by default of a week'),
   ...asPeriod,
   params: topParams,
 })
 export const listPostsByDate = defineCall({
-  ...contentCall('listPostsByDate', '/posts-by-date/{path*}', 'Articles of a year, month or day', whenContentBare.date),
+  ...contentCall(
+    'listPostsByDate',
+    '/posts-by-date/{path*}',
+    'List articles of a year, month or day',
+    whenContentBare.date,
+  ),
   ...asPeriod,
   params: rest('year[/month[/day]]: 4 digits, then 1–2 each'),
   query: contentListQuery.extend({ timezoneOffset: timezoneOffset.default('+03:00') }),
@@ -173,7 +180,7 @@ export const getSinglePost = defineCall({
   ...contentCall(
     'getSinglePost',
     '/single-post/{slug*}',
-    'One published article or page by its slug; 301 where the slug has moved',
+    'Get a published article or page by its slug; 301 when the slug has changed',
     whenContentBare.post,
   ),
   source: '§7; design 6 (a changed slug leaves a 301)',
@@ -184,7 +191,7 @@ export const getSinglePost = defineCall({
   errors: ['not_found'],
 })
 export const getPostPreview = defineCall({
-  ...contentCall('getPostPreview', '/preview/{id}', 'A draft, by id and preview hash', whenContentBare.id),
+  ...contentCall('getPostPreview', '/preview/{id}', 'Get a draft by id and preview hash', whenContentBare.id),
   source: '§6 §7',
   params: z.object({ id: rowId }),
   query: previewQuery,
@@ -192,7 +199,11 @@ export const getPostPreview = defineCall({
   errors: ['not_found', 'forbidden'],
 })
 export const getSeo = defineCall({
-  ...contentCall('getSeo', '/seo/{path*}', 'Title, description, robots, canonical of a page by its path'),
+  ...contentCall(
+    'getSeo',
+    '/seo/{path*}',
+    'Get the title, description, robots and canonical address of a page by its path',
+  ),
   params: z.object({ path: z.string().max(500) }),
   query: pageQuery,
   reply: seo,
@@ -208,7 +219,7 @@ export const menus = z.object({
 })
 export type MenusReply = z.infer<typeof menus>
 export const getMenus = defineCall({
-  ...contentCall('getMenus', '/menus', 'Menus of the header, footer and sections'),
+  ...contentCall('getMenus', '/menus', 'Get the menus of the header, the footer and the sections'),
   reply: menus,
 })
 
@@ -216,7 +227,7 @@ export const listRecommendedPosts = defineCall({
   ...contentCall(
     'listRecommendedPosts',
     '/recommended-posts/{id}',
-    'What to read after an article: shared tags and topics first, then the popular of the week',
+    'List what to read after an article: shared tags and topics first, then the most viewed of the week',
     whenContentBare.id,
   ),
   params: z.object({ id: rowId }),
@@ -230,7 +241,7 @@ export const altListHomePosts = defineCall({
   ...listHomePosts,
   name: 'altListHomePosts',
   path: `${alternate}/home-posts`,
-  summary: 'Home river',
+  summary: 'List the articles of the home page',
   query: contentListQuery,
 })
 export const altListAuthorPosts = defineCall({
@@ -238,15 +249,15 @@ export const altListAuthorPosts = defineCall({
   name: 'altListAuthorPosts',
   path: `${alternate}/author/{path*}`,
   whenBare: whenContentBare.author,
-  summary: 'Articles of an author',
+  summary: 'List articles of an author',
 })
 export const altListCategoryPosts = defineCall({
   ...listTopicPosts,
   name: 'altListCategoryPosts',
   path: `${alternate}/category/{path*}`,
   whenBare: whenContentBare.category,
-  summary: 'Articles of a category',
-  params: rest('Slug or slugs from the root'),
+  summary: 'List articles of a category',
+  params: rest('Slug, or slugs from the root'),
 })
 export const altListTagPosts = defineCall({
   ...listTagPosts,
@@ -291,10 +302,10 @@ export const aggregateSearch = defineCall({
   path: `${alternate}/aggregate-search`,
   auth: 'optional',
   isRead: true,
-  summary: 'Articles by a list of slugs, in the order of the list; unknown slugs are left out',
+  summary: 'List articles by their slugs, in the order given; unknown slugs are left out',
   source: alternateSource,
   query: z.object({
-    type: typeList.optional().describe('post, page, health; comma list. Default: any; at the root before health'),
+    type: typeList.optional().describe('Comma list of post, page and health. Default: any; at the root, before health'),
   }),
   body: z.array(z.string().min(1).max(300)).min(1).max(100),
   reply: contentList,
@@ -307,7 +318,7 @@ export const resolvePath = defineCall({
   ...contentCall(
     'resolvePath',
     '/resolve/{slug*}',
-    'What lives at a path: an article, a page, or where it moved to; cheap, without a body',
+    'Find what is at a path: an article, a page, or its new address; cheap, because it loads no body',
   ),
   source: 'own: the catch-all route',
   params: z.object({ slug: z.string().min(1).max(500) }),
@@ -323,7 +334,7 @@ export const getMascot = defineCall({
   method: 'GET',
   path: '/mascot',
   auth: 'none',
-  summary: 'Mood and line of the mascot for the moment and the kind of page',
+  summary: 'Get the mood and the words of the mascot for the time and the kind of page',
   source: '§7 mascot; design 6',
   query: z.object({ page: z.enum(['home', 'error', 'empty', 'search', 'success', 'offline']).default('home') }),
   reply: z.object({
@@ -334,13 +345,13 @@ export const getMascot = defineCall({
   }),
 })
 
-const internal = internalCallOf('content', 'GET', 'own: feeds and maps of the site')
+const internal = internalCallOf('content', 'GET', 'own: feeds and sitemaps')
 
 export const listWholeArticles = defineCall({
   ...internal(
     'listWholeArticles',
     '/whole-articles',
-    'Articles with their bodies, in the order of the ids; what is not public is left out',
+    'List articles with their bodies, in the order of the ids; ids that are not public are left out',
   ),
   query: z.object({ ids: idList.describe('At most 300') }),
   reply: z.object({ items: z.array(article) }),
@@ -351,7 +362,7 @@ export const listArticleCards = defineCall({
   ...internal(
     'listArticleCards',
     '/article-cards',
-    'Cards of articles, in the order of the ids; what is not public is left out',
+    'List cards of articles, in the order of the ids; ids that are not public are left out',
   ),
   method: 'POST',
   source: 'own: lists of other services',
@@ -363,7 +374,7 @@ export const listPeople = defineCall({
   ...internal(
     'listPeople',
     '/people-by-ids',
-    'Authors and experts by their numbers, as they are now; unknown ones are left out',
+    'List authors and experts by ids, as they are now; unknown ids are left out',
   ),
   method: 'POST',
   source: 'own: lists of other services',
@@ -372,25 +383,29 @@ export const listPeople = defineCall({
   errors: ['validation'],
 })
 export const listPersonArticles = defineCall({
-  ...internal('listPersonArticles', '/person-articles', 'What an author or expert has published, by their number'),
+  ...internal('listPersonArticles', '/person-articles', 'List the articles published by an author or expert, by id'),
   source: 'own: lists of other services',
   query: pageQuery.extend({ person: rowId }),
   reply: z.object({ items: z.array(articleCard), meta: listMeta }),
   errors: ['validation'],
 })
 export const listNewestOfTags = defineCall({
-  ...internal('listNewestOfTags', '/newest-of-tags', 'The newest article of each tag; a tag without any is left out'),
+  ...internal(
+    'listNewestOfTags',
+    '/newest-of-tags',
+    'List the newest article of each tag; tags without articles are left out',
+  ),
   source: 'own: covers of courses',
-  query: z.object({ tags: idList.describe('Numbers of tags, at most 300') }),
+  query: z.object({ tags: idList.describe('Ids of tags, at most 300') }),
   reply: z.object({ items: z.array(z.object({ tag: z.number().int(), article: articleCard })) }),
   errors: ['validation'],
 })
 export const listSitemapShards = defineCall({
-  ...internal('listSitemapShards', '/sitemap-shards', 'Parts of the map of the site that hold anything'),
+  ...internal('listSitemapShards', '/sitemap-shards', 'List the parts of the sitemap that are not empty'),
   reply: sitemapShards(contentMapKind),
 })
 export const listSitemapEntries = defineCall({
-  ...internal('listSitemapEntries', '/sitemap-entries', 'Public addresses of one part of the map, by id'),
+  ...internal('listSitemapEntries', '/sitemap-entries', 'List the public addresses of one part of the sitemap, by id'),
   query: sitemapEntriesQuery(contentMapKind),
   reply: sitemapEntries,
   errors: ['validation'],
@@ -399,7 +414,11 @@ export const listSitemapEntries = defineCall({
 export const newsMaxAgeSeconds = 48 * 60 * 60
 export const newsMax = 1000
 export const listSitemapNews = defineCall({
-  ...internal('listSitemapNews', '/sitemap-news', 'Articles of the last two days without advertising, newest first'),
+  ...internal(
+    'listSitemapNews',
+    '/sitemap-news',
+    'List articles of the last two days without advertising, newest first',
+  ),
   reply: z.object({
     items: z.array(
       z.object({ url: z.string(), title: z.string(), date: z.number().int(), images: z.array(z.string()) }),

@@ -32,8 +32,8 @@ export const errorReply = z.object({
   success: z.literal(false),
   message: z.string().describe('For people, in Russian'),
   code: z.string().describe('For programs; stable'),
-  errors: z.record(z.string(), z.string()).optional().describe('Field path to what is wrong with it'),
-  isBanned: z.literal(true).optional().describe('With the code `banned`: the viewer may only read'),
+  errors: z.record(z.string(), z.string()).optional().describe('Maps the path of a field to its error'),
+  isBanned: z.literal(true).optional().describe('Present with the code `banned`: the viewer may only read'),
 })
 export type ErrorReply = z.infer<typeof errorReply>
 

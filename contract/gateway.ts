@@ -20,7 +20,7 @@ export const batchRequests = defineCall({
   auth: 'optional',
   isRead: true,
   summary:
-    'Several reads at once: answered in parallel, each with its own status; a part that cannot be parsed is 500 with an empty body',
+    'Make several reads at once; they are answered in parallel, each with its own status, and a part that cannot be parsed gets 500 with an empty body',
   source: '§7 gateway, §8; design 6',
   body: z.object({ pipeline: z.array(batchPart).min(1).max(20) }),
   reply: z.record(z.string(), z.object({ status: z.number().int(), body: z.unknown() })),

@@ -14,7 +14,7 @@ import { listMeta, pageQuery, seo, wordList } from './lists.ts'
 // The health service offers the content service's articles of type health in another dialect (spec 7). It has no tables.
 
 /** Comma list of additional parts. Unknown words are ignored, as in the legacy service. */
-const include = wordList(z.string().max(200)).optional().describe('Comma list: children, description')
+const include = wordList(z.string().max(200)).optional().describe('Comma list of children and description')
 const healthListQuery = contentListQuery.omit({ type: true })
 const rest = (what: string) => z.object({ path: z.string().min(1).max(500).describe(what) })
 const slug = z.object({ slug: z.string().min(1).max(500) })
@@ -23,50 +23,63 @@ const healthCall = readCallOf('health', '/api/health/v1', '§7 health service')
 const { asList, asPeriod, asArchive } = articleLists(healthListQuery)
 
 export const getHealthHome = defineCall({
-  ...healthCall('getHealthHome', '/home', 'Home of the health section; the first item carries its opening paragraphs'),
+  ...healthCall(
+    'getHealthHome',
+    '/home',
+    'Get the home of the health section; the first item has its opening paragraphs',
+  ),
   ...asList,
 })
 export const listHealth = defineCall({
-  ...healthCall('listHealth', '/list', 'All health articles, newest first'),
+  ...healthCall('listHealth', '/list', 'List all health articles, newest first'),
   ...asList,
 })
 export const listHealthAuthorPosts = defineCall({
-  ...healthCall('listHealthAuthorPosts', '/author/{path*}', 'Health articles of an author or expert', whenBare.author),
+  ...healthCall(
+    'listHealthAuthorPosts',
+    '/author/{path*}',
+    'List health articles of an author or expert',
+    whenBare.author,
+  ),
   ...asArchive,
   params: rest('Slug of the person'),
 })
 export const listHealthCategoryPosts = defineCall({
-  ...healthCall('listHealthCategoryPosts', '/category/{slug}', 'Articles of a health section', whenBare.category),
+  ...healthCall('listHealthCategoryPosts', '/category/{slug}', 'List articles of a health section', whenBare.category),
   ...asArchive,
   params: slug,
   query: healthListQuery.extend({ include }),
 })
 export const listHealthTagPosts = defineCall({
-  ...healthCall('listHealthTagPosts', '/tag/{slug}', 'Health articles with a tag', whenBare.tag),
+  ...healthCall('listHealthTagPosts', '/tag/{slug}', 'List health articles with a tag', whenBare.tag),
   ...asArchive,
   params: slug,
   query: healthListQuery.extend({ include }),
 })
 export const getHealthPost = defineCall({
-  ...healthCall('getHealthPost', '/single-post/{slug}', 'One health article by its slug', whenBare.post),
+  ...healthCall('getHealthPost', '/single-post/{slug}', 'Get a health article by its slug', whenBare.post),
   params: slug,
   reply: article,
   otherReplies: { 301: movedReply },
   errors: ['not_found'],
 })
 export const getHealthTypeBySlug = defineCall({
-  ...healthCall('getHealthTypeBySlug', '/type-by-slug/', 'What a slug under /health/ is: a section or an article'),
+  ...healthCall(
+    'getHealthTypeBySlug',
+    '/type-by-slug/',
+    'Tell whether a slug under /health/ is a section or an article',
+  ),
   query: slug,
   reply: z.object({ type: z.enum(['category-health', 'health']), slug: z.string(), url: z.string() }),
   otherReplies: { 301: movedReply },
   errors: ['not_found', 'validation'],
 })
 export const getHealthMenus = defineCall({
-  ...healthCall('getHealthMenus', '/menus', 'Menus as the health section shows them'),
+  ...healthCall('getHealthMenus', '/menus', 'Get the menus as the health section shows them'),
   reply: menus,
 })
 export const listHealthSections = defineCall({
-  ...healthCall('listHealthSections', '/categories', 'Sections of health with the number of articles (own)'),
+  ...healthCall('listHealthSections', '/categories', 'List health sections with the number of articles (own)'),
   auth: 'optional',
   query: pageQuery,
   reply: z.object({
@@ -77,7 +90,7 @@ export const listHealthSections = defineCall({
   }),
 })
 export const listHealthStreamPosts = defineCall({
-  ...healthCall('listHealthStreamPosts', '/streams/{path*}', 'Health articles of a stream', whenBare.stream),
+  ...healthCall('listHealthStreamPosts', '/streams/{path*}', 'List health articles of a stream', whenBare.stream),
   ...asArchive,
   params: rest('Slug of the stream'),
 })
@@ -85,7 +98,7 @@ export const listHealthTopPosts = defineCall({
   ...healthCall(
     'listHealthTopPosts',
     '/top/{path*}',
-    'Most viewed health articles in a period, a week unless another is asked for',
+    'List the most viewed health articles of a period, by default of a week',
   ),
   ...asPeriod,
   params: topParams,
@@ -94,7 +107,7 @@ export const listHealthPostsByDate = defineCall({
   ...healthCall(
     'listHealthPostsByDate',
     '/posts-by-date/{path*}',
-    'Health articles of a year, month or day',
+    'List health articles of a year, month or day',
     whenBare.date,
   ),
   ...asPeriod,

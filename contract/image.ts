@@ -14,7 +14,7 @@ export const image = z.object({
   width: pixels,
   height: pixels,
   sizes: z.array(imageSize).describe('Ascending by width'),
-  thumbhash: z.string().nullable().describe('Base64 of the thumbhash, a blurred preview of about 25 bytes'),
+  thumbhash: z.string().nullable().describe('Thumbhash in base64: a blurred preview of about 25 bytes'),
   focal: z
     .tuple([z.number().min(0).max(1), z.number().min(0).max(1)])
     .nullable()

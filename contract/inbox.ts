@@ -11,7 +11,7 @@ export const sendAdsForm = defineCall({
   method: 'POST',
   path: '/api/lh-iron-maiden/v1/ads-form',
   auth: 'none',
-  summary: 'A letter to the publisher: advertising, or anything else',
+  summary: 'Send a letter to the publisher, about advertising or anything else',
   source: '§7 alternate content service',
   bodyKind: 'form',
   body: z.object({
@@ -27,31 +27,35 @@ export const sendAdsForm = defineCall({
   rateLimit: { max: 10, perSeconds: 600, isShared: true },
 })
 
-const internalCall = internalCallOf('inbox', 'POST', 'own: services that take forms')
+const internalCall = internalCallOf('inbox', 'POST', 'own: services that receive forms')
 
 /** The caller has already checked the limits and the honeypot. */
 export const addTypo = defineCall({
-  ...internalCall('addTypo', '/typos', 'Puts a mistake that a reader found into the inbox'),
+  ...internalCall('addTypo', '/typos', 'Add a mistake found by a reader to the inbox'),
   body: z.object({
-    url: z.string().describe('The page: a path of this site'),
+    url: z.string().describe('Path of the page on this site'),
     text: z.string().describe('The selected text'),
-    before: z.string().describe('The text before it'),
+    before: z.string().describe('The text before the selected text'),
     after: z.string(),
     comment: z.string(),
-    network: z.string().describe('Where it came from; kept as a hash of the day only'),
+    network: z.string().describe('Network of the sender; stored only as a hash that changes daily'),
   }),
   reply: z.object({ success: z.literal(true) }),
   errors: ['validation'],
 })
 export const addQuestion = defineCall({
-  ...internalCall('addQuestion', '/questions', 'Puts a question of a reader into the inbox'),
+  ...internalCall('addQuestion', '/questions', 'Add a question of a reader to the inbox'),
   source: 'own: office',
   body: z.object({
     user_id: z.string().nullable(),
     name: z.string(),
     text: z.string(),
     url: z.string().nullable(),
-    network: z.string().nullable().default(null).describe('Where it came from; kept as a hash of the day only'),
+    network: z
+      .string()
+      .nullable()
+      .default(null)
+      .describe('Network of the sender; stored only as a hash that changes daily'),
   }),
   reply: z.object({ success: z.literal(true) }),
   errors: ['validation'],

@@ -52,7 +52,7 @@ export const idList = numberList({ most: 300 })
 /** Items that are left out of a list; neither its total nor its offset counts them. Ids of no post are ignored. */
 export const excludedIds = numberList({ most: 300, max: int8Max })
   .transform(ids => ids.filter(id => id <= int4Max))
-  .describe('Ids to leave out, at most 300: totals and offsets do not count them')
+  .describe('Ids to leave out, at most 300; totals and offsets do not count them')
 
 /** Spec 3: breadcrumb of an archive or article. */
 export const breadcrumb = z.array(z.object({ title: z.string(), url: z.string() }))

@@ -23,7 +23,7 @@ export function sitemapTag(kind: ContentMapKind | RecipesMapKind, shard: number)
   return `map-${kind}-${shard}`
 }
 
-const changedAt = z.number().int().nullable().describe('Unix seconds of the newest change; null where none is kept')
+const changedAt = z.number().int().nullable().describe('Unix seconds of the newest change; null when unknown')
 
 export const sitemapShards = <Kind extends z.ZodType>(kind: Kind) =>
   z.object({ shards: z.array(z.object({ kind, shard: z.number().int().min(1), changedAt })) })

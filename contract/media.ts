@@ -25,7 +25,7 @@ export const uploadImage = defineCall({
   ...mediaCall(
     'uploadImage',
     '/images',
-    'Stores a picture: type told by content, re-encoded without metadata, sizes made as they are asked for',
+    'Store a picture; its type is detected from its bytes, it is re-encoded without metadata, and sizes are made when requested',
   ),
   bodyKind: 'bytes',
   query: z.object({
@@ -35,20 +35,20 @@ export const uploadImage = defineCall({
       .max(300)
       .optional()
       .describe(
-        'Key of whoever brings it: the same key replaces nothing and finds the same picture; removeImage takes it away',
+        'Key of the importer. A known key finds the same picture and replaces nothing; removeImage removes the key',
       ),
     focal: z
       .string()
       .regex(/^[01](\.\d+)?,[01](\.\d+)?$/)
       .optional()
-      .describe('Point to keep, 0–1 from the top left; of a portrait the largest square round it is cut'),
+      .describe('Point to keep, 0–1 from the top left; a portrait is cut to the largest square around it'),
     use: pictureUse.default('editor'),
-    person: z.string().max(100).default('').describe('Who brings it: people take turns'),
+    person: z.string().max(100).default('').describe('The sender; senders take turns'),
     crop: z
       .string()
       .regex(/^\d{1,5},\d{1,5},\d{1,5}$/)
       .optional()
-      .describe('Of a portrait: `left,top,side` in pixels of the upright picture; instead of the point'),
+      .describe('For portraits, instead of the point: `left,top,side` in pixels of the upright picture'),
   }),
   body: z.custom<Uint8Array>(value => value instanceof Uint8Array),
   reply: image,
@@ -65,7 +65,7 @@ export function toPictureRefusal(error: unknown): unknown {
 }
 
 export const findImages = defineCall({
-  ...mediaCall('findImages', '/images/by-source', 'Pictures already stored under importer keys'),
+  ...mediaCall('findImages', '/images/by-source', 'Find stored pictures by importer keys'),
   body: z.object({ sources: z.array(z.string().max(300)).max(500) }),
   reply: z.object({ images: z.record(z.string(), image) }),
 })
@@ -75,14 +75,16 @@ export const removeImage = defineCall({
   ...mediaCall(
     'removeImage',
     '/images',
-    'Takes a key away; the picture goes with its last key and with everything made of it. Asked again, nothing happens',
+    'Remove a key; the last key takes the picture with it, and everything made from it. Removing it again changes nothing',
   ),
   method: 'DELETE',
   source: 'own: personal data (152-FZ)',
   query: z.object({ source: z.string().min(1).max(300) }),
   reply: z.object({
     success: z.literal(true),
-    is_removed: z.boolean().describe('false: unknown, or others use the picture, or it was once brought without a key'),
+    is_removed: z
+      .boolean()
+      .describe('False when the key is unknown, others use the picture, or it was once uploaded without a key'),
   }),
 })
 
@@ -92,8 +94,8 @@ export type FileKind = z.output<typeof fileKind>
 /** A file that is stored and sent unchanged: audio, video, a document. */
 export const mediaFile = z.object({
   file_id: z.number().int(),
-  url: z.string().describe('Relative to the site; ends with the name, encoded'),
-  name: z.string().describe('As it is saved on a reader’s disk; its extension is that of the content'),
+  url: z.string().describe('Relative to the site; ends with the encoded name'),
+  name: z.string().describe('Name under which readers save it; its extension fits the content'),
   size_bytes: z.number().int(),
   content_type: z.string(),
   kind: fileKind,
@@ -107,21 +109,21 @@ export const uploadFile = defineCall({
   ...mediaCall(
     'uploadFile',
     '/files',
-    'Stores sound, film or a document as it is: type told by content, only known types taken. The same bytes again give the same file',
+    'Store audio, video or a document unchanged; its type is detected from its bytes, and only known types are accepted. The same bytes give the same file',
   ),
   source: 'own: media of articles',
   bodyKind: 'bytes',
   query: z.object({
-    name: z.string().max(500).default('').describe('Name or address it had; its folder and extension are not believed'),
-    source: z.string().max(300).optional().describe('Key of the importer: the same key finds the same file'),
-    trial: z.enum(['0', '1']).default('0').describe('1: the same answer, and nothing is written'),
+    name: z.string().max(500).default('').describe('Former name or address; its folder and extension are ignored'),
+    source: z.string().max(300).optional().describe('Key of the importer; a known key finds the same file'),
+    trial: z.enum(['0', '1']).default('0').describe('1 gives the same answer and stores nothing'),
   }),
   body: z.custom<Uint8Array>(value => value instanceof Uint8Array),
   reply: mediaFile,
   errors: ['validation', 'too_large', 'unsupported_media'],
 })
 export const findFiles = defineCall({
-  ...mediaCall('findFiles', '/files/by-source', 'Files already stored under importer keys'),
+  ...mediaCall('findFiles', '/files/by-source', 'Find stored files by importer keys'),
   source: 'own: media of articles',
   body: z.object({ sources: z.array(z.string().max(300)).max(500) }),
   reply: z.object({ files: z.record(z.string(), mediaFile) }),

@@ -14,19 +14,19 @@ export const requestSubscription = defineCall({
   ...call(
     'requestSubscription',
     '/subscribe',
-    'Sends a letter that asks an address to confirm; answers before it is sent',
+    'Send a letter that asks an address to confirm; the answer does not wait for the letter',
   ),
-  source: 'own: services that take forms',
+  source: 'own: services that receive forms',
   body: z.object({ email, type: newsletterType }),
   reply: z.object({ success: z.literal(true) }),
   errors: ['validation'],
 })
 export const listSubscribers = defineCall({
-  ...call('listSubscribers', '/subscribers', 'Who confirmed that they want the letters of a newsletter, by address'),
+  ...call('listSubscribers', '/subscribers', 'List the confirmed subscribers of a newsletter, by address'),
   method: 'GET',
   query: z.object({
     type: z.string(),
-    after: z.string().default('').describe('An address: those that follow it'),
+    after: z.string().default('').describe('An address; the list begins after it'),
     limit: wholeNumber(1, 1000).default(500),
   }),
   reply: z.object({
@@ -40,21 +40,25 @@ export const listSubscribers = defineCall({
   }),
 })
 export const listSubscriptions = defineCall({
-  ...call('listSubscriptions', '/subscriptions', 'The newsletters that an address asked for'),
+  ...call('listSubscriptions', '/subscriptions', 'List the newsletters requested for an address, confirmed or not'),
   body: z.object({ email: z.string() }),
   reply: z.object({
     items: z.array(
       z.object({
         type: z.string(),
         asked_at: moment,
-        confirmed_at: moment.nullable().describe('Null: the letter that asks for it was not answered'),
+        confirmed_at: moment.nullable().describe('null while the letter that asks to confirm is unanswered'),
       }),
     ),
   }),
   errors: ['validation'],
 })
 export const removeSubscriptions = defineCall({
-  ...call('removeSubscriptions', '/subscriptions/remove', 'Forgets an address whose owner is erased'),
+  ...call(
+    'removeSubscriptions',
+    '/subscriptions/remove',
+    'Delete the subscriptions of an address whose owner is erased',
+  ),
   body: z.object({ email: z.string() }),
   reply: z.object({ success: z.literal(true) }),
   errors: ['validation'],

@@ -33,35 +33,37 @@ export const notification = z.object({
   _id: z.string(),
   event: notificationEvent,
   is_read: z.boolean(),
-  package_uuid: z.uuid().describe('New with each change worth a ring; the same when one is delivered again'),
+  package_uuid: z.uuid().describe('New with each change that rings; the same when a notification is delivered again'),
   payload: z.object({
     content: z
       .string()
-      .describe('Of a rating: like or dislike; of a new address, the address; otherwise the beginning of the comment'),
+      .describe(
+        'For a rating, like or dislike; for a new address, the address; otherwise the beginning of the comment',
+      ),
     extends: z
       .object({
         kind: notificationKind,
         comment: z
           .object({ id: z.number().int(), post_ID: z.number().int(), content: z.string(), user: actor })
           .nullable()
-          .describe('null, as the post: of a new address'),
+          .describe('null for a new address, as the post is'),
         like: z
           .object({ state: z.enum(['like', 'dislike']), user: actor })
           .nullable()
-          .describe('The newest of them'),
-        count: z.number().int().describe('How many people are in it: ratings of a comment come together'),
+          .describe('The newest rating'),
+        count: z.number().int().describe('Number of people in it, because ratings of a comment share one notification'),
         postId: z.number().int().nullable(),
         postTitle: z.string().nullable(),
         postType: z.enum(['post', 'page', 'health', 'recipe']).nullable(),
-        commentUserName: z.string().describe('Who did it'),
+        commentUserName: z.string().describe('The person who caused it'),
         renderTitle: z.string(),
         message: z.string(),
       })
       .nullable()
-      .describe('null: only told, not kept'),
+      .describe('null when the notification is sent but not kept'),
   }),
   redirect_link: z.string().nullable().describe('A path of this site'),
-  path: z.string().nullable().describe('The same'),
+  path: z.string().nullable().describe('The same path'),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })
@@ -84,7 +86,7 @@ const done = z.object({ success: z.literal(true) })
 const isViewed = z
   .enum(['0', '1', 'true', 'false'])
   .transform(text => text === '1' || text === 'true')
-  .describe('Only seen ones, or only others')
+  .describe('Only viewed ones, or only unviewed ones')
 const list = z.object({
   success: z.literal(true),
   data: z.array(notification),
@@ -92,7 +94,11 @@ const list = z.object({
 })
 
 export const listNotifications = defineCall({
-  ...call('listNotifications', '', 'Notifications of a person, newest first; with limit 1, how many are not seen'),
+  ...call(
+    'listNotifications',
+    '',
+    'List notifications of a person, newest first; with limit 1, the total counts the unviewed ones',
+  ),
   method: 'GET',
   query: z.object({
     page: wholeNumber(1, pageMax).default(1),
@@ -104,15 +110,15 @@ export const listNotifications = defineCall({
 })
 const ids = z.array(notificationId).min(1).max(100)
 export const viewNotifications = defineCall({
-  ...call('viewNotifications', '/notifications/mass-viewing', 'All notifications are seen, or those named'),
+  ...call('viewNotifications', '/notifications/mass-viewing', 'Mark all notifications as viewed, or those listed'),
   method: 'PATCH',
   body: z.object({ ids: ids.optional() }).nullish(),
-  reply: done.extend({ meta: z.object({ total: z.number().int().describe('Not seen yet') }) }),
+  reply: done.extend({ meta: z.object({ total: z.number().int().describe('Number of unviewed notifications') }) }),
   errors: ownErrors,
   rateLimit: writeLimit,
 })
 export const viewNotification = defineCall({
-  ...call('viewNotification', '/notifications/{id}/viewing', 'One notification is seen'),
+  ...call('viewNotification', '/notifications/{id}/viewing', 'Mark a notification as viewed'),
   source: 'own: §7, paths not shown',
   method: 'PATCH',
   params: z.object({ userId, id: notificationId }),
@@ -121,7 +127,11 @@ export const viewNotification = defineCall({
   rateLimit: writeLimit,
 })
 export const searchNotifications = defineCall({
-  ...call('searchNotifications', '/notifications/search', 'Those of these notifications that there are, newest first'),
+  ...call(
+    'searchNotifications',
+    '/notifications/search',
+    'List the existing ones among these notifications, newest first',
+  ),
   source: 'own: §7, paths not shown',
   method: 'POST',
   body: z.object({ ids }),
@@ -130,7 +140,7 @@ export const searchNotifications = defineCall({
   rateLimit: writeLimit,
 })
 export const resetNotifications = defineCall({
-  ...call('resetNotifications', '/notifications', 'Removes every notification of a person'),
+  ...call('resetNotifications', '/notifications', 'Remove all notifications of a person'),
   source: 'own: §7, paths not shown',
   method: 'DELETE',
   reply: done,
@@ -144,18 +154,18 @@ const settings = z.object({
   setting_subs_to_web_push_packages: flag,
   setting_subs_to_app_push_packages: flag,
   setting_subs_to_email_packages: flag.describe(
-    'A letter of what was not seen within ten minutes, one an hour at most',
+    'Sends a letter about what was not viewed within ten minutes, at most one an hour',
   ),
 })
 export const getNotificationSettings = defineCall({
-  ...call('getNotificationSettings', '/settings', 'How a person wants to be told'),
+  ...call('getNotificationSettings', '/settings', 'Get the notification settings of a person'),
   source: 'own: §7, paths not shown',
   method: 'GET',
   reply: z.object({ success: z.literal(true), data: settings }),
   errors: ownErrors,
 })
 export const changeNotificationSettings = defineCall({
-  ...call('changeNotificationSettings', '/settings', 'Changes how a person wants to be told'),
+  ...call('changeNotificationSettings', '/settings', 'Change the notification settings of a person'),
   source: 'own: §7, paths not shown',
   method: 'PATCH',
   body: settings.partial(),
@@ -172,14 +182,14 @@ export const listUnseenNotifications = defineCall({
   method: 'POST',
   path: '/internal/notifications/list',
   auth: 'internal',
-  summary: 'Notifications by ids, as long as they are not seen',
+  summary: 'List notifications by ids, without the viewed ones',
   source: 'own: delivery',
   body: z.object({ ids: z.array(notificationId).max(100) }),
   reply: z.object({
     items: z.array(
       z.object({
         userId: z.string(),
-        isRung: z.boolean().describe('The person wants to hear of it on open pages'),
+        isRung: z.boolean().describe('True when the person wants a ring on open pages'),
         notification,
       }),
     ),
@@ -192,7 +202,7 @@ export const listPersonNotifications = defineCall({
   path: '/internal/notifications/of-person',
   method: 'GET',
   auth: 'internal',
-  summary: 'What a person was told, in the words of now, the newest first',
+  summary: 'List the notifications of a person in their present wording, newest first',
   source: 'own: personal data (152-FZ)',
   query: z.object({ user_id: userId }),
   reply: z.object({

@@ -32,7 +32,7 @@ const subscription = z.discriminatedUnion('type', [
     replaces: z
       .object({ token: anyToken, auth: base64url(16) })
       .optional()
-      .describe('What the browser had before, with the secret of it: its person moves over'),
+      .describe('The former subscription of the browser, with its secret; its person moves to the new one'),
   }),
   safariSubscription,
 ])
@@ -42,20 +42,22 @@ export type PushSubscriptionBody = z.output<typeof subscription>
 export const pushDevice = z.object({
   id: z.uuid(),
   integer_id: z.number().int(),
-  device_id: z.string().describe('What the device is called without giving its address away'),
+  device_id: z.string().describe('Name of the device that does not reveal its address'),
   token: z.string(),
   type: z.enum(['web', 'safari']),
   user_agent: userAgent.nullable(),
-  p256dh: z.string().nullable().describe('For the person it belongs to; null for others'),
-  auth: z.string().nullable().describe('The same'),
+  p256dh: z.string().nullable().describe('null for everybody but the person whose device it is'),
+  auth: z.string().nullable().describe('null for everybody but the person whose device it is'),
   subscribed: z.boolean(),
-  not_found: z.boolean().describe('The push service does not know it any more: nothing is ever sent there again'),
-  test: z.boolean().describe('A test message went there'),
+  not_found: z
+    .boolean()
+    .describe('True when the push service no longer knows the device; nothing is ever sent to it again'),
+  test: z.boolean().describe('True when a test message was sent to it'),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   not_found_at: z.iso.datetime().nullable(),
   changed_sub_status_at: z.iso.datetime(),
-  is_own: z.boolean().describe('Own: it tells whoever asks, in the session they ask in'),
+  is_own: z.boolean().describe('Own: true when the device belongs to the caller, in the session of the call'),
 })
 export type PushDeviceReply = z.output<typeof pushDevice>
 
@@ -66,14 +68,18 @@ const writeLimit = { max: 30, perSeconds: 60 } as const
 const byToken = z.object({ token: anyToken })
 
 export const getPushKey = defineCall({
-  ...call('getPushKey', '/api/vapid-key', 'The public key that subscriptions are made with (RFC 8292)'),
+  ...call('getPushKey', '/api/vapid-key', 'Get the public key that subscriptions are made with (RFC 8292)'),
   source: 'own: §4 browser push',
   method: 'GET',
   auth: 'none',
   reply: z.object({ success: z.literal(true), data: z.object({ public_key: z.string() }) }),
 })
 export const addSub = defineCall({
-  ...call('addSub', '/api/add-sub', 'Keeps a subscription; with a bearer it tells that person until they sign out'),
+  ...call(
+    'addSub',
+    '/api/add-sub',
+    'Save a subscription; with a bearer token it belongs to that person until they sign out',
+  ),
   method: 'POST',
   auth: 'optional',
   body: subscription,
@@ -82,7 +88,7 @@ export const addSub = defineCall({
   rateLimit: writeLimit,
 })
 export const subscribe = defineCall({
-  ...call('subscribe', '/api/subscribe', 'The same; a device that is known already is turned on by its token alone'),
+  ...call('subscribe', '/api/subscribe', 'Save a subscription, or turn a known device on by its token alone'),
   method: 'POST',
   auth: 'optional',
   body: z.union([subscription, byToken.extend({ type: z.undefined().optional() })]),
@@ -91,7 +97,7 @@ export const subscribe = defineCall({
   rateLimit: writeLimit,
 })
 export const unsubscribe = defineCall({
-  ...call('unsubscribe', '/api/unsubscribe', 'Nothing is sent there until it is subscribed again'),
+  ...call('unsubscribe', '/api/unsubscribe', 'Stop sending to a device until it is subscribed again'),
   method: 'POST',
   auth: 'optional',
   body: byToken,
@@ -100,7 +106,7 @@ export const unsubscribe = defineCall({
   rateLimit: writeLimit,
 })
 export const getDevice = defineCall({
-  ...call('getDevice', '/api/get-device', 'A device by its token'),
+  ...call('getDevice', '/api/get-device', 'Get a device by its token'),
   method: 'GET',
   auth: 'optional',
   query: byToken,
@@ -108,7 +114,7 @@ export const getDevice = defineCall({
   errors: ['validation', 'not_found'],
 })
 export const getSubStatus = defineCall({
-  ...call('getSubStatus', '/api/get-sub-status', 'Whether anything is sent to a device'),
+  ...call('getSubStatus', '/api/get-sub-status', 'Tell whether messages are sent to a device'),
   method: 'GET',
   auth: 'optional',
   query: byToken,
@@ -116,7 +122,11 @@ export const getSubStatus = defineCall({
   errors: ['validation', 'not_found'],
 })
 export const sendToToken = defineCall({
-  ...call('sendToToken', '/api/send-to-token', 'A test message, at once, to a device of one’s own; by pushers to any'),
+  ...call(
+    'sendToToken',
+    '/api/send-to-token',
+    'Send a test message at once, to a device of one’s own; pushers may send to any device',
+  ),
   method: 'POST',
   auth: 'user',
   body: z.object({
@@ -130,7 +140,7 @@ export const sendToToken = defineCall({
       .default('/'),
   }),
   reply: z.object({
-    success: z.boolean().describe('The push service took it'),
+    success: z.boolean().describe('True when the push service accepted the message'),
     data: z.object({ outcome: z.enum(['accepted', 'gone', 'later', 'refused', 'unknown']), device: pushDevice }),
   }),
   errors: ['validation', 'unauthorized', 'forbidden', 'banned', 'not_found', 'conflict', 'rate_limited'],
@@ -140,7 +150,11 @@ export const sendToToken = defineCall({
 // ---- for other services
 
 export const listPersonDevices = defineCall({
-  ...call('listPersonDevices', '/internal/devices', 'Browsers that a person wants to be told in, without their keys'),
+  ...call(
+    'listPersonDevices',
+    '/internal/devices',
+    'List the browsers in which a person wants notifications, without their keys',
+  ),
   method: 'GET',
   auth: 'internal',
   source: 'own: personal data (152-FZ)',

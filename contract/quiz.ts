@@ -31,7 +31,9 @@ export const pollData = z.object({
   id: number,
   name: z.string().describe('For editors'),
   question: z.string(),
-  testPixel: z.array(z.string()).describe('Addresses asked for when the poll is seen, where advertising is on'),
+  testPixel: z
+    .array(z.string())
+    .describe('Addresses that are requested when the poll is seen, where advertising is on'),
   theme: pollTheme,
   answers: z.array(z.object({ id: number, text: z.string() })),
   article: z
@@ -40,17 +42,17 @@ export const pollData = z.object({
       title: z.string(),
       url: z.string().describe('Relative to the site'),
       cover: pollCover.nullable(),
-      default_cover: z.boolean().describe('It has no cover of its own'),
+      default_cover: z.boolean().describe('True when the post has no cover of its own'),
     })
     .nullable()
-    .describe('What the poll is about; null: nothing, or it is not public'),
+    .describe('The post that the poll is about; null when there is none or it is not public'),
 })
 export type PollData = z.output<typeof pollData>
 
 /** Spec 3: poll stats. */
 export const pollStats = z.object({
   id: number,
-  clicks: z.record(z.string(), number).describe('Answer to count; every answer is there'),
+  clicks: z.record(z.string(), number).describe('Maps each answer to its count; all answers are present'),
   views: number,
 })
 export type PollStats = z.output<typeof pollStats>
@@ -59,7 +61,7 @@ const call = <Name extends string, Path extends string>(name: Name, path: Path, 
   ({ name, service: 'quiz', path, summary, source: '§7 quiz' }) as const
 
 export const getQuickPoll = defineCall({
-  ...call('getQuickPoll', '/api/quickpolls/{id}', 'A quick poll'),
+  ...call('getQuickPoll', '/api/quickpolls/{id}', 'Get a quick poll'),
   method: 'GET',
   auth: 'none',
   params: z.object({ id: pollId }),
@@ -71,7 +73,7 @@ export const getQuickPoll = defineCall({
  * gets the current result.
  */
 export const clickPollAnswer = defineCall({
-  ...call('clickPollAnswer', '/api/stats/answer/click/{answerId}', 'Answers a poll'),
+  ...call('clickPollAnswer', '/api/stats/answer/click/{answerId}', 'Answer a poll'),
   method: 'POST',
   auth: 'optional',
   isForOwnPages: true,
@@ -81,8 +83,8 @@ export const clickPollAnswer = defineCall({
     answers: z.array(z.object({ answer_id: number, count: number, event: z.literal('click') })),
     question: z
       .object({ count: number, event: z.literal('click'), question_id: number })
-      .describe('All answers together'),
-    answer_id: number.describe('Own: the answer that stands, which may be an earlier one'),
+      .describe('Counts all answers together'),
+    answer_id: number.describe('Own: the answer that counts, which may be an earlier one'),
   }),
   errors: ['validation', 'banned', 'archived', 'not_found'],
   rateLimit: { max: 60, perSeconds: 60 },
@@ -90,7 +92,7 @@ export const clickPollAnswer = defineCall({
 export type PollClickReply = z.output<typeof clickPollAnswer.reply>
 
 export const getPollStats = defineCall({
-  ...call('getPollStats', '/api/stats/quickpolls/full/{id}', 'How a poll was answered and how often it was seen'),
+  ...call('getPollStats', '/api/stats/quickpolls/full/{id}', 'Get the answers to a poll and how often it was seen'),
   method: 'GET',
   auth: 'none',
   params: z.object({ id: pollId }),
@@ -98,7 +100,7 @@ export const getPollStats = defineCall({
   errors: ['validation', 'not_found'],
 })
 export const countPollView = defineCall({
-  ...call('countPollView', '/api/stats/quickpolls/view/{id}', 'Counts that a poll was seen'),
+  ...call('countPollView', '/api/stats/quickpolls/view/{id}', 'Count a view of a poll'),
   method: 'POST',
   auth: 'none',
   params: z.object({ id: pollId }),

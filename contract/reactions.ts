@@ -17,10 +17,10 @@ export const postReactions = z.object({
   post_slug: z.string(),
   post_type: postType,
   post_date: z.iso.datetime(),
-  user_state: reactionKind.nullable().describe('The viewer’s own; null without one'),
+  user_state: reactionKind.nullable().describe('The viewer’s own reaction; null without one'),
   counts: oneOfEach(z.number().int()),
   user_ids: oneOfEach(z.array(z.string())).describe(
-    'Only the viewer’s own id: what others feel is theirs, and of them there is the number',
+    'Only the viewer’s own id; other readers’ reactions are private and only counted',
   ),
   created_at: z.iso.datetime().nullable(),
   updated_at: z.iso.datetime().nullable(),
@@ -31,7 +31,7 @@ const call = <Name extends string>(name: Name, summary: string) =>
   ({ name, service: 'reactions', path: '/api/v1/posts', summary, source: '§7 reactions service' }) as const
 
 export const listPostReactions = defineCall({
-  ...call('listPostReactions', 'Reactions to posts; those that are not public are left out'),
+  ...call('listPostReactions', 'List reactions to posts; posts that are not public are left out'),
   method: 'GET',
   auth: 'optional',
   query: z.object({
@@ -42,7 +42,7 @@ export const listPostReactions = defineCall({
 })
 /** The token identifies the reader. The user id header of older clients is accepted and ignored (design 6). */
 export const setPostReaction = defineCall({
-  ...call('setPostReaction', 'What the viewer feels about a post; null takes it back'),
+  ...call('setPostReaction', 'Set the viewer’s reaction to a post; null takes it back'),
   method: 'POST',
   auth: 'user',
   body: z.object({
@@ -57,7 +57,7 @@ export const setPostReaction = defineCall({
 
 /** For the copy of personal data that a person may ask for. */
 export const listPersonReactions = defineCall({
-  ...call('listPersonReactions', 'What a person feels about posts, the newest 5,000'),
+  ...call('listPersonReactions', 'List the reactions of a person, the newest 5,000'),
   path: '/internal/reactions',
   method: 'GET',
   auth: 'internal',
@@ -77,7 +77,7 @@ export const reactionNumbers = z.object({
 
 /** For an export. */
 export const listReactionNumbers = defineCall({
-  ...call('listReactionNumbers', 'Numbers of reactions as importReactions takes them, post by post'),
+  ...call('listReactionNumbers', 'List numbers of reactions as importReactions takes them, post by post'),
   path: '/internal/numbers',
   method: 'GET',
   auth: 'internal',
@@ -87,10 +87,7 @@ export const listReactionNumbers = defineCall({
 })
 /** For an import: reactions of readers elsewhere. */
 export const importReactions = defineCall({
-  ...call(
-    'importReactions',
-    'Numbers of reactions that posts bring along; a post with reactions of its own keeps them',
-  ),
+  ...call('importReactions', 'Import numbers of reactions of posts; a post with reactions of its own keeps them'),
   path: '/internal/import',
   method: 'POST',
   auth: 'internal',

@@ -61,7 +61,7 @@ export const recipeCard = z.object({
   author: person.pick({ name: true, slug: true, avatar: true, url: true, integer_id: true }),
   img: z.array(imageSize),
   image: image.nullable(),
-  plate: image.nullable().describe('The dish alone on transparency'),
+  plate: image.nullable().describe('The dish alone on a transparent background'),
   total_minutes: z.number().int(),
   portions: z.number(),
   portions_unit: z.string(),

@@ -33,10 +33,10 @@ export const recipeList = z.object({
   seo,
   type: z.enum(['home', 'query']),
   description: z.string(),
-  terms: z.array(recipeTerm).describe('The filters in force, in canonical order'),
+  terms: z.array(recipeTerm).describe('The active filters, in canonical order'),
   is_total_exact: z
     .boolean()
-    .describe('Totals of up to two filters are exact; of three and more they stop at recipeCountBound'),
+    .describe('Totals of up to two filters are exact; with three or more, counting stops at recipeCountBound'),
   path: z.string().describe('Canonical path of these filters below /recipes/, without slashes at the ends'),
 })
 export type RecipeListReply = z.infer<typeof recipeList>
@@ -45,8 +45,8 @@ const menuTerm = recipeTerm.extend({
   count: z
     .number()
     .int()
-    .describe('Recipes on the list that `path` leads to; of an active filter, on the list as it is'),
-  path: z.string().describe('Path of the list with this filter added or, when active, taken away'),
+    .describe('Number of recipes on the list at `path`; for an active filter, on the present list'),
+  path: z.string().describe('Path of the list with this filter added or, when active, removed'),
   is_active: z.boolean(),
 })
 /** Groups in the order of recipeFacets, each with at most 40 filters by number of recipes (ingredients: also by filter/ingredients). */
@@ -59,7 +59,7 @@ export const getRecipe = defineCall({
   ...recipeCall(
     'getRecipe',
     '/single-post/{id}',
-    'One published recipe by id or slug; 301 where the slug has moved',
+    'Get a published recipe by id or slug; 301 when the slug has changed',
     whenBare.recipe,
   ),
   params: z.object({ id: z.string().min(1).max(300) }),
@@ -68,14 +68,14 @@ export const getRecipe = defineCall({
   errors: ['not_found'],
 })
 export const getRecipePreview = defineCall({
-  ...recipeCall('getRecipePreview', '/preview/{id}', 'A draft recipe, by id and preview hash', whenBare.id),
+  ...recipeCall('getRecipePreview', '/preview/{id}', 'Get a draft recipe by id and preview hash', whenBare.id),
   params: z.object({ id: rowId }),
   query: previewQuery,
   reply: recipe,
   errors: ['not_found', 'forbidden'],
 })
 export const listHomeRecipes = defineCall({
-  ...recipeCall('listHomeRecipes', '/home', 'Recipes of the recipes home, newest first'),
+  ...recipeCall('listHomeRecipes', '/home', 'List the recipes of the recipes home, newest first'),
   auth: 'optional',
   query: recipeListQuery,
   reply: recipeList,
@@ -85,7 +85,7 @@ export const listRecipes = defineCall({
   ...recipeCall(
     'listRecipes',
     '/query/{path*}',
-    'Recipes that match every filter of a path: /query/zavtraki/russkaya',
+    'List the recipes that match every filter of a path: /query/zavtraki/russkaya',
     whenBare.filters,
   ),
   auth: 'optional',
@@ -96,14 +96,14 @@ export const listRecipes = defineCall({
   errors: ['validation', 'not_found'],
 })
 export const countRecipes = defineCall({
-  ...recipeCall('countRecipes', '/count', 'How many recipes are published, in all or under filters'),
+  ...recipeCall('countRecipes', '/count', 'Count published recipes, all of them or under filters'),
   query: z.object({ path: z.string().max(300).default('') }),
   reply: z.object({ count: z.number().int() }),
   errors: ['not_found'],
 })
 export const getFilterMenu = defineCall({
-  ...recipeCall('getFilterMenu', '/filter/menu', 'All filters with the number of recipes under each'),
-  query: z.object({ path: z.string().max(300).default('').describe('Filters in force') }),
+  ...recipeCall('getFilterMenu', '/filter/menu', 'List all filters with the number of recipes under each'),
+  query: z.object({ path: z.string().max(300).default('').describe('The active filters') }),
   reply: filterMenu,
   errors: ['not_found'],
 })
@@ -111,7 +111,7 @@ export const getFilterRoute = defineCall({
   ...recipeCall(
     'getFilterRoute',
     '/filter/route/{path*}',
-    'What a path of filters means: its terms, title, canonical path',
+    'Explain a path of filters: its terms, title and canonical path',
     whenBare.filters,
   ),
   params: z.object({ path: z.string().min(1).max(300) }),
@@ -128,7 +128,7 @@ export const listFilterIngredients = defineCall({
   ...recipeCall(
     'listFilterIngredients',
     '/filter/ingredients/{q}',
-    'Ingredients whose name begins with or contains the words typed',
+    'List ingredients whose name begins with the typed words or contains them',
     whenBare.ingredient,
   ),
   params: z.object({ q: z.string().min(1).max(100) }),
@@ -136,13 +136,13 @@ export const listFilterIngredients = defineCall({
 })
 
 // ---- our own: feeds and sitemaps
-const internal = internalCallOf('recipes', 'GET', 'own: feeds and maps of the site')
+const internal = internalCallOf('recipes', 'GET', 'own: feeds and sitemaps')
 
 export const listWholeRecipes = defineCall({
   ...internal(
     'listWholeRecipes',
     '/whole-recipes',
-    'Recipes with everything in them, in the order of the ids; what is not public is left out',
+    'List whole recipes, in the order of the ids; ids that are not public are left out',
   ),
   query: z.object({ ids: idList.describe('At most 300') }),
   reply: z.object({ items: z.array(recipe) }),
@@ -153,7 +153,7 @@ export const listRecipeCards = defineCall({
   ...internal(
     'listRecipeCards',
     '/recipe-cards',
-    'Cards of recipes, in the order of the ids; what is not public is left out',
+    'List cards of recipes, in the order of the ids; ids that are not public are left out',
   ),
   method: 'POST',
   source: 'own: lists of other services',
@@ -166,7 +166,7 @@ export const listAuthorRecipes = defineCall({
   ...internal(
     'listAuthorRecipes',
     '/author-recipes',
-    `What an author has published, by their number, the newest first: ${authorRecipesPerPage} on a page, and how many there are`,
+    `List the recipes of an author, by id, newest first: ${authorRecipesPerPage} on a page, with their total`,
   ),
   source: 'own: pages of authors',
   query: z.object({
@@ -177,11 +177,19 @@ export const listAuthorRecipes = defineCall({
   errors: ['validation'],
 })
 export const listRecipeSitemapShards = defineCall({
-  ...internal('listRecipeSitemapShards', '/sitemap-shards', 'Parts of the map of recipes that hold anything'),
+  ...internal(
+    'listRecipeSitemapShards',
+    '/sitemap-shards',
+    'List the parts of the sitemap of recipes that are not empty',
+  ),
   reply: sitemapShards(recipesMapKind),
 })
 export const listRecipeSitemapEntries = defineCall({
-  ...internal('listRecipeSitemapEntries', '/sitemap-entries', 'Public addresses of one part of the map, by id'),
+  ...internal(
+    'listRecipeSitemapEntries',
+    '/sitemap-entries',
+    'List the public addresses of one part of the sitemap, by id',
+  ),
   query: sitemapEntriesQuery(recipesMapKind),
   reply: sitemapEntries,
   errors: ['validation'],

@@ -18,7 +18,7 @@ export const postSummary = z.object({
   post_excerpt: z.string(),
   post_name: z.string(),
   post_type: z.enum(['post', 'page', 'health', 'recipe']),
-  post_date: z.string().describe('ISO, site zone'),
+  post_date: z.string().describe('ISO, in the time zone of the site'),
   post_date_gmt: z.string(),
   post_taxonomy_slug: z.string().nullable(),
   post_tag_slug_ru: z.array(z.string()),
@@ -40,10 +40,7 @@ export const postSummary = z.object({
     url: z.string(),
     reading_minutes: z.number().int(),
     total_minutes: z.number().int().nullable(),
-    advert_label: z
-      .string()
-      .nullish()
-      .describe('What marks an advertisement, with the number it is registered under (erid)'),
+    advert_label: z.string().nullish().describe('Label of an advertisement, with its registration number (erid)'),
     ads_token: z.string().nullish(),
   }),
   highlight: z.object({ title: highlighted, snippet: highlighted }),
@@ -56,26 +53,28 @@ export const searchPosts = defineCall({
   method: 'GET',
   path: '/fullsearch/solr/postId',
   auth: 'optional',
-  summary: 'Full-text search in Russian over articles, health and recipes, best first',
+  summary: 'Search articles, health and recipes in full text in Russian, best matches first',
   source: '§7 search; design 6',
   query: z.object({
-    q: z.string().trim().max(300).default('').describe('The question; without one nothing is found'),
+    q: z.string().trim().max(300).default('').describe('The query; without one nothing is found'),
     includes: wordList(z.string().max(40))
       .optional()
-      .describe('Comma list of kinds: post, page, health, recipe; empty: all'),
+      .describe('Comma list of post, page, health and recipe; empty for all'),
     page: wholeNumber(1, 1000).default(1),
     limit: wholeNumber(1, 30).default(10),
   }),
   reply: z.object({
     items: z.array(postSummary),
     meta: listMeta.extend({
-      has_more_than_counted: z.boolean().describe('More matched than total_items says; the count stops at 200'),
+      has_more_than_counted: z
+        .boolean()
+        .describe('True when more matched than total_items says, because counting stops at 200'),
     }),
     title: z.string(),
     seo,
     query: z.object({
       asked: z.string(),
-      searched: z.string().describe('What was searched: the same, or as corrected'),
+      searched: z.string().describe('The words that were searched: as asked, or corrected'),
       correction: z.enum(['none', 'layout', 'transliteration', 'spelling']),
     }),
   }),
@@ -89,7 +88,7 @@ export const suggestQueries = defineCall({
   method: 'GET',
   path: '/fullsearch/suggest',
   auth: 'none',
-  summary: 'Ways to finish what is being typed: titles and words',
+  summary: 'Suggest completions of what is being typed: titles and words',
   source: 'own: search suggestions',
   query: z.object({ q: z.string().trim().min(1).max(100), limit: wholeNumber(1, 10).default(6) }),
   reply: z.object({

@@ -9,10 +9,10 @@ export const askQuestion = defineCall({
   method: 'POST',
   path: '/api/asklh/question-post',
   auth: 'optional',
-  summary: 'A question to the magazine; also as a form. Who asks is what the token says',
+  summary: 'Ask the magazine a question, also as a form; the token identifies the reader',
   source: '§7 special projects',
   body: z.object({
-    user_id: z.union([z.string(), z.number()]).nullish().describe('Of older clients; ignored'),
+    user_id: z.union([z.string(), z.number()]).nullish().describe('Sent by older clients; ignored'),
     name: line(100).refine(text => text !== '', 'напишите, как вас зовут'),
     text: paragraphs(5000).refine(text => text !== '', 'напишите вопрос'),
     ...honeypot,

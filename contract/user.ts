@@ -43,7 +43,9 @@ export const favorite = z.object({
 export type FavoriteReply = z.output<typeof favorite>
 
 export const favoriteCard = favorite.extend({
-  post: z.discriminatedUnion('type', [recipeCard, articleCard]).describe('What a card shows; one call for all of them'),
+  post: z
+    .discriminatedUnion('type', [recipeCard, articleCard])
+    .describe('All that a card shows, so one call is enough for all cards'),
 })
 export type FavoriteCardReply = z.output<typeof favoriteCard>
 
@@ -54,13 +56,13 @@ export const favoritesMeta = z.object({
   limit: z.number().int(),
 })
 
-const folderIds = numberList({ most: 200, min: 0 }).describe('Comma list; 0: those in no folder')
+const folderIds = numberList({ most: 200, min: 0 }).describe('Comma list; 0 selects favourites in no folder')
 
 export const listFavorites = defineCall({
-  ...read('listFavorites', '/favorites', 'Favourites of a person, newest first, with their cards'),
+  ...read('listFavorites', '/favorites', 'List favourites of a person, newest first, with their cards'),
   query: z.object({
     folder_ids: folderIds.optional(),
-    post_ids: idList.optional().describe('Only these posts: which of them are favourites'),
+    post_ids: idList.optional().describe('Checks only these posts: those of them that are favourites are listed'),
     page: wholeNumber(1, pageMax).default(1),
     limit: wholeNumber(1, 100).default(30),
   }),
@@ -71,13 +73,16 @@ export const addFavorite = defineCall({
   ...call(
     'addFavorite',
     '/favorites',
-    'Makes a post a favourite; one that is a favourite stays it, and moves when a folder is named',
+    'Add a post to the favourites; an existing favourite stays, and moves when a folder is given',
   ),
   method: 'POST',
   auth: 'user',
   body: z.object({
     postId: rowId,
-    folderId: rowId.nullable().optional().describe('null: the default folder; absent: where it is'),
+    folderId: rowId
+      .nullable()
+      .optional()
+      .describe('null means the default folder; without the field a favourite stays where it is'),
   }),
   reply: z.object({ success: z.literal(true), data: favorite }),
   errors: [...ownErrors, 'validation', 'not_found', 'conflict'],
@@ -85,7 +90,7 @@ export const addFavorite = defineCall({
 })
 const ofFavorite = z.object({ id: userId, postId: rowId })
 export const moveFavorite = defineCall({
-  ...call('moveFavorite', '/favorites/{postId}', 'Moves a favourite to a folder; null: the default one'),
+  ...call('moveFavorite', '/favorites/{postId}', 'Move a favourite to a folder; null means the default one'),
   method: 'PATCH',
   auth: 'user',
   params: ofFavorite,
@@ -95,7 +100,11 @@ export const moveFavorite = defineCall({
   rateLimit: writeLimit,
 })
 export const removeFavorite = defineCall({
-  ...call('removeFavorite', '/favorites/{postId}', 'The post is no favourite any more; nor was it: the same answer'),
+  ...call(
+    'removeFavorite',
+    '/favorites/{postId}',
+    'Remove a post from the favourites; a post that is none gets the same answer',
+  ),
   method: 'DELETE',
   auth: 'user',
   params: ofFavorite,
@@ -113,10 +122,10 @@ export const folder = z.object({
   id: z.number().int(),
   folderId: z.number().int(),
   name: z.string(),
-  total: z.number().int().describe('Favourites in it'),
+  total: z.number().int().describe('Number of favourites in it'),
   favorites: z
     .array(favorite)
-    .describe('The newest hundred of them; the rest by listFavorites with folder_ids, page after page'),
+    .describe('The newest hundred favourites; listFavorites with folder_ids lists the rest in pages'),
 })
 export type FolderReply = z.output<typeof folder>
 
@@ -134,7 +143,7 @@ const folderName = z
   .refine(name => [...name].length <= 60, 'не длиннее 60 знаков')
 
 export const listFolders = defineCall({
-  ...read('listFolders', '/folders', 'Folders of a person by name; the default one is not among them, only counted'),
+  ...read('listFolders', '/folders', 'List folders of a person by name; the default one is only counted'),
   query: z.object({
     page: wholeNumber(0, pageMax).default(0),
     limit: wholeNumber(1, 100).default(100),
@@ -146,13 +155,13 @@ export const listFolders = defineCall({
       total: z.number().int(),
       page: z.number().int(),
       limit: z.number().int(),
-      default_total: z.number().int().describe('Favourites in no folder'),
+      default_total: z.number().int().describe('Number of favourites in no folder'),
     }),
   }),
   errors: [...ownErrors, 'validation'],
 })
 export const createFolder = defineCall({
-  ...call('createFolder', '/folders', 'A new folder; at most 100, each with a name of its own'),
+  ...call('createFolder', '/folders', 'Create a folder, at most 100, each with a name of its own'),
   method: 'POST',
   auth: 'user',
   body: z.object({ name: folderName }),
@@ -162,7 +171,7 @@ export const createFolder = defineCall({
 })
 const ofFolder = z.object({ id: userId, folderId: rowId })
 export const renameFolder = defineCall({
-  ...call('renameFolder', '/folders/{folderId}', 'Another name for a folder'),
+  ...call('renameFolder', '/folders/{folderId}', 'Rename a folder'),
   method: 'PATCH',
   auth: 'user',
   params: ofFolder,
@@ -172,7 +181,7 @@ export const renameFolder = defineCall({
   rateLimit: writeLimit,
 })
 export const removeFolder = defineCall({
-  ...call('removeFolder', '/folders/{folderId}', 'Removes a folder; its favourites move to the default one'),
+  ...call('removeFolder', '/folders/{folderId}', 'Remove a folder; its favourites move to the default one'),
   method: 'DELETE',
   auth: 'user',
   params: ofFolder,
@@ -191,14 +200,14 @@ const changeErrors = [...ownErrors, 'validation', 'not_found'] as const
 
 const profileNames = spellingOf(ownChanges)
 export const updateProfile = defineCall({
-  ...call('updateProfile', '', 'Changes what a person says of themselves; roles, bans and marks never (design 6)'),
+  ...call('updateProfile', '', 'Change what people say about themselves, never roles, bans or marks (design 6)'),
   method: 'PATCH',
   auth: 'user',
   body: ownChanges.extend({
     property: z
       .preprocess(name => (typeof name === 'string' ? spell(name, profileNames) : name), ownChanges.keyof())
       .optional()
-      .describe('The other form of the call: the name of one field, with its value'),
+      .describe('The other form of the call: the name of one field, whose value is in `value`'),
     value: z.union([z.string(), integer(0, 1), z.null()]).optional(),
   }),
   needsKnownField: true,
@@ -216,7 +225,7 @@ export const removeSocial = defineCall({
   ...call(
     'removeSocial',
     '/{social}/remove',
-    'Forgets a social network: the link and the tie; the address of mail stays. The last way to sign in: 409',
+    'Remove a social network, both the profile link and the sign-in; the email address stays. 409 for the last way to sign in',
   ),
   method: 'PATCH',
   auth: 'user',
@@ -227,7 +236,7 @@ export const removeSocial = defineCall({
 })
 
 export const uploadAvatar = defineCall({
-  ...call('uploadAvatar', '/avatar', 'A portrait: a square of the picture, in two sizes, without metadata'),
+  ...call('uploadAvatar', '/avatar', 'Upload a portrait; it is cut to a square, in two sizes, without metadata'),
   source: 'own: profile',
   method: 'POST',
   auth: 'user',
@@ -239,13 +248,13 @@ export const uploadAvatar = defineCall({
       .regex(/^[01](\.\d{1,6})?,[01](\.\d{1,6})?$/, 'ожидается точка вида 0.5,0.3')
       .transform(text => text.split(',').map(part => Math.min(1, Number(part))) as [number, number])
       .default([0.5, 0.5])
-      .describe('Point to keep, 0–1 from the top left: the largest square round it'),
+      .describe('Point to keep, 0–1 from the top left: the portrait is the largest square around it'),
     crop: z
       .string()
       .regex(/^\d{1,5},\d{1,5},\d{1,5}$/, 'ожидаются три числа: слева, сверху, сторона')
       .transform(text => text.split(',').map(Number) as [number, number, number])
       .optional()
-      .describe('`left,top,side` in pixels of the upright picture; instead of the point'),
+      .describe('Instead of the point: `left,top,side` in pixels of the upright picture'),
   }),
   body: z.custom<Uint8Array>(value => value instanceof Uint8Array),
   reply: z.object({ success: z.literal(true), data: z.array(avatar) }),
@@ -253,7 +262,7 @@ export const uploadAvatar = defineCall({
   rateLimit: rareLimit,
 })
 export const removeAvatar = defineCall({
-  ...call('removeAvatar', '/avatar', 'The placeholder again'),
+  ...call('removeAvatar', '/avatar', 'Replace the portrait by the placeholder'),
   source: 'own: profile',
   method: 'DELETE',
   auth: 'user',
@@ -266,7 +275,7 @@ export const archiveUser = defineCall({
   ...call(
     'archiveUser',
     '/archive/push',
-    'Archives an account: for 30 days it can be taken back, then everything is erased',
+    'Archive an account; for 30 days it can be restored, then everything is erased',
   ),
   method: 'PATCH',
   auth: 'user',
@@ -280,7 +289,7 @@ export const archiveUser = defineCall({
   rateLimit: rareLimit,
 })
 export const unarchiveUser = defineCall({
-  ...call('unarchiveUser', '/archive/pull', 'Takes an archived account back'),
+  ...call('unarchiveUser', '/archive/pull', 'Restore an archived account'),
   source: 'own: profile',
   method: 'PATCH',
   auth: 'user',
@@ -290,32 +299,34 @@ export const unarchiveUser = defineCall({
   rateLimit: rareLimit,
 })
 export const exportUser = defineCall({
-  ...read('exportUser', '/export', 'Everything kept about the person, for the person'),
+  ...read('exportUser', '/export', 'Export everything stored about the person, for the person'),
   source: 'own: personal data (152-FZ)',
   reply: z.object({
     success: z.literal(true),
     data: z.object({
       exported_at: z.iso.datetime(),
       user,
-      author_id: z.number().int().nullable().describe('Whose articles are the person’s'),
+      author_id: z.number().int().nullable().describe('Id of the author whose articles are the person’s'),
       consents: getPersonRecord.reply.shape.consents,
       sessions: getPersonRecord.reply.shape.sessions,
       folders: z.array(folder.pick({ id: true, name: true }).extend({ created_at: z.iso.datetime() })),
       favorites: z.array(favorite),
-      comments: z.array(commentWithPost).describe('The newest 5,000, those that wait or were refused among them'),
+      comments: z.array(commentWithPost).describe('The newest 5,000, including waiting and refused ones'),
       comment_ratings: listPersonOpinions.reply.shape.ratings,
       comment_reports: listPersonOpinions.reply.shape.reports,
       notifications: listPersonNotifications.reply.shape.items,
       reactions: listPersonReactions.reply.shape.items,
-      push_devices: listPersonDevices.reply.shape.items.describe('Browsers that are told what is new'),
+      push_devices: listPersonDevices.reply.shape.items.describe('Browsers that get notifications'),
       poll_answers: listPersonVotes.reply.shape.items,
-      newsletters: listSubscriptions.reply.shape.items.describe('That the address asked for'),
-      reading: listPersonEvents.reply.shape.items.describe('Of those who agreed to be known'),
+      newsletters: listSubscriptions.reply.shape.items.describe(
+        'Newsletters requested for the address, confirmed or not',
+      ),
+      reading: listPersonEvents.reply.shape.items.describe('Only for people who agreed to be recognised'),
       questions: z
         .array(
           z.object({ name: z.string(), text: z.string(), url: z.string().nullable(), created_at: z.iso.datetime() }),
         )
-        .describe('To the magazine, the newest 100'),
+        .describe('Questions to the magazine, the newest 100'),
     }),
   }),
   errors: [...ownErrors, 'not_found'],
@@ -348,26 +359,30 @@ export const publicUser = z.object({
   vkontakte_profile_link: z.string().nullable(),
   archived_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
-  email: z.literal(unknownValue).describe('Nobody else’s business'),
+  email: z.literal(unknownValue).describe('Never shown, because it is private'),
   fb_id: z.null(),
   vk_id: z.null(),
 })
 export type PublicUserReply = z.output<typeof publicUser>
 
 export const getPublicUser = defineCall({
-  ...openTo('getPublicUser', '', 'A person as everybody sees them'),
+  ...openTo('getPublicUser', '', 'Get a person as everybody sees them'),
   reply: z.object({ success: z.literal(true), data: publicUser }),
   errors: ['validation', 'not_found'],
 })
 export const listPublicPosts = defineCall({
-  ...openTo('listPublicPosts', '/posts', 'Articles of a person who is an author of the magazine; of others, none'),
+  ...openTo(
+    'listPublicPosts',
+    '/posts',
+    'List articles of a person who is an author of the magazine; for others the list is empty',
+  ),
   auth: 'optional',
   query: pageQuery,
   reply: z.object({ items: z.array(articleCard), meta: listMeta }),
   errors: ['validation', 'not_found'],
 })
 export const listPublicComments = defineCall({
-  ...openTo('listPublicComments', '/comments', 'Comments of a person that everybody sees, with their posts'),
+  ...openTo('listPublicComments', '/comments', 'List the visible comments of a person, with their posts'),
   query: z.object({
     page: wholeNumber(1, pageMax).default(1),
     limit: wholeNumber(1, 100).default(10),
@@ -390,7 +405,7 @@ export const tieAuthor = defineCall({
   method: 'POST',
   path: '/internal/authors/tie',
   auth: 'internal',
-  summary: 'Says whose articles are a person’s: an author or expert of the content service by number, or nobody’s',
+  summary: 'Link a person to the author or expert whose articles are theirs, by id, or to nobody',
   source: 'own: accounts',
   body: z.object({ id: userId, person: rowId.nullable() }),
   reply: done,

@@ -12,7 +12,7 @@ export const widgetRule = z.object({
     .string()
     .min(1)
     .max(60)
-    .describe('What of a page it looks at: `category`, `post_tag`, `page_type`, `ingredients`…'),
+    .describe('The property of a page that it compares: `category`, `post_tag`, `page_type`, `ingredients`…'),
   id: integer(0, int4Max).nullable(),
   value: z.string().max(200).nullable(),
 })
@@ -47,17 +47,20 @@ const frame = {
   id: z.number().int(),
   title: z.string(),
   moreLink: z.object({ title: z.string(), url: z.string() }).nullable(),
-  fixed: z.boolean().describe('Stays in sight beside a long page'),
+  fixed: z.boolean().describe('True for a widget that stays in view beside a long page'),
   visibility: widgetVisibility,
 }
-const limit = z.number().int().describe('How many are shown: `items` holds no more, `list` what may stand in for them')
+const limit = z
+  .number()
+  .int()
+  .describe('Number of items shown: `items` has no more, and `list` has replacements for them')
 const postCard = z.discriminatedUnion('type', [articleCard, recipeCard])
 
 /** Spec 3, Widget: `recipes`. A card and its additional fields. */
 const listedRecipe = recipeCard.extend({
   postId: z.number().int(),
   link: z.string(),
-  images: z.array(image).describe('The finished dish, then the dish alone on transparency'),
+  images: z.array(image).describe('The finished dish, then the dish alone on a transparent background'),
   idList: z.array(z.number().int()).describe('Dish types'),
 })
 
@@ -73,7 +76,7 @@ export const postsCollectionWidget = z.object({
   type: z.literal('posts-collection'),
   ...frame,
   data: z.object({ limit }),
-  ids: z.array(z.number().int()).describe('As chosen; what is not public is in neither list'),
+  ids: z.array(z.number().int()).describe('The chosen ids; posts that are not public are in neither list'),
   items: z.array(postCard),
   list: z.array(postCard),
 })
@@ -89,15 +92,13 @@ export const quickPollWidget = z.object({
   type: z.literal('quick-poll'),
   ...frame,
   ids: z.array(z.number().int()),
-  items: z.array(getQuickPoll.reply).describe('To choose from by the picking rule (spec 4)'),
+  items: z.array(getQuickPoll.reply).describe('One of them is shown, by the picking rule (spec 4)'),
 })
 export const parsedHtmlWidget = z.object({
   type: z.literal('parsed-html'),
   ...frame,
   data: z.object({
-    parsed_content: z
-      .array(contentNode)
-      .describe('In slots of scripts nothing but nodes of scripts; elsewhere none of them'),
+    parsed_content: z.array(contentNode).describe('Only script nodes in slots of scripts, and none of them elsewhere'),
     content_version: z.string(),
   }),
 })
@@ -114,7 +115,7 @@ export type ListedRecipe = z.infer<typeof listedRecipe>
 const includes = wordList(z.string())
   .transform(names => widgetSlots.filter(slot => names.includes(slot)))
   .refine(slots => slots.length > 0, 'ни одного такого места нет')
-  .describe('Slots, comma list; names of no slot are let fall, unless there is no other')
+  .describe('Comma list of slots; unknown names are ignored, unless there is no other')
 
 /** Every requested slot has its list, possibly an empty one. */
 const widgetsBySlot = z.partialRecord(widgetSlot, z.array(widget))
@@ -126,7 +127,7 @@ export const listWidgets = defineCall({
   ...read,
   name: 'listWidgets',
   path: '/api/20/v1/widgets',
-  summary: 'Widgets of slots, whatever the page: its visibility rules are for the caller to apply (spec 4)',
+  summary: 'List widgets of slots for any page; the caller applies their visibility rules (spec 4)',
   source: '§7 content service',
   query: z.object({ includes }),
   reply: widgetsBySlot,
@@ -135,7 +136,7 @@ export const listRecipeWidgets = defineCall({
   ...read,
   name: 'listRecipeWidgets',
   path: '/api/recipes/v2/widgets',
-  summary: 'Widgets of slots that are shown at a path: a recipe or a list of recipes',
+  summary: 'List widgets of slots that are shown at a path: a recipe or a list of recipes',
   source: '§7 recipes',
   query: z.object({ pathname: z.string().max(500).default('/recipes/'), includes }),
   reply: widgetsBySlot,
@@ -147,7 +148,7 @@ export const listScripts = defineCall({
   ...read,
   name: 'listScripts',
   path: '/api/20/v1/scripts',
-  summary: 'Scripts for the kind of page that a path is: recipe, health or regular',
+  summary: 'List scripts for the kind of page at a path: recipe, health or regular',
   source: '§7 content service, §4 head scripts',
   query: z.object({ path: z.string().max(500).default('/') }),
   reply: scripts,
@@ -156,7 +157,7 @@ export const listRecipeScripts = defineCall({
   ...read,
   name: 'listRecipeScripts',
   path: '/api/recipes/v2/scripts',
-  summary: 'Scripts for pages of recipes',
+  summary: 'List scripts for pages of recipes',
   source: '§7 recipes, §4 head scripts',
   reply: scripts,
 })

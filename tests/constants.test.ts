@@ -1,4 +1,5 @@
-// Constants of the specification, section 9, that stand in calls and settings; tests/spec/section-9.ts names the test of every one.
+// Constants of section 9 of the specification that are in calls and settings; tests/spec/section-9.ts names the test of
+// each constant.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -21,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a service elsewhere has 10 s for comments, 25 s for auth, 40 s for health, 60 s for views', async () => {
+test('a service in another process gets 10 s for comments, 25 s for auth, 40 s for health, 60 s for views', async () => {
   const elsewhere = createServer((_, response) => response.writeHead(503).end('{}'))
   await new Promise<void>(resolve => elsewhere.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
@@ -69,7 +70,7 @@ test('unviewed notifications are counted by page 1 of limit 1', async () => {
   expect(asked).toEqual([expect.stringContaining('?page=1&limit=1&filter__is_viewed=false')])
 })
 
-test('recent comments are four unless more are asked for', async () => {
+test('recent comments are four unless more are requested', async () => {
   const { lena } = await openConversation(app)
   for (const words of ['Раз о фикусе', 'Два о поливе', 'Три о свете', 'Четыре о тепле', 'Пять о земле'])
     await writeComment(app, lena, words)
@@ -78,7 +79,7 @@ test('recent comments are four unless more are asked for', async () => {
   expect(body.data.map((each: { post_ID: number }) => each.post_ID)).toEqual(Array(4).fill(ficus))
 })
 
-test('the live connection comes back after 1 s, at most 5 s, and gives up a try after 20 s', async () => {
+test('the live connection returns after 1 s, at most 5 s, and gives up an attempt after 20 s', async () => {
   const options = vi.fn<(given: object) => void>()
   vi.doMock('socket.io-client', () => ({
     io: (given: object) => {

@@ -25,7 +25,7 @@ function addressesIn(body: string, at: string): string[] {
   })
 }
 
-test('no link of its pages, forms, feeds and maps is broken', async () => {
+test('none of its pages, forms, feeds and sitemaps has a broken link', async () => {
   // Spec 8: an error page says what happened.
   const said = vi.spyOn(console, 'info').mockReturnValue()
   const leadingHere = new Map<string, string>(starts.map(start => [start, 'the test']))

@@ -1,5 +1,5 @@
-// An installation from before the inbox and the newsletter were services: everything lay in the schema cms_ajax. Its tables move with
-// every row, and end as they are in a new installation; jobs that waited in the former queues run.
+// An installation from before the inbox and the newsletter became services: all their data was in the schema cms_ajax.
+// Its tables move with every row, and then equal those of a new installation; jobs waiting in the former queues run.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { makeTestDatabase, type TestDatabase } from '#platform/db/testing.ts'
 import { openTestApp } from './app.ts'
 import { listSentLetters } from './forms.ts'
 
-/** The migrations of the former service: versions that are installed stand at any of them. */
+/** The migrations of the former service. An installation may be at any of these versions. */
 const formerMigrations = [
   `create table inbox (
     id bigint generated always as identity primary key,
@@ -97,7 +97,7 @@ describe.each([1, 2, 3])('a database at migration %i of the former service', cou
         ('oleg@delno.test', 'newsletter', gen_random_uuid(), '2026-11-20T10:00:00Z', 2, null)`)
     if (count > 1)
       await database.sql.exec(`insert into cms_ajax.weekly_letter values ('2026-11-14', '{}', 'vera@delno.test')`)
-    // The column `sender` came with migration 3; where it was missing it is null now.
+    // Migration 3 added the column `sender`; rows from earlier versions have null in it.
     const tablesOf = async (item: string, schema: string) => ({
       item: (await rowsOf(database, item)).map(row =>
         count < 3 && schema === 'cms_ajax' ? row.replace(/\)$/, ',)') : row,
@@ -106,7 +106,7 @@ describe.each([1, 2, 3])('a database at migration %i of the former service', cou
       weekly: count > 1 ? await rowsOf(database, `${schema}.weekly_letter`) : [],
     })
     before = await tablesOf('cms_ajax.inbox', 'cms_ajax')
-    // Whichever comes first, and never twice.
+    // The services may migrate in any order, and a second run changes nothing.
     await migrate(database, services.toReversed())
     again = await migrate(database, services)
     after = await tablesOf('inbox.item', 'newsletter')
@@ -120,19 +120,19 @@ describe.each([1, 2, 3])('a database at migration %i of the former service', cou
 
   test('is moved once', () => expect(again).toEqual([]))
 
-  test('keeps every row, and counts on', () => {
+  test('keeps every row and continues the numbers', () => {
     expect(after).toEqual(before)
     expect([before['item']!.length, before['subscriber']!.length, nextId]).toEqual([2, 2, 3])
   })
 
-  test('ends as a new database begins', async () => {
+  test('ends with the same tables as a new database', async () => {
     await using fresh = await makeTestDatabase({ services })
     expect(described).toEqual(await describeTables(fresh))
     expect(left).toEqual([])
   })
 })
 
-test('jobs that waited in the queues of the former service run', async () => {
+test('jobs waiting in the queues of the former service run', async () => {
   await using app = await openTestApp({ services: ['content', 'recipes', 'views', 'inbox', 'newsletter'] })
   const { db, jobs } = app.context
   const now = app.clock.now()

@@ -1,4 +1,4 @@
-// Forms of the site as browsers and old clients send them, for tests of the services that take them.
+// Sends forms of the site as browsers and old clients do, for tests of the services that receive them.
 import { operatorKeyOf } from '#platform/http/operator-only.ts'
 import type { TestApp } from './app.ts'
 
@@ -12,7 +12,10 @@ export const questionUrl = '/svc/special/api/asklh/question-post'
 
 let lastCaller = 0
 
-/** Sends urlencoded fields. Each call has its own IP address unless `from` names one: limits are for tests that try them. */
+/**
+ * Sends urlencoded fields. Each call has its own IP address unless `from` gives one, so only tests of limits reach a
+ * limit.
+ */
 export function sendForm({ app }: TestApp, url: string, fields: Fields, { ip, ...headers }: From = {}) {
   lastCaller += 1
   return app.inject({
@@ -27,7 +30,7 @@ export function sendForm({ app }: TestApp, url: string, fields: Fields, { ip, ..
 export const sendAjax = (app: TestApp, action: string, fields: Fields, from?: From) =>
   sendForm(app, ajaxUrl, { action, ...fields }, from)
 
-/** The letters shown at /dev/mail, newest first, once everything under way is done. */
+/** The letters shown at /dev/mail, newest first, after all work in progress is done. */
 export async function listSentLetters(app: TestApp): Promise<SentLetter[]> {
   await app.waitUntilIdle()
   const response = await app.app.inject({

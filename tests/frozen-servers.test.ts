@@ -1,5 +1,5 @@
-// Any server that this process calls may fall silent without closing the connection. Every kind of request ends in bounded time; the limits
-// are short here, and `docs/operations.md` has the table of the usual ones.
+// Any server that this process calls may fall silent without closing the connection. Every kind of request ends in
+// bounded time. The limits are short here; `docs/operations.md` has the table of the usual ones.
 import { createECDH, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { SignJWT } from 'jose'
 import webPush from 'web-push'
@@ -42,7 +42,7 @@ const openStore = (port: number) =>
     { log: silentLog, timeouts: s3Timeouts },
   )
 
-test('a picture store that never replies counts as unavailable for every operation', async () => {
+test('a picture store that never replies is unavailable for every operation', async () => {
   await using server = await openFrozenServer()
   const blobs = await openStore(server.port)
   await expect(blobs.get('media/1')).rejects.toThrow(BlobsAwayError)
@@ -62,7 +62,7 @@ test('a picture store that stops in the middle of an object blocks nobody', asyn
 })
 
 test.each(['', '220 mail.test ESMTP\r\n'])(
-  'a mail server that falls silent after %j is a letter to try again',
+  'after a mail server falls silent with %j, the letter is tried again',
   async saysFirst => {
     await using server = await openFrozenServer({ saysFirst })
     const timeouts = { connect: shortMs, silence: shortMs }
@@ -73,7 +73,7 @@ test.each(['', '220 mail.test ESMTP\r\n'])(
   },
 )
 
-test('a Redis that never replies is an error at opening', async () => {
+test('opening a Redis that never replies is an error', async () => {
   await using server = await openFrozenServer()
   const url = `redis://127.0.0.1:${server.port}`
   const limits = { commandTimeout: shortMs, socketTimeout: shortMs, connectTimeout: shortMs }
@@ -85,7 +85,7 @@ test('a Redis that never replies is an error at opening', async () => {
 test.each([
   ['nothing', ''],
   ['half of an answer', 'HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n{'],
-])('a service of another process that says %s does not answer', async (_, saysFirst) => {
+])('a service of another process that says %s counts as unavailable', async (_, saysFirst) => {
   await using server = await openFrozenServer({ saysFirst })
   const request = { service: 'content', method: 'GET', url: '/a', headers: {} } as never
   await expect(askOverHttp(`http://127.0.0.1:${server.port}/a`, request, shortMs)).rejects.toMatchObject({
@@ -100,7 +100,7 @@ test('a sign-in provider that never replies ends the attempt', async () => {
   await expect(askJson(new URL(url), {})).rejects.toThrow()
 })
 
-test('a sign-in provider that never replies after the reader returns leads to a message', async () => {
+test('a sign-in provider that never replies after the reader returns causes a message', async () => {
   await using server = await openFrozenServer()
   const provider = openVkontakte({ clientId: 'delno', issuer: `http://127.0.0.1:${server.port}` })
   const flow = makeFlowSecrets()
@@ -122,7 +122,7 @@ test('without the keys of the auth service a token is neither valid nor forged',
 test.each([
   ['nothing', ''],
   ['half of an answer', 'HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n{'],
-])('a Sentry that says %s keeps nobody waiting, and is left alone for a while', async (_, saysFirst) => {
+])('a Sentry that says %s delays nobody, and gets no requests for a while', async (_, saysFirst) => {
   await using server = await openFrozenServer({ saysFirst })
   const said: unknown[] = []
   const log = { ...silentLog, debug: (details: unknown) => void said.push(details) }

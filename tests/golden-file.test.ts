@@ -11,7 +11,7 @@ function placeFile(): URL {
   return pathToFileURL(join(folder, 'kept', 'answer.json'))
 }
 
-test('a missing file fails; WRITE_GOLDEN writes it', () => {
+test('a missing file fails, and WRITE_GOLDEN writes it', () => {
   const file = placeFile()
   vi.stubEnv('WRITE_GOLDEN', undefined)
   expect(() => expectGolden(file, '{}\n')).toThrow('is missing')
@@ -24,7 +24,7 @@ test('a missing file fails; WRITE_GOLDEN writes it', () => {
   expect(readFileSync(file, 'utf8')).toBe('{}\n')
 })
 
-test('each person has a name, so swapped people differ', () => {
+test('each person gets a name, so swapped people differ', () => {
   const [lena, oleg, vera] = ['1', '2', '3'].map(digit => `${digit.repeat(8)}-0000-4000-8000-000000000000`) as [
     string,
     string,

@@ -45,7 +45,7 @@ describe('an empty body with a JSON content type', () => {
     ['DELETE', '/svc/users/api/v1/users/LENA/favorites/101', 200],
     ['PATCH', '/svc/notifications/api/v1/kolokolchick/user/LENA/notifications/mass-viewing', 200],
     ['POST', '/svc/quiz/api/stats/quickpolls/view/1', 404],
-  ] as const)('is none: %s %s', async (method, path, status) => {
+  ] as const)('counts as no body: %s %s', async (method, path, status) => {
     const url = path.replace('LENA', lena.userId)
     // This call gets its own session, because it ends it.
     const { headers } = await app.signIn({ email: 'lena@delno.test' })
@@ -57,7 +57,7 @@ describe('an empty body with a JSON content type', () => {
   test.each([
     ['/svc/comments/api/comments', { post_ID: 'Обязательное поле', content: 'Обязательное поле' }],
     ['/svc/gateway/batch-requests', { pipeline: 'Обязательное поле' }],
-  ])('is a 400 that names what is missing where a body is needed: %s', async (url, errors) => {
+  ])('gives a 400 that names the missing fields where a body is needed: %s', async (url, errors) => {
     for (const headers of [json, {}]) {
       const reply = await inject({ method: 'POST', url, payload: '', headers: { ...headers, ...lena.headers } })
       expect([reply.statusCode, reply.json()]).toMatchObject([400, { code: 'validation', errors }])
@@ -74,12 +74,12 @@ describe('numbers', () => {
       headers: lena.headers,
     })
 
-  test.each([true, [101], '0x65', '1e2', null, ''])('%j is none in a body', async value => {
+  test.each([true, [101], '0x65', '1e2', null, ''])('%j is not a number in a body', async value => {
     const reply = await comment(value)
     expect(reply.json()).toMatchObject({ code: 'validation', errors: { post_ID: 'Ожидается число' } })
   })
 
-  test('decimal digits are one, in a body, a form, a query and a path', async () => {
+  test('decimal digits are a number in a body, a form, a query and a path', async () => {
     expect((await comment('101')).json().errors ?? {}).not.toHaveProperty('post_ID')
     for (const [url, status] of [
       ['/api/20/v1/home-posts?limit=7', 200],
@@ -156,7 +156,7 @@ describe('pages of other origins', () => {
     expect(other.headers['access-control-allow-methods']).toBeUndefined()
   })
 
-  test('hold a session: of our own site as it is, of another site in a cookie for that site alone', async () => {
+  test('keep a session: our own sites as usual, another site in a partitioned cookie', async () => {
     for (const [origin, attributes] of [
       [sister, /; SameSite=Lax; Secure$/],
       [partner, /; SameSite=None; Partitioned; Secure$/],
@@ -179,20 +179,20 @@ describe('pages of other origins', () => {
   })
 })
 
-describe('a method that a path does not have', () => {
+describe('a method that a path does not support', () => {
   test.each([
     ['POST', '/api/20/v1/menus', 'GET, HEAD, OPTIONS'],
     ['GET', '/svc/comments/api/likes', 'PUT, OPTIONS'],
     ['HEAD', '/svc/comments/api/likes', 'PUT, OPTIONS'],
     ['DELETE', '/svc/comments/api/v2/comments/post/101?limit=4', 'GET, HEAD, OPTIONS'],
     ['GET', '/svc/views/get', 'POST, OPTIONS'],
-  ] as const)('%s %s is 405 with Allow', async (method, url, allow) => {
+  ] as const)('gives a 405 with Allow: %s %s', async (method, url, allow) => {
     const reply = await inject({ method, url })
     expect([reply.statusCode, reply.headers['allow']]).toEqual([405, allow])
     if (method !== 'HEAD') expect(reply.json()).toMatchObject({ success: false, code: 'method_not_allowed' })
   })
 
-  test('is answered with the list by OPTIONS too; an unknown path is still a 404', async () => {
+  test('is listed by OPTIONS too, and an unknown path is still a 404', async () => {
     const reply = await inject({ method: 'OPTIONS', url: '/api/20/v1/menus' })
     expect([reply.statusCode, reply.headers['allow']]).toEqual([204, 'GET, HEAD, OPTIONS'])
     for (const method of ['GET', 'POST', 'OPTIONS'] as const)
@@ -230,7 +230,7 @@ describe('lists', () => {
     '/api/health/v1/home',
     '/api/recipes/v2/home',
     '/api/lh-iron-maiden/v1/home-posts',
-  ])('%s has a tag', async address => {
+  ])('%s has an ETag', async address => {
     const { headers, statusCode } = await inject({ url: address })
     expect([statusCode, headers['etag']]).toEqual([200, expect.stringMatching(/^W\/"[\w-]{22}"$/)])
     expect((await inject({ url: address, headers: { 'if-none-match': String(headers['etag']) } })).statusCode).toBe(304)
@@ -249,7 +249,7 @@ test.each([
   ['/api/20/v1/single-post/chistyj-stol?version=2', '/api/20/v1/single-post/stol-bez-hlama?version=2'],
   ['/api/lh-iron-maiden/v1/single-post/chistyj-stol', '/api/lh-iron-maiden/v1/single-post/stol-bez-hlama'],
   ['/api/recipes/v2/query/russkaya/zavtraki?limit=2', '/api/recipes/v2/query/zavtraki/russkaya?limit=2'],
-])('%s has moved: who follows Location gets the same call at its new address', async (url, location) => {
+])('%s redirects to the same call at its new address', async (url, location) => {
   const reply = await inject({ url })
   expect([reply.statusCode, reply.headers['location']]).toEqual([301, location])
   expect(reply.json().url).toMatch(/^\//)
@@ -264,7 +264,7 @@ describe('forms', () => {
     ['/wp-admin/admin-ajax.php', { action: 'sync_views', postId: '101' }],
   ] as const
 
-  test.each(calls)('%s is taken as JSON, urlencoded and multipart alike', async (url, fields) => {
+  test.each(calls)('%s accepts JSON, urlencoded and multipart alike', async (url, fields) => {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
     const packed = new Response(form)

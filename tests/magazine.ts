@@ -253,10 +253,11 @@ async function copyRows({ context: { db } }: TestApp): Promise<string> {
      from pg_sequences where last_value is not null and schemaname not in ('platform', 'pgboss')`,
   )
   statements.push(...sequences.flatMap(({ statement }) => statement ?? []))
-  // The application may make its top lists meanwhile: one waits for the other (services/content/store/top.ts).
+  // The application may make its top lists at the same time, so one waits for the other
+  // (services/content/store/top.ts).
   const takeTopLists = tables.some(({ name }) => name === 'content.top_list')
     ? `select pg_advisory_xact_lock(hashtext('content.top')); delete from content.top_list;`
     : ''
-  // Tables are filled in any order, so triggers and foreign keys are off meanwhile.
+  // Tables are filled in any order, so triggers and foreign keys are disabled in this transaction.
   return `begin; set local session_replication_role = replica; ${takeTopLists} ${statements.join(';\n')}; commit`
 }

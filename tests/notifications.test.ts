@@ -144,7 +144,7 @@ describe('a changed rating', () => {
   const letters = async () =>
     (await app.context.db.sql.query(`select 1 from platform.mail_message where subject !~ 'код для входа'`)).rows.length
 
-  test('replaces the one before without a ring; a withdrawn one leaves nothing', async () => {
+  test('replaces the previous one without a ring, and a withdrawn one leaves nothing', async () => {
     const id = await say(lena, 'Полила, ожил!')
     const events: string[] = []
     const stops = (['notification.created', 'notifications.viewed'] as const).map(name =>

@@ -106,7 +106,7 @@ test('without a proxy the pages of the operator are open on this machine', async
 })
 
 for (const [program, how, open] of bare)
-  test.skipIf(!isInstalled(program))(`${program}, ${how}: a stranger sees no page of the operator`, async () => {
+  test.skipIf(!isInstalled(program))(`${program} with ${how} shows a stranger no page of the operator`, async () => {
     const url = await open()
     expect(await statusesAt(url)).toEqual([404, 404, 404])
     expect(await statusesAt(url, { host: `localhost:${localPort}` })).toEqual([404, 404, 404])
@@ -138,7 +138,7 @@ const shipped: [string, () => Promise<string>][] = [
 
 describe.each(shipped)('ops/%s', (program, open) => {
   test.skipIf(!isInstalled(program))(
-    'keeps the operator’s pages and calls between services to the machine',
+    'keeps the operator’s pages and calls between services within the machine',
     async () => {
       const url = await open()
       const key = { authorization: `Bearer ${operatorKeyOf(site.config)}` }

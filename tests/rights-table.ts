@@ -272,7 +272,7 @@ export const rights: Record<string, Row> = {
   findFiles: ['internal', { body: { sources: ['test:note'] } }],
   listStoredFiles: ['internal'],
 
-  // ---- what readers keep
+  // ---- favourites and folders
   listFavorites: ['ownerReads', ({ id }) => ({ params: { id } })],
   listFolders: ['ownerReads', ({ id }) => ({ params: { id } })],
   addFavorite: ['ownerWrites', ({ id, folderId }) => ({ params: { id }, body: { postId: 102, folderId } })],
@@ -282,7 +282,7 @@ export const rights: Record<string, Row> = {
   renameFolder: ['ownerWrites', ({ id, folderId }) => ({ params: { id, folderId }, body: { name: 'Дача' } })],
   removeFolder: ['ownerWrites', ({ id, folderId }) => ({ params: { id, folderId } })],
 
-  // ---- the person
+  // ---- profiles and accounts
   updateProfile: ['ownerWrites', ({ id }) => ({ params: { id }, body: { about: 'Пеку хлеб' } })],
   removeSocial: ['ownerWrites', ({ id }) => ({ params: { id, social: 'vkontakte' } })],
   uploadAvatar: ['ownerWrites', ({ id, portrait }) => ({ params: { id }, body: portrait })],
@@ -347,7 +347,7 @@ export const rights: Record<string, Row> = {
   removeCommentVideo: ['ownerOrTalker', { params: { id: 1 } }],
   removeComment: ['writerOrTalker', { query: { id: 2 } }],
 
-  // ---- what people are told; Lena's first notification is number 1
+  // ---- notifications; Lena's first one is number 1
   listNotifications: ['ownerReads', ({ id }) => ({ params: { userId: id } })],
   viewNotifications: ['ownerWrites', ({ id }) => ({ params: { userId: id }, body: {} })],
   viewNotification: ['ownerWrites', ({ id }) => ({ params: { userId: id, id: '1' } })],
@@ -363,7 +363,7 @@ export const rights: Record<string, Row> = {
   authorizeChannel: ['ownerListens', ({ id }) => ({ body: { channel_name: `private-${id}` } })],
   authenticateSocket: ['anyReaderListens', { body: { socket_id: '1.2' } }],
 
-  // ---- browsers that are told; their addresses are secrets of those who have them
+  // ---- browsers with push messages; their addresses are secrets of their owners
   getPushKey: ['everybody'],
   addSub: ['everybodyKnown', { body: newBrowser }],
   subscribe: ['everybodyKnown', { body: newBrowser }],
@@ -432,7 +432,7 @@ export const rights: Record<string, Row> = {
   listSubscriptions: ['internal', { body: { email: 'lena@delno.test' } }],
   removeSubscriptions: ['internal', { body: { email: 'lena@delno.test' } }],
 
-  // ---- measuring
+  // ---- analytics
   collectEvents: ['everybody', { body: { schema: payloadSchemaName, data: [{ e: 'pv', tv: 'js-4.10.1', p: 'web' }] } }],
   getPostStatistics: ['internal', { params: { postId: 101 }, query: { from: '2026-11-01', to: '2026-11-30' } }],
   listPersonEvents: ['internal', ({ id }) => ({ query: { user_id: id } })],
@@ -440,7 +440,7 @@ export const rights: Record<string, Row> = {
   reportServerProblem: ['internal', { body: { name: 'Error', message: 'Нет места' } }],
   listProblems: ['internal'],
 
-  // ---- taking away, counting
+  // ---- removal and counters
   removeArticle: ['internal', { body: { id: 102 } }],
   removeRecipe: ['internal', { body: { id: 1_000_000_002 } }],
   getViews: ['everybody', { body: { action: 'get-views', postIds: '101' } }],

@@ -33,7 +33,7 @@ const callNamed = (name: string): Call => byName.get(name)!
 
 let app: TestApp
 let lena: SignedIn
-/** Lena's other sign-in, long ago: the token ran out, the cookie did not and was stolen. */
+/** Lena's earlier sign-in: its token has expired, and its cookie, still valid, was stolen. */
 let phone: SignedIn
 let oleg: SignedIn
 let igor: SignedIn
@@ -149,7 +149,7 @@ function packForm(body: Record<string, unknown>): globalThis.Response {
   return new Response(form)
 }
 
-/** Each call comes from an address of its own: limits have a test of their own. */
+/** Each call has an IP address of its own, because limits have a test of their own. */
 async function send(call: Call, input: Input, headers: Record<string, string>) {
   sent += 1
   const isForm = call.bodyKind === 'form'
@@ -205,7 +205,7 @@ async function make(name: string, caller: Caller): Promise<Response> {
   return send(callNamed(name), typeof input === 'function' ? input(things) : input, headers)
 }
 
-// ---- what is kept
+// ---- saved rows
 
 const peopleTables = ['auth."user"', 'auth.role', 'auth.consent', 'auth.session'].concat(
   ['account', 'folder', 'favorite'].map(table => `"user".${table}`),
@@ -258,7 +258,7 @@ async function noteWrites(): Promise<void> {
   }
 }
 
-/** People and their things as they were when they were kept. */
+/** Restores people and their things as they were when they were saved. */
 async function restorePeople(): Promise<void> {
   await app.waitUntilIdle()
   await noteWrites()
@@ -274,7 +274,9 @@ async function restorePeople(): Promise<void> {
   arePeopleChanged = false
 }
 
-/** Each table of each service with a hash of its rows. Views are written later. */
+/**
+ * A hash of the rows of each table of each service. The tables of views are left out, because views are written later.
+ */
 async function fingerprint(): Promise<Record<string, string>> {
   await noteWrites()
   for (const name of unhashed) {
@@ -290,10 +292,10 @@ async function fingerprint(): Promise<Record<string, string>> {
 // ---- the matrix
 
 const isRead = /^(list|get|find|search|suggest|count|resolve|preview|aggregate|batch|export|alt)[A-Z]/
-/** Writes whose example writes nothing that stands in a table at once, or nothing at all. */
+/** Writes whose example changes no table at once, or nothing at all. */
 const writesLater = new Set(
   ['increaseViews', 'addViews', 'restoreImages', 'authorizeChannel', 'authenticateSocket'].concat(
-    // Everybody here has given it.
+    // Everybody here has already given consent.
     'giveConsent',
   ),
 )
@@ -317,7 +319,7 @@ describe('the table', () => {
       const isOpen = call.auth === 'none' || (call.auth === 'optional' && isOfNobody)
       if (!isOpen || response.statusCode !== 200)
         expect(`${caller}: ${response.headers['cache-control']}`).toMatch(/: (no-store|private, .+)$/)
-      // Moderators of comments see who wrote them.
+      // Moderators of comments see their authors.
       if (strangers.includes(caller) && !(caller === 'talker' && call.service === 'comments'))
         expect(secrets.filter(secret => response.body.includes(secret))).toEqual([])
       if (response.statusCode !== 200) return
@@ -345,14 +347,14 @@ describe('the table', () => {
   })
 })
 
-describe('things of another', () => {
+describe('another person’s things', () => {
   const of = (who: SignedIn) => ({ id: who.userId })
   const folderOf = async (who: SignedIn) =>
     (await app.context.db.sql.query<{ id: number }>('select id from "user".folder where user_id = $1', [who.userId]))
       .rows[0]!.id
 
   beforeEach(async () => {
-    // Only Lena has these: Oleg must not reach them from his own address.
+    // Only Lena has these: Oleg must not reach them under his own address.
     await app.context.db.sql.query(`insert into "user".favorite (user_id, post_id, created_at) values ($1, 201, $2)`, [
       lena.userId,
       app.clock.now(),
@@ -362,31 +364,31 @@ describe('things of another', () => {
 
   test.each<[string, string, (hers: number) => Input, string]>([
     [
-      'to put a favourite into it',
+      'adding a favourite to her folder',
       'addFavorite',
       hers => ({ params: of(oleg), body: { postId: 201, folderId: hers } }),
       '404 not_found',
     ],
     [
-      'to move a favourite into it',
+      'moving a favourite to her folder',
       'moveFavorite',
       hers => ({ params: { ...of(oleg), postId: 101 }, body: { folderId: hers } }),
       '404 not_found',
     ],
     [
-      'to rename it',
+      'renaming her folder',
       'renameFolder',
       hers => ({ params: { ...of(oleg), folderId: hers }, body: { name: 'Моя' } }),
       '404 not_found',
     ],
-    ['to remove it', 'removeFolder', hers => ({ params: { ...of(oleg), folderId: hers } }), '404 not_found'],
+    ['removing her folder', 'removeFolder', hers => ({ params: { ...of(oleg), folderId: hers } }), '404 not_found'],
     [
-      'to move her favourite',
+      'moving her favourite',
       'moveFavorite',
       () => ({ params: { ...of(oleg), postId: 201 }, body: { folderId: null } }),
       '404 not_found',
     ],
-    ['to remove her favourite', 'removeFavorite', () => ({ params: { ...of(oleg), postId: 201 } }), '200'],
+    ['removing her favourite', 'removeFavorite', () => ({ params: { ...of(oleg), postId: 201 } }), '200'],
   ])("a folder of Lena's at the address of Oleg is not there %s", async (_, name, input, answer) => {
     const before = await fingerprint()
     const response = await send(callNamed(name), input(await folderOf(lena)), oleg.headers)
@@ -406,7 +408,7 @@ describe('things of another', () => {
     expect(folders.json()).toMatchObject({ data: [{ name: 'Сад oleg@delno.test' }], meta: { total: 1 } })
   })
 
-  test('a session is refreshed and ended by its own cookie only, and only from our own pages', async () => {
+  test('a session is refreshed and ended only by its own cookie and only from our own pages', async () => {
     const before = await fingerprint()
     for (const call of allCalls.filter(each => each.isForOwnPages)) {
       const [, input = {}] = rights[call.name]!
@@ -451,17 +453,17 @@ describe('a forged token', () => {
     'with a role written in': () => withRoleWrittenIn(lena.token),
     'with its signature cut off': () => lena.token.replace(/[^.]+$/, ''),
     'of another site': () => sign({ issuer: 'https://evil.test' }),
-    'that never ends': () => sign({ without: 'exp' }),
-    'of nobody': () => sign({ without: 'sub' }),
-    'that is no token': () => 'admin',
+    'that never expires': () => sign({ without: 'exp' }),
+    'without a reader': () => sign({ without: 'sub' }),
+    'that is not a token at all': () => 'admin',
   }
 
-  test('of ours would be believed: what is refused below is refused for its forgery', async () => {
+  test('is refused below for its forgery alone, because the same token with our signature is accepted', async () => {
     const call = callNamed('getUser')
     expect(shortly(await send(call, { params: { id: lena.userId } }, bearer(await sign({}))))).toBe('200')
   })
 
-  test.each(Object.keys(forgeries))('%s opens no call that asks for a token, and changes nothing', async name => {
+  test.each(Object.keys(forgeries))('%s opens no call that needs a token, and changes nothing', async name => {
     const headers = bearer(await forgeries[name]!())
     const before = await fingerprint()
     for (const call of allCalls.filter(({ auth }) => auth === 'user' || auth === 'optional')) {
@@ -476,7 +478,7 @@ describe('a forged token', () => {
   })
 })
 
-describe('what is private of a user', () => {
+describe('private fields of a user', () => {
   const privateFields = [
     'email',
     'email_temp',
@@ -504,7 +506,10 @@ describe('what is private of a user', () => {
   const allBut = (fields: string[]) => () => privateFields.filter(field => !fields.includes(field))
   const newcomer = allBut(['email_temp', ...ids, ...leaving])
 
-  /** Each call that answers a user: what of the private fields each caller gets of somebody who filled all of them. */
+  /**
+   * Each call that replies with a user, and the private fields that each caller gets of a user who filled in all of
+   * them.
+   */
   const shown: Record<string, Partial<Record<Caller, () => string[]>>> = {
     getUser: { another: none, talker: none, owner: all, moderator: notSecret, admin: notSecret, banned: all },
     changeUser: { owner: all, moderator: notSecret, admin: notSecret },
@@ -517,7 +522,7 @@ describe('what is private of a user', () => {
     getUsers: { service: all },
     updateUser: { service: all },
     markArchived: { service: allBut(['delete_reason_comment']) },
-    // Nobody here has the code that went to the new mailbox.
+    // Nobody here has the code that was sent to the new mailbox.
     confirmEmail: {},
     // The account is new. Nobody here has a credential that Google signed.
     signInByGoogleCredential: {},
@@ -530,7 +535,7 @@ describe('what is private of a user', () => {
     return Object.values(value).map(findUser).find(Boolean)
   }
 
-  test('stands in the answers of these calls and of no other', () => {
+  test('are in the replies of these calls and of no others', () => {
     const answering = allCalls.filter(({ reply }) =>
       JSON.stringify(z.toJSONSchema(reply, { unrepresentable: 'any' })).includes('"secret_hash"'),
     )
@@ -539,7 +544,7 @@ describe('what is private of a user', () => {
 
   test.each(
     Object.entries(shown).flatMap(([name, by]) => Object.keys(by).map(caller => [name, caller as Caller] as const)),
-  )('in the answer of %s to %s is what is theirs to see', async (name, caller) => {
+  )('are in the reply of %s to %s as far as the caller may see them', async (name, caller) => {
     await thingsFor(caller, 'left')
     const response = await make(name, caller)
     expect(shortly(response)).toBe('200')
@@ -548,7 +553,7 @@ describe('what is private of a user', () => {
     await restorePeople()
   })
 
-  test('everybody sees the public profile, of which nothing is private', async () => {
+  test('are empty in the public profile, which everybody may read', async () => {
     const { data } = await app.ask(getPublicUser, { params: { id: lena.userId } })
     expect(Object.keys(data).filter(field => privateFields.includes(field))).toEqual(['email', 'fb_id', 'vk_id'])
     expect(data).toMatchObject({ display_name: 'lena', email: 'unknown', fb_id: null, vk_id: null })
@@ -566,7 +571,7 @@ test.each<[Caller, boolean]>([
   ['banned', false],
   ['expired', false],
   ['service', false],
-])('of a comment, who wrote it from where is shown to %s: %s', async (caller, isShown) => {
+])('%s may see the email, the IP address and the browser of a comment’s author: %s', async (caller, isShown) => {
   const response = await send(listComments, { params: { postId: 101 } }, headersOf[caller])
   const { data } = response.json<{ data: { data: Record<string, string>[] } }>().data
   const { author_email, author_IP, agent } = data.find(each => each['author_id'] === lena.userId)!
@@ -588,13 +593,13 @@ describe('limits', () => {
   const limited = allCalls.filter(call => call.auth !== 'internal' && call.rateLimit)
   afterEach(restorePeople)
 
-  test('every write from outside has one, but those that have their own', () => {
+  test('exist for every write from outside, except those with limits of their own', () => {
     const unlimited = allCalls.filter(call => call.auth !== 'internal' && call.method !== 'GET' && !call.rateLimit)
     expect(unlimited.map(call => call.name).toSorted()).toEqual(Object.keys(without).toSorted())
   })
 
   test.each(limited.map(call => [call.name, call] as const))(
-    '%s is refused beyond it: by the person who is known, else by the network',
+    'refuse %s beyond the limit by the person if known, else by the network',
     async (_, call) => {
       const remoteAddress = '10.67.1.1'
       const useUp = (caller: string) =>
@@ -610,7 +615,7 @@ describe('limits', () => {
       expect(shortly(await ask({}))).toBe(call.auth === 'user' ? '401 unauthorized' : '429 rate_limited')
       const isKnown = call.auth === 'user' || call.auth === 'optional'
       if (isKnown) {
-        // Neighbours behind one address of an operator.
+        // Readers who share one address of an operator do not share the limit.
         expect((await ask(lena.headers)).statusCode).not.toBe(429)
         useUp(`person ${lena.userId}`)
       }
@@ -621,7 +626,7 @@ describe('limits', () => {
   )
 })
 
-describe('beside the contract', () => {
+describe('outside the contract', () => {
   const devPages = ['GET /dev/mail', 'GET /dev/dead-jobs', 'POST /dev/dead-jobs/:id/retry', 'GET /metrics']
   const openToAll = ['/media/files/:id/:name', '/media/:id/:file', '/.well-known/jwks.json', '/healthz', '/readyz']
     .concat('/openapi.json', '/openapi-internal.json', '/docs', '/docs/json', '/docs/yaml', '/docs/static/index.html')
@@ -632,23 +637,23 @@ describe('beside the contract', () => {
       '/id/auth/letter',
     )
     .map(path => `GET ${path}`)
-    // The link of a letter: what it may is in its signature.
+    // The link in a letter: its signature states what it permits.
     .concat('GET /svc/notifications/unsubscribe', 'POST /svc/notifications/unsubscribe')
     .concat(['confirm', 'leave'].flatMap(page => [`GET /api/newsletter/${page}`, `POST /api/newsletter/${page}`]))
     // The form of a page without scripts.
     .concat('POST /svc/quiz/answer')
-    // The rest of `/seo/{path}` is empty for the home page, that of `/top/{period}` for the week.
+    // `/seo/{path}` without a path is the home page, and `/top/{period}` without a period is the week.
     .concat('GET /api/20/v1/seo', ...['20', 'lh-iron-maiden', 'health'].map(base => `GET /api/${base}/v1/top`))
-    // Paths without their last part, where nothing else stands, say what is missing.
+    // Paths without their last part, where there is no other call, report what is missing.
     .concat(
       allCalls
         .filter(({ whenBare }) => whenBare !== undefined)
         .map(({ method, service, path }) => `${method} ${mounts[service]}${path.slice(0, path.lastIndexOf('/'))}`),
     )
-    // The preflight of a browser before a tracker of another site may post.
+    // The preflight request of a browser before a tracker on another site may post.
     .concat('OPTIONS /svc/analytics/tracker')
 
-  test('nothing is served but what is named here', () => {
+  test('only the routes named here are served', () => {
     const above: string[] = []
     const served = app.app
       .printRoutes({ commonPrefix: false })
@@ -666,7 +671,7 @@ describe('beside the contract', () => {
     )
   })
 
-  test.each(devPages)('%s is for who has the key of the operator, on a site for everybody', async route => {
+  test.each(devPages)('%s needs the operator’s key on a public site', async route => {
     const [method, url] = route.replace(':id', 'some').split(' ') as ['GET' | 'POST', string]
     const statusOf = async (options: { headers?: Record<string, string>; query?: Record<string, string> }) =>
       (await app.app.inject({ method, url, remoteAddress: '127.0.0.1', ...options })).statusCode
@@ -693,7 +698,7 @@ describe('beside the contract', () => {
     ['getPostPreview', 103],
     ['altGetPostPreview', 103],
     ['getRecipePreview', 1_000_000_001],
-  ])('%s opens to the hash of this very draft, to nobody without it', async (name, id) => {
+  ])('%s opens with the hash of the same draft, and for nobody without it', async (name, id) => {
     const { previewHash, recipePreviewHash } = prepared
     const [own, foreign] = id === 103 ? [previewHash, recipePreviewHash] : [recipePreviewHash, previewHash]
     const call = callNamed(name)
@@ -713,7 +718,7 @@ describe('beside the contract', () => {
     return Object.values(response.json<Record<string, { status: number; body: unknown }>>())
   }
 
-  test('a part of a batch reaches no call that asks who calls', async () => {
+  test('a part of a batch reaches no call that depends on the caller', async () => {
     const closed = allCalls.filter(({ auth }) => auth !== 'none')
     for (const call of closed) {
       const path = callPath(call, { id: lena.userId, postId: 101, folderId: 1, social: 'yandex', period: 'all' })
@@ -723,7 +728,7 @@ describe('beside the contract', () => {
     }
   })
 
-  test('a word of a part leads to no other call', async () => {
+  test('a parameter of a part leads to no other call', async () => {
     const targets = [
       'svc-internal/content/article-drafts',
       'svc/views/days',
@@ -751,7 +756,7 @@ describe('beside the contract', () => {
     }
   })
 
-  test('pictures and files are only read at their addresses', async () => {
+  test('pictures and files can only be read at their addresses', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
       for (const url of ['/media/1/160.webp', '/media/files/1/x.pdf', '/media'])
         for (const caller of callers) {

@@ -3,13 +3,13 @@ import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 
-test('a test reaches nothing beyond this machine', async () => {
+test('a test cannot connect to another machine', async () => {
   expect(() => connect(80, 'example.com')).toThrow('Tests have no network')
   expect(() => connect({ port: 443, host: '93.184.215.14' })).toThrow('Tests have no network')
   await expect(fetch('https://example.com/')).rejects.toThrow('fetch failed')
 })
 
-test('a test reaches its own server', async () => {
+test('a test can connect to its own server', async () => {
   await using server = createServer((_request, response) => response.end('here'))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
@@ -17,6 +17,6 @@ test('a test reaches its own server', async () => {
   expect((await lookup('localhost')).address).toMatch(/^(127\.0\.0\.1|::1)$/)
 })
 
-test.fails('a word on console.error fails the test', () => {
+test.fails('a message on console.error fails the test', () => {
   console.error('something went wrong')
 })

@@ -1,4 +1,5 @@
-// In every test: what the code complains about on the console fails the test, and nothing leaves this machine.
+// Applies to every test: a message of the code on console.error or console.warn fails the test, and no connection
+// leaves this machine.
 import { Socket } from 'node:net'
 import { afterEach, beforeEach } from 'vitest'
 
@@ -20,7 +21,10 @@ afterEach(() => {
 const isLoopback = (host: unknown) =>
   host === undefined || host === '' || /^(localhost|127(\.\d+){3}|\[?::1\]?|0\.0\.0\.0|::)$/i.test(String(host))
 
-/** Arguments as Node takes them: (port, host), (path), ({ port, host, path }) or its own normalised array. */
+/**
+ * Returns the host in the arguments of `connect`, which Node accepts as (port, host), (path), ({ port, host, path }) or
+ * its own normalised array.
+ */
 function hostOf([first, second]: unknown[]): unknown {
   if (Array.isArray(first)) return hostOf(first)
   if (typeof first === 'object' && first !== null)
@@ -34,5 +38,5 @@ function connectLocally(this: Socket, ...args: unknown[]) {
   if (!isLoopback(host)) throw new Error(`Tests have no network: a connection to ${String(host)} was refused`)
   return Reflect.apply(connect, this, args)
 }
-// Files run one after the other in the same thread, each with this before it.
+// Files run one after another in the same thread, and each runs this file first.
 if (connect.name !== connectLocally.name) Socket.prototype.connect = connectLocally as typeof connect

@@ -1,4 +1,4 @@
-// Pages of readers, for tests: laravel-echo over real sockets.
+// Readers' pages for tests: laravel-echo over real sockets.
 import type { AddressInfo } from 'node:net'
 import Echo from 'laravel-echo'
 import { io, type Socket } from 'socket.io-client'
@@ -17,7 +17,7 @@ export type Page = {
   [Symbol.dispose](): void
 }
 
-/** Starts to listen on a free port; where the site is then. */
+/** Starts to listen on a free port. Returns the address of the site. */
 export async function listen({ app }: Application): Promise<string> {
   await app.listen({ host: '127.0.0.1', port: 0 })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -25,7 +25,10 @@ export async function listen({ app }: Application): Promise<string> {
 
 export type PageOptions = { transports?: string[]; isOlder?: boolean; origin?: string }
 
-/** Opens a page that listens as `userId` with `token`; resolves when the server has judged the subscription. */
+/**
+ * Opens a page that listens as `userId` with `token`; resolves when the server has accepted or refused the
+ * subscription.
+ */
 export async function openPage(
   url: string,
   { userId, token }: { userId: string; token?: string },
@@ -63,7 +66,7 @@ export async function openPage(
   return page
 }
 
-/** Resolves when everything that the page said was answered: what follows on the same socket is. */
+/** Resolves when the server has answered everything that the page sent before, since a socket keeps the order. */
 export async function judged({ socket }: Pick<Page, 'socket'>): Promise<void> {
   const probe = 'private-probe'
   await new Promise<void>(resolve => {

@@ -1,4 +1,5 @@
-// While a page cannot be made anew (the database is away) it is shown as it was, except for what was taken from readers meanwhile.
+// While a page cannot be rendered again (the database is away), its old version is shown, unless its contents were
+// meanwhile withdrawn from readers.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { listComments } from '#contract/comments.ts'
@@ -40,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Statuses of pages that were shown before `change`, after it, with the database away. */
+/** Statuses of pages that were shown before `change`, read after it with the database away. */
 async function statusesAfter(paths: readonly string[], change: () => Promise<unknown>): Promise<number[]> {
   const read = () => Promise.all(paths.map(async path => (await app.app.inject(path)).statusCode))
   expect(await read()).toEqual(paths.map(() => 200))
@@ -69,7 +70,7 @@ const changes = [
   { title: 'Уже не здесь' },
 ]
 
-test('an article taken from readers is not shown while the site cannot be made anew; a changed one is', async () => {
+test('a withdrawn article is not shown while the site cannot render it again, and a changed one is', async () => {
   const drafts = slugs.map(slug => ({ ...common(slug), type: 'post' as const }))
   const { results } = await app.ask(saveArticles, { body: { articles: drafts } })
   await app.waitUntilIdle()
@@ -82,7 +83,7 @@ test('an article taken from readers is not shown while the site cannot be made a
   expect(await statusesAfter(paths, change)).toEqual([200, 503, 503, 503])
 })
 
-test('a recipe taken from readers is not shown while the site cannot be made anew; a changed one is', async () => {
+test('a withdrawn recipe is not shown while the site cannot render it again, and a changed one is', async () => {
   const author = (await app.ask(listAuthors)).items[0]
   const minutes = { prepMinutes: 5, cookMinutes: 5, totalMinutes: 10 }
   const drafts = slugs.map(slug => ({ ...common(`blyudo-${slug}`), ...minutes, author, portions: 2 }))
@@ -97,7 +98,7 @@ test('a recipe taken from readers is not shown while the site cannot be made ane
   expect(await statusesAfter(paths, change)).toEqual([200, 503, 503, 503])
 })
 
-test('a picture taken from a comment, and then the comment, are on no page while the site cannot be made anew', async () => {
+test('a removed picture of a comment, and then the removed comment, are on no page while the site cannot render it again', async () => {
   const lena = await signInTalker(app, 'lena')
   const id = (await lena.say('Вот он')).body.data.id
   const form = new FormData()

@@ -63,7 +63,7 @@ const full: ArticleDraft = {
     lh_first_publish_date: 1_700_000_000,
   },
 }
-/** Not advertising, with authors who are no people of the magazine and with the banners of template «promo». */
+/** A post that is not advertising, with authors from outside the magazine and with the banners of template «promo». */
 const promo: ArticleDraft = {
   ...full,
   source: 'surfaces:2',
@@ -289,7 +289,7 @@ const recipeDocuments: Record<RecipeSurface, () => Promise<string[]>> = {
     Promise.all(['/recipes/zavtraki/feed/', '/recipes/zavtraki/feed/atom/', '/recipes/zavtraki/feed/json/'].map(read)),
 }
 
-/** Claims of a surface that are wrong. */
+/** Lists the parts for which the claim about a surface is wrong. */
 function wrongClaims<Part extends string>(
   documents: string[],
   claims: Record<Part, Claim>,

@@ -8,7 +8,7 @@ import { refreshTop } from '#services/content/top.ts'
 import { openTestApp } from './app.ts'
 import { daysAgo } from './magazine.ts'
 
-/** A page with a top list beside its text, as those of articles are. */
+/** A page with a top list beside its text, as pages of articles have. */
 const site: WebSite = {
   web: {
     inlineScriptHashes: [],
@@ -28,7 +28,7 @@ const draft = (slug: string, title: string) => ({
   publishedAt: daysAgo(1),
 })
 
-test('an article that is withdrawn leaves the top lists of all pages at once', async () => {
+test('a withdrawn article leaves the top lists of all pages at once', async () => {
   await using app = await openTestApp({ services: ['content', 'views'], site })
   const { results } = await app.ask(saveArticles, {
     body: { articles: [draft('fikus', 'Фикус'), draft('palma', 'Пальма')] },
@@ -45,7 +45,7 @@ test('an article that is withdrawn leaves the top lists of all pages at once', a
   expect(await read()).toEqual(['Пальма'])
 })
 
-test('processes that make the top lists at one moment all do', async () => {
+test('processes that make the top lists at the same moment all succeed', async () => {
   await using app = await openTestApp({ services: ['content', 'views'] })
   await app.ask(saveArticles, { body: { articles: [draft('fikus', 'Фикус'), draft('palma', 'Пальма')] } })
   const content = openContent(app.context)

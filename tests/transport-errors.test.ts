@@ -1,4 +1,4 @@
-// Spec 8, realtime transport errors: what the client of our pages says when a server does this to it.
+// Spec 8, realtime transport errors: the message of our pages' client for each failure of a server.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ const opening = (more: object = {}) =>
   `0${JSON.stringify({ sid: 'S', upgrades: [], pingInterval: 40, pingTimeout: 40, maxPayload: 1e6, ...more })}`
 const fail = (_: IncomingMessage, response: ServerResponse) => void response.writeHead(500).end()
 const never = () => {}
-/** Opens by polling; what the client posts is answered by `post`, what it waits for never comes. */
+/** Opens by polling; `post` answers the client's posts, and its polls get no answer. */
 const polled =
   (post: (request: IncomingMessage, response: ServerResponse) => void, more?: object) =>
   (request: IncomingMessage, response: ServerResponse) => {
@@ -40,7 +40,7 @@ function connect(url: string, options: object): Socket {
   return socket
 }
 
-/** The first thing the client says went wrong, in its own words. */
+/** The first error that the client reports, in its own words. */
 function firstError(socket: Socket): Promise<string> {
   return new Promise(resolve => {
     const say = (error: Error | string) => resolve(error instanceof Error ? error.message : error)

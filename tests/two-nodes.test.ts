@@ -1,5 +1,5 @@
-// Two processes of one magazine, each with sockets of its own, on PostgreSQL and Redis: what one makes rings at the other,
-// also when the one that made it is dead.
+// Two processes of one magazine, each with its own sockets, on PostgreSQL and Redis: a notification made by one reaches
+// pages at the other, even after the one that made it was killed.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -39,7 +39,7 @@ describe.skipIf(!isHere)(`two nodes${isHere ? '' : ' (skipped: needs PostgreSQL 
     await waitUntilIdle()
   })
 
-  /** Either node may have taken a job of the other. */
+  /** Each node may have taken jobs of the other. */
   async function waitUntilIdle(): Promise<void> {
     await Promise.all([first.waitUntilIdle(), second.waitUntilIdle()])
     await first.waitUntilIdle()
@@ -54,7 +54,7 @@ describe.skipIf(!isHere)(`two nodes${isHere ? '' : ' (skipped: needs PostgreSQL 
     return body.data.id
   }
 
-  test('what is made at one is heard at both, once', async () => {
+  test('a notification made at one reaches pages at both, once', async () => {
     using here = await openLenas(urls[0])
     using there = await openLenas(urls[1])
     const texts = ['Раз', 'Два', 'Три', 'Четыре', 'Пять']
@@ -68,7 +68,7 @@ describe.skipIf(!isHere)(`two nodes${isHere ? '' : ' (skipped: needs PostgreSQL 
     expect(contents(there).toSorted()).toEqual(texts.toSorted())
   })
 
-  test('who signs out at one is left alone at the other', async () => {
+  test('a reader who signs out at one gets nothing at the other', async () => {
     const phone = await first.signIn({ email: 'lena@delno.test' })
     using page = await openPage(urls[1], phone)
     await first.app.inject({
@@ -83,7 +83,7 @@ describe.skipIf(!isHere)(`two nodes${isHere ? '' : ' (skipped: needs PostgreSQL 
     expect(page.heard).toEqual([])
   })
 
-  test('a thread is told to both', async () => {
+  test('a thread’s changes reach pages at both', async () => {
     using here = await openPage(urls[0], { userId: 'nobody' })
     using there = await openPage(urls[1], { userId: 'nobody' })
     const told: number[][] = [[], []]
@@ -138,7 +138,7 @@ describe.skipIf(!isHere)(`two nodes${isHere ? '' : ' (skipped: needs PostgreSQL 
     url.pathname = `/${rows[0]!.name}`
     const reply = await answer('Скажу и умру.')
     await waitUntilIdle()
-    // As if nobody had been told: only the process that will die makes the notification.
+    // Removes the notification that was made, so that only the process to be killed makes it.
     await first.context.db.sql.query('truncate notifications.inbox, notifications.told cascade')
     using page = await openLenas(urls[1])
     const event: EventPayload<'comment.published'> = {

@@ -11,14 +11,14 @@ import { openTestApp } from './app.ts'
 import { daysAgo } from './magazine.ts'
 
 const redisUrl = process.env['TEST_REDIS_URL']
-// A server of its own: the test takes it away.
+// A Redis server of its own, because the test stops it.
 let redis: RedisForTests | undefined
 beforeAll(async () => {
   if (redisUrl !== undefined) redis = await startRedisForTests()
 })
 afterAll(() => redis?.stop())
 
-/** A site of one line: what matters is what it was made of. */
+/** A site whose only page is one line, to show which data it was rendered from. */
 const site: WebSite = {
   web: {
     inlineScriptHashes: [],
@@ -46,7 +46,7 @@ const draft = (title: string) => ({
 })
 
 test.skipIf(!redisUrl)(
-  'an article changed in one process is fresh in the other, also when it changed while Redis was away (needs Redis)',
+  'an article changed in one process is fresh in the other, even if it changed while Redis was away (needs Redis)',
   async () => {
     await using first = await openTestApp({ services: ['content'], config: { redisUrl: redis!.url }, site })
     const second = await openApplication(first.config, {
@@ -59,7 +59,8 @@ test.skipIf(!redisUrl)(
       const save = (title: string) => first.ask(saveArticles, { body: { articles: [draft(title)] } })
       await save('Фикус')
       const [readFirst, readSecond] = [await listen(first), await listen(second)]
-      // News of a save may still be on its way and drop a page once more: each is read until memory answers.
+      // The event of a save may still be under way and drop a page once more, so each page is read until the cache
+      // answers.
       const keepBoth = async (title: string) => {
         for (const [read, { pageCache }] of [
           [readFirst, first],
@@ -79,7 +80,7 @@ test.skipIf(!redisUrl)(
       await save('Фикус весной')
       await first.waitUntilIdle()
       expect(await readFirst()).toContain('Фикус весной')
-      // Nobody could tell the other.
+      // No event could reach the other process.
       expect(await readSecond()).toContain('Фикус зимой')
       await redis!.comeBack()
       await expect.poll(readSecond).toContain('Фикус весной')

@@ -44,11 +44,11 @@ async function faultsOf(value: string): Promise<string[]> {
   return faults
 }
 
-test('an address or a question with a NUL in it breaks nothing', async () => {
+test('an address or a query with a NUL breaks nothing', async () => {
   expect(await faultsOf('фи\0кус')).toEqual([])
 })
 
-test('a number greater than any text has is nobody’s number', async () => {
+test('a number greater than any id is found nowhere', async () => {
   expect(await faultsOf('99999999999')).toEqual([])
 })
 
@@ -84,7 +84,7 @@ describe('other clients', () => {
     return [response.statusCode, response.json()] as const
   }
 
-  test('one id has many spellings, in a query, a form and JSON', async () => {
+  test('may spell one id in many ways, in a query, a form and JSON', async () => {
     const { headers } = await app.signIn({ email: 'spelling@delno.test' })
     for (const name of ['post_ids', 'postIds', 'post_IDs'])
       expect(await ask('GET', `/svc/comments/api/comments/count?${name}=101`)).toMatchObject([
@@ -108,7 +108,7 @@ describe('other clients', () => {
       ).toMatchObject([200, { data: { post_id: 101, user_state: 'heart' } }])
   })
 
-  test('a list comes with commas, by a key that is repeated, or with brackets', async () => {
+  test('may send a list with commas, as a repeated key, or with brackets', async () => {
     const posts = '/svc/reactions/api/v1/posts?'
     for (const query of [
       'post_ids=101,102',
@@ -132,7 +132,7 @@ describe('other clients', () => {
       expect(Object.keys((await ask('GET', `/api/20/v1/widgets?${query}`))[1])).toEqual(slots)
   })
 
-  test('a profile takes its fields in camel case, and a body without any known field is refused by name', async () => {
+  test('may send a profile in camel case, and a body without any known field is refused by name', async () => {
     const { headers, userId } = await app.signIn({ email: 'camel@delno.test' })
     for (const service of ['auth', 'users']) {
       const url = `/svc/${service}/api/v1/users/${userId}`

@@ -1,4 +1,4 @@
-// A process of the views service alone, on a data folder of its own; says its port when it listens.
+// A process with the views service only, on a data folder of its own; it prints its port when it listens.
 import type { AddressInfo } from 'node:net'
 import { readConfig } from '#platform/config/config.ts'
 import { silentLog } from '#platform/db/testing.ts'

@@ -1,4 +1,4 @@
-// The process dies in the middle of readers: every view that was answered is counted, and none twice.
+// The process dies while readers are reading: every acknowledged view is counted, and none twice.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -58,7 +58,7 @@ async function start(databaseUrl: string | undefined) {
           method: 'POST',
           headers: {
             'user-agent': chrome,
-            // Each from a block of addresses of their own: a block has a bound.
+            // Each visitor has a block of addresses of their own, because views per block are limited.
             'x-forwarded-for': `10.${visitor >> 8}.${visitor & 255}.1`,
           },
           body: new URLSearchParams({ action: 'increase-views', postId: String(id) }),
@@ -88,7 +88,7 @@ async function urlOf(database: TestDatabase): Promise<string> {
 
 for (const engine of ['pglite', 'postgres'] as const) {
   test.skipIf(!testEngines.includes(engine))(
-    `after kill -9 every answered view is counted, and none twice (${engine})`,
+    `after kill -9 every acknowledged view is counted, and none twice (${engine})`,
     { timeout: 240_000 },
     async () => {
       const databaseUrl = engine === 'postgres' ? await urlOf(server!) : undefined
@@ -104,7 +104,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
             if (answered === round * 250) node.child.kill('SIGKILL')
           }
         }
-        // Views move from what is committed to the sums meanwhile.
+        // Meanwhile committed views are moved into the sums.
         const flushOn = async () => {
           while (node.child.signalCode === null) await node.flush()
         }

@@ -1,4 +1,4 @@
-// The process that sends the weekly letter dies in the middle: the next one goes on where it was.
+// The process that sends the weekly letter dies in the middle, and the next one continues where it stopped.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -17,7 +17,7 @@ const names = ['anna', 'boris', 'darya', 'egor', 'gleb', 'ivan', 'klara', 'lev',
 const families = ['chernov', 'frolova', 'orlova', 'savin', 'shubina', 'titova', 'ulanov', 'yurin', 'zajcev', 'zhukova']
 const people = families.flatMap(family => names.map(name => `${name}.${family}@delno.test`)).toSorted()
 
-test('after kill -9 every subscriber has the letter, and nobody has had it queued twice', async () => {
+test('after kill -9 every subscriber gets the letter, and it is queued twice for nobody', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'delno-weekly-'))
   const config = readConfig({ DATA_DIR: dataDir, SERVICES: 'newsletter', PORT: '0' })
   try {

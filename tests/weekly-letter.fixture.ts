@@ -1,4 +1,5 @@
-// A process on a data folder of its own that is killed while it sends the weekly letter: started by weekly-letter-restart.test.ts.
+// A process on a data folder of its own that is killed while it sends the weekly letter. weekly-letter-restart.test.ts
+// starts it.
 import { readConfig } from '#platform/config/config.ts'
 import { silentLog } from '#platform/db/testing.ts'
 import { openApplication } from '#server/compose.ts'

@@ -1,5 +1,5 @@
-// WordPress's own theme test data, brought over for real: every published post and page opens on the built site, and the words
-// that stood in it stand there.
+// Imports WordPress's own theme test data: every published post and page opens on the built site and contains its
+// words.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
@@ -18,7 +18,7 @@ const file = fileURLToPath(new URL('../../shared/data/themeunittestdata.wordpres
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 
-/** Text that a reader sees: no comments, scripts or styles. */
+/** The text that a reader sees, without comments, scripts and styles. */
 function textOf(nodes: readonly Node[]): string {
   return nodes
     .map(node => {
@@ -36,7 +36,7 @@ const wordsOf = (html: string) =>
     .replace(/https?:\S+/g, ' ')
     .match(/\p{L}{4,}/gu) ?? []
 
-/** Follows an old address to its end; every step is a permanent redirect. */
+/** Follows an old address to its end; every step has to be a permanent redirect. */
 async function follow(app: TestApp, path: string): Promise<string> {
   let at = path
   for (let steps = 0; steps < 4; steps++) {
@@ -48,7 +48,7 @@ async function follow(app: TestApp, path: string): Promise<string> {
 }
 
 test.skipIf(!existsSync(file))(
-  'every published post and page of the theme test data opens with all its words, and its old address leads there (needs shared/data)',
+  'every published post and page of the theme test data opens with all its words, and its old address leads to it (needs shared/data)',
   async () => {
     await using app = await openTestApp({
       services: ['content', 'health', 'recipes', 'search', 'views', 'media', 'comments'],
@@ -79,7 +79,7 @@ test.skipIf(!existsSync(file))(
       expect(count).toBe(data.length)
       return data
     }
-    // Ten levels of WordPress become three here; each comment still names the one it answers.
+    // The ten levels of WordPress become three here, and each comment still names the one that it answers.
     const nested = (await thread('template-comments')).filter(({ content }) => /Depth \d\d/.test(content))
     expect(nested.map(({ content, level }) => [Number(/Depth (\d\d)/.exec(content)![1]), level])).toEqual([
       ...[1, 2].map(depth => [depth, depth]),

@@ -22,7 +22,7 @@ export const list${Pascal} = defineCall({
   method: 'GET',
   path: '/api/v1/${name}',
   auth: 'none',
-  summary: 'Entries of ${name}, newest first',
+  summary: 'List entries of ${name}, newest first',
   source: '§7 ${name} service',
   query: z.object({ limit: wholeNumber(1, 100).default(20) }),
   reply: z.object({ items: z.array(z.object({ id: z.number().int(), title: z.string() })) }),

@@ -12,8 +12,12 @@ const commentId = integer(1, 2 ** 40 - 1)
 const many = integer(0, 1_000_000)
 
 export const commentAuthor = z.object({
-  source: source.describe('The importer’s key of the person: the same key, the same person'),
-  userId: z.uuid().nullable().default(null).describe('Their account here; without one there is a name and a portrait'),
+  source: source.describe('The importer’s key of the person; the same key means the same person'),
+  userId: z
+    .uuid()
+    .nullable()
+    .default(null)
+    .describe('Account of the person here; without one, the name and the portrait are used'),
   name: z.string().trim().min(1).max(200),
   avatar: z.string().max(1000).nullable().default(null).describe('Address of the portrait'),
   isExpert: z.boolean().default(false),
@@ -22,20 +26,20 @@ export const commentDraft = z.object({
   source: source
     .nullable()
     .default(null)
-    .describe('The importer’s key; none: written here, known by number and moment'),
+    .describe('The importer’s key; without one, the comment was written here and is identified by its id and time'),
   id: commentId
     .optional()
-    .describe('A number to give; when another comment has it, or it is above 2³⁹, the next free one is given'),
+    .describe('Wished id; if another comment has it, or it is above 2³⁹, the next free id is given'),
   postId: rowNumber,
   replyTo: z
     .union([z.object({ id: commentId }), z.object({ source })])
     .nullable()
     .default(null)
     .describe(
-      'Whom it answers, here or earlier in the list; of an unknown one nothing is left but the place at the top',
+      'The comment that it replies to, here or earlier in the list; a reply to an unknown comment goes to the top level',
     ),
-  author: commentAuthor.nullable().describe('null: somebody who is shown no more'),
-  content: z.string().max(65_000).describe('HTML or text, cleaned as any comment; empty of a removed one'),
+  author: commentAuthor.nullable().describe('null for an author who is no longer shown'),
+  content: z.string().max(65_000).describe('HTML or text, cleaned like any comment; empty for a removed one'),
   createdAt: broughtMoment,
   updatedAt: broughtMoment.optional(),
   status: auditStatusName.default('approved'),
@@ -55,13 +59,13 @@ export const importComments = defineCall({
   method: 'POST',
   path: `${base}/import`,
   auth: 'internal',
-  summary: 'Brings comments in, those answered before their answers; what is here already stays as it is',
+  summary: 'Import comments, each after the one that it replies to; existing comments stay unchanged',
   source: 'own: office and importers',
   body: z.object({ comments: z.array(commentDraft).max(200), isTrial: z.boolean().default(false) }),
   reply: z.object({
     results: z.array(
       z.object({
-        id: z.number().int().describe('In a trial 0 for what is not here'),
+        id: z.number().int().describe('0 in a trial for a comment that does not exist here'),
         outcome: z.enum(['created', 'unchanged']),
       }),
     ),
@@ -74,7 +78,7 @@ export const listCommentDrafts = defineCall({
   method: 'GET',
   path: `${base}/drafts`,
   auth: 'internal',
-  summary: 'Every comment as importComments takes it, in the order of numbers; e-mails and addresses are left out',
+  summary: 'List every comment as importComments takes it, in the order of ids; emails and IP addresses are left out',
   source: 'own: office and importers',
   query: pieceQuery({ idMax: int8Max }),
   reply: z.object({ items: z.array(commentDraft.required({ id: true })) }),

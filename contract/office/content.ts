@@ -43,7 +43,7 @@ export const typographyFields = {
     .array(z.string().max(20_000))
     .max(1000)
     .default([])
-    .describe('`before` of each difference that an editor undid: these texts are left as they are, at later saves too'),
+    .describe('`before` of each difference that an editor undid: these texts are left unchanged, at later saves too'),
 }
 
 export const personDraft = z.object({
@@ -69,7 +69,7 @@ export const termDraft = z.object({
   parent: slug.nullable().default(null),
   color: z.string().max(30).nullable().default(null),
   icon: z.string().max(2000).nullable().default(null),
-  description: z.string().max(4000).default('').describe('Words, no HTML'),
+  description: z.string().max(4000).default('').describe('Plain text without HTML'),
   image: image.nullable().default(null),
 })
 export const articleStatus = z.enum(['published', 'draft', 'scheduled', 'private'])
@@ -97,12 +97,15 @@ export const articleDraft = z.object({
   streams: z.array(slug).max(10).default([]),
   cover: image.nullable().default(null),
   caption: z.string().max(1000).nullable().default(null),
-  images: z.record(z.string(), image).default({}).describe('src of a picture in the body to the stored picture'),
+  images: z
+    .record(z.string(), image)
+    .default({})
+    .describe('Maps the src of a picture in the body to the stored picture'),
   footnotes: z
     .array(z.object({ id: z.string().max(200), content: z.string().max(5000) }))
     .max(300)
     .default([])
-    .describe('Notes of the text; WordPress keeps them beside the body'),
+    .describe('Footnotes of the text, which WordPress keeps beside the body'),
   template: articleTemplate.default('one-column'),
   commentsEnabled: z.boolean().default(true),
   isAdvertising: z.boolean().default(false),
@@ -122,7 +125,7 @@ export const articleDraft = z.object({
     .max(500)
     .default([])
     .describe(
-      'Addresses that lead here from now on, without the first slash: slugs, whole paths (`2012/03/dacha`) or `?p=12`',
+      'Addresses that redirect here from now on, without the first slash: slugs, whole paths (`2012/03/dacha`) or `?p=12`',
     ),
   ...typographyFields,
 })
@@ -131,7 +134,7 @@ export type ArticleDraft = z.input<typeof articleDraft>
 const saved = z.object({ id: z.number().int(), outcome: z.enum(['created', 'updated', 'unchanged']) })
 
 export const savePeople = defineCall({
-  ...office('savePeople', '/people', 'Creates or updates authors and experts by key or slug'),
+  ...office('savePeople', '/people', 'Create or update authors and experts by key or slug'),
   body: z.object({ people: z.array(personDraft).max(500), isTrial }),
   reply: z.object({ results: z.array(saved) }),
   errors: ['validation', 'conflict'],
@@ -140,7 +143,7 @@ export const saveTerms = defineCall({
   ...office(
     'saveTerms',
     '/terms',
-    'Creates or updates topics, health sections, streams and tags by key or slug; parents first',
+    'Create or update topics, health sections, streams and tags by key or slug, parents first',
   ),
   body: z.object({ terms: z.array(termDraft).max(2000), isTrial }),
   reply: z.object({
@@ -148,14 +151,14 @@ export const saveTerms = defineCall({
       saved.extend({
         isShared: z
           .boolean()
-          .describe('A term of another source with this slug and title stands here, and is used as it is'),
+          .describe('True when a term of another source has this slug and title, and is used as it is'),
       }),
     ),
   }),
   errors: ['validation', 'conflict'],
 })
 export const saveArticles = defineCall({
-  ...office('saveArticles', '/articles', 'Creates or updates articles, at most 200 at once, all in one transaction'),
+  ...office('saveArticles', '/articles', 'Create or update articles, at most 200 at once, all in one transaction'),
   body: z.object({ articles: z.array(articleDraft).max(200), isTrial }),
   reply: z.object({
     results: z.array(
@@ -163,7 +166,7 @@ export const saveArticles = defineCall({
         previewHash: z.string(),
         problems: z
           .array(bodyProblem)
-          .describe('What the body wants mended, when this save wrote it; readers see the rest of the text'),
+          .describe('What to fix in the body, when this save wrote it; readers see the rest of the text'),
         differences: z.array(textDifference).describe('What typography changed'),
       }),
     ),
@@ -171,19 +174,19 @@ export const saveArticles = defineCall({
   errors: ['validation', 'conflict'],
 })
 export const removeArticle = defineCall({
-  ...office('removeArticle', '/articles/remove', 'Takes an article off the site; its address answers 404'),
+  ...office('removeArticle', '/articles/remove', 'Remove an article from the site; its address then answers 404'),
   body: z.object({ id: rowNumber }),
   reply: z.object({ success: z.literal(true) }),
   errors: ['not_found'],
 })
 export const saveMenus = defineCall({
-  ...office('saveMenus', '/menus', 'Replaces the menus'),
+  ...office('saveMenus', '/menus', 'Replace the menus'),
   body: menus,
   reply: z.object({ success: z.literal(true) }),
   errors: ['validation'],
 })
 export const getContentState = defineCall({
-  ...office('getContentState', '/state', 'Whether anything was ever written here'),
+  ...office('getContentState', '/state', 'Tell whether anything was ever written here'),
   method: 'GET',
   reply: z.object({
     articles: z.number().int(),
@@ -195,13 +198,9 @@ export const getContentState = defineCall({
 })
 
 export const addOwnPages = defineCall({
-  ...office(
-    'addOwnPages',
-    '/own-pages',
-    'Adds the pages that forms of the site lead to, as templates, where there are none',
-  ),
+  ...office('addOwnPages', '/own-pages', 'Add missing pages that forms of the site link to, as templates'),
   reply: z.object({
-    templates: z.array(z.string()).describe('Paths of those that nobody has written yet, added now or before'),
+    templates: z.array(z.string()).describe('Paths of the pages that are still templates, added now or before'),
   }),
 })
 
@@ -224,13 +223,13 @@ export const listSearchDocuments = defineCall({
   ...office(
     'listSearchDocuments',
     '/search-documents',
-    'Articles by ids as plain text with their cards; ids that are not public are left out',
+    'List articles by ids as plain text with their cards; ids that are not public are left out',
   ),
   body: z.object({ ids: z.array(rowNumber).max(200) }),
   reply: z.object({ items: z.array(searchDocument) }),
 })
 export const listPublicIds = defineCall({
-  ...office('listPublicIds', '/public-ids', 'Ids of everything public, in pieces: to build an index anew'),
+  ...office('listPublicIds', '/public-ids', 'List the ids of everything public, in pieces, to rebuild an index'),
   method: 'GET',
   query: pieceQuery({ most: 5000, usual: 1000 }),
   reply: z.object({ ids: z.array(z.number().int()) }),
@@ -244,24 +243,32 @@ const storedId = { id: z.number().int() }
 
 /** All saved drafts in the form in which they can be saved again, in the order of ids. For an export. */
 export const listPersonDrafts = defineCall({
-  ...office('listPersonDrafts', '/person-drafts', 'People as they were saved, with their ids'),
+  ...office('listPersonDrafts', '/person-drafts', 'List people as they were saved, with their ids'),
   method: 'GET',
   ...drafts(personDraft.extend(storedId)),
 })
 export const listTermDrafts = defineCall({
-  ...office('listTermDrafts', '/term-drafts', 'Topics, health sections, streams and tags as they were saved'),
+  ...office('listTermDrafts', '/term-drafts', 'List topics, health sections, streams and tags as they were saved'),
   method: 'GET',
   ...drafts(termDraft.extend(storedId)),
 })
 export const listArticleDrafts = defineCall({
-  ...office('listArticleDrafts', '/article-drafts', 'Articles of every status as they were saved, drafts included'),
+  ...office(
+    'listArticleDrafts',
+    '/article-drafts',
+    'List articles of every status as they were saved, including drafts',
+  ),
   method: 'GET',
   ...drafts(articleDraft.extend(storedId)),
 })
 
 /** The corrections that typography would make in unsaved texts. */
 export const previewTypography = defineCall({
-  ...office('previewTypography', '/typography', 'What Russian typography would change: for the editor, before a save'),
+  ...office(
+    'previewTypography',
+    '/typography',
+    'Preview the changes of Russian typography, for the editor before a save',
+  ),
   body: z.object({
     texts: z
       .array(z.object({ field: z.string().max(100), text: z.string().max(5_000_000), kind: z.enum(['line', 'body']) }))
@@ -269,7 +276,7 @@ export const previewTypography = defineCall({
     keptTexts: typographyFields.keptTexts,
   }),
   reply: z.object({
-    texts: z.array(z.object({ field: z.string(), text: z.string() })).describe('As they would be saved'),
+    texts: z.array(z.object({ field: z.string(), text: z.string() })).describe('The texts as they would be saved'),
     differences: z.array(textDifference),
   }),
 })

@@ -12,8 +12,8 @@ const itemOf = <Kind extends z.output<typeof inboxKind>, Data extends z.ZodRawSh
     id: z.number().int(),
     kind: z.literal(kind),
     state: inboxState,
-    url: z.string().nullable().describe('The page it was written on: a path of this site'),
-    user_id: z.string().nullable().describe('Who wrote it, where they were signed in'),
+    url: z.string().nullable().describe('Path of the page on this site where it was written'),
+    user_id: z.string().nullable().describe('The writer, if signed in'),
     times: z.number().int().describe('How often the same was reported while it was new'),
     created_at: moment,
     done_at: moment.nullable(),
@@ -29,20 +29,20 @@ export type InboxItem = z.output<typeof inboxItem>
 const call = internalCallOf('inbox', 'POST', 'own: office')
 
 export const listInbox = defineCall({
-  ...call('listInbox', '', 'What was written to the magazine, newest first'),
+  ...call('listInbox', '', 'List what was written to the magazine, newest first'),
   method: 'GET',
   query: z.object({
     kind: inboxKind.optional(),
     state: inboxState.optional(),
-    user_id: z.string().optional().describe('Of one person'),
-    before: bigRowId.optional().describe('Older than the item with this id'),
+    user_id: z.string().optional().describe('Items of this person'),
+    before: bigRowId.optional().describe('Items older than the one with this id'),
     limit: wholeNumber(1, 100).default(30),
   }),
-  reply: z.object({ items: z.array(inboxItem), total: z.number().int().describe('Of all that is asked for') }),
+  reply: z.object({ items: z.array(inboxItem), total: z.number().int().describe('Number of all items that match') }),
   errors: ['validation'],
 })
 export const markInbox = defineCall({
-  ...call('markInbox', '/mark', 'Marks items as done, or as new again'),
+  ...call('markInbox', '/mark', 'Mark items as done, or as new again'),
   body: z.object({ ids: z.array(bigRowId).min(1).max(100), state: inboxState }),
   reply: z.object({ success: z.literal(true), marked: z.number().int() }),
   errors: ['validation'],

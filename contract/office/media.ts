@@ -14,7 +14,7 @@ export const storedImage = z.object({
   hash: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
-    .describe('SHA-256 of the bytes once uploaded; the number is made of it'),
+    .describe('SHA-256 of the uploaded bytes; the id is derived from it'),
   alt: z.string().max(500),
   width: integer(1, int4Max),
   height: integer(1, int4Max),
@@ -24,18 +24,14 @@ export const storedImage = z.object({
   file: z
     .string()
     .regex(/^media\/masters\/[0-9a-f]{2}\/[0-9a-f]{64}\.(webp|avif)$/)
-    .describe('Key of its bytes among the blobs'),
+    .describe('Key of its bytes in the blob store'),
   createdAt: broughtMoment,
   sources: z.array(z.string().max(300)).max(1000).describe('Keys of importers'),
 })
 export type StoredImage = z.output<typeof storedImage>
 
 export const listStoredImages = defineCall({
-  ...office(
-    'listStoredImages',
-    '/stored-images',
-    'Every picture as it is kept, in the order of numbers: for an export',
-  ),
+  ...office('listStoredImages', '/stored-images', 'List every stored picture in the order of ids, for an export'),
   method: 'GET',
   query: storedQuery,
   reply: z.object({ items: z.array(storedImage) }),
@@ -44,7 +40,7 @@ export const restoreImages = defineCall({
   ...office(
     'restoreImages',
     '/stored-images',
-    'Takes pictures over whose bytes lie among the blobs already; each is read to its end first',
+    'Restore pictures whose bytes are already in the blob store; each is read completely first',
   ),
   body: z.object({ images: z.array(storedImage).max(100) }),
   reply: z.object({
@@ -57,14 +53,14 @@ export const storedFile = z.object({
   id: integer(1, int8Max),
   name: z.string().max(500),
   size: integer(1, int8Max),
-  file: z.string().describe('Key of its bytes among the blobs'),
+  file: z.string().describe('Key of its bytes in the blob store'),
   sources: z.array(z.string().max(300)).max(1000).describe('Keys of importers'),
 })
 export const listStoredFiles = defineCall({
   ...office(
     'listStoredFiles',
     '/stored-files',
-    'Sound, film and documents as they are kept, in the order of numbers: for an export',
+    'List stored audio, video and documents in the order of ids, for an export',
   ),
   method: 'GET',
   query: storedQuery,

@@ -9,14 +9,14 @@ const count = integer(0, countMax)
 const id = integer(1, 2_000_000_000)
 
 export const pollDraft = z.object({
-  id: id.optional().describe('A number to give a new poll; who has it is changed'),
+  id: id.optional().describe('Id of an existing poll to change, or the id for a new one'),
   source: z
     .string()
     .min(1)
     .max(300)
     .nullable()
     .default(null)
-    .describe('Key of the importer: the same key, the same poll'),
+    .describe('Key of the importer; the same key means the same poll'),
   name: z.string().trim().min(1).max(200).describe('For editors'),
   question: z.string().trim().min(1).max(300),
   theme: pollTheme.default('plain'),
@@ -24,14 +24,14 @@ export const pollDraft = z.object({
     .array(z.url({ protocol: /^https$/ }).max(2000))
     .max(10)
     .default([]),
-  postId: rowNumber.nullable().default(null).describe('The article or recipe it is about'),
-  views: count.default(0).describe('How often it was seen elsewhere; only of a new poll'),
+  postId: rowNumber.nullable().default(null).describe('The article or recipe that it is about'),
+  views: count.default(0).describe('How often it was seen elsewhere; only for a new poll'),
   answers: z
     .array(
       z.object({
-        id: id.optional().describe('None: the answer with this text, or a new one'),
+        id: id.optional().describe('Without an id: the answer with this text, or a new one'),
         text: z.string().trim().min(1).max(200),
-        clicks: count.default(0).describe('How often it was given elsewhere; only of a new answer'),
+        clicks: count.default(0).describe('How often it was given elsewhere; only for a new answer'),
       }),
     )
     .min(2)
@@ -42,7 +42,7 @@ export type PollDraft = z.input<typeof pollDraft>
 
 /** Votes belong to answers: the text of an answer can be corrected, but an answer with votes cannot be removed (409). */
 export const savePolls = defineCall({
-  ...office('savePolls', '/polls', 'Adds polls or changes those with the same number or key'),
+  ...office('savePolls', '/polls', 'Add polls, or change those with the same id or key'),
   method: 'POST',
   body: z.object({ polls: z.array(pollDraft).min(1).max(100) }),
   reply: z.object({
@@ -51,7 +51,7 @@ export const savePolls = defineCall({
   errors: ['validation', 'conflict'],
 })
 export const listPolls = defineCall({
-  ...office('listPolls', '/polls', 'Every poll as savePolls takes it, with its numbers, in the order of ids'),
+  ...office('listPolls', '/polls', 'List every poll as savePolls takes it, with its counts, in the order of ids'),
   query: pieceQuery(),
   reply: z.object({
     items: z.array(
@@ -67,7 +67,7 @@ export const listQuickPolls = defineCall({
   ...office(
     'listQuickPolls',
     '/quick-polls',
-    'Quick polls in the order of their numbers as asked, those that there are',
+    'List quick polls in the order of the given ids; missing ones are left out',
   ),
   source: 'own: pages of this site',
   query: z.object({
@@ -78,7 +78,7 @@ export const listQuickPolls = defineCall({
 })
 /** For the copy of personal data that a person may ask for. */
 export const listPersonVotes = defineCall({
-  ...office('listPersonVotes', '/votes', 'How a person answered polls, the newest 5,000'),
+  ...office('listPersonVotes', '/votes', 'List the votes of a person, the newest 5,000'),
   source: 'own: personal data (152-FZ)',
   query: z.object({ user_id: z.uuid() }),
   reply: z.object({

@@ -15,7 +15,7 @@ const slug = z.string().min(1).max(200)
 const office = internalCallOf('recipes', 'POST', 'own: office and importers')
 
 export const recipeTermDraft = z.object({
-  id: integer(1, 2_000_000_000).optional().describe('A number to give a new term; who has it keeps it'),
+  id: integer(1, 2_000_000_000).optional().describe('Id for a new term; an existing term keeps its own'),
   facet: recipeFacet,
   slug,
   title: z.string().min(1).max(200),
@@ -76,14 +76,14 @@ export const saveRecipeTerms = defineCall({
   ...office(
     'saveRecipeTerms',
     '/terms',
-    'Creates or updates dish types, cuisines, methods, keywords, ingredients by facet and slug',
+    'Create or update dish types, cuisines, methods, keywords and ingredients by facet and slug',
   ),
   body: z.object({ terms: z.array(recipeTermDraft).max(2000) }),
   reply: z.object({ success: z.literal(true) }),
   errors: ['validation', 'conflict'],
 })
 export const saveRecipes = defineCall({
-  ...office('saveRecipes', '/recipes', 'Creates or updates recipes, at most 100 at once'),
+  ...office('saveRecipes', '/recipes', 'Create or update recipes, at most 100 at once'),
   body: z.object({
     recipes: z.array(recipeDraft).max(100),
     isTrial: z.boolean().default(false).describe('Counts what a save would do and writes nothing'),
@@ -101,18 +101,18 @@ export const saveRecipes = defineCall({
   errors: ['validation', 'conflict'],
 })
 export const removeRecipe = defineCall({
-  ...office('removeRecipe', '/recipes/remove', 'Takes a recipe off the site; its address answers 404'),
+  ...office('removeRecipe', '/recipes/remove', 'Remove a recipe from the site; its address then answers 404'),
   body: z.object({ id: integer(recipeIdFloor, int4Max) }),
   reply: z.object({ success: z.literal(true) }),
   errors: ['not_found'],
 })
 export const listRecipeSearchDocuments = defineCall({
-  ...office('listRecipeSearchDocuments', '/search-documents', 'Recipes by ids as plain text with their cards'),
+  ...office('listRecipeSearchDocuments', '/search-documents', 'List recipes by ids as plain text with their cards'),
   body: z.object({ ids: z.array(rowNumber).max(200) }),
   reply: z.object({ items: z.array(searchDocument) }),
 })
 export const listPublicRecipeIds = defineCall({
-  ...office('listPublicRecipeIds', '/public-ids', 'Ids of all public recipes, in pieces'),
+  ...office('listPublicRecipeIds', '/public-ids', 'List the ids of all public recipes, in pieces'),
   method: 'GET',
   query: pieceQuery({ most: 5000, usual: 1000 }),
   reply: z.object({ ids: z.array(z.number().int()) }),
@@ -123,7 +123,7 @@ export const listRecipeTermDrafts = defineCall({
   ...office(
     'listRecipeTermDrafts',
     '/term-drafts',
-    'Terms of recipes as they were saved, with their ids and addresses',
+    'List terms of recipes as they were saved, with their ids and addresses',
   ),
   method: 'GET',
   query: pieceQuery(),
@@ -134,7 +134,7 @@ export const listRecipeTermDrafts = defineCall({
   }),
 })
 export const listRecipeDrafts = defineCall({
-  ...office('listRecipeDrafts', '/recipe-drafts', 'Recipes of every status as they were saved, drafts included'),
+  ...office('listRecipeDrafts', '/recipe-drafts', 'List recipes of every status as they were saved, including drafts'),
   method: 'GET',
   query: pieceQuery(),
   reply: z.object({ items: z.array(recipeDraft.extend({ id: z.number().int() })) }),

@@ -8,7 +8,8 @@ export const listViewDays = defineCall({
   method: 'GET',
   path: '/days',
   auth: 'internal',
-  summary: 'Views as addViews takes them, post by post: by day where days are kept, else by month, on its first day',
+  summary:
+    'List views as addViews takes them, post by post: by day where days are kept, otherwise by month, on its first day',
   source: 'own: office and importers',
   query: postPieceQuery,
   reply: z.object({

@@ -9,8 +9,8 @@ const rule = widgetRule
   .extend({ id: widgetRule.shape.id.default(null), value: widgetRule.shape.value.default(null) })
   .refine(({ id, value }) => id !== null || value !== null, 'нужен id или value')
 const frame = {
-  source: z.string().max(300).optional().describe('The importer’s own key: saving it again updates'),
-  id: rowNumber.optional().describe('Of a widget that there is'),
+  source: z.string().max(300).optional().describe('The importer’s own key; saving a key again updates its widget'),
+  id: rowNumber.optional().describe('Id of an existing widget'),
   slot: widgetSlot,
   position: integer(0, 1000).default(0).describe('Order in the slot, smallest first'),
   title: z.string().max(200).default(''),
@@ -48,7 +48,7 @@ export const widgetDraft = z
         .max(300)
         .nullable()
         .default(null)
-        .describe('Without ids: the newest under these filters; null, of all'),
+        .describe('Without ids: the newest recipes under these filters; with null, of all recipes'),
       limit,
     }),
     z.object({ type: z.literal('quick-poll'), ...frame, ids }),
@@ -62,7 +62,7 @@ export type WidgetDraft = z.input<typeof widgetDraft>
 export type SavedWidget = z.output<typeof widgetDraft>
 
 export const saveWidgets = defineCall({
-  ...office('saveWidgets', '/widgets', 'Creates or updates widgets; pages show them at once'),
+  ...office('saveWidgets', '/widgets', 'Create or update widgets; pages show them at once'),
   body: z.object({ widgets: z.array(widgetDraft).max(200) }),
   reply: z.object({
     results: z.array(z.object({ id: z.number().int(), outcome: z.enum(['created', 'updated', 'unchanged']) })),
@@ -70,12 +70,12 @@ export const saveWidgets = defineCall({
   errors: ['validation', 'not_found', 'conflict'],
 })
 export const removeWidgets = defineCall({
-  ...office('removeWidgets', '/widgets/remove', 'Takes widgets off the pages for good'),
+  ...office('removeWidgets', '/widgets/remove', 'Remove widgets from the pages for good'),
   body: z.object({ ids: z.array(rowNumber).max(200) }),
   reply: z.object({ success: z.literal(true) }),
 })
 export const listWidgetDrafts = defineCall({
-  ...office('listWidgetDrafts', '/drafts', 'Widgets as they were saved, by slot and position'),
+  ...office('listWidgetDrafts', '/drafts', 'List widgets as they were saved, by slot and position'),
   method: 'GET',
   query: z.object({ slot: widgetSlot.optional() }),
   reply: z.object({ items: z.array(z.intersection(widgetDraft, z.object({ id: z.number().int() }))) }),

@@ -1,4 +1,5 @@
-// Advertising that an operator set up: the magazine's own banners with their marks, room for a network, none where a text wants none.
+// Advertising set up by an operator: the magazine's own banners with their marks, space for an ad network, and no
+// advertising in articles that opt out.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveArticles, saveTerms } from '#contract/office/content.ts'
 import { savePolls } from '#contract/office/quiz.ts'
@@ -77,7 +78,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-test('a banner says that it is advertising, whose, and its number', () =>
+test('a banner shows that it is advertising, its advertiser and its registration number', () =>
   site.visit({ bypassCSP: true }, async page => {
     await page.goto('/')
     const banner = page.getByRole('region', { name: 'Реклама: ООО «Чайная»' })
@@ -93,7 +94,7 @@ test('a banner says that it is advertising, whose, and its number', () =>
     expect(await axeProblems(page)).toEqual([])
   }))
 
-test('a card of an advertising text says what it is and its number: in lists, in search, in Lite', async () => {
+test('the card of an advertising article shows its mark and its registration number in lists, in search and in Lite', async () => {
   const mark = 'Партнёрский материал · erid: 2VtzqwArticle'
   for (const path of ['/', '/topics/dom/', '/search?q=партнёрская', '/pro-chaj?lite']) {
     const words = (await (await site.get(path)).text()).replaceAll('&nbsp;', ' ').replaceAll('\u00a0', ' ')
@@ -102,7 +103,7 @@ test('a card of an advertising text says what it is and its number: in lists, in
   }
 })
 
-test('what an editor gave an article is on its page: its pixel where advertising is on, its data beside our own', async () => {
+test('the page of an article has its pixel where advertising is on, and its structured data beside ours', async () => {
   const html = await (await site.get('/partnyorskaya')).text()
   expect(html).toContain('<img src="https://pixel.test/article" width="1" height="1" alt="" hidden=""/>')
   const documents = Array.from(
@@ -139,13 +140,13 @@ test.each([
   ['/yandbtm', []],
   ['/fikus-zimoj/amp', []],
   ['/fikus-zimoj?lite', []],
-])('places of %s: %j', async (path, places) => {
+])('%s has the advertising places %j', async (path, places) => {
   const response = await site.get(path)
   expect(response.status).toBe(200)
   expect(Array.from((await response.text()).matchAll(/data-ad-slot="([\w-]+)"/g), ([, place]) => place)).toEqual(places)
 })
 
-test('what a network put into a place stays there when the application comes; the next page has a place of its own', async () => {
+test('what a network inserts into a place stays there when the application starts, and the next page gets a new place', async () => {
   const fill = `const fill = () => { document.querySelector('[data-ad-slot=above-comments]').innerHTML = '<p>Сеть: ' + location.pathname + '</p>' }
     addEventListener('delno:head-scripts', fill)`
   const { results } = await site.app.ask(saveWidgets, {
@@ -167,7 +168,7 @@ test('what a network put into a place stays there when the application comes; th
   await site.app.ask(removeWidgets, { body: { ids: results.map(({ id }) => id) } })
 })
 
-test('a place without banners keeps its room for a network; a text that wants no advertising has no places', () =>
+test('a place without banners keeps its space for a network, and an article that opts out of advertising has no places', () =>
   site.visit({ mayAsk: /pixel\.test/, mayFail: /pixel\.test/ }, async page => {
     await page.goto('/pro-chaj')
     const slot = page.locator('[data-ad-slot=above-comments]')
@@ -176,7 +177,7 @@ test('a place without banners keeps its room for a network; a text that wants no
     expect(await page.locator('[data-ad-slot]').count()).toBe(0)
   }))
 
-test('a poll tells its pixel when it is seen, once', () =>
+test('a poll loads its pixel once, when it is seen', () =>
   site.visit({ mayAsk: /pixel\.test/ }, async page => {
     let seen = 0
     await page.route('https://pixel.test/seen', route => {
@@ -191,14 +192,14 @@ test('a poll tells its pixel when it is seen, once', () =>
     expect(seen).toBe(1)
   }))
 
-test('a text that is advertising says so above its words, below them whose it is, and wherever it is listed', async () => {
+test('an advertising article is marked above its body and in lists, and names its advertiser below the body', async () => {
   const html = (await (await site.get('/partnyorskaya')).text()).replaceAll(/<(head|script)[ >].*?<\/\1>/gs, '')
   expect(html.indexOf('Партнёрский материал')).toBeLessThan(html.indexOf('Чай заваривают'))
   expect(html.slice(html.indexOf('Чай заваривают'))).toMatch(/Партнёрский материал.*ООО «Чайная».*erid: 2VtzqwArticle/s)
   expect(await (await site.get('/topics/dom/')).text()).toContain('Партнёрский материал')
 })
 
-test('links of our own lose the number of an advertisement', async () => {
+test('links to our own pages lose the registration number of an advertisement', async () => {
   const html = await (await site.get('/pro-chaj')).text()
   expect(html).toContain('href="/fikus-zimoj?page=2"')
 })

@@ -1,4 +1,5 @@
-// Constants of the specification, section 9, that only a browser shows; tests/spec/section-9.ts names the test of every one.
+// Constants of section 9 of the specification that only a browser can show; tests/spec/section-9.ts names the test of
+// each constant.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { arriveAs, enterButton, isReady, keepTime, signIn } from './reader.ts'
@@ -10,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-/** Columns of all that is laid out in columns. */
+/** The number of columns in all grids of the page. */
 const columns = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('body *')]
@@ -19,7 +20,7 @@ const columns = (page: Page) =>
       .reduce((sum, style) => sum + style.gridTemplateColumns.split(' ').length, 0),
   )
 
-test('a phone ends at 768 px and a tablet at 1280 px', () =>
+test('phone width ends at 768 px and tablet width at 1280 px', () =>
   site.visit({}, async page => {
     await page.goto('/')
     const seen: number[] = []
@@ -34,7 +35,7 @@ test('a phone ends at 768 px and a tablet at 1280 px', () =>
     expect(desktop).toBeGreaterThan(tabletLast!)
   }))
 
-test('a window is a sheet at the bottom below 768 px, and stands in the middle from there', () =>
+test('a dialog is a sheet at the bottom below 768 px, and is in the middle from 768 px on', () =>
   site.visit({ reducedMotion: 'reduce' }, async page => {
     for (const [width, isSheet] of [
       [767, true],
@@ -56,7 +57,7 @@ test('a window is a sheet at the bottom below 768 px, and stands in the middle f
     }
   }))
 
-test('a finger that rests 400 ms on a bookmark leads to the folders at once, and takes nothing back', () =>
+test('holding a finger on a bookmark for 400 ms opens the folders at once, and does not undo the bookmark', () =>
   site.visit({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true }, async page => {
     await arriveAs(site, page, 'hold@example.ru', '/fikus-zimoj')
     const bookmark = page.locator('main').getByRole('button', { name: 'В избранное', exact: true })
@@ -73,12 +74,12 @@ test('a finger that rests 400 ms on a bookmark leads to the folders at once, and
     await page.getByRole('button', { name: 'В избранном', pressed: true }).first().waitFor()
   }))
 
-test('what becomes of push notifications is looked at two seconds after the reader is known', () =>
+test('the state of push notifications is checked two seconds after the reader is known', () =>
   site.visit({}, async page => {
     await keepTime(site, page)
     await page.goto('/fikus-zimoj')
     await signIn(site, page, 'two-seconds@example.ru')
-    // By the clock of the page: from the last that it was told of the reader to the asking for the script.
+    // Measured on the clock of the page: from the last answer about the reader to the request for the script.
     const waitedMs = await page.evaluate(
       () =>
         new Promise<number>(resolve => {

@@ -1,4 +1,4 @@
-// The conversation under a text, by two people in two browsers.
+// The comments under an article, written by two people in two browsers.
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locator, Request, WebSocketRoute } from 'playwright-core'
@@ -14,7 +14,7 @@ afterAll(() => site?.close())
 
 const text = '/fikus-zimoj'
 
-test('who is not signed in writes, signs in for it, and the comment is there; it stands in the HTML of the next reader', () =>
+test('a comment written while signed out is published after signing in, and is in the HTML for the next reader', () =>
   site.visit({}, async page => {
     await keepTime(site, page)
     await page.goto(text)
@@ -33,7 +33,7 @@ test('who is not signed in writes, signs in for it, and the comment is there; it
     expect(body).toContain('1&nbsp;комментарий'.replace('&nbsp;', '\u00a0'))
   }))
 
-test('calls say that they come from the web app, as whom and from which socket', () =>
+test('calls state that they come from the web app, for which reader and from which socket', () =>
   site.visit({}, async page => {
     const asked: Request[] = []
     page.on('request', request => asked.push(request))
@@ -58,7 +58,7 @@ test('calls say that they come from the web app, as whom and from which socket',
     expect(rows).toEqual([{ app: 'web' }])
   }))
 
-test('what is being written survives a reload', () =>
+test('an unfinished comment survives a reload', () =>
   site.visit({}, async page => {
     await keepTime(site, page)
     await page.goto(text)
@@ -71,7 +71,7 @@ test('what is being written survives a reload', () =>
     await expect.poll(() => page.getByLabel('Ваш комментарий').inputValue()).toBe('Недописанное')
   }))
 
-test('the fourth comment in a minute: a window says so, the text stays, a minute later it goes through', () =>
+test('the fourth comment within a minute is refused in a dialog, keeps its text, and is accepted a minute later', () =>
   site.visit({ mayFail: /\/api\/comments$/ }, async page => {
     await arriveAs(site, page, 'boris@example.ru', text)
     const box = page.getByLabel('Ваш комментарий')
@@ -94,7 +94,7 @@ test('the fourth comment in a minute: a window says so, the text stays, a minute
     await page.locator('[data-comment]').filter({ hasText: 'Четвёртое лишнее?' }).waitFor()
   }))
 
-test('an answer with a quotation stands under what it answers; Escape gives the answer up and keeps its text', () =>
+test('a reply with a quotation appears under its comment; Escape closes the form and keeps the text', () =>
   site.visit({}, async page => {
     await arriveAs(site, page, 'vera@example.ru', text)
     const comment = page.locator('[data-comment]').filter({ hasText: 'Второе: про подоконник' })
@@ -115,7 +115,7 @@ test('an answer with a quotation stands under what it answers; Escape gives the 
 
 const heat = '/health/son/son-v-zharu'
 
-test('Anna writes, Boris answers: her bell rings without a reload and leads to the answer; what she sees does not move', () =>
+test('Anna writes and Boris replies: her bell counts the reply without a reload and leads to it, and what she is reading does not move', () =>
   site.visit({}, annas =>
     site.visit({}, async boriss => {
       await Promise.all([keepTime(site, annas), keepTime(site, boriss)])
@@ -134,7 +134,7 @@ test('Anna writes, Boris answers: her bell rings without a reload and leads to t
       const before = (await annas.locator(question).boundingBox())!
       await comment.getByRole('button', { name: 'Отправить' }).click()
 
-      // Live: the like, the answer, the bell, the badge.
+      // These arrive without a reload: the like, the reply, the bell, the badge.
       await annas.locator('[data-comment]').filter({ hasText: 'Ничем: зимой он спит' }).waitFor()
       expect((await annas.locator(question).boundingBox())!.y).toBeCloseTo(before.y, 0)
       await annas.locator(question).getByRole('button', { name: 'Нравится: 1' }).waitFor()
@@ -149,7 +149,7 @@ test('Anna writes, Boris answers: her bell rings without a reload and leads to t
     }),
   ))
 
-test('one’s own words: changed, and removed while an answer stands below them', () =>
+test('a comment can be changed by its author, and removed while a reply stays below it', () =>
   site.visit({}, annas =>
     site.visit({}, async boriss => {
       await Promise.all([keepTime(site, annas), keepTime(site, boriss)])
@@ -196,7 +196,7 @@ test('one’s own words: changed, and removed while an answer stands below them'
     }),
   ))
 
-test('a report is sent once; who is banned meanwhile sees why the box is gone', () =>
+test('a report is sent once, and a reader who is banned meanwhile sees why the comment box is gone', () =>
   site.visit({ mayFail: /\/api\/(comments|likes)/ }, async page => {
     await arriveAs(site, page, 'rude@example.ru', text)
     const comment = page.locator('[data-comment]').filter({ hasText: 'Третье, о поддоне' })
@@ -216,7 +216,7 @@ test('a report is sent once; who is banned meanwhile sees why the box is gone', 
     expect(await page.getByText('Произошла ошибка').count()).toBe(0)
   }))
 
-test('who is banned meanwhile and rates or removes a comment hears no push: the page shows what is closed', () =>
+test('a reader who is banned meanwhile gets no notice on rating or removing a comment: the page shows what is closed', () =>
   site.visit({ mayFail: /\/api\/(comments|likes)/ }, async page => {
     await arriveAs(site, page, 'rude-2@example.ru', text)
     await page.getByLabel('Ваш комментарий').fill('Своё, на удаление')
@@ -252,7 +252,7 @@ test('who is banned meanwhile and rates or removes a comment hears no push: the 
     expect(await pushes()).toEqual([])
   }))
 
-test('a connection that was lost comes back: the comment and the notification of meanwhile are there, and nothing is reloaded', () =>
+test('after a lost connection returns, the comment and the notification of the meantime appear, and nothing is reloaded', () =>
   site.visit({}, async page => {
     const sockets: WebSocketRoute[] = []
     await page.routeWebSocket(/\/pusher\//, socket => {
@@ -290,13 +290,13 @@ test('a connection that was lost comes back: the comment and the notification of
     expect(asked).toContain('/svc/comments/api/v2/comments/post/101')
   }))
 
-test('reactions: pressed, moved, taken back; after a reload they are the reader’s own', () =>
+test('a reaction can be chosen, changed and taken back, and a reload keeps the reader’s own', () =>
   site.visit({}, async page => {
     await keepTime(site, page)
     await page.goto(text)
     const heart = page.getByRole('button', { name: /^Сердечко/ })
     await heart.click()
-    // One request at a time: a press while the first is on its way would be ignored (spec 4).
+    // One request at a time: a press during the first request would be ignored (spec 4).
     const answered = page.waitForResponse(
       response => response.url().includes('/svc/reactions/') && response.request().method() === 'POST',
     )
@@ -318,7 +318,7 @@ test('reactions: pressed, moved, taken back; after a reload they are the reader�
     await page.getByRole('button', { name: 'Огонь: 0', pressed: false }).waitFor()
   }))
 
-test('reactions go one at a time: what is pressed meanwhile is ignored, and the answer takes the place of the guess', () =>
+test('reactions are sent one at a time: a press during a request is ignored, and the answer replaces the guess', () =>
   site.visit({}, async page => {
     await arriveAs(site, page, 'two-hands@example.ru', text)
     const url = '/svc/reactions/api/v1/posts'
@@ -345,13 +345,13 @@ test('reactions go one at a time: what is pressed meanwhile is ignored, and the 
     expect(sent).toEqual([{ post_id: 101, user_state: 'heart', post_type: 'post' }])
   }))
 
-/** A picture of one colour, large enough to be taken. */
+/** A picture of one colour, large enough to be accepted. */
 const picture = (background: string) =>
   sharp({ create: { width: 640, height: 480, channels: 3, background } })
     .jpeg()
     .toBuffer()
 
-test('a picture is attached, and swapped for another in an edit; the first is gone', () =>
+test('a picture is attached and replaced by another in an edit, and the first is gone', () =>
   site.visit({}, async page => {
     const changes: string[] = []
     page.on('request', request => {
@@ -378,7 +378,8 @@ test('a picture is attached, and swapped for another in an edit; the first is go
     await comment.getByText('после полива').waitFor()
     await expect.poll(() => image.getAttribute('src')).not.toBe(first)
     expect(await image.count()).toBe(1)
-    // Spec 4: a new one is uploaded after its comment; in an edit the old goes, the new comes, then the words are saved.
+    // Spec 4: a new picture is uploaded after its comment; in an edit the old one is removed, the new one is uploaded,
+    // then the text is saved.
     expect(changes).toEqual([
       'POST /api/comments',
       'POST /api/files',
@@ -390,7 +391,7 @@ test('a picture is attached, and swapped for another in an edit; the first is go
     await page.locator('[data-comment]').filter({ hasText: 'после полива' }).getByRole('img').last().waitFor()
   }))
 
-test('a picture that is refused says why beside the words, which stay', () =>
+test('a refused picture shows the reason beside the text, which stays', () =>
   site.visit({ mayFail: /\/api\/files/ }, async page => {
     await arriveAs(site, page, 'broken@example.ru', text)
     const form = page.locator('#comments > form')
@@ -413,7 +414,7 @@ test('a picture that is refused says why beside the words, which stay', () =>
     expect(await comment.getByText('broken.jpg').count()).toBe(1)
   }))
 
-test('what somebody wrote stands on their page and on the first one, and leads to its place', () =>
+test('a reader’s comment is listed on the page of the reader and on the home page, and its link leads to its place', () =>
   site.visit({}, async page => {
     const writer = await site.app.signIn({ email: 'writer@example.ru' })
     await site.app.app.inject({
@@ -433,7 +434,7 @@ test('what somebody wrote stands on their page and on the first one, and leads t
     await expect.poll(() => page.locator('[data-comment]:focus').innerText()).toContain('Опоры хватает одной')
   }))
 
-test('badges: four at most, the oldest gives way, each leaves after five seconds; the bell counts all', () =>
+test('at most four badges are shown, a new one replaces the oldest, each leaves after five seconds, and the bell counts all', () =>
   site.visit({}, async page => {
     await arriveAs(site, page, 'many@example.ru', heat)
     await page.getByLabel('Ваш комментарий').fill('Кто как спасается от духоты?')
@@ -456,7 +457,7 @@ test('badges: four at most, the oldest gives way, each leaves after five seconds
     await expect.poll(() => badges.count()).toBe(4)
     await page.clock.runFor(5_000)
     await expect.poll(() => badges.count()).toBe(0)
-    // Ratings of one comment are one badge, which says how many there are.
+    // Ratings of one comment share one badge, which shows how many there are.
     for (const friend of friends) {
       const { statusCode } = await site.app.app.inject({
         method: 'PUT',

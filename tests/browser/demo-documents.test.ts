@@ -1,4 +1,5 @@
-// Every text of the demo magazine in each of its documents: the page, AMP and Lite say the same words within their sizes.
+// Every post of the demo magazine in each of its documents: the page, AMP and Lite contain the same words and keep to
+// their sizes.
 import { parse, serialize } from 'parse5'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -12,7 +13,10 @@ const patchCount = 24
 const patches: Promise<Buffer>[] = []
 let asked = 0
 
-/** Of the size of a drawing, in one colour: rasters take minutes. As many as no text has pictures. */
+/**
+ * A picture as large as a drawing but in one colour, because rendering drawings takes minutes. There are more patches
+ * than pictures in any post.
+ */
 async function loadPatch(title: string): Promise<{ bytes: Buffer; title: string }> {
   const at = asked++ % patchCount
   const background = { r: at * 10, g: 96, b: 160 }
@@ -34,13 +38,15 @@ function withoutWidgets(html: string): string {
   strip(document)
   return serialize(document)
 }
-/** What is there for machines: the head, and below it structured data and the boot script, which has a budget of its own. */
+/**
+ * The part for machines: the head, and below it the structured data and the boot script, which has a budget of its own.
+ */
 const forMachines = (html: string) => {
   const end = html.indexOf('</head>')
   return html.slice(0, end) + (html.slice(end).match(/<script\b.*?<\/script>/gs) ?? []).join('')
 }
 
-test('every text says the same as a page, as AMP and as Lite, within their sizes', async () => {
+test('every post has the same words as a page, as AMP and as Lite, and keeps to their sizes', async () => {
   await using app = await openTestApp({ site: loadWebBuild() })
   await seedDemo({ ask: app.ask, clock: app.clock, loadPicture: loadPatch })
   await app.waitUntilIdle()
@@ -68,7 +74,7 @@ test('every text says the same as a page, as AMP and as Lite, within their sizes
     if (wordsOfBody(lite.html) !== words) found.push(`${path}: Lite has other words`)
     if (scriptsOf(lite.html).length > 0) found.push(`${path}: Lite has a script`)
     if (bytesOf(lite.html) > 50_000) found.push(`${path}: Lite of ${bytesOf(lite.html)} bytes`)
-    // Lite says nothing of what readers say.
+    // Lite does not contain readers' comments.
     const isDiscussed = discussed.has(path.split('/').at(-1)!)
     if (!isDiscussed && bytesOf(withoutWidgets(page.html)) > 1.3 * bytesOf(lite.html) + bytesOf(forMachines(page.html)))
       found.push(`${path}: ${bytesOf(withoutWidgets(page.html))} bytes against ${bytesOf(lite.html)} of Lite`)

@@ -1,4 +1,4 @@
-// The same text as AMP and as Lite: over HTTP, and in a browser where it matters.
+// The same article as AMP and as Lite: over HTTP, and in a browser where a browser is needed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attributeOf, elementsOf, findAmpProblems, linkOf, scriptsOf, textOf, wordsOfBody } from './read-html.ts'
 import { axeProblems } from './reader.ts'
@@ -37,7 +37,7 @@ describe('AMP', () => {
     expect(linkOf(await (await site.get('/recipe/syrniki')).text(), 'amphtml')).toMatch(/\/recipe\/syrniki\/amp$/)
   })
 
-  test('a section of health has what stands in it, in the layout of health', async () => {
+  test('a health section has its contents, in the health layout', async () => {
     const response = await site.get('/health/son/amp')
     expect(response.status).toBe(200)
     const amp = await response.text()
@@ -50,19 +50,19 @@ describe('AMP', () => {
   })
 
   test.each([...texts.map(([path]) => path), '/health/son', '/recipe/syrniki'])(
-    'of %s keeps the rules of AMP: its size of sheets, its scripts, no names with «amp»',
+    'the AMP page of %s keeps the rules of AMP: the size of its style sheet, its scripts, no names with «amp»',
     async path => {
       expect(findAmpProblems(await (await site.get(`${path}/amp`)).text())).toEqual([])
     },
   )
 
-  test('only its own scripts may run there', async () => {
+  test('the policy of an AMP page allows only scripts of AMP', async () => {
     const response = await site.get('/fikus-zimoj/amp')
     expect(response.headers.get('content-security-policy')).toContain('script-src https://cdn.ampproject.org')
     expect((await site.get('/fikus-zimoj')).headers.get('content-security-policy')).not.toContain('ampproject')
   })
 
-  test('what moved is sent on, a type without AMP goes to its page, and nothing is made up', async () => {
+  test('a moved address redirects, a type without AMP redirects to its page, and unknown addresses are not found', async () => {
     const moved = await site.get('/chistyj-stol/amp')
     expect([moved.status, moved.headers.get('location')]).toEqual([301, '/stol-bez-hlama/amp'])
     const elsewhere = await site.get('/health/pitanie/son-v-zharu/amp')
@@ -86,7 +86,7 @@ describe('Lite', () => {
     expect(linkOf(lite, 'canonical')).toBe(`${site.app.config.siteUrl}${path}`)
   })
 
-  test('whoever saves data is given it, and caches are told so', async () => {
+  test('a reader who saves data gets Lite, and Vary tells caches so', async () => {
     const saved = await site.get('/fikus-zimoj', { 'save-data': 'on' })
     const lite = await (await site.get('/fikus-zimoj?lite')).text()
     expect(await saved.text()).toBe(lite)
@@ -96,7 +96,7 @@ describe('Lite', () => {
   })
 
   test.each(['/', '/topics/dom/', '/recipes/', '/health/', '/topics/', '/search?q=фикус'])(
-    '%s has no script either and reads as before',
+    'the Lite page of %s has no script either and lists the same cards',
     async path => {
       const html = await (await site.get(`${path}${path.includes('?') ? '&' : '?'}lite`)).text()
       expect(scriptsOf(html)).toEqual([])
@@ -108,7 +108,7 @@ describe('Lite', () => {
     },
   )
 
-  test('axe finds nothing on an article and a recipe, narrow and dark', () =>
+  test('axe finds no problem in an article and a recipe on a narrow dark screen', () =>
     site.visit({ viewport: { width: 375, height: 800 }, colorScheme: 'dark', bypassCSP: true }, async page => {
       for (const path of ['/health/son/son-v-zharu?lite', '/recipe/syrniki?lite']) {
         await page.goto(path)
@@ -118,7 +118,7 @@ describe('Lite', () => {
     }))
 })
 
-test('the body of an article stands in its document once', async () => {
+test('the document of an article contains its body once', async () => {
   const html = await (await site.get('/fikus-zimoj')).text()
   expect(html.split('Раз в десять дней.')).toHaveLength(2)
 })
@@ -132,7 +132,7 @@ test.each([
   ['/health/son/', '/health/son/feed/'],
   ['/recipes/', '/recipes/feed/'],
   ['/recipes/zavtraki/', '/recipes/zavtraki/feed/'],
-])('%s names its own feed beside the magazine’s, and it answers', async (path, feed) => {
+])('%s names its own feed beside the magazine’s, and that feed answers', async (path, feed) => {
   const html = await (await site.get(path)).text()
   const feeds = elementsOf(html)
     .filter(each => attributeOf(each, 'type') === 'application/rss+xml')

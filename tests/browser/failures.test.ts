@@ -1,4 +1,5 @@
-// Spec 8 in a browser: what a reader sees, and what the console says, when something does not come.
+// Section 8 of the specification in a browser: what a reader sees, and what the console says, when something fails to
+// load.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ConsoleMessage, Page } from 'playwright-core'
 import { importComments, type CommentDraft } from '#contract/office/comments.ts'
@@ -13,14 +14,14 @@ afterAll(() => site?.close())
 
 const text = '/fikus-zimoj'
 
-/** What the console of a page said, as text. */
+/** Messages of the page's console, as text. */
 function hear(page: Page): string[] {
   const said: string[] = []
   page.on('console', (message: ConsoleMessage) => said.push(`${message.type()}: ${message.text()}`))
   return said
 }
 
-/** The application does not come until the answer is called. */
+/** Holds the application back until the returned function is called. */
 async function holdApplication(page: Page): Promise<() => void> {
   let release = () => {}
   const isReleased = new Promise<void>(resolve => {
@@ -33,11 +34,11 @@ async function holdApplication(page: Page): Promise<() => void> {
   return release
 }
 
-/** A service of the site that answers so, until it is asked again. */
+/** Makes a service of the site give this answer, until the route is removed. */
 const answer = (page: Page, url: string | RegExp, status: number, body: object) =>
   page.route(url, route => route.fulfill({ status, json: body }))
 
-test('a part that was deployed away: one reload of the page, then a word about it, and no loop', () =>
+test('a chunk missing after a deployment causes one reload of the page, then a notice, and no loop', () =>
   site.visit({ mayFail: /SignInSheet/, maySay: /preload|dynamically imported|the page did not come/ }, async page => {
     await page.goto(text)
     await page.locator('h1').hover()
@@ -69,9 +70,9 @@ test('a part that was deployed away: one reload of the page, then a word about i
   }))
 
 test.each([
-  ['no JSON', 'Invalid input', '<html>'],
-  ['nothing that is known', 'Unknown type', '{}'],
-])('the application as %s: an error «%s», one reload, and the page can be read', (_, words, body) =>
+  ['text that is not JSON', 'Invalid input', '<html>'],
+  ['an object of unknown type', 'Unknown type', '{}'],
+])('the application loaded as %s logs an error «%s» and reloads once, and the page can be read', (_, words, body) =>
   site.visit({ maySay: new RegExp(words) }, async page => {
     const said = hear(page)
     let loads = 0
@@ -79,7 +80,7 @@ test.each([
     await page.route(/[?&]hydrate=/, route => route.fulfill({ status: 200, contentType: 'application/json', body }))
     await page.goto(text)
     await page.locator('h1').hover()
-    // Counted, not waited for: a slow machine may reload the page while it is still opened.
+    // Loads are counted instead of awaited: a slow machine may reload the page while it is still being opened.
     await expect.poll(() => loads).toBe(2)
     await page.locator('.stand, p').first().hover()
     await expect.poll(() => said.filter(line => line.includes(words)).length).toBe(2)
@@ -88,7 +89,7 @@ test.each([
   }),
 )
 
-test('the application that does not come is a warning, and comes with the next intent', () =>
+test('an application that fails to load logs a warning and is loaded with the next intent', () =>
   site.visit({ mayFail: /hydrate=/, maySay: /the application did not come/ }, async page => {
     const said = hear(page)
     await page.route(/[?&]hydrate=/, route => route.abort())
@@ -100,7 +101,7 @@ test('the application that does not come is a warning, and comes with the next i
     await isReady(page)
   }))
 
-test('401 and 403 of the comments tell whoever shows them; other failures are a push, and the words stay', () =>
+test('401 and 403 from the comments are announced to the parts that show comments; other failures show a notice, and the text stays', () =>
   site.visit({ mayFail: /\/api\/comments$/ }, async page => {
     await arriveAs(site, page, 'nina@example.ru', text)
     await page.evaluate(() => {
@@ -129,7 +130,7 @@ test('401 and 403 of the comments tell whoever shows them; other failures are a 
       await page.clock.runFor(5_000)
       await page.getByText(failed).waitFor({ state: 'detached' })
     }
-    // The session is over. The words stayed for who wrote them, in this tab alone; somebody else finds an empty box.
+    // The session is over. The text stayed for its author, in this tab only; another reader finds an empty box.
     expect(await page.evaluate(() => Object.keys(localStorage).filter(name => name.startsWith('delno:draft')))).toEqual(
       [],
     )
@@ -141,7 +142,7 @@ test('401 and 403 of the comments tell whoever shows them; other failures are a 
 test.each([
   ['status 500', 500, { success: false, code: 'unavailable', message: 'Уведомления отдыхают' }],
   ['no success', 200, { success: false, message: 'Уведомления отдыхают', data: [], meta: { total: 3 } }],
-])('notifications with %s: a badge with the message', (_, status, body) =>
+])('notifications with %s show a badge with the message', (_, status, body) =>
   site.visit({ mayFail: /kolokolchick/ }, async page => {
     await answer(page, /\/kolokolchick\//, status, body)
     await arriveAs(site, page, 'gleb@example.ru', text)
@@ -149,7 +150,7 @@ test.each([
   }),
 )
 
-test('a reaction that was not taken is only logged, and stays as it was chosen', () =>
+test('a reaction that was not accepted is only logged, and stays as the reader chose it', () =>
   site.visit({ mayFail: /reactions/, maySay: /the reaction was not sent/ }, async page => {
     await arriveAs(site, page, 'raisa@example.ru', text)
     const said = hear(page)
@@ -160,7 +161,7 @@ test('a reaction that was not taken is only logged, and stays as it was chosen',
     await heart.click()
     await expect.poll(() => said.filter(line => line.startsWith('warning: the reaction was not sent'))).toHaveLength(1)
     expect(await heart.getAttribute('aria-pressed')).toBe('true')
-    // Spec 5: an answer is one only when it says success.
+    // Spec 5: an answer counts only when its `success` is true.
     await page.route(/\/svc\/reactions\//, (route, request) =>
       request.method() === 'POST' ? route.fulfill({ json: { success: false } }) : route.continue(),
     )
@@ -169,7 +170,7 @@ test('a reaction that was not taken is only logged, and stays as it was chosen',
     expect(await page.getByText(/Произошла ошибка|Не получилось/).count()).toBe(0)
   }))
 
-test('without a network a link keeps the page, and the way back says what is missing until the network is back', () =>
+test('without a network a link keeps the page, and going back shows an offline page until the network returns', () =>
   site.visit({}, async page => {
     await page.goto(text)
     await page.locator('h1').hover()
@@ -180,14 +181,15 @@ test('without a network a link keeps the page, and the way back says what is mis
     await page.context().setOffline(true)
     await sections.filter({ hasText: 'Дом' }).click()
     await page.getByText('Нет связи с сервером').waitFor()
-    // What is pointed at is otherwise fetched in 80 ms, and the router reloads the page for a part that does not come.
+    // A link under the pointer would otherwise be prefetched within 80 ms, and the router reloads the page for a part
+    // that fails to load.
     await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 200)))
     expect(asked.filter(path => path.startsWith('/assets/archive'))).toEqual([])
     expect(await page.locator('h1').innerText()).toContain('Фикус')
     await page.context().setOffline(false)
     await sections.filter({ hasText: 'Дом' }).click()
     await page.getByRole('heading', { name: 'Дом', level: 1 }).waitFor()
-    // The text stood in the first document: it is asked for again.
+    // The article was in the first document, so it has to be requested.
     await page.context().setOffline(true)
     await page.goBack()
     await page.getByRole('heading', { name: 'Нет связи с интернетом', level: 1 }).waitFor()
@@ -201,7 +203,7 @@ test('without a network a link keeps the page, and the way back says what is mis
     await page.getByRole('heading', { name: /Фикус/, level: 1 }).waitFor()
   }))
 
-test('a press before the application is there shows that it waits, is given up for another one, and never happens later by itself', () =>
+test('a press before the application is loaded shows that it waits, is replaced by the next press, and never takes effect later by itself', () =>
   site.visit({}, async page => {
     await keepTime(site, page)
     const release = await holdApplication(page)
@@ -241,7 +243,7 @@ test('a press before the application is there shows that it waits, is given up f
     expect(await page.getByRole('dialog').count()).toBe(0)
   }))
 
-test('the last press waits for the application and happens once; a comment written meanwhile is sent, and the page stays', () =>
+test('the last press waits for the application and takes effect once; a comment written meanwhile is sent, and the page stays', () =>
   site.visit({}, async page => {
     const release = await holdApplication(page)
     await page.goto(text)
@@ -257,7 +259,7 @@ test('the last press waits for the application and happens once; a comment writt
     expect(await page.getByLabel('Ваш комментарий').inputValue()).toBe('Написано до приложения')
   }))
 
-test('a page whose part was deployed away: pointing at its link reloads nothing, pressing it leads there as a document', () =>
+test('when the chunk of a page is missing after a deployment, pointing at its link reloads nothing, and pressing it loads the document', () =>
   site.visit({ mayFail: /assets\/archive/, maySay: /dynamically imported|preload/ }, async page => {
     await page.goto(text)
     await page.locator('h1').hover()
@@ -275,7 +277,7 @@ test('a page whose part was deployed away: pointing at its link reloads nothing,
     expect(loads).toBe(0)
     await link.click()
     await page.getByRole('heading', { name: 'Дом', level: 1 }).waitFor()
-    // There the application cannot take over: one reload, and the page is read as it is.
+    // The application cannot start on that page: it reloads once, and the page stays readable.
     await page.getByRole('contentinfo').hover()
     await expect.poll(() => loads).toBe(2)
     const before = failures
@@ -288,7 +290,7 @@ test('a page whose part was deployed away: pointing at its link reloads nothing,
     await expect.poll(() => loads).toBe(3)
   }))
 
-test('crawlers that run scripts get no error page of a page that is not there, only a line on the console', () =>
+test('crawlers that run scripts get no error page for a missing page, only a line on the console', () =>
   site.visit(
     { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', mayFail: /net-takoj/ },
     async page => {
@@ -309,7 +311,7 @@ test('crawlers that run scripts get no error page of a page that is not there, o
     },
   ))
 
-test('more notifications that do not come: those that are shown stay, the button says so, asks once and tries again', () =>
+test('when more notifications fail to load, those already shown stay, and the button reports it, asks once and tries again', () =>
   site.visit({ mayFail: /kolokolchick/ }, async page => {
     const note = (at: number) => ({
       _id: String(at),
@@ -346,7 +348,7 @@ test('more notifications that do not come: those that are shown stay, the button
     expect([await page.getByRole('alert').filter({ hasText: 'Отдыхаем' }).count(), await more.count()]).toEqual([0, 0])
   }))
 
-test('more favourites that do not come: those that are shown stay, the button says so, keeps the focus and tries again', () =>
+test('when more favourites fail to load, those already shown stay, and the button reports it, keeps the focus and tries again', () =>
   site.visit({ mayFail: /favorites/ }, async page => {
     const { userId, token } = await arriveAs(site, page, 'klim@example.ru', '/')
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -379,7 +381,7 @@ test('more favourites that do not come: those that are shown stay, the button sa
     expect(await page.getByRole('alert').filter({ hasText: 'Нет связи' }).count()).toBe(0)
   }))
 
-test('more comments that do not come: the thread stays, the button says so, keeps the focus and tries again', () =>
+test('when more comments fail to load, the thread stays, and the button reports it, keeps the focus and tries again', () =>
   site.visit({ mayFail: /comments/ }, async page => {
     const comments: CommentDraft[] = Array.from({ length: 60 }, (_, index) => ({
       source: `many:${index}`,

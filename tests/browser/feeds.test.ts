@@ -1,4 +1,4 @@
-// Feeds, maps of the site, robots and oEmbed as they answer over HTTP; nothing that is not public stands in any of them.
+// Feeds, sitemaps, robots.txt and oEmbed as they answer over HTTP; none of them contains anything that is not public.
 import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { saveArticles, saveTerms, type ArticleDraft } from '#contract/office/content.ts'
@@ -12,7 +12,7 @@ import { openTestSite, type TestSite } from './site.ts'
 
 type Element = { name: string; attributes: Record<string, string>; text: string; children: Element[] }
 
-/** A strict reading of a document. */
+/** Parses a document strictly. */
 function parse(xml: string): Element {
   const root: Element = { name: '', attributes: {}, text: '', children: [] }
   const open = [root]
@@ -123,7 +123,7 @@ beforeAll(async () => {
   site.app.pageCache.clear()
 })
 beforeEach(() => {
-  // Pages that are not there are logged (spec 8); here they are expected.
+  // Missing pages are logged (spec 8); these tests expect them.
   vi.spyOn(console, 'info').mockImplementation(() => {})
 })
 afterAll(() => site.close())
@@ -156,7 +156,7 @@ const types: Record<string, string> = {
 const feeds = places.flatMap(place => Object.keys(types).map(format => `${place}feed/${format}`))
 
 describe('feeds', () => {
-  test.each(feeds)('%s answers in its format, names itself and holds nothing hidden', async path => {
+  test.each(feeds)('%s answers in its format, contains its own address and nothing hidden', async path => {
     const response = await site.get(path)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe(types[path.replace(/.*\/feed\//, '')])
@@ -168,7 +168,7 @@ describe('feeds', () => {
     else expect(all(parse(text), path.endsWith('atom/') ? 'entry' : 'item').length).toBeGreaterThan(0)
   })
 
-  test('RSS has the newest twenty of articles and health with their whole texts', async () => {
+  test('RSS contains the newest twenty articles and health articles with their whole texts', async () => {
     const channel = parse(await read('/feed/')).children[0]!
     const items = all(channel, 'item')
     expect(items).toHaveLength(20)
@@ -183,7 +183,7 @@ describe('feeds', () => {
     expect(items.map(item => words(item, 'link')[0])).toContain(`${site.url}/health/son/son-v-zharu`)
   })
 
-  test('words are escaped once, and advertising says what it is', async () => {
+  test('texts are escaped once, and advertising is marked', async () => {
     const item = all(parse(await read('/feed/')), 'item').find(each =>
       words(each, 'link')[0]?.endsWith('/reklamnaya-lampa'),
     )!
@@ -191,7 +191,7 @@ describe('feeds', () => {
     expect(words(item, 'content:encoded')[0]).toMatch(/^<p>Реклама\. erid: TOKEN123<\/p>/)
   })
 
-  test('Dzen gets neither advertising nor what is tagged against it', async () => {
+  test('the Dzen feed has neither advertising nor articles tagged against it', async () => {
     const rss = words(parse(await read('/topics/dom/feed/')), 'link')
     const dzen = words(parse(await read('/topics/dom/feed/dzen/')), 'link')
     for (const slug of ['reklamnaya-lampa', 'ne-dlya-dzena']) {
@@ -201,7 +201,7 @@ describe('feeds', () => {
     expect(dzen).toContain(`${site.url}/stol-bez-hlama`)
   })
 
-  test('a recipe in a feed can be cooked from', async () => {
+  test('a recipe in a feed is complete enough to cook from', async () => {
     const item = all(parse(await read('/recipes/feed/')), 'item').find(each => words(each, 'title')[0] === 'Сырники')!
     const html = words(item, 'content:encoded')[0]!
     for (const part of [
@@ -213,7 +213,7 @@ describe('feeds', () => {
       expect(html).toContain(part)
   })
 
-  test('an archive without articles has an empty feed, and no archive has none', async () => {
+  test('an archive without articles has an empty feed, and a missing archive has none', async () => {
     expect(all(parse(await read('/tag/pusto/feed/')), 'item')).toEqual([])
     expect((JSON.parse(await read('/tag/pusto/feed/json/')) as { items: unknown[] }).items).toEqual([])
     for (const path of ['/tag/net/feed/', '/topics/net/feed/', '/health/net/feed/', '/fikus-zimoj/feed/', '/feed/rdf'])
@@ -234,7 +234,7 @@ describe('feeds', () => {
     expect([response.status, response.headers.get('location')]).toEqual([301, to])
   })
 
-  test('a reader who has the newest is told so, and a changed text is fresh at once', async () => {
+  test('a feed reader that has the newest version gets 304, and a changed article is in the feed at once', async () => {
     const first = await site.get('/feed/')
     const etag = first.headers.get('etag')!
     expect((await site.get('/feed/', { 'if-none-match': etag })).status).toBe(304)
@@ -246,10 +246,10 @@ describe('feeds', () => {
   })
 })
 
-describe('maps of the site', () => {
+describe('sitemaps', () => {
   const index = async () => words(parse(await read('/sitemap.xml')), 'loc')
 
-  test('every part of the index answers, every address of it is a page to be found, and none is hidden', async () => {
+  test('every part of the index answers, every address in it is an indexable page, and none is hidden', async () => {
     const parts = await index()
     expect(parts.map(part => part.replace(`${site.url}/sitemaps/`, '')).toSorted()).toEqual([
       'authors-1.xml',
@@ -284,7 +284,7 @@ describe('maps of the site', () => {
     }
   })
 
-  test('parts that are not there are not found', async () => {
+  test('parts that do not exist are not found', async () => {
     for (const path of ['/sitemaps/posts-2.xml', '/sitemaps/posts-0.xml', '/sitemaps/net-1.xml', '/sitemaps/posts.xml'])
       expect([path, (await site.get(path)).status]).toEqual([path, 404])
   })
@@ -298,7 +298,7 @@ describe('maps of the site', () => {
     expect((await site.get('/sitemaps/posts-1.xml')).headers.get('x-cache')).toBe('miss')
   })
 
-  test('news name the magazine, the date and the title, and leave advertising out', async () => {
+  test('the news sitemap has the magazine, the date and the title, and leaves advertising out', async () => {
     const urls = all(parse(await read('/sitemap-news.xml')), 'url')
     const ficus = urls.find(url => words(url, 'loc')[0] === `${site.url}/fikus-zimoj`)!
     expect(words(ficus, 'news:name')).toEqual(['Дельно'])
@@ -308,13 +308,13 @@ describe('maps of the site', () => {
     expect(urls.flatMap(url => words(url, 'loc')).join('\n')).not.toMatch(/tajn|reklamnaya|zametka/)
   })
 
-  test('what is hidden here is not found by its address either', async () => {
+  test('articles that are hidden here are not found by their addresses either', async () => {
     for (const slug of hidden) expect([slug, (await site.get(`/${slug}`)).status]).toEqual([slug, 404])
     expect((await site.get('/fikus-zimoj')).status).toBe(200)
   })
 })
 
-test('robots may read all but searches, previews and calls; the parameters named are those that pages ignore', async () => {
+test('robots may read everything but searches, previews and calls, and Clean-param lists the parameters that pages ignore', async () => {
   const text = await read('/robots.txt')
   for (const line of [
     'User-agent: *',
@@ -359,7 +359,7 @@ describe('oEmbed', () => {
     expect(reply['html']).toContain(`<a href="${site.url}${own}">${title}</a>`)
   })
 
-  test('the card keeps to the width asked for, and where it does not fit there is a link', async () => {
+  test('the card keeps to the requested width, and is a link where it does not fit', async () => {
     const narrow = (await (await ask(`${site.url}/fikus-zimoj`, '&maxwidth=320')).json()) as Reply
     expect(narrow).toMatchObject({ type: 'rich', width: 320 })
     const low = (await (await ask(`${site.url}/fikus-zimoj`, '&maxheight=100')).json()) as Reply
@@ -367,14 +367,14 @@ describe('oEmbed', () => {
     expect(low).not.toHaveProperty('html')
   })
 
-  test('XML says the same', async () => {
+  test('XML has the same contents', async () => {
     const response = await ask(`${site.url}/fikus-zimoj`, '&format=xml')
     expect(response.headers.get('content-type')).toBe('text/xml; charset=utf-8')
     const root = parse(await response.text())
     expect([root.name, words(root, 'title'), words(root, 'type')]).toEqual(['oembed', ['Фикус зимой'], ['rich']])
   })
 
-  test('foreign, unknown and hidden addresses have none; an unknown format is not implemented', async () => {
+  test('foreign, unknown and hidden addresses have no card, and an unknown format is not implemented', async () => {
     const statusOf = async (address: string, more?: string) => (await ask(address, more)).status
     expect(await statusOf('https://example.org/fikus-zimoj')).toBe(404)
     expect(await statusOf('ne adres')).toBe(404)

@@ -1,11 +1,11 @@
-// Fonts that come late: what stands in for them is as wide and as high, so that nothing moves.
+// Fonts that load late: their fallbacks are as wide and as high, so that nothing moves.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hasStandInFonts } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  // The shell draws some letters wider.
+  // The headless shell draws some letters wider.
   site = await openTestSite(undefined, 'whole')
 })
 afterAll(() => site?.close())
@@ -17,7 +17,7 @@ const texts = {
   numbers: '12 345,67 — 2026',
 } as const
 
-test('what stands in for a face is as wide, whatever is written, in every weight that is used', ({ skip }) =>
+test('the fallback of a font is as wide for any text, in every weight that is used', ({ skip }) =>
   site.visit({}, async page => {
     await page.goto('/fikus-zimoj')
     skip(!(await hasStandInFonts(page)), 'neither Arial and Times New Roman nor Liberation are installed')
@@ -54,7 +54,7 @@ test('what stands in for a face is as wide, whatever is written, in every weight
     expect(widths.filter(({ width, height }) => Math.abs(width) > 2 || Math.abs(height) > 1)).toEqual([])
   }))
 
-test('a page in Russian loads no Latin letters', () =>
+test('a page in Russian does not load the Latin letters', () =>
   site.visit({}, async page => {
     const files: string[] = []
     page.on('response', response => {
@@ -70,7 +70,7 @@ test('a page in Russian loads no Latin letters', () =>
     ])
   }))
 
-test('letters of another alphabet that come late have only the text around them laid out again', () =>
+test('letters of another alphabet that load late cause a new layout of the text around them only', () =>
   site.visit({}, async page => {
     await page.goto('/dlinnaya-polka')
     await page.evaluate(() => document.fonts.ready)
@@ -87,7 +87,7 @@ test('letters of another alphabet that come late have only the text around them 
     const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
       traceEvents: { name: string; args: { beginData?: { dirtyObjects: number; totalObjects: number } } }[]
     }
-    // Of this page, which has two thousand objects: pages that the browser opens for itself have five.
+    // Layouts of this page, which has two thousand objects: pages that the browser opens for itself have five.
     const layouts = traceEvents
       .flatMap(({ name, args }) => (name === 'Layout' && args.beginData ? [args.beginData] : []))
       .filter(({ totalObjects }) => totalObjects > 100)

@@ -1,4 +1,4 @@
-// What readers send to the magazine: a mistake in a text, a subscription, a question, a letter.
+// What readers send to the magazine: a mistake in an article, a subscription, a question, a letter.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { saveArticles } from '#contract/office/content.ts'
@@ -66,7 +66,7 @@ const select = (page: Page, words: string) =>
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Ошибка в тексте' })
 
 for (const width of [1280, 375])
-  test(`a mistake is selected, Ctrl+Enter opens a window with the words around it, and it is reported, at ${width}`, () =>
+  test(`Ctrl+Enter on a selected mistake opens a dialog with the words around it, and reports the mistake, at ${width}`, () =>
     site.visit({ viewport: { width, height: 800 }, bypassCSP: true }, async page => {
       await page.goto(text)
       await page.mouse.move(200, 200)
@@ -88,7 +88,7 @@ for (const width of [1280, 375])
       })
     }))
 
-test('Ctrl+Enter before the application is there waits for it', () =>
+test('Ctrl+Enter before the application is loaded waits for it', () =>
   site.visit({}, async page => {
     await page.goto(text)
     await select(page, 'тёплая')
@@ -96,7 +96,7 @@ test('Ctrl+Enter before the application is there waits for it', () =>
     await sheet(page).getByText('тёплая вода').waitFor()
   }))
 
-test('where nothing is selected, in a field and in the words of readers Ctrl+Enter opens nothing', () =>
+test('Ctrl+Enter opens nothing without a selection, in a field or in comments', () =>
   site.visit({}, async page => {
     await page.goto(text)
     await page.mouse.move(200, 200)
@@ -105,7 +105,7 @@ test('where nothing is selected, in a field and in the words of readers Ctrl+Ent
     await page.getByLabel('Ваш комментарий').fill('Слово')
     await page.getByLabel('Ваш комментарий').press('Control+a')
     await page.getByLabel('Ваш комментарий').press('Control+Enter')
-    // There it sends the comment, which wants a reader.
+    // In the comment box it sends the comment, which needs a signed-in reader.
     await page.getByRole('dialog', { name: 'Вход' }).waitFor()
     await page.keyboard.press('Escape')
     await page.locator('h1').click()
@@ -117,7 +117,7 @@ test('where nothing is selected, in a field and in the words of readers Ctrl+Ent
     expect(await page.getByRole('dialog').locator('mark').allInnerTexts()).toEqual(['сухой'])
   }))
 
-test('without a connection the window says so and keeps what was written, closed and opened again too', () =>
+test('without a connection the dialog reports it and keeps the text, even when it is closed and opened again', () =>
   site.visit({}, async page => {
     await page.goto(text)
     await page.mouse.move(200, 200)
@@ -139,7 +139,7 @@ test('without a connection the window says so and keeps what was written, closed
     expect((await inbox('typo'))[0]!.data).toMatchObject({ text: 'десять', comment: 'Двенадцать' })
   }))
 
-test('a finger that selects gets a button, and none when it lets go', () =>
+test('selecting with a finger shows a button, and clearing the selection hides it', () =>
   site.visit({ viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true, bypassCSP: true }, async page => {
     await page.goto(text)
     await page.locator('h1').tap()
@@ -167,7 +167,7 @@ const confirmLink = ({ text: words }: Mail) => /http\S+newsletter\/confirm\S+/.e
 const subscribers = async (type: string) =>
   (await site.app.ask(listSubscribers, { query: { type } })).items.map(({ email }) => email)
 
-test('a newsletter: asked for in the footer, confirmed from the mailbox, left with one click', () =>
+test('a newsletter is ordered in the footer, confirmed from the mailbox and left with one click', () =>
   site.visit({ bypassCSP: true }, async page => {
     await page.goto('/')
     const form = page.getByRole('region', { name: 'Лучшее за неделю — письмом' })
@@ -196,7 +196,7 @@ test('a newsletter: asked for in the footer, confirmed from the mailbox, left wi
     expect(await subscribers('newsletter')).toEqual([])
   }))
 
-test('with scripts off the form of an article subscribes, and a page answers in words; so does a question', () =>
+test('with scripts off the form of an article subscribes and the question form sends, and each is answered by a page', () =>
   site.visit({ javaScriptEnabled: false }, async page => {
     await page.goto(forms)
     const letters = page.getByRole('region', { name: 'Письмо по субботам' })
@@ -219,7 +219,7 @@ test('with scripts off the form of an article subscribes, and a page answers in 
   }))
 
 for (const width of [1280, 375])
-  test(`a question of somebody who is signed in is theirs; the block says its own words, at ${width}`, () =>
+  test(`a question from a signed-in reader is stored with the reader, and the block shows its own text, at ${width}`, () =>
     site.visit({ viewport: { width, height: 800 }, bypassCSP: true }, async page => {
       await arriveAs(site, page, `anna-${width}@example.ru`, forms)
       const question = page.getByRole('region', { name: 'Спросите Ольгу' })
@@ -235,13 +235,13 @@ for (const width of [1280, 375])
       expect(item!.user_id).not.toBeNull()
     }))
 
-test('a letter that is refused says what is wrong and keeps every word; put right, it arrives', () =>
+test('a refused letter shows what is wrong and keeps its text, and is accepted when corrected', () =>
   site.visit({ mayFail: /ads-form/, bypassCSP: true }, async page => {
     await page.goto(forms)
     const letter = page.getByRole('region', { name: 'Напишите нам' })
     await letter.getByLabel('Как вас зовут').fill('Вера')
     await isReady(page)
-    // An address that a browser takes and mail does not.
+    // An address that a browser accepts and mail does not.
     await letter.getByLabel('Электронная почта').fill('vera@localhost')
     await letter.getByLabel('Сообщение').fill('Хотим рассказать о лейках')
     await letter.getByRole('checkbox').check()
@@ -256,7 +256,7 @@ test('a letter that is refused says what is wrong and keeps every word; put righ
     expect((await inbox('ads'))[0]).toMatchObject({ url: forms, data: { name: 'Вера', email: 'vera@example.ru' } })
   }))
 
-test('a program that fills in every field is thanked and not read', () =>
+test('a program that fills in every field is thanked and its letter is not kept', () =>
   site.visit({ javaScriptEnabled: false }, async page => {
     const before = await inbox('ads')
     await page.goto(forms)

@@ -1,4 +1,5 @@
-// Scripts of editors: none, nothing is asked for; some, they come in their order and the page says when.
+// Scripts of editors: without any, nothing is requested; otherwise they run in their order and the page announces that
+// they have.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { removeWidgets, saveWidgets, type WidgetDraft } from '#contract/office/widgets.ts'
@@ -29,7 +30,7 @@ async function withScripts(
   }
 }
 
-/** A foreign host whose first script is the slower one, and one that does not answer. */
+/** Answers for a foreign host whose first script is the slower one, and for a host that does not answer. */
 async function answerForeign(page: Page): Promise<void> {
   const say = (word: string) => `(window.said ??= []).push('${word}')`
   await page.route('https://ads.test/slow.js', async route => {
@@ -45,7 +46,7 @@ const isLoaded = (page: Page) => page.waitForSelector('html[data-head-scripts=lo
 type Said = { said?: string[]; delnoAdvertising?: object }
 const said = (page: Page) => page.evaluate(() => (globalThis as unknown as Said).said)
 
-test('a magazine without scripts asks for none and says nothing of them', () =>
+test('a magazine without scripts requests none and does not mention them in the page', () =>
   site.visit({}, async page => {
     const asked: string[] = []
     page.on('request', request => asked.push(request.url()))
@@ -57,7 +58,7 @@ test('a magazine without scripts asks for none and says nothing of them', () =>
     expect((await response!.allHeaders())['content-security-policy']).not.toContain('https://ads.test')
   }))
 
-test('those with an address in their order, the written ones when all have loaded or failed, then the page says so', () =>
+test('scripts with an address run in their order, inline scripts run after all of those have loaded or failed, then the page announces it', () =>
   withScripts(
     [
       {
@@ -90,7 +91,7 @@ test('those with an address in their order, the written ones when all have loade
 test.each([
   [6, 1],
   [4, 0],
-] as const)('a browser at an address of version %i tells advertising so', (v, ipv6) =>
+] as const)('a browser at an IPv%i address passes the version on to advertising', (v, ipv6) =>
   withScripts(
     [
       {
@@ -109,7 +110,7 @@ test.each([
   ),
 )
 
-test('each kind of page has its own; the application brings those of the next page, and no script twice', () =>
+test('each kind of page has its own scripts; the application adds those of the next page, and no script runs twice', () =>
   withScripts(
     [
       { slot: 'scripts', html: `<script src="https://ads.test/quick.js"></script>` },
@@ -132,7 +133,7 @@ test('each kind of page has its own; the application brings those of the next pa
       }),
   ))
 
-test('rules of visibility hold: a script for one topic runs there, one that hides from it does not; a page that says nothing of itself gets those without a condition', () =>
+test('visibility rules hold: a script for one topic runs only there, one hidden there runs elsewhere, and a page without a subject gets scripts without a show rule', () =>
   withScripts(
     [
       {
@@ -159,7 +160,7 @@ test('rules of visibility hold: a script for one topic runs there, one that hide
       }),
   ))
 
-test('calls that fail are logged only', () =>
+test('failed calls are only logged', () =>
   withScripts([{ slot: 'scripts', html: `<script src="https://ads.test/quick.js"></script>` }], () =>
     site.visit({ mayAsk, mayFail: /scripts|whois/ }, async page => {
       const logged: string[] = []
@@ -172,7 +173,7 @@ test('calls that fail are logged only', () =>
     }),
   ))
 
-test('a page made for partners’ pages brings nothing foreign along', () =>
+test('a page made for partners’ pages contains no foreign scripts', () =>
   withScripts([{ slot: 'scripts', html: `<script src="https://ads.test/quick.js"></script>` }], async () => {
     const response = await site.get('/yandbtm')
     expect(response.headers.get('content-security-policy')).not.toContain('ads.test')

@@ -1,5 +1,6 @@
-// Articles that try to run something, by every rendering, in a real browser: what the rules of article-body say of strings is
-// tried here on what a browser makes of them. Nothing may run, leave the page or ask a host that may not be asked.
+// Articles that try to run something, in every rendering, in a real browser: the rules of article-body are about
+// strings, and this test shows what a browser makes of those strings. Nothing may run, leave the page or request a host
+// that is not allowed.
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from '#tools/chromium-for-tests.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,7 +12,7 @@ import { renderBodyHtml } from '#article-body/render-web.tsx'
 import type { Tree } from '#article-body/tree.ts'
 
 const site = 'https://delno.test'
-/** Hosts of pictures, films and frames that an article may show (spec 5). */
+/** Hosts of pictures, videos and frames that an article may show (spec 5). */
 const mayBeAsked = new Set(['delno.test', 'i.example', 'v.example'])
 
 const renderings: Record<string, (tree: Tree) => string> = {
@@ -25,7 +26,7 @@ let page: Page
 let caught: string[] = []
 let body = ''
 
-/** Stands in the page before it is read: everything a script would do first is told to us. */
+/** Is in the page before the page is read, and reports whatever a script would do first. */
 function trap() {
   const tell = (what: string) => console.warn(`caught: ${what}`)
   const names = ['alert', 'confirm', 'prompt', 'print', 'fetch', 'open'] as const
@@ -33,7 +34,7 @@ function trap() {
   Object.defineProperty(document, 'cookie', { get: () => tell('cookie') })
   XMLHttpRequest.prototype.send = () => tell('XMLHttpRequest')
   navigator.sendBeacon = () => (tell('sendBeacon'), true)
-  // Links of the kinds that may stand are not followed; any other kind is, and so gets caught.
+  // Links with allowed protocols are not followed; all others are, and get caught.
   document.addEventListener('click', event => {
     const link = (event.target as Element).closest('a')
     if (link && /^(?:https?|mailto|tel|sms|tg|geo|viber|whatsapp|skype):$/.test(link.protocol)) event.preventDefault()
@@ -44,7 +45,7 @@ function trap() {
   })
 }
 
-/** Everything a reader can do to a page, at once; and the same HTML put in again, as React puts it. */
+/** Does everything that a reader can do to a page at once, then inserts the same HTML again, as React does. */
 function touchEverything() {
   const touch = (root: ParentNode) => {
     for (const element of root.querySelectorAll<HTMLElement>('*')) {
@@ -99,13 +100,13 @@ afterAll(async () => {
   await browser?.close()
 })
 
-/** What a page of this HTML did that it may not do. */
+/** What a page with this HTML did and may not do. */
 async function dangersOf(html: string): Promise<string[]> {
   caught = []
   body = html
   await page.goto(`${site}/`, { waitUntil: 'domcontentloaded' })
   await page.evaluate(touchEverything).catch((error: Error) => caught.push(error.message))
-  // Two frames: what was started by a touch has run, or a navigation has begun.
+  // Two frames later, what a touch started has run or a navigation has begun.
   await page
     .evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     .catch((error: Error) => caught.push(error.message))
@@ -128,27 +129,30 @@ test.each([
   await expect.poll(() => dangersOf(html)).toContain(catches)
 })
 
-test('the corpus is not thin and says nothing twice', () => {
+test('the corpus is not small and has no duplicates', () => {
   expect(hostileSources.length).toBeGreaterThan(200)
   expect(new Set(hostileSources).size).toBe(hostileSources.length)
 })
 
-/** Many articles on one page; when it is caught, each by itself. */
+/** The number of articles on one page; when that page is caught, each article is tried alone. */
 const together = 15
 
-test.each(Object.keys(renderings))('nothing of the corpus runs, leaves or asks around: %s', async name => {
-  const html = hostileSources.map(source => `<div>${renderings[name]!(parseBody(source))}</div>`)
-  const dangers: Record<string, string[]> = {}
-  for (let from = 0; from < html.length; from += together) {
-    const some = html.slice(from, from + together)
-    const foundTogether = await dangersOf(some.join(''))
-    if (foundTogether.length === 0) continue
-    dangers[`from ${from}`] = foundTogether
-    for (const [index, one] of some.entries()) {
-      const found = await dangersOf(one)
-      if (found.length > 0) dangers[hostileSources[from + index]!] = found
+test.each(Object.keys(renderings))(
+  'nothing in the corpus runs, leaves the page or requests other hosts in the rendering for %s',
+  async name => {
+    const html = hostileSources.map(source => `<div>${renderings[name]!(parseBody(source))}</div>`)
+    const dangers: Record<string, string[]> = {}
+    for (let from = 0; from < html.length; from += together) {
+      const some = html.slice(from, from + together)
+      const foundTogether = await dangersOf(some.join(''))
+      if (foundTogether.length === 0) continue
+      dangers[`from ${from}`] = foundTogether
+      for (const [index, one] of some.entries()) {
+        const found = await dangersOf(one)
+        if (found.length > 0) dangers[hostileSources[from + index]!] = found
+      }
     }
-  }
-  expect(dangers).toEqual({})
-  expect(await dangersOf(renderings[name]!(parseBody(hostileSources.join('\n\n'))))).toEqual([])
-})
+    expect(dangers).toEqual({})
+    expect(await dangersOf(renderings[name]!(parseBody(hostileSources.join('\n\n'))))).toEqual([])
+  },
+)

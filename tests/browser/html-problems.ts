@@ -1,4 +1,4 @@
-// The Nu Html Checker (vnu-jar) over documents as a browser has them after scripts.
+// Runs the Nu Html Checker (vnu-jar) on documents as a browser has them after its scripts have run.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core'
 
 export const hasJava = spawnSync('java', ['-version']).status === 0
 
-/** The document as it stands in the browser. */
+/** The current document in the browser. */
 export const documentOf = async (page: Page) =>
   `<!doctype html>${await page.evaluate(() => document.documentElement.outerHTML)}`
 
@@ -18,7 +18,7 @@ const isOfRouter = ({ message, extract = '' }: Message) =>
 
 type Message = { type: string; url: string; lastLine: number; message: string; extract?: string }
 
-/** Errors of documents, by their names; one start of Java for all of them. */
+/** Lists the errors of the documents, each with the name of its document. Java starts once for all of them. */
 export function findHtmlProblems(documents: ReadonlyMap<string, string>): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'delno-html-'))
   try {

@@ -1,4 +1,4 @@
-// What is known of a reader's reading: in a browser, against the collector of the same site.
+// Measurement of reading: in a browser, with the collector of the same site.
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getPostStatistics, listProblems, trackedEvent } from '#contract/analytics.ts'
@@ -13,7 +13,7 @@ import { openTestSite, type TestSite } from './site.ts'
 const shelf = 1100
 let site: TestSite
 beforeAll(async () => {
-  // The shell has a mouse that moves by itself, which asks for the application.
+  // The headless shell has a mouse that moves by itself, which would load the application.
   site = await openTestSite(undefined, 'whole')
   await site.app.ask(saveArticles, {
     body: {
@@ -44,7 +44,7 @@ type Sent = Record<string, string>
 type SelfDescribing = { schema: string; data: Record<string, unknown> }
 const eventsOf = (request: Request) => (request.postDataJSON() as { data: Sent[] }).data
 
-/** Everything the page sends to the collector from here on. */
+/** Everything that the page sends to the collector from now on. */
 function listen(page: Page): Sent[] {
   const sent: Sent[] = []
   page.on('request', request => {
@@ -81,7 +81,7 @@ const everyThreshold = ['Прокрутка материала', 'Прокрут
   [25, 50, 75, 100].map(percent => `${area} ${percent}`),
 )
 
-test('a page view, a ping after a second, and each threshold of page and text once; no script is asked for', () =>
+test('a page view, a ping after a second, and each threshold of page and article are sent once, and no script is loaded for it', () =>
   site.visit({}, async page => {
     const sent = listen(page)
     const scripts: string[] = []
@@ -111,7 +111,7 @@ test('a page view, a ping after a second, and each threshold of page and text on
     await expect.poll(kept).toBe(sent.length)
   }))
 
-test('nothing personal before the reader agrees: no cookie, no number that outlives the tab, no reader', () =>
+test('nothing personal is sent before the reader agrees: no cookie, no id that outlives the tab, no reader', () =>
   site.visit({}, async page => {
     const sent = listen(page)
     await page.goto('/dlinnaya-polka')
@@ -131,7 +131,7 @@ test('nothing personal before the reader agrees: no cookie, no number that outli
     expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['delno_session'])
   }))
 
-test('a visit ends after half an hour without a sign of the reader', () =>
+test('a visit ends after half an hour without activity of the reader', () =>
   site.visit({}, async page => {
     const sent = listen(page)
     const openAfter = async (minutes: number) => {
@@ -142,7 +142,7 @@ test('a visit ends after half an hour without a sign of the reader', () =>
         .toBe(String(Date.parse('2026-11-21T09:00:00+03:00') + minutes * 60_000))
     }
     for (const minutes of [0, 29, 58, 89]) await openAfter(minutes)
-    // A post that leaving the page cuts off is sent again, under its own number: the collector counts it once.
+    // A request cut off by leaving the page is sent again with the same id: the collector counts it once.
     const views = [...Map.groupBy(sent, event => event['eid']).values()]
       .map(([first]) => first!)
       .filter(event => event['e'] === 'pv')
@@ -150,7 +150,7 @@ test('a visit ends after half an hour without a sign of the reader', () =>
     expect(new Set(sent.map(event => event['sid'])).size).toBe(2)
   }))
 
-test('who agrees to be known is, by a number of two years and once signed in by their own; and may change their mind', () =>
+test('a reader who agrees to be recognised has an id for two years, and their own id when signed in, and may change their mind', () =>
   site.visit({}, async page => {
     const sent = listen(page)
     await page.goto('/dlinnaya-polka')
@@ -161,7 +161,7 @@ test('who agrees to be known is, by a number of two years and once signed in by 
     const daysLeft = cookies
       .map(({ expires }) => Math.round((expires - Date.now() / 1000) / 86_400))
       .toSorted((a, b) => a - b)
-    // Two years are asked for (spec 9); this browser keeps no cookie longer than 400 days.
+    // Two years are requested (spec 9); this browser keeps no cookie longer than 400 days.
     expect(daysLeft).toEqual([0, 400])
     expect(sent.at(-1)?.['uid']).toBeUndefined()
     await signIn(site, page, 'oleg@delno.test')
@@ -173,7 +173,7 @@ test('who agrees to be known is, by a number of two years and once signed in by 
     expect((await page.context().cookies()).filter(({ name }) => name.startsWith('_sp_'))).toEqual([])
   }))
 
-test('declining by keyboard sends nothing more, here and on the next pages, and is remembered', () =>
+test('declining by keyboard stops all measurement, here and on the next pages, and is remembered', () =>
   site.visit({ bypassCSP: true }, async page => {
     const sent = listen(page)
     await page.goto('/dlinnaya-polka')
@@ -200,7 +200,7 @@ test('declining by keyboard sends nothing more, here and on the next pages, and 
 test.each([
   ['doNotTrack', '1'],
   ['globalPrivacyControl', true],
-])('a browser that says %s sends nothing, and the answer says so', (name, value) =>
+])('a browser with %s sends nothing, and the consent form shows it', (name, value) =>
   site.visit({}, async page => {
     await page.addInitScript(
       ([signal, given]) => Object.defineProperty(navigator, signal as string, { get: () => given }),
@@ -217,7 +217,7 @@ test.each([
   }),
 )
 
-test('another page within the application is another view: its own thresholds, and where the reader came from', () =>
+test('another page within the application is another view with its own thresholds and its referrer', () =>
   site.visit({}, async page => {
     const sent = listen(page)
     await page.goto('/k-polke')
@@ -227,7 +227,7 @@ test('another page within the application is another view: its own thresholds, a
     await scrollThrough(page)
     await expect.poll(() => scrolls(sent).length).toBe(8)
     await link.click()
-    // The address changes before the text: the height is that of the new page.
+    // The address changes before the article does: the height has to be that of the new page.
     await page.getByRole('heading', { name: 'Длинная полка', level: 1 }).waitFor()
     await scrollThrough(page)
     await expect.poll(() => scrolls(sent).length).toBe(16)
@@ -255,12 +255,12 @@ test('another page within the application is another view: its own thresholds, a
     ])
   }))
 
-test('a click that leaves the site is told before the page is gone', () =>
+test('a click that leaves the site is reported before the page is gone', () =>
   site.visit({ mayAsk: /example\.org/ }, async page => {
     await page.route('https://example.org/**', route =>
       route.fulfill({ contentType: 'text/html', body: '<h1>Там</h1>' }),
     )
-    // Measuring begins in an idle moment.
+    // Measurement begins in an idle moment.
     const hasBegun = page.waitForRequest(/\/tracker$/)
     await page.goto('/izmerennaya')
     await hasBegun
@@ -275,14 +275,14 @@ test('a click that leaves the site is told before the page is gone', () =>
     await expect.poll(transitions).toEqual([{ [`${site.url}/izmerennaya`]: 'https://example.org/dalshe' }])
   }))
 
-test('a post that was delivered holds no connection', () =>
+test('a delivered request holds no connection open', () =>
   site.visit({}, async page => {
     const ended = page.waitForEvent('requestfinished', request => request.url().endsWith('/tracker'))
     await page.goto('/izmerennaya')
     await ended
   }))
 
-test('what could not be sent waits in the browser and comes later, once; what is refused as wrong does not come again', () =>
+test('events that could not be sent wait in the browser and are sent once later, and events refused as wrong are not sent again', () =>
   site.visit({ mayFail: /tracker/ }, async page => {
     let answer = 503
     let posts = 0
@@ -313,7 +313,7 @@ test('what could not be sent waits in the browser and comes later, once; what is
     expect(await kept()).toBe(before)
   }))
 
-test('faults of the page are told once each, answers of the router and bots are not', () =>
+test('each fault of the page is reported once, and router responses and bots are not reported', () =>
   site.visit({}, async page => {
     await page.goto('/izmerennaya')
     await page.evaluate(() => {

@@ -1,4 +1,5 @@
-// Pages that show what is somebody's own: the document is the same for everybody, the reader's things come with their token.
+// Pages that show private data: the document is the same for everybody, and the reader's data is loaded with the
+// reader's token.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateUser } from '#contract/auth.ts'
 import { openTestSite, type TestSite } from './site.ts'
@@ -25,24 +26,27 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-/** Each rendering has a name of its own. */
+/** Each rendering has an id of its own. */
 const withoutRendering = (text: string) => text.replaceAll(/\d{13}-[\w-]{12}/g, 'RENDERING')
 
-test.each(['/edit', '/favorites', '/favorites-edit'])('the document of …%s says nothing of anybody', async path => {
-  for (const address of [`/profile/user/${lenaId}${path}`, `/profile/user/${lenaId}${path}.data`]) {
-    const documents = new Set<string>()
-    for (const [visitor, headers] of Object.entries(visitors)) {
-      const response = await site.get(address, headers)
-      const text = await response.text()
-      expect([visitor, response.status, response.headers.get('set-cookie')]).toEqual([visitor, 200, null])
-      expect(text).not.toMatch(/lena@delno\.test|Лена Зимина|Пеку хлеб/)
-      documents.add(withoutRendering(text))
+test.each(['/edit', '/favorites', '/favorites-edit'])(
+  'the document of …%s contains nothing about anybody',
+  async path => {
+    for (const address of [`/profile/user/${lenaId}${path}`, `/profile/user/${lenaId}${path}.data`]) {
+      const documents = new Set<string>()
+      for (const [visitor, headers] of Object.entries(visitors)) {
+        const response = await site.get(address, headers)
+        const text = await response.text()
+        expect([visitor, response.status, response.headers.get('set-cookie')]).toEqual([visitor, 200, null])
+        expect(text).not.toMatch(/lena@delno\.test|Лена Зимина|Пеку хлеб/)
+        documents.add(withoutRendering(text))
+      }
+      expect(documents.size).toBe(1)
     }
-    expect(documents.size).toBe(1)
-  }
-})
+  },
+)
 
-test('the public profile is the same for everybody, its owner too, and names no address', async () => {
+test('the public profile is the same for everybody, including its owner, and contains no email address', async () => {
   const documents = new Set<string>()
   for (const headers of Object.values(visitors)) {
     const text = await (await site.get(`/profile/user/${lenaId}/comments`, headers)).text()
@@ -54,7 +58,7 @@ test('the public profile is the same for everybody, its owner too, and names no 
 })
 
 test.each(['author', 'tag', 'stream', 'topics', 'recipes', 'health/author'])(
-  'an address below /%s whose dots lead upwards is no page, and asks no call of services',
+  'an address below /%s whose dots lead upwards is not found, and calls no service',
   async section => {
     for (const up of ['../../../..', '../../../../..']) {
       const path = encodeURIComponent(`${up}/svc-internal/content/article-drafts`)

@@ -1,5 +1,5 @@
-// Messages to a browser that is not on the site: real Chromium and its service worker. Chromium has no push service here, so what
-// `PushManager.subscribe` would give is put in its place, and a message is handed to the worker through DevTools.
+// Messages to a browser that is not on the site: real Chromium and its service worker. Chromium has no push service
+// here, so a fixture replaces the result of `PushManager.subscribe`, and DevTools hands messages to the worker.
 import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createComment } from '#contract/comments.ts'
@@ -21,7 +21,9 @@ afterAll(async () => {
   await service?.[Symbol.asyncDispose]()
 })
 
-/** `subscribe` gives this, and the browser has it from then on; `fails`: so many times it does not. */
+/**
+ * Makes `subscribe` return this subscription, which the browser keeps from then on. The first `fails` attempts fail.
+ */
 async function giveSubscription(page: Page, browser: FakeBrowser, fails = 0): Promise<void> {
   await page.addInitScript(
     ({ token, p256dh, auth, failsFirst }) => {
@@ -59,14 +61,14 @@ async function giveSubscription(page: Page, browser: FakeBrowser, fails = 0): Pr
   )
 }
 
-/** Signed in, at the reader's own settings; who they are. */
+/** Opens the reader's own settings, signed in. Returns the id of the reader. */
 async function openSettings(page: Page, email: string): Promise<string> {
   const { userId } = await arriveAs(site, page, email, reader => `/profile/user/${reader.userId}/settings`)
   await page.getByRole('heading', { name: 'Настройки', level: 1 }).waitFor()
   return userId
 }
 
-/** As the reader does in the browser's own settings; it holds as long as the session with DevTools does. */
+/** Sets the permission as the reader does in the browser's own settings. It lasts as long as the DevTools session. */
 async function setPermission(page: Page, setting: 'granted' | 'denied' | 'prompt'): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const { targetInfo } = await devtools.send('Target.getTargetInfo')
@@ -86,7 +88,7 @@ async function listDevices(userId: string): Promise<{ token: string; subscribed:
   return rows
 }
 
-/** Somebody answers a comment of the reader. */
+/** Replies to a comment of the reader as somebody else. */
 async function answer(page: Page, email: string): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
   const say = async (authorization: string, payload: object) => {
@@ -105,8 +107,8 @@ async function answer(page: Page, email: string): Promise<void> {
 }
 
 /**
- * Sends a push message and waits until its notice is shown. Not by asking for the notices again and again: asked while one is being
- * shown, Chromium takes it for one that was closed and forgets it.
+ * Sends a push message and waits until its notice is shown. Listing the notices in a loop does not work: when asked
+ * while a notice is being shown, Chromium takes it for a closed one and forgets it.
  */
 async function deliver(context: BrowserContext, page: Page, data: string): Promise<void> {
   const shown = context.serviceWorkers()[0]!.evaluate(() => {
@@ -140,7 +142,7 @@ const listShown = (page: Page): Promise<Shown[]> =>
     return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
   })
 
-/** Presses the notice as the browser would tell the worker; what it wants to open. */
+/** Presses the notice, as the browser reports it to the worker. Returns the address that the worker wants to open. */
 const press = (worker: Worker, tag: string): Promise<string> =>
   worker.evaluate(async tag => {
     const scope = globalThis as unknown as {
@@ -149,7 +151,7 @@ const press = (worker: Worker, tag: string): Promise<string> =>
     }
     const [notification] = await scope.registration.getNotifications({ tag })
     return new Promise<string>(resolve => {
-      // A window opens only after the press of a person.
+      // A real window opens only after a press by a person.
       scope.clients.openWindow = async url => resolve(url)
       const event = Reflect.construct(Reflect.get(globalThis, 'NotificationEvent') as never, [
         'notificationclick',
@@ -159,7 +161,7 @@ const press = (worker: Worker, tag: string): Promise<string> =>
     })
   }, tag)
 
-test('a press turns notifications on, an answer comes as a notice, and it leads to the answer', () =>
+test('a press turns notifications on, a reply arrives as a notice, and the notice leads to the reply', () =>
   site.visit({ bypassCSP: true }, async page => {
     const context = page.context()
     await context.grantPermissions(['notifications'])
@@ -197,7 +199,7 @@ test('a press turns notifications on, an answer comes as a notice, and it leads 
     }
   }))
 
-test('what is turned off stays off; what was lost comes back by itself; signing out ends it, and nobody else inherits it', () =>
+test('a disabled subscription stays off, a lost one is restored, and signing out ends it, so that nobody else inherits it', () =>
   site.visit({ mayFail: /\/get-device\?/ }, async page => {
     await page.context().grantPermissions(['notifications'])
     const browser = service.makeBrowser()
@@ -240,7 +242,7 @@ test('what is turned off stays off; what was lost comes back by itself; signing 
     expect(await listDevices(other)).toEqual([{ token: browser.token, subscribed: true }])
   }))
 
-test('a subscription that fails is tried again, three times at most, and then the reader is told', () =>
+test('a failed subscription is tried again, three times at most, before the reader is told', () =>
   site.visit({}, async page => {
     await page.context().grantPermissions(['notifications'])
     await giveSubscription(page, service.makeBrowser(), 2)
@@ -250,11 +252,11 @@ test('a subscription that fails is tried again, three times at most, and then th
     await isOn(page)
     const attempts = await page.evaluate(() => (globalThis as unknown as { attempts: number[] }).attempts)
     const waitedMs = attempts.map((at, n) => at - (attempts[n - 1] ?? pressedAt))
-    // Spec 9: after half a second; twice as long after each failure.
+    // Spec 9: the first attempt after half a second, each further one after twice the time.
     expect(waitedMs.map((ms, n) => ms >= 500 * 2 ** n)).toEqual([true, true, true])
   }))
 
-test('a push service that the browser cannot reach: said in words, logged, and the button is there again', async () => {
+test('when the browser cannot reach its push service, a message says so, a warning is logged, and the button returns', async () => {
   const complaint = /not subscribed to push messages: AbortError/
   const visit = site.visit({}, async page => {
     await page.context().grantPermissions(['notifications'])
@@ -267,7 +269,7 @@ test('a push service that the browser cannot reach: said in words, logged, and t
   await expect(visit).rejects.toThrow(complaint)
 })
 
-test('a browser that was given another address keeps its person', () =>
+test('a browser whose subscription gets another address keeps its reader', () =>
   site.visit({}, async page => {
     await page.context().grantPermissions(['notifications'])
     const [old, fresh] = [service.makeBrowser(), service.makeBrowser()]
@@ -296,7 +298,7 @@ test('a browser that was given another address keeps its person', () =>
       .toEqual([{ token: fresh.token, subscribed: true }])
   }))
 
-test('refused by the browser: said once, in words, to who pressed; given later, it is what they pressed for', () =>
+test('a permission denied by the browser is reported once, to the reader who pressed, and granting it later subscribes', () =>
   site.visit({ bypassCSP: true }, async page => {
     await setPermission(page, 'denied')
     await giveSubscription(page, service.makeBrowser())
@@ -317,7 +319,7 @@ test('refused by the browser: said once, in words, to who pressed; given later, 
     expect(await listDevices(userId)).toHaveLength(1)
   }))
 
-test('a reader who presses nothing is asked nothing, and has no worker', () =>
+test('a reader who presses nothing is asked nothing and gets no service worker', () =>
   site.visit({}, async page => {
     await page.addInitScript(() => {
       Notification.requestPermission = () => {
@@ -332,7 +334,7 @@ test('a reader who presses nothing is asked nothing, and has no worker', () =>
     expect(page.context().serviceWorkers()).toEqual([])
   }))
 
-test('a browser that cannot is told so in plain words', () =>
+test('a browser without push is told so in plain words', () =>
   site.visit({ bypassCSP: true }, async page => {
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'))
     await openSettings(page, 'zinaida@example.ru')
@@ -341,7 +343,7 @@ test('a browser that cannot is told so in plain words', () =>
     expect(await axeProblems(page)).toEqual([])
   }))
 
-test('Safari, which forgets, is offered them once; «не сейчас» is remembered', () =>
+test('Safari, which forgets subscriptions, offers them once and remembers «не сейчас»', () =>
   site.visit(
     {
       bypassCSP: true,
@@ -372,7 +374,7 @@ test('Safari, which forgets, is offered them once; «не сейчас» is reme
     },
   ))
 
-test('the worker is never kept by caches on the way, and pages may run no other', async () => {
+test('caches do not keep the service worker, and pages may run no other worker', async () => {
   const worker = await site.get('/service-worker.js')
   expect([worker.status, worker.headers.get('cache-control')]).toEqual([200, 'no-cache'])
   expect(worker.headers.get('content-type')).toMatch(/^(text|application)\/javascript/)

@@ -1,4 +1,4 @@
-// Quick polls: answered once, seen answered everywhere, with scripts and without.
+// Quick polls: a poll answered in one place is answered everywhere, with scripts and without.
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
@@ -17,7 +17,7 @@ const filler = '<p>Полка держится на двух кронштейн�
 
 let site: TestSite
 beforeAll(async () => {
-  // The shell has a mouse that moves by itself, which asks for the application.
+  // The headless shell has a mouse that moves by itself, which would load the application.
   site = await openTestSite(undefined, 'whole')
   await site.app.ask(savePolls, {
     body: {
@@ -27,7 +27,7 @@ beforeAll(async () => {
           name: 'Полив',
           question: 'Как часто вы поливаете фикус зимой?',
           theme: 'health',
-          // Without advertising nobody is asked: a visit fails when a foreign host is.
+          // Without advertising the pixel is not loaded: a visit fails when a foreign host is requested.
           testPixel: ['https://pixel.test/seen'],
           postId: 101,
           answers: [
@@ -80,7 +80,7 @@ beforeAll(async () => {
   await site.app.waitUntilIdle()
 })
 afterAll(() => site?.close())
-// Presses of one moment are one browser: each test is another moment.
+// Presses at the same moment count as one browser, so each test has a moment of its own.
 beforeEach(() => site.app.clock.advance(10_000))
 
 const poll = (page: Page) => page.getByRole('region', { name: 'Как часто вы поливаете фикус зимой?' })
@@ -88,7 +88,7 @@ const stateOf = (where: Locator) => where.getAttribute('data-state')
 const stats = () => site.app.ask(getPollStats, { params: { id: 7 } })
 const boxOf = async (where: Locator) => (await where.boundingBox())!
 
-test('a poll is answered by keys, without the application; nothing moves, the answer is marked and stays', () =>
+test('a poll is answered by keyboard without the application, nothing moves, and the answer is marked and stays', () =>
   site.visit({ bypassCSP: true }, async page => {
     const before = await stats()
     expect(await (await site.get(text)).text()).toContain('data-state="initial"')
@@ -121,7 +121,7 @@ test('a poll is answered by keys, without the application; nothing moves, the an
     })
   }))
 
-test('with the application there, the same; another page and back leaves it answered', () =>
+test('a poll is answered with the application too, and stays answered after another page and «Back»', () =>
   site.visit({}, async page => {
     await page.goto(text)
     await page.mouse.move(100, 100)
@@ -135,7 +135,7 @@ test('with the application there, the same; another page and back leaves it answ
     expect(await stateOf(poll(page))).toBe('answered')
   }))
 
-test('answered on the home page it is seen answered in an article; the home page then shows the next', () =>
+test('a poll answered on the home page is answered in an article too, and the home page then shows the next poll', () =>
   site.visit({}, async page => {
     await page.goto('/')
     await page.waitForSelector('[data-polls=sidebar][data-alive]')
@@ -149,7 +149,7 @@ test('answered on the home page it is seen answered in an article; the home page
     expect(await poll(page).count()).toBe(0)
   }))
 
-test('a poll that was viewed gives way to one that was not, on a page that was jumped to as on any other', () =>
+test('a viewed poll gives way to one that was not viewed, also on a page opened within the application', () =>
   site.visit({}, async page => {
     await page.goto('/bez-oprosa')
     await page.mouse.move(100, 100)
@@ -162,16 +162,16 @@ test('a poll that was viewed gives way to one that was not, on a page that was j
     expect(await poll(page).count()).toBe(0)
     await other.scrollIntoViewIfNeeded()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('quickPolls'))).toContain('[7,8]')
-    // Both are viewed by now: the answer is what counts.
+    // Both are viewed by now, so only an answer makes a difference.
     await other.getByRole('button', { name: 'Чай' }).click()
     await other.getByText('Ваш ответ').waitFor()
-    // Whoever reads next has answered nothing.
+    // The next reader has not answered anything.
     await page.evaluate(() => dispatchEvent(new CustomEvent('delno:reader-left', { detail: true })))
     await other.getByRole('button', { name: 'Чай' }).waitFor()
     expect(await other.getByText('Ваш ответ').count()).toBe(0)
   }))
 
-test('on the home page without scripts the form leads back to its own place', () =>
+test('without scripts the form on the home page leads back to its own place', () =>
   site.visit({ javaScriptEnabled: false }, async page => {
     await page.goto('/')
     await poll(page).getByRole('button', { name: 'Как вспомню' }).click()
@@ -179,7 +179,7 @@ test('on the home page without scripts the form leads back to its own place', ()
     expect(await stateOf(poll(page))).toBe('answered')
   }))
 
-test('without scripts a form answers and leads back to the poll, which shows the numbers', () =>
+test('without scripts a form answers the poll and leads back to it, and the poll shows the numbers', () =>
   site.visit({ javaScriptEnabled: false }, async page => {
     await page.goto(text)
     await poll(page).getByRole('button', { name: 'Раз в две недели' }).click()
@@ -190,7 +190,7 @@ test('without scripts a form answers and leads back to the poll, which shows the
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(site.url + text)
   }))
 
-test('answered before its script has come, a poll stays answered when it does', () =>
+test('a poll answered before its script is loaded stays answered afterwards', () =>
   site.visit({}, async page => {
     const script = Promise.withResolvers<void>()
     await page.route(/\/live-poll-/, async route => {
@@ -208,7 +208,7 @@ test('answered before its script has come, a poll stays answered when it does', 
     await page.evaluate(() => localStorage.clear())
   }))
 
-test('a link to somebody’s answer answers for nobody else', () =>
+test('a link with somebody’s answer does not answer for anybody else', () =>
   site.visit({}, async page => {
     await page.goto(`${text}?poll=7&answer=12`)
     await expect.poll(() => stateOf(poll(page))).toMatch(/initial|viewed/)
@@ -216,7 +216,7 @@ test('a link to somebody’s answer answers for nobody else', () =>
     await poll(page).getByText('Ваш ответ').waitFor()
   }))
 
-test('what fails is logged only, and the poll can be tried again', () =>
+test('a failure is only logged, and the poll can be tried again', () =>
   site.visit({ mayFail: /click/ }, async page => {
     const warnings: string[] = []
     page.on('console', message => warnings.push(message.text()))
@@ -230,7 +230,7 @@ test('what fails is logged only, and the poll can be tried again', () =>
     await poll(page).getByText('Ваш ответ').waitFor()
   }))
 
-test('a reader who only reads has less than 12 kB of script, a poll in sight among it', () =>
+test('a reader who only reads loads less than 12 kB of scripts, including the script of a visible poll', () =>
   site.visit({}, async page => {
     const asked: string[] = []
     page.on('response', response => response.request().resourceType() === 'script' && asked.push(response.url()))
@@ -243,7 +243,7 @@ test('a reader who only reads has less than 12 kB of script, a poll in sight amo
     expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(12 * 1024)
   }))
 
-test('where views are not counted and numbers do not come, that is logged only; the poll stays a form', () =>
+test('when views cannot be counted and numbers cannot be loaded, that is only logged, and the poll stays a form', () =>
   site.visit({ mayFail: /quickpolls/ }, async page => {
     const logged: string[] = []
     page.on('console', message => message.type() === 'info' && logged.push(message.text()))
@@ -257,7 +257,7 @@ test('where views are not counted and numbers do not come, that is logged only; 
     expect(await poll(page).getByRole('button', { name: 'Как вспомню' }).isVisible()).toBe(true)
   }))
 
-test('a poll that there is not is a question and its answers', async () => {
+test('a poll that does not exist is shown as a question with its answers', async () => {
   const html = await (await site.get('/bez-oprosa')).text()
   expect(html).toContain('Раз в неделю</li>')
   expect(html).not.toContain('data-polls')

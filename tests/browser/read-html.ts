@@ -1,4 +1,4 @@
-// Reading answers as HTML, without a browser.
+// Reads answers as HTML, without a browser.
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 
 export type Element = DefaultTreeAdapterTypes.Element
@@ -22,14 +22,14 @@ export function textOf(node: Node): string {
 
 const classesOf = (node: Node) => ('tagName' in node ? (attributeOf(node, 'class') ?? '').split(' ') : [])
 
-/** Forms and polls are a link in AMP, widgets are not there: their words are none of the text. */
+/** Forms and polls are links in AMP, and widgets are absent there: their words do not belong to the article. */
 function spokenText(node: Node): string {
   if (classesOf(node).some(name => /^(b-(email|question|poll)|quick-polls|no-print)$/.test(name))) return ''
   if ('value' in node) return node.value
   return 'childNodes' in node ? node.childNodes.map(spokenText).join(' ') : ''
 }
 
-/** Words of a body, one space between them. */
+/** The words of a body, separated by single spaces. */
 export function wordsOfBody(html: string): string {
   return elementsOf(html)
     .filter(each => classesOf(each).includes('b-body'))
@@ -48,11 +48,11 @@ export const linkOf = (html: string, rel: string) =>
 export const scriptsOf = (html: string) =>
   elementsOf(html).filter(each => each.tagName === 'script' && attributeOf(each, 'type') !== 'application/ld+json')
 
-/** Elements that AMP has its own of. */
+/** Elements that AMP replaces with its own. */
 const replaced = new Set(['img', 'video', 'audio', 'iframe', 'form', 'input', 'button', 'picture', 'object', 'embed'])
 const ampScript = /^https:\/\/cdn\.ampproject\.org\/v0(\.js|\/amp-[a-z-]+-0\.1\.js)$/
 
-/** What breaks the rules of AMP and of spec 5 that can be told without the official validator. */
+/** Lists what breaks the rules of AMP and of spec 5, as far as the official validator is not needed for it. */
 export function findAmpProblems(html: string): string[] {
   const all = elementsOf(html)
   const problems: string[] = []

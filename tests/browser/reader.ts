@@ -1,23 +1,23 @@
-// A reader at a browser: signs in by the code from the mailbox, with the clock of the server.
+// A reader at a browser, who signs in with the code from the mailbox and has the clock of the server.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import type { SignedIn } from '../app.ts'
 import type { TestSite } from './site.ts'
 
-/** The application runs in the page. */
+/** Waits until the application runs in the page. */
 export const isReady = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' })
 
-/** What opens the reader's own menu, when somebody is signed in. */
+/** The button of the reader's own menu, present when somebody is signed in. */
 export const face = (page: Page) => page.getByRole('button', { name: /^Вы вошли/ })
 
-/** The header's button for who is not signed in. A page for its owner alone may show another one like it. */
+/** The header's button for signed-out readers. A page for its owner only may show another button with this name. */
 export const enterButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Войти', exact: true })
 
-/** The reader's clock is the server's. */
+/** Sets the reader's clock to the server's. */
 export const keepTime = (site: TestSite, page: Page) => page.clock.setFixedTime(site.app.clock.now())
 
-/** The code of the newest letter to an address. */
+/** The code in the newest letter to an address. */
 export async function codeFor(site: TestSite, email: string): Promise<string> {
   await site.app.waitUntilIdle()
   const mails = (await (await site.get('/dev/mail', { accept: 'application/json' })).json()) as {
@@ -30,7 +30,7 @@ export async function codeFor(site: TestSite, email: string): Promise<string> {
   return code
 }
 
-/** `isAsked`: the sheet is open already, for what the reader was about to do. */
+/** `isAsked`: the sign-in sheet is already open, because of what the reader was about to do. */
 export async function signIn(site: TestSite, page: Page, email: string, { isAsked = false } = {}): Promise<void> {
   if (!isAsked) await enterButton(page).click()
   const sheet = page.getByRole('dialog', { name: 'Вход' })
@@ -43,8 +43,8 @@ export async function signIn(site: TestSite, page: Page, email: string, { isAske
 }
 
 /**
- * Opens a page as somebody who has signed in before: the browser holds what the sheet leaves there. For tests about what
- * comes after; how one signs in has tests of its own.
+ * Opens a page as somebody who has signed in before: the browser has what the sign-in sheet would leave there. For
+ * tests about what comes after signing in, which has tests of its own.
  */
 export async function arriveAs(
   site: TestSite,
@@ -70,17 +70,20 @@ type Axe = {
   run(options: { resultTypes: ['violations'] }): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
 }
 
-/** Rules of axe that the page breaks, with where. The visit needs `bypassCSP`. */
+/** Rules of axe that the page breaks, with the elements that break them. The visit needs `bypassCSP`. */
 export async function axeProblems(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
-  // All that is well stays in the page: it is megabytes.
+  // The passed checks stay in the page: they are megabytes.
   return page.evaluate(async () => {
     const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run({ resultTypes: ['violations'] })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
   })
 }
 
-/** Whether this system has the fonts that stand in for the magazine's own (web/fallback-fonts.ts): some servers have hardly any. */
+/**
+ * Whether this system has the fonts that replace the magazine's own (web/fallback-fonts.ts): some servers have hardly
+ * any fonts.
+ */
 export const hasStandInFonts = (page: Page): Promise<boolean> =>
   page.evaluate(() =>
     Promise.all([...document.fonts].filter(({ family }) => family.includes('fallback')).map(face => face.load())).then(

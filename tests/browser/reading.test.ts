@@ -1,4 +1,4 @@
-// What a reader does in a browser, by mouse and by keyboard, with scripts and without.
+// What a reader does in a browser, with mouse and keyboard, with scripts and without.
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -13,7 +13,7 @@ import { crowd, openTestSite, type TestSite } from './site.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  // The shell has a mouse that moves by itself, which asks for the application.
+  // The headless shell has a mouse that moves by itself, which would load the application.
   site = await openTestSite(undefined, 'whole')
 })
 beforeEach(() => {
@@ -30,13 +30,13 @@ const scriptsOf = (page: Page) => {
   })
   return asked
 }
-/** What the page holds only as long as it is the same document. */
+/** Marks the document, to see later whether the page is still the same document. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isSameDocument: true }))
 const isSameDocument = (page: Page) => page.evaluate(() => 'isSameDocument' in window)
 const isReady = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' })
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 
-test('with scripts off: home, article, second page of an archive, search by its form', () =>
+test('the home page, an article, the second page of an archive and the search form work with scripts off', () =>
   site.visit({ javaScriptEnabled: false }, async page => {
     await page.goto('/')
     const title = await page.locator('main h2 a').first().innerText()
@@ -55,12 +55,12 @@ test('with scripts off: home, article, second page of an archive, search by its 
     await page.waitForURL(url => url.searchParams.get('q') === 'сырники')
     await page.locator('main h2 a').first().click()
     expect(await page.locator('h1').innerText()).toBe('Сырники')
-    // Controls that need scripts are not shown to those who have none.
+    // Controls that need scripts are not shown without scripts.
     expect(await page.locator('.needs-js:visible').count()).toBe(0)
     expect(await page.getByText('500').first().isVisible()).toBe(true)
   }))
 
-test('no script is asked for before somebody means to use the page; then links open without a reload', () =>
+test('no script is loaded before the reader means to use the page, and then links open without a reload', () =>
   site.visit({}, async page => {
     const scripts = scriptsOf(page)
     await page.goto('/', { waitUntil: 'networkidle' })
@@ -79,7 +79,7 @@ test('no script is asked for before somebody means to use the page; then links o
     await page.waitForFunction(text => document.querySelector('h1')?.textContent === text, title)
     expect(await isSameDocument(page)).toBe(true)
     expect(await scrollTop(page)).toBe(0)
-    // The name of the page is announced, and focus stands at its beginning.
+    // The title of the page is announced, and the focus is at its beginning.
     expect(await page.locator('.sr[role=status]').last().innerText()).toBe(await page.title())
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
     await page.goBack()
@@ -88,7 +88,7 @@ test('no script is asked for before somebody means to use the page; then links o
     expect(await isSameDocument(page)).toBe(true)
   }))
 
-test('a link to a chapter scrolls to it, from another page, within the page and in a new tab', () =>
+test('a link to a chapter scrolls to it from another page, within the page and in a new tab', () =>
   site.visit({}, async page => {
     const topOf = (id: string) =>
       page.evaluate(each => Math.round(document.getElementById(each)!.getBoundingClientRect().top), id)
@@ -106,7 +106,7 @@ test('a link to a chapter scrolls to it, from another page, within the page and 
     await page.locator('[data-toc] a', { hasText: 'Уборка' }).first().click()
     await near('uborka')
     expect(pathOf(page) + new URL(page.url()).hash).toBe('/dlinnaya-polka#uborka')
-    // So does a script that sets the hash, and «Back» leads to where the reader was before that.
+    // A script that sets the hash scrolls too, and «Back» leads to the previous position.
     await page.evaluate(() => {
       location.hash = '#razmetka'
     })
@@ -122,7 +122,7 @@ test('a link to a chapter scrolls to it, from another page, within the page and 
     await near('sverlenie')
   }))
 
-test('«Показать ещё» appends the next page once, and coming back finds it there', () =>
+test('«Показать ещё» appends the next page once, and «Back» finds it there', () =>
   site.visit({}, async page => {
     await page.goto('/topics/dom/')
     const more = page.getByRole('link', { name: 'Показать ещё' })
@@ -147,7 +147,7 @@ test('«Показать ещё» appends the next page once, and coming back fi
     expect(await isSameDocument(page)).toBe(true)
   }))
 
-test('a page that is on its way shows a line and is asked for once; another link gives it up; one that moved leads on', () =>
+test('a page being loaded shows a line and is requested once, another link cancels it, and a moved page redirects', () =>
   site.visit({}, async page => {
     await page.goto('/topics/dom/')
     await page.locator('h1').hover()
@@ -185,7 +185,7 @@ test('a page that is on its way shows a line and is asked for once; another link
     expect([pathOf(page), await isSameDocument(page)]).toEqual(['/stol-bez-hlama', true])
   }))
 
-test('the sections, once opened, close other popovers and keep the search', () =>
+test('opening the menu of sections closes other popovers and keeps the search', () =>
   site.visit({ viewport: { width: 375, height: 760 } }, async page => {
     await page.goto('/')
     await page.locator('h1, h2').first().hover()
@@ -201,58 +201,60 @@ test('the sections, once opened, close other popovers and keep the search', () =
 test.each([
   ['the next page answers 503', 503, 'Продолжение не загрузилось'],
   ['there is no connection', undefined, 'Нет связи с сервером'],
-] as const)('«Показать ещё» when %s: the list stays and says so at the button, which tries again', (_, status, words) =>
-  site.visit({ bypassCSP: true, mayFail: /page=2|problems/, maySay: /^$/ }, async page => {
-    await page.goto('/topics/dom/')
-    const more = page.getByRole('link', { name: 'Показать ещё' })
-    await more.hover()
-    await isReady(page)
-    await mark(page)
-    const links = page.locator('main h2 a')
-    const before = await links.count()
-    let asked = 0
-    await page.route(/\.data\?.*page=2/, async route => {
-      asked += 1
-      await (status === undefined ? route.abort() : route.fulfill({ status, body: 'null' }))
-    })
-    if (status === undefined) await page.context().setOffline(true)
-    await more.click()
-    await page.getByRole('alert').filter({ hasText: words }).waitFor()
-    expect(await links.count()).toBe(before)
-    expect([await isSameDocument(page), await more.getAttribute('aria-busy')]).toEqual([true, null])
-    expect(await axeProblems(page)).toEqual([])
-    await page.context().setOffline(false)
-    await page.unroute(/\.data\?.*page=2/)
+] as const)(
+  '«Показать ещё» when %s keeps the list, shows the reason at the button and tries again',
+  (_, status, words) =>
+    site.visit({ bypassCSP: true, mayFail: /page=2|problems/, maySay: /^$/ }, async page => {
+      await page.goto('/topics/dom/')
+      const more = page.getByRole('link', { name: 'Показать ещё' })
+      await more.hover()
+      await isReady(page)
+      await mark(page)
+      const links = page.locator('main h2 a')
+      const before = await links.count()
+      let asked = 0
+      await page.route(/\.data\?.*page=2/, async route => {
+        asked += 1
+        await (status === undefined ? route.abort() : route.fulfill({ status, body: 'null' }))
+      })
+      if (status === undefined) await page.context().setOffline(true)
+      await more.click()
+      await page.getByRole('alert').filter({ hasText: words }).waitFor()
+      expect(await links.count()).toBe(before)
+      expect([await isSameDocument(page), await more.getAttribute('aria-busy')]).toEqual([true, null])
+      expect(await axeProblems(page)).toEqual([])
+      await page.context().setOffline(false)
+      await page.unroute(/\.data\?.*page=2/)
 
-    // A double press is one request; the button says that it is busy.
-    let release = () => {}
-    const isReleased = new Promise<void>(resolve => {
-      release = resolve
-    })
-    asked = 0
-    await page.route(/\.data\?.*page=2/, async route => {
-      asked += 1
-      await isReleased
-      await route.continue()
-    })
-    const last = await links.last().getAttribute('href')
-    await more.focus()
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => more.getAttribute('aria-busy')).toBe('true')
-    expect(await page.getByRole('alert').filter({ hasText: words }).count()).toBe(0)
-    release()
-    await expect.poll(() => links.count()).toBeGreaterThan(before)
-    expect(asked).toBe(1)
-    // The keyboard goes on where the list does, at the first of what is new.
-    expect(await more.count()).toBe(0)
-    const focused = () => page.evaluate(() => document.activeElement?.closest('article, li, main')?.textContent ?? '')
-    const firstNew = page.locator(`main h2:has(a[href="${last}"]) >> xpath=following::h2[1]`)
-    await expect.poll(focused).toContain(await firstNew.innerText())
-  }),
+      // A double press sends one request, and the button shows that it is busy.
+      let release = () => {}
+      const isReleased = new Promise<void>(resolve => {
+        release = resolve
+      })
+      asked = 0
+      await page.route(/\.data\?.*page=2/, async route => {
+        asked += 1
+        await isReleased
+        await route.continue()
+      })
+      const last = await links.last().getAttribute('href')
+      await more.focus()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => more.getAttribute('aria-busy')).toBe('true')
+      expect(await page.getByRole('alert').filter({ hasText: words }).count()).toBe(0)
+      release()
+      await expect.poll(() => links.count()).toBeGreaterThan(before)
+      expect(asked).toBe(1)
+      // The keyboard focus continues with the list, at the first new card.
+      expect(await more.count()).toBe(0)
+      const focused = () => page.evaluate(() => document.activeElement?.closest('article, li, main')?.textContent ?? '')
+      const firstNew = page.locator(`main h2:has(a[href="${last}"]) >> xpath=following::h2[1]`)
+      await expect.poll(focused).toContain(await firstNew.innerText())
+    }),
 )
 
-test('what was published in between pushes the list down and repeats nothing', () =>
+test('an article published in between pushes the list down, and nothing is repeated', () =>
   site.visit({}, async page => {
     await page.goto('/tag/zima/')
     const addresses = () => page.locator('main h2 a').evaluateAll(links => links.map(link => link.getAttribute('href')))
@@ -290,7 +292,7 @@ test.each([320, 360, 375])('at %i px the header is one line within the page', wi
 )
 
 describe('a recipe', () => {
-  test('portions change amounts and words', () =>
+  test('changes its amounts and words with the number of portions', () =>
     site.visit({}, async page => {
       await page.goto('/recipe/syrniki')
       const portions = page.locator('output')
@@ -309,7 +311,7 @@ describe('a recipe', () => {
       expect(await page.getByRole('button', { name: 'Меньше порций' }).getAttribute('aria-disabled')).toBe('true')
     }))
 
-  test('cooking mode opens by the keyboard and closes by Escape, focus comes back', () =>
+  test('opens cooking mode by keyboard, closes it by Escape, and the focus returns', () =>
     site.visit({}, async page => {
       await page.goto('/recipe/syrniki')
       const button = page.getByRole('button', { name: 'Готовить по шагам' })
@@ -323,7 +325,7 @@ describe('a recipe', () => {
       await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Готовить по шагам')
     }))
 
-  test('its products lead to other recipes of them', () =>
+  test('leads from its products to other recipes with them', () =>
     site.visit({}, async page => {
       await page.goto('/recipe/syrniki')
       const products = page.getByRole('region', { name: 'Из тех же продуктов' }).getByRole('link')
@@ -333,7 +335,7 @@ describe('a recipe', () => {
       await page.getByRole('link', { name: 'Омлет' }).waitFor()
     }))
 
-  test('a long one is printed on one sheet', async () => {
+  test('is printed on one sheet, even when it is long', async () => {
     const products =
       'говядина вода соль лавр перец свёкла капуста картофель морковь лук паста уксус сахар масло чеснок сметана укроп'
     const [anna] = (await site.app.ask(listAuthors)).items.filter(person => person.slug === 'anna')
@@ -389,7 +391,7 @@ describe('a recipe', () => {
     })
   })
 
-  test('ticked products are ticked the next time', () =>
+  test('keeps its ticked products for the next visit', () =>
     site.visit({}, async page => {
       await page.goto('/recipe/syrniki')
       const box = page.getByRole('checkbox').first()
@@ -403,7 +405,7 @@ describe('a recipe', () => {
     }))
 })
 
-test('search finishes what is being typed, by the keyboard alone', () =>
+test('search completes the typed text, by keyboard alone', () =>
   site.visit({}, async page => {
     await page.goto('/search')
     const field = page.getByRole('combobox', { name: 'Что искать' })
@@ -430,7 +432,7 @@ test('search finishes what is being typed, by the keyboard alone', () =>
     expect((await page.locator('main mark').first().innerText()).toLowerCase()).toContain('фикус')
   }))
 
-test('the chosen theme survives a reload and is there before anything is painted', () =>
+test('the chosen theme survives a reload and is set before anything is painted', () =>
   site.visit({ colorScheme: 'light' }, async page => {
     await page.goto('/')
     const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -452,7 +454,7 @@ test('the chosen theme survives a reload and is there before anything is painted
     await expect.poll(colour).toBe(light)
   }))
 
-test('a view is counted once per page that is read', () =>
+test('a view is counted once per page read', () =>
   site.visit({}, async page => {
     const counts = async () => {
       await site.app.waitUntilIdle()
@@ -479,7 +481,7 @@ test('a view is counted once per page that is read', () =>
     expect(await counts()).toEqual([1, 0])
   }))
 
-test('blocks of a body come alive without the application, and stay so with it: a slider between two pictures, buttons of a carousel; all by keyboard', async () => {
+test('the slider and the carousel of a body work by keyboard without the application, and keep working with it', async () => {
   const picture = async (alt: string, background: string) => {
     const bytes = await sharp({ create: { width: 320, height: 240, channels: 3, background } })
       .webp()
@@ -536,7 +538,7 @@ test('blocks of a body come alive without the application, and stay so with it: 
   })
 })
 
-test('nothing is asked of a foreign host until a reader asks for it; then its page stands in a closed frame', async () => {
+test('no foreign host is requested until the reader asks for it, and then its page is shown in a sandboxed frame', async () => {
   const body = [
     '<figure><iframe src="https://karty.example/1" title="Карта проезда" width="600" height="400"></iframe></figure>',
     '<!-- wp:embed {"url":"https://t.me/delno/12","type":"rich","providerNameSlug":"telegram"} --><figure class="wp-block-embed"><div class="wp-block-embed__wrapper">https://t.me/delno/12</div></figure><!-- /wp:embed -->',

@@ -1,4 +1,4 @@
-// Every route of the specification, section 2, as it answers over HTTP: status, layout, where it redirects, what it says.
+// Every route of section 2 of the specification as it answers over HTTP: its status, layout, redirects and contents.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PersonReply } from '#contract/article.ts'
 import { listAuthorPosts } from '#contract/content.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   site = await openTestSite()
 })
 beforeEach(() => {
-  // Error pages are logged (spec 8); here they are expected.
+  // Error pages are logged (spec 8); these tests expect them.
   for (const level of ['error', 'warn', 'info'] as const)
     vi.spyOn(console, level)
       .mockClear()
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterAll(() => site.close())
 
-/** The layout a page stands in: rooms are marked on the frame, the empty layout has none. */
+/** The layout of a page: rooms are marked on the frame, and the empty layout has no frame. */
 function layoutOf(html: string): string {
   const body = html.slice(html.indexOf('<body'))
   if (!/<header[ >]/.test(body.slice(0, body.indexOf('<main')))) return 'empty'
@@ -134,23 +134,23 @@ describe('addresses of another site below segments that the site itself uses', (
     [encodeURI('/author/бабушка/'), '/priehavshij'],
     ['/2018/01/son', '/health/son/priehavshij-son'],
     ['/top/son/', '/health/son/priehavshij-son'],
-  ])('%s leads to where the text lives now', async (path, to) => {
+  ])('%s leads to the present address of the article', async (path, to) => {
     const { status, headers } = await site.get(path)
     expect([status, headers.get('location')]).toEqual([301, to])
   })
 
-  test.each(['/recipes/zavtraki/', '/tag/zima/'])('%s is the page that the site has there', async path => {
+  test.each(['/recipes/zavtraki/', '/tag/zima/'])('%s is the site’s own page', async path => {
     expect((await site.get(path)).status).toBe(200)
     expect((await site.get(`${path}?page=900`)).status).toBe(404)
   })
 
-  test('what was never an address is not found', async () => {
+  test('addresses that never existed are not found', async () => {
     for (const path of ['/recipes/nichego/', '/2019/05/nichego', '/tag/nichego/', '/search/nichego'])
       expect((await site.get(path)).status, path).toBe(404)
   })
 })
 
-test('what every page says of the site', async () => {
+test('every page has the icon, the manifest, the feed, the colour, the canonical address and a picture', async () => {
   const html = await (await site.get('/fikus-zimoj')).text()
   for (const part of [
     '<link rel="icon"',
@@ -161,7 +161,8 @@ test('what every page says of the site', async () => {
     `<link rel="canonical" href="${site.url}/fikus-zimoj"`,
   ])
     expect(html).toContain(part)
-  // No cover: a picture is drawn of the title. Where there is nothing to draw, the magazine's own.
+  // The article has no cover, so a picture is drawn from its title. Pages without a title to draw have the magazine's
+  // own.
   const picture = /<meta property="og:image" content="([^"]+)"/
   const [, drawn = ''] = picture.exec(html) ?? []
   expect(drawn).toMatch(/\/media\/og\/[0-9a-f]+\/fikus-zimoj\.png$/)
@@ -170,7 +171,7 @@ test('what every page says of the site', async () => {
   expect(picture.exec(await (await site.get('/search')).text())?.[1]).toBe(`${site.url}/cover.jpg`)
 })
 
-test('short addresses of a site that was brought over lead to the text', async () => {
+test('short addresses of an imported site lead to the article', async () => {
   await site.app.ask(saveArticles, {
     body: {
       articles: [
@@ -224,20 +225,21 @@ test.each([
   expect(response.headers.get('location')).toBe(to)
 })
 
-// The server reads what follows two slashes as a host and shows the home page; mend in server/web-host.ts.
-test('a path that begins with two slashes redirects to the one with one', async () => {
+// What follows two slashes could be read as a host.
+test('a path that begins with two slashes redirects to the same path with one', async () => {
   const response = await fetch(`${site.url}//fikus-zimoj`, { redirect: 'manual' })
   expect([response.status, response.headers.get('location')]).toEqual([301, '/fikus-zimoj'])
 })
 
-// The build leaves .br and .gz beside every sheet and script; the server is to send them (preCompressed in server/web-host.ts).
-test('sheets and scripts are sent compressed', async () => {
+// The build puts .br and .gz files beside every style sheet and script; `preCompressed` in server/web-host.ts sends
+// them.
+test('style sheets and scripts are sent compressed', async () => {
   const sheet = /\/assets\/[^"]+\.css/.exec(await (await site.get('/')).text())![0]
   const response = await site.get(sheet, { 'accept-encoding': 'br' })
   expect(response.headers.get('content-encoding')).toBe('br')
 })
 
-test('a page of recipes has one address, and is found by path and by query', async () => {
+test('each page of a list of recipes has one address, and is found by path and by query', async () => {
   const { term } = await site.app.ask(listAuthorPosts, { params: { path: 'anna' } })
   await site.app.ask(saveRecipes, {
     body: {
@@ -274,7 +276,7 @@ test('a page of recipes has one address, and is found by path and by query', asy
   expect(second).toContain(`<link rel="canonical" href="${site.app.config.siteUrl}/recipes/zavtraki/page/2"`)
 })
 
-describe('what is not there', () => {
+describe('missing pages', () => {
   const failedRules = [
     '/top/decade/',
     '/health/top/decade/',
@@ -297,7 +299,7 @@ describe('what is not there', () => {
     expect(html).toContain('Такой страницы нет')
   })
 
-  test.each(['/posts', '/comments'])('/profile/user/{nobody}%s is nobody', async tab =>
+  test.each(['/posts', '/comments'])('/profile/user/{nobody}%s is not found', async tab =>
     expect((await site.get(`/profile/user/01890000-0000-7000-8000-000000000000${tab}`)).status).toBe(404),
   )
 
@@ -314,7 +316,7 @@ describe('what is not there', () => {
     '/recipe/net',
     '/recipes/net/',
     '/recipes/zavtraki/page/9',
-    // An encoded slash leads to no other address, and to no other host.
+    // An encoded slash leads to no other address and to no other host.
     '/recipes/%2F%2Fevil.example/page/1',
     '/recipes/%2Fzavtraki/page/1',
     '/recipes/%2Fzavtraki/',
@@ -354,7 +356,7 @@ describe('what is not there', () => {
     expect(console.info).toHaveBeenCalledWith('error page', 404, '/net-takoj')
   })
 
-  test('a reader and a bot who ask at once get each their own', async () => {
+  test('a reader and a bot who request the same page at once get different answers', async () => {
     const [person, bot] = await Promise.all([
       site.get('/net-takoj'),
       site.get('/net-takoj', { 'user-agent': 'Googlebot' }),
@@ -363,14 +365,14 @@ describe('what is not there', () => {
     expect(await bot.text()).toBe('Page not found')
   })
 
-  test('an API answers JSON where it has no call', async () => {
+  test('an API answers JSON for an unknown call', async () => {
     const response = await site.get('/api/20/v1/net')
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toContain('json')
   })
 })
 
-test('a failure is 503 with a page for people and words for bots', async () => {
+test('a failure answers 503 with a page for people and plain text for bots', async () => {
   const { sql } = site.app.context.db
   site.app.pageCache.clear()
   const { headers } = await site.get('/api/health/v1/single-post/son-v-zharu')
@@ -405,7 +407,7 @@ test('a failure is 503 with a page for people and words for bots', async () => {
   expect((await site.get('/zametka-7')).status).toBe(200)
 })
 
-test('a draft is shown to those who have its hash, and never kept', async () => {
+test('a draft is shown to those who have its hash, and is never cached', async () => {
   const hashOf = async (statement: string) =>
     (await site.app.context.db.sql.query<{ hash: string }>(statement)).rows[0]!.hash
   const article = await site.get(
@@ -423,7 +425,7 @@ test('a draft is shown to those who have its hash, and never kept', async () => 
   )
   expect(recipe.status).toBe(200)
   expect(layoutOf(await recipe.text())).toBe('recipes')
-  // The type is of the caller's choosing; cookies open nothing.
+  // The caller may choose the preview type. Cookies give no access.
   const typed = await site.get(article.url.replace(site.url, '').replace('?', '?preview_type=admin-post-preview&'))
   expect(typed.status).toBe(200)
   const { cookie } = await site.app.signIn({ email: 'anna@example.ru' })
@@ -434,7 +436,7 @@ test.each([
   ['/net-takoj', 'На главную'],
   ['/recipe/net-takogo', 'Ко всем рецептам'],
   ['/health/net/takoj', 'В раздел «Здоровье»'],
-])('the error page shows its message, small, in every variant: %s', async (path, way) => {
+])('the error page shows its message in small print in every variant: %s', async (path, way) => {
   const html = await (await site.get(path)).text()
   expect(html).toMatch(/<p[^>]* lang="en">Page not found<\/p>/)
   expect(html).toContain(way)

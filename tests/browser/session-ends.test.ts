@@ -1,5 +1,5 @@
-// How a session goes on and how it ends: one refresh however many ask, a token that is refused, a connection that is away,
-// signing out (spec 4, Token validity, Logout, Owner guard).
+// How a session continues and ends: one refresh for all callers, a refused token, a lost connection, signing out (spec
+// 4, Token validity, Logout, Owner guard).
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browsersNames, isNamedIn, readersNames } from '#web/client/stored-names.ts'
@@ -17,13 +17,13 @@ const ownRecord = /\/svc\/auth\/api\/v1\/users\/[0-9a-f-]+$/
 const ownersOnly = ['edit', 'settings', 'favorites', 'favorites-edit', 'notifications']
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-/** The home page, signed in; the path of the reader's profile. */
+/** Opens the home page, signed in. Returns the path of the reader's profile. */
 async function openAs(page: Page, email: string): Promise<string> {
   const { userId } = await arriveAs(site, page, email, '/')
   return `/profile/user/${userId}`
 }
 
-/** A minute after the end of the token, on both sides. */
+/** Moves both clocks to a minute after the end of the token. */
 async function outlive(...pages: Page[]): Promise<void> {
   site.app.clock.advance(16 * 60_000)
   for (const page of pages) await page.clock.setFixedTime(site.app.clock.now())
@@ -37,21 +37,21 @@ function countRefreshes(page: Page): () => number {
   return () => count
 }
 
-/** The cookies by which this browser is known to the sessions of auth. */
+/** The cookies by which the sessions of auth recognise this browser. */
 async function sessionCookie(page: Page): Promise<string> {
   const cookies = await page.context().cookies(`${site.url}/svc/auth/api/v1/auth`)
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
-/** What a program that holds the cookie does. */
+/** Calls the session as a program that holds the cookie. */
 const asProgram = (call: 'refresh-token' | 'revoke-token', cookie: string) =>
   fetch(`${site.url}/svc/auth/api/v1/auth/${call}`, { method: 'PATCH', headers: { cookie } })
 
-/** Names of everything that the site keeps in the browser of a page. */
+/** Names of everything that the site stores in the browser of a page. */
 const namesKept = (page: Page) =>
   page.evaluate(async () => [
     ...Object.keys(localStorage),
-    // Who reads now has begun a visit of their own: it is not the one of `leaveTraces`.
+    // The next reader has begun a visit of their own, which is not the one of `leaveTraces`.
     ...Object.keys(sessionStorage).filter(name => name !== 'delno:visit' || sessionStorage.getItem(name) === 'visit'),
     ...document.cookie.split('; ').flatMap(pair => pair.split('=', 1)[0] || []),
     ...(await caches.keys()),
@@ -61,10 +61,10 @@ const pressed = (page: Page) => page.getByRole('main').locator('[aria-pressed=tr
 const commentBox = (page: Page) => page.getByLabel('Ваш комментарий')
 const email = (page: Page) => page.getByRole('contentinfo').getByLabel('Электронная почта')
 
-/** Does a little of everything that leaves something behind, and says that it is there. */
+/** Does a little of everything that stores something, and checks that it is stored. */
 async function leaveTraces(page: Page): Promise<void> {
   await page.evaluate(() => {
-    // What other pages leave, as they leave it.
+    // Entries that other pages store, in the same form.
     localStorage.setItem('measuring', 'named')
     localStorage.setItem('quickPolls', JSON.stringify({ viewed: [7], answers: [[7, 11]] }))
     localStorage.setItem('products:201', '["0.0"]')
@@ -85,7 +85,9 @@ async function leaveTraces(page: Page): Promise<void> {
   expect(readersNames.filter(each => !names.some(name => isNamedIn([each], name)))).toEqual([])
 }
 
-/** The box of comments, the form in the footer, what is pressed, and names kept that are not of the browser. */
+/**
+ * The comment box, the form in the footer, pressed buttons, and stored names that do not belong to the browser itself.
+ */
 const traces = async (page: Page) => ({
   words: await commentBox(page).inputValue(),
   email: await email(page).inputValue(),
@@ -94,8 +96,8 @@ const traces = async (page: Page) => ({
 })
 const noTraces = { words: '', email: '', pressed: 0, kept: [] }
 
-describe('a token that ran out', () => {
-  test('a hundred calls of a page make one refresh, and all of them get through', () =>
+describe('an expired token', () => {
+  test('causes one refresh for a hundred calls of a page, and all of them succeed', () =>
     site.visit({}, async page => {
       const path = await openAs(page, 'timur@example.ru')
       await page.goto(`${path}/settings`)
@@ -107,7 +109,7 @@ describe('a token that ran out', () => {
       page.on('response', response => {
         if (ownRecord.test(response.url())) answers.push(response.status())
       })
-      // Each is a reason to ask for the settings anew.
+      // Each event makes the page request the settings again.
       await page.evaluate(() => {
         for (let time = 0; time < 100; time += 1) dispatchEvent(new Event('delno:linked'))
       })
@@ -116,7 +118,7 @@ describe('a token that ran out', () => {
       expect(await token(page)).not.toBe(old)
     }))
 
-  test('two tabs that come back at once make one refresh', () =>
+  test('causes one refresh for two tabs that return at the same time', () =>
     site.visit({}, async page => {
       await openAs(page, 'rimma@example.ru')
       const second = await page.context().newPage()
@@ -131,7 +133,7 @@ describe('a token that ran out', () => {
       expect(await token(second)).toBe(await token(page))
     }))
 
-  test('a stolen cookie used before its owner comes back signs both out', () =>
+  test('lets a stolen cookie, used before its owner returns, sign both out', () =>
     site.visit({ mayFail: /\/svc\// }, async page => {
       await openAs(page, 'yakov@example.ru')
       await page.goto('about:blank')
@@ -145,7 +147,7 @@ describe('a token that ran out', () => {
       expect((await asProgram('refresh-token', kept!.split(';')[0]!)).status).toBe(401)
     }))
 
-  test('without a session behind it is forgotten; from a page of an owner the visitor goes to the root', () =>
+  test('is forgotten without a session behind it, and the visitor of an owner’s page goes to the root', () =>
     site.visit({ mayFail: /refresh-token$/ }, async page => {
       const path = await openAs(page, 'foma@example.ru')
       await page.goto('about:blank')
@@ -158,8 +160,8 @@ describe('a token that ran out', () => {
     }))
 })
 
-describe('a token that is refused', () => {
-  test('a session that was ended elsewhere ends here with the next call, and on a page of an owner the root follows', () =>
+describe('a refused token', () => {
+  test('ends a session that was ended elsewhere with the next call, and an owner’s page goes to the root', () =>
     site.visit({ mayFail: /\/svc\// }, async page => {
       const path = await openAs(page, 'klim@example.ru')
       await page.goto(`${path}/settings`)
@@ -173,7 +175,7 @@ describe('a token that is refused', () => {
       expect(await token(page)).toBeNull()
     }))
 
-  test('what is the reader’s goes with it, and another tab with the same token asks nobody for another', () =>
+  test('takes the reader’s traces with it, and another tab with the same token refreshes nothing', () =>
     site.visit({ mayFail: /\/svc\//, maySay: /the reaction was not sent/ }, async page => {
       await openAs(page, 'nikon@example.ru')
       await page.goto('/fikus-zimoj')
@@ -198,13 +200,13 @@ describe('a token that is refused', () => {
       expect(refreshes()).toBe(1)
     }))
 
-  test('by a device whose clock is slow it is renewed: the reader notices nothing', () =>
+  test('is renewed on a device whose clock is slow, and the reader notices nothing', () =>
     site.visit({ mayFail: /\/svc\// }, async page => {
       const path = await openAs(page, 'agnia@example.ru')
       await page.goto(`${path}/favorites`)
       const button = page.getByRole('button', { name: 'Новая папка' })
       await button.waitFor()
-      // The page believes that nothing of these sixteen minutes has passed.
+      // The clock of the page does not move by these sixteen minutes.
       site.app.clock.advance(16 * 60_000)
       const refreshes = countRefreshes(page)
       await button.click()
@@ -214,7 +216,7 @@ describe('a token that is refused', () => {
       expect(refreshes()).toBe(1)
     }))
 
-  test.each([401, 403, 404])('%i for the reader’s own record ends the session', status =>
+  test.each([401, 403, 404])('with %i for the reader’s own record ends the session', status =>
     site.visit({ mayFail: ownRecord }, async page => {
       const path = await openAs(page, `luka${status}@example.ru`)
       const refuse = (route: Route) => route.fulfill({ status, json: { success: false, code: 'x', message: 'Нет' } })
@@ -234,7 +236,7 @@ describe('a token that is refused', () => {
     }),
   )
 
-  test.each([403, 404])('%i of any other call is about what was asked for: the reader stays', status =>
+  test.each([403, 404])('with %i for any other call keeps the reader signed in', status =>
     site.visit({ mayFail: /\/folders/ }, async page => {
       const path = await openAs(page, `platon${status}@example.ru`)
       await page.route(/\/folders$/, (route, request) =>
@@ -253,15 +255,15 @@ describe('a token that is refused', () => {
   )
 })
 
-describe('a connection that is away', () => {
-  test('nobody is signed out; when it is back, the reader is there', () =>
+describe('a lost connection', () => {
+  test('signs nobody out, and the reader is recognised when it returns', () =>
     site.visit({ mayFail: ownRecord, maySay: /the session was not checked/ }, async page => {
       await openAs(page, 'faina@example.ru')
       await page.route(ownRecord, route => route.fulfill({ status: 503, json: {} }))
       await page.goto('/fikus-zimoj')
       await page.locator('h1').hover()
       await isReady(page)
-      // Who has signed in is not asked to: the place of their face is kept.
+      // A reader who has signed in is not asked to sign in: the place of their face is kept.
       const unchecked = page.getByRole('button', { name: 'Профиль', exact: true })
       await unchecked.waitFor()
       expect(await enterButton(page).count()).toBe(0)
@@ -274,7 +276,7 @@ describe('a connection that is away', () => {
       await face(page).waitFor()
     }))
 
-  test('a page of an owner says that nobody could be asked, and asks again when it is told to', () =>
+  test('is reported by an owner’s page, which tries again on request', () =>
     site.visit({ mayFail: ownRecord, maySay: /the session was not checked/ }, async page => {
       const path = await openAs(page, 'zlata@example.ru')
       await page.route(ownRecord, route => route.fulfill({ status: 503, json: {} }))
@@ -285,7 +287,7 @@ describe('a connection that is away', () => {
       await page.getByRole('heading', { name: 'Избранное', level: 1 }).waitFor()
     }))
 
-  test('who presses while they are being recognised is not asked to sign in', () =>
+  test('does not make a reader sign in who presses while being recognised', () =>
     site.visit({}, async page => {
       await openAs(page, 'vlas@example.ru')
       let release = () => {}
@@ -314,7 +316,7 @@ describe('signing out', () => {
     await page.getByRole('button', { name: 'Выйти' }).click()
   }
 
-  test('an ordinary page stays as it is; from a page of an owner the root follows', () =>
+  test('keeps an ordinary page and leads from an owner’s page to the root', () =>
     site.visit({}, async page => {
       const said: string[] = []
       page.on('websocket', socket => socket.on('framesent', ({ payload }) => said.push(String(payload))))
@@ -341,7 +343,7 @@ describe('signing out', () => {
       await page.waitForURL(`${site.url}/`)
     }))
 
-  test('nothing of the reader stays in the tab, in another one, or in the browser; who signs in next finds nothing of theirs', () =>
+  test('leaves nothing of the reader in this tab, in another tab or in the browser, and the next reader finds nothing', () =>
     site.visit({}, async page => {
       await openAs(page, 'pavla@example.ru')
       await page.goto('/fikus-zimoj')
@@ -358,7 +360,7 @@ describe('signing out', () => {
       await enterButton(second).waitFor()
       await expect.poll(() => commentBox(second).inputValue()).toBe('')
       expect(await pressed(second).count()).toBe(0)
-      // Settings of the browser, and a «no», are not the reader's. A consent is.
+      // Settings of the browser and a refusal of measurement do not belong to the reader. A consent does.
       expect(await page.evaluate(() => [localStorage.getItem('theme'), localStorage.getItem('measuring')])).toEqual([
         'dark',
         null,
@@ -369,7 +371,7 @@ describe('signing out', () => {
       expect(await pressed(page).count()).toBe(0)
     }))
 
-  test('pressed twice, it revokes once', () =>
+  test('revokes once when pressed twice', () =>
     site.visit({}, async page => {
       await openAs(page, 'kapa@example.ru')
       let release = () => {}
@@ -393,10 +395,10 @@ describe('signing out', () => {
       expect(revokes).toBe(1)
     }))
 
-  test('a page that «Back» brings as it was left follows what happened meanwhile', () =>
+  test('is followed by a page that «Back» restores from memory', () =>
     site.visit({}, async page => {
       await openAs(page, 'zhanna@example.ru')
-      // As the browser's cache of pages does: the page slept while the session ended, and heard nothing.
+      // As the browser's page cache does: the page slept while the session ended, and received no event.
       await page.evaluate(() => {
         localStorage.removeItem('accessToken')
         dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
@@ -404,7 +406,7 @@ describe('signing out', () => {
       await enterButton(page).waitFor()
     }))
 
-  test('Safari loads the page again', () =>
+  test('reloads the page in Safari', () =>
     site.visit({ userAgent: safari }, async page => {
       await openAs(page, 'raya@example.ru')
       await page.evaluate(() => Object.assign(window, { isSamePage: true }))
@@ -438,7 +440,7 @@ describe('signing out', () => {
         await page.getByText('vera@example.ru').waitFor()
       },
     },
-  ])('a revoke that $how is logged, the reader is out all the same, and the session ends $when', ({ fail, comeBack }) =>
+  ])('logs a revoke that $how, signs the reader out all the same, and ends the session $when', ({ fail, comeBack }) =>
     site.visit({ mayFail: /revoke-token$/, maySay: /the session was not revoked/ }, async page => {
       await openAs(page, 'erast@example.ru')
       const cookie = await sessionCookie(page)
@@ -458,7 +460,7 @@ describe('signing out', () => {
     }),
   )
 
-  test('somebody else who signs in in another tab is who this tab shows', () =>
+  test('lets this tab follow when somebody else signs in in another tab', () =>
     site.visit({}, async page => {
       await openAs(page, 'first@example.ru')
       const second = await page.context().newPage()
@@ -472,7 +474,7 @@ describe('signing out', () => {
     }))
 })
 
-test('the pages of an owner send whoever else is signed in to the root', () =>
+test('owners’ pages send any other signed-in reader to the root', () =>
   site.visit({}, async page => {
     const own = await openAs(page, 'gosha@example.ru')
     for (const name of ownersOnly) {
@@ -482,7 +484,7 @@ test('the pages of an owner send whoever else is signed in to the root', () =>
       await page.getByRole('navigation', { name: 'Профиль' }).waitFor()
       expect(pathOf(page)).toBe(`${own}/${name}`)
     }
-    // Their own menu leads around and closes behind them.
+    // The reader's own menu links to the pages and closes afterwards.
     await face(page).click()
     const menu = page.locator('[popover]').filter({ has: page.getByText('gosha@example.ru') })
     await menu.getByRole('link', { name: 'Настройки' }).click()
@@ -490,7 +492,7 @@ test('the pages of an owner send whoever else is signed in to the root', () =>
     await menu.waitFor({ state: 'hidden' })
   }))
 
-test('signing in needs no pointer: from the header to the reader’s own menu by keys alone', () =>
+test('signing in works by keyboard alone, from the header to the reader’s own menu', () =>
   site.visit({}, async page => {
     await keepTime(site, page)
     await page.goto('/fikus-zimoj')
@@ -499,7 +501,7 @@ test('signing in needs no pointer: from the header to the reader’s own menu by
     await enterButton(page).focus()
     await page.keyboard.press('Enter')
     const sheet = page.getByRole('dialog', { name: 'Вход' })
-    // The field of the address has the focus already.
+    // The address field already has the focus.
     await sheet.getByLabel('Почта').waitFor()
     await page.keyboard.type('klavdiya@example.ru')
     await page.keyboard.press('Tab')

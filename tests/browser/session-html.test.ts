@@ -1,5 +1,5 @@
-// Everything that a reader has of their own, and every dialog on the way, before axe and the Nu Html Checker: by light and in
-// the dark, on the narrowest phone (nothing scrolls sideways) and on a wide screen.
+// All pages of a signed-in reader, and every dialog on the way, checked by axe and the Nu Html Checker: light and dark,
+// on the narrowest phone (nothing scrolls sideways) and on a wide screen.
 import sharp from 'sharp'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ const screens = [
   ['on a wide screen in the dark', 'denis@example.ru', { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' }],
 ] as const
 
-test.each(screens)('axe finds nothing %s', (screen, email, options) =>
+test.each(screens)('axe finds no problem %s', (screen, email, options) =>
   site.visit(
     { ...options, reducedMotion: 'reduce', bypassCSP: true, mayFail: /code\/verify|\/id\/auth\// },
     async page => {
@@ -150,7 +150,7 @@ async function signInLooking(page: Page, email: string, look: (name: string) => 
   await face(page).waitFor()
 }
 
-test.skipIf(!hasJava)('the Nu Html Checker finds nothing in any of these documents (needs Java)', () => {
+test.skipIf(!hasJava)('the Nu Html Checker finds no problem in these documents (needs Java)', () => {
   const message = { type: 'linked', social: 'yandex' } as const
   const lastCode = { code: '123456', linkKey: '0123456789abcdef'.repeat(2) }
   documents.set('window of signing in, done', renderDone({ message, origin: 'https://delno.test', to: '/' }))

@@ -1,4 +1,4 @@
-// What is the reader's own: the way around it, settings, their data, leaving and coming back, and what a ban leaves of it.
+// The reader's own pages: navigation, settings, personal data, leaving and returning, and what a ban allows.
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,14 +16,14 @@ const phone = { viewport: { width: 375, height: 760 }, bypassCSP: true } as cons
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Профиль' }).getByRole('link', { name, exact: true })
 
-/** Opens one of the reader's own pages; the path of the profile. */
+/** Opens one of the reader's own pages. Returns the path of the profile. */
 async function openOwn(page: Page, email: string, name: 'settings' | 'edit'): Promise<string> {
   const { userId } = await arriveAs(site, page, email, reader => `/profile/user/${reader.userId}/${name}`)
   await page.getByRole('heading', { name: name === 'edit' ? 'Профиль' : 'Настройки', level: 1 }).waitFor()
   return `/profile/user/${userId}`
 }
 
-test('one way leads around the whole profile: it stays where it is, says who one is the same way, and is in view on a phone', () =>
+test('one navigation covers the whole profile, stays in place, has the same head everywhere, and is visible on a phone', () =>
   site.visit(phone, async page => {
     const path = await openOwn(page, 'rita@example.ru', 'settings')
     const names = ['Комментарии', 'Статьи', 'Избранное', 'Уведомления', 'Профиль', 'Настройки']
@@ -51,7 +51,7 @@ test('one way leads around the whole profile: it stays where it is, says who one
     await page.getByText('Пока тихо').waitFor()
   }))
 
-test('pages of an owner are one document for everybody: no name in it, not to be indexed, and a word for who has no scripts', async () => {
+test('owners’ pages are one document for everybody: without a name, with noindex, and with a message for readers without scripts', async () => {
   for (const page of ['settings', 'notifications', 'edit', 'favorites']) {
     const [first, second] = await Promise.all(
       ['01890000-0000-7000-8000-000000000001', '01890000-0000-7000-8000-000000000002'].map(async id =>
@@ -67,7 +67,7 @@ test('pages of an owner are one document for everybody: no name in it, not to be
   }
 })
 
-test('switches save at once and stay; a ban that comes meanwhile turns one back, says so, and locks what would be refused', () =>
+test('switches save at once and stay; a ban meanwhile turns one back, is shown, and locks what would be refused', () =>
   site.visit({ bypassCSP: true, mayFail: /\/users\/[0-9a-f-]+$/ }, async page => {
     const email = 'semyon@example.ru'
     const path = await openOwn(page, email, 'settings')
@@ -91,7 +91,7 @@ test('switches save at once and stay; a ban that comes meanwhile turns one back,
     expect(await letters.isDisabled()).toBe(true)
     expect(await page.getByRole('main').getByRole('button', { name: 'Выйти' }).isEnabled()).toBe(true)
     expect(await axeProblems(page)).toEqual([])
-    // Leaving and coming back is everybody's right.
+    // Everybody may leave and return.
     await page.getByLabel('Своими словами').fill('Меня заблокировали')
     await page.getByRole('button', { name: 'Удалить профиль' }).click()
     await page.getByRole('dialog', { name: 'Удалить профиль' }).getByRole('button', { name: 'Удалить' }).click()
@@ -104,7 +104,7 @@ test('switches save at once and stay; a ban that comes meanwhile turns one back,
     await tab(page, 'Профиль').click()
     await expect.poll(() => page.getByLabel('Имя').isDisabled()).toBe(true)
 
-    // A bookmark says why, and asks nothing of the server.
+    // A bookmark shows the reason and sends nothing to the server.
     await page.goto('/fikus-zimoj')
     await face(page).waitFor()
     const writes: string[] = []
@@ -123,10 +123,10 @@ test('switches save at once and stay; a ban that comes meanwhile turns one back,
     expect(await page.getByRole('region', { name: 'Блокировка' }).count()).toBe(0)
   }))
 
-test('a network that is tied to the account is untied where it is listed; the address of mail stays', () =>
+test('a linked social network can be unlinked where it is listed, and the other ways to sign in stay', () =>
   site.visit({}, async page => {
     const path = await openOwn(page, 'lev@example.ru', 'settings')
-    // As signing in through the network leaves it.
+    // The state after signing in through the network.
     const id = path.split('/').at(-1)
     await site.app.context.db.sql.query(`update auth."user" set vk_id = '76543', tg_id = '901' where id = $1`, [id])
     await page.reload()
@@ -139,7 +139,7 @@ test('a network that is tied to the account is untied where it is listed; the ad
     expect(await ways.getByText('ВКонтакте').count()).toBe(0)
   }))
 
-test('everything that is kept about a reader comes as a file with the day in its name', () =>
+test('all data about a reader is downloaded as a file with the date in its name', () =>
   site.visit({}, async page => {
     await openOwn(page, 'zoya@example.ru', 'settings')
     const coming = page.waitForEvent('download')
@@ -154,7 +154,7 @@ test('everything that is kept about a reader comes as a file with the day in its
     expect(data.favorites).toEqual([])
   }))
 
-test('what is saved is said once where it was saved; another tab of the reader hears that the profile is new', () =>
+test('a saved profile is confirmed once in its own tab, and another tab of the reader reports the new profile', () =>
   site.visit({}, async page => {
     const path = await openOwn(page, 'tasya@example.ru', 'edit')
     const second = await page.context().newPage()
@@ -170,7 +170,7 @@ test('what is saved is said once where it was saved; another tab of the reader h
       return news.count()
     }
     await page.getByLabel('Имя').fill('Тася Лугина')
-    // Until the other tab has joined, it hears nothing.
+    // The other tab receives nothing until its socket has joined.
     for (const about of ['Шью.', 'Шью и вяжу.', 'Вяжу.', 'Шью.', 'Вяжу.']) {
       await page.getByLabel('О себе').fill(about)
       if ((await save()) > 0) break
@@ -180,7 +180,7 @@ test('what is saved is said once where it was saved; another tab of the reader h
     expect(await page.getByText('Профиль обновлён').count()).toBe(0)
   }))
 
-test('another address: the settings ask for it, the letter’s link fills its code in, a wrong code is said beside the field', () =>
+test('a new address is requested in the settings, the letter’s link fills in its code, and a wrong code is reported beside the field', () =>
   site.visit({ ...phone, mayFail: /email\/confirm$/ }, async page => {
     const path = await openOwn(page, 'zoya@example.ru', 'settings')
     await page.getByRole('button', { name: 'Изменить почту' }).click()
@@ -207,7 +207,7 @@ test('another address: the settings ask for it, the letter’s link fills its co
     await page.getByText('Пока тихо').waitFor()
   }))
 
-test('archive and return: the profile closes for others, says until when, and opens again', () =>
+test('an archived profile is closed to others, shows its deadline, and opens again on return', () =>
   site.visit({ ...phone }, async page => {
     const path = await openOwn(page, 'gleb@example.ru', 'edit')
     await page.getByLabel('Имя').fill('Глеб Ершов')
@@ -222,7 +222,7 @@ test('archive and return: the profile closes for others, says until when, and op
     await page.getByRole('button', { name: 'Удалить профиль' }).click()
     const question = page.getByRole('dialog', { name: 'Удалить профиль' })
     expect(await axeProblems(page)).toEqual([])
-    // Enter in haste keeps the profile.
+    // Enter pressed in haste keeps the profile.
     await page.keyboard.press('Enter')
     await question.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Удалить профиль' }).click()

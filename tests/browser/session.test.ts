@@ -1,4 +1,5 @@
-// A reader's session in a browser: by a code from the mailbox, in place, in several tabs, with a token that ran out.
+// A reader's session in a browser: signing in by a code from the mailbox, in place, in several tabs, with an expired
+// token.
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arriveAs, axeProblems, codeFor, enterButton, face, isReady, keepTime, signIn } from './reader.ts'
@@ -10,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-/** Taken on its side: 640 × 400 in the file, 400 × 640 upright; red above, blue below. */
+/** A photograph taken sideways: 640 × 400 in the file, 400 × 640 upright; red above, blue below. */
 async function photograph(): Promise<Buffer> {
   const blue = await sharp({ create: { width: 320, height: 400, channels: 3, background: '#25c' } })
     .png()
@@ -22,7 +23,7 @@ async function photograph(): Promise<Buffer> {
     .toBuffer()
 }
 
-test('sign in by the code from the mailbox, stay after a reload, sign out in two tabs', () =>
+test('a reader signs in by the code from the mailbox, stays signed in after a reload, and signs out in two tabs', () =>
   site.visit({}, async page => {
     await keepTime(site, page)
     await page.goto('/fikus-zimoj')
@@ -41,14 +42,14 @@ test('sign in by the code from the mailbox, stay after a reload, sign out in two
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
   }))
 
-test('a token that ran out is refreshed once, and the reader notices nothing', () =>
+test('an expired token is refreshed once, and the reader notices nothing', () =>
   site.visit({}, async page => {
     await arriveAs(site, page, 'timur@example.ru', '/fikus-zimoj')
     const old = await page.evaluate(() => localStorage.getItem('accessToken'))
-    // A minute after its end, on both sides.
+    // Both clocks move to a minute after its end.
     const { exp } = JSON.parse(Buffer.from(old!.split('.')[1]!, 'base64url').toString()) as { exp: number }
     const later = exp * 1000 + 60_000
-    // The page that was open when it ran out refreshes it too, when it asks for something.
+    // An open page would also refresh the token when it requests something.
     await page.goto('about:blank')
     site.app.clock.advance(later - site.app.clock.now().getTime())
     await page.clock.setFixedTime(later)
@@ -62,7 +63,7 @@ test('a token that ran out is refreshed once, and the reader notices nothing', (
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBe(old)
   }))
 
-test('a wrong code says what is left, keeps the sheet open and takes the right one after it', () =>
+test('a wrong code shows the remaining attempts, keeps the sheet open, and the right code is accepted after it', () =>
   site.visit({ mayFail: /code\/verify/ }, async page => {
     await keepTime(site, page)
     await page.goto('/')
@@ -82,7 +83,7 @@ test('a wrong code says what is left, keeps the sheet open and takes the right o
     await face(page).waitFor()
   }))
 
-test('a code that somebody else asked for serves the owner of the address; in the pause they are led to the letter', () =>
+test('the owner of an address can use a code that somebody else requested, and is sent to the letter’s link during the pause', () =>
   site.visit({ mayFail: /code\/request/ }, async page => {
     const email = 'ulyana@example.ru'
     const ask = async () => {
@@ -115,7 +116,7 @@ test('a code that somebody else asked for serves the owner of the address; in th
     await stranger.close()
   }))
 
-test('an address that only looks like one is told apart in plain words, and the next one is asked for', () =>
+test('an address with a typing error is refused in plain words, and the corrected one gets a code', () =>
   site.visit({ mayFail: /code\/request/ }, async page => {
     await keepTime(site, page)
     await page.goto('/')
@@ -132,7 +133,7 @@ test('an address that only looks like one is told apart in plain words, and the 
     expect(await sheet.getByLabel('Почта').inputValue()).toBe('anna@example.ru')
   }))
 
-test('the sheet: axe finds nothing, Escape closes it and gives the focus back, on a phone dragging it past half its height closes it', () =>
+test('the sheet has no axe problems, Escape closes it and returns the focus, and dragging it past half its height closes it on a phone', () =>
   site.visit({ viewport: { width: 375, height: 760 }, bypassCSP: true }, async page => {
     await page.goto('/')
     await page.locator('h1, h2').first().hover()
@@ -160,7 +161,7 @@ test('the sheet: axe finds nothing, Escape closes it and gives the focus back, o
     await sheet.waitFor({ state: 'detached' })
   }))
 
-test('a post is kept from its card by somebody who signs in for it; folders are made, renamed, filled and removed', () =>
+test('a signed-out reader adds a post from its card by signing in, then makes, renames, fills and removes folders', () =>
   site.visit({ mayFail: /\/folders$/ }, async page => {
     await keepTime(site, page)
     await page.goto('/')
@@ -173,7 +174,7 @@ test('a post is kept from its card by somebody who signs in for it; folders are 
       .getByRole('button', { name: /^В избранное:/ })
       .first()
       .waitFor()
-    // Its place was kept: nothing moves when it comes.
+    // The place of the button was reserved, so nothing moves when it appears.
     expect(await heights()).toEqual(before)
     const card = page
       .locator('article')
@@ -227,7 +228,7 @@ test('a post is kept from its card by somebody who signs in for it; folders are 
     await page.getByText('Здесь пока пусто').waitFor()
   }))
 
-test('a pressed bookmark keeps the post at once; its toast leads to the folders by keyboard, and a new one is made on the way', () =>
+test('a pressed bookmark adds the post at once; its toast leads to the folders by keyboard, where a new folder can be made', () =>
   site.visit({ viewport: { width: 375, height: 760 }, bypassCSP: true, mayFail: /\/folders$/ }, async page => {
     await arriveAs(site, page, 'inna@example.ru', '/fikus-zimoj')
     const button = page.getByRole('main').getByRole('button', { name: 'В избранное', exact: true })
@@ -239,7 +240,7 @@ test('a pressed bookmark keeps the post at once; its toast leads to the folders 
     await page.keyboard.press('Tab')
     const offer = page.getByRole('button', { name: 'Выбрать папку' })
     expect(await offer.evaluate(each => each === document.activeElement)).toBe(true)
-    // In focus it stays, however long one thinks.
+    // A toast with the focus stays, however long the reader thinks.
     await page.clock.runFor(60_000)
     expect(await offer.isVisible()).toBe(true)
     await page.keyboard.press('Enter')
@@ -258,7 +259,7 @@ test('a pressed bookmark keeps the post at once; its toast leads to the folders 
     await sheet.waitFor({ state: 'detached' })
     await page.getByText('Теперь в папке «Подоконник»').waitFor()
     expect(await pressed.evaluate(each => each === document.activeElement)).toBe(true)
-    // Left alone, a toast leaves after its five seconds.
+    // A toast without the focus leaves after its five seconds.
     await page.clock.runFor(5_000)
     expect(await page.getByText('Теперь в папке').count()).toBe(0)
 
@@ -266,7 +267,7 @@ test('a pressed bookmark keeps the post at once; its toast leads to the folders 
     await isReady(page)
     const recipe = page.getByRole('button', { name: /^В избранное: / }).last()
     const title = (await recipe.getAttribute('aria-label'))!.replace('В избранное: ', '')
-    // Another word takes the place of the first.
+    // A second toast replaces the first.
     await page
       .getByRole('button', { name: /^В избранное: / })
       .first()
@@ -275,7 +276,7 @@ test('a pressed bookmark keeps the post at once; its toast leads to the folders 
     await recipe.click()
     await expect.poll(() => page.getByRole('button', { name: 'Выбрать папку' }).count()).toBe(1)
     await page.getByRole('button', { name: 'Выбрать папку' }).click()
-    // A name that is taken is refused in its place; the folder there is takes it.
+    // A name already in use is refused in its field; the existing folder accepts the post.
     await sheet.getByRole('radio', { name: 'Новая папка' }).check()
     await sheet.getByLabel('Название новой папки').fill('подоконник')
     await sheet.getByRole('button', { name: 'Положить' }).click()
@@ -292,7 +293,7 @@ test('a pressed bookmark keeps the post at once; its toast leads to the folders 
     await pressed.click()
     await button.waitFor()
     expect(await button.getAttribute('aria-pressed')).toBe('false')
-    // Who wants no folder goes back with Escape.
+    // A reader who wants no folder goes back with Escape.
     await button.press('Enter')
     await offer.waitFor()
     await page.keyboard.press('Tab')
@@ -301,7 +302,7 @@ test('a pressed bookmark keeps the post at once; its toast leads to the folders 
     expect(await pressed.evaluate(each => each === document.activeElement)).toBe(true)
   }))
 
-test('pages of an owner: a stranger goes to the root, who is not signed in may sign in', () =>
+test('an owner’s page lets a signed-out visitor sign in, and sends anybody but its owner to the root', () =>
   site.visit({}, async page => {
     await keepTime(site, page)
     await page.goto('/profile/user/01890000-0000-7000-8000-000000000000/favorites')
@@ -317,7 +318,7 @@ test('pages of an owner: a stranger goes to the root, who is not signed in may s
     await page.waitForURL(url => url.pathname === '/')
   }))
 
-test('the public page of a reader: a name, two tabs, nothing private; the owner sees what is theirs', () =>
+test('the public page of a reader has a name, two tabs and nothing private, and its owner sees all tabs', () =>
   site.visit({ viewport: { width: 375, height: 760 }, bypassCSP: true }, async page => {
     await keepTime(site, page)
     await page.goto('/')
@@ -341,7 +342,7 @@ test('the public page of a reader: a name, two tabs, nothing private; the owner 
     expect((await site.get('/profile/user/7/comments')).status).toBe(404)
   }))
 
-test('name and portrait are changed; what the server refuses stays in its field', () =>
+test('name and portrait can be changed, and a value that the server refuses stays in its field', () =>
   site.visit({ bypassCSP: true, mayFail: /\/users\/[0-9a-f-]+$/ }, async page => {
     await arriveAs(site, page, 'olga@example.ru', ({ userId }) => `/profile/user/${userId}/edit`)
     const name = page.getByLabel('Имя')
@@ -350,7 +351,7 @@ test('name and portrait are changed; what the server refuses stays in its field'
     await page.getByRole('button', { name: 'Сохранить' }).click()
     await page.getByText('Не сохранили: проверьте отмеченные поля').waitFor()
     expect(await name.inputValue()).toBe('Ольга Дорохова')
-    // What is wrong stands below its field, which has the focus.
+    // The error is below its field, which has the focus.
     await page.getByText('Ожидается адрес http(s)').waitFor()
     const homePage = page.getByLabel('Сайт')
     await expect.poll(() => homePage.evaluate(field => field === document.activeElement)).toBe(true)
@@ -364,7 +365,7 @@ test('name and portrait are changed; what the server refuses stays in its field'
     const sheet = page.getByRole('dialog', { name: 'Портрет' })
     const stage = sheet.getByRole('application')
     await stage.focus()
-    // The square begins in the middle, half red, half blue: closer, and the picture is pulled down until its edge.
+    // The square begins in the middle, half red and half blue: the picture is enlarged and pulled down to its edge.
     for (let press = 0; press < 5; press += 1) await page.keyboard.press('+')
     for (let press = 0; press < 60; press += 1) await page.keyboard.press('ArrowDown')
     expect(Number(await sheet.getByRole('slider').inputValue())).toBeCloseTo(1.5)
@@ -390,7 +391,7 @@ test('name and portrait are changed; what the server refuses stays in its field'
     expect(dominant.r).toBeGreaterThan(dominant.b + 100)
   }))
 
-test('where the picture of a social network does not come, the portrait stands beside the comment', () =>
+test('when the picture of a social network fails to load, the portrait is shown beside the comment', () =>
   site.visit({ mayAsk: /graph\.facebook\.com/, mayFail: /graph\.facebook\.com/ }, async page => {
     await page.route('https://graph.facebook.com/**', route => route.abort())
     await arriveAs(site, page, 'zoya@example.ru', '/fikus-zimoj')
@@ -406,7 +407,7 @@ test('where the picture of a social network does not come, the portrait stands b
     await expect.poll(() => beside.getAttribute('src')).toBe('/icon-192.png')
   }))
 
-test('without a connection a press says so and keeps the page; with one it does what was wanted', () =>
+test('without a connection a press reports it and keeps the page, and with a connection it works', () =>
   site.visit({}, async page => {
     await page.goto('/fikus-zimoj')
     await page.locator('h1').hover()

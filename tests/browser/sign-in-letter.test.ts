@@ -1,4 +1,4 @@
-// The link in the last letter with a code: it signs in by a press, and by nothing less.
+// The link in the last letter with a code: it signs in when a button is pressed, and never by itself.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requestEmailCode } from '#contract/auth.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-/** Asks for codes until the letter with the link comes; its address. */
+/** Requests codes until the letter with the link arrives. Returns the address of the link. */
 async function linkFor(email: string): Promise<string> {
   const { app } = site
   for (;;) {
@@ -40,7 +40,7 @@ const countSessions = async (email: string) =>
     )
   ).rows[0]!.n
 
-test('it names the reader, asks for the consent, and leaves the token where the site looks for it', async () => {
+test('the link names the reader, asks for consent, and leaves the token where the site looks for it', async () => {
   const link = await linkFor('anna@delno.test')
   await site.visit({ mayFail: /\/code\/verify/ }, async page => {
     const context = page.context()
@@ -57,7 +57,7 @@ test('it names the reader, asks for the consent, and leaves the token where the 
     expect(claims).toMatchObject({ kind: 'valid' })
     expect(await countSessions('anna@delno.test')).toBe(1)
 
-    // Opened again it says that it is over, and takes no token away.
+    // When opened again, the link says that it is no longer valid, and removes no token.
     const again = await context.newPage()
     await again.goto(link)
     await again.getByRole('checkbox').check()
@@ -67,7 +67,7 @@ test('it names the reader, asks for the consent, and leaves the token where the 
   })
 })
 
-test('copied in part it says so, and nothing is left to press when the key is missing', async () => {
+test('an incomplete link says so, and has no button when its key is missing', async () => {
   const link = await linkFor('boris@delno.test')
   await site.visit({ mayFail: /\/code\/verify/ }, async page => {
     await page.goto(link.slice(0, -3))

@@ -1,4 +1,4 @@
-// The popup of signing in through another service, in a real browser: who hears the token, and who does not.
+// The popup for signing in through another service, in a real browser: which pages receive the token, and which do not.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
@@ -8,7 +8,7 @@ import type { SignInMessage } from '#contract/auth.ts'
 import { makeTestProvider, type TestProvider } from '#services/auth/providers/provider.fixture.ts'
 import { openTestApp, type TestApp } from '../app.ts'
 
-/** A page of its own origin, with nothing on it. */
+/** An empty page with an origin of its own. */
 async function openEmptySite() {
   const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<p>Пусто'))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 type Heard = { origin: string; data: SignInMessage }
 
-/** Opens the popup from a page as a click would; what the page heard by the time it closed. */
+/** Opens the popup from a page as a click would. Returns the messages that the page received until the popup closed. */
 async function signInFrom(page: Page): Promise<Heard[]> {
   await page.evaluate(() => {
     const heard: object[] = []
@@ -65,7 +65,7 @@ async function signInFrom(page: Page): Promise<Heard[]> {
   return page.evaluate(() => (window as unknown as { heard: Heard[] }).heard)
 }
 
-test('our own page hears the token, and the popup closes by itself', async () => {
+test('our own page receives the token, and the popup closes by itself', async () => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`${url}/healthz`)
@@ -79,7 +79,7 @@ test('our own page hears the token, and the popup closes by itself', async () =>
   await context.close()
 })
 
-test('opened in place, it ends where the reader came from', async () => {
+test('the sign-in page opened in the same tab ends on the page that the reader came from', async () => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`${url}/healthz`)
@@ -88,7 +88,7 @@ test('opened in place, it ends where the reader came from', async () => {
   await context.close()
 })
 
-test('a page of another site cannot open it', async () => {
+test('a page of another site cannot sign in with the popup', async () => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`http://localhost:${foreign.port}/`)

@@ -26,14 +26,16 @@ afterAll(async () => {
   await provider?.stop()
 })
 
-/** Google's own script cannot be had here; what stands for it is a person who takes the offer, or none. */
+/**
+ * Replaces Google's own script, which is not available here, by one for a person who accepts the offer, or by nothing.
+ */
 async function standForGoogle(page: Page, script = ''): Promise<void> {
   await page.route('https://accounts.google.com/gsi/client', route =>
     route.fulfill({ contentType: 'text/javascript', body: script }),
   )
 }
 
-test('the window of the service: without the consent it does not open; after it the reader goes on with what they began', () =>
+test('the window of the service does not open without consent, and signing in there completes what the reader began', () =>
   site.visit({ mayAsk: provided, bypassCSP: true }, async page => {
     await keepTime(site, page)
     await standForGoogle(page)
@@ -57,7 +59,7 @@ test('the window of the service: without the consent it does not open; after it 
     await page.getByRole('button', { name: 'В избранном', pressed: true }).first().waitFor()
   }))
 
-test('on a phone in place: the reader comes back to the page, signed in', () =>
+test('on a phone the service opens in the same tab, and the reader returns to the page, signed in', () =>
   site.visit({ mayAsk: provided, viewport: { width: 375, height: 760 } }, async page => {
     await keepTime(site, page)
     await standForGoogle(page)
@@ -74,7 +76,7 @@ test('on a phone in place: the reader comes back to the page, signed in', () =>
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull()
   }))
 
-test('a window that does not know who opened it signs the other tabs in as well, and what waits there goes on', () =>
+test('a window that does not know its opener signs in the other tabs too, and they complete what was waiting', () =>
   site.visit({ mayAsk: provided }, async page => {
     await keepTime(site, page)
     await standForGoogle(page)
@@ -85,7 +87,7 @@ test('a window that does not know who opened it signs the other tabs in as well,
       .first()
       .click()
     await page.getByRole('dialog', { name: 'Вход' }).waitFor()
-    // As after the pages of a service that isolate themselves: nobody is there to be told.
+    // The state after a service whose pages isolate themselves: the window has no opener to report to.
     const alone = await page.context().newPage()
     await keepTime(site, alone)
     await alone.goto('/id/auth/telegram?consent=2026-11&to=/stol-bez-hlama')
@@ -95,7 +97,7 @@ test('a window that does not know who opened it signs the other tabs in as well,
     await page.getByRole('button', { name: 'В избранном', pressed: true }).first().waitFor()
   }))
 
-test('where ways to sign in are restricted the sheet offers those that stay, and says so', () =>
+test('where ways to sign in are restricted, the sheet offers the remaining ones and says so', () =>
   site.visit({ extraHTTPHeaders: { 'x-country': 'RU' } }, async page => {
     await page.goto('/fikus-zimoj')
     await page.locator('h1').hover()
@@ -109,7 +111,7 @@ test('where ways to sign in are restricted the sheet offers those that stay, and
     expect(await sheet.getByRole('button', { name: /Google|Телеграм/ }).count()).toBe(0)
   }))
 
-test('in the settings another service is tied to the account in its window, and untied again', () =>
+test('the settings link another service to the account in its window, and unlink it again', () =>
   site.visit({ mayAsk: provided }, async page => {
     await keepTime(site, page)
     await standForGoogle(page)
@@ -127,7 +129,7 @@ test('in the settings another service is tied to the account in its window, and 
     await page.getByRole('button', { name: 'Привязать: Телеграм' }).waitFor()
   }))
 
-test('one tap of Google signs in, but nobody agrees by it: the consent is asked for before the first thing the reader writes', () =>
+test('one tap of Google signs in without consent, and consent is asked for before the reader’s first change', () =>
   site.visit({ mayAsk: provided, bypassCSP: true }, async page => {
     await keepTime(site, page)
     await page.exposeFunction('signCredential', (nonce: string) =>

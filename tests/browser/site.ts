@@ -1,5 +1,5 @@
-// The whole application with its built site on a port of its own, and one browser. Pages are opened through `visit`, which
-// fails when the console was written to, a script threw or anything was asked of a foreign host.
+// The whole application with its built site on a port of its own, and one browser. Pages are opened through `visit`,
+// which fails when there was a message on the console, a script threw or a foreign host was requested.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { saveArticles, type ArticleDraft } from '#contract/office/content.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -12,21 +12,21 @@ import { daysAgo, seedMagazine } from '../magazine.ts'
 export type TestSite = {
   app: TestApp
   url: string
-  /** GET over HTTP without following redirects. */
+  /** Sends GET over HTTP without following redirects. */
   get(path: string, headers?: Record<string, string>): Promise<Response>
   visit<Result>(options: VisitOptions, read: (page: Page) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 export type VisitOptions = BrowserContextOptions & {
-  /** Addresses that are expected to answer with an error: the browser says so on the console. */
+  /** Addresses that are expected to answer with an error: the browser reports those on the console. */
   mayFail?: RegExp
   /** What the console may say. */
   maySay?: RegExp
-  /** Foreign addresses that the test asks for and answers itself. */
+  /** Foreign addresses that the test requests and answers itself. */
   mayAsk?: RegExp
 }
 
-/** A browser that says it is headless is taken for a bot. */
+/** A browser that calls itself headless is taken for a bot. */
 const reader = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
 /** Enough for a second page of every list, all of them in one topic, stream, tag and year. */
@@ -46,7 +46,7 @@ export const crowd: ArticleDraft[] = Array.from({ length: 40 }, (_, index) => ({
 }))
 
 const paragraphs = (count: number) => '<p>Полка держится на двух кронштейнах, и это надолго.</p>'.repeat(count)
-/** Several screens with a table of contents; a link to one of its chapters stands in another article. */
+/** Several screens with a table of contents; another article links to one of its chapters. */
 const long: ArticleDraft[] = [
   {
     source: 'long:1',
@@ -75,10 +75,12 @@ const long: ArticleDraft[] = [
   },
 ]
 
-/** Only a test takes the connection away, and what is asked for or being connected meanwhile is a matter of its moment. */
+/**
+ * Only a test takes the connection away, and which requests or connections are open at that time is a matter of chance.
+ */
 const connectionTakenAway = /ERR_INTERNET_DISCONNECTED|WebSocket is closed before the connection is established/
 
-/** `configure` is told the address that the site will have. */
+/** `configure` gets the address that the site will have. */
 export async function openTestSite(
   configure: (url: string) => Partial<Config> | Promise<Partial<Config>> = () => ({}),
   kind: ChromiumKind = 'shell',

@@ -1,5 +1,5 @@
-// Courses, pages of authors, the page for the foot of a partner's page, services of the health room, the tree of topics, and how
-// lists lie on a page.
+// Courses, pages of authors, the page shown below partners' pages, services of the health room, the tree of topics, and
+// the layout of lists.
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAuthors } from '#contract/content.ts'
@@ -134,7 +134,7 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 for (const width of [1280, 375])
-  test(`a course leads through its lessons in the order they were written, at ${width}`, () =>
+  test(`a course leads through its lessons in the order of writing, at ${width}`, () =>
     site.visit({ viewport: { width, height: 800 }, bypassCSP: true }, async page => {
       await page.goto('/kursy/')
       expect(await axeProblems(page)).toEqual([])
@@ -147,13 +147,13 @@ for (const width of [1280, 375])
       await page.getByRole('heading', { name: 'Сверление', level: 1 }).waitFor()
     }))
 
-test('a course longer than a page of a list has all of its lessons, from the first', async () => {
+test('a course longer than one page of a list has all of its lessons, from the first', async () => {
   const html = await (await site.get('/kursy/god/')).text()
   const lessons = [...html.matchAll(/\/nedelya-(\d+)\/?"/g)].map(([, week]) => Number(week))
   expect([...new Set(lessons)]).toEqual(Array.from({ length: 52 }, (_, at) => at + 1))
 })
 
-test('the page for partners shows six texts, whose links open the magazine itself, and may stand in a frame', async () => {
+test('the page for partners shows six articles, whose links open the magazine itself, and may be framed', async () => {
   const response = await site.get('/yandbtm')
   expect(response.headers.get('content-security-policy')).toContain('frame-ancestors *')
   const html = await response.text()
@@ -163,7 +163,7 @@ test('the page for partners shows six texts, whose links open the magazine itsel
 })
 
 for (const width of [1280, 375])
-  test(`the health room takes a question, at ${width}`, () =>
+  test(`the health room accepts a question, at ${width}`, () =>
     site.visit({ viewport: { width, height: 800 }, bypassCSP: true }, async page => {
       await page.goto('/health/services')
       const form = page.getByRole('region', { name: 'Спросить врача' })
@@ -179,7 +179,7 @@ for (const width of [1280, 375])
     }))
 
 for (const width of [1280, 375])
-  test(`an author's recipes stand beside the articles and are counted with them, at ${width}`, () =>
+  test(`an author's recipes are listed beside the articles and counted with them, at ${width}`, () =>
     site.visit({ viewport: { width, height: 800 }, bypassCSP: true }, async page => {
       await page.goto('/author/anna/')
       await page.getByText(/^\d+\sстат(ья|ьи|ей), 2\sрецепта$/).waitFor()
@@ -191,7 +191,7 @@ for (const width of [1280, 375])
       await page.getByRole('heading', { level: 1 }).waitFor()
     }))
 
-test('a cook who writes no articles has a page all the same, and a widget repeats none of their recipes', async () => {
+test('a cook who writes no articles has a page too, and a widget repeats none of their recipes', async () => {
   await site.app.ask(saveWidgets, { body: { widgets: [{ slot: 'footer', type: 'recipes-list', limit: 3 }] } })
   await site.app.waitUntilIdle()
   const html = await (await site.get('/author/leila/')).text()
@@ -201,7 +201,7 @@ test('a cook who writes no articles has a page all the same, and a widget repeat
 })
 
 for (const javaScriptEnabled of [true, false])
-  test(`a cook's recipes go on past the first page, ${javaScriptEnabled ? 'in place' : 'without scripts'}`, () =>
+  test(`a cook's recipes continue past the first page, ${javaScriptEnabled ? 'in place' : 'without scripts'}`, () =>
     site.visit({ javaScriptEnabled }, async page => {
       await page.goto('/author/vera/')
       const recipes = page.getByRole('region', { name: 'Рецепты автора' })
@@ -217,7 +217,7 @@ for (const javaScriptEnabled of [true, false])
       expect(await more.count()).toBe(0)
     }))
 
-test('pages of recipes of an author have addresses of their own, as far as they go', async () => {
+test('each existing page of an author’s recipes has an address of its own', async () => {
   const html = await (await site.get('/author/vera/?recipes=2')).text()
   expect(html).toContain(`<link rel="canonical" href="${site.url}/author/vera/?recipes=2"`)
   expect(html).toContain(`<link rel="prev" href="${site.url}/author/vera/"`)
@@ -225,7 +225,7 @@ test('pages of recipes of an author have addresses of their own, as far as they 
   expect((await site.get('/author/vera/?recipes=nol')).status).toBe(404)
 })
 
-test('what was found and what is alone in its row: words beside the picture; a card on a phone has them below', () =>
+test('search results and single cards have words beside the picture, and a card on a phone has them below', () =>
   site.visit({}, async page => {
     const isBeside = async (path: string) => {
       await page.goto(path)
@@ -243,7 +243,7 @@ test('what was found and what is alone in its row: words beside the picture; a c
     expect(await isBeside('/tag/podokonnik/')).toBe(false)
   }))
 
-test('a rail stands beside a list, and below one that is too short for it', async () => {
+test('a rail is beside a list, and below a list that is too short for it', async () => {
   const widgets = ['Свежее', 'Ещё'].map(title => ({
     slot: 'sidebar' as const,
     type: 'taxonomy-posts' as const,
@@ -268,7 +268,7 @@ test('a rail stands beside a list, and below one that is too short for it', asyn
   })
 })
 
-test('in forced colours buttons and tags have edges, the chosen one another, and what was found is marked', () =>
+test('in forced colours buttons and tags have edges, the chosen tag has a different one, and search matches are marked', () =>
   site.visit({ forcedColors: 'active' }, async page => {
     await page.goto('/search?q=рассада')
     const kinds = page.getByRole('navigation', { name: 'Что искать' })
@@ -290,7 +290,7 @@ test('in forced colours buttons and tags have edges, the chosen one another, and
     expect(marks.filter(colour => colour === paper || colour === 'rgba(0, 0, 0, 0)')).toEqual([])
   }))
 
-test('a year leads to those of its months that have begun', () =>
+test('a year links to those of its months that have begun', () =>
   site.visit({}, async page => {
     const now = site.app.clock.now()
     await page.goto(`/${now.getFullYear()}`)
@@ -301,7 +301,7 @@ test('a year leads to those of its months that have begun', () =>
     expect(await months.count()).toBe(12)
   }))
 
-test('the chapter that is read is marked, after a jump over all of them too', () =>
+test('the chapter being read is marked, also after a jump over all chapters', () =>
   site.visit({}, async page => {
     await page.goto('/dlinnaya-polka')
     const marked = page.locator('[data-toc] [aria-current]')
@@ -312,7 +312,7 @@ test('the chapter that is read is marked, after a jump over all of them too', ()
     await expect.poll(() => marked.count()).toBe(0)
   }))
 
-test('topics stand under each other as deep as they go', () =>
+test('topics are nested as deep as they go', () =>
   site.visit({ viewport: { width: 375, height: 800 }, bypassCSP: true }, async page => {
     await page.goto('/topics/')
     const way = await page
@@ -327,6 +327,6 @@ test('topics stand under each other as deep as they go', () =>
     expect(await axeProblems(page)).toEqual([])
     await page.getByRole('link', { name: 'Кактусы' }).click()
     await page.getByRole('heading', { name: 'Кактусы', level: 1 }).waitFor()
-    // Nothing is written about them yet: there is a way on.
+    // Nothing is written about cacti yet, so the page offers a way on.
     await page.getByRole('main').getByRole('link', { name: 'На главную' }).waitFor()
   }))

@@ -1,4 +1,4 @@
-// Snowplow's own trackers, as they are published, against our collector: in a page of another site, and in Node.
+// Snowplow's own trackers, as published, with our collector: in a page of another site, and in Node.
 import { createServer, type Server } from 'node:http'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -50,7 +50,7 @@ const kept = async () =>
   (await site.app.context.db.sql.query<Kept>('select * from analytics.event order by received_at, happened_at')).rows
 const kinds = async () => (await kept()).map(({ kind }) => kind).toSorted()
 
-/** The setup of spec 9, by the names that each version has for it. */
+/** The setup of spec 9, with the option names of each version. */
 const setUp = (endpoint: string, more: object) => ({
   endpoint,
   settings: {
@@ -87,7 +87,7 @@ test.each([
   ['v3', 'plain', {}],
   ['v3', 'base64', { encodeBase64: true }],
   ['v3', 'server anonymisation', { anonymousTracking: { withServerAnonymisation: true } }],
-] as const)('browser tracker %s on another site, %s', (version, form, settings) =>
+] as const)('events of browser tracker %s on another site are kept in the form «%s»', (version, form, settings) =>
   site.visit({ mayAsk: new RegExp(partnerUrl) }, async page => {
     await page.goto(`${partnerUrl}/`)
     await page.addScriptTag({ url: `${partnerUrl}/${version}.js` })
@@ -112,7 +112,7 @@ test.each([
       },
       setUp(`${site.url}/svc/analytics`, settings),
     )
-    // Page pings come after a second at the earliest, and only while the reader does something.
+    // Page pings are sent after a second at the earliest, and only while the reader is active.
     const kindsAfterScroll = async () => {
       await page.evaluate(() => scrollBy(0, 10))
       return new Set(await kinds())
@@ -128,35 +128,38 @@ test.each([
   }),
 )
 
-test.each([true, false])('node tracker, base64 %s: kept once, however often it is sent', async encodeBase64 => {
-  const failures: unknown[] = []
-  const tracker = newTracker(
-    { namespace: 'sp', appId: 'partner', encodeBase64 },
-    {
-      endpoint: `${site.url}/svc/analytics`,
-      eventMethod: 'post',
-      postPath: '/tracker',
-      bufferSize: 4,
-      onRequestFailure: failure => failures.push(failure),
-    },
-  )
-  tracker.setUserId('lena')
-  tracker.setIpAddress('203.0.113.7')
-  const eid = '0b2d4f8e-6a53-4a0e-9f1c-9d7a4f2b1c3d'
-  tracker.track(buildPageView({ pageUrl: 'https://partner.test/', pageTitle: 'Партнёр' }))
-  tracker.track(buildStructEvent({ category: 'Видео', action: 'Пуск' }))
-  for (let n = 0; n < 2; n++) {
-    const event = buildSelfDescribingEvent({
-      event: { schema: 'iglu:ru.partner/scroll/jsonschema/1-0-0', data: { pageScroll: 25 } },
-    })
-    event.add('eid', eid)
-    tracker.track(event)
-  }
-  await tracker.flush()
-  await expect.poll(kinds).toContain('ue')
-  expect(failures).toEqual([])
-  const all = await kept()
-  expect(all.find(({ kind }) => kind === 'ue')).toMatchObject({ scroll_area: 'page', scroll_depth: 25 })
-  expect(all.find(({ kind }) => kind === 'pv')?.fields).toMatchObject({ uid: 'lena', tv: 'node-4.8.0', p: 'srv' })
-  expect(JSON.stringify(all)).not.toContain('203.0.113')
-})
+test.each([true, false])(
+  'events of the node tracker with base64 %s are kept once, however often they are sent',
+  async encodeBase64 => {
+    const failures: unknown[] = []
+    const tracker = newTracker(
+      { namespace: 'sp', appId: 'partner', encodeBase64 },
+      {
+        endpoint: `${site.url}/svc/analytics`,
+        eventMethod: 'post',
+        postPath: '/tracker',
+        bufferSize: 4,
+        onRequestFailure: failure => failures.push(failure),
+      },
+    )
+    tracker.setUserId('lena')
+    tracker.setIpAddress('203.0.113.7')
+    const eid = '0b2d4f8e-6a53-4a0e-9f1c-9d7a4f2b1c3d'
+    tracker.track(buildPageView({ pageUrl: 'https://partner.test/', pageTitle: 'Партнёр' }))
+    tracker.track(buildStructEvent({ category: 'Видео', action: 'Пуск' }))
+    for (let n = 0; n < 2; n++) {
+      const event = buildSelfDescribingEvent({
+        event: { schema: 'iglu:ru.partner/scroll/jsonschema/1-0-0', data: { pageScroll: 25 } },
+      })
+      event.add('eid', eid)
+      tracker.track(event)
+    }
+    await tracker.flush()
+    await expect.poll(kinds).toContain('ue')
+    expect(failures).toEqual([])
+    const all = await kept()
+    expect(all.find(({ kind }) => kind === 'ue')).toMatchObject({ scroll_area: 'page', scroll_depth: 25 })
+    expect(all.find(({ kind }) => kind === 'pv')?.fields).toMatchObject({ uid: 'lena', tv: 'node-4.8.0', p: 'srv' })
+    expect(JSON.stringify(all)).not.toContain('203.0.113')
+  },
+)

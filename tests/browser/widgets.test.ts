@@ -1,4 +1,4 @@
-// Widgets in the pages: where they stand, on which pages, what they leave out, and that nothing moves.
+// Widgets in pages: their places, the pages that show them, which posts they leave out, and that nothing moves.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listAuthors, listTopicPosts } from '#contract/content.ts'
 import { savePolls } from '#contract/office/quiz.ts'
@@ -30,7 +30,7 @@ const read = async (path: string) => (await site.get(path)).text()
 const note = (slot: WidgetSlot, changes: object = {}) =>
   ({ type: 'parsed-html', slot, html: '<p>Записка редакции</p>', ...changes }) as WidgetDraft
 
-test('a widget whose posts the page shows already has the next of its source; without any left it is not there', async () => {
+test('a widget skips posts that the page already shows, and is absent when no others are left', async () => {
   const ofTopic = (slug: string, limit: number): WidgetDraft => ({
     type: 'taxonomy-posts',
     slot: 'sidebar',
@@ -57,8 +57,8 @@ test('a widget whose posts the page shows already has the next of its source; wi
   expect(await read('/topics/dom/rasteniya/')).not.toContain('Ещё о доме')
 })
 
-describe('where a widget is shown', () => {
-  test('hidden in one section it is on no page of that section, and is on others', async () => {
+describe('a widget', () => {
+  test('that is hidden in one section is on no page of that section, and is on others', async () => {
     const { id } = await site.app.ask(listTopicPosts, { params: { path: 'dom/rasteniya' } })
     await save(note('below-header', { hide: [{ type: 'category', id }] }))
     for (const path of ['/fikus-zimoj', '/topics/dom/rasteniya/'])
@@ -67,7 +67,7 @@ describe('where a widget is shown', () => {
       expect(await read(path), path).toContain('Записка редакции')
   })
 
-  test('slots of recipes and health are theirs alone', async () => {
+  test('in a slot of recipes or health is shown only there', async () => {
     const { ingredient_terms } = await site.app.ask(getRecipe, { params: { id: 'syrniki' } })
     const curd = ingredient_terms.find(({ slug }) => slug === 'tvorog')!
     await save(
@@ -126,7 +126,7 @@ describe('where a widget is shown', () => {
     ['/search?q=фикус', around],
     ['/health/services', around.map(place => `health-${place}`)],
     ['/yandbtm', []],
-  ])('places of %s, in the order of the page: %j', async (path, places) => {
+  ])('has its places on %s in the order of the page: %j', async (path, places) => {
     await save(
       ...widgetSlots
         .filter(slot => !slot.endsWith('scripts'))
@@ -141,22 +141,25 @@ describe('where a widget is shown', () => {
     ['/topics/dom/', ['sidebar']],
     ['/dlinnaya-polka', ['above-comments', 'sidebar']],
     ['/fikus-zimoj', ['above-comments']],
-  ])('spec 4: of polls in every slot %s has those of %j, below what the editor calls them', async (path, places) => {
-    const slots = widgetPlaces.filter(place => place !== 'scripts')
-    const answers = [{ text: 'Да' }, { text: 'Нет' }]
-    const polls = slots.map((slot, at) => ({ id: 50 + at, name: slot, question: `Опрос: ${slot}?`, answers }))
-    await site.app.ask(savePolls, { body: { polls } })
-    const title = (slot: string) => `Спрашиваем: ${slot}`
-    await save(
-      ...slots.map((slot, at): WidgetDraft => ({ type: 'quick-poll', slot, title: title(slot), ids: [50 + at] })),
-    )
-    const html = await read(path)
-    expect(Array.from(html.matchAll(/Спрашиваем: ([\w-]+)/g), ([, place]) => place)).toEqual(places)
-    expect(Array.from(html.matchAll(/Опрос: ([\w-]+)\?/g), ([, place]) => place)).toEqual(places)
-    expect(Array.from(html.matchAll(/data-polls="([\w-]+)"/g), ([, place]) => place)).toEqual(places)
-  })
+  ])(
+    'with a poll is shown on %s only in the places %j, with its poll below its title (spec 4)',
+    async (path, places) => {
+      const slots = widgetPlaces.filter(place => place !== 'scripts')
+      const answers = [{ text: 'Да' }, { text: 'Нет' }]
+      const polls = slots.map((slot, at) => ({ id: 50 + at, name: slot, question: `Опрос: ${slot}?`, answers }))
+      await site.app.ask(savePolls, { body: { polls } })
+      const title = (slot: string) => `Спрашиваем: ${slot}`
+      await save(
+        ...slots.map((slot, at): WidgetDraft => ({ type: 'quick-poll', slot, title: title(slot), ids: [50 + at] })),
+      )
+      const html = await read(path)
+      expect(Array.from(html.matchAll(/Спрашиваем: ([\w-]+)/g), ([, place]) => place)).toEqual(places)
+      expect(Array.from(html.matchAll(/Опрос: ([\w-]+)\?/g), ([, place]) => place)).toEqual(places)
+      expect(Array.from(html.matchAll(/data-polls="([\w-]+)"/g), ([, place]) => place)).toEqual(places)
+    },
+  )
 
-  test('an edit is seen at once, on pages that are kept', async () => {
+  test('is fresh at once after an edit, also on cached pages', async () => {
     await save(note('footer', { source: 'test:note' }))
     expect(await read('/fikus-zimoj')).toContain('Записка редакции')
     const kept = await site.get('/fikus-zimoj')
@@ -168,7 +171,7 @@ describe('where a widget is shown', () => {
     expect(html).not.toContain('Записка редакции')
   })
 
-  test('AMP and Lite have none', async () => {
+  test('is absent in AMP and Lite', async () => {
     await save(note('above-comments'), note('below-header'))
     for (const path of ['/fikus-zimoj/amp', '/fikus-zimoj?lite', '/?lite']) {
       const html = await read(path)
@@ -178,11 +181,11 @@ describe('where a widget is shown', () => {
   })
 })
 
-describe('what a widget shows', () => {
+describe('the contents of a widget', () => {
   const linksTo = (html: string, path: string) => html.split(`href="${path}"`).length - 1
   const bodyOf = (html: string) => html.slice(html.indexOf('<body'))
 
-  test('no post stands twice on a page: the next one takes its place', async () => {
+  test('repeat no post of the page: the next post takes its place', async () => {
     const collection = (slot: WidgetSlot) =>
       ({
         type: 'posts-collection',
@@ -201,7 +204,7 @@ describe('what a widget shows', () => {
     for (const path of ['/fikus-zimoj', '/k-polke', '/zametka-39']) expect(linksTo(article, path), path).toBe(1)
   })
 
-  test('its title leads where the editor said, and without a title the link stands below', async () => {
+  test('have a title with the editor’s link, and without a title the link is below', async () => {
     const moreLink = { title: 'Весь дом', url: '/topics/dom/' }
     await save(
       { type: 'posts-collection', slot: 'sidebar', ids: [1035], title: 'Чисто', moreLink },
@@ -214,13 +217,13 @@ describe('what a widget shows', () => {
     expect(html.lastIndexOf('Записка редакции')).toBeLessThan(html.lastIndexOf('Весь дом'))
   })
 
-  test('a widget whose posts the page has all shown is not there at all', async () => {
+  test('are left out entirely when the page has shown all its posts', async () => {
     await save({ type: 'posts-collection', slot: 'sidebar', title: 'Только фикус', ids: [101] })
     expect(await read('/')).not.toContain('Только фикус')
     expect(await read('/topics/dom/?page=2')).toContain('Только фикус')
   })
 
-  test('a long text is interrupted in its middle, a short one is not', async () => {
+  test('interrupt a long article in its middle, and not a short one', async () => {
     await save(note('dynamic-in-post'), note('after-first-paragraph', { html: '<p>После начала</p>' }))
     const html = await read('/dlinnaya-polka')
     const order = ['Разметка</h2>', 'После начала', 'Сверление</h2>', 'Записка редакции', 'Уборка</h2>']
@@ -231,7 +234,7 @@ describe('what a widget shows', () => {
   })
 })
 
-describe('in a browser, with every slot filled', () => {
+describe('in a browser with every slot filled', () => {
   const rooms = ['', 'recipes-', 'health-'] as const
   /** Enough for a row of plates that is wider than a phone. */
   async function cookMore(): Promise<void> {
@@ -294,7 +297,7 @@ describe('in a browser, with every slot filled', () => {
   const pages = ['/', '/topics/dom/', '/dlinnaya-polka', '/recipe/syrniki', '/recipes/', '/health/']
 
   test.each([375, 1280])(
-    'axe finds nothing, nothing moves or runs over, also when fonts come last, %i px',
+    'axe finds no problem, nothing moves or overflows, even when fonts come last, at %i px',
     async width => {
       await fillAll()
       for (const path of pages)
@@ -315,7 +318,7 @@ describe('in a browser, with every slot filled', () => {
               }
             }).observe({ type: 'layout-shift', buffered: true })
           })
-          /** Since it was asked before, once everything is painted. */
+          /** Shifts since the last call, after everything is painted. */
           const readShifts = () =>
             page.evaluate(async () => {
               for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
@@ -331,7 +334,8 @@ describe('in a browser, with every slot filled', () => {
           await page.waitForLoadState()
           await page.evaluate(() => document.fonts.ready)
           expect(await page.evaluate(() => document.fonts.check('16px "Golos Text"', 'Дом')), path).toBe(true)
-          // A title that fills its line to the last letter may take two in the other font: one row of cards is a line higher.
+          // A title that fills its line to the last letter may take two in the other font, which makes one row of cards
+          // a line higher.
           const { sum } = await readShifts()
           if (await hasStandInFonts(page)) expect(sum, path).toBeLessThan(0.05)
           expect(await page.getByText('Записка редакции').count(), path).toBeGreaterThan(2)
@@ -346,7 +350,7 @@ describe('in a browser, with every slot filled', () => {
     },
   )
 
-  test('a fixed widget stays in sight beside a long text', async () => {
+  test('a fixed widget stays visible beside a long article', async () => {
     await save({ type: 'posts-collection', slot: 'sidebar', title: 'Под рукой', ids: [1035, 1036], fixed: true })
     await site.visit({ viewport: { width: 1280, height: 800 } }, async page => {
       await page.goto('/dlinnaya-polka')
@@ -358,7 +362,7 @@ describe('in a browser, with every slot filled', () => {
     })
   })
 
-  test('without the application and with it the same widgets stand in the same places', async () => {
+  test('the same widgets are in the same places with the application and without it', async () => {
     await fillAll()
     await site.visit({}, async page => {
       await page.goto('/dlinnaya-polka')

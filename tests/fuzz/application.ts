@@ -1,4 +1,4 @@
-// A seeded magazine that a fuzzer may ruin, in this process.
+// A seeded magazine in this process, which a fuzzer may ruin.
 import { setBan } from '#contract/auth.ts'
 import { savePolls } from '#contract/office/quiz.ts'
 import { openTestApp, type SignedIn } from '../app.ts'
@@ -8,7 +8,7 @@ import type { Send } from './run.ts'
 
 export type FuzzedApp = AsyncDisposable & { send: Send; prepare(): Promise<void>; faults(): string[] }
 
-/** `faults`: what broke outside of any answer since the last time. */
+/** `faults` lists and clears the errors that happened outside of any reply since its last call. */
 export async function openFuzzedApp(): Promise<FuzzedApp> {
   const app = await openTestApp()
   await seedMagazine(app)
@@ -27,9 +27,9 @@ export async function openFuzzedApp(): Promise<FuzzedApp> {
     void faults.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
   process.on('unhandledRejection', listen)
 
-  /** Requests may have signed people out, renamed or banned them: they come anew. */
+  /** Signs everybody in again: requests may have signed people out, renamed or banned them. */
   async function prepare(): Promise<void> {
-    // They may also have used up the codes that an address gets in an hour.
+    // Requests may also have used up the codes that an address gets in an hour.
     app.clock.advance(3_600_000)
     const signIn = async (caller: FuzzCaller, role?: 'admin' | 'moderator') => {
       const email = `${caller}@delno.test`
@@ -48,7 +48,7 @@ export async function openFuzzedApp(): Promise<FuzzedApp> {
 
   let sent = 0
   const send: Send = async ({ call, method, url, caller, hasKey, headers, body }) => {
-    // Limits are for those who come again: each comes from elsewhere, and a second later.
+    // Every request has another address and a later time, so it stays below the limits.
     sent += 1
     app.clock.advance(500)
     // Internal calls that change people get an account that nothing else needs.
@@ -73,7 +73,7 @@ export async function openFuzzedApp(): Promise<FuzzedApp> {
     })
     const ms = performance.now() - started
     const { statusCode: status, payload } = response
-    // Letters and lists follow from requests: what breaks there is a fault, too.
+    // Letters and lists are made after the reply: an error there is a fault, too.
     if (call.startsWith('save') || sent % 100 === 0) await app.waitUntilIdle().catch(error => listen(error))
     return {
       status,

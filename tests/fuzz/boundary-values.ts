@@ -1,12 +1,12 @@
-// The edges of every field of a schema: the least and the most it takes, and one beyond each.
+// The boundary values of every field of a schema: the smallest and the largest accepted value, and one beyond each.
 import type { z } from 'zod'
 
-/** One field of an input and what to put there, made from what a valid input has there. */
+/** One field of an input and a value for it, made from its value in a valid input. */
 export type BoundaryValue = { path: readonly (string | number)[]; change(old: unknown): unknown }
 
-/** Texts and lists longer than this are cut off by the limit of a body before any schema sees them. */
+/** Longer texts and lists are cut off by the size limit of a body before any schema sees them. */
 const longest = 20_000
-/** Characters of a list. */
+/** The size of a list, in characters. */
 const longestList = 4_000_000
 const deepest = 8
 
@@ -74,14 +74,17 @@ function follow(schema: z.core.$ZodTypes, path: readonly (string | number)[], fo
   else if (def.type === 'tuple') def.items.forEach((item, at) => inside(item, at))
 }
 
-/** The edges of all fields of a schema, those of fields of fields too. */
+/** Lists the boundary values of all fields of a schema, including nested fields. */
 export function listBoundaryValues(schema: z.core.$ZodType): BoundaryValue[] {
   const found: BoundaryValue[] = []
   follow(schema as z.core.$ZodTypes, [], found)
   return found
 }
 
-/** The input with one edge in it; what is missing on the way is made. The input itself stays as it was. */
+/**
+ * Returns the input with one boundary value in it. Missing objects and lists on its path are made. The input itself
+ * stays unchanged.
+ */
 export function withBoundaryValue(input: unknown, { path, change }: BoundaryValue): unknown {
   const root: Record<string | number, unknown> = { root: structuredClone(input) }
   let holder = root

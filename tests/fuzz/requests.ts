@@ -1,4 +1,5 @@
-// Requests made from the contract: such as a client of ours would send, with something in them that no client would.
+// Makes requests from the contract: valid ones as our clients send them, each with something in it that no client
+// sends.
 import fc from 'fast-check'
 import type { z } from 'zod'
 import { allCalls } from '#contract/all-calls.ts'
@@ -92,7 +93,7 @@ function textOf(schema: z.ZodString): fc.Arbitrary<unknown> {
     try {
       return fc.stringMatching(new RegExp(pattern.source, pattern.flags.replace(/[gimsy]/g, '')))
     } catch {
-      // Not every pattern can be turned round.
+      // Not every pattern can be reversed into texts.
     }
   const longest = Math.min(maxLength ?? 60, 4000)
   return fc.oneof(
@@ -355,7 +356,7 @@ function placesOf(value: unknown, found: Place[] = []): Place[] {
   return found
 }
 
-/** One thing changed somewhere inside; the value itself stays as it was. */
+/** Returns a copy of the value with one change somewhere inside. The value itself stays unchanged. */
 function spoil(value: unknown, { at, how, value: bad, key }: Step): unknown {
   const root = { root: structuredClone(value) }
   const places = placesOf(root)
@@ -376,7 +377,7 @@ function spoil(value: unknown, { at, how, value: bad, key }: Step): unknown {
 const asText = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 
-/** Text as it can be sent: halves of signs have no bytes. */
+/** A text in the form in which it can be sent: half of a surrogate pair has no bytes. */
 const encode = (value: unknown) => encodeURIComponent(asText(value).toWellFormed())
 
 function formOf(fields: unknown): string {
@@ -386,7 +387,7 @@ function formOf(fields: unknown): string {
     .join('&')
 }
 
-/** A header ends at the first sign that no header has. */
+/** Drops the characters that a header cannot contain. */
 const headerOf = (value: unknown) =>
   asText(value)
     .replaceAll(/[^\x20-\x7e]/g, '')
@@ -454,7 +455,7 @@ const inputOf = (call: Call): fc.Arbitrary<Input> => {
   return fc.record({ params: part(call.params), query: part(call.query), body: part(call.body) })
 }
 
-/** The edges of all fields of a call. */
+/** The boundary values of all fields of a call. */
 const boundariesOf = (call: Call): BoundaryValue[] =>
   (['params', 'query', 'body'] as const).flatMap(part =>
     call[part] ? listBoundaryValues(call[part]).map(({ path, change }) => ({ path: [part, ...path], change })) : [],
@@ -475,7 +476,7 @@ function dress(call: Call, sent: unknown, { contentType, rawBody, cookie, caller
   return {
     call: call.name,
     method: call.method,
-    // A request line of a server of ours ends at 16 kB.
+    // Our servers accept a request line of at most 16 kB.
     url: (mounts[call.service] + callPath(call, texts) + (search && `?${search}`)).slice(0, 12_000),
     caller,
     hasKey,
@@ -504,7 +505,10 @@ const spared = new Set(['eraseUser', 'removeRole'])
 const callsNamed = (names?: readonly string[]) =>
   allCalls.filter(({ name }) => (names ? names.includes(name) : !spared.has(name)))
 
-/** Every field of every call at each of its edges once, sent by somebody who may call it; the rest of the input is valid. */
+/**
+ * Makes one request for each boundary value of every field of every call, sent by somebody who may make the call; the
+ * rest of the input is valid.
+ */
 export function makeBoundaryRequests(seed: number, names?: readonly string[]): FuzzRequest[] {
   return callsNamed(names).flatMap(call => {
     const boundaries = boundariesOf(call)
@@ -521,7 +525,7 @@ export function makeBoundaryRequests(seed: number, names?: readonly string[]): F
   })
 }
 
-/** Requests for every call of the contract, internal ones too. */
+/** Makes requests for every call of the contract, including internal ones. */
 export function makeRequests(seed: number, count: number, names?: readonly string[]): FuzzRequest[] {
   const calls = callsNamed(names)
   return fc.sample(fc.oneof(...calls.map(requestOf)), { seed, numRuns: count })

@@ -1,4 +1,4 @@
-// Sends made-up requests and judges the answers: nothing breaks, nothing is slow, and a refusal says no more than it should.
+// Sends made-up requests and judges the replies: nothing breaks, nothing is slow, and a refusal reveals no internals.
 import { makeBoundaryRequests, makeRequests, type FuzzRequest } from './requests.ts'
 
 export type FuzzAnswer = { status: number; contentType: string; body: string; ms: number }
@@ -24,7 +24,7 @@ const leaks =
   /\bat (?:async )?[\w.<>]+ \(|\/node_modules\/|file:\/\/|\.ts:\d+|syntax error at|duplicate key|violates |invalid byte sequence|out of range for type|relation "|column "|SELECT |insert into|ECONNREFUSED|invalid input syntax/
 
 function judge({ call }: FuzzRequest, { status, contentType, body }: FuzzAnswer): string | undefined {
-  // Spec 8: a batch that cannot be parsed is answered so.
+  // Spec 8: this is the reply to a batch that cannot be parsed.
   if (call === 'batchRequests' && status === 500 && body === '') return undefined
   if (status >= 500) return `answered ${status}`
   if (status < 400) return undefined
@@ -42,7 +42,7 @@ function judge({ call }: FuzzRequest, { status, contentType, body }: FuzzAnswer)
 
 export type FuzzOptions = {
   seed: number
-  /** The number of random requests, or `boundaries`: every field of every call at each of its edges once. */
+  /** The number of random requests, or `boundaries`: every field of every call at each of its boundary values once. */
   requests: number | 'boundaries'
   send: Send
   /** Limits the run to these calls. */
@@ -52,7 +52,7 @@ export type FuzzOptions = {
   /** Runs before each batch, to renew tokens. */
   prepare?: () => Promise<void>
   onFault?: (fault: FuzzFault) => void
-  /** A request that takes longer, also when it is sent again alone, is a fault. */
+  /** A request that takes longer, even when sent again alone, is a fault. */
   slowMs?: number
 }
 
@@ -104,7 +104,8 @@ export async function fuzz({
       }
     }
     await Promise.all(Array.from({ length: lanes }, work))
-    // Beside others, and on a busy machine, everything is slow: what is slow must be so alone and again.
+    // Among other requests and on a busy machine everything is slow, so a slow request is a fault only if it is slow
+    // alone, too.
     for (const { request, index } of slow) {
       let fastestMs = Infinity
       for (let attempt = 0; attempt < attempts && fastestMs > slowMs; attempt += 1)

@@ -43,7 +43,7 @@ const exchangedMethods: Record<string, string> = {
   ceil: 'floor',
 }
 
-/** A small number is off by one. A large one is doubled: one millisecond more or less is no mistake. */
+/** A small number is off by one. A large one is doubled: one millisecond more or less is no bug. */
 const wrongNumber = (value: number) => String(value > 100 ? value * 2 : value + 1)
 
 const leaves = (statement: ts.Statement): boolean =>
@@ -83,7 +83,7 @@ export function makeMutants(file: string, text: string): Mutant[] {
 
   function visit(node: ts.Node): void {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isTypeAliasDeclaration(node)) return
-    // Descriptions are for people; no test reads them.
+    // Descriptions are for people, and no test reads them.
     if (ts.isCallExpression(node) && /\.(describe|meta)$/.test(node.expression.getText())) {
       ts.forEachChild(node.expression, visit)
       return

@@ -34,7 +34,7 @@ test('types, imports and descriptions are left alone', () => {
   expect(makeMutants('a.ts', text)).toEqual([])
 })
 
-test('the same seed draws the same mutants, another seed others', () => {
+test('the same seed draws the same mutants, and another seed draws others', () => {
   const mutants = makeMutants('a.ts', 'x = a < b && c - 1 > d[2] ? f(3, e) : g(4, h)')
   const [first, again, other] = ['1', '1', '2'].map(seed => shuffleMutants(mutants, seed))
   expect(first).toEqual(again)
@@ -43,12 +43,12 @@ test('the same seed draws the same mutants, another seed others', () => {
   expect(new Set(first)).toEqual(new Set(mutants))
 })
 
-test.each(knownBugs)('$name: the place is there once, and so are the tests', ({ file, search, tests }) => {
+test.each(knownBugs)('$name: the place and the tests exist once', ({ file, search, tests }) => {
   expect(readFileSync(join(root, file), 'utf8').split(search)).toHaveLength(2)
   expect(tests.filter(each => !existsSync(join(root, each)))).toEqual([])
 })
 
-test('the tests of a file are those that import it, the nearest first', () => {
+test('the tests of a file are those that import it, with the nearest first', () => {
   const graph = readImportGraph(root)
   expect(graph.testsOf('russian/plural.ts', 5)[0]).toBe('russian/plural.test.ts')
   expect(graph.testsOf('services/comments/rules/moderation/repeats.ts', 5)[0]).toBe(
@@ -56,7 +56,7 @@ test('the tests of a file are those that import it, the nearest first', () => {
   )
 })
 
-test('a bug that a test notices is caught, another one survives, and the tree is as it was', async () => {
+test('a bug that a test notices is caught, another one survives, and the tree is unchanged afterwards', async () => {
   using scratch = makeScratch(root, ['russian', 'package.json', 'tsconfig.json', 'vitest.config.ts', 'tests/setup.ts'])
   const file = 'russian/plural.ts'
   const text = readFileSync(join(scratch.root, file), 'utf8')

@@ -1,4 +1,4 @@
-// Mutants that change nothing that anybody could see: no test can notice them, so they do not count.
+// Mutants that change nothing visible: no test can notice them, so they do not count.
 export type SameMeaning = { file: string; change: string; reason: string }
 
 export const sameMeaning: SameMeaning[] = [

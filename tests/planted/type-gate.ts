@@ -1,4 +1,4 @@
-// The type check notices some mutants before any test: they are no measure of the tests.
+// The type check notices some mutants before any test does, so these do not measure the tests.
 import { join } from 'node:path'
 import ts from 'typescript'
 import { plantIn, type Mutant } from './make-mutants.ts'

@@ -1,4 +1,5 @@
-// Every entity of spec §3, field by field, as a client of spec §7 reads it: the value that was set, not only the name.
+// Every entity of spec §3, field by field, as a client of spec §7 reads it: the values that were set are compared, not
+// only the names.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Returns the value at a path like `items.0.url`; throws where a step is missing. */
+/** Returns the value at a path like `items.0.url`. Throws when a step is missing. */
 function valueAt(value: unknown, path: string): unknown {
   return path
     .split('.')
@@ -37,7 +38,7 @@ describe.each(entities.map(each => [each.entity, each] as const))('%s', (_, { sa
     expect(Object.keys(fields).toSorted()).toEqual(splitFields(says).toSorted())
   })
 
-  // Those with a test elsewhere are looked after by spec-tables.test.ts.
+  // spec-tables.test.ts checks the fields with a test elsewhere.
   const rows = Object.entries(fields).flatMap(([field, shown]) => ('shownBy' in shown ? [] : [[field, shown] as const]))
   test.each(rows)('%s', (field, shown) => {
     if ('loose' in shown) {
@@ -51,6 +52,9 @@ describe.each(entities.map(each => [each.entity, each] as const))('%s', (_, { sa
   })
 })
 
-test.each(enumerations.map(each => [each.what, each] as const))('enumerated: %s', (_, { of, is }) => {
-  expect(of(world)).toEqual(is)
-})
+test.each(enumerations.map(each => [each.what, each] as const))(
+  'the %s are those of the specification',
+  (_, { of, is }) => {
+    expect(of(world)).toEqual(is)
+  },
+)

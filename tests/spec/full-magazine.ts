@@ -312,7 +312,7 @@ type Asked = {
 }
 
 let callers = 0
-/** Asks over HTTP with the paths of spec §7; throws for another status than the one that is expected. */
+/** Sends a request over HTTP to the paths of spec §7. Throws when the status is not the expected one. */
 async function wire(
   app: TestApp,
   call: Call,
@@ -331,7 +331,7 @@ async function wire(
     remoteAddress: from ?? `10.66.${callers >> 8}.${callers & 255}`,
     headers: {
       'user-agent': 'delno-fields/1',
-      // Spec §7: who calls.
+      // Spec §7: these headers name the calling app.
       'x-app': 'web',
       'x-auth-app': 'web',
       ...as?.headers,
@@ -464,7 +464,7 @@ export async function openFullMagazine(dataFolder: string): Promise<{ app: TestA
   await call(comments.rateComment, { as: moderator, body: { id: recipeComment.id, state: 'dislike' } })
   await call(comments.rateComment, { as: moderator, body: { id: first.id, state: 'dislike' } })
   await app.waitUntilIdle()
-  // ---- what is a reader's own
+  // ---- a reader's own things
   await call(reactions.setPostReaction, { as: lena, body: { post_id: postId, user_state: 'heart', post_type: 'post' } })
   const folder = (await call(users.createFolder, { as: lena, params: ofLena, body: { name: 'Сад' } })).data
   await call(users.addFavorite, { as: lena, params: ofLena, body: { postId, folderId: folder.id } })
@@ -558,7 +558,7 @@ export async function openFullMagazine(dataFolder: string): Promise<{ app: TestA
     inbox: (await app.ask(listInbox, { query: { kind: 'question' } })).items[0],
     token: JSON.parse(Buffer.from(verified.data.token.access_token.split('.')[1], 'base64url').toString()) as Example,
   }
-  // A ban and an archived account come last.
+  // A ban and an archived account come last, because they would change the examples above.
   await call(users.archiveUser, {
     as: oleg,
     params: { id: oleg.userId },
@@ -571,7 +571,7 @@ export async function openFullMagazine(dataFolder: string): Promise<{ app: TestA
   return { app, world }
 }
 
-/** Signs a reader in who has an account already. */
+/** Signs in a reader who already has an account. */
 async function signedBy(app: TestApp, email: string): Promise<SignedIn> {
   app.clock.advance(60_000)
   return app.signIn({ email })

@@ -1,4 +1,4 @@
-// Section 2 of the specification, screens and routes: a row a route of the table, then the rules of routes.
+// Section 2 of the specification, screens and routes: a row for each route of the table, then the rules for routes.
 import type { SpecRow } from './spec-row.ts'
 
 const routes = 'tests/browser/routes.test.ts'
@@ -7,18 +7,18 @@ const redirects = `${routes} › %s redirects to %s`
 const standsIn = 'web/routes.test.ts › layout «%s» has the routes %j'
 const amp = 'tests/browser/documents.test.ts › %s has the same words, its canonical address and the layout %s'
 const reading = 'tests/browser/reading.test.ts'
-const draft = `${routes} › a draft is shown to those who have its hash, and never kept`
+const draft = `${routes} › a draft is shown to those who have its hash, and is never cached`
 const publicProfile =
-  'tests/browser/session.test.ts › the public page of a reader: a name, two tabs, nothing private; the owner sees what is theirs'
+  'tests/browser/session.test.ts › the public page of a reader has a name, two tabs and nothing private, and its owner sees all tabs'
 const ownersOnly = [
-  'tests/browser/session-ends.test.ts › the pages of an owner send whoever else is signed in to the root',
-  'tests/browser/session.test.ts › pages of an owner: a stranger goes to the root, who is not signed in may sign in',
+  'tests/browser/session-ends.test.ts › owners’ pages send any other signed-in reader to the root',
+  'tests/browser/session.test.ts › an owner’s page lets a signed-out visitor sign in, and sends anybody but its owner to the root',
 ]
-const recipePages = `${routes} › a page of recipes has one address, and is found by path and by query`
+const recipePages = `${routes} › each page of a list of recipes has one address, and is found by path and by query`
 const recipeFirst =
   'web/pages/recipe/load-recipe.test.ts › %s loads the recipe first, and after a 404 only whether a post once had this path'
 
-/** Each address answers, and stands in its layout. */
+/** Each address answers with a page in its layout. */
 const page = (row: string, says: string, ...paths: string[]): SpecRow => ({
   row,
   says,
@@ -117,7 +117,7 @@ const table: SpecRow[] = [
     says: 'health AMP, health-amp',
     shownBy: [
       `${amp} › /health/son/son-v-zharu`,
-      'tests/browser/documents.test.ts › a section of health has what stands in it, in the layout of health',
+      'tests/browser/documents.test.ts › a health section has its contents, in the health layout',
     ],
   },
   page('/{path...}', 'catch-all: a single article or page, default', '/fikus-zimoj', '/o-zhurnale'),
@@ -156,19 +156,19 @@ const rules: SpecRow[] = [
     row: 'Scrolling: new page',
     says: 'goes to the top on a new page',
     shownBy: [
-      `${reading} › no script is asked for before somebody means to use the page; then links open without a reload`,
+      `${reading} › no script is loaded before the reader means to use the page, and then links open without a reload`,
     ],
   },
   {
     row: 'Scrolling: anchor',
     says: 'to the hash target on an anchor',
-    shownBy: [`${reading} › a link to a chapter scrolls to it, from another page, within the page and in a new tab`],
+    shownBy: [`${reading} › a link to a chapter scrolls to it from another page, within the page and in a new tab`],
   },
   {
     row: 'Scrolling: back',
     says: 'and restores the position on back navigation',
     shownBy: [
-      `${reading} › no script is asked for before somebody means to use the page; then links open without a reload`,
+      `${reading} › no script is loaded before the reader means to use the page, and then links open without a reload`,
     ],
   },
   {
@@ -181,7 +181,7 @@ const rules: SpecRow[] = [
     says: 'one for recipe-kind routes',
     shownBy: [
       `${routes} › the error page has variants for recipes and health`,
-      `${routes} › the error page shows its message, small, in every variant: %s › /recipe/net-takogo`,
+      `${routes} › the error page shows its message in small print in every variant: %s › /recipe/net-takogo`,
     ],
   },
   {
@@ -189,13 +189,13 @@ const rules: SpecRow[] = [
     says: 'one for the health flag derived from the path',
     shownBy: [
       `${routes} › the error page has variants for recipes and health`,
-      `${routes} › the error page shows its message, small, in every variant: %s › /health/net/takoj`,
+      `${routes} › the error page shows its message in small print in every variant: %s › /health/net/takoj`,
     ],
   },
   {
     row: 'Error page: the error',
     says: 'both show the error',
-    shownBy: [`${routes} › the error page shows its message, small, in every variant: %s`],
+    shownBy: [`${routes} › the error page shows its message in small print in every variant: %s`],
   },
   {
     row: 'Head: language',
@@ -206,7 +206,7 @@ const rules: SpecRow[] = [
     row: 'Head: links and tags',
     says: 'icons, manifest, RSS feed link, social-sharing tags with a default cover image, theme colour #eb5e42 and a messenger channel tag',
     shownBy: [
-      `${routes} › what every page says of the site`,
+      `${routes} › every page has the icon, the manifest, the feed, the colour, the canonical address and a picture`,
       'web/documents/icons.test.ts › the icons have the sizes and types that the manifest declares',
     ],
   },
@@ -220,14 +220,12 @@ const rules: SpecRow[] = [
   {
     row: 'After logout: Safari-like browsers',
     says: 'reload the page',
-    shownBy: ['tests/browser/session-ends.test.ts › Safari loads the page again'],
+    shownBy: ['tests/browser/session-ends.test.ts › reloads the page in Safari'],
   },
   {
     row: 'After logout: other browsers',
     says: 'go to the root if on a protected page',
-    shownBy: [
-      'tests/browser/session-ends.test.ts › an ordinary page stays as it is; from a page of an owner the root follows',
-    ],
+    shownBy: ['tests/browser/session-ends.test.ts › keeps an ordinary page and leads from an owner’s page to the root'],
   },
 ]
 

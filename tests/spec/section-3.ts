@@ -1,27 +1,28 @@
-// Section 3 of the specification, entities and their fields. An entity names its fields as the specification does; each is compared with
-// what was set (full-magazine.ts), stands in docs/loose-contracts.md with the reason why it is empty, or has a test elsewhere.
+// Section 3 of the specification, entities and their fields. An entity names its fields as the specification does. Each
+// field is compared with the value that was set (full-magazine.ts), is listed in docs/loose-contracts.md with the
+// reason why it is empty, or has a test elsewhere.
 import { expect } from 'vitest'
 import { articleTemplates, cover, type World } from './full-magazine.ts'
 import type { SpecRow } from './spec-row.ts'
 
 /**
- * `at` is a path below the entity's own, or from the world where it begins with `/`; the name on the wire unless it is given. `is` a
- * value, or what makes one of the world.
+ * `at` is a path below the entity's own path, or from the root of the world when it begins with `/`; by default it is
+ * the name on the wire. `is` is a value, or a function that makes it from the world.
  */
 export type Shown = { at?: string; is: unknown }
-/** `loose` begins a row of docs/loose-contracts.md. */
+/** `loose` is the beginning of a row of docs/loose-contracts.md. */
 export type Loose = { loose: string }
 /** `shownBy` names a test as SpecRow does. */
 export type Elsewhere = { shownBy: string }
 export type Entity = {
   entity: string
-  /** The specification's list of fields, word for word but for what it says of them in brackets. */
+  /** The specification's list of fields, word for word, without its remarks in brackets. */
   says: string
   /** The path of an example in the world. */
   at: string
-  /** The wire writes `teaser_url`, the specification's client `teaserUrl`. */
+  /** The wire says `teaser_url` where the specification's client says `teaserUrl`. */
   isSnakeOnWire?: true
-  /** Several where one example cannot have every state: not removed, and removed. */
+  /** A list where one example cannot have every state, such as removed and not removed. */
   fields: Record<string, Shown | Shown[] | Loose | Elsewhere>
 }
 
@@ -960,17 +961,17 @@ export const enumerations: readonly { what: string; of: (world: World) => unknow
     ],
   },
   {
-    what: 'events that are kept',
+    what: 'events of stored notifications',
     of: ({ notified }) => [...new Set(notified.map(({ event }: { event: string }) => event))].toSorted(),
     is: ['comment_publish', 'comment_rated', 'comment_reply', 'email_confirm'],
   },
   {
-    what: 'scripts are split into external and inline ones',
+    what: 'kinds of scripts, external and inline',
     of: ({ slots }) => slots.scripts[0].data.parsed_content.map(({ type }: { type: string }) => type),
     is: ['external-script', 'inline-script'],
   },
   {
-    what: 'comments of a text are dropped, links with the site’s host become relative',
+    what: 'links and HTML comments of a body',
     of: ({ article }) => [
       JSON.stringify(article.parsed_content).includes('a comment of the editor'),
       article.parsed_content[1].children[0].attributes.href,
@@ -981,7 +982,7 @@ export const enumerations: readonly { what: string; of: (world: World) => unknow
 
 const isElsewhere = (field: Entity['fields'][string]): field is Elsewhere => 'shownBy' in field
 
-/** Statements that one reply cannot show: about a browser, or about a state that needs its own test. */
+/** Statements that one reply cannot show: they concern a browser, or a state that needs a test of its own. */
 export const section3: readonly SpecRow[] = [
   ...entities.flatMap(({ entity, fields }) =>
     Object.entries(fields).flatMap(([field, shown]) =>
@@ -999,7 +1000,7 @@ export const section3: readonly SpecRow[] = [
     row: 'Scroll tracking',
     says: 'two trackers, page and content, four thresholds with reached flags',
     shownBy: [
-      'tests/browser/measuring.test.ts › a page view, a ping after a second, and each threshold of page and text once; no script is asked for',
+      'tests/browser/measuring.test.ts › a page view, a ping after a second, and each threshold of page and article are sent once, and no script is loaded for it',
       'web/features/measuring/scroll-depth.test.ts › each threshold is reported once, and a jump reports all thresholds on its way',
     ],
   },
@@ -1007,8 +1008,8 @@ export const section3: readonly SpecRow[] = [
     row: 'Client state of a quick poll',
     says: 'state, selectedAnswer, viewed, location, isCurrent, statistics',
     shownBy: [
-      'tests/browser/quick-poll.test.ts › answered on the home page it is seen answered in an article; the home page then shows the next',
-      'tests/browser/quick-poll.test.ts › a poll that was viewed gives way to one that was not, on a page that was jumped to as on any other',
+      'tests/browser/quick-poll.test.ts › a poll answered on the home page is answered in an article too, and the home page then shows the next poll',
+      'tests/browser/quick-poll.test.ts › a viewed poll gives way to one that was not viewed, also on a page opened within the application',
     ],
   },
   {
@@ -1016,7 +1017,7 @@ export const section3: readonly SpecRow[] = [
     says: 'kolokolchick_update_meta; profile_updated is badge only',
     shownBy: [
       'tests/realtime.test.ts › marking notifications as seen in one tab makes the other tabs count again',
-      'tests/browser/session-profile.test.ts › what is saved is said once where it was saved; another tab of the reader hears that the profile is new',
+      'tests/browser/session-profile.test.ts › a saved profile is confirmed once in its own tab, and another tab of the reader reports the new profile',
     ],
   },
   {

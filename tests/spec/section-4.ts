@@ -11,17 +11,17 @@ const pick = 'web/features/quick-poll/pick-poll.test.ts › %s'
 const push = 'tests/browser/push.test.ts'
 const scripts = 'tests/browser/head-scripts.test.ts'
 const reading = 'tests/browser/reading.test.ts'
-const navigation = `${reading} › a page that is on its way shows a line and is asked for once; another link gives it up; one that moved leads on`
-const signedOut = `${ends} › an ordinary page stays as it is; from a page of an owner the root follows`
-const nothingStays = `${ends} › nothing of the reader stays in the tab, in another one, or in the browser; who signs in next finds nothing of theirs`
-const picture = `${conversation} › a picture is attached, and swapped for another in an edit; the first is gone`
+const navigation = `${reading} › a page being loaded shows a line and is requested once, another link cancels it, and a moved page redirects`
+const signedOut = `${ends} › keeps an ordinary page and leads from an owner’s page to the root`
+const nothingStays = `${ends} › leaves nothing of the reader in this tab, in another tab or in the browser, and the next reader finds nothing`
+const picture = `${conversation} › a picture is attached and replaced by another in an edit, and the first is gone`
 const reactions =
   'web/features/reactions/reactions.test.ts › spec 4: the first choice adds one; the same again takes it back; another choice moves it'
-const oneReaction = `${conversation} › reactions go one at a time: what is pressed meanwhile is ignored, and the answer takes the place of the guess`
-const lost = `${push} › what is turned off stays off; what was lost comes back by itself; signing out ends it, and nobody else inherits it`
-const inOrder = `${scripts} › those with an address in their order, the written ones when all have loaded or failed, then the page says so`
+const oneReaction = `${conversation} › reactions are sent one at a time: a press during a request is ignored, and the answer replaces the guess`
+const lost = `${push} › a disabled subscription stays off, a lost one is restored, and signing out ends it, so that nobody else inherits it`
+const inOrder = `${scripts} › scripts with an address run in their order, inline scripts run after all of those have loaded or failed, then the page announces it`
 const lifecycle =
-  'tests/browser/failures.test.ts › the application as %s: an error «%s», one reload, and the page can be read'
+  'tests/browser/failures.test.ts › the application loaded as %s logs an error «%s» and reloads once, and the page can be read'
 
 const pages: SpecRow[] = [
   {
@@ -54,20 +54,20 @@ const pages: SpecRow[] = [
     says: 'appended articles are de-duplicated by id',
     shownBy: [
       'web/data/card.test.ts › items that are already shown are not appended again',
-      `${reading} › what was published in between pushes the list down and repeats nothing`,
+      `${reading} › an article published in between pushes the list down, and nothing is repeated`,
     ],
   },
   {
     row: 'Fetch status',
     says: 'idle, pending, success, error',
-    shownBy: [`${reading} › «Показать ещё» when %s: the list stays and says so at the button, which tries again`],
+    shownBy: [`${reading} › «Показать ещё» when %s keeps the list, shows the reason at the button and tries again`],
   },
   {
     row: 'Router navigation',
     says: 'can be aborted, cancelled, duplicated or redirected',
     shownBy: [
       navigation,
-      'tests/browser/failures.test.ts › without a network a link keeps the page, and the way back says what is missing until the network is back',
+      'tests/browser/failures.test.ts › without a network a link keeps the page, and going back shows an offline page until the network returns',
     ],
   },
   {
@@ -79,7 +79,7 @@ const pages: SpecRow[] = [
     row: 'Ad-network IP version',
     says: 'ipv6 or ipv4',
     shownBy: [
-      `${scripts} › a browser at an address of version %i tells advertising so`,
+      `${scripts} › a browser at an IPv%i address passes the version on to advertising`,
       'web/features/advertising/ad-parameters.test.ts › an unknown IP version counts as version 4',
     ],
   },
@@ -99,7 +99,7 @@ const widgets: SpecRow[] = [
     says: 'and no hide rules match',
     shownBy: [
       `${visibility} › a hide rule is stronger than a show rule`,
-      'tests/browser/widgets.test.ts › hidden in one section it is on no page of that section, and is on others',
+      'tests/browser/widgets.test.ts › that is hidden in one section is on no page of that section, and is on others',
     ],
   },
   {
@@ -129,15 +129,15 @@ const session: SpecRow[] = [
     row: 'Banned: blocked UI',
     says: 'a user flagged banned gets a blocked UI',
     shownBy: [
-      `${conversation} › a report is sent once; who is banned meanwhile sees why the box is gone`,
-      'tests/browser/session-profile.test.ts › switches save at once and stay; a ban that comes meanwhile turns one back, says so, and locks what would be refused',
+      `${conversation} › a report is sent once, and a reader who is banned meanwhile sees why the comment box is gone`,
+      'tests/browser/session-profile.test.ts › switches save at once and stay; a ban meanwhile turns one back, is shown, and locks what would be refused',
     ],
   },
   {
     row: 'Banned: silently',
     says: 'also by the response flag isBanned, silently',
     shownBy: [
-      `${conversation} › who is banned meanwhile and rates or removes a comment hears no push: the page shows what is closed`,
+      `${conversation} › a reader who is banned meanwhile gets no notice on rating or removing a comment: the page shows what is closed`,
     ],
   },
   {
@@ -150,8 +150,8 @@ const session: SpecRow[] = [
     says: 'otherwise one refresh runs at a time, and other requests wait for it',
     shownBy: [
       `${token} › a hundred callers with an expired token cause one refresh and get its token`,
-      `${ends} › a hundred calls of a page make one refresh, and all of them get through`,
-      `${ends} › two tabs that come back at once make one refresh`,
+      `${ends} › causes one refresh for a hundred calls of a page, and all of them succeed`,
+      `${ends} › causes one refresh for two tabs that return at the same time`,
     ],
   },
   {
@@ -176,22 +176,22 @@ const session: SpecRow[] = [
   {
     row: 'Token validity: user',
     says: 'and the user is loaded if missing',
-    shownBy: ['tests/browser/session.test.ts › a token that ran out is refreshed once, and the reader notices nothing'],
+    shownBy: ['tests/browser/session.test.ts › an expired token is refreshed once, and the reader notices nothing'],
   },
   {
     row: 'Token validity: comments refuse',
     says: 'a 401 or 403 from the comments service raises a failed-refresh-comments event',
     shownBy: [
-      'tests/browser/failures.test.ts › 401 and 403 of the comments tell whoever shows them; other failures are a push, and the words stay',
+      'tests/browser/failures.test.ts › 401 and 403 from the comments are announced to the parts that show comments; other failures show a notice, and the text stays',
     ],
   },
   {
     row: 'Token validity: over',
     says: 'on 401, 403 or 404 from authenticated calls the token is cleared, the user reset',
     shownBy: [
-      `${ends} › %i for the reader’s own record ends the session`,
+      `${ends} › with %i for the reader’s own record ends the session`,
       `${token} › when the server gives no successor (%i) the token is removed`,
-      `${ends} › a session that was ended elsewhere ends here with the next call, and on a page of an owner the root follows`,
+      `${ends} › ends a session that was ended elsewhere with the next call, and an owner’s page goes to the root`,
     ],
   },
   {
@@ -206,14 +206,14 @@ const session: SpecRow[] = [
     row: 'Token validity: root',
     says: 'and on certain pages the visitor is sent to the root',
     shownBy: [
-      `${ends} › without a session behind it is forgotten; from a page of an owner the visitor goes to the root`,
-      `${ends} › a session that was ended elsewhere ends here with the next call, and on a page of an owner the root follows`,
+      `${ends} › is forgotten without a session behind it, and the visitor of an owner’s page goes to the root`,
+      `${ends} › ends a session that was ended elsewhere with the next call, and an owner’s page goes to the root`,
     ],
   },
   {
     row: 'Logout: revoke',
     says: 'calls revoke',
-    shownBy: [`${ends} › pressed twice, it revokes once`],
+    shownBy: [`${ends} › revokes once when pressed twice`],
   },
   {
     row: 'Logout: what is cleared',
@@ -223,37 +223,37 @@ const session: SpecRow[] = [
   {
     row: 'Logout: then',
     says: 'then reloads or redirects',
-    shownBy: [signedOut, `${ends} › Safari loads the page again`],
+    shownBy: [signedOut, `${ends} › reloads the page in Safari`],
   },
   {
     row: 'Logout: failed revoke',
     says: 'a failed revoke is logged and logout continues',
-    shownBy: [`${ends} › a revoke that $how is logged, the reader is out all the same, and the session ends $when`],
+    shownBy: [`${ends} › logs a revoke that $how, signs the reader out all the same, and ends the session $when`],
   },
   {
     row: 'Sign-in: message',
     says: 'a message carrying an access token stores the token, fetches the user and runs a post-login action',
     shownBy: [
-      'tests/browser/sign-in-providers.test.ts › the window of the service: without the consent it does not open; after it the reader goes on with what they began',
-      'tests/browser/sign-in-popup.test.ts › our own page hears the token, and the popup closes by itself',
+      'tests/browser/sign-in-providers.test.ts › the window of the service does not open without consent, and signing in there completes what the reader began',
+      'tests/browser/sign-in-popup.test.ts › our own page receives the token, and the popup closes by itself',
     ],
   },
   {
     row: 'Sign-in: one tap',
     says: 'or a one-tap sign-in event',
     shownBy: [
-      'tests/browser/sign-in-providers.test.ts › one tap of Google signs in, but nobody agrees by it: the consent is asked for before the first thing the reader writes',
+      'tests/browser/sign-in-providers.test.ts › one tap of Google signs in without consent, and consent is asked for before the reader’s first change',
     ],
   },
   {
     row: '403 when fetching the user',
     says: 'clears data and redirects to / on protected pages',
-    shownBy: [`${ends} › %i for the reader’s own record ends the session › 403`],
+    shownBy: [`${ends} › with %i for the reader’s own record ends the session › 403`],
   },
   {
     row: 'Owner guard',
     says: "on edit, settings, favorites and notifications, if the route's user id differs from the signed-in user's id, the client does a full redirect to the root",
-    shownBy: [`${ends} › the pages of an owner send whoever else is signed in to the root`],
+    shownBy: [`${ends} › owners’ pages send any other signed-in reader to the root`],
   },
 ]
 
@@ -288,21 +288,21 @@ const opinions: SpecRow[] = [
     row: 'Comments: refusal',
     says: 'a refusal shows an error modal',
     shownBy: [
-      `${conversation} › the fourth comment in a minute: a window says so, the text stays, a minute later it goes through`,
+      `${conversation} › the fourth comment within a minute is refused in a dialog, keeps its text, and is accepted a minute later`,
     ],
   },
   {
     row: 'Comments: place of the modal',
     says: 'bottom sheet below 768 px width, centred above it',
     shownBy: [
-      'tests/browser/constants.test.ts › a window is a sheet at the bottom below 768 px, and stands in the middle from there',
+      'tests/browser/constants.test.ts › a dialog is a sheet at the bottom below 768 px, and is in the middle from 768 px on',
     ],
   },
   {
     row: 'Comments: dragging',
     says: 'dragging past half its height closes the sheet',
     shownBy: [
-      'tests/browser/session.test.ts › the sheet: axe finds nothing, Escape closes it and gives the focus back, on a phone dragging it past half its height closes it',
+      'tests/browser/session.test.ts › the sheet has no axe problems, Escape closes it and returns the focus, and dragging it past half its height closes it on a phone',
     ],
   },
   {
@@ -334,7 +334,7 @@ const opinions: SpecRow[] = [
     row: 'Reactions: failure',
     says: 'on failure the error is logged and the optimistic state stays',
     shownBy: [
-      'tests/browser/failures.test.ts › a reaction that was not taken is only logged, and stays as it was chosen',
+      'tests/browser/failures.test.ts › a reaction that was not accepted is only logged, and stays as the reader chose it',
     ],
   },
 ]
@@ -345,7 +345,7 @@ const told: SpecRow[] = [
     says: 'a live event adds the item to the top (de-duplicated by package_uuid) and raises the unviewed count by 1',
     shownBy: [
       `${news} › a new notification is added on top, once per package_uuid, and raises the unseen count`,
-      `${conversation} › Anna writes, Boris answers: her bell rings without a reload and leads to the answer; what she sees does not move`,
+      `${conversation} › Anna writes and Boris replies: her bell counts the reply without a reload and leads to it, and what she is reading does not move`,
     ],
   },
   {
@@ -353,7 +353,7 @@ const told: SpecRow[] = [
     says: 'clicking marks it read',
     shownBy: [
       `${news} › a press marks a notification as read and lowers the count; a reset leaves none`,
-      `${conversation} › Anna writes, Boris answers: her bell rings without a reload and leads to the answer; what she sees does not move`,
+      `${conversation} › Anna writes and Boris replies: her bell counts the reply without a reload and leads to it, and what she is reading does not move`,
     ],
   },
   {
@@ -379,14 +379,14 @@ const told: SpecRow[] = [
     says: 'at most 4 at once, oldest dropped beyond that',
     shownBy: [
       `${news} › at most four badges are shown, the oldest is dropped; a failure is an error badge with its message`,
-      `${conversation} › badges: four at most, the oldest gives way, each leaves after five seconds; the bell counts all`,
+      `${conversation} › at most four badges are shown, a new one replaces the oldest, each leaves after five seconds, and the bell counts all`,
     ],
   },
   {
     row: 'Badges: time',
     says: 'each disappears after 5 s',
     shownBy: [
-      `${conversation} › badges: four at most, the oldest gives way, each leaves after five seconds; the bell counts all`,
+      `${conversation} › at most four badges are shown, a new one replaces the oldest, each leaves after five seconds, and the bell counts all`,
     ],
   },
   {
@@ -399,7 +399,7 @@ const told: SpecRow[] = [
   {
     row: 'Nav',
     says: 'opening the nav closes other modals except search',
-    shownBy: [`${reading} › the sections, once opened, close other popovers and keep the search`],
+    shownBy: [`${reading} › opening the menu of sections closes other popovers and keeps the search`],
   },
   {
     row: 'Push queue: size',
@@ -422,23 +422,23 @@ const polls: SpecRow[] = [
     row: 'Quick poll: initial',
     says: 'starts initial or viewed (viewed if seen before)',
     shownBy: [
-      `${poll} › a poll is answered by keys, without the application; nothing moves, the answer is marked and stays`,
+      `${poll} › a poll is answered by keyboard without the application, nothing moves, and the answer is marked and stays`,
     ],
   },
   {
     row: 'Quick poll: answered',
     says: 'becomes answered once stats are loaded after the user has an answer',
     shownBy: [
-      `${poll} › a poll is answered by keys, without the application; nothing moves, the answer is marked and stays`,
-      `${poll} › where views are not counted and numbers do not come, that is logged only; the poll stays a form`,
+      `${poll} › a poll is answered by keyboard without the application, nothing moves, and the answer is marked and stays`,
+      `${poll} › when views cannot be counted and numbers cannot be loaded, that is only logged, and the poll stays a form`,
     ],
   },
   {
     row: 'Quick poll: click',
     says: 'an answer is recorded by a click call, then selectedAnswer is set',
     shownBy: [
-      `${poll} › a poll is answered by keys, without the application; nothing moves, the answer is marked and stays`,
-      `${poll} › what fails is logged only, and the poll can be tried again`,
+      `${poll} › a poll is answered by keyboard without the application, nothing moves, and the answer is marked and stays`,
+      `${poll} › a failure is only logged, and the poll can be tried again`,
     ],
   },
   {
@@ -447,7 +447,7 @@ const polls: SpecRow[] = [
     shownBy: [
       `${pick} › nothing is known: the first`,
       `${pick} › the first was viewed: the next`,
-      `${poll} › a poll that was viewed gives way to one that was not, on a page that was jumped to as on any other`,
+      `${poll} › a viewed poll gives way to one that was not viewed, also on a page opened within the application`,
     ],
   },
   {
@@ -464,7 +464,7 @@ const polls: SpecRow[] = [
     row: 'Quick poll: places',
     says: 'on the index page the between-posts and sidebar widgets are used; elsewhere the above-comments and sidebar widgets',
     shownBy: [
-      'tests/browser/widgets.test.ts › spec 4: of polls in every slot %s has those of %j, below what the editor calls them',
+      'tests/browser/widgets.test.ts › with a poll is shown on %s only in the places %j, with its poll below its title (spec 4)',
     ],
   },
 ]
@@ -474,7 +474,7 @@ const browserPush: SpecRow[] = [
     row: 'Browser push: delay',
     says: '2 s after load the status is checked',
     shownBy: [
-      'tests/browser/constants.test.ts › what becomes of push notifications is looked at two seconds after the reader is known',
+      'tests/browser/constants.test.ts › the state of push notifications is checked two seconds after the reader is known',
     ],
   },
   {
@@ -485,7 +485,9 @@ const browserPush: SpecRow[] = [
   {
     row: 'Browser push: subscribed',
     says: 'if subscribed, the subscribed callback runs',
-    shownBy: [`${push} › a press turns notifications on, an answer comes as a notice, and it leads to the answer`],
+    shownBy: [
+      `${push} › a press turns notifications on, a reply arrives as a notice, and the notice leads to the reply`,
+    ],
   },
   {
     row: 'Browser push: unsubscribed',
@@ -501,18 +503,18 @@ const browserPush: SpecRow[] = [
     row: 'Browser push: permission',
     says: 'permission changing to granted re-checks',
     shownBy: [
-      `${push} › refused by the browser: said once, in words, to who pressed; given later, it is what they pressed for`,
+      `${push} › a permission denied by the browser is reported once, to the reader who pressed, and granting it later subscribes`,
     ],
   },
   {
     row: 'Browser push: Safari',
     says: 'Safari shows a dialog, suppressed by a cookie',
-    shownBy: [`${push} › Safari, which forgets, is offered them once; «не сейчас» is remembered`],
+    shownBy: [`${push} › Safari, which forgets subscriptions, offers them once and remembers «не сейчас»`],
   },
   {
     row: 'Browser push: retry',
     says: 'a failed subscribe retries itself',
-    shownBy: [`${push} › a subscription that fails is tried again, three times at most, and then the reader is told`],
+    shownBy: [`${push} › a failed subscription is tried again, three times at most, before the reader is told`],
   },
 ]
 
@@ -521,7 +523,7 @@ const running: SpecRow[] = [
     row: 'Views',
     says: 'fetched only when the user is logged in on the legacy CMS',
     shownBy: [
-      'tests/wire/wire.test.ts › a list says to a reader with a valid token that they are signed in, and no shared cache keeps that reply',
+      'tests/wire/wire.test.ts › a list tells a reader with a valid token that they are signed in, and no shared cache keeps that reply',
       'services/cms-ajax/cms-ajax.test.ts › logged is true for a valid bearer token',
     ],
   },
@@ -530,7 +532,7 @@ const running: SpecRow[] = [
     says: 'fetched per page kind (recipe, health, regular)',
     shownBy: [
       'domain/script-kind.test.ts › %s has the scripts of a %s page',
-      `${scripts} › each kind of page has its own; the application brings those of the next page, and no script twice`,
+      `${scripts} › each kind of page has its own scripts; the application adds those of the next page, and no script runs twice`,
     ],
   },
   {
@@ -565,7 +567,7 @@ const running: SpecRow[] = [
     says: 'each threshold flips from not reached to reached once and fires one event',
     shownBy: [
       'web/features/measuring/scroll-depth.test.ts › each threshold is reported once, and a jump reports all thresholds on its way',
-      'tests/browser/measuring.test.ts › a page view, a ping after a second, and each threshold of page and text once; no script is asked for',
+      'tests/browser/measuring.test.ts › a page view, a ping after a second, and each threshold of page and article are sent once, and no script is loaded for it',
     ],
   },
   {
@@ -579,8 +581,8 @@ const running: SpecRow[] = [
     row: 'Realtime: reconnection',
     says: 'reconnects automatically, backoff 1 s up to 5 s, randomisation 0.5, unlimited attempts, connect timeout 20 s',
     shownBy: [
-      'tests/constants.test.ts › the live connection comes back after 1 s, at most 5 s, and gives up a try after 20 s',
-      `${conversation} › a connection that was lost comes back: the comment and the notification of meanwhile are there, and nothing is reloaded`,
+      'tests/constants.test.ts › the live connection returns after 1 s, at most 5 s, and gives up an attempt after 20 s',
+      `${conversation} › after a lost connection returns, the comment and the notification of the meantime appear, and nothing is reloaded`,
     ],
   },
   {
@@ -596,8 +598,8 @@ const running: SpecRow[] = [
     row: 'App lifecycle: stages',
     says: 'start-up, created, before-mount, mount, mounted',
     shownBy: [
-      `${reading} › no script is asked for before somebody means to use the page; then links open without a reload`,
-      'tests/browser/failures.test.ts › a press before the application is there shows that it waits, is given up for another one, and never happens later by itself',
+      `${reading} › no script is loaded before the reader means to use the page, and then links open without a reload`,
+      'tests/browser/failures.test.ts › a press before the application is loaded shows that it waits, is replaced by the next press, and never takes effect later by itself',
     ],
   },
   {
@@ -605,7 +607,7 @@ const running: SpecRow[] = [
     says: 'any failure is recorded in the app error state',
     shownBy: [
       lifecycle,
-      'tests/browser/measuring.test.ts › faults of the page are told once each, answers of the router and bots are not',
+      'tests/browser/measuring.test.ts › each fault of the page is reported once, and router responses and bots are not reported',
     ],
   },
   {

@@ -17,7 +17,7 @@ const inputs: SpecRow[] = [
     shownBy: [
       `${wire} › no address`,
       'services/cms-ajax/cms-ajax.test.ts › a subscription needs an address and consent: %o',
-      'tests/browser/session.test.ts › an address that only looks like one is told apart in plain words, and the next one is asked for',
+      'tests/browser/session.test.ts › an address with a typing error is refused in plain words, and the corrected one gets a code',
     ],
   },
   {
@@ -77,7 +77,7 @@ const inputs: SpecRow[] = [
     row: 'Newsletter',
     says: 'newsletter subscription always sends agree=true',
     shownBy: [
-      'tests/browser/forms.test.ts › a newsletter: asked for in the footer, confirmed from the mailbox, left with one click',
+      'tests/browser/forms.test.ts › a newsletter is ordered in the footer, confirmed from the mailbox and left with one click',
       `${wire} › newsletter without consent`,
     ],
   },
@@ -214,13 +214,13 @@ const answers: SpecRow[] = [
   {
     row: 'Answers: notifications',
     says: 'notification responses require success true',
-    shownBy: ['tests/browser/failures.test.ts › notifications with %s: a badge with the message › no success'],
+    shownBy: ['tests/browser/failures.test.ts › notifications with %s show a badge with the message › no success'],
   },
   {
     row: 'Answers: reactions',
     says: "reaction responses require success true; otherwise the reaction error is 'Something went wrong'",
     shownBy: [
-      'tests/browser/failures.test.ts › a reaction that was not taken is only logged, and stays as it was chosen',
+      'tests/browser/failures.test.ts › a reaction that was not accepted is only logged, and stays as the reader chose it',
     ],
   },
 ]

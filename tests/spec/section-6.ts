@@ -1,10 +1,9 @@
-// Section 6 of the specification, roles and permissions, claim by claim. `tests/rights.test.ts › %s › NAME` makes the call NAME as
-// everybody whom the table of rights-table.ts knows.
+// Section 6 of the specification, roles and permissions, claim by claim. `tests/rights.test.ts › %s › NAME` makes the
+// call NAME as every caller in rights-table.ts.
 import type { SpecRow } from './spec-row.ts'
 
 const may = (...calls: string[]) => calls.map(name => `tests/rights.test.ts › %s › ${name}`)
-const ownersOnly =
-  'tests/browser/session-ends.test.ts › the pages of an owner send whoever else is signed in to the root'
+const ownersOnly = 'tests/browser/session-ends.test.ts › owners’ pages send any other signed-in reader to the root'
 
 export const section6: readonly SpecRow[] = [
   {
@@ -23,14 +22,14 @@ export const section6: readonly SpecRow[] = [
     says: 'and subscribe to the newsletter',
     shownBy: [
       ...may('runAjaxAction'),
-      'tests/browser/forms.test.ts › a newsletter: asked for in the footer, confirmed from the mailbox, left with one click',
+      'tests/browser/forms.test.ts › a newsletter is ordered in the footer, confirmed from the mailbox and left with one click',
     ],
   },
   {
     row: 'Signed-in: token',
     says: 'access token stored locally',
     shownBy: [
-      'tests/browser/session.test.ts › sign in by the code from the mailbox, stay after a reload, sign out in two tabs',
+      'tests/browser/session.test.ts › a reader signs in by the code from the mailbox, stays signed in after a reload, and signs out in two tabs',
     ],
   },
   {
@@ -46,7 +45,7 @@ export const section6: readonly SpecRow[] = [
     shownBy: [
       ...may('updateProfile', 'getNotificationSettings', 'listFavorites', 'listNotifications'),
       ownersOnly,
-      "tests/rights.test.ts › lists of Oleg hold nothing of Lena's, whatever he asks for",
+      "tests/rights.test.ts › Oleg's lists contain nothing of Lena's, whatever he asks for",
     ],
   },
   {
@@ -61,7 +60,7 @@ export const section6: readonly SpecRow[] = [
     row: 'CMS-logged-in',
     says: 'determines whether views are fetched',
     shownBy: [
-      'tests/wire/wire.test.ts › a list says to a reader with a valid token that they are signed in, and no shared cache keeps that reply',
+      'tests/wire/wire.test.ts › a list tells a reader with a valid token that they are signed in, and no shared cache keeps that reply',
       'services/cms-ajax/cms-ajax.test.ts › logged is true for a valid bearer token',
     ],
   },
@@ -95,15 +94,15 @@ export const section6: readonly SpecRow[] = [
     row: 'Preview: type and hash',
     says: 'preview calls use a preview type (default admin-post-preview) and an optional hash',
     shownBy: [
-      'tests/rights.test.ts › %s opens to the hash of this very draft, to nobody without it › getPostPreview',
-      'tests/rights.test.ts › %s opens to the hash of this very draft, to nobody without it › getRecipePreview',
-      'tests/browser/routes.test.ts › a draft is shown to those who have its hash, and never kept',
+      'tests/rights.test.ts › %s opens with the hash of the same draft, and for nobody without it › getPostPreview',
+      'tests/rights.test.ts › %s opens with the hash of the same draft, and for nobody without it › getRecipePreview',
+      'tests/browser/routes.test.ts › a draft is shown to those who have its hash, and is never cached',
     ],
   },
   {
     row: 'Preview: cookies',
     says: 'without cookies',
-    shownBy: ['tests/browser/routes.test.ts › a draft is shown to those who have its hash, and never kept'],
+    shownBy: ['tests/browser/routes.test.ts › a draft is shown to those who have its hash, and is never cached'],
   },
   {
     row: 'Restricted sign-in',
@@ -111,7 +110,7 @@ export const section6: readonly SpecRow[] = [
     shownBy: [
       'services/auth/sign-in/sign-in.test.ts › is offered only the services that are allowed there',
       'services/auth/location/locate.test.ts › the header of the proxy names the country; a malformed one is ignored',
-      'tests/browser/sign-in-providers.test.ts › where ways to sign in are restricted the sheet offers those that stay, and says so',
+      'tests/browser/sign-in-providers.test.ts › where ways to sign in are restricted, the sheet offers the remaining ones and says so',
       'tests/spec/section-7-calls.test.ts › %s › auth GET /api/v1/auth/location',
     ],
   },

@@ -1,5 +1,5 @@
-// A client that knows section 7 of the specification and nothing else: each request is written as the section gives it, none is made
-// from the contract. The cases run in their order and build on each other.
+// A client that knows only section 7 of the specification: each request is written as the section gives it, and none is
+// made from the contract. The cases run in their order and build on each other.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { savePolls } from '#contract/office/quiz.ts'
@@ -60,7 +60,7 @@ afterAll(() => app?.close())
 
 type Sent = {
   by?: 'lena' | 'oleg' | 'nina'
-  /** With the cookie of the session too. */
+  /** Sends the session cookie too. */
   hasCookie?: true
   json?: () => unknown
   form?: Record<string, string>
@@ -71,7 +71,7 @@ type Sent = {
 const text: unknown = expect.any(String)
 const number: unknown = expect.any(Number)
 
-/** A list of articles, a page of thirty: ids in their order. */
+/** A list of articles in pages of thirty, with its ids in order. */
 const list = (...ids: number[]) => page(30, ids)
 const page = (limit: number, ids: number[]) => ({
   items: ids.map(id => ({ id, title: text, url: text, date: number })),
@@ -95,7 +95,7 @@ const thread = {
   data: { pagination: { total: 1, per_page: number, current_page: 1 }, data: [{ id: 1 }] },
 }
 
-/** SERVICE METHOD PATH, as section 7 has it; what the client sends; what it is told. */
+/** SERVICE METHOD PATH, as in section 7; the expected reply; what the client sends. */
 const calls: [request: string, answer: object, sent?: Sent][] = [
   ['content GET /api/20/v1/home-posts', list(101, 102)],
   ['content GET /api/20/v1/home-posts?page=1&limit=2', page(2, [101, 102])],
@@ -461,7 +461,7 @@ function signedIn(told: (typeof last)[string], cookie: string): SignedIn {
   return { userId, token, headers: { authorization: `Bearer ${token}` }, cookie: cookie.split(';')[0]! }
 }
 
-/** Every call says that it comes from the web app. */
+/** Every call states that it comes from the web app. */
 const webApp: Record<string, Record<string, string>> = { comments: { 'x-app': 'web' }, auth: { 'x-auth-app': 'web' } }
 
 test.each(calls)('%s', async (request, answer, sent = {}) => {

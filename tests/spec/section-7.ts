@@ -1,7 +1,7 @@
-// Section 7 of the specification, the calls it makes: a row a call, then the rules between them.
+// Section 7 of the specification, the calls: a row for each call, then the rules between them.
 import type { SpecRow } from './spec-row.ts'
 
-/** SERVICE METHOD PATH: the case of the same name in section-7-calls.test.ts sends exactly that. */
+/** SERVICE METHOD PATH: the case of the same name in section-7-calls.test.ts sends exactly this request. */
 const call = (row: string, says: string): SpecRow => ({
   row,
   says,
@@ -200,7 +200,7 @@ const rules: SpecRow[] = [
     row: 'Headers of the web app',
     says: 'every service call carries headers identifying the web app (x-app for comments, x-auth-app: web for auth)',
     shownBy: [
-      'tests/browser/conversation.test.ts › calls say that they come from the web app, as whom and from which socket',
+      'tests/browser/conversation.test.ts › calls state that they come from the web app, for which reader and from which socket',
       'web/session/signed-calls.test.ts › calls of the auth and user services include credentials and name the web app',
     ],
   },
@@ -240,7 +240,7 @@ const rules: SpecRow[] = [
   {
     row: 'Health home answers',
     says: 'the home call must answer 200 with items',
-    shownBy: ['tests/browser/routes.test.ts › a failure is 503 with a page for people and words for bots'],
+    shownBy: ['tests/browser/routes.test.ts › a failure answers 503 with a page for people and plain text for bots'],
   },
   {
     row: 'Demo content of the health home',
@@ -257,7 +257,7 @@ const rules: SpecRow[] = [
   {
     row: 'Status of a batched article',
     says: 'an article status other than 200 or 301 raises an error',
-    shownBy: ['tests/browser/routes.test.ts › a failure is 503 with a page for people and words for bots'],
+    shownBy: ['tests/browser/routes.test.ts › a failure answers 503 with a page for people and plain text for bots'],
   },
   {
     row: 'Unparseable batch body',
@@ -272,14 +272,14 @@ const rules: SpecRow[] = [
     says: 'where 6 means IPv6',
     shownBy: [
       'services/cms-ajax/cms-ajax.test.ts › whois of %s is %i › 2001:db8::7',
-      'tests/browser/head-scripts.test.ts › a browser at an address of version %i tells advertising so',
+      'tests/browser/head-scripts.test.ts › a browser at an IPv%i address passes the version on to advertising',
     ],
   },
   {
     row: 'Comments: bearer',
     says: 'comments service (bearer token)',
     shownBy: [
-      'tests/browser/conversation.test.ts › calls say that they come from the web app, as whom and from which socket',
+      'tests/browser/conversation.test.ts › calls state that they come from the web app, for which reader and from which socket',
       'services/comments/comments.test.ts › needs a signed-in reader, a post with open comments, and text',
     ],
   },
@@ -288,7 +288,7 @@ const rules: SpecRow[] = [
     says: '10 s timeout',
     shownBy: [
       'tests/constants.test.ts › a browser waits 10 s for comments and 25 s for its account',
-      'tests/constants.test.ts › a service elsewhere has 10 s for comments, 25 s for auth, 40 s for health, 60 s for views',
+      'tests/constants.test.ts › a service in another process gets 10 s for comments, 25 s for auth, 40 s for health, 60 s for views',
     ],
   },
   {
@@ -304,7 +304,7 @@ const rules: SpecRow[] = [
     says: 'timeout 25 s',
     shownBy: [
       'tests/constants.test.ts › a browser waits 10 s for comments and 25 s for its account',
-      'tests/constants.test.ts › a service elsewhere has 10 s for comments, 25 s for auth, 40 s for health, 60 s for views',
+      'tests/constants.test.ts › a service in another process gets 10 s for comments, 25 s for auth, 40 s for health, 60 s for views',
     ],
   },
   {
@@ -351,7 +351,7 @@ const rules: SpecRow[] = [
     says: 'it subscribes to the private channel for the user id and listens for the event SocketPrivateEvent',
     shownBy: [
       'services/realtime/realtime.test.ts › delivers under the name of a namespace too',
-      'tests/browser/conversation.test.ts › Anna writes, Boris answers: her bell rings without a reload and leads to the answer; what she sees does not move',
+      'tests/browser/conversation.test.ts › Anna writes and Boris replies: her bell counts the reply without a reload and leads to it, and what she is reading does not move',
     ],
   },
   {
@@ -365,7 +365,7 @@ const rules: SpecRow[] = [
     row: 'Realtime: socket id',
     says: 'the socket id is sent as a request header on outgoing requests',
     shownBy: [
-      'tests/browser/conversation.test.ts › calls say that they come from the web app, as whom and from which socket',
+      'tests/browser/conversation.test.ts › calls state that they come from the web app, for which reader and from which socket',
       'tests/realtime.test.ts › marking notifications as seen in one tab makes the other tabs count again',
     ],
   },
@@ -373,43 +373,43 @@ const rules: SpecRow[] = [
     row: 'Analytics: scrolling',
     says: "scroll events are posted to a collector path 'tracker' with custom data holding pageScroll (25, 50, 75 or 100)",
     shownBy: [
-      `${measuring} › a page view, a ping after a second, and each threshold of page and text once; no script is asked for`,
+      `${measuring} › a page view, a ping after a second, and each threshold of page and article are sent once, and no script is loaded for it`,
     ],
   },
   {
     row: 'Analytics: user_id',
     says: 'a web analytics service receives the user_id once known',
     shownBy: [
-      `${measuring} › who agrees to be known is, by a number of two years and once signed in by their own; and may change their mind`,
+      `${measuring} › a reader who agrees to be recognised has an id for two years, and their own id when signed in, and may change their mind`,
     ],
   },
   {
     row: 'Analytics: outer_transition',
     says: 'and an outer_transition mapping from the current address to the clicked link address on each link click',
     shownBy: [
-      `${measuring} › a click that leaves the site is told before the page is gone`,
-      `${measuring} › another page within the application is another view: its own thresholds, and where the reader came from`,
+      `${measuring} › a click that leaves the site is reported before the page is gone`,
+      `${measuring} › another page within the application is another view with its own thresholds and its referrer`,
     ],
   },
   {
     row: 'Ad scripts',
     says: 'ad scripts are loaded',
     shownBy: [
-      'tests/browser/head-scripts.test.ts › those with an address in their order, the written ones when all have loaded or failed, then the page says so',
+      'tests/browser/head-scripts.test.ts › scripts with an address run in their order, inline scripts run after all of those have loaded or failed, then the page announces it',
     ],
   },
   {
     row: 'Google sign-in script',
     says: 'and a Google sign-in client script',
     shownBy: [
-      'tests/browser/sign-in-providers.test.ts › one tap of Google signs in, but nobody agrees by it: the consent is asked for before the first thing the reader writes',
+      'tests/browser/sign-in-providers.test.ts › one tap of Google signs in without consent, and consent is asked for before the reader’s first change',
     ],
   },
   {
     row: 'Error reporting',
     says: 'errors go to an error-reporting service',
     shownBy: [
-      `${measuring} › faults of the page are told once each, answers of the router and bots are not`,
+      `${measuring} › each fault of the page is reported once, and router responses and bots are not reported`,
       'services/analytics/problems.test.ts › Sentry gets one envelope per problem, with its frames, at most once a minute',
     ],
   },

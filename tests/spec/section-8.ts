@@ -21,7 +21,7 @@ export const section8: readonly SpecRow[] = [
     row: 'Failed chunk preload',
     says: 'preload-error event; thrown if unhandled; no reload loop',
     shownBy: [
-      'tests/browser/failures.test.ts › a part that was deployed away: one reload of the page, then a word about it, and no loop',
+      'tests/browser/failures.test.ts › a chunk missing after a deployment causes one reload of the page, then a notice, and no loop',
     ],
   },
   {
@@ -36,8 +36,8 @@ export const section8: readonly SpecRow[] = [
     row: 'Payload revival',
     says: "errors 'Invalid input', 'Unknown type'; load failures only warned",
     shownBy: [
-      'tests/browser/failures.test.ts › the application as %s: an error «%s», one reload, and the page can be read',
-      'tests/browser/failures.test.ts › the application that does not come is a warning, and comes with the next intent',
+      'tests/browser/failures.test.ts › the application loaded as %s logs an error «%s» and reloads once, and the page can be read',
+      'tests/browser/failures.test.ts › an application that fails to load logs a warning and is loaded with the next intent',
     ],
   },
   {
@@ -45,28 +45,28 @@ export const section8: readonly SpecRow[] = [
     says: "modal '…не более 3 комментариев в минуту' with button 'Ок'",
     shownBy: [
       'services/comments/comments.test.ts › the fourth comment within a minute is refused with the exact words of the specification',
-      'tests/browser/conversation.test.ts › the fourth comment in a minute: a window says so, the text stays, a minute later it goes through',
+      'tests/browser/conversation.test.ts › the fourth comment within a minute is refused in a dialog, keeps its text, and is accepted a minute later',
     ],
   },
   {
     row: 'Any other comment error',
     says: "push 'Произошла ошибка. Попробуйте ещё раз.'",
     shownBy: [
-      'tests/browser/failures.test.ts › 401 and 403 of the comments tell whoever shows them; other failures are a push, and the words stay',
+      'tests/browser/failures.test.ts › 401 and 403 from the comments are announced to the parts that show comments; other failures show a notice, and the text stays',
     ],
   },
   {
     row: '401 or 403 from comments service',
     says: 'failed-refresh-comments event; other statuses only logged',
     shownBy: [
-      'tests/browser/failures.test.ts › 401 and 403 of the comments tell whoever shows them; other failures are a push, and the words stay',
+      'tests/browser/failures.test.ts › 401 and 403 from the comments are announced to the parts that show comments; other failures show a notice, and the text stays',
     ],
   },
   {
     row: 'isBanned in a response',
     says: 'user marked banned, no push',
     shownBy: [
-      'tests/browser/conversation.test.ts › a report is sent once; who is banned meanwhile sees why the box is gone',
+      'tests/browser/conversation.test.ts › a report is sent once, and a reader who is banned meanwhile sees why the comment box is gone',
     ],
   },
   {
@@ -77,12 +77,12 @@ export const section8: readonly SpecRow[] = [
   {
     row: 'Gateway article status other than 200 or 301',
     says: "error 'article inside batch-requests returned N' (health variant similar)",
-    shownBy: ['tests/browser/routes.test.ts › a failure is 503 with a page for people and words for bots'],
+    shownBy: ['tests/browser/routes.test.ts › a failure answers 503 with a page for people and plain text for bots'],
   },
   {
     row: 'Health home status not 200',
     says: 'thrown',
-    shownBy: ['tests/browser/routes.test.ts › a failure is 503 with a page for people and words for bots'],
+    shownBy: ['tests/browser/routes.test.ts › a failure answers 503 with a page for people and plain text for bots'],
   },
   {
     row: 'Failed post fetch',
@@ -92,13 +92,13 @@ export const section8: readonly SpecRow[] = [
   {
     row: 'Notification failures',
     says: 'error badge with the message; success must be true',
-    shownBy: ['tests/browser/failures.test.ts › notifications with %s: a badge with the message'],
+    shownBy: ['tests/browser/failures.test.ts › notifications with %s show a badge with the message'],
   },
   {
     row: 'Reaction failures',
     says: 'logged only',
     shownBy: [
-      'tests/browser/failures.test.ts › a reaction that was not taken is only logged, and stays as it was chosen',
+      'tests/browser/failures.test.ts › a reaction that was not accepted is only logged, and stays as the reader chose it',
     ],
   },
   {
@@ -115,8 +115,8 @@ export const section8: readonly SpecRow[] = [
     row: 'Push permission denied',
     says: "alert 'Не удалось подписаться на push-уведомления…'; other push errors logged",
     shownBy: [
-      'tests/browser/push.test.ts › refused by the browser: said once, in words, to who pressed; given later, it is what they pressed for',
-      'tests/browser/push.test.ts › a push service that the browser cannot reach: said in words, logged, and the button is there again',
+      'tests/browser/push.test.ts › a permission denied by the browser is reported once, to the reader who pressed, and granting it later subscribes',
+      'tests/browser/push.test.ts › when the browser cannot reach its push service, a message says so, a warning is logged, and the button returns',
     ],
   },
   {
@@ -124,9 +124,9 @@ export const section8: readonly SpecRow[] = [
     says: 'logged only',
     shownBy: [
       'services/widgets/widgets.test.ts › leaves out and logs posts or polls whose owner fails, and asks again next time',
-      'tests/browser/quick-poll.test.ts › where views are not counted and numbers do not come, that is logged only; the poll stays a form',
-      'tests/browser/quick-poll.test.ts › what fails is logged only, and the poll can be tried again',
-      'tests/browser/head-scripts.test.ts › calls that fail are logged only',
+      'tests/browser/quick-poll.test.ts › when views cannot be counted and numbers cannot be loaded, that is only logged, and the poll stays a form',
+      'tests/browser/quick-poll.test.ts › a failure is only logged, and the poll can be tried again',
+      'tests/browser/head-scripts.test.ts › failed calls are only logged',
     ],
   },
   {
@@ -137,14 +137,14 @@ export const section8: readonly SpecRow[] = [
   {
     row: 'Error image',
     says: "alt text 'ошибка'",
-    shownBy: ['tests/browser/routes.test.ts › a failure is 503 with a page for people and words for bots'],
+    shownBy: ['tests/browser/routes.test.ts › a failure answers 503 with a page for people and plain text for bots'],
   },
   {
     row: 'Error page',
     says: "status 404 gives response 404, any other error 503; logs 'error page'",
     shownBy: [
       'tests/browser/routes.test.ts › %s is not found',
-      'tests/browser/routes.test.ts › a failure is 503 with a page for people and words for bots',
+      'tests/browser/routes.test.ts › a failure answers 503 with a page for people and plain text for bots',
     ],
   },
   {
@@ -156,7 +156,7 @@ export const section8: readonly SpecRow[] = [
     row: 'Reporting',
     says: 'errors go to an error-reporting service except client-side router errors with status 300-499',
     shownBy: [
-      'tests/browser/measuring.test.ts › faults of the page are told once each, answers of the router and bots are not',
+      'tests/browser/measuring.test.ts › each fault of the page is reported once, and router responses and bots are not reported',
       'services/analytics/problems.test.ts › Sentry gets one envelope per problem, with its frames, at most once a minute',
     ],
   },

@@ -17,13 +17,13 @@ export const section9: readonly SpecRow[] = [
   {
     row: 'Comment widget and recent comments',
     says: '4',
-    shownBy: ['tests/constants.test.ts › recent comments are four unless more are asked for'],
+    shownBy: ['tests/constants.test.ts › recent comments are four unless more are requested'],
   },
   {
     row: 'Timeouts',
     says: 'comments 10000 ms, auth 25000 ms, health 40000 ms, views sync 60000 ms',
     shownBy: [
-      'tests/constants.test.ts › a service elsewhere has 10 s for comments, 25 s for auth, 40 s for health, 60 s for views',
+      'tests/constants.test.ts › a service in another process gets 10 s for comments, 25 s for auth, 40 s for health, 60 s for views',
       'tests/constants.test.ts › a browser waits 10 s for comments and 25 s for its account',
     ],
   },
@@ -62,23 +62,23 @@ export const section9: readonly SpecRow[] = [
     row: 'Badges',
     says: '4 for 5000 ms',
     shownBy: [
-      'tests/browser/conversation.test.ts › badges: four at most, the oldest gives way, each leaves after five seconds; the bell counts all',
+      'tests/browser/conversation.test.ts › at most four badges are shown, a new one replaces the oldest, each leaves after five seconds, and the bell counts all',
     ],
   },
   {
     row: 'Push status check and web subscribe delay',
     says: '2 s; 500 ms',
     shownBy: [
-      'tests/browser/constants.test.ts › what becomes of push notifications is looked at two seconds after the reader is known',
-      'tests/browser/push.test.ts › a subscription that fails is tried again, three times at most, and then the reader is told',
+      'tests/browser/constants.test.ts › the state of push notifications is checked two seconds after the reader is known',
+      'tests/browser/push.test.ts › a failed subscription is tried again, three times at most, before the reader is told',
     ],
   },
   {
     row: 'Breakpoints',
     says: 'mobile under 768 px, tablet 768 to under 1280',
     shownBy: [
-      'tests/browser/constants.test.ts › a phone ends at 768 px and a tablet at 1280 px',
-      'tests/browser/constants.test.ts › a window is a sheet at the bottom below 768 px, and stands in the middle from there',
+      'tests/browser/constants.test.ts › phone width ends at 768 px and tablet width at 1280 px',
+      'tests/browser/constants.test.ts › a dialog is a sheet at the bottom below 768 px, and is in the middle from 768 px on',
     ],
   },
   {
@@ -93,7 +93,7 @@ export const section9: readonly SpecRow[] = [
     row: 'Popup window',
     says: '500x500',
     shownBy: [
-      'tests/browser/sign-in-providers.test.ts › the window of the service: without the consent it does not open; after it the reader goes on with what they began',
+      'tests/browser/sign-in-providers.test.ts › the window of the service does not open without consent, and signing in there completes what the reader began',
     ],
   },
   {
@@ -138,7 +138,7 @@ export const section9: readonly SpecRow[] = [
     says: 'the query parameter is stripped',
     shownBy: [
       'web/links.test.ts › %s becomes %s',
-      'tests/browser/advertising.test.ts › links of our own lose the number of an advertisement',
+      'tests/browser/advertising.test.ts › links to our own pages lose the registration number of an advertisement',
     ],
   },
   {
@@ -171,7 +171,7 @@ export const section9: readonly SpecRow[] = [
     shownBy: [
       'web/features/measuring/scroll-depth.test.ts › each threshold is reported once, and a jump reports all thresholds on its way',
       'web/features/measuring/scroll-depth.test.ts › scroll depth is read at most once in 100 ms; a new page starts anew',
-      'tests/browser/measuring.test.ts › a page view, a ping after a second, and each threshold of page and text once; no script is asked for',
+      'tests/browser/measuring.test.ts › a page view, a ping after a second, and each threshold of page and article are sent once, and no script is loaded for it',
     ],
   },
   {
@@ -182,7 +182,7 @@ export const section9: readonly SpecRow[] = [
       'ui/touch.test.ts › ten pixels of movement are still a tap, eleven are not',
       'ui/touch.test.ts › thirty pixels down are a swipe; less, sideways or with a mouse are not',
       'ui/touch.test.ts › a finger that rests 400 ms is a long press, and causes no click when it is lifted',
-      'tests/browser/constants.test.ts › a finger that rests 400 ms on a bookmark leads to the folders at once, and takes nothing back',
+      'tests/browser/constants.test.ts › holding a finger on a bookmark for 400 ms opens the folders at once, and does not undo the bookmark',
     ],
   },
   {
@@ -212,7 +212,7 @@ export const section9: readonly SpecRow[] = [
     row: 'Tracker: page ping',
     says: 'after 1000 ms',
     shownBy: [
-      'tests/browser/measuring.test.ts › a page view, a ping after a second, and each threshold of page and text once; no script is asked for',
+      'tests/browser/measuring.test.ts › a page view, a ping after a second, and each threshold of page and article are sent once, and no script is loaded for it',
     ],
   },
   {
@@ -229,7 +229,7 @@ export const section9: readonly SpecRow[] = [
     row: 'Realtime',
     says: 'reconnect delay 1000 ms, max 5000 ms, timeout 20000 ms',
     shownBy: [
-      'tests/constants.test.ts › the live connection comes back after 1 s, at most 5 s, and gives up a try after 20 s',
+      'tests/constants.test.ts › the live connection returns after 1 s, at most 5 s, and gives up an attempt after 20 s',
     ],
   },
 ]

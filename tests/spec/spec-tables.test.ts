@@ -10,7 +10,7 @@ import { section8 } from './section-8.ts'
 import { section9 } from './section-9.ts'
 import type { SpecRow } from './spec-row.ts'
 
-/** A text as code may quote it. */
+/** A text in each kind of quotes that code may use. */
 const quoted = (text: string) => [`'${text.replaceAll("'", String.raw`\'`)}'`, `"${text}"`, `\`${text}\``]
 
 /** True when `code` calls `test` with this title, in quotes of any kind. */
@@ -19,19 +19,19 @@ function isTest(title: string, code: string): boolean {
   return quoted(title).some(written => oneLine.includes(`(${written},`))
 }
 
-/** True when the code has this case of a table: as a text, as a key or as a number of its own. */
+/** True when the code has this case of a table: as a text, as a key or as a separate number. */
 const isCase = (name: string, code: string) =>
   quoted(name).some(written => code.includes(written)) ||
   (/^\w+$/.test(name) && new RegExp(`^ +${name}: |[[(, ]${name}[\\],)]`, 'm').test(code))
 
-/** A test and the tables that stand beside it. */
+/** The code of a test and of the tables beside it. */
 function codeOf(path: URL): string {
   const code = readFileSync(path, 'utf8')
   const tables = Array.from(code.matchAll(/from '(\.\/[\w-]+-table\.ts)'/g), ([, table]) => new URL(table!, path))
   return [code, ...tables.map(table => readFileSync(table, 'utf8'))].join('\n')
 }
 
-/** True when the title consists of its case alone. */
+/** True when the title is only a placeholder for its case. */
 const needsCase = (title: string) => !/\p{L}{2}/u.test(title.replaceAll(/%[a-z]|\$[\w.]+/g, ''))
 
 function missingOf({ shownBy }: SpecRow): string[] {
@@ -54,7 +54,7 @@ describe.each([
   ['section 8', section8, 26],
   ['section 9', section9, 35],
 ])('every row of %s', (_, rows, count) => {
-  test('stands once', () => {
+  test('is listed once', () => {
     expect(rows).toHaveLength(count)
     expect(new Set(rows.map(({ row }) => row)).size).toBe(count)
   })
@@ -65,15 +65,15 @@ describe.each([
   })
 })
 
-test('what the product does not have is known', () => {
+test('the statements without a test are known', () => {
   const rows = [section2, section3, section4, section5, section6, section7, section8, section9].flat()
   expect(rows.filter(({ isMissing }) => isMissing !== undefined).map(({ row }) => row)).toEqual(['Admin link'])
 })
 
-test('a test that is not there is noticed', () => {
+test('a test that does not exist is noticed', () => {
   const at = (reference: string) => missingOf({ row: '', says: '', shownBy: [reference] })
   const here = 'tests/spec/spec-tables.test.ts'
-  expect(at(`${here} › a test that is not there is noticed`)).toEqual([])
+  expect(at(`${here} › a test that does not exist is noticed`)).toEqual([])
   expect(at(`${here} › a test that nobody${' '}wrote`)).toHaveLength(1)
   expect(at('tests/no-such.test.ts › stands once')).toHaveLength(1)
   expect(at(`${here} › %s has its tests`)).toEqual([])
@@ -81,7 +81,7 @@ test('a test that is not there is noticed', () => {
   expect(at(`${here} › every row of %s › section${' '}80`)).toHaveLength(1)
 })
 
-test('a title that is nothing but its case is no test without one', () => {
+test('a title that is only a placeholder is no test without its case', () => {
   const calls = 'tests/spec/section-7-calls.test.ts › %s'
   const at = (reference: string) => missingOf({ row: '', says: '', shownBy: [reference] })
   expect(at(calls)).toEqual([calls])
@@ -89,7 +89,7 @@ test('a title that is nothing but its case is no test without one', () => {
   expect(at(`${calls} › quiz GET /api/quickpolls/8`)).toHaveLength(1)
 })
 
-test('every request that stands for section 7 has its row', () => {
+test('every request sent for section 7 has its row', () => {
   const code = readFileSync(new URL('section-7-calls.test.ts', import.meta.url), 'utf8')
   const requests = [...code.matchAll(/\[\s*'(\w+ (?:GET|POST|PUT|PATCH|DELETE) [^']+)',/g)].map(
     ([, request]) => request,

@@ -1,5 +1,5 @@
-// Every call of the contract against the composed application: the answer as it stands on the wire, kept beside this file.
-// A call without a case fails the last test.
+// Calls every call of the contract in the composed application and compares the reply with the file beside this test. A
+// call without a case fails the test at the end.
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -101,7 +101,7 @@ const pollDraft = {
   ],
 }
 
-/** Lena's browser, at a push service where nobody answers; the keys are those of RFC 8291. */
+/** Lena's browser, with a push service that does not answer; the keys are those of RFC 8291. */
 const browser = {
   type: 'web',
   token: 'https://127.0.0.1:9/push/lena',
@@ -113,7 +113,7 @@ const ofBrowser = { token: browser.token }
 
 const lena = { id: 'LENA' }
 const oleg = { id: 'OLEG' }
-/** For calls that name the parameter `userId`. */
+/** For calls whose parameter is called `userId`. */
 const lenas = { userId: 'LENA' }
 const nobody = { id: '00000000-0000-4000-8000-000000000000' }
 
@@ -914,7 +914,7 @@ const portrait = /^\/media\/\d+\/(?=(?:160|320)\.webp$)/
 const randomKeys = new Set(['public_key', 'access_token', 'secret_hash', 'kid', 'x', 'y', 'nonce', 'user_data'])
 const randomParameter = /(?<=[?&](?:state|code_challenge)=)[\w-]{43}/g
 
-/** Replaces values that differ from run to run; the rest is compared to the letter. */
+/** Replaces values that differ from run to run. Everything else is compared exactly. */
 function steady(text: string): unknown {
   const known = Object.entries(people).map(([name, { userId }]) => [userId, name.toUpperCase()] as const)
   const withNames = makeIdNames(new Map([...known, [nobody.id, nobody.id]]))
@@ -952,7 +952,7 @@ describe.each(Object.entries(cases))('%s', (callName, list) => {
   })
 })
 
-test('every kind of page of the route table has its SEO by its path', async () => {
+test('every kind of page of the route table has its SEO at its path', async () => {
   const about = async (path: string) => {
     const response = await app.app.inject(`/api/20/v1/seo/${path}`)
     const { title, canonical, robots } = response.json<{ title: string; canonical: string; robots: string }>()
@@ -989,7 +989,7 @@ test('every kind of page of the route table has its SEO by its path', async () =
     expect((await app.app.inject(`/api/20/v1/seo/${path}`)).statusCode, path).toBe(404)
 })
 
-test('a top list without a period is the one of the week, in every dialect', async () => {
+test('a top list without a period is that of the week, in every dialect', async () => {
   for (const base of ['/api/20/v1', '/api/lh-iron-maiden/v1', '/api/health/v1']) {
     const week = (await app.app.inject(`${base}/top/week`)).json<{ title: string; items: unknown[] }>()
     expect(week.items).not.toEqual([])
@@ -1029,7 +1029,7 @@ test('an address without its last part is a 400 that names the part', async () =
   for (const [url, message] of Object.entries(bare)) expect(await told(url), url).toEqual([400, 'validation', message])
 })
 
-test('a list says to a reader with a valid token that they are signed in, and no shared cache keeps that reply', async () => {
+test('a list tells a reader with a valid token that they are signed in, and no shared cache keeps that reply', async () => {
   const mira = await app.signIn({ email: 'mira@delno.test' })
   const { authorization } = mira.headers
   const lists = [
@@ -1067,7 +1067,7 @@ test('a list says to a reader with a valid token that they are signed in, and no
   expect(JSON.parse(body)).toMatchObject({ home: { status: 200, body: { meta: { is_user_logged_in: true } } } })
 })
 
-test('the bare path of authors, topics, tags and streams is their list, of thirty by default', async () => {
+test('the bare path of authors, topics, tags and streams is their list, thirty by default', async () => {
   for (const path of ['author', 'topics', 'tags', 'streams']) {
     const { items, meta } = (await app.app.inject(`/api/20/v1/${path}`)).json<{
       items: unknown[]
@@ -1084,14 +1084,14 @@ test('every call of the contract has a case here', () => {
   expect(allCalls.map(call => call.name).filter(name => !cases[name])).toEqual([])
 })
 
-test('every kept answer belongs to a case', () => {
+test('every golden file belongs to a case', () => {
   const expected = Object.entries(cases).flatMap(([callName, list]) =>
     list.map(({ name }) => basename(goldenFile(callName, name).pathname)),
   )
   expect(readdirSync(goldenFolder).toSorted()).toEqual(expected.toSorted())
 })
 
-test('the public OpenAPI document is at /openapi.json; the internal one needs the key', async () => {
+test('the public OpenAPI document is at /openapi.json, and the internal one needs the key', async () => {
   const document = (await app.app.inject('/openapi.json')).json<{ openapi: string }>()
   expect(document.openapi).toBe('3.1.0')
   const url = '/openapi-internal.json'
