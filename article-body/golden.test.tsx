@@ -104,7 +104,7 @@ function render(tree: Tree, type: NodeType, pictures: object): Record<string, st
 
 const folder = new URL('golden/', import.meta.url)
 
-test.each(nodeTypes)('%s is rendered to the letter', type => {
+test.each(nodeTypes)('%s is rendered exactly as its golden file says', type => {
   const { source, footnotes } = fixtures[type]
   const tree = parseBody(source, { footnotes })
   const variants: [string, Tree, object][] = [
@@ -131,6 +131,6 @@ test.each(nodeTypes)('%s is rendered to the letter', type => {
   expectGolden(new URL(`${type}.txt`, folder), text.join('\n'))
 })
 
-test('every kept rendering belongs to a node type', () => {
+test('every golden file belongs to a node type', () => {
   expect(readdirSync(folder).toSorted()).toEqual(nodeTypes.map(type => `${type}.txt`).toSorted())
 })

@@ -34,7 +34,7 @@ const page = (changes: Partial<ArticleDraft> = {}): ArticleDraft => ({
 const save = async (draft: ArticleDraft, isTrial = false) =>
   (await app.ask(saveArticles, { body: { articles: [draft], isTrial } })).results[0]!
 
-test('an empty magazine gets them once and still counts as empty', async () => {
+test('an empty magazine gets the missing pages once and still counts as empty', async () => {
   expect(await add()).toEqual([`/${slug}`])
   const template = await read()
   expect(template).toMatchObject({ title: 'Персональные данные', type: 'page', comments_enabled: false })
@@ -84,13 +84,13 @@ test.each([
   expect(await add()).toEqual([])
 })
 
-test('an article about health has its own space of addresses and takes nothing away', async () => {
+test('an article about health has its own space of addresses and does not replace the template', async () => {
   await add()
   await save(page({ type: 'health' }))
   expect(await add()).toEqual([`/${slug}`])
 })
 
-test('processes that start at one moment add them once', async () => {
+test('processes that start at the same moment add the pages once', async () => {
   const other = await app.openAnother()
   const found = await Promise.all([app, other, app].map(async each => (await each.ask(addOwnPages)).templates))
   await other.close()

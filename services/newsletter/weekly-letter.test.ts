@@ -252,7 +252,7 @@ test('a week with two new articles has no letter, and the log says so once', asy
   expect([await receivers(), lines.length]).toEqual([[], 1])
 })
 
-describe('to many', () => {
+describe('a letter to many subscribers', () => {
   test('two processes send one letter to each subscriber', async () => {
     await subscribe(people)
     const other = await app.openAnother()

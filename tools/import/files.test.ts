@@ -141,7 +141,7 @@ test('a second import changes nothing, and a dry run counts the same without wri
   }
 }, 60_000)
 
-test('cards of Ghost likewise, from its folder `content`', async () => {
+test('files in cards of Ghost are imported with their texts, from its folder `content`', async () => {
   const content = join(folder, 'content')
   await mkdir(join(content, 'files/2024'), { recursive: true })
   await mkdir(join(content, 'media/2024'), { recursive: true })

@@ -44,7 +44,7 @@ test.each([[[]], [[3]], [[1, 2]], [[1, 3]], [[3, 4]], [[1, 3, 4]], [[1, 2, 3]], 
 )
 
 test.each([[[]], [[3]], [[1, 3]], [[3, 4]], [[1, 3, 4]], [[1, 2, 3]]])(
-  'pages of the recipes with terms %j are those of a plain list without what is left out',
+  'pages of the recipes with terms %j are those of a plain list without the excluded recipes',
   async termIds => {
     const whole = having(...termIds)
     // The first, the last, some between, and one that does not stand in the list.
@@ -68,7 +68,7 @@ test('a menu counts exactly under no filter, one, and several up to the bound', 
   expect(await menu(1, 2)).toMatchObject({ 1: 5000, 2: 5000 })
 })
 
-test('a recipe that leaves is counted no more', async () => {
+test('a recipe that leaves is no longer counted', async () => {
   await db.inTransaction(trx => applyListChange(trx, planListChange(listings.slice(0, 100), [])))
   expect(await countRecipes(db.kysely, [])).toBe(5300)
   expect(await countRecipes(db.kysely, [3, 4])).toBe(53)
