@@ -1,4 +1,4 @@
-// The map of the site: what stands in it, which shard, and when it last changed.
+// The sitemap: its entries, their shards, and when they last changed.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listSitemapEntries, listSitemapNews, listSitemapShards, listWholeArticles } from '#contract/content.ts'
 import type { ContentMapKind } from '#contract/maps.ts'
@@ -56,7 +56,7 @@ const shards = async () =>
     (await app.ask(listSitemapShards)).shards.map(({ kind, shard, changedAt }) => [`${kind}-${shard}`, changedAt]),
   )
 
-test('the sitemap of an empty magazine has only the main pages', async () => {
+test('the sitemap of an empty magazine has only the home page', async () => {
   expect([...(await shards()).keys()]).toEqual(['main-1'])
   expect(await entries('main')).toEqual([{ url: '/', changedAt: null, images: [] }])
 })

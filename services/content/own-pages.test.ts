@@ -1,4 +1,4 @@
-// The pages that forms lead to: templates in an empty magazine, which give way to whatever the publisher brings.
+// The pages that forms link to: an empty magazine gets templates, which give way to the publisher's own pages.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getSinglePost } from '#contract/content.ts'
 import {
@@ -43,7 +43,7 @@ test('an empty magazine gets the missing pages once and still counts as empty', 
   expect(await add()).toEqual([`/${slug}`])
   expect(await read()).toEqual(template)
   expect(await app.ask(getContentState)).toEqual({ articles: 0, isEmpty: true, unreachable: [] })
-  // Numbers begin where they did.
+  // Ids of articles still begin with 1.
   expect((await save(page({ slug: 'pervaya', source: 'test:1' }))).id).toBe(1)
 })
 

@@ -283,7 +283,8 @@ describe('a letter to many subscribers', () => {
     await send()
     expect(await receivers()).toEqual(people.slice(0, weeklyPage))
 
-    // Between the pages a subscriber who waits unsubscribes, and one who has the letter unsubscribes and comes back.
+    // Between the pages one subscriber who waits unsubscribes, and one who has the letter unsubscribes and subscribes
+    // again.
     await leave(ids.get(leaving)!)
     await leave(ids.get(first)!)
     await subscribe([first])

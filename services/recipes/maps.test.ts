@@ -1,4 +1,4 @@
-// The map of recipes: what stands in it and when the lists of terms last changed.
+// The sitemap of recipes: its entries, and when the lists of terms last changed.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listAuthors } from '#contract/content.ts'
 import type { RecipesMapKind } from '#contract/maps.ts'

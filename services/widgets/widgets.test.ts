@@ -34,7 +34,7 @@ async function read(slot: WidgetSlot) {
 const titlesOf = (items: readonly unknown[]) => items.map(item => (item as { title: string }).title)
 const note = (changes: Partial<WidgetDraft> = {}) =>
   ({ type: 'parsed-html', slot: 'sidebar', source: 'test:note', html: '<p>Пишите нам</p>', ...changes }) as WidgetDraft
-/** Past the service: nobody is told. */
+/** Changes the row behind the service's back, so no event announces it. */
 const changeUnseen = (title: string) =>
   app.context.db.sql.query(`update widgets.widget set draft = draft || jsonb_build_object('title', $1::text)`, [title])
 
@@ -98,7 +98,7 @@ test('the owners of posts and polls are asked once for all widgets', async () =>
     answers: [{ text: 'В девять' }, { text: 'За полночь' }],
   }
   await app.ask(savePolls, { body: { polls: [poll] } })
-  // More than one call for cards takes: most of them are no posts at all.
+  // More ids than one call for cards accepts; most of them do not belong to any post.
   const collections = Array.from({ length: 17 }, (_, at): WidgetDraft => {
     const others = Array.from({ length: 29 }, (__, n) => 10_000 + at * 30 + n)
     return { type: 'posts-collection', slot: 'sidebar', ids: [...others, at === 16 ? ficus : syrniki] }

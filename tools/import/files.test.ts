@@ -46,7 +46,7 @@ const wxr = `<?xml version="1.0" encoding="UTF-8"?>
 let app: TestApp
 let folder: string
 const asked: string[] = []
-/** The old site still has the film, and nothing else. */
+/** The old site still has the video, and nothing else. */
 const oldSite = (async (address: string) => {
   asked.push(address)
   return address.endsWith('/poliv.webm') ? new Response(webm) : new Response('Нет', { status: 404 })
