@@ -59,7 +59,7 @@ test.each([
 })
 
 test.each([null, 'text', 7, {}, [null, 1, 'a', []], [{ children: 'x' }]])(
-  'what is not a tree at all (%j) becomes an empty one',
+  'a value that is not a tree (%j) becomes an empty tree',
   value => {
     expect(parseTree(value)).toEqual([])
   },

@@ -45,21 +45,24 @@ test.each(rows)('core/%s becomes the declared nodes with the declared text', (_n
   expect(toText(tree)).toBe(row.text)
 })
 
-test.each(rows)('core/%s: all its text is in every rendition, which keeps the rules of its target', (_name, row) => {
-  const tree = read(row)
-  // URLs of embedded films and shortcodes are not text; the number of a note is assigned by us.
-  const written = row.source.replace(/https?:\S+|\[[^\]]*\]|<sup data-fn[^]*?<\/sup>/g, ' ')
-  const wanted = new Set([...wordsIn(written), ...(row.text.match(/[\p{L}\p{N}]+/gu) ?? [])])
-  for (const [name, render] of Object.entries(renderings)) {
-    const shown = new Set(wordsIn(render(tree)))
-    expect([name, [...wanted].filter(word => !shown.has(word))]).toEqual([name, []])
-  }
-  expect(webProblems(renderBodyHtml(tree))).toEqual([])
-  expect(ampProblems(renderBodyAmp(tree, { pageUrl: '/statya' }))).toEqual([])
-  expect(feedProblems(renderings['feed']!(tree))).toEqual([])
-})
+test.each(rows)(
+  'core/%s keeps all its text in every rendition, and each rendition keeps the rules of its target',
+  (_name, row) => {
+    const tree = read(row)
+    // URLs of embedded films and shortcodes are not text; the number of a note is assigned by us.
+    const written = row.source.replace(/https?:\S+|\[[^\]]*\]|<sup data-fn[^]*?<\/sup>/g, ' ')
+    const wanted = new Set([...wordsIn(written), ...(row.text.match(/[\p{L}\p{N}]+/gu) ?? [])])
+    for (const [name, render] of Object.entries(renderings)) {
+      const shown = new Set(wordsIn(render(tree)))
+      expect([name, [...wanted].filter(word => !shown.has(word))]).toEqual([name, []])
+    }
+    expect(webProblems(renderBodyHtml(tree))).toEqual([])
+    expect(ampProblems(renderBodyAmp(tree, { pageUrl: '/statya' }))).toEqual([])
+    expect(feedProblems(renderings['feed']!(tree))).toEqual([])
+  },
+)
 
-test.each(rows)('core/%s: parsing the result again changes nothing', (_name, row) => {
+test.each(rows)('core/%s does not change when its result is parsed again', (_name, row) => {
   const tree = read(row)
   treeSchema.parse(tree)
   expect(parseTree(JSON.parse(JSON.stringify(tree)))).toEqual(tree)
@@ -67,7 +70,7 @@ test.each(rows)('core/%s: parsing the result again changes nothing', (_name, row
 
 /** HTML of a feed is HTML of an article: it parses to the same text, and again to the same. */
 test.each(rows.filter(([name]) => !['embed', 'footnotes', 'shortcode', 'audio', 'video'].includes(name)))(
-  'core/%s: its HTML in a feed reads back as the same text',
+  'core/%s has HTML in a feed that reads back as the same text',
   (_name, row) => {
     const feed = (tree: Tree) => renderBodyFeed(tree, { siteUrl: 'https://delno.ru' })
     const once = feed(read(row))

@@ -21,7 +21,7 @@ const files = ['articles', 'health', 'pages'].flatMap(folder => {
 })
 
 test.skipIf(!files.length).each(files)(
-  'the demo text %s is read whole and goes out whole: no unknown node, no word lost, no rule broken',
+  'the demo post %s is parsed and rendered completely, without an unknown node, a lost word or a broken rule',
   (_name, file) => {
     const [, head = '', source = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(file, 'utf8')) ?? []
     const { footnotes } = parseYaml(head) as { footnotes?: { id: string; content: string }[] }

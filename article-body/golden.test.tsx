@@ -1,5 +1,6 @@
-// Every node type in all four renderings, to the letter: with all attributes its schema knows, with the mandatory ones alone, without
-// children, and where pictures and posts cannot be shown. `WRITE_GOLDEN=1` writes `golden/` anew.
+// Compares every node type in all four renderings exactly: with all attributes that its schema knows, with the
+// mandatory ones only, without children, and where pictures and posts cannot be shown. `WRITE_GOLDEN=1` rewrites
+// `golden/`.
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -26,7 +27,7 @@ type Schema = {
   default?: unknown
 }
 
-/** Words that must be escaped wherever they stand. */
+/** Words that must be escaped everywhere. */
 const words = 'Ёж & «ёлка» "раз" <b>'
 const namedStrings: Record<string, string> = {
   anchor: 'moj-yakor',
@@ -89,7 +90,7 @@ const resolvePosts = (slugs: readonly string[]) =>
 const resolveImage = ({ src }: { src: string }) => ({ src: `${src}?w=720`, width: 720, height: 405 })
 const page = { siteUrl: 'https://delno.ru', pageUrl: '/statya' }
 
-/** What each rendering says, and which attributes the tree keeps when it is read again. */
+/** Prints each rendering, and the attributes that the tree keeps when it is read again. */
 function render(tree: Tree, type: NodeType, pictures: object): Record<string, string> {
   const attributes: unknown[] = []
   walk(parseTree(tree), node => void (node.type === type && attributes.push(node.attributes)))
@@ -104,7 +105,7 @@ function render(tree: Tree, type: NodeType, pictures: object): Record<string, st
 
 const folder = new URL('golden/', import.meta.url)
 
-test.each(nodeTypes)('%s is rendered to the letter', type => {
+test.each(nodeTypes)('%s is rendered exactly as its golden file says', type => {
   const { source, footnotes } = fixtures[type]
   const tree = parseBody(source, { footnotes })
   const variants: [string, Tree, object][] = [
@@ -121,7 +122,7 @@ test.each(nodeTypes)('%s is rendered to the letter', type => {
     ['without children and attributes', withoutChildren(withAttributes(tree, type, mandatoryOnly(type)), type), {}],
   ]
   const first = render(tree, type, {})
-  // A variant that is like the first one in a rendering says nothing about it.
+  // A variant that equals the first one in a rendering shows nothing about it.
   const text = variants.map(([name, variant, pictures], at) => {
     const lines = Object.entries(render(variant, type, pictures)).filter(
       ([key, line]) => at === 0 || line !== first[key],
@@ -131,6 +132,6 @@ test.each(nodeTypes)('%s is rendered to the letter', type => {
   expectGolden(new URL(`${type}.txt`, folder), text.join('\n'))
 })
 
-test('every kept rendering belongs to a node type', () => {
+test('every golden file belongs to a node type', () => {
   expect(readdirSync(folder).toSorted()).toEqual(nodeTypes.map(type => `${type}.txt`).toSorted())
 })

@@ -34,7 +34,7 @@ test('an article of 300 kB is rendered on every target without losing a word', (
   expect(parseTree(tree)).toEqual(tree)
 })
 
-test('so is one paragraph of 300 kB in which every word has a mark of its own', () => {
+test('a paragraph of 300 kB in which every word has its own mark is rendered without losing a word', () => {
   const words: string[] = []
   let source = ''
   for (; source.length < size; words.push(`слово${words.length}`)) source += `<em>слово${words.length}</em> `

@@ -17,7 +17,7 @@ function renderAll(source: string) {
   return { html, amp: amp.html, feed, text: toText(tree) }
 }
 
-test('audio of our own: nothing loads before it is played, its title is visible and accessible', () => {
+test('our own audio loads nothing before it is played, and its title is visible and accessible', () => {
   const source =
     '<audio controls loop src="https://delno.ru/media/files/7/dyhanie.wav" title="Дышать с прибоем"></audio>'
   const { html, amp, feed, text } = renderAll(source)
@@ -40,7 +40,7 @@ test('a caption of audio is written once, in place of its title', () => {
   expect(text).toBe('Прибой, час ночи')
 })
 
-test('a film of our own has a poster and reserved space before it loads', () => {
+test('our own video has a poster and reserved space before it loads', () => {
   const { html, amp, feed } = renderAll(
     '<figure class="wp-block-video"><video controls muted loop width="800" height="450" poster="/media/9/1280.webp" src="/media/files/8/rostok.webm"></video><figcaption>Росток</figcaption></figure>',
   )
@@ -54,7 +54,7 @@ test('a film of our own has a poster and reserved space before it loads', () => 
   expect(feed).toContain('<a href="https://delno.ru/media/files/8/rostok.webm">')
 })
 
-test('a film without known size gets the space of sixteen by nine', () => {
+test('a video of unknown size gets the space of 16:9', () => {
   const { html } = renderAll('<video controls src="/media/files/8/rostok.webm"></video>')
   expect(html).toContain('preload="metadata" src="/media/files/8/rostok.webm" style="aspect-ratio:16 / 9"')
 })
@@ -77,7 +77,7 @@ test('a file shows its type and size in every rendition, as far as they are know
   for (const [href, size, words] of facts) expect(renderAll(block(href, size)).text).toBe(words)
 })
 
-test('a film with only one of its sizes keeps the place of an unmeasured one', () => {
+test('a video with only one known dimension gets the same space as one of unknown size', () => {
   const styled = (size: string) =>
     renderBodyHtml(
       parseBody(`<figure class="wp-block-video"><video controls ${size} src="/media/files/8/a.webm"></video></figure>`),

@@ -1,4 +1,4 @@
-// The corpus and every kind of block, cut anywhere and nested into each other: shapes that nobody would think of.
+// The corpus and every kind of block, cut anywhere and nested into each other, in shapes that nobody would think of.
 import { expect, test } from 'vitest'
 import { blockRows } from './core-blocks.fixture.ts'
 import { hostileSources } from './hostile.fixture.ts'

@@ -14,7 +14,7 @@ test.each([
   ['with one left out', [2, 4, 4, 2, 5], [2, 3, 3, 2, 3]],
   ['deeper before higher', [4, 2, 3], [2, 2, 3]],
   ['with the page’s own', [1, 2], [2, 2]],
-])('headings %s: no level is skipped and siblings stay siblings', (_, given, levels) => {
+])('headings %s skip no level, and siblings stay siblings', (_, given, levels) => {
   expect([...headingLevels(treeOf(given)).values()]).toEqual(levels)
 })
 

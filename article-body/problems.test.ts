@@ -50,7 +50,7 @@ const lacking: [source: string, block: string, missing: string[], text: string][
 ]
 
 test.each(lacking)(
-  '%s: the editor learns what is missing, the reader sees the words',
+  '%s tells the editor what is missing and shows the reader its words',
   (source, block, missing, text) => {
     const tree = parseBody(`<p>До</p>${source}<p>После</p>`)
     let nodeId = ''

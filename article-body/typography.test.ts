@@ -85,7 +85,7 @@ describe('a body', () => {
   })
 })
 
-describe('applied twice', () => {
+describe('a second pass', () => {
   const magazine = readMagazine()
   const wxr = fileURLToPath(new URL('../../shared/data/themeunittestdata.wordpress.xml', import.meta.url))
   const bodies: [string, string][] = [
@@ -98,7 +98,7 @@ describe('applied twice', () => {
       : []),
   ]
 
-  test('every text of the demo magazine and of the theme test data: the second pass changes nothing, letters stay', () => {
+  test('changes nothing in the texts of the demo magazine and the theme test data, and no letter changes in the first', () => {
     expect(bodies.length).toBeGreaterThan(70)
     for (const [name, body] of bodies) {
       const once = typographBody(body)
@@ -123,7 +123,7 @@ describe('applied twice', () => {
       '|',
     )
 
-  test('random strings: the second pass changes nothing, and no letter is touched', () => {
+  test('changes nothing in random strings, and no letter is touched', () => {
     const random = makeRandom(20_261_121)
     for (let round = 0; round < 4000; round++) {
       const source = Array.from({ length: 1 + random(24) }, () => atoms[random(atoms.length)]).join('')
@@ -155,14 +155,14 @@ test('a text four times as long takes about four times as long', () => {
 describe('extreme sources of an import', () => {
   // A rule that scanned from each character to the end of the run would take minutes.
   test.each(['a', '7', '-', '.', '_', '+', 'a.', '[a ', '«', 'ы'])(
-    '300,000 signs of %j take no longer than their number',
+    '300,000 characters of %j take time in proportion to their number',
     sign => {
       const run = sign.repeat(300_000 / sign.length)
       expect(typographBody(`<p>Так - вот: ${run} конец</p>`)).toContain(run.slice(0, 1000))
     },
   )
 
-  test('a run too long for a word stays as it is, the words around it do not', () => {
+  test('a run too long for a word is left alone, and the words around it are corrected', () => {
     const run = 'iVBORw0KGgo...'.repeat(20)
     expect(shown(typographLine(`Вот "код" - ${run} - и "всё"`))).toBe(`Вот «код»_— ${run}_— и_«всё»`)
     const address = `https://delno.test/${'a'.repeat(200)}`

@@ -40,7 +40,7 @@ test('a widget without rules is shown everywhere', () => {
   expect(sees([], {})).toBe(true)
 })
 
-test('with show rules it is shown where one of them matches, and nowhere else', () => {
+test('a widget with show rules is shown where one of them matches, and nowhere else', () => {
   expect(sees(inHouse, { show: [byId('category', 5), byId('category', 4)] })).toBe(true)
   expect(sees(inHouse, { show: [byId('category', 5)] })).toBe(false)
   expect(sees([], { show: [byId('category', 4)] })).toBe(false)
@@ -70,7 +70,7 @@ test('spec_projects counts as category', () => {
   expect(sees([{ type: 'spec_projects', id: 4 }], { show: [byId('category', 4)] })).toBe(true)
 })
 
-test('facts of an article: page or partner material, its categories and tags', () => {
+test('the facts of an article tell pages and partner material from other articles', () => {
   expect(sees(inHouse, { show: [byValue('post_type', 'page')] })).toBe(true)
   const paid = articleFacts({ type: 'post', is_advertising: true, is_promo: false, categories: [], tags: [] })
   expect(sees(paid, { hide: [byValue('post_type', 'partner')] })).toBe(false)
@@ -88,7 +88,7 @@ test('sections of a health article are category-health, not category', () => {
   )
 })
 
-test('facts of an archive: its type and id', () => {
+test('the facts of an archive are its type and id', () => {
   const archive = archiveFacts({ type: 'post_tag', id: 7, term: winter })
   expect(sees(archive, { hide: [byId('post_tag', 7)] })).toBe(false)
   expect(sees(archive, { hide: [byId('category', 7)] })).toBe(true)

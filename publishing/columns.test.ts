@@ -33,7 +33,7 @@ const db = new Kysely<object>({
   },
 })
 
-test('a batch is one statement: all saved columns inserted, all but the key and those written once updated', () => {
+test('a batch is one statement that inserts all saved columns and updates all but the key and those written once', () => {
   const row: Written<NoteTable> = {
     id: 1,
     kind: 'short',
@@ -57,7 +57,7 @@ test('a read that leaves columns out names the others', () => {
   expect(notes.columnsBut('tags', 'picture')).toEqual(['id', 'kind', 'title', 'seen_at'])
 })
 
-test('a declaration that is not the table does not compile', () => {
+test('a declaration that differs from the table does not compile', () => {
   const { title: _title, ...without } = declared
   // @ts-expect-error -- `title` is a column of the table
   declareTable<NoteTable>('desk.note', 'id', without)

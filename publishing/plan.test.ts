@@ -78,7 +78,7 @@ describe('the row of a draft', () => {
   })
 })
 
-describe('addresses', () => {
+describe('the check of addresses', () => {
   const claim = (id: number | null, slug: string, changes: Partial<Claim> = {}): Claim => ({
     id,
     slug,
@@ -99,13 +99,13 @@ describe('addresses', () => {
     ['one that two of the batch want', [claim(null, 'novyj'), claim(null, 'novyj')], { novyj: taken }],
     ["the site's own", [claim(null, 'search')], { search: 'адрес занят самим сайтом' }],
     ["the site's own, below a section", [claim(null, 'search', { place: 'below' })], {}],
-  ])('%s', (_, claims, fields) => {
+  ])('accepts or refuses %s', (_, claims, fields) => {
     const refused = refusalOf(() => checkAddresses(claims, owners, new Set()))
     if (Object.keys(fields).length === 0) expect(refused).toBeUndefined()
     else expect(refused).toMatchObject({ code: 'conflict', fields })
   })
 
-  test('two posts may swap theirs where the database checks at commit', () => {
+  test('lets two posts swap their addresses where the database checks at commit', () => {
     const swap = [claim(1, 'sad'), claim(2, 'dom')]
     expect(listMoving(swap, owners)).toEqual(new Set([1, 2]))
     expect(refusalOf(() => checkAddresses(swap, owners, listMoving(swap, owners)))).toBeUndefined()
@@ -114,7 +114,7 @@ describe('addresses', () => {
     })
   })
 
-  test('a post that stays does not give its address away', () => {
+  test('does not free the address of a post that stays', () => {
     const both = [claim(1, 'dom'), claim(3, 'dom')]
     expect(listMoving(both, owners)).toEqual(new Set())
   })
@@ -133,18 +133,18 @@ test.each([
   ],
   ['one that was never public leaves none', makeKnown({ slug: 'ranshe', published_at: later }), [], []],
   ['the draft names more, its own address left out', undefined, ['davno', 'dom'], ['root/davno']],
-])('history: %s', (_, known, formerSlugs, expected) => {
+])('in the history of addresses %s', (_, known, formerSlugs, expected) => {
   const history = listHistory({ namespace: 'root', slug: 'dom', formerSlugs }, known, now)
   expect(history.map(({ namespace, slug }) => `${namespace}/${slug}`)).toEqual(expected)
 })
 
 test.each([
-  ['new', undefined, {}, 'created'],
-  ['the same', makeKnown(), {}, 'unchanged'],
+  ['a new draft', undefined, {}, 'created'],
+  ['the same draft', makeKnown(), {}, 'unchanged'],
   ['another text', makeKnown(), { hash: 'other' }, 'updated'],
   ['more texts kept from typography', makeKnown(), { hasNewKept: true }, 'updated'],
   ['one more former address', makeKnown(), { hasNewFormer: true }, 'updated'],
-])('a draft that is %s', (_, known, changes, outcome) => {
+])('a save plans its outcome for %s', (_, known, changes, outcome) => {
   const plan = planOf(known, { hash: 'same', hasNewKept: false, hasNewFormer: false, ...changes })
   expect(plan).toEqual({ before: known, outcome, isChanged: outcome !== 'unchanged' })
 })
@@ -154,11 +154,11 @@ test.each([
   ['a public post removed', 'published', [], true],
   ['a public post edited', 'published', [{ id: 1, status: 'published' }], false],
   ['a draft removed', 'draft', [], false],
-] as const)('%s: readers lose a post is %s', (_, status, after, isLost) => {
+] as const)('a post that readers lose is recognised: %s', (_, status, after, isLost) => {
   expect(isTakenAway([{ id: 1, status }], after)).toBe(isLost)
 })
 
-test('of texts kept from typography the newest thousand stay, each once', () => {
+test('the newest thousand texts kept from typography stay, each once', () => {
   const many = Array.from({ length: 1000 }, (_, at) => `текст ${at}`)
   expect(mergeKeptTexts(['а', 'б'], ['б', 'в'])).toEqual(['а', 'б', 'в'])
   expect(mergeKeptTexts(many, ['новый'])).toEqual([...many.slice(1), 'новый'])

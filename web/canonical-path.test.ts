@@ -48,4 +48,4 @@ test.each([
   ['/2026/11/19'],
   ['/?page=2'],
   ['/recipes/'],
-])('%s is right as it is', path => expect(of(path)).toBeUndefined())
+])('%s needs no redirect', path => expect(of(path)).toBeUndefined())

@@ -43,7 +43,7 @@ test('a missing field and an unknown enumeration member are reported in the word
   expect(await said(getDevice, { success: true, data: { type: 'web' } })).toContain('Error of get data.token')
 })
 
-test('with strict replies it is thrown', async () => {
+test('a reply that does not fit is thrown when replies are strict', async () => {
   const { ask, warned } = asking(answering({ ...mascot, mood: 'зол' }, true), true)
   await expect(ask(getMascot, { query: {} })).rejects.toThrow(CallError)
   expect(warned).toHaveLength(1)

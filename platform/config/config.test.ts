@@ -155,7 +155,7 @@ describe('advertising', () => {
     text: 'Чай с чабрецом',
   }
 
-  test('there is none by default', () => {
+  test('is absent by default', () => {
     expect(read({}).advertising).toBeUndefined()
     expect(readAds('{}')).toEqual({ places: {} })
   })

@@ -63,7 +63,7 @@ describe.skipIf(!serverUrl)(`a server${serverUrl ? '' : ' (skipped: TEST_DATABAS
   })
   afterAll(() => way.close())
 
-  test('that vanishes under a statement, or between two of a transaction, is an error within the minute; then it is back', async () => {
+  test('that vanishes during a statement, or between two of a transaction, causes an error within a minute, and is used again when it is back', async () => {
     const engine = openPostgres({ url, poolSize: 3, log: silentLog })
     const session = await engine.session()
     await session.exec('begin')

@@ -20,7 +20,7 @@ test.each([
   ['*', 'text/plain;charset=UTF-8', [200, 400, 400]],
   ['*', 'application/json', [200, 400, 400]],
 ] as const)(
-  'where %s is JSON, a body that says %s is read, is a 400 when it is none, and may be empty',
+  'where %s is read as JSON, a body of type %s that is valid, broken or dangerous gets the statuses %j',
   async (read, said, statuses) => {
     await using app = Fastify()
     app.removeAllContentTypeParsers()

@@ -19,4 +19,4 @@ test.each([
   ['::ffff:203.0.113.7', '203.0.113.0/24'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
   ['2001:db8::1', '2001:db8:0::/48'],
-])('%s lies in the block %s', (ip, block) => expect(blockOf(ip)).toBe(block))
+])('%s is in the block %s', (ip, block) => expect(blockOf(ip)).toBe(block))

@@ -113,7 +113,7 @@ test('a block without a required attribute is reported to the editor, and its te
   expect(JSON.stringify(tree)).toContain(results[0]!.problems[0]!.nodeId)
 })
 
-test('a published article stands in its topic, the topic above, its tag, its author and at home', async () => {
+test('a published article is listed in its topic, the topic above, its tag, by its author and on the home page', async () => {
   await save(
     makeDraft({ slug: 'fikus', title: 'Фикус зимой', categories: ['rasteniya'], tags: ['zima'], expert: 'oleg' }),
   )
@@ -242,7 +242,7 @@ test('saving the same again changes nothing; a change updates lists and dates', 
   expect((await app.ask(listTagPosts, { params: { path: 'zima' } })).meta.total_items).toBe(1)
 })
 
-test('a changed slug leaves a 301, in both dialects, and a slug alive again leads nowhere else', async () => {
+test('a changed slug leaves a 301 in both dialects, and a slug in use again redirects nowhere', async () => {
   const draft = makeDraft({ source: 'demo:2', slug: 'staryj' })
   await save(draft)
   await save({ ...draft, slug: 'novyj' })
@@ -270,7 +270,7 @@ test('drafts and private articles are visible in their preview only', async () =
   expect((await failure(app.ask(getPostPreview, { params: { id: draft!.id } }))).status).toBe(403)
 })
 
-test('an article dated ahead is scheduled and appears when its time has come', async () => {
+test('an article with a future date is scheduled and appears at its time', async () => {
   const { content } = await import('./service.ts')
   expect(content.name).toBe('content')
   await save(makeDraft({ slug: 'zavtra', publishedAt: new Date(testNow.getTime() + hourMs).toISOString() }))
@@ -298,7 +298,7 @@ test('a taken address and unknown topics are refused by name, and nothing of the
   })
 })
 
-test('health articles live below /health/ and share slugs with nobody', async () => {
+test('health articles are below /health/, and their slugs do not collide with those of other articles', async () => {
   await save(
     makeDraft({ slug: 'son', title: 'Про сон' }),
     makeDraft({ type: 'health', slug: 'son', title: 'Сон и здоровье', categories: ['son'] }),
@@ -334,7 +334,7 @@ test('the description of a topic is plain text: escaped for pages, unchanged for
   expect(seo.description).toBe(description)
 })
 
-test('of concurrent saves with one address one succeeds and the others get 409', async () => {
+test('one of several concurrent saves with the same address succeeds, and the others get 409', async () => {
   const taken = await Promise.allSettled([1, 2, 3, 4].map(() => save(makeDraft({ slug: 'odin-adres' }))))
   const refused = taken.flatMap(each => (each.status === 'rejected' ? [(each.reason as CallError).status] : []))
   expect(refused).toEqual([409, 409, 409])
@@ -433,7 +433,7 @@ test('excluded articles count in neither the offset nor the total of any list', 
   expect((await pagesOf('/api/20/v1/posts-by-date/2025/12'))[0]).toEqual([['2025-12-31'], 1, 1, 0])
 })
 
-test('fields beside the text are on the wire, in the draft, and unchanged when saved again', async () => {
+test('fields other than the text are on the wire, in the draft, and unchanged when saved again', async () => {
   const draft = makeDraft({
     slug: 'reklama',
     isAdvertising: true,
@@ -469,7 +469,7 @@ test.each([
   expect(await failure(save(makeDraft(changes as Partial<ArticleDraft>)))).toMatchObject({ code: 'validation' })
 })
 
-test('the breadcrumb of an article leads from the home through its section, all of it, unless an editor gives another', async () => {
+test('the breadcrumb of an article leads from the home page through all levels of its section, unless an editor gives another', async () => {
   const own = [{ title: 'Зима', url: '/tag/zima/' }]
   await save(
     makeDraft({ slug: 'fikus', title: 'Фикус', categories: ['rasteniya'] }),
@@ -508,7 +508,7 @@ test('the breadcrumb of an article leads from the home through its section, all 
   ).toHaveLength(2)
 })
 
-test('topics tell how many articles they hold, descendants included', async () => {
+test('topics have the number of their articles, including those of their descendants', async () => {
   await save(makeDraft({ categories: ['rasteniya'] }), makeDraft({ categories: ['dom'] }))
   const { items } = await app.ask(listTopics)
   expect(items.map(item => [item.slug, item.count])).toEqual([
@@ -517,13 +517,13 @@ test('topics tell how many articles they hold, descendants included', async () =
   ])
 })
 
-test('aggregate-search answers in the order asked and leaves out what it does not know', async () => {
+test('aggregate-search keeps the requested order and leaves out unknown slugs', async () => {
   await save(makeDraft({ slug: 'a' }), makeDraft({ slug: 'b' }))
   const { items } = await app.ask(aggregateSearch, { body: ['b', 'net', 'a'] })
   expect(items.map(item => item.name)).toEqual(['b', 'a'])
 })
 
-test('bad input names the field; the wire never shows a stack', async () => {
+test('a refusal of invalid input names the field, and no answer contains a stack', async () => {
   for (const query of ['page=0', 'limit=31', 'page=abc', 'type=news']) {
     const response = await app.app.inject(`/api/20/v1/home-posts?${query}`)
     expect([query, response.statusCode, response.json().code]).toEqual([query, 400, 'validation'])
@@ -542,7 +542,7 @@ test('writing needs the key of the installation', async () => {
   expect([response.statusCode, response.json().code]).toEqual([403, 'forbidden'])
 })
 
-test('menus and SEO answer what was saved', async () => {
+test('menus and SEO are answered as they were saved', async () => {
   expect(await app.ask(getMenus)).toEqual({ header: [], footer: [], health: [], recipes: [] })
   await app.ask(saveMenus, {
     body: { header: [{ title: 'Дом', url: '/topics/dom/' }], footer: [], health: [], recipes: [] },
@@ -560,7 +560,7 @@ test('menus and SEO answer what was saved', async () => {
   })
 })
 
-test('every archive has its SEO by its path, dates too, and a date has one address', async () => {
+test('every archive, also of a date, has its SEO at its path, and a date has one address', async () => {
   await save(makeDraft({ type: 'health', publishedAt: '2026-03-08T10:00:00+03:00' }))
   await save(makeDraft({ publishedAt: '2026-03-08T09:00:00+03:00' }))
   const canonical = async (path: string) => (await app.ask(getSeo, { params: { path } })).canonical

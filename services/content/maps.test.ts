@@ -1,4 +1,4 @@
-// The map of the site: what stands in it, which shard, and when it last changed.
+// The sitemap: its entries, their shards, and when they last changed.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listSitemapEntries, listSitemapNews, listSitemapShards, listWholeArticles } from '#contract/content.ts'
 import type { ContentMapKind } from '#contract/maps.ts'
@@ -56,12 +56,12 @@ const shards = async () =>
     (await app.ask(listSitemapShards)).shards.map(({ kind, shard, changedAt }) => [`${kind}-${shard}`, changedAt]),
   )
 
-test('an empty magazine has the home page on its map and nothing else', async () => {
+test('the sitemap of an empty magazine has only the home page', async () => {
   expect([...(await shards()).keys()]).toEqual(['main-1'])
   expect(await entries('main')).toEqual([{ url: '/', changedAt: null, images: [] }])
 })
 
-test('drafts, scheduled and private articles are on no map, in no news and not among whole articles', async () => {
+test('drafts, scheduled and private articles are in no sitemap, in no news and not among whole articles', async () => {
   const ids = await save(
     draft('chernovik', { status: 'draft', tags: ['zima'] }),
     draft('zavtra', { publishedAt: hours(24).toISOString(), tags: ['zima'] }),
@@ -76,7 +76,7 @@ test('drafts, scheduled and private articles are on no map, in no news and not a
   expect((await app.ask(listWholeArticles, { query: { ids: ids.join(',') } })).items).toEqual([])
 })
 
-test('an article hidden again leaves every map, and its archives with it when they are empty', async () => {
+test('a hidden article leaves every sitemap, and so do its archives when they are empty', async () => {
   await save(draft('fikus', { tags: ['zima'] }))
   expect(await urls('posts')).toEqual(['/fikus'])
   expect(await urls('tags')).toEqual(['/tag/zima/'])
@@ -88,13 +88,13 @@ test('an article hidden again leaves every map, and its archives with it when th
   expect((await app.ask(listSitemapNews)).items).toEqual([])
 })
 
-test('a former address is on no map: only where an article lives now', async () => {
+test('a sitemap has only the present address of an article, and no former one', async () => {
   await save(draft('fikus'))
   await save(draft('fikus', { slug: 'fikus-zimoj' }))
   expect(await urls('posts')).toEqual(['/fikus-zimoj'])
 })
 
-test('kinds stand apart, a health article under its section', async () => {
+test('each kind has its own shards, and a health article is under its section', async () => {
   await save(
     draft('fikus'),
     draft('o-zhurnale', { type: 'page', categories: [] }),
@@ -108,7 +108,7 @@ test('kinds stand apart, a health article under its section', async () => {
   expect(await urls('main')).toEqual(['/', '/list/', '/topics/', '/health/', '/health/list/'])
 })
 
-test('shards are ranges of ids: far ids make a shard of their own, and a new article leaves an old shard alone', async () => {
+test('shards are ranges of ids, so a distant id has a shard of its own, and a new article does not change an old shard', async () => {
   const far = sitemapShardSize * 40
   await save(draft('pervaya', { id: sitemapShardSize - 1 }), draft('dalyokaya', { id: far }))
   const before = await shards()
@@ -123,7 +123,7 @@ test('shards are ranges of ids: far ids make a shard of their own, and a new art
   expect(await urls('posts', 41)).toEqual(['/dalyokaya', '/novaya'])
 })
 
-test('an archive changes with what is in it: published, edited, taken away', async () => {
+test('the change date of an archive follows articles that are published, edited or removed in it', async () => {
   const topic = async () => (await entries('topics')).find(item => item.url === '/topics/dom/')?.changedAt
   await save(
     draft('odin', { publishedAt: hours(-30).toISOString() }),
@@ -167,14 +167,14 @@ test('news are articles of the last two days, newest first, without pages and ad
   ])
 })
 
-test('whole articles come in the order asked, with their bodies, as single ones do', async () => {
+test('whole articles come in the requested order, with the same bodies as single ones', async () => {
   const [first, second] = await save(draft('odin'), draft('dva'))
   const { items } = await app.ask(listWholeArticles, { query: { ids: `${second},999999,${first}` } })
   expect(items.map(item => item.name)).toEqual(['dva', 'odin'])
   expect(items[0]!.parsed_content).toMatchObject([{ type: 'paragraph' }])
 })
 
-test('the shards of the map are found without reading the articles', async () => {
+test('the shards of the sitemap are found without reading the articles', async () => {
   const { rows } = await app.context.db.sql.query<{ 'QUERY PLAN': string }>(`
     explain select type, (id / 5000) from content.post
     where status = 'published' and (type, (id / 5000)) < ('post', 3)

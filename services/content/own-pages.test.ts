@@ -1,4 +1,4 @@
-// The pages that forms lead to: templates in an empty magazine, which give way to whatever the publisher brings.
+// The pages that forms link to: an empty magazine gets templates, which give way to the publisher's own pages.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getSinglePost } from '#contract/content.ts'
 import {
@@ -34,7 +34,7 @@ const page = (changes: Partial<ArticleDraft> = {}): ArticleDraft => ({
 const save = async (draft: ArticleDraft, isTrial = false) =>
   (await app.ask(saveArticles, { body: { articles: [draft], isTrial } })).results[0]!
 
-test('an empty magazine gets them once and still counts as empty', async () => {
+test('an empty magazine gets the missing pages once and still counts as empty', async () => {
   expect(await add()).toEqual([`/${slug}`])
   const template = await read()
   expect(template).toMatchObject({ title: 'Персональные данные', type: 'page', comments_enabled: false })
@@ -43,7 +43,7 @@ test('an empty magazine gets them once and still counts as empty', async () => {
   expect(await add()).toEqual([`/${slug}`])
   expect(await read()).toEqual(template)
   expect(await app.ask(getContentState)).toEqual({ articles: 0, isEmpty: true, unreachable: [] })
-  // Numbers begin where they did.
+  // Ids of articles still begin with 1.
   expect((await save(page({ slug: 'pervaya', source: 'test:1' }))).id).toBe(1)
 })
 
@@ -84,13 +84,13 @@ test.each([
   expect(await add()).toEqual([])
 })
 
-test('an article about health has its own space of addresses and takes nothing away', async () => {
+test('an article about health has its own space of addresses and does not replace the template', async () => {
   await add()
   await save(page({ type: 'health' }))
   expect(await add()).toEqual([`/${slug}`])
 })
 
-test('processes that start at one moment add them once', async () => {
+test('processes that start at the same moment add the pages once', async () => {
   const other = await app.openAnother()
   const found = await Promise.all([app, other, app].map(async each => (await each.ask(addOwnPages)).templates))
   await other.close()

@@ -1,4 +1,5 @@
-// Every column of an article survives a save and comes back in its draft; a save is right whatever another one did meanwhile.
+// Every column of an article survives a save and comes back in its draft; a save is right whatever another save did
+// meanwhile.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ImageReply } from '#contract/image.ts'
 import {
@@ -30,7 +31,7 @@ const image: ImageReply = {
   is_transparent: false,
 }
 
-/** Nothing but what a draft must have. */
+/** The fields that a draft must have. */
 const bare: ArticleDraft = { type: 'post', slug: 'pusto', title: 'Пусто', body: '<p>Слово.</p>', publishedAt: null }
 
 /** Every field has a value that `bare` does not have. A new field without one does not compile here. */
@@ -132,7 +133,7 @@ describe.each([
 })
 
 describe('another save between the reading and the lock', () => {
-  /** Content whose transaction begins after another save is over. */
+  /** Opens the content service so that its transaction begins after another save has ended. */
   function openAfter(other: () => Promise<unknown>): Publisher {
     const content = openContent(app.context)
     const inTransaction: Publisher['db']['inTransaction'] = async work => {

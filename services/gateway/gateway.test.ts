@@ -90,7 +90,7 @@ describe('a batch of reads', () => {
     expect(signal?.aborted).toBe(true)
   })
 
-  it('asks for all parts in parallel', async () => {
+  it('requests all parts in parallel', async () => {
     let running = 0
     let most = 0
     const { send } = openGateway(async () => {

@@ -104,7 +104,7 @@ describe('lists hold health articles only', () => {
   })
 })
 
-test('the first item of the home carries its opening paragraphs, the others none', async () => {
+test('the first item of the home has its opening paragraphs, and the others have none', async () => {
   const { items, title } = await app.ask(health.getHealthHome)
   expect(title).toBe('Здоровье')
   expect(items[0]?.lead).toMatchObject([{ type: 'paragraph' }, { type: 'paragraph' }])
@@ -113,7 +113,7 @@ test('the first item of the home carries its opening paragraphs, the others none
   expect(further.items[0]?.lead).toBeUndefined()
 })
 
-test('a section sends its children and description when they are asked for', async () => {
+test('a section sends its children and its description when requested', async () => {
   const params = { slug: 'son' }
   const bare = await app.ask(health.listHealthCategoryPosts, { params })
   expect([bare.children, bare.term]).toMatchObject([[], { parsed_description: '' }])
@@ -125,7 +125,7 @@ test('a section sends its children and description when they are asked for', asy
   expect([whole.children, whole.term]).toMatchObject([[{ slug: 'hrap' }], { parsed_description: 'Как засыпать.' }])
 })
 
-test('sections of health come with the number of their articles', async () => {
+test('health sections have the number of their articles', async () => {
   const { items } = await app.ask(health.listHealthSections)
   expect(items.map(item => [item.slug, item.count])).toEqual([
     ['son', 2],
@@ -141,7 +141,7 @@ test.each([
 })
 
 describe('301 and 404 of content are passed on', () => {
-  test('a moved article', async () => {
+  test('for a moved article', async () => {
     const url = '/health/son/son-v-zharu'
     for (const answered of [
       await app.askRaw(health.getHealthPost, { params: { slug: 'zhara' } }),
@@ -150,7 +150,7 @@ describe('301 and 404 of content are passed on', () => {
       expect(answered).toMatchObject({ status: 301, body: { url } })
   })
 
-  test('a moved archive: the address is below /health/, and `Location` is the same call', async () => {
+  test('for a moved archive, with an address below /health/ and the same call in `Location`', async () => {
     const moved = (url: string) =>
       ({
         ...app.context,
@@ -179,7 +179,7 @@ describe('301 and 404 of content are passed on', () => {
     ['no date', () => app.ask(health.listHealthPostsByDate, { params: { path: '2026/13' } })],
     ['no year of ours', () => app.ask(health.listHealthPostsByDate, { params: { path: '0000' } })],
     ['neither section nor article', () => app.ask(health.getHealthTypeBySlug, { query: { slug: 'dom' } })],
-  ])('%s', async (_, asked) => {
+  ])('for %s', async (_, asked) => {
     const error = await asked().then(
       () => undefined,
       (thrown: unknown) => thrown,
@@ -196,7 +196,7 @@ test('cache tags of content are passed on', async () => {
   expect(home.cacheTags).toEqual(expect.arrayContaining(['list-home', `post-${direct.body.id}`]))
 })
 
-test('a batch answers articles, moved ones, missing ones and services that are not there yet side by side', async () => {
+test('one batch answers articles, moved ones, missing ones and parts of services that do not run', async () => {
   const part = (name: string, path: string, slug: string) => ({ name, path, query: { slug } })
   const answered = await app.askRaw(batchRequests, {
     body: {

@@ -136,7 +136,7 @@ test('a confirmation link expires after two days; its address is forgotten and m
   expect(await letters()).toHaveLength(2)
 })
 
-test('refuses a link with the id, the time or the purpose of another', async () => {
+test('a link with the id, the time or the purpose of another is refused', async () => {
   await subscribe('vera@delno.test')
   await subscribe('oleg@delno.test')
   const [olegs, veras] = (await letters()).map(letter => new URL(linkIn(letter), 'http://delno.test'))

@@ -252,7 +252,7 @@ test('a week with two new articles has no letter, and the log says so once', asy
   expect([await receivers(), lines.length]).toEqual([[], 1])
 })
 
-describe('to many', () => {
+describe('a letter to many subscribers', () => {
   test('two processes send one letter to each subscriber', async () => {
     await subscribe(people)
     const other = await app.openAnother()
@@ -283,7 +283,8 @@ describe('to many', () => {
     await send()
     expect(await receivers()).toEqual(people.slice(0, weeklyPage))
 
-    // Between the pages a subscriber who waits unsubscribes, and one who has the letter unsubscribes and comes back.
+    // Between the pages one subscriber who waits unsubscribes, and one who has the letter unsubscribes and subscribes
+    // again.
     await leave(ids.get(leaving)!)
     await leave(ids.get(first)!)
     await subscribe([first])

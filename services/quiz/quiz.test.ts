@@ -85,7 +85,7 @@ test('a poll has its question, its answers and the card of its article; a draft 
   expect((await app.ask(getQuickPoll, { params: { id: 7 } })).data.article).toBeNull()
 })
 
-test('reads several polls in the order of the ids; a poll that is added later appears at once', async () => {
+test('several polls are read in the order of the ids, and a poll added later appears at once', async () => {
   const tea: PollDraft = { id: 9, name: 'Чай', question: 'Чай или кофе?', answers: [{ text: 'Чай' }, { text: 'Кофе' }] }
   const read = async () =>
     (await app.ask(listQuickPolls, { query: { ids: '9,7,99,99999999999,7' } })).items.map(({ id }) => id)
@@ -316,7 +316,7 @@ test('an account that voted gets no cookie in another browser', async () => {
   expect(cookies).toEqual([expect.stringMatching('delno_voter='), undefined, undefined])
 })
 
-test('counts one view per browser in half an hour, and ten made-up browsers per address', async () => {
+test('one view per browser is counted in half an hour, and at most ten made-up browsers per address', async () => {
   const see = async (ip: string, headers: Record<string, string>) => {
     const url = '/svc/quiz/api/stats/quickpolls/view/7'
     const response = await app.app.inject({ method: 'POST', url, remoteAddress: ip, headers })

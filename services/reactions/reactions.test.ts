@@ -62,7 +62,7 @@ test('one call reads articles and recipes; drafts are left out; other readers ap
   expect(reactionKinds.flatMap(kind => second!.user_ids[kind])).toEqual([])
 })
 
-test('refuses a signed-out reader, a draft and an unknown kind; ignores a user id in a header', async () => {
+test('a signed-out reader, a draft and an unknown kind are refused, and a user id in a header is ignored', async () => {
   expect((await react(undefined, ficus, 'heart')).statusCode).toBe(401)
   expect((await react(anna, draft, 'heart')).statusCode).toBe(404)
   expect((await react(anna, ficus, 'love')).statusCode).toBe(400)
@@ -71,7 +71,7 @@ test('refuses a signed-out reader, a draft and an unknown kind; ignores a user i
   expect((await read(`${ficus}`, boris))[0]!.user_state).toBeNull()
 })
 
-test('refuses a page, which has no reactions, and a post whose type differs from the named one', async () => {
+test('a page, which has no reactions, and a post whose type differs from the named one are refused', async () => {
   const { results } = await app.ask(saveArticles, {
     body: {
       articles: [
@@ -116,7 +116,7 @@ test('new accounts on one network share the limit of ten readers; other networks
   expect((await react(people[10], ficus, 'heart')).statusCode).toBe(200)
 })
 
-test('refuses an archived account', async () => {
+test('an archived account is refused', async () => {
   const archive = { deadline: '2026-12-21T06:00:00.000Z', reasonCode: null, reasonComment: null }
   await app.ask(markArchived, { body: { id: anna.userId, archive } })
   await app.waitUntilIdle()

@@ -1,4 +1,4 @@
-// The map of recipes: what stands in it and when the lists of terms last changed.
+// The sitemap of recipes: its entries, and when the lists of terms last changed.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listAuthors } from '#contract/content.ts'
 import type { RecipesMapKind } from '#contract/maps.ts'
@@ -53,7 +53,7 @@ const entries = async (kind: RecipesMapKind, shard = 1) =>
   )
 const shards = async () => (await app.ask(listRecipeSitemapShards)).shards
 
-test('recipes that are not public are on no map, nor the filters that only they have', async () => {
+test('recipes that are not public are in no sitemap, nor are the filters that only they have', async () => {
   const ids = await save(
     draft('chernovik', { status: 'draft' }),
     draft('lichnyj', { status: 'private' }),
@@ -65,7 +65,7 @@ test('recipes that are not public are on no map, nor the filters that only they 
   expect((await app.ask(listWholeRecipes, { query: { ids: ids.join(',') } })).items).toEqual([])
 })
 
-test('a list changes with what is published, edited, moved and taken away in it', async () => {
+test('the change date of a list follows recipes that are published, edited, moved or removed in it', async () => {
   const ten = seconds(hours(-10))
   const [id] = await save(
     draft('borshch'),
@@ -101,7 +101,7 @@ test('a list changes with what is published, edited, moved and taken away in it'
   })
 })
 
-test('shards are counted from the floor of recipes, and a far id has one of its own', async () => {
+test('shards are counted from the lowest recipe id, and a distant id has a shard of its own', async () => {
   await save(
     draft('blizkij', { id: recipeIdFloor + 1 }),
     draft('dalyokij', { id: recipeIdFloor + sitemapShardSize * 7 }),
@@ -110,7 +110,7 @@ test('shards are counted from the floor of recipes, and a far id has one of its 
   expect(Object.keys(await entries('recipes', 8))).toEqual(['/recipe/dalyokij'])
 })
 
-test('whole recipes come in the order asked, with everything in them', async () => {
+test('whole recipes come in the requested order and complete', async () => {
   const [first, second] = await save(draft('borshch'), draft('syrniki', { tips: ['Творог сухой.'] }))
   const { items } = await app.ask(listWholeRecipes, { query: { ids: `${second},${first}` } })
   expect(items.map(item => item.name)).toEqual(['syrniki', 'borshch'])

@@ -186,7 +186,7 @@ describe('saving', () => {
     expect((await app.ask(getRecipe, { params: { id: 'shchi' } })).title).toBe(first.title)
   })
 
-  test('a changed slug leaves a 301 that goes when the address lives again', async () => {
+  test('a changed slug leaves a 301, which ends when the address is in use again', async () => {
     const draft = makeDraft({ source: 'a', slug: 'borshch' })
     await save(draft)
     await save({ ...draft, slug: 'borsch', formerSlugs: ['sup-borsch'] })
@@ -199,7 +199,7 @@ describe('saving', () => {
     expect((await app.askRaw(getRecipe, { params: { id: 'borshch' } })).status).toBe(200)
   })
 
-  test('an address that was taken from view and came back another leads there; that of a draft leads nowhere', async () => {
+  test('a recipe that was hidden and came back under another address redirects there from its old one, and a draft leaves no redirect', async () => {
     const draft = makeDraft({ source: 'a', slug: 'borshch' })
     await save(draft)
     await save({ ...draft, status: 'draft' })
@@ -215,7 +215,7 @@ describe('saving', () => {
     expect((await app.askRaw(getRecipe, { params: { id: 'shchi' } })).status).toBe(404)
   })
 
-  test('a fixed id is kept, and the next recipe goes on above it', async () => {
+  test('a fixed id is kept, and the next recipe gets a greater one', async () => {
     // The first batch has the number that the sequence would give next.
     const [free] = await save(makeDraft())
     const [wanted, given] = await save(makeDraft({ id: free!.id + 1 }), makeDraft())
@@ -280,7 +280,7 @@ describe('what is not public', () => {
 describe('lists', () => {
   beforeEach(start)
 
-  test('the home and a dish type list newest first, sub-types included, page by page', async () => {
+  test('the home and a dish type list recipes newest first, page by page, including sub-types', async () => {
     const drafts = Array.from({ length: 7 }, (_, at) =>
       makeDraft({ slug: `kasha-${at}`, publishedAt: hoursAgo(at), dishTypes: at % 2 ? ['kashi'] : ['zavtraki'] }),
     )
@@ -333,14 +333,14 @@ describe('lists', () => {
     expect(await app.ask(listAuthorRecipes, { query: { author: 999 } })).toEqual({ items: [], total: 0 })
   })
 
-  test('more than twenty-five at once is refused', async () => {
+  test('a page of more than twenty-five recipes is refused', async () => {
     expect(await failure(app.ask(listHomeRecipes, { query: { limit: 26 } }))).toEqual({
       status: 400,
       code: 'validation',
     })
   })
 
-  test('every answer carries cache tags', async () => {
+  test('every answer has cache tags', async () => {
     const [saved] = await save(makeDraft({ dishTypes: ['supy'] }))
     const recipe = await app.askRaw(getRecipe, { params: { id: String(saved!.id) } })
     expect(recipe.cacheTags).toContain(`post-${saved!.id}`)
@@ -388,11 +388,11 @@ describe('combinations of filters', () => {
     ['kashi/russkaya/zavtraki', '/recipes/kashi/russkaya/'],
     ['supy/supy', '/recipes/supy/'],
     ['supy//russkaya', '/recipes/supy/russkaya/'],
-  ])('/query/%s is moved to %s', async (path, url) => {
+  ])('/query/%s redirects to %s', async (path, url) => {
     expect(await list(path)).toMatchObject({ status: 301, body: { url } })
   })
 
-  test('a page further on is moved with its number', async () => {
+  test('a later page redirects with its number', async () => {
     expect((await list('russkaya/zavtraki', { page: 2 })).body).toEqual({ url: '/recipes/zavtraki/russkaya/page/2' })
   })
 
@@ -419,7 +419,7 @@ describe('combinations of filters', () => {
     expect(meta.breadcrumb.map(crumb => crumb.url)).toEqual(['/', '/recipes/', '/recipes/zavtraki/', '/recipes/kashi/'])
   })
 
-  test('pages of more than two filters, and empty ones, are kept from search engines', async () => {
+  test('pages of more than two filters, and empty ones, are not indexed', async () => {
     expect((await list('kashi/russkaya')).body.seo.robots).toMatch(/^index/)
     expect((await list('kashi/russkaya/bystro')).body.seo.robots).toMatch(/^noindex/)
     expect((await list('supy/bystro')).body.seo.robots).toMatch(/^noindex/)
@@ -461,7 +461,7 @@ describe('combinations of filters', () => {
     })
   })
 
-  test('under several filters too', async () => {
+  test('the menu counts the remaining recipes under several filters too', async () => {
     expect(await menuOf('kashi/russkaya/postnoe')).toEqual({
       zavtraki: [1, 'zavtraki/russkaya/postnoe', false],
       kashi: [1, 'russkaya/postnoe', true],
@@ -497,7 +497,7 @@ describe('the tree of terms', () => {
     expect(totals.map(({ body }) => body.meta.total_items)).toEqual([1, 1, 1, 1])
   })
 
-  test('a term cannot stand below itself', async () => {
+  test('a term cannot be its own ancestor', async () => {
     const terms = [{ facet: 'dish' as const, slug: 'zavtraki', title: 'Завтраки', parent: 'kashi' }]
     expect(await failure(app.ask(saveRecipeTerms, { body: { terms } }))).toMatchObject({ code: 'validation' })
   })
@@ -523,7 +523,7 @@ describe('ingredients by name', () => {
     expect((await found(q)).map(([slug]) => slug)).toEqual(expected)
   })
 
-  test('come with the number of their recipes, kinds with those of their sorts', async () => {
+  test('have the number of their recipes, including those of narrower ingredients', async () => {
     await save(makeDraft(withIngredients('brynza')), makeDraft(withIngredients('syr')))
     expect(await found('сыр')).toEqual([
       ['syr', 2],

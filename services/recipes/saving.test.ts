@@ -44,7 +44,7 @@ beforeEach(async () => {
   await app.ask(saveRecipeTerms, { body: { terms } })
 })
 
-/** Nothing but what a draft must have. */
+/** The fields that a draft must have. */
 const makeBare = (): RecipeDraft => ({
   slug: 'pusto',
   title: 'Пусто',

@@ -200,7 +200,7 @@ describe('who counts', () => {
     expect(await service.counts(101)).toEqual({ 101: 5 })
     await Promise.all(Array.from({ length: 200 }, (__, n) => service.view(101, from(n))))
     expect(await service.counts(101)).toEqual({ 101: networkVisitsMax })
-    // Another post, and another network, have their own.
+    // Another post and another network have limits of their own.
     await service.view(102, from(1))
     await service.view(101, { ip: '198.51.100.1' })
     expect(await service.counts(101, 102)).toEqual({ 101: networkVisitsMax + 1, 102: 1 })
@@ -243,7 +243,7 @@ describe('who counts', () => {
     for (let n = 0; n < 3 * networkVisitsMax; n++) await onBoth({ ip: '203.0.113.7', userAgent: `${chrome} ${n}` })
     expect(await second!.counts(101)).toEqual({ 101: networkVisitsMax })
 
-    // Nothing there names anybody: hashes and a salt, and all of it goes by itself.
+    // Redis holds nothing that identifies anybody: only hashes and a salt, and all of them expire.
     const asked = new Redis(redis.url)
     const keys = await asked.keys('*')
     expect(keys.filter(key => /203\.0|Chrome|Mozilla/.test(key))).toEqual([])
@@ -257,7 +257,7 @@ describe('who counts', () => {
     await onBoth({ ip: '198.51.100.7' })
     expect(await counted()).toBe(networkVisitsMax + 2)
 
-    // It comes back empty: they agree on another salt.
+    // Redis returns empty, so the processes agree on another salt.
     await redis.comeBack()
     let visitor = 0
     const countedOf = async () => {
@@ -315,7 +315,7 @@ test('a top list includes the newest views and uses days of the magazine’s zon
   await service.stop()
 })
 
-test('lists all counts post by post, older days as months', async () => {
+test('all counts are listed post by post, with older days as months', async () => {
   const service = await openViewsService()
   await service.add([
     { id: 101, day: '2026-11-20', count: 5 },
@@ -326,7 +326,7 @@ test('lists all counts post by post, older days as months', async () => {
     { id: 104, day: '2020-01-05', count: 9 },
     { id: recipeIdFloor + 1, day: '2026-11-21', count: 1 },
   ])
-  // Of posts that were counted before there were months.
+  // Posts that were counted before there were months.
   await db.sql.exec(
     'update views.total set n = n + 1000 where id in (101, 102); insert into views.total values (103, 6)',
   )
@@ -389,7 +389,7 @@ test('counts stop at the largest integer of a list, stored ones included', async
     { id: 101, day: '2026-11-19', count: most },
     { id: 102, day: '2026-11-19', count: 5 },
   ])
-  // As an earlier version may have kept it.
+  // The state that an earlier version may have stored.
   for (const table of ['views_day', 'views_month', 'total'])
     await db.sql.exec(`update views.${table} set n = 9000000000000000000 where id = 102`)
   await service.add([{ id: 101, day: '2026-11-20', count: most }])

@@ -34,7 +34,7 @@ async function read(slot: WidgetSlot) {
 const titlesOf = (items: readonly unknown[]) => items.map(item => (item as { title: string }).title)
 const note = (changes: Partial<WidgetDraft> = {}) =>
   ({ type: 'parsed-html', slot: 'sidebar', source: 'test:note', html: '<p>Пишите нам</p>', ...changes }) as WidgetDraft
-/** Past the service: nobody is told. */
+/** Changes the row behind the service's back, so no event announces it. */
 const changeUnseen = (title: string) =>
   app.context.db.sql.query(`update widgets.widget set draft = draft || jsonb_build_object('title', $1::text)`, [title])
 
@@ -98,7 +98,7 @@ test('the owners of posts and polls are asked once for all widgets', async () =>
     answers: [{ text: 'В девять' }, { text: 'За полночь' }],
   }
   await app.ask(savePolls, { body: { polls: [poll] } })
-  // More than one call for cards takes: most of them are no posts at all.
+  // More ids than one call for cards accepts; most of them do not belong to any post.
   const collections = Array.from({ length: 17 }, (_, at): WidgetDraft => {
     const others = Array.from({ length: 29 }, (__, n) => 10_000 + at * 30 + n)
     return { type: 'posts-collection', slot: 'sidebar', ids: [...others, at === 16 ? ficus : syrniki] }
@@ -120,7 +120,7 @@ test('the owners of posts and polls are asked once for all widgets', async () =>
   for (const slot of quick) expect(reply[slot]!.at(-1)).toMatchObject({ items: [{ id: 7 }] })
 })
 
-test('shows posts of a topic, a health section, a tag and a stream; an unknown topic is empty', async () => {
+test('a taxonomy widget shows posts of a topic, a health section, a tag or a stream, and is empty for an unknown topic', async () => {
   const of = (taxonomy: 'category' | 'category-health' | 'post_tag' | 'stream', slug: string, position: number) =>
     ({ type: 'taxonomy-posts', slot: 'below-comments', taxonomy, slug, position, limit: 1 }) as const
   await save(
@@ -136,7 +136,7 @@ test('shows posts of a topic, a health section, a tag and a stream; an unknown t
   expect(widgets[2]).toMatchObject({ data: { id: expect.any(Number) }, list: [{ title: 'Стол без хлама' }] })
 })
 
-test('shows chosen recipes, recipes under filters, or the newest recipes', async () => {
+test('a recipe widget shows chosen recipes, recipes under filters, or the newest recipes', async () => {
   const list = (changes: object) => ({ type: 'recipes-list', slot: 'recipes-sidebar', ...changes }) as WidgetDraft
   await save(
     list({ position: 1, ids: [omelette, ficus] }),
@@ -153,7 +153,7 @@ test('shows chosen recipes, recipes under filters, or the newest recipes', async
   expect(widgets[0]).toMatchObject({ recipes: [{ idList: dish_types.map(({ id }) => id) }] })
 })
 
-test('shows existing polls in the chosen order; an edited poll changes at once', async () => {
+test('a poll widget shows existing polls in the chosen order, and an edited poll changes at once', async () => {
   const ask = (question: string) => {
     const poll = { id: 7, name: 'Сон', question, answers: [{ text: 'В девять' }, { text: 'За полночь' }] }
     return app.ask(savePolls, { body: { polls: [poll] } })
@@ -190,7 +190,7 @@ test('HTML is cleaned like an article; slots of scripts hold scripts only, other
   expect(codes(await app.ask(listScripts, { query: { path: '/health/son/' } }))).toEqual([])
 })
 
-test('refuses posts in a slot of scripts, an empty rule, a link with another scheme, an unknown widget and an impossible id', async () => {
+test('posts in a slot of scripts, an empty rule, a link with another scheme, an unknown widget and an impossible id are refused', async () => {
   const refuse = async (widget: object, status = 400) =>
     expect(app.ask(saveWidgets, { body: { widgets: [widget as WidgetDraft] } })).rejects.toMatchObject({ status })
   await refuse({ type: 'posts-collection', slot: 'health-scripts', ids: [ficus] })
@@ -282,7 +282,7 @@ test('renaming or unpublishing an article changes the widget at once', async () 
   expect(await shown()).toEqual(['Стол без хлама'])
 })
 
-test('leaves out widgets that are hidden at a recipe or a list of recipes', async () => {
+test('widgets that are hidden at a recipe or a list of recipes are left out', async () => {
   const { cuisines, ingredient_terms } = await app.ask(getRecipe, { params: { id: 'syrniki' } })
   const curd = ingredient_terms.find(({ slug }) => slug === 'tvorog')!
   await save(
@@ -312,7 +312,7 @@ test('leaves out widgets that are hidden at a recipe or a list of recipes', asyn
   expect(await at('/recipe/syrniki/amp')).toEqual(['Везде'])
 })
 
-test('answers 503 while rules cannot be checked; does not cache an unknown page', async () => {
+test('the answer is 503 while rules cannot be checked, and the answer for an unknown page is not cached', async () => {
   await save(note({ slot: 'recipes-sidebar' }))
   const url = '/api/recipes/v2/widgets?includes=recipes-sidebar&pathname='
   const read = async (pathname: string) => {
@@ -328,7 +328,7 @@ test('answers 503 while rules cannot be checked; does not cache an unknown page'
   await sql.exec('alter table recipes.away rename to recipe')
 })
 
-test('answers only the fields that the specification names', async () => {
+test('the answer has only the fields that the specification names', async () => {
   const slot = 'sidebar'
   await save(
     note(),
@@ -346,7 +346,7 @@ test('answers only the fields that the specification names', async () => {
   expect(answer.body).not.toMatch(/secret|пароль|source|position|changed_at/)
 })
 
-test('leaves out and logs posts or polls whose owner fails, and asks again next time', async () => {
+test('posts or polls whose owner fails are left out and logged, and requested again next time', async () => {
   const poll = { id: 7, name: 'Сон', question: 'Когда?', answers: [{ text: 'В девять' }, { text: 'За полночь' }] }
   await app.ask(savePolls, { body: { polls: [poll] } })
   await save(

@@ -332,7 +332,7 @@ export const entities: readonly Entity[] = [
         field => [
           field,
           elsewhere(
-            'web/features/advertising/ad-parameters.test.ts › parameters of an article: topics and streams by URL, tags without the instruction tags',
+            'web/features/advertising/ad-parameters.test.ts › the parameters of an article have topics and streams by URL, and tags without the instruction tags',
           ),
         ],
       ),
@@ -993,7 +993,7 @@ export const section3: readonly SpecRow[] = [
     row: 'Article meta for analytics',
     says: 'lh_first_published_time, categories, author name, tags, isAdvertising, isPromo, date',
     shownBy: [
-      'web/features/measuring/measured-post.test.ts › meta of an article: categories by URL, tags without the instruction tags, first publication',
+      'web/features/measuring/measured-post.test.ts › the meta of an article has categories by URL, tags without the instruction tags, and the first publication',
     ],
   },
   {

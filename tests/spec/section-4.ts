@@ -37,7 +37,7 @@ const pages: SpecRow[] = [
   {
     row: 'Page cache: article',
     says: 'article pages hold visibility data: post_type (page or partner), category ids and post_tag ids',
-    shownBy: [`${visibility} › facts of an article: page or partner material, its categories and tags`],
+    shownBy: [`${visibility} › the facts of an article tell pages and partner material from other articles`],
   },
   {
     row: 'Page cache: health article',
@@ -47,7 +47,7 @@ const pages: SpecRow[] = [
   {
     row: 'Page cache: archive',
     says: 'archive pages hold type and id',
-    shownBy: [`${visibility} › facts of an archive: its type and id`],
+    shownBy: [`${visibility} › the facts of an archive are its type and id`],
   },
   {
     row: 'Load more',
@@ -91,7 +91,7 @@ const widgets: SpecRow[] = [
     says: 'a widget is shown if its show rules match the current page (when any exist)',
     shownBy: [
       `${visibility} › a widget without rules is shown everywhere`,
-      `${visibility} › with show rules it is shown where one of them matches, and nowhere else`,
+      `${visibility} › a widget with show rules is shown where one of them matches, and nowhere else`,
     ],
   },
   {

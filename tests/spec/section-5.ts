@@ -6,7 +6,7 @@ const routes = 'tests/browser/routes.test.ts'
 const failedRule = `${routes} › %s fails the rule of its route`
 const dates = 'web/pages/archive/date-rule.test.ts'
 const safe = 'article-body/safe.test.ts'
-const lacking = 'article-body/problems.test.ts › %s: the editor learns what is missing, the reader sees the words'
+const lacking = 'article-body/problems.test.ts › %s tells the editor what is missing and shows the reader its words'
 const ask = 'contract/client/ask.test.ts'
 const schemas = `${ask} › a missing field and an unknown enumeration member are reported in the words of the specification`
 
@@ -193,7 +193,7 @@ const answers: SpecRow[] = [
     says: 'server responses are checked against schemas: most fields are required',
     shownBy: [
       `${ask} › a reply of another process that does not fit the contract is reported and used`,
-      `${ask} › with strict replies it is thrown`,
+      `${ask} › a reply that does not fit is thrown when replies are strict`,
     ],
   },
   {

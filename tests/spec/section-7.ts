@@ -246,7 +246,7 @@ const rules: SpecRow[] = [
     row: 'Demo content of the health home',
     says: 'demo content is injected on the first item',
     shownBy: [
-      'services/health/health.test.ts › the first item of the home carries its opening paragraphs, the others none',
+      'services/health/health.test.ts › the first item of the home has its opening paragraphs, and the others have none',
     ],
   },
   {
@@ -318,7 +318,7 @@ const rules: SpecRow[] = [
     row: 'Reactions: user id',
     says: 'a user id header comes from local storage',
     shownBy: [
-      'services/reactions/reactions.test.ts › refuses a signed-out reader, a draft and an unknown kind; ignores a user id in a header',
+      'services/reactions/reactions.test.ts › a signed-out reader, a draft and an unknown kind are refused, and a user id in a header is ignored',
     ],
   },
   {

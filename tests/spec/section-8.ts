@@ -29,7 +29,7 @@ export const section8: readonly SpecRow[] = [
     says: 'warning logged; rethrown when strict',
     shownBy: [
       'contract/client/ask.test.ts › a reply of another process that does not fit the contract is reported and used',
-      'contract/client/ask.test.ts › with strict replies it is thrown',
+      'contract/client/ask.test.ts › a reply that does not fit is thrown when replies are strict',
     ],
   },
   {
@@ -109,7 +109,7 @@ export const section8: readonly SpecRow[] = [
   {
     row: 'Token decode failure',
     says: 'logged, yields null',
-    shownBy: ['web/session/token.test.ts › what is no token («%s») is logged, yields null and is not good'],
+    shownBy: ['web/session/token.test.ts › a value that is not a token («%s») is logged, yields null and is not valid'],
   },
   {
     row: 'Push permission denied',
@@ -123,7 +123,7 @@ export const section8: readonly SpecRow[] = [
     row: 'Poll fetch, stat and answer failures; head script failures',
     says: 'logged only',
     shownBy: [
-      'services/widgets/widgets.test.ts › leaves out and logs posts or polls whose owner fails, and asks again next time',
+      'services/widgets/widgets.test.ts › posts or polls whose owner fails are left out and logged, and requested again next time',
       'tests/browser/quick-poll.test.ts › when views cannot be counted and numbers cannot be loaded, that is only logged, and the poll stays a form',
       'tests/browser/quick-poll.test.ts › a failure is only logged, and the poll can be tried again',
       'tests/browser/head-scripts.test.ts › failed calls are only logged',

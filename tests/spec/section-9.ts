@@ -130,7 +130,7 @@ export const section9: readonly SpecRow[] = [
     row: 'Notification times',
     says: 'relative under 24 h, otherwise dd.mm.yy hh:mm, shifted by 3 h; вчера',
     shownBy: ['3 часа назад', 'вчера', '20.11.26 12:00'].map(
-      text => `web/features/notifications/notification-time.test.ts › %s → %s › ${text}`,
+      text => `web/features/notifications/notification-time.test.ts › %s is shown as %s › ${text}`,
     ),
   },
   {
@@ -150,20 +150,20 @@ export const section9: readonly SpecRow[] = [
     row: 'Main-tag analytics excludes',
     says: 'noad, nozen, hide, noturbo, noadsense',
     shownBy: [
-      'web/features/advertising/ad-parameters.test.ts › parameters of an article: topics and streams by URL, tags without the instruction tags',
+      'web/features/advertising/ad-parameters.test.ts › the parameters of an article have topics and streams by URL, and tags without the instruction tags',
     ],
   },
   {
     row: 'Categories by address',
     says: 'URLs containing topics/ or stream/',
     shownBy: [
-      'web/features/advertising/ad-parameters.test.ts › parameters of an article: topics and streams by URL, tags without the instruction tags',
+      'web/features/advertising/ad-parameters.test.ts › the parameters of an article have topics and streams by URL, and tags without the instruction tags',
     ],
   },
   {
     row: 'Strip widget properties',
     says: 'true',
-    shownBy: ['services/widgets/widgets.test.ts › answers only the fields that the specification names'],
+    shownBy: ['services/widgets/widgets.test.ts › the answer has only the fields that the specification names'],
   },
   {
     row: 'Scroll thresholds',

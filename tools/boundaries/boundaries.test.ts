@@ -292,23 +292,23 @@ test('a tree that keeps the rules passes', async () => {
   expect(report.moduleCount).toBeGreaterThan(20)
 })
 
-describe('a planted violation is reported:', () => {
+describe('a planted violation', () => {
   let report: BoundaryReport
   beforeAll(async () => {
     report = await checkBoundaries(await makeTree(Object.assign({}, cleanTree, ...planted.map(({ files }) => files))))
   })
 
-  test.each(planted.map(plant => ({ how: '', ...plant })))('$rule $how', ({ rule, from, to }) => {
+  test.each(planted.map(plant => ({ how: '', ...plant })))('of $rule $how is reported', ({ rule, from, to }) => {
     expect(report.violations).toContainEqual(expect.objectContaining({ rule, from, to }))
   })
 
-  test('and every rule has one', () => {
+  test('exists for every rule', () => {
     const rules = [...walls, ...reaches].map(rule => rule.name)
     expect(rules.filter(rule => !planted.some(plant => plant.rule === rule))).toEqual([])
     expect([...new Set(report.violations.map(violation => violation.rule))].toSorted()).toEqual(rules.toSorted())
   })
 
-  test('with the way that leads there', () => {
+  test('is reported with the path of imports that leads to it', () => {
     expect(describeReport(report, 0).join('\n')).toContain(
       'by article-body/preview.ts → article-body/nodes/spoiler/Spoiler.web.tsx → ui/Button.tsx'.split(' → ui')[0],
     )

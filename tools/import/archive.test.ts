@@ -256,7 +256,7 @@ test('numbers, pictures, notes, former addresses, comments and views come back f
   expect(await files(again)).toEqual(await files(whole))
 }, 60_000)
 
-test('view counts of articles and recipes are there with their views, and pages made before them are outdated', async () => {
+test('imported views are in the counts of articles and recipes, and pages made before the import are outdated', async () => {
   const outdated: string[] = []
   const stop = app.context.events.on('top.changed', ({ tags }) => outdated.push(...tags))
   await read(whole)

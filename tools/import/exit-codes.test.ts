@@ -35,7 +35,7 @@ const wxrOf = (body: string, site = 'https://dacha.example') => `<?xml version="
 <wp:post_id>7</wp:post_id><wp:post_type>post</wp:post_type><wp:status>publish</wp:status><wp:post_name>teplitsa</wp:post_name>
 <wp:post_date_gmt>2024-05-03 08:00:00</wp:post_date_gmt><content:encoded><![CDATA[${body}]]></content:encoded></item></channel></rss>`
 
-test('2: the command or the file is invalid, and nothing is written', async () => {
+test('the exit code is 2 when the command or the file is invalid, and nothing is written', async () => {
   const feed = write('feed.xml', '<rss version="2.0"><channel><title>Лента</title></channel></rss>')
   const report = join(folder, 'refused.json')
   const answers = await Promise.all([
@@ -48,7 +48,7 @@ test('2: the command or the file is invalid, and nothing is written', async () =
   expect(JSON.parse(readFileSync(report, 'utf8'))).toMatchObject({ exitCode: 2, items: [] })
 })
 
-test('0: everything was imported, and a second run changes nothing; 3: a picture is missing, which the report says too', async () => {
+test('the exit code is 0 when everything was imported or is unchanged, and 3 when a picture is missing, which is in the report too', async () => {
   const whole = write('whole.xml', wxrOf('<p>Рамы моют.</p>'))
   expect(await run(['wordpress', whole])).toMatchObject({ code: 0, said: expect.stringContaining('Дачный листок') })
   expect((await run(['wordpress', whole])).code).toBe(0)
@@ -75,7 +75,7 @@ test('0: everything was imported, and a second run changes nothing; 3: a picture
   expect(items.flatMap(({ warnings }) => warnings)).not.toEqual([])
 })
 
-test('1: the database is not there', async () => {
+test('the exit code is 1 when the database cannot be opened', async () => {
   const file = write('again.xml', wxrOf('<p>Рамы моют.</p>'))
   const { code, said } = await run(['wordpress', file], {
     DATABASE_URL: `postgres://nobody@127.0.0.1:${await findFreePort()}/delno`,

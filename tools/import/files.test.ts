@@ -46,7 +46,7 @@ const wxr = `<?xml version="1.0" encoding="UTF-8"?>
 let app: TestApp
 let folder: string
 const asked: string[] = []
-/** The old site still has the film, and nothing else. */
+/** The old site still has the video, and nothing else. */
 const oldSite = (async (address: string) => {
   asked.push(address)
   return address.endsWith('/poliv.webm') ? new Response(webm) : new Response('Нет', { status: 404 })
@@ -141,7 +141,7 @@ test('a second import changes nothing, and a dry run counts the same without wri
   }
 }, 60_000)
 
-test('cards of Ghost likewise, from its folder `content`', async () => {
+test('files in cards of Ghost are imported with their texts, from its folder `content`', async () => {
   const content = join(folder, 'content')
   await mkdir(join(content, 'files/2024'), { recursive: true })
   await mkdir(join(content, 'media/2024'), { recursive: true })

@@ -514,7 +514,7 @@ test('a broken percent encoding leaves the address as it is', () => {
 
 const real = new URL('../../../shared/data/themeunittestdata.wordpress.xml', import.meta.url)
 test.skipIf(!existsSync(real))(
-  'the theme unit test of WordPress comes over whole (skipped when ../shared/data/themeunittestdata.wordpress.xml is absent)',
+  'the theme unit test of WordPress is imported completely (skipped when ../shared/data/themeunittestdata.wordpress.xml is absent)',
   async () => {
     const records = await readAll((await openText(fileURLToPath(real))).pieces())
     const site = toRecords(records)

@@ -19,7 +19,7 @@ test('missing values get their fallbacks', () => {
     avatar: null,
     portrait: null,
     isBanned: false,
-    // A server of the specification has no consents: then none is asked for.
+    // A server that knows only the specification has no consents, so none is requested.
     hasConsent: true,
     archive: null,
   }

@@ -43,7 +43,7 @@ test('a token is valid while more than thirty seconds remain', () => {
 })
 
 test.each(['', 'a', 'a.b.c', 'a..c', `${encode({})}.${encode(null)}.x`, `${encode({})}.${encode({ sub: 1 })}.x`])(
-  'what is no token («%s») is logged, yields null and is not good',
+  'a value that is not a token («%s») is logged, yields null and is not valid',
   token => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     expect(decodeToken(token)).toBeNull()

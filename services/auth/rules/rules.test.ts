@@ -31,7 +31,7 @@ test.each([
   expect(judgeGeneration(presented, { generation: 7, rotatedAt }, now, 10_000)).toBe(verdict),
 )
 
-test('the cookie of a sign-in is good until its time is over, and with its own signature', () => {
+test('the cookie of a sign-in is valid only until its time is over, and with its own signature', () => {
   const expiresAt = new Date('2026-11-21T06:10:00Z')
   const content = {
     state: 's',

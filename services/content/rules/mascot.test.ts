@@ -10,7 +10,7 @@ test.each([
   [21, 10, 'hello', 'Осенью чай вкуснее, а вечера длиннее.'],
   [22, 10, 'sleep', 'Один короткий текст — и спать.'],
   [15, 12, 'hello', 'Зимой хорошо читать у батареи.'],
-] as const)('on the home page at %d h in month %d: %s, «%s»', (hour, month, mood, text) => {
+] as const)('on the home page at %d h in month %d the mood is %s, with the words «%s»', (hour, month, mood, text) => {
   expect(mascotLine('home', hour, month)).toEqual({ mood, text })
 })
 
@@ -20,7 +20,7 @@ test.each([
   ['search', 'think'],
   ['success', 'joy'],
   ['offline', 'sleep'],
-] as const)('where %s, the mood is %s at any hour', (page, mood) => {
+] as const)('on the page «%s» the mood is %s at any hour', (page, mood) => {
   expect(mascotLine(page, 3, 1)).toEqual(mascotLine(page, 15, 7))
   expect(mascotLine(page, 3, 1).mood).toBe(mood)
 })

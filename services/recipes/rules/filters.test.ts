@@ -35,7 +35,7 @@ describe('a path of filters', () => {
     expect(filters && filterPath(filters)).toBe(path)
   })
 
-  it('is split at slashes, whatever stands at its ends', () => {
+  it('is split at slashes, whatever is at its ends', () => {
     expect(splitPath('/zavtraki//russkaya/')).toEqual(['zavtraki', 'russkaya'])
     expect(splitPath('')).toEqual([])
   })
@@ -60,7 +60,7 @@ describe('a click on a filter', () => {
     expect(togglePath(active, clicked)).toBe(path)
   })
 
-  it('is not offered where the term is said already by a narrower one that adds up', () => {
+  it('is not offered where an active narrower term already implies the term, in a facet that adds up', () => {
     expect(isSaidAlready([brynza], cheese)).toBe(true)
     expect(isSaidAlready([porridges], breakfasts)).toBe(false)
     expect(isSaidAlready([cheese], brynza)).toBe(false)

@@ -10,7 +10,7 @@ it.each([
   ['Мёд', 'мед'],
   ['100%_\\', '100\\%\\_\\\\'],
   ['   ', undefined],
-])('«%s» is looked for as %s', (typed, pattern) => {
+])('«%s» is searched as %s', (typed, pattern) => {
   expect(typedPattern(typed)).toBe(pattern)
 })
 

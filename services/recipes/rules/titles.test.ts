@@ -17,7 +17,7 @@ const holiday = term('keyword', 'На праздник')
 const lenten = term('keyword', 'Постное')
 const curd = term('ingredient', 'творог')
 
-describe('a page of filters is titled in readable Russian', () => {
+describe('the title of a page of filters', () => {
   it.each([
     [[], 'Рецепты'],
     [[breakfasts], 'Рецепты завтраков'],
@@ -30,7 +30,7 @@ describe('a page of filters is titled in readable Russian', () => {
     [[breakfasts, oven, quick, holiday], 'Завтраки в духовке, до получаса и на праздник'],
     [[breakfasts, russian, quick, lenten, curd], 'Завтраки русской кухни до получаса: постное, творог'],
     [[term('dish', 'Супы'), term('cuisine', 'Кухня народов Севера')], 'Супы: кухня народов Севера'],
-  ])('%#: %s', (terms, title) => {
+  ])('is readable Russian, %#: %s', (terms, title) => {
     expect(filtersTitle(terms)).toBe(title)
   })
 
@@ -41,11 +41,11 @@ describe('a page of filters is titled in readable Russian', () => {
     ['Домашняя кухня', 'домашней кухни'],
     ['Восточная', 'восточной кухни'],
     ['Фьюжн', undefined],
-  ])('the genitive of «%s» is %s', (title, genitive) => {
+  ])('has the genitive of «%s» as %s', (title, genitive) => {
     expect(cuisineGenitive(title)).toBe(genitive)
   })
 
-  it('describes one filter in its own words and a combination by its title', () => {
+  it('is its description for a combination, while one filter has a description of its own', () => {
     expect(filtersDescription([breakfasts])).toBe('Чем начать день.')
     expect(filtersDescription([breakfasts, russian])).toBe(
       'Завтраки русской кухни — с точными количествами, временем и шагами.',

@@ -7,7 +7,7 @@ import type { RecipesTables } from './tables.ts'
 
 const size = 5400
 const floor = 1_000_000_000
-// Terms 1 and 2 stand on every recipe, 3 on every second, 4 on every hundredth; 5 on all, to make threes beyond the bound.
+// All recipes have terms 1, 2 and 5, every second has 3, every hundredth has 4; term 5 makes triples beyond the bound.
 const listings: Listing[] = Array.from({ length: size }, (_, at) => ({
   recipeId: floor + at + 1,
   publishedAt: new Date(Date.UTC(2020, 0, 1) + Math.floor(at / 2) * 60_000),
@@ -44,10 +44,10 @@ test.each([[[]], [[3]], [[1, 2]], [[1, 3]], [[3, 4]], [[1, 3, 4]], [[1, 2, 3]], 
 )
 
 test.each([[[]], [[3]], [[1, 3]], [[3, 4]], [[1, 3, 4]], [[1, 2, 3]]])(
-  'pages of the recipes with terms %j are those of a plain list without what is left out',
+  'pages of the recipes with terms %j are those of a plain list without the excluded recipes',
   async termIds => {
     const whole = having(...termIds)
-    // The first, the last, some between, and one that does not stand in the list.
+    // The first two, the one in the middle, the last, and one that is not in the list.
     const exclude = [whole[0]!, whole[1]!, whole[Math.floor(whole.length / 2)]!, whole.at(-1)!, floor + size + 1]
     const expected = whole.filter(id => !exclude.includes(id))
     const total = await countRecipes(db.kysely, termIds, exclude)
@@ -68,7 +68,7 @@ test('a menu counts exactly under no filter, one, and several up to the bound', 
   expect(await menu(1, 2)).toMatchObject({ 1: 5000, 2: 5000 })
 })
 
-test('a recipe that leaves is counted no more', async () => {
+test('a recipe that leaves is no longer counted', async () => {
   await db.inTransaction(trx => applyListChange(trx, planListChange(listings.slice(0, 100), [])))
   expect(await countRecipes(db.kysely, [])).toBe(5300)
   expect(await countRecipes(db.kysely, [3, 4])).toBe(53)

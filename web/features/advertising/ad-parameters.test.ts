@@ -14,7 +14,7 @@ const ficus: AdPage = {
   tags: ['zima', 'noad', 'nozen', 'hide', 'noturbo', 'noadsense', 'polive'],
 }
 
-test('parameters of an article: topics and streams by URL, tags without the instruction tags', () => {
+test('the parameters of an article have topics and streams by URL, and tags without the instruction tags', () => {
   expect(adParametersOf(ficus, visit)).toEqual({
     lh_adfox_terms: 'dom,rasteniya',
     tags: 'zima,polive',
@@ -29,7 +29,7 @@ test('parameters of an article: topics and streams by URL, tags without the inst
   })
 })
 
-test('parameters of the home page on a high-density screen over IPv6', () => {
+test('the parameters of the home page tell a high-density screen and IPv6', () => {
   expect(adParametersOf(null, { path: '/', pixelRatio: 2.5, ipVersion: 6 })).toEqual({
     lh_adfox_terms: '',
     tags: '',

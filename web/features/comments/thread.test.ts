@@ -93,8 +93,8 @@ describe('the thread of a tab', () => {
   })
 })
 
-describe('rating (spec 4)', () => {
-  test('none: one more; the same: taken back; the other: moved', () => {
+describe('a rating (spec 4)', () => {
+  test('is counted when there was none, is taken back by the same choice and moves with the other', () => {
     const fresh = comment(1, 0, { likes: 4, dislikes: 2 })
     const liked = { ...fresh, ...rate(fresh, 'like') }
     expect(liked).toMatchObject({ likes: 5, dislikes: 2, myRating: 'like' })

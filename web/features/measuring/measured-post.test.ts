@@ -3,7 +3,7 @@ import type { ArticleReply } from '#contract/article.ts'
 import type { RecipeReply } from '#contract/recipe.ts'
 import { measuredArticle, measuredRecipe } from './measured-post.ts'
 
-test('meta of an article: categories by URL, tags without the instruction tags, first publication', () => {
+test('the meta of an article has categories by URL, tags without the instruction tags, and the first publication', () => {
   const article = {
     id: 101,
     date: 1_795_000_000,
@@ -30,7 +30,7 @@ test('meta of an article: categories by URL, tags without the instruction tags, 
   })
 })
 
-test('meta of a recipe: dishes and keywords', () => {
+test('the meta of a recipe has its dishes and keywords', () => {
   const recipe = {
     id: 1_000_000_001,
     date: 1_795_000_000,

@@ -13,6 +13,6 @@ test.each([
   ['2026-11-18T22:41:00Z', '19.11.26 01:41'],
   // A clock that is slow shows no future times.
   ['2026-11-21T09:00:05Z', 'только что'],
-])('%s → %s', (iso, text) => {
+])('%s is shown as %s', (iso, text) => {
   expect(notificationTime(iso, now)).toBe(text)
 })

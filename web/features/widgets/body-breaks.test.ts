@@ -21,7 +21,7 @@ test('the blocks of a body, joined, are the whole body', () => {
   expect(renderBodyBlocks(tree).join('')).toBe(renderBodyHtml(tree))
 })
 
-test('after the first paragraph: only when the text goes on, and not between a colon and what it announces', () => {
+test('a widget is placed after the first paragraph only when the text continues, and not between a colon and what it announces', () => {
   const { blocks, html } = chapters('<h2>Разметка</h2>', '<p>Сначала карандаш.</p>', paragraph, paragraph)
   expect(html.slice(0, afterFirstParagraph(blocks))).toMatch(/карандаш\.<\/p>$/)
   expect(afterFirstParagraph(chapters('<p>Одна мысль.</p>', paragraph).blocks)).toBeUndefined()
@@ -42,7 +42,7 @@ test('the middle of a long text is before the nearest chapter, never between a h
   for (const place of inTheMiddle(many.blocks, 3)) expect(around(many.html, place)).toEqual(['p', 'h2'])
 })
 
-test('several widgets have even distances, as many as there is room for', () => {
+test('several widgets are placed at even distances, as many as there is room for', () => {
   const { blocks, html } = chapters(...Array.from({ length: 20 }, () => paragraph))
   const shares = inTheMiddle(blocks, 3).map(at => Math.round((at / html.length) * 20) / 20)
   expect(shares).toEqual([0.25, 0.5, 0.75])
