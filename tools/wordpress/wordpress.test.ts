@@ -271,6 +271,11 @@ test('a bare «&», an unescaped «<», an undefined entity or a lost end loses 
   }
 })
 
+test('an unknown entity that is named like a property of objects is left as it is', async () => {
+  const [read] = items(await readAll([wxr('<item><title>&constructor; и &valueOf;</title></item>')]))
+  expect(read?.title).toBe('&constructor; и &valueOf;')
+})
+
 test('a truncated file reports where it ends and which entry was not read', async () => {
   const whole = wxr(item({ title: 'Первая' }) + item({ 'wp:post_id': '2', title: 'Вторая' }))
   const inside = await readAll([whole.slice(0, whole.lastIndexOf('<wp:post_name>'))])
