@@ -19,20 +19,22 @@ export type Scanner = {
 }
 
 /** Elements that contain elements, with their parents. All others contain text. */
-const parentsOf: Record<string, readonly string[]> = {
-  rss: [''],
-  channel: ['rss', ''],
-  item: ['channel'],
-  image: ['channel'],
-  'wp:author': ['channel'],
-  'wp:category': ['channel'],
-  'wp:tag': ['channel'],
-  'wp:term': ['channel'],
-  'wp:termmeta': ['wp:term', 'wp:category', 'wp:tag'],
-  'wp:postmeta': ['item'],
-  'wp:comment': ['item'],
-  'wp:commentmeta': ['wp:comment'],
-}
+const parentsOf = new Map<string, readonly string[]>(
+  Object.entries({
+    rss: [''],
+    channel: ['rss', ''],
+    item: ['channel'],
+    image: ['channel'],
+    'wp:author': ['channel'],
+    'wp:category': ['channel'],
+    'wp:tag': ['channel'],
+    'wp:term': ['channel'],
+    'wp:termmeta': ['wp:term', 'wp:category', 'wp:tag'],
+    'wp:postmeta': ['item'],
+    'wp:comment': ['item'],
+    'wp:commentmeta': ['wp:comment'],
+  }),
+)
 /** Names that are in no HTML: inside of a text they mean that its end was lost. */
 const ownNames = String.raw`\/?(?:item|channel|rss|wp:[a-z_]+|dc:creator|content:encoded|excerpt:encoded|pubDate)(?=[\s\/>])`
 /** Elements that are read. Elements of plugins beside them are not checked. */
@@ -198,7 +200,7 @@ function closeTo(scan: Scan, depth: number): void {
 function onStart(scan: Scan, name: string, attributes: Record<string, string>, isEmpty: boolean): void {
   const { open } = scan
   const element: Element = { name, attributes, text: '', children: [] }
-  const parents = parentsOf[name]
+  const parents = parentsOf.get(name)
   if (!scan.hasChannel && name !== 'channel') return
   if (parents) {
     const depth = open.findLastIndex(each => parents.includes(each.name)) + 1
