@@ -1,4 +1,5 @@
 // Shared parts of the forms in a body. They work as plain forms; a script of the page sends them without leaving it.
+import type { ReactNode } from 'react'
 
 /** A honeypot field that no reader sees: only a program fills it in (contract/form-fields.ts has its name). */
 export const Trap = () => (
@@ -37,3 +38,35 @@ export const Agree = () => (
 
 /** The element for the result of a form, directly after it. */
 export const Said = () => <p className="b-said" role="status" tabIndex={-1} />
+
+type LetterFormProps = {
+  block: string
+  title: string
+  text: string | undefined
+  action: string
+  success: string | undefined
+  submit: string
+  /** The fields after the name. */
+  children: ReactNode
+}
+
+/** A form by which a reader writes to the magazine. */
+export const LetterForm = ({ block, title, text, action, success, submit, children }: LetterFormProps) => (
+  <section className="b-question" aria-label={title} data-block={block}>
+    <p className="b-question__title">{title}</p>
+    {text ? <p className="b-question__text">{text}</p> : null}
+    <form className="b-question__form" method="post" action={action} data-success={success}>
+      <Trap />
+      <label>
+        <span className="b-label">Как вас зовут</span>
+        <input className="b-input" name="name" required maxLength={100} autoComplete="name" />
+      </label>
+      {children}
+      <Agree />
+      <button className="b-button" type="submit">
+        {submit}
+      </button>
+    </form>
+    <Said />
+  </section>
+)

@@ -178,3 +178,19 @@ export async function writeCommentCount(
     on conflict (${key(tables)}) do update set comments = excluded.comments, comments_version = excluded.comments_version
       where s.comments_version < excluded.comments_version`.execute(db)
 }
+
+/** Stores when lists changed, by their key; an older date never replaces a newer one. Locks are taken in key order. */
+export async function noteListChanges(
+  trx: Executor,
+  { schema }: PostTables,
+  list: 'list_id' | 'term_id',
+  changes: ReadonlyMap<number, Date>,
+): Promise<void> {
+  if (changes.size === 0) return
+  const rows = [...changes].map(([key, at]) => ({ key, at: at.toISOString() }))
+  const column = sql.id(list)
+  await sql`
+    insert into ${sql.id(schema, 'list_change')} as c (${column}, changed_at)
+    select key, at from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (key bigint, at timestamptz) order by key
+    on conflict (${column}) do update set changed_at = greatest(c.changed_at, excluded.changed_at)`.execute(trx)
+}

@@ -3,12 +3,12 @@ import type { Kysely } from 'kysely'
 import { sitemapTag } from '#contract/maps.ts'
 import { sitemapShardOf } from '#domain/sitemap-shards.ts'
 import type { Stale } from '#publishing/kind.ts'
+import { noteListChanges } from '#publishing/store.ts'
 import { mainTermOf, postUrl } from './present.ts'
 import { listsOf } from './rules/lists.ts'
 import { mapKindOf } from './rules/maps.ts'
 import { changeEntries, type EntryChange } from './store/lists.ts'
-import { noteChanges } from './store/maps.ts'
-import type { ContentTables, KnownPost, TermKind } from './store/tables.ts'
+import { articleTables, type ContentTables, type KnownPost, type TermKind } from './store/tables.ts'
 
 /** An article as far as lists depend on it. `modified_at` is absent for one that is published on time. */
 type Placed = Pick<
@@ -32,8 +32,10 @@ export async function relistArticles(
   const removed = [...was].filter(([key]) => !is.has(key)).map(([, entry]) => entry)
   const added = [...is].filter(([key]) => !was.has(key)).map(([, entry]) => entry)
   await changeEntries(trx, removed, added, zone)
-  await noteChanges(
+  await noteListChanges(
     trx,
+    articleTables,
+    'list_id',
     changedLists([
       { entries: removed, at: now },
       ...after.map(post => ({ entries: entriesOf(post, terms), at: lastChange(post) })),

@@ -2,12 +2,11 @@
 import { sitemapTag } from '#contract/maps.ts'
 import { sitemapShardOf } from '#domain/sitemap-shards.ts'
 import type { Stale } from '#publishing/kind.ts'
-import { listKnown } from '#publishing/store.ts'
+import { listKnown, noteListChanges } from '#publishing/store.ts'
 import { recipeUrl } from './present.ts'
 import { tags, type Recipes } from './recipes.ts'
 import { allRecipes, planListChange, type Listing } from './rules/memberships.ts'
 import { applyListChange, listListings } from './store/lists.ts'
-import { noteChanges } from './store/maps.ts'
 import { recipeTables, type Executor, type KnownRecipe } from './store/tables.ts'
 import { listAncestors } from './store/terms.ts'
 
@@ -24,7 +23,7 @@ export async function relistRecipes(
   const was = await listListings(trx, [...ids])
   const is = await makeListings(trx, after)
   await applyListChange(trx, planListChange(was, is))
-  await noteChanges(trx, changedLists(was, is, after, now))
+  await noteListChanges(trx, recipeTables, 'term_id', changedLists(was, is, after, now))
   const stale = new Set<string>([tags.list(allRecipes), ...[...ids].map(tags.recipe)])
   for (const { recipeId, termIds } of [...was, ...is]) {
     stale.add(sitemapTag('recipes', sitemapShardOf(recipeId)))

@@ -340,22 +340,10 @@ async function bringArticles(
     for (const path of piece)
       drafts.push(withNames(withFreeNumber(await archive.read('article', path), here, archive.manifest.site), names))
     const saved = await saveArticleBatch(ask, drafts, tell, isTrial)
-    count(counts, saved)
-    for (const draft of drafts) {
-      const result = saved.get(draft)
-      report?.add({
-        kind: draft.type,
-        source: draft.source ?? draft.slug,
-        title: draft.title,
-        outcome: result?.outcome ?? 'skipped',
-        ...(result && { newAddress: `/${result.slug}`, ...(result.id > 0 && { id: result.id }) }),
-      })
-    }
-    noteNumbers(
-      ids,
-      piece,
-      drafts.map(draft => saved.get(draft)),
-    )
+    noteTexts({ counts, ids, report }, piece, drafts, saved, {
+      kindOf: ({ type }) => type,
+      addressOf: (_, { slug }) => `/${slug}`,
+    })
     progress('статьи', (done += piece.length), paths.length)
   }
   return counts
@@ -383,22 +371,10 @@ async function bringRecipes(
       async some => (await ask(saveRecipes, { body: { recipes: some, isTrial } })).results,
       ({ title }, message) => tell(title, `Рецепт не сохранён: ${message}`),
     )
-    count(counts, saved)
-    for (const draft of drafts) {
-      const result = saved.get(draft)
-      report?.add({
-        kind: 'recipe',
-        source: draft.source ?? draft.slug,
-        title: draft.title,
-        outcome: result?.outcome ?? 'skipped',
-        ...(result && { newAddress: `/recipe/${draft.slug}`, ...(result.id > 0 && { id: result.id }) }),
-      })
-    }
-    noteNumbers(
-      ids,
-      piece,
-      drafts.map(draft => saved.get(draft)),
-    )
+    noteTexts({ counts, ids, report }, piece, drafts, saved, {
+      kindOf: () => 'recipe',
+      addressOf: ({ slug }) => `/recipe/${slug}`,
+    })
     progress('рецепты', (done += piece.length), paths.length)
   }
   return counts
@@ -455,14 +431,28 @@ async function bringReactions(archive: Archive, ask: Ask, ids: ReadonlyMap<numbe
 
 /* ---- helpers */
 
-function noteNumbers(
-  ids: Map<number, number>,
+/** Records a piece of saved texts: counts, lines of the report, and which id each id of the archive became. `paths` in the order of `drafts`. */
+function noteTexts<
+  Draft extends { source?: string | undefined; slug: string; title: string },
+  Saved extends { id: number; outcome: Outcome },
+>(
+  { counts, ids, report }: { counts: Counts; ids: Map<number, number>; report: Report | undefined },
   paths: readonly string[],
-  saved: readonly ({ id: number } | undefined)[],
-) {
-  for (const [at, path] of paths.entries()) {
-    const result = saved[at]
-    if (result) ids.set(Number(/(\d+)\.json$/.exec(path)![1]), result.id)
+  drafts: readonly Draft[],
+  saved: ReadonlyMap<Draft, Saved>,
+  { kindOf, addressOf }: { kindOf: (draft: Draft) => string; addressOf: (draft: Draft, saved: Saved) => string },
+): void {
+  count(counts, saved)
+  for (const [at, draft] of drafts.entries()) {
+    const result = saved.get(draft)
+    report?.add({
+      kind: kindOf(draft),
+      source: draft.source ?? draft.slug,
+      title: draft.title,
+      outcome: result?.outcome ?? 'skipped',
+      ...(result && { newAddress: addressOf(draft, result), ...(result.id > 0 && { id: result.id }) }),
+    })
+    if (result) ids.set(Number(/(\d+)\.json$/.exec(paths[at]!)![1]), result.id)
   }
 }
 

@@ -271,6 +271,12 @@ test('a bare «&», an unescaped «<», an undefined entity or a lost end loses 
   }
 })
 
+test('an unknown entity that is named like a property of objects is left as it is, and such an element is passed over', async () => {
+  const source = wxr('<item><constructor>x</constructor><title>&constructor; и &valueOf;</title></item>')
+  const [read] = items(await readAll([source]))
+  expect(read?.title).toBe('&constructor; и &valueOf;')
+})
+
 test('a truncated file reports where it ends and which entry was not read', async () => {
   const whole = wxr(item({ title: 'Первая' }) + item({ 'wp:post_id': '2', title: 'Вторая' }))
   const inside = await readAll([whole.slice(0, whole.lastIndexOf('<wp:post_name>'))])

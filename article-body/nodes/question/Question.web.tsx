@@ -1,25 +1,18 @@
-import { Agree, Said, Trap } from '../../form-parts.tsx'
+import { LetterForm } from '../../form-parts.tsx'
 import { type WebRendition } from '../../web-rendition.ts'
 
 export const Question: WebRendition<'question'> = ({ node: { attributes: a }, page }) => (
-  <section className="b-question" aria-label={a.title} data-block="question">
-    <p className="b-question__title">{a.title}</p>
-    <p className="b-question__text">{a.subtitle}</p>
-    <form className="b-question__form" method="post" action={page.formActions.question} data-success={a.success}>
-      <Trap />
-      <label>
-        <span className="b-label">Как вас зовут</span>
-        <input className="b-input" name="name" required maxLength={100} autoComplete="name" />
-      </label>
-      <label>
-        <span className="b-label">Вопрос</span>
-        <textarea className="b-input" name="text" required rows={4} maxLength={5000} placeholder={a.placeholder} />
-      </label>
-      <Agree />
-      <button className="b-button" type="submit">
-        {a.submit}
-      </button>
-    </form>
-    <Said />
-  </section>
+  <LetterForm
+    block="question"
+    title={a.title}
+    text={a.subtitle}
+    action={page.formActions.question}
+    success={a.success}
+    submit={a.submit}
+  >
+    <label>
+      <span className="b-label">Вопрос</span>
+      <textarea className="b-input" name="text" required rows={4} maxLength={5000} placeholder={a.placeholder} />
+    </label>
+  </LetterForm>
 )

@@ -97,13 +97,3 @@ export async function listChanges(db: Executor, listIds: readonly number[]): Pro
       and exists (select 1 from content.list_entry e where e.list_id = c.list_id)`.execute(db)
   return new Map(rows.map(row => [Number(row.list_id), row.changed_at]))
 }
-
-/** Stores when lists changed; an older date never replaces a newer one. Locks are taken in key order. */
-export async function noteChanges(trx: Executor, changes: ReadonlyMap<number, Date>): Promise<void> {
-  if (changes.size === 0) return
-  const rows = [...changes].map(([l, at]) => ({ l, at: at.toISOString() }))
-  await sql`
-    insert into content.list_change as c (list_id, changed_at)
-    select l, at from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (l bigint, at timestamptz) order by l
-    on conflict (list_id) do update set changed_at = greatest(c.changed_at, excluded.changed_at)`.execute(trx)
-}

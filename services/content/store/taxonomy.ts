@@ -1,6 +1,7 @@
 // People and terms are small rows that every card names: they are kept in memory, and missing ones are read in one query.
 import { LRUCache } from 'lru-cache'
 import type { Kysely, Selectable } from 'kysely'
+import { makeReadThrough } from '#platform/cache/read-through.ts'
 import type { ContentTables, PersonTable, TermKind, TermTable } from './tables.ts'
 
 type Executor = Kysely<ContentTables>
@@ -34,36 +35,23 @@ export async function listPeople(db: Executor, ids: readonly number[]): Promise<
 export function makeTaxonomy(db: Executor): Taxonomy {
   const people = new LRUCache<number, PersonRow>({ max: kept, ttl: keptMs })
   const terms = new LRUCache<number, TermRow>({ max: kept, ttl: keptMs })
-  // A read that began before the last forget() may be old: its rows are not kept.
-  let age = 0
-
-  async function readThrough<Row extends { id: number }>(
-    cache: LRUCache<number, Row>,
-    ids: readonly number[],
-    read: (missing: number[]) => Promise<Row[]>,
-  ): Promise<Map<number, Row>> {
-    const found = new Map<number, Row>()
-    const missing: number[] = []
-    for (const id of new Set(ids)) {
-      const row = cache.get(id)
-      if (row) found.set(id, row)
-      else missing.push(id)
-    }
-    if (missing.length > 0) {
-      const since = age
-      for (const row of await read(missing)) {
-        if (since === age) cache.set(row.id, row)
-        found.set(row.id, row)
-      }
-    }
-    return found
-  }
+  const reader = makeReadThrough()
 
   return {
     people: ids =>
-      readThrough(people, ids, missing => db.selectFrom('person').selectAll().where('id', 'in', missing).execute()),
+      reader.rows(ids, {
+        find: id => people.get(id),
+        read: missing => db.selectFrom('person').selectAll().where('id', 'in', missing).execute(),
+        keyOf: ({ id }) => id,
+        keep: row => people.set(row.id, row),
+      }),
     terms: ids =>
-      readThrough(terms, ids, missing => db.selectFrom('term').selectAll().where('id', 'in', missing).execute()),
+      reader.rows(ids, {
+        find: id => terms.get(id),
+        read: missing => db.selectFrom('term').selectAll().where('id', 'in', missing).execute(),
+        keyOf: ({ id }) => id,
+        keep: row => terms.set(row.id, row),
+      }),
     findPerson: slug => db.selectFrom('person').selectAll().where('slug', '=', slug).executeTakeFirst(),
     findTerm: (kind, slugOrPath) => {
       const query = db.selectFrom('term').selectAll().where('kind', '=', kind)
@@ -98,7 +86,7 @@ export function makeTaxonomy(db: Executor): Taxonomy {
     listPeopleBetween: (from, to) =>
       db.selectFrom('person').selectAll().where('id', '>=', from).where('id', '<', to).orderBy('id').execute(),
     forget() {
-      age += 1
+      reader.forget()
       people.clear()
       terms.clear()
     },

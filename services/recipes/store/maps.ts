@@ -70,13 +70,3 @@ export async function findListChange(db: Executor, termId: number): Promise<Date
     .executeTakeFirst()
   return row?.changed_at
 }
-
-/** Stores when lists changed; an older date never replaces a newer one. Locks are taken in key order. */
-export async function noteChanges(trx: Executor, changes: ReadonlyMap<number, Date>): Promise<void> {
-  if (changes.size === 0) return
-  const rows = [...changes].map(([t, at]) => ({ t, at: at.toISOString() }))
-  await sql`
-    insert into recipes.list_change as c (term_id, changed_at)
-    select t, at from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (t integer, at timestamptz) order by t
-    on conflict (term_id) do update set changed_at = greatest(c.changed_at, excluded.changed_at)`.execute(trx)
-}

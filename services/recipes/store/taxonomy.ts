@@ -1,6 +1,7 @@
 // Terms are small rows that every card names: they are kept in memory, and missing ones are read in one query.
 import { LRUCache } from 'lru-cache'
 import { sql, type Kysely, type Selectable } from 'kysely'
+import { makeReadThrough } from '#platform/cache/read-through.ts'
 import type { RecipesTables, TermTable } from './tables.ts'
 
 type Executor = Kysely<RecipesTables>
@@ -29,50 +30,30 @@ function selectTerms(db: Executor) {
 export function makeTaxonomy(db: Executor): Taxonomy {
   const byId = new LRUCache<number, TermRow>({ max: kept, ttl: keptMs })
   const ids = new LRUCache<string, number>({ max: kept })
-  // A read that began before the last forget() may be old: its rows are not kept.
-  let age = 0
-  const keep = (rows: TermRow[], since: number) => {
-    if (since !== age) return
-    for (const row of rows) {
-      byId.set(row.id, row)
-      ids.set(row.address, row.id)
-    }
+  const reader = makeReadThrough()
+  const keep = (row: TermRow) => {
+    byId.set(row.id, row)
+    ids.set(row.address, row.id)
   }
   return {
-    async terms(wanted) {
-      const found = new Map<number, TermRow>()
-      const missing: number[] = []
-      for (const id of new Set(wanted)) {
-        const row = byId.get(id)
-        if (row) found.set(id, row)
-        else missing.push(id)
-      }
-      if (missing.length > 0) {
-        const since = age
-        const rows = await selectTerms(db).where('term.id', 'in', missing).execute()
-        keep(rows, since)
-        for (const row of rows) found.set(row.id, row)
-      }
-      return found
-    },
+    terms: wanted =>
+      reader.rows(wanted, {
+        find: id => byId.get(id),
+        read: missing => selectTerms(db).where('term.id', 'in', missing).execute(),
+        keyOf: ({ id }) => id,
+        keep,
+      }),
     async byAddress(addresses) {
-      const found = new Map<string, TermRow>()
-      const missing: string[] = []
-      for (const address of new Set(addresses)) {
-        const row = byId.get(ids.get(address) ?? 0)
-        if (row) found.set(address, row)
-        else missing.push(address)
-      }
-      if (missing.length > 0) {
-        const since = age
-        const rows = await selectTerms(db).where('term.address', 'in', missing).execute()
-        keep(rows, since)
-        for (const row of rows) found.set(row.address, row)
-      }
+      const found = await reader.rows(addresses, {
+        find: address => byId.get(ids.get(address) ?? 0),
+        read: missing => selectTerms(db).where('term.address', 'in', missing).execute(),
+        keyOf: ({ address }) => address,
+        keep,
+      })
       return addresses.map(address => found.get(address))
     },
     forget() {
-      age += 1
+      reader.forget()
       byId.clear()
       ids.clear()
     },
