@@ -10,6 +10,13 @@ export const Trap = () => (
   </div>
 )
 
+export const NameField = () => (
+  <label>
+    <span className="b-label">Как вас зовут</span>
+    <input className="b-input" name="name" required maxLength={100} autoComplete="name" />
+  </label>
+)
+
 export const EmailField = () => (
   <label>
     <span className="b-label">Электронная почта</span>
@@ -26,8 +33,8 @@ export const EmailField = () => (
 )
 
 /** 152-FZ: consent needs an explicit act. */
-export const Agree = () => (
-  <label className="b-agree">
+export const Agree = ({ className = 'b-agree' }: { className?: string | undefined }) => (
+  <label className={className}>
     <input type="checkbox" name="agree" value="true" required />
     <span>
       Согласен на <a href="/personalnye-dannye">обработку персональных данных</a>

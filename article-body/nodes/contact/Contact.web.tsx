@@ -1,4 +1,4 @@
-import { Agree, EmailField, Said, Trap } from '../../form-parts.tsx'
+import { Agree, EmailField, NameField, Said, Trap } from '../../form-parts.tsx'
 import { type WebRendition } from '../../web-rendition.ts'
 
 export const Contact: WebRendition<'contact'> = ({ node: { attributes: a }, page }) => (
@@ -7,10 +7,7 @@ export const Contact: WebRendition<'contact'> = ({ node: { attributes: a }, page
     {a.text ? <p className="b-question__text">{a.text}</p> : null}
     <form className="b-question__form" method="post" action={page.formActions.contact} data-success={a.success}>
       <Trap />
-      <label>
-        <span className="b-label">Как вас зовут</span>
-        <input className="b-input" name="name" required maxLength={100} autoComplete="name" />
-      </label>
+      <NameField />
       <EmailField />
       <label>
         <span className="b-label">Компания, если вы от неё</span>

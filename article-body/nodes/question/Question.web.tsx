@@ -1,4 +1,4 @@
-import { Agree, Said, Trap } from '../../form-parts.tsx'
+import { Agree, NameField, Said, Trap } from '../../form-parts.tsx'
 import { type WebRendition } from '../../web-rendition.ts'
 
 export const Question: WebRendition<'question'> = ({ node: { attributes: a }, page }) => (
@@ -7,10 +7,7 @@ export const Question: WebRendition<'question'> = ({ node: { attributes: a }, pa
     <p className="b-question__text">{a.subtitle}</p>
     <form className="b-question__form" method="post" action={page.formActions.question} data-success={a.success}>
       <Trap />
-      <label>
-        <span className="b-label">Как вас зовут</span>
-        <input className="b-input" name="name" required maxLength={100} autoComplete="name" />
-      </label>
+      <NameField />
       <label>
         <span className="b-label">Вопрос</span>
         <textarea className="b-input" name="text" required rows={4} maxLength={5000} placeholder={a.placeholder} />
