@@ -2,6 +2,7 @@
 import { useId } from 'react'
 import { Agree, Trap } from '#article-body/form-parts.tsx'
 import { Button } from '#ui/Button.tsx'
+import consent from '../../forms/Consent.module.css'
 import { takeSubmit } from '../../forms/take-submit.ts'
 import styles from './QuestionForm.module.css'
 
@@ -29,7 +30,7 @@ export function QuestionForm({ title, subtitle, placeholder, success }: Props) {
           Вопрос
           <textarea name="text" required rows={4} maxLength={5000} placeholder={placeholder} />
         </label>
-        <Agree className={styles.agree} />
+        <Agree className={consent.consent} />
         <Button type="submit" isBig>
           Отправить вопрос
         </Button>
