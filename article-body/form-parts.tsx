@@ -11,6 +11,13 @@ export const Trap = () => (
   </div>
 )
 
+const NameField = () => (
+  <label>
+    <span className="b-label">Как вас зовут</span>
+    <input className="b-input" name="name" required maxLength={100} autoComplete="name" />
+  </label>
+)
+
 export const EmailField = () => (
   <label>
     <span className="b-label">Электронная почта</span>
@@ -27,8 +34,8 @@ export const EmailField = () => (
 )
 
 /** 152-FZ: consent needs an explicit act. */
-export const Agree = () => (
-  <label className="b-agree">
+export const Agree = ({ className = 'b-agree' }: { className?: string | undefined }) => (
+  <label className={className}>
     <input type="checkbox" name="agree" value="true" required />
     <span>
       Согласен на <a href="/personalnye-dannye">обработку персональных данных</a>
@@ -57,10 +64,7 @@ export const LetterForm = ({ block, title, text, action, success, submit, childr
     {text ? <p className="b-question__text">{text}</p> : null}
     <form className="b-question__form" method="post" action={action} data-success={success}>
       <Trap />
-      <label>
-        <span className="b-label">Как вас зовут</span>
-        <input className="b-input" name="name" required maxLength={100} autoComplete="name" />
-      </label>
+      <NameField />
       {children}
       <Agree />
       <button className="b-button" type="submit">

@@ -1,6 +1,6 @@
 // A modal sheet: from the bottom below 768 px, where dragging it past half its height closes it; centred above that width (spec 4).
 import { useEffect, useRef, type ReactNode } from 'react'
-import { IconButton } from './Button.tsx'
+import { Button, IconButton } from './Button.tsx'
 import { useOpenModal } from './open-modal.ts'
 import styles from './Sheet.module.css'
 import { touchDefaults } from './touch.ts'
@@ -32,6 +32,24 @@ export function Sheet({ label, onClose, children }: Props) {
         {children}
       </div>
     </dialog>
+  )
+}
+
+type RemovalProps = Props & { question: string; onRemove: () => void }
+
+/** Asks once more before something is removed; the children say what will happen. */
+export function RemovalSheet({ label, question, children, onRemove, onClose }: RemovalProps) {
+  return (
+    <Sheet label={label} onClose={onClose}>
+      <h2>{question}</h2>
+      <p>{children}</p>
+      <Button isBig onClick={onRemove}>
+        Удалить
+      </Button>
+      <Button kind="text" onClick={onClose}>
+        Оставить
+      </Button>
+    </Sheet>
   )
 }
 

@@ -4,6 +4,7 @@ import { consentVersion } from '#domain/consent.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { attemptForms, count, plural } from '#russian/plural.ts'
+import consentStyles from '../forms/Consent.module.css'
 import { enter } from './session.ts'
 import { requestCode, verifyCode, type CodeState } from './sign-in-calls.ts'
 import { noConnection } from './signed-calls.ts'
@@ -67,7 +68,7 @@ function EmailStep({ email, onEmail, onState }: EmailProps) {
           }}
         />
       </label>
-      <label className={styles.consent}>
+      <label className={consentStyles.consent}>
         <input ref={consent} type="checkbox" name="consent" required />
         <span>
           Согласен на{' '}

@@ -2,7 +2,7 @@
 import { Picture } from '#ui/Picture.tsx'
 import type { Card } from '../../data/card.ts'
 import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
-import { AdMark } from './AdMark.tsx'
+import { MarkOrCategory } from './MarkOrCategory.tsx'
 import styles from './ArticleCard.module.css'
 import { Comments, HowLong, Meta } from './Meta.tsx'
 
@@ -57,17 +57,7 @@ export function ArticleCard({
         />
       )}
       <div className={styles.words}>
-        {(card.label || card.category) && (
-          <p className={styles.category}>
-            {card.label ? (
-              <AdMark label={card.label} erid={card.erid} />
-            ) : (
-              <a href={card.category?.url} target={target}>
-                {card.category?.title}
-              </a>
-            )}
-          </p>
-        )}
+        <MarkOrCategory card={card} className={styles.category} target={target} />
         <Heading className={styles.title}>
           <a href={card.url} target={target}>
             {card.title}

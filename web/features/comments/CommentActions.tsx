@@ -1,8 +1,8 @@
 // The actions of a comment: rating and reply, and behind «…» the rare ones.
 import { useRef, useState } from 'react'
-import { Button, IconButton } from '#ui/Button.tsx'
+import { IconButton } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Sheet } from '#ui/Sheet.tsx'
+import { RemovalSheet } from '#ui/Sheet.tsx'
 import { push } from '../../notices/push-queue.ts'
 import { pushRefusal } from '../../notices/push-refusal.ts'
 import { forOneReader } from '../../session/for-one-reader.tsx'
@@ -175,15 +175,13 @@ function RemoveSheet({ comment, onClose }: { comment: CommentData; onClose: () =
     }
   }
   return (
-    <Sheet label="Удалить комментарий" onClose={onClose}>
-      <h2>Удалить комментарий?</h2>
-      <p>Вернуть его будет нельзя. Ответы других останутся на месте.</p>
-      <Button isBig onClick={() => void remove()}>
-        Удалить
-      </Button>
-      <Button kind="text" onClick={onClose}>
-        Оставить
-      </Button>
-    </Sheet>
+    <RemovalSheet
+      label="Удалить комментарий"
+      question="Удалить комментарий?"
+      onRemove={() => void remove()}
+      onClose={onClose}
+    >
+      Вернуть его будет нельзя. Ответы других останутся на месте.
+    </RemovalSheet>
   )
 }

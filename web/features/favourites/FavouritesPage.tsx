@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Button, ButtonLink, IconButton } from '#ui/Button.tsx'
-import { Sheet } from '#ui/Sheet.tsx'
+import { RemovalSheet, Sheet } from '#ui/Sheet.tsx'
 import { count, type Forms } from '#russian/plural.ts'
 import { formatDuration } from '#russian/duration.ts'
 import { LoadProblem } from '../../notices/LoadProblem.tsx'
@@ -113,11 +113,14 @@ export function FavouritesPage({ user, isEditing }: { user: SessionUser; isEditi
         />
       )}
       {removing && (
-        <RemoveFolderSheet
-          folder={removing}
-          onClose={() => setRemoving(undefined)}
+        <RemovalSheet
+          label="Удалить папку"
+          question={`Удалить «${removing.name}»?`}
           onRemove={() => void removeAndLeave(removing)}
-        />
+          onClose={() => setRemoving(undefined)}
+        >
+          То, что в ней лежит, останется в избранном и переедет в «Общее».
+        </RemovalSheet>
       )}
     </>
   )
@@ -320,23 +323,6 @@ function Card({ item, folders, isDisabled, onMove, onRemove }: CardProps) {
         </div>
       )}
     </li>
-  )
-}
-
-type RemoveFolderProps = { folder: Folder; onClose: () => void; onRemove: () => void }
-
-function RemoveFolderSheet({ folder, onClose, onRemove }: RemoveFolderProps) {
-  return (
-    <Sheet label="Удалить папку" onClose={onClose}>
-      <h2>Удалить «{folder.name}»?</h2>
-      <p>То, что в ней лежит, останется в избранном и переедет в «Общее».</p>
-      <Button isBig onClick={onRemove}>
-        Удалить
-      </Button>
-      <Button kind="text" onClick={onClose}>
-        Оставить
-      </Button>
-    </Sheet>
   )
 }
 

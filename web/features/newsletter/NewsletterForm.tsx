@@ -1,6 +1,7 @@
 // Subscription to the newsletter, in the footer of every page. A plain form: without scripts a page answers it.
-import { Trap } from '#article-body/form-parts.tsx'
+import { Agree, Trap } from '#article-body/form-parts.tsx'
 import { Button } from '#ui/Button.tsx'
+import consent from '../../forms/Consent.module.css'
 import { takeSubmit } from '../../forms/take-submit.ts'
 import styles from './NewsletterForm.module.css'
 
@@ -32,12 +33,7 @@ export function NewsletterForm() {
             autoComplete="email"
             inputMode="email"
           />
-          <label className={styles.agree}>
-            <input type="checkbox" name="agree" value="true" required />
-            <span>
-              Согласен на <a href="/personalnye-dannye">обработку персональных данных</a>
-            </span>
-          </label>
+          <Agree className={consent.consent} />
           <Button type="submit">Подписаться</Button>
         </form>
         <p className={styles.said} role="status" tabIndex={-1} />

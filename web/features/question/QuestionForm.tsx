@@ -1,7 +1,8 @@
 // The form for a question to the magazine, on a page of its own; in articles it is a block (article-body/nodes/question).
 import { useId } from 'react'
-import { Trap } from '#article-body/form-parts.tsx'
+import { Agree, Trap } from '#article-body/form-parts.tsx'
 import { Button } from '#ui/Button.tsx'
+import consent from '../../forms/Consent.module.css'
 import { takeSubmit } from '../../forms/take-submit.ts'
 import styles from './QuestionForm.module.css'
 
@@ -29,12 +30,7 @@ export function QuestionForm({ title, subtitle, placeholder, success }: Props) {
           Вопрос
           <textarea name="text" required rows={4} maxLength={5000} placeholder={placeholder} />
         </label>
-        <label className={styles.agree}>
-          <input type="checkbox" name="agree" value="true" required />
-          <span>
-            Согласен на <a href="/personalnye-dannye">обработку персональных данных</a>
-          </span>
-        </label>
+        <Agree className={consent.consent} />
         <Button type="submit" isBig>
           Отправить вопрос
         </Button>

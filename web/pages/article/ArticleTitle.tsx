@@ -1,8 +1,9 @@
 import { Icon } from '#ui/Icon.tsx'
 import { useSite } from '../../documents/use-site.ts'
 import { formatDate } from '#russian/dates.ts'
+import { Byline } from '../../components/Byline.tsx'
 import { Face } from '../../components/Face.tsx'
-import { Comments, HowLong, Meta, When } from '../../components/cards/Meta.tsx'
+import { Comments, HowLong, When } from '../../components/cards/Meta.tsx'
 import type { ArticleData } from './article-data.ts'
 import styles from './ArticleTitle.module.css'
 
@@ -19,34 +20,34 @@ export function ArticleTitle({ article }: { article: ArticleData['article'] }) {
       <h1>{article.title}</h1>
       {article.excerpt && <p className={`stand ${styles.stand}`}>{article.excerpt}</p>}
       {!isPage && (
-        <div className={styles.by}>
-          {article.showsPeople && customAuthors.length === 0 && (
-            <Face name={author.name} src={author.avatar} size={56} />
+        <Byline
+          face={
+            article.showsPeople &&
+            customAuthors.length === 0 && <Face name={author.name} src={author.avatar} size={56} />
+          }
+          name={article.showsPeople && <AuthorNames article={article} />}
+        >
+          {article.type === 'health' && expert && (
+            <span className={styles.checked}>
+              <Icon name="shield" small />
+              Проверено врачом{checked !== dayOf(article.date) && ` ${checked}`}
+            </span>
           )}
-          <div>
-            {article.showsPeople &&
-              (customAuthors.length > 0 ? (
-                <b>{customAuthors.join(', ')}</b>
-              ) : (
-                <b>
-                  <a href={author.url}>{author.name}</a>
-                  {author.isExpert && author.role ? `, ${author.role}` : ''}
-                </b>
-              ))}
-            <Meta>
-              {article.type === 'health' && expert && (
-                <span className={styles.checked}>
-                  <Icon name="shield" small />
-                  Проверено врачом{checked !== dayOf(article.date) && ` ${checked}`}
-                </span>
-              )}
-              <When seconds={article.date} />
-              <HowLong minutes={article.minutes} />
-              <Comments value={article.comments} />
-            </Meta>
-          </div>
-        </div>
+          <When seconds={article.date} />
+          <HowLong minutes={article.minutes} />
+          <Comments value={article.comments} />
+        </Byline>
       )}
     </header>
+  )
+}
+
+function AuthorNames({ article: { author, customAuthors } }: { article: ArticleData['article'] }) {
+  if (customAuthors.length > 0) return customAuthors.join(', ')
+  return (
+    <>
+      <a href={author.url}>{author.name}</a>
+      {author.isExpert && author.role ? `, ${author.role}` : ''}
+    </>
   )
 }

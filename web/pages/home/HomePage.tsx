@@ -5,7 +5,7 @@ import { AdSlot } from '../../features/advertising/AdSlot.tsx'
 import { CommentNotes } from '../../features/comments/CommentNotes.tsx'
 import { useWidgets } from '../../features/widgets/widgets-context.ts'
 import { SidebarWidgets } from '../../features/widgets/WidgetSlot.tsx'
-import { AdMark } from '../../components/cards/AdMark.tsx'
+import { MarkOrCategory } from '../../components/cards/MarkOrCategory.tsx'
 import { ArticleCard } from '../../components/cards/ArticleCard.tsx'
 import { BetweenPosts, PostsWithBreaks } from '../../components/lists/BetweenPosts.tsx'
 import { Face } from '../../components/Face.tsx'
@@ -182,15 +182,7 @@ function Lead({ card }: { card: Card }) {
         />
       )}
       <div className={styles.heroWords}>
-        {(card.label || card.category) && (
-          <p className={styles.category}>
-            {card.label ? (
-              <AdMark label={card.label} erid={card.erid} />
-            ) : (
-              <a href={card.category?.url}>{card.category?.title}</a>
-            )}
-          </p>
-        )}
+        <MarkOrCategory card={card} className={styles.category} />
         <h1>
           <a href={card.url}>{card.title}</a>
         </h1>

@@ -18,9 +18,10 @@ import { WidgetSlot } from '../../features/widgets/WidgetSlot.tsx'
 import { formatDuration } from '#russian/duration.ts'
 import { formatNumber } from '#russian/plural.ts'
 import { Crumbs } from '../../components/frame/Crumbs.tsx'
+import { Byline } from '../../components/Byline.tsx'
 import { Face } from '../../components/Face.tsx'
 import grid from '../../components/cards/Grid.module.css'
-import { Comments, Meta, When } from '../../components/cards/Meta.tsx'
+import { Comments, When } from '../../components/cards/Meta.tsx'
 import { Rail, useHasRail } from '../../components/frame/Rail.tsx'
 import { PlateCard } from '../../components/cards/RecipeCard.tsx'
 import { SectionHead } from '../../components/SectionHead.tsx'
@@ -89,7 +90,14 @@ function Hero({ recipe, onCook }: { recipe: Recipe; onCook: () => void }) {
           <Crumbs items={recipe.breadcrumb} />
           <h1>{recipe.title}</h1>
           {recipe.excerpt && <p className={`stand ${styles.stand}`}>{recipe.excerpt}</p>}
-          <Byline recipe={recipe} />
+          <Byline
+            className="no-print"
+            face={<Face name={recipe.author.name} src={recipe.author.avatar} size={40} />}
+            name={<a href={recipe.author.url}>{recipe.author.name}</a>}
+          >
+            <When seconds={recipe.date} />
+            <Comments value={recipe.comments} />
+          </Byline>
           <Facts recipe={recipe} />
           <div className={`${styles.acts} needs-js no-print`}>
             <Button isBig icon="pot" onClick={onCook}>
@@ -111,23 +119,6 @@ function Hero({ recipe, onCook }: { recipe: Recipe; onCook: () => void }) {
         )}
       </div>
     </header>
-  )
-}
-
-function Byline({ recipe }: { recipe: Recipe }) {
-  return (
-    <div className={styles.by}>
-      <Face name={recipe.author.name} src={recipe.author.avatar} size={40} />
-      <div>
-        <b>
-          <a href={recipe.author.url}>{recipe.author.name}</a>
-        </b>
-        <Meta>
-          <When seconds={recipe.date} />
-          <Comments value={recipe.comments} />
-        </Meta>
-      </div>
-    </div>
   )
 }
 

@@ -2,7 +2,7 @@ import { Picture } from '#ui/Picture.tsx'
 import { Head } from '../../documents/Head.tsx'
 import { SearchField } from '../../features/search/SearchField.tsx'
 import { formatNumber } from '#russian/plural.ts'
-import { AdMark } from '../../components/cards/AdMark.tsx'
+import { MarkOrCategory } from '../../components/cards/MarkOrCategory.tsx'
 import card from '../../components/cards/ArticleCard.module.css'
 import { Empty } from '../../components/lists/Empty.tsx'
 import grid from '../../components/cards/Grid.module.css'
@@ -103,15 +103,7 @@ function HitCard({ hit, isEager }: { hit: Hit; isEager: boolean }) {
         />
       )}
       <div className={card.words}>
-        {(hit.label || hit.category) && (
-          <p className={card.category}>
-            {hit.label ? (
-              <AdMark label={hit.label} erid={hit.erid} />
-            ) : (
-              <a href={hit.category?.url}>{hit.category?.title}</a>
-            )}
-          </p>
-        )}
+        <MarkOrCategory card={hit} className={card.category} />
         <h2 className={card.title}>
           <a href={hit.url}>
             <Highlighted of={hit.title} />
