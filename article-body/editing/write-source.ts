@@ -68,7 +68,7 @@ export function needsBlock(node: Draft): boolean {
     ownBlocks.has(node.type) ||
     node.type === 'html' ||
     node.type === 'footnotes' ||
-    (node.type === 'unknown' && !isElementName(node)) ||
+    (node.type === 'unknown' && node.attributes.reason === undefined && String(node.attributes.name).includes('/')) ||
     node.children.some(needsBlock)
   )
 }
