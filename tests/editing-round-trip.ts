@@ -22,7 +22,18 @@ const wordsOf = (tree: Tree) => toText(tree).match(/[\p{L}\p{N}]+/gu)?.length ??
 const withoutSources = (doc: Node): Node =>
   doc.copy(Fragment.from(doc.children.map(node => node.type.create({ ...node.attrs, sourceText: null }, node.content))))
 
-const total = { bodies: 0, blocks: 0, unseen: 0, wordsIn: 0, wordsOut: 0, trees: 0, bytes: 0, clean: 0, rewritten: 0, nodes: 0 }
+const total = {
+  bodies: 0,
+  blocks: 0,
+  unseen: 0,
+  wordsIn: 0,
+  wordsOut: 0,
+  trees: 0,
+  bytes: 0,
+  clean: 0,
+  rewritten: 0,
+  nodes: 0,
+}
 const differing: string[] = []
 
 function tell(name: string, what: string) {

@@ -12,17 +12,20 @@ import { readBodies } from './editing-bodies.ts'
 const fileOf = (name: string) => fileURLToPath(new URL(`../../shared/data/${name}`, import.meta.url))
 const exports = ['ghost/v4_export.json', 'ghost/migrate-ghost.json', 'themeunittestdata.wordpress.xml']
 
-test.skipIf(!existsSync(fileOf(exports[0]!))).each(exports)('every body of %s comes back (needs shared/data)', async name => {
-  for (const { name: _, ...body } of await readBodies(fileOf(name))) {
-    const tree = parseBody(body.source, { footnotes: body.footnotes })
-    const ydoc = new Y.Doc()
-    writeSharedBody(ydoc, documentFromSource(body))
-    expect(rehearseBinding(ydoc)).toEqual([])
-    const doc = readSharedBody(ydoc)
-    expect(treeFromDocument(doc)).toEqual(tree)
-    expect(serializeSource(doc)).toEqual(body)
-    const touched = doc.children.map(node => node.type.create({ ...node.attrs, sourceText: null }, node.content))
-    const anew = serializeSource(doc.copy(Fragment.from(touched)))
-    expect(parseBody(anew.source, { footnotes: anew.footnotes })).toEqual(tree)
-  }
-})
+test.skipIf(!existsSync(fileOf(exports[0]!))).each(exports)(
+  'every body of %s comes back (needs shared/data)',
+  async name => {
+    for (const { name: _, ...body } of await readBodies(fileOf(name))) {
+      const tree = parseBody(body.source, { footnotes: body.footnotes })
+      const ydoc = new Y.Doc()
+      writeSharedBody(ydoc, documentFromSource(body))
+      expect(rehearseBinding(ydoc)).toEqual([])
+      const doc = readSharedBody(ydoc)
+      expect(treeFromDocument(doc)).toEqual(tree)
+      expect(serializeSource(doc)).toEqual(body)
+      const touched = doc.children.map(node => node.type.create({ ...node.attrs, sourceText: null }, node.content))
+      const anew = serializeSource(doc.copy(Fragment.from(touched)))
+      expect(parseBody(anew.source, { footnotes: anew.footnotes })).toEqual(tree)
+    }
+  },
+)

@@ -32,13 +32,19 @@ function expectLossless(source: string, footnotes: BodySource['footnotes'] = [])
   expect(parseBody(anew.source, { footnotes: anew.footnotes })).toEqual(tree)
 }
 
-test.each(Object.entries(fixtures))('%s comes back to the byte, and with its tree when it is written anew', (_type, row) => {
-  expectLossless(row.source, row.footnotes)
-})
+test.each(Object.entries(fixtures))(
+  '%s comes back to the byte, and with its tree when it is written anew',
+  (_type, row) => {
+    expectLossless(row.source, row.footnotes)
+  },
+)
 
-test.each(Object.entries(blockRows))('core/%s comes back to the byte, and with its tree when it is written anew', (_name, row) => {
-  expectLossless(row.source, row.footnotes)
-})
+test.each(Object.entries(blockRows))(
+  'core/%s comes back to the byte, and with its tree when it is written anew',
+  (_name, row) => {
+    expectLossless(row.source, row.footnotes)
+  },
+)
 
 test('hostile sources come back to the byte, and never with more than they had', () => {
   for (const source of hostileSources) expectLossless(source)
@@ -52,20 +58,23 @@ const demo = ['articles', 'health', 'pages'].flatMap(folder => {
     .map(name => [`${folder}/${name}`, new URL(name, directory)] as const)
 })
 
-test.skipIf(!demo.length).each(demo)('the demo text %s comes back, also after each of its blocks was touched', (_name, file) => {
-  const [, head = '', source = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(file, 'utf8')) ?? []
-  const { footnotes = [] } = parseYaml(head) as { footnotes?: BodySource['footnotes'] }
-  expectLossless(source, footnotes)
-  const doc = open(source, footnotes)
-  const before = doc.children.map(node => String(node.attrs.sourceText).trim())
-  for (const index of [0, Math.floor(doc.childCount / 2), doc.childCount - 1]) {
-    const touched = withWords(doc, index, ' правка')
-    if (!touched) continue
-    const saved = serializeSource(touched)
-    expect(before.filter((text, at) => at !== index && !saved.source.includes(text))).toEqual([])
-    expect(parseBody(saved.source, { footnotes: saved.footnotes })).toEqual(treeFromDocument(touched))
-  }
-})
+test.skipIf(!demo.length).each(demo)(
+  'the demo text %s comes back, also after each of its blocks was touched',
+  (_name, file) => {
+    const [, head = '', source = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(file, 'utf8')) ?? []
+    const { footnotes = [] } = parseYaml(head) as { footnotes?: BodySource['footnotes'] }
+    expectLossless(source, footnotes)
+    const doc = open(source, footnotes)
+    const before = doc.children.map(node => String(node.attrs.sourceText).trim())
+    for (const index of [0, Math.floor(doc.childCount / 2), doc.childCount - 1]) {
+      const touched = withWords(doc, index, ' правка')
+      if (!touched) continue
+      const saved = serializeSource(touched)
+      expect(before.filter((text, at) => at !== index && !saved.source.includes(text))).toEqual([])
+      expect(parseBody(saved.source, { footnotes: saved.footnotes })).toEqual(treeFromDocument(touched))
+    }
+  },
+)
 
 test('a touched block keeps the comment and the attributes that it came with, also inside', () => {
   const source = `<!-- wp:group {"layout":{"type":"constrained"}} --><div class="wp-block-group"><!-- wp:paragraph {"fontSize":"large"} --><p class="has-large-font-size">Раз</p><!-- /wp:paragraph -->
@@ -87,7 +96,14 @@ test('what has no node stays where it stood: comments, spacers, the fold, empty 
   const source =
     '<p>А</p>\n\n<!-- wp:spacer {"height":"40px"} -->\n<div style="height:40px" aria-hidden="true" class="wp-block-spacer"></div>\n<!-- /wp:spacer -->\n\n<!-- wp:more -->\n<!--more-->\n<!-- /wp:more -->\n\n<!-- заметка -->\n<!-- wp:paragraph -->\n<p></p>\n<!-- /wp:paragraph -->\n<p>Б</p>'
   const doc = open(source)
-  expect(doc.children.map(node => node.type.name)).toEqual(['paragraph', 'unseen', 'unseen', 'unseen', 'unseen', 'paragraph'])
+  expect(doc.children.map(node => node.type.name)).toEqual([
+    'paragraph',
+    'unseen',
+    'unseen',
+    'unseen',
+    'unseen',
+    'paragraph',
+  ])
   expect(save(doc)).toBe(source)
   expect(save(withWords(doc, 0, 'Б')!)).toBe(source.replace('<p>А</p>', '<p>АБ</p>'))
 })
@@ -139,7 +155,11 @@ test('moved, repeated and deleted blocks keep their bytes; words of loose lines 
 })
 
 test('an unclosed block or element does not swallow what is put below it', () => {
-  for (const source of ['<p>А</p><div id="x"><p>Б', '<!-- wp:group --><div class="wp-block-group"><p>Б</p>', '<b>жирно\n\nи дальше']) {
+  for (const source of [
+    '<p>А</p><div id="x"><p>Б',
+    '<!-- wp:group --><div class="wp-block-group"><p>Б</p>',
+    '<b>жирно\n\nи дальше',
+  ]) {
     const doc = open(source)
     expect(save(doc)).toBe(source)
     const more = withBlocks(doc, [...doc.children, ...open('<p>В</p>').children])
@@ -160,8 +180,14 @@ test('the nesting of marks stays, and needs numbers only where it cannot be foun
     open(source).descendants(node => void numbers.push(...node.marks.map(mark => mark.attrs.at as unknown)))
     return [...new Set(numbers)]
   }
-  expect(numbersOf('<p><b>раз <i>два</i></b> <a href="/x">три <b>четыре</b></a> <b>пять<br>шесть</b></p>')).toEqual([null])
-  for (const source of ['<p><b>раз</b><b>два</b></p>', '<p><q>а <q>б</q></q></p>', '<p><b><i>а</i></b> <i><b>б</b></i></p>']) {
+  expect(numbersOf('<p><b>раз <i>два</i></b> <a href="/x">три <b>четыре</b></a> <b>пять<br>шесть</b></p>')).toEqual([
+    null,
+  ])
+  for (const source of [
+    '<p><b>раз</b><b>два</b></p>',
+    '<p><q>а <q>б</q></q></p>',
+    '<p><b><i>а</i></b> <i><b>б</b></i></p>',
+  ]) {
     expectLossless(source)
     expect(numbersOf(source)).not.toEqual([null])
   }
@@ -188,7 +214,9 @@ test('an empty text, and one of white space', () => {
 })
 
 test('a node that no HTML describes is saved as it is', () => {
-  const table = editingSchema.node('table', {}, [editingSchema.node('caption', {}, [editingSchema.text('Одна подпись')])])
+  const table = editingSchema.node('table', {}, [
+    editingSchema.node('caption', {}, [editingSchema.text('Одна подпись')]),
+  ])
   const doc = withBlocks(open(''), [table])
   const saved = save(doc)
   expect(parseBody(saved)).toEqual(treeFromDocument(doc))

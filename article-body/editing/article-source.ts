@@ -60,7 +60,10 @@ const withContents = (block: Node, contents: ReadonlyMap<string, string>): Node 
   block.type.create(
     block.attrs,
     block.children.map(note =>
-      note.type.create({ ...note.attrs, sourceText: contents.get(String(note.attrs.footnoteId)) ?? null }, note.content),
+      note.type.create(
+        { ...note.attrs, sourceText: contents.get(String(note.attrs.footnoteId)) ?? null },
+        note.content,
+      ),
     ),
   )
 
@@ -72,7 +75,11 @@ function notesOf(footnotes: BodySource['footnotes'], options: CleanOptions): Dra
 const readApart = (source: string, isClassic: boolean, options: CleanOptions): Draft[] =>
   cleanDrafts(draftsOfSource(source, {}, isClassic), options)
 
-function readPieces(source: string, notes: readonly Draft[], options: CleanOptions): { pieces: Piece[]; drafts: Draft[] } {
+function readPieces(
+  source: string,
+  notes: readonly Draft[],
+  options: CleanOptions,
+): { pieces: Piece[]; drafts: Draft[] } {
   const isClassic = !hasBlocks(source)
   const read = (text: string): Piece => ({ source: text, drafts: readApart(text, isClassic, options) })
   const placed = (pieces: readonly Piece[]) =>
@@ -86,7 +93,7 @@ function readPieces(source: string, notes: readonly Draft[], options: CleanOptio
     const drafts = placed(pieces)
     const keys = keysOf(cleanDrafts(drafts, options))
     if (keys.length === whole.length && keys.every((key, index) => key === whole[index])) return { pieces, drafts }
-    pieces = joins < mostJoins ? joinAt(pieces, differenceOf(keys, whole)).map(part => part.drafts ? part as Piece : read(part.source)) : [read(source)]
+    pieces = joins < mostJoins ? joinAt(pieces, differenceOf(keys, whole), read) : [read(source)]
   }
   return { pieces, drafts: placed(pieces) }
 }
@@ -97,11 +104,11 @@ const differenceOf = (keys: readonly string[], whole: readonly string[]): number
 }
 
 /** Joins the piece of draft number `at` with the next one. */
-function joinAt(pieces: readonly Piece[], at: number): { source: string; drafts?: Draft[] }[] {
+function joinAt(pieces: readonly Piece[], at: number, read: (source: string) => Piece): Piece[] {
   let count = 0
   let index = pieces.findIndex(piece => (count += piece.drafts.length) > at)
   if (index === -1 || index === pieces.length - 1) index = pieces.length - 2
-  const joined = { source: pieces[index]!.source + pieces[index + 1]!.source }
+  const joined = read(pieces[index]!.source + pieces[index + 1]!.source)
   return [...pieces.slice(0, index), joined, ...pieces.slice(index + 2)]
 }
 
@@ -216,7 +223,11 @@ function* waysToWrite(units: readonly Unit[], options: CleanOptions): Generator<
   const parts = units.map(unit => unit.source ?? rewrite(unit))
   yield joinTouched(parts, units)
   yield spaced(parts)
-  yield spaced(units.map(unit => (unit.source !== undefined && endsItself(unit, isClassic, options) ? unit.source : rewrite(unit))))
+  yield spaced(
+    units.map(unit =>
+      unit.source !== undefined && endsItself(unit, isClassic, options) ? unit.source : rewrite(unit),
+    ),
+  )
   yield spaced(units.map(rewrite))
   yield spaced(units.flatMap(unit => unit.drafts.map(writeNode)))
 }
@@ -240,7 +251,9 @@ const gapAfter = (part: string) => (/\n\s*\n\s*$/.test(part) ? '' : part.endsWit
 function endsItself({ drafts, source }: Unit, isClassic: boolean, options: CleanOptions): boolean {
   const end = isClassic ? '<p>.</p>' : '<!-- wp:paragraph --><p>.</p><!-- /wp:paragraph -->'
   const found = readApart(`${source}\n\n${end}`, isClassic, options)
-  return found.length === drafts.length + 1 && found.at(-1)!.type === 'paragraph' && found.at(-1)!.children[0]?.text === '.'
+  return (
+    found.length === drafts.length + 1 && found.at(-1)!.type === 'paragraph' && found.at(-1)!.children[0]?.text === '.'
+  )
 }
 
 /** The source of one touched block: with its former block, with a new one, or as a node, whichever reads the same. */

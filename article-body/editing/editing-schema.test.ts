@@ -1,6 +1,13 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { attributeSchemas, isInline, nodeTypes } from '../tree.ts'
-import { editingSchema, editingSpecs, ownBlockAttributes, valueAttributes } from './editing-schema.ts'
+import {
+  editingSchema,
+  editingSchemaVersion,
+  editingSpecs,
+  ownBlockAttributes,
+  valueAttributes,
+} from './editing-schema.ts'
 import { editingTable, type Row } from './editing-table.ts'
 
 test('every node type of the tree is one node or one mark of the schema, by the same name', () => {
@@ -27,7 +34,24 @@ test('no content is ordered, counted or demanded: merged edits are always valid'
   const contents = new Set(Object.values(editingSpecs.nodes).map(({ content }) => content ?? ''))
   expect([...contents].toSorted()).toEqual(['', 'block*', 'inline*'])
   for (const type of Object.values(editingSchema.nodes)) expect(type.hasRequiredAttrs()).toBe(false)
-  for (const type of Object.values(editingSchema.nodes)) if (!type.isText) expect(type.validContent(type.create().content)).toBe(true)
+  for (const type of Object.values(editingSchema.nodes))
+    if (!type.isText) expect(type.validContent(type.create().content)).toBe(true)
+})
+
+/** A fingerprint per version of the schema: one that is out has been given to clients and never changes. */
+const fingerprints: Record<number, string> = { 1: 'cb847568e0c15f57' }
+
+test('the version of the schema is raised with every node, mark or attribute', () => {
+  const names = [...Object.entries(editingSpecs.nodes), ...Object.entries(editingSpecs.marks)]
+    .map(
+      ([name, { attrs }]) =>
+        `${name} ${Object.keys(attrs ?? {})
+          .toSorted()
+          .join(' ')}`,
+    )
+    .toSorted()
+  const fingerprint = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16)
+  expect(fingerprints[editingSchemaVersion]).toBe(fingerprint)
 })
 
 test('an empty place for blocks is filled with a paragraph', () => {

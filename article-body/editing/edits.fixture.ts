@@ -36,7 +36,8 @@ export function editAtRandom(doc: Node, numbers: readonly number[], blocks: read
     node.content?.forEach(collect)
   }
   collect(json)
-  const pick = <T>(list: readonly T[], number: number): T => list[Math.min(list.length - 1, Math.floor(number * list.length))]!
+  const pick = <T>(list: readonly T[], number: number): T =>
+    list[Math.min(list.length - 1, Math.floor(number * list.length))]!
   const [which = 0, where = 0, what = 0] = numbers
   const target = pick(all, where)
   const spec = editingSchema.nodes[target.type]!

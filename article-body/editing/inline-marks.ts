@@ -68,7 +68,7 @@ export function toNested(leaves: readonly Leaf[], parser: ParserType): Draft[] {
   )
   const nest = (from: number, to: number, depth: number): Draft[] => {
     const nodes: Draft[] = []
-    for (let index = from; index < to; ) {
+    for (let index = from; index < to;) {
       const outer = stacks[index]![depth]
       if (!outer) {
         nodes.push(leaves[index]!.node)
@@ -115,10 +115,10 @@ function lengthsOf(lists: readonly ReadonlyMap<string, Wrap>[]): Map<string, num
     open.delete(key)
   }
   lists.forEach((kept, index) => {
-    for (const key of [...open.keys()]) if (!kept.has(key)) close(key, index)
+    for (const key of open.keys()) if (!kept.has(key)) close(key, index)
     for (const key of kept.keys()) if (!open.has(key)) open.set(key, index)
   })
-  for (const key of [...open.keys()]) close(key, lists.length)
+  for (const key of open.keys()) close(key, lists.length)
   return lengths
 }
 
@@ -126,7 +126,8 @@ function joinTexts(nodes: readonly Draft[]): Draft[] {
   const joined: Draft[] = []
   for (const node of nodes) {
     const last = joined.at(-1)
-    if (node.type === 'text' && last?.type === 'text') joined[joined.length - 1] = { ...last, text: last.text + node.text }
+    if (node.type === 'text' && last?.type === 'text')
+      joined[joined.length - 1] = { ...last, text: last.text + node.text }
     else joined.push(node)
   }
   return joined

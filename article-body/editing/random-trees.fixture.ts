@@ -2,7 +2,7 @@
 // parsers. What cleanTree() makes of them is what an editor may be given.
 import * as fc from 'fast-check'
 import { blockRows } from '../core-blocks.fixture.ts'
-import { draft, type Draft } from '../draft.ts'
+import { draft, textDraft, type Draft } from '../draft.ts'
 import { fixtures } from '../node-types.fixture.ts'
 import { parseBody } from '../parse.ts'
 import { isInline, nodeTypes, walk, type NodeType, type ParserType } from '../tree.ts'
@@ -42,9 +42,8 @@ const inlineTypes = nodeTypes.filter(type => isInline({ type, attributes: {} }))
 const blockTypes = nodeTypes.filter(type => !inlineTypes.includes(type) && !type.startsWith('footnote'))
 
 function nodeOf(types: readonly NodeType[], parser: ParserType, depth: number): fc.Arbitrary<Draft> {
-  return fc.constantFrom(...types).chain(type => {
-    if (type === 'text')
-      return text.map(value => ({ type, attributes: {}, text: value, children: [], parser_type: parser }))
+  return fc.constantFrom(...types).chain((type): fc.Arbitrary<Draft> => {
+    if (type === 'text') return text.map(value => textDraft(value, parser))
     const sample = fc.constantFrom(...(samples.get(type)!.length ? samples.get(type)! : [{}]))
     const children = childrenOf(parser, depth - 1)
     return fc.tuple(sample, flag, children, fc.option(text)).map(([attributes, more, inside, words]) => ({
@@ -78,9 +77,9 @@ const top = fc
   .constantFrom<ParserType>('gutenberg_parser', 'gutenberg_parser', 'html_parser')
   .chain(parser => nodeOf(blockTypes, parser, 3))
 
-const note = fc.tuple(childrenOf('gutenberg_parser', 1), fc.constantFrom('n-1', 'n-2', 'n-3')).map(
-  ([children, footnoteId]): Draft => draft('footnote', 'gutenberg_parser', { footnoteId }, children),
-)
+const note = fc
+  .tuple(childrenOf('gutenberg_parser', 1), fc.constantFrom('n-1', 'n-2', 'n-3'))
+  .map(([children, footnoteId]): Draft => draft('footnote', 'gutenberg_parser', { footnoteId }, children))
 const notes = fc
   .uniqueArray(note, { maxLength: 3, selector: ({ attributes }) => attributes.footnoteId })
   .map(children => (children.length ? [draft('footnotes', 'gutenberg_parser', {}, children)] : []))

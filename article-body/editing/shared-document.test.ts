@@ -169,7 +169,8 @@ test('the caption of a picture, replaced by two people, has the words of both', 
 test('two people write into one entry of a list, and into two: every letter stays', () => {
   const ydoc = sharedOf(documentFromSource({ source, footnotes: [] }))
   const [one, other] = [copyOf(ydoc), copyOf(ydoc)]
-  const fieldOf = (copy: Y.Doc, index: number) => elementsOf(elementsOf(bodyOf(copy), 'steps')[0]!, 'field')[index]!.get(0) as Y.XmlText
+  const fieldOf = (copy: Y.Doc, index: number) =>
+    elementsOf(elementsOf(bodyOf(copy), 'steps')[0]!, 'field')[index]!.get(0) as Y.XmlText
   fieldOf(one, 0).insert(5, ' дверь')
   fieldOf(one, 1).insert(0, 'Осторожно. ')
   fieldOf(other, 1).insert(16, ' Отложите.')
