@@ -165,6 +165,13 @@ function embed({ url }: Attributes, inside: Inside): Draft[] {
 }
 
 export function draftsFromBlock(block: ParsedBlock, sources: ShortcodeSources, isClassic: boolean, depth = 0): Draft[] {
+  const drafts = readBlock(block, sources, isClassic, depth)
+  const [first, ...rest] = drafts
+  if (block.blockName === null || !first || first.block) return drafts
+  return [{ ...first, block: { name: block.blockName, attributes: isRecord(block.attrs) ? block.attrs : {} } }, ...rest]
+}
+
+function readBlock(block: ParsedBlock, sources: ShortcodeSources, isClassic: boolean, depth: number): Draft[] {
   const { blockName: name } = block
   const attributes = isRecord(block.attrs) ? block.attrs : {}
   if (isNativeOnly(attributes)) return []
