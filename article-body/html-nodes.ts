@@ -325,171 +325,186 @@ const groupTags = new Set([
   'search',
 ])
 
+type ReadElement = (element: Element, walk: Walk) => Draft[]
+
+/** One node with what the element contains. */
+const asNode = (
+  type: string,
+  element: Element,
+  walk: Walk,
+  attributes: Record<string, unknown> = {},
+  children: Draft[] = nodesOf(element.childNodes, walk),
+): Draft[] => [draft(type, walk.parser, attributes, children)]
+
+const isNotBlank = (child: Draft) => child.type !== 'text' || child.text.trim() !== ''
+
 function elementOf(element: Element, walk: Walk): Draft[] {
   const { tagName: tag } = element
-  const { parser } = walk
-  const lines = () => nodesOf(element.childNodes, walk)
-  const one = (type: string, attributes: Record<string, unknown> = {}, children: Draft[] = lines()) => [
-    draft(type, parser, attributes, children),
-  ]
-
-  if (tag === slotTag) {
-    const index = Number(attr(element, 'n'))
-    if (walk.used.has(index)) return []
-    walk.used.add(index)
-    return walk.slots?.[index] ?? []
-  }
+  if (tag === slotTag) return slotOf(element, walk)
   if (tag === nodeTag) return readDrafts([parseJson(attr(element, 'json'))])
   if (tag === 'delno-shortcode')
-    return one('shortcode', { name: attr(element, 'name') ?? '', source: attr(element, 'source') ?? '' }, [])
+    return asNode(
+      'shortcode',
+      element,
+      walk,
+      { name: attr(element, 'name') ?? '', source: attr(element, 'source') ?? '' },
+      [],
+    )
   if (silentTags.has(tag) || hasClass(element, 'wp-block-accordion-heading__toggle-icon')) return []
   if (isNativeOnly(Object.fromEntries(element.attrs.map(({ name, value }) => [name, value])))) return []
-  if (transparentTags.has(tag)) return lines()
-
+  if (transparentTags.has(tag)) return nodesOf(element.childNodes, walk)
   if (tag === 'sup' && attr(element, 'data-fn'))
-    return one('footnote-ref', { footnoteId: attr(element, 'data-fn'), number: 1 }, [])
+    return asNode('footnote-ref', element, walk, { footnoteId: attr(element, 'data-fn'), number: 1 }, [])
   const mark = markTags.get(tag)
-  if (mark) return one(mark, compact({ lang: attr(element, 'lang') }))
-  if (spanTags.has(tag))
-    return one(
-      'span',
-      compact({
-        className: attr(element, 'class'),
-        style: attr(element, 'style'),
-        lang: attr(element, 'lang'),
-        ...anchorOf(element),
-      }),
-    )
+  if (mark) return asNode(mark, element, walk, compact({ lang: attr(element, 'lang') }))
+  if (spanTags.has(tag)) return spanOf(element, walk)
   if (groupTags.has(tag)) return divOf(element, walk)
+  return (elementReaders.get(tag) ?? unknownElement)(element, walk)
+}
 
-  switch (tag) {
-    case 'p':
-      return one(
+const headingOf: ReadElement = (element, walk) =>
+  asNode('heading', element, walk, { ...commonOf(element), level: Number(element.tagName[1]) })
+const abbrOf: ReadElement = (element, walk) => asNode('abbr', element, walk, compact({ title: attr(element, 'title') }))
+const imageOf: ReadElement = (element, walk) =>
+  alignOf(element)
+    ? asNode('image', element, walk, { ...pictureOf(element), align: alignOf(element) }, [])
+    : asNode('inline-image', element, walk, pictureOf(element), [])
+const captionOf: ReadElement = (element, walk) => asNode('caption', element, walk)
+const sectionOf: ReadElement = (element, walk) =>
+  asNode('table-section', element, walk, { part: element.tagName === 'thead' ? 'head' : 'foot' })
+/** A control of a form: its words are all that is left of it. */
+const controlOf: ReadElement = (element, walk) =>
+  asNode(
+    'unknown',
+    element,
+    walk,
+    { name: element.tagName, isInline: true },
+    nodesOf(element.childNodes, walk).filter(isInline),
+  )
+
+const elementReaders = new Map<string, ReadElement>(
+  Object.entries<ReadElement>({
+    p: (element, walk) =>
+      asNode(
         'paragraph',
+        element,
+        walk,
         compact({ ...commonOf(element), dropCap: hasClass(element, 'has-drop-cap') || undefined }),
-      )
-    case 'h1':
-    case 'h2':
-    case 'h3':
-    case 'h4':
-    case 'h5':
-    case 'h6':
-      return one('heading', { ...commonOf(element), level: Number(tag[1]) })
-    case 'br':
-      return one('br', {}, [])
-    case 'a':
-      return anchorElement(element, walk)
-    case 'abbr':
-    case 'acronym':
-      return one('abbr', compact({ title: attr(element, 'title') }))
-    case 'time':
-      return one('time', compact({ dateTime: attr(element, 'datetime') }))
-    case 'img':
-    case 'image':
-      return alignOf(element)
-        ? one('image', { ...pictureOf(element), align: alignOf(element) }, [])
-        : one('inline-image', pictureOf(element), [])
-    case 'ul':
-    case 'ol':
-    case 'menu':
-    case 'dir':
-      return listOf(element, walk)
-    case 'li':
-      return one('list-item', compact({ ...anchorOf(element), value: whole(attr(element, 'value'), -1e6) }))
-    case 'dl':
-      return one(
-        'definitions',
-        commonOf(element),
-        lines().filter(child => child.type !== 'text' || child.text.trim()),
-      )
-    case 'dt':
-      return one('term')
-    case 'dd':
-      return one('description')
-    case 'blockquote':
-      return quoteOf(element, walk, hasClass(element, 'wp-block-pullquote') ? 'pullquote' : 'quote')
-    case 'figure':
-      return figureOf(element, walk)
-    case 'figcaption':
-    case 'caption':
-      return one('caption')
-    case 'table':
-      return tableOf(element, walk)
-    case 'thead':
-    case 'tfoot':
-      return one('table-section', { part: tag === 'thead' ? 'head' : 'foot' })
-    case 'tr':
-      return one('table-row')
-    case 'td':
-    case 'th':
-      return cellOf(element, walk)
-    case 'pre':
-      return preOf(element, walk)
-    case 'hr':
-      return one('separator', compact({ className: attr(element, 'class') }), [])
-    case 'details':
-      return detailsOf(element, walk)
-    case 'summary':
-      return one('paragraph')
-    case 'video':
-    case 'audio':
-      return mediaOf(element, walk)
-    case 'iframe':
-      return iframeOf(element, walk)
-    case 'script':
-      return scriptOf(element, walk)
-    case 'embed': {
-      const film = attr(element, 'src')
-      return film && readFilm(film) ? [embedOf(film, parser)] : []
-    }
-    case 'math': {
-      const latex = latexOf(element)
-      if (latex === undefined) return unknownElement()
-      return attr(element, 'display') === 'block'
-        ? one('code', { language: 'latex' }, [textDraft(latex, parser)])
-        : one('inline-code', {}, [textDraft(latex, parser)])
-    }
-    case 'button':
-      if (hasClass(element, 'wp-block-accordion-heading__toggle')) return lines()
-      return [draft('unknown', parser, { name: tag, isInline: true }, lines().filter(isInline))]
-    case 'select':
-    case 'option':
-    case 'textarea':
-    case 'meter':
-    case 'progress':
-    case 'output':
-      return [draft('unknown', parser, { name: tag, isInline: true }, lines().filter(isInline))]
-    default:
-      return unknownElement()
-  }
-
-  function unknownElement(): Draft[] {
-    const children = lines()
-    const inline =
-      children.every(isInline) &&
-      !['form', 'object', 'applet', 'marquee', 'svg', 'math', 'canvas', 'dialog'].includes(tag)
-    return [
-      draft(
-        'unknown',
-        parser,
-        compact({ name: tag.slice(0, 60), isInline: inline || undefined }),
-        inline ? children : asBlocks(children, walk),
       ),
-    ]
-  }
+    h1: headingOf,
+    h2: headingOf,
+    h3: headingOf,
+    h4: headingOf,
+    h5: headingOf,
+    h6: headingOf,
+    br: (element, walk) => asNode('br', element, walk, {}, []),
+    a: anchorElement,
+    abbr: abbrOf,
+    acronym: abbrOf,
+    time: (element, walk) => asNode('time', element, walk, compact({ dateTime: attr(element, 'datetime') })),
+    img: imageOf,
+    image: imageOf,
+    ul: listOf,
+    ol: listOf,
+    menu: listOf,
+    dir: listOf,
+    li: (element, walk) =>
+      asNode('list-item', element, walk, compact({ ...anchorOf(element), value: whole(attr(element, 'value'), -1e6) })),
+    dl: (element, walk) =>
+      asNode('definitions', element, walk, commonOf(element), nodesOf(element.childNodes, walk).filter(isNotBlank)),
+    dt: (element, walk) => asNode('term', element, walk),
+    dd: (element, walk) => asNode('description', element, walk),
+    blockquote: (element, walk) =>
+      quoteOf(element, walk, hasClass(element, 'wp-block-pullquote') ? 'pullquote' : 'quote'),
+    figure: figureOf,
+    figcaption: captionOf,
+    caption: captionOf,
+    table: tableOf,
+    thead: sectionOf,
+    tfoot: sectionOf,
+    tr: (element, walk) => asNode('table-row', element, walk),
+    td: cellOf,
+    th: cellOf,
+    pre: preOf,
+    hr: (element, walk) => asNode('separator', element, walk, compact({ className: attr(element, 'class') }), []),
+    details: detailsOf,
+    summary: (element, walk) => asNode('paragraph', element, walk),
+    video: mediaOf,
+    audio: mediaOf,
+    iframe: iframeOf,
+    script: scriptOf,
+    embed: filmOf,
+    math: formulaOf,
+    button: (element, walk) =>
+      hasClass(element, 'wp-block-accordion-heading__toggle')
+        ? nodesOf(element.childNodes, walk)
+        : controlOf(element, walk),
+    select: controlOf,
+    option: controlOf,
+    textarea: controlOf,
+    meter: controlOf,
+    progress: controlOf,
+    output: controlOf,
+  }),
+)
 
-  function listOf(list: Element, at: Walk): Draft[] {
-    if (hasClass(list, 'blocks-gallery-grid') || hasClass(list, 'wp-block-gallery')) return galleryOf(list, at)
-    const marker = attr(list, 'type') ?? ''
-    const attributes = compact({
-      ...commonOf(list),
-      ordered: tag === 'ol',
-      start: whole(attr(list, 'start'), -1e6),
-      reversed: attr(list, 'reversed') === undefined ? undefined : true,
-      marker: /^[1aAiI]$/.test(marker) ? marker : undefined,
-    })
-    return [draft('list', at.parser, attributes, lines())]
-  }
+/** The nodes that are to stand in the place of a slot, once. */
+function slotOf(element: Element, walk: Walk): Draft[] {
+  const index = Number(attr(element, 'n'))
+  if (walk.used.has(index)) return []
+  walk.used.add(index)
+  return walk.slots?.[index] ?? []
+}
+
+function spanOf(element: Element, walk: Walk): Draft[] {
+  const attributes = compact({
+    className: attr(element, 'class'),
+    style: attr(element, 'style'),
+    lang: attr(element, 'lang'),
+    ...anchorOf(element),
+  })
+  return asNode('span', element, walk, attributes)
+}
+
+function filmOf(element: Element, walk: Walk): Draft[] {
+  const film = attr(element, 'src')
+  return film && readFilm(film) ? [embedOf(film, walk.parser)] : []
+}
+
+function formulaOf(element: Element, walk: Walk): Draft[] {
+  const latex = latexOf(element)
+  if (latex === undefined) return unknownElement(element, walk)
+  return attr(element, 'display') === 'block'
+    ? asNode('code', element, walk, { language: 'latex' }, [textDraft(latex, walk.parser)])
+    : asNode('inline-code', element, walk, {}, [textDraft(latex, walk.parser)])
+}
+
+const blockTags = new Set(['form', 'object', 'applet', 'marquee', 'svg', 'math', 'canvas', 'dialog'])
+
+function unknownElement(element: Element, walk: Walk): Draft[] {
+  const { tagName: tag } = element
+  const children = nodesOf(element.childNodes, walk)
+  const inline = children.every(isInline) && !blockTags.has(tag)
+  return asNode(
+    'unknown',
+    element,
+    walk,
+    compact({ name: tag.slice(0, 60), isInline: inline || undefined }),
+    inline ? children : asBlocks(children, walk),
+  )
+}
+
+function listOf(list: Element, walk: Walk): Draft[] {
+  if (hasClass(list, 'blocks-gallery-grid') || hasClass(list, 'wp-block-gallery')) return galleryOf(list, walk)
+  const marker = attr(list, 'type') ?? ''
+  const attributes = compact({
+    ...commonOf(list),
+    ordered: list.tagName === 'ol',
+    start: whole(attr(list, 'start'), -1e6),
+    reversed: attr(list, 'reversed') === undefined ? undefined : true,
+    marker: /^[1aAiI]$/.test(marker) ? marker : undefined,
+  })
+  return asNode('list', list, walk, attributes)
 }
 
 /** WordPress keeps the source of a formula beside its drawing. */
@@ -526,114 +541,108 @@ function anchorElement(element: Element, walk: Walk): Draft[] {
   return [draft('link', walk.parser, attributes, children)]
 }
 
+/** A group, or the block of WordPress that one of its classes names. */
 function divOf(element: Element, walk: Walk): Draft[] {
   const names = new Set(classesOf(element))
-  const { parser } = walk
-  const inside = () => blocksOf(element.childNodes, walk)
-  if (names.has('wp-block-columns') || names.has('wp-block-text-columns'))
-    return [draft('columns', parser, commonOf(element), nodesOf(element.childNodes, walk))]
-  if (names.has('wp-block-column')) {
-    const width = Number(/flex-basis:\s*([\d.]+)%/.exec(attr(element, 'style') ?? '')?.[1])
-    return [
-      draft(
-        'column',
-        parser,
-        compact({ className: attr(element, 'class'), width: width >= 1 && width <= 100 ? width : undefined }),
-        inside(),
-      ),
-    ]
+  for (const [name, read] of blockReaders) {
+    const nodes = names.has(name) ? read(element, walk) : undefined
+    if (nodes) return nodes
   }
-  if (names.has('wp-block-buttons'))
-    return [
-      draft(
-        'buttons',
-        parser,
-        commonOf(element),
-        nodesOf(element.childNodes, walk).filter(child => child.type !== 'text' || child.text.trim()),
-      ),
-    ]
-  if (names.has('wp-block-button')) {
-    const className = attr(element, 'class')
-    return nodesOf(element.childNodes, walk).flatMap(child =>
-      child.type === 'button'
-        ? [{ ...child, attributes: { ...child.attributes, className } }]
-        : child.type === 'text' && !child.text.trim()
-          ? []
-          : [child],
-    )
-  }
-  if (names.has('wp-block-file')) {
-    const links = findAll(element, child => child.tagName === 'a')
-    const link = links.find(one => !hasClass(one, 'wp-block-file__button')) ?? links[0]
-    const button = links.find(one => one !== link && hasClass(one, 'wp-block-file__button'))
-    if (link)
-      return [
-        draft(
-          'file',
-          parser,
-          compact({
-            href: attr(link, 'href'),
-            name: wordsOf(link).trim() || attr(link, 'href')?.split('/').pop(),
-            button: button && (wordsOf(button).trim() || undefined),
-            sizeBytes: whole(attr(link, 'data-size')),
-          }),
-        ),
-      ]
-  }
-  if (names.has('wp-block-media-text')) {
-    const media = elementsOf(element).find(child => hasClass(child, 'wp-block-media-text__media'))
-    const img = media && findTag(media, 'img')
-    const video = media && findTag(media, 'video')
-    const attributes = compact({
-      ...commonOf(element),
-      image: img ? pictureOf(img) : undefined,
-      video: video ? attr(video, 'src') : undefined,
-      side: names.has('has-media-on-the-right') ? 'right' : 'left',
-    })
-    return [
-      draft(
-        'media-text',
-        parser,
-        attributes,
-        blocksOf(
-          element.childNodes.filter(child => child !== media),
-          walk,
-        ),
-      ),
-    ]
-  }
-  if (names.has('wp-block-cover')) {
-    const img = elementsOf(element).find(child => child.tagName === 'img')
-    const words = element.childNodes.filter(
-      child => child !== img && !(isElement(child) && (child.tagName === 'span' || child.tagName === 'video')),
-    )
-    return [
-      draft(
-        'cover',
-        parser,
-        compact({ ...commonOf(element), image: img ? pictureOf(img) : undefined }),
-        blocksOf(words, walk),
-      ),
-    ]
-  }
-  if (names.has('wp-caption')) {
-    const img = findTag(element, 'img')
-    if (img) return [imageFigure(element, img, walk)]
-  }
-  if (names.has('gallery') || names.has('wp-block-gallery')) return galleryOf(element, walk)
-  if (
-    names.has('wp-block-embed__wrapper') ||
-    names.has('wp-block-cover__inner-container') ||
-    names.has('wp-block-media-text__content')
-  )
-    return inside()
   const isNamed =
     element.tagName !== 'div' ||
     attr(element, 'id') ||
     [...names].some(name => name.startsWith('wp-block-') || name.startsWith('is-style-'))
+  const inside = blocksOf(element.childNodes, walk)
   // A bare div only separates lines.
-  if (!isNamed || element.tagName === 'center') return inside()
-  return [draft('group', parser, commonOf(element), inside())]
+  return !isNamed || element.tagName === 'center' ? inside : asNode('group', element, walk, commonOf(element), inside)
+}
+
+/** Answers undefined for an element that lacks what its class promises. */
+type ReadBlock = (element: Element, walk: Walk) => Draft[] | undefined
+
+const columnsOf: ReadBlock = (element, walk) => asNode('columns', element, walk, commonOf(element))
+const insideOf: ReadBlock = (element, walk) => blocksOf(element.childNodes, walk)
+
+/** By class, in the order in which they are looked for. */
+const blockReaders: readonly (readonly [string, ReadBlock])[] = [
+  ['wp-block-columns', columnsOf],
+  ['wp-block-text-columns', columnsOf],
+  ['wp-block-column', columnOf],
+  [
+    'wp-block-buttons',
+    (element, walk) =>
+      asNode('buttons', element, walk, commonOf(element), nodesOf(element.childNodes, walk).filter(isNotBlank)),
+  ],
+  ['wp-block-button', buttonOf],
+  ['wp-block-file', fileOf],
+  ['wp-block-media-text', mediaTextOf],
+  ['wp-block-cover', coverOf],
+  ['wp-caption', captionedOf],
+  ['gallery', galleryOf],
+  ['wp-block-gallery', galleryOf],
+  ['wp-block-embed__wrapper', insideOf],
+  ['wp-block-cover__inner-container', insideOf],
+  ['wp-block-media-text__content', insideOf],
+]
+
+function columnOf(element: Element, walk: Walk): Draft[] {
+  const width = Number(/flex-basis:\s*([\d.]+)%/.exec(attr(element, 'style') ?? '')?.[1])
+  return asNode(
+    'column',
+    element,
+    walk,
+    compact({ className: attr(element, 'class'), width: width >= 1 && width <= 100 ? width : undefined }),
+    blocksOf(element.childNodes, walk),
+  )
+}
+
+function buttonOf(element: Element, walk: Walk): Draft[] {
+  const className = attr(element, 'class')
+  return nodesOf(element.childNodes, walk)
+    .filter(isNotBlank)
+    .map(child => (child.type === 'button' ? { ...child, attributes: { ...child.attributes, className } } : child))
+}
+
+function fileOf(element: Element, walk: Walk): Draft[] | undefined {
+  const links = findAll(element, child => child.tagName === 'a')
+  const link = links.find(each => !hasClass(each, 'wp-block-file__button')) ?? links[0]
+  if (!link) return undefined
+  const button = links.find(each => each !== link && hasClass(each, 'wp-block-file__button'))
+  const attributes = compact({
+    href: attr(link, 'href'),
+    name: wordsOf(link).trim() || attr(link, 'href')?.split('/').pop(),
+    button: button && (wordsOf(button).trim() || undefined),
+    sizeBytes: whole(attr(link, 'data-size')),
+  })
+  return [draft('file', walk.parser, attributes)]
+}
+
+function mediaTextOf(element: Element, walk: Walk): Draft[] {
+  const media = elementsOf(element).find(child => hasClass(child, 'wp-block-media-text__media'))
+  const img = media && findTag(media, 'img')
+  const video = media && findTag(media, 'video')
+  const attributes = compact({
+    ...commonOf(element),
+    image: img ? pictureOf(img) : undefined,
+    video: video ? attr(video, 'src') : undefined,
+    side: hasClass(element, 'has-media-on-the-right') ? 'right' : 'left',
+  })
+  const words = element.childNodes.filter(child => child !== media)
+  return asNode('media-text', element, walk, attributes, blocksOf(words, walk))
+}
+
+function coverOf(element: Element, walk: Walk): Draft[] {
+  const img = elementsOf(element).find(child => child.tagName === 'img')
+  const words = element.childNodes.filter(
+    child => child !== img && !(isElement(child) && (child.tagName === 'span' || child.tagName === 'video')),
+  )
+  const attributes = compact({ ...commonOf(element), image: img ? pictureOf(img) : undefined })
+  return asNode('cover', element, walk, attributes, blocksOf(words, walk))
+}
+
+function captionedOf(element: Element, walk: Walk): Draft[] | undefined {
+  const img = findTag(element, 'img')
+  return img && [imageFigure(element, img, walk)]
 }
 
 function figureOf(element: Element, walk: Walk): Draft[] {

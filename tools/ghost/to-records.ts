@@ -8,12 +8,19 @@ import { escapeHtml } from '#domain/escape-html.ts'
 import { isReservedSlug, type SlugPlace } from '#domain/reserved-slugs.ts'
 import { mendAddresses } from '../import/addresses.ts'
 import { takeInlinePictures } from '../import/inline-pictures.ts'
-import type { ImportedArticle, ImportedPerson, ImportedSite, ReadArticle } from '../import/import-site.ts'
+import type {
+  ImportedArticle,
+  ImportedPerson,
+  ImportedPicture,
+  ImportedSite,
+  ReadArticle,
+} from '../import/import-site.ts'
 import { hostOf } from '../import/bring-media.ts'
+import { seoMeta } from '../import/seo-meta.ts'
 import type { Problem } from '../import/summary.ts'
 import { lexicalToHtml } from './lexical-to-html.ts'
 import { mobiledocToHtml } from './mobiledoc-to-html.ts'
-import type { GhostExport, GhostPost, GhostTag } from './read-ghost.ts'
+import type { GhostExport, GhostPost, GhostTag, GhostUser } from './read-ghost.ts'
 import { htmlToSource, resolveAddress, type Addresses } from './to-source.ts'
 
 /** Replaces the host of the old site, which an export does not name. Its pictures are only looked for in a folder. */
@@ -41,137 +48,194 @@ export function siteKey(ghost: GhostExport, site: string | undefined): string {
   return `ghost:${own || anchorFrom(ghost.settings.get('title') ?? '') || (site && hostOf(site)) || 'site'}`
 }
 
+/** An export with what its records need of each other. */
+type Source = {
+  ghost: GhostExport
+  key: string
+  site: string
+  addresses: Addresses
+  /** Slugs by the ids of the export. */
+  postSlugs: ReadonlyMap<string, string>
+  tagSlugs: ReadonlyMap<string, string>
+  personSlugs: ReadonlyMap<string, string>
+  /** Tags that readers saw, and people with a name, by id. */
+  tags: ReadonlyMap<string, GhostTag>
+  authors: ReadonlyMap<string, GhostUser>
+}
+
 /** `site` is the address of the old site, if known. */
 export function toRecords(ghost: GhostExport, site: string = unknownSite): GhostRecords {
-  const key = siteKey(ghost, site === unknownSite ? undefined : site)
-  const problems: Problem[] = [...ghost.broken].map(([table, count]) => ({
-    where: 'Файл экспорта',
-    message: `В разделе «${table}» не прочесть записей: ${count}`,
-  }))
-  const posts = slugsOf(ghost.posts, 'root', post => slugOf(post.slug, post.title, `zapis-${post.id}`))
-  const addresses = makeAddresses(site, new Set(posts.values()))
-  const file = (address: string) => (address ? (cleanSource(resolveAddress(address, 'file', addresses)) ?? null) : null)
+  const source = openSource(ghost, site)
+  const people = toPeople(source)
+  const articles = ghost.posts.map(post => toReadArticle(post, source))
+  const covers = articles.flatMap(({ article }) => article?.cover?.url ?? [])
+  return {
+    people,
+    terms: toTerms(source),
+    problems: problemsOf(ghost),
+    articles,
+    ownPictures: [...covers, ...people.flatMap(({ picture }) => picture ?? [])],
+  }
+}
 
-  const isInternal = (tag: GhostTag) => tag.visibility === 'internal' || tag.name.startsWith('#')
+const isInternal = (tag: GhostTag) => tag.visibility === 'internal' || tag.name.startsWith('#')
+
+function openSource(ghost: GhostExport, site: string): Source {
+  const postSlugs = slugsOf(ghost.posts, 'root', wantedSlug)
   const tags = new Map(ghost.tags.filter(tag => tag.name && !isInternal(tag)).map(tag => [tag.id, tag]))
-  const internal = ghost.tags.filter(isInternal)
-  if (internal.length > 0)
-    problems.push({
-      where: internal.map(({ name }) => `«${name}»`).join(', '),
-      message: 'Внутренние метки не переносятся: читатели их не видели, ими управляла тема',
-    })
-  const tagSlugs = slugsOf([...tags.values()], 'below', tag => slugOf(tag.slug, tag.name, `metka-${tag.id}`))
   const authors = new Map(ghost.users.filter(user => user.name).map(user => [user.id, user]))
-  const personSlugs = slugsOf([...authors.values()], 'below', user => slugOf(user.slug, user.name, `avtor-${user.id}`))
+  return {
+    ghost,
+    key: siteKey(ghost, site === unknownSite ? undefined : site),
+    site,
+    addresses: makeAddresses(site, new Set(postSlugs.values())),
+    postSlugs,
+    tagSlugs: slugsOf([...tags.values()], 'below', tag => slugOf(tag.slug, tag.name, `metka-${tag.id}`)),
+    personSlugs: slugsOf([...authors.values()], 'below', user => slugOf(user.slug, user.name, `avtor-${user.id}`)),
+    tags,
+    authors,
+  }
+}
 
-  const people = [...authors.values()].map((user): ImportedPerson => {
-    const picture = file(user.profile_image || user.image)
+/** What the export itself lacks, and what is left out of it on purpose. */
+function problemsOf(ghost: GhostExport): Problem[] {
+  const internal = ghost.tags.filter(isInternal)
+  return [
+    ...[...ghost.broken].map(([table, count]) => ({
+      where: 'Файл экспорта',
+      message: `В разделе «${table}» не прочесть записей: ${count}`,
+    })),
+    ...(internal.length > 0
+      ? [
+          {
+            where: internal.map(({ name }) => `«${name}»`).join(', '),
+            message: 'Внутренние метки не переносятся: читатели их не видели, ими управляла тема',
+          },
+        ]
+      : []),
+  ]
+}
+
+const fileAt = (address: string, { addresses }: Source) =>
+  address ? (cleanSource(resolveAddress(address, 'file', addresses)) ?? null) : null
+
+function toPeople(source: Source): ImportedPerson[] {
+  return [...source.authors.values()].map(user => {
     const twitter = user.twitter.replace(/^@/, '')
     return {
       draft: {
-        source: `${key}:person:${user.id}`,
-        slug: personSlugs.get(user.id)!,
+        source: `${source.key}:person:${user.id}`,
+        slug: source.personSlugs.get(user.id)!,
         name: user.name.slice(0, 200),
         about: user.bio.slice(0, 4000),
         twitter: /^\w+$/.test(twitter) ? `https://twitter.com/${twitter}` : null,
       },
-      picture,
+      picture: fileAt(user.profile_image || user.image, source),
     }
   })
-  const terms = [...tags.values()].map(tag => ({
+}
+
+function toTerms({ key, tags, tagSlugs }: Source): GhostRecords['terms'] {
+  return [...tags.values()].map(tag => ({
     source: `${key}:tag:${tag.id}`,
     kind: 'tag' as const,
     slug: tagSlugs.get(tag.id)!,
     title: tag.name.slice(0, 200),
     description: tag.description.slice(0, 4000),
   }))
+}
 
-  const articles = ghost.posts.map(post => {
-    const found: Problem[] = []
-    const where = post.title || `Запись ${post.id}`
-    const source = `${key}:${post.uuid || post.id}`
-    const tell = (message: string, isNote = false) => {
-      if (!found.some(problem => problem.message === message)) found.push({ source, where, message, isNote })
-    }
-    return { article: toArticle(post), problems: found }
+/** Tells the same thing of a post only once. */
+type Tell = (message: string, isNote?: boolean) => void
 
-    function toArticle(post: GhostPost): ImportedArticle {
-      const meta = ghost.meta.get(post.id)
-      const type = post.type === 'page' || post.page ? ('page' as const) : ('post' as const)
-      const { status, publishedAt } = stateOf(post, tell)
-      const html = bodyHtml(post, tell)
-      const host = hostOf(site) || hostOf(unknownSite)
-      const { body: withPictures, pictures: inline } = takeInlinePictures(html, host, tell)
-      const body = htmlToSource(mendAddresses(withPictures, tell), addresses, tell)
-      const tree = parseBody(body)
-      if (post.codeinjection_head || post.codeinjection_foot)
-        tell('Вставленный код (code injection) не переносится: чужие скрипты и стили на странице не выполняются')
-      if (post.canonical_url) tell(`Указание на первоисточник (canonical) не переносится: ${post.canonical_url}`)
-
-      const slug = posts.get(post.id)!
-      const wanted = slugOf(post.slug, post.title, `zapis-${post.id}`)
-      if (slug !== wanted) {
-        const owner = isReservedSlug(wanted, 'root') ? 'занят самим сайтом' : 'уже занят другой записью'
-        tell(`Адрес «${wanted}» ${owner}, новый адрес — «${slug}»`, true)
-      }
-      const signed = ghost.authorsOf.get(post.id) ?? (post.author_id ? [post.author_id] : [])
-      const known = signed.filter(id => personSlugs.has(id))
-      if (known.length < signed.length) tell('Автора нет в файле')
-      const cover = file(post.feature_image || post.image)
-      const labels = (ghost.tagsOf.get(post.id) ?? []).flatMap(id => tagSlugs.get(id) ?? [])
-      if (labels.length > mostTags)
-        tell(`Меток больше ${mostTags}, остальные не перенесены: ${labels.slice(mostTags).join(', ').slice(0, 500)}`)
-      if (known.length > mostAuthors) tell(`Авторов больше ${mostAuthors}, остальные не перенесены`)
-      const caption = plain(meta?.feature_image_caption ?? '')
-      const seo = {
-        title: (meta?.meta_title || post.meta_title).slice(0, 300),
-        description: (meta?.meta_description || post.meta_description).slice(0, 500),
-      }
-      return {
-        draft: {
-          source,
-          type,
-          slug,
-          status,
-          title: post.title.trim().slice(0, 500) || 'Без названия',
-          excerpt: post.custom_excerpt.trim().slice(0, 2000),
-          body,
-          publishedAt: publishedAt?.toISOString() ?? null,
-          ...(post.updated_at ? { modifiedAt: post.updated_at.toISOString() } : {}),
-          author: personSlugs.get(known[0] ?? '') ?? null,
-          customAuthors: known.length > 1 ? known.slice(0, mostAuthors).map(id => authors.get(id)!.name) : [],
-          tags: [...new Set(labels)].slice(0, mostTags),
-          caption: caption.slice(0, 1000) || null,
-          formerSlugs: post.slug && post.slug !== slug && !isReservedSlug(post.slug, 'root') ? [post.slug] : [],
-          ...(seo.title || seo.description
-            ? {
-                meta: {
-                  seo: {
-                    ...(seo.title && { title: seo.title }),
-                    ...(seo.description && { description: seo.description }),
-                  },
-                },
-              }
-            : {}),
-        },
-        ...(post.slug && { oldAddress: `/${post.slug}/` }),
-        inline,
-        cover: cover === null ? null : { url: cover, alt: meta?.feature_image_alt ?? '', caption: caption || null },
-        pictures: [
-          ...new Map(picturesOf(tree).map(({ src, alt }) => [src, { url: src, alt, caption: null }])).values(),
-        ],
-        comments: [],
-      }
-    }
-  })
-  const covers = articles.flatMap(({ article }) => article?.cover?.url ?? [])
-  return {
-    people,
-    terms,
-    problems,
-    articles,
-    ownPictures: [...covers, ...people.flatMap(({ picture }) => picture ?? [])],
+function toReadArticle(post: GhostPost, source: Source): ReadArticle {
+  const problems: Problem[] = []
+  const entry = `${source.key}:${post.uuid || post.id}`
+  const where = post.title || `Запись ${post.id}`
+  const tell: Tell = (message, isNote = false) => {
+    if (!problems.some(problem => problem.message === message)) problems.push({ source: entry, where, message, isNote })
   }
+  return { article: toArticle(post, entry, source, tell), problems }
+}
+
+/** `entry` is the key of the post. */
+function toArticle(post: GhostPost, entry: string, source: Source, tell: Tell): ImportedArticle {
+  const meta = source.ghost.meta.get(post.id)
+  const { status, publishedAt } = stateOf(post, tell)
+  const { body, inline } = bodyOf(post, source, tell)
+  if (post.codeinjection_head || post.codeinjection_foot)
+    tell('Вставленный код (code injection) не переносится: чужие скрипты и стили на странице не выполняются')
+  if (post.canonical_url) tell(`Указание на первоисточник (canonical) не переносится: ${post.canonical_url}`)
+  const slug = slugOfPost(post, source, tell)
+  const people = signaturesOf(post, source, tell)
+  const cover = fileAt(post.feature_image || post.image, source)
+  const tags = tagsOf(post, source, tell)
+  if (people.length > mostAuthors) tell(`Авторов больше ${mostAuthors}, остальные не перенесены`)
+  const caption = plain(meta?.feature_image_caption ?? '')
+  return {
+    draft: {
+      source: entry,
+      type: post.type === 'page' || post.page ? 'page' : 'post',
+      slug,
+      status,
+      title: post.title.trim().slice(0, 500) || 'Без названия',
+      excerpt: post.custom_excerpt.trim().slice(0, 2000),
+      body,
+      publishedAt: publishedAt?.toISOString() ?? null,
+      ...(post.updated_at ? { modifiedAt: post.updated_at.toISOString() } : {}),
+      author: source.personSlugs.get(people[0] ?? '') ?? null,
+      customAuthors: people.length > 1 ? people.slice(0, mostAuthors).map(id => source.authors.get(id)!.name) : [],
+      tags,
+      caption: caption.slice(0, 1000) || null,
+      formerSlugs: post.slug && post.slug !== slug && !isReservedSlug(post.slug, 'root') ? [post.slug] : [],
+      ...seoMeta(
+        (meta?.meta_title || post.meta_title).slice(0, 300),
+        (meta?.meta_description || post.meta_description).slice(0, 500),
+      ),
+    },
+    ...(post.slug && { oldAddress: `/${post.slug}/` }),
+    inline,
+    cover: cover === null ? null : { url: cover, alt: meta?.feature_image_alt ?? '', caption: caption || null },
+    pictures: picturesIn(body),
+    comments: [],
+  }
+}
+
+function bodyOf(post: GhostPost, { site, addresses }: Source, tell: Tell) {
+  const host = hostOf(site) || hostOf(unknownSite)
+  const { body, pictures: inline } = takeInlinePictures(bodyHtml(post, tell), host, tell)
+  return { body: htmlToSource(mendAddresses(body, tell), addresses, tell), inline }
+}
+
+const picturesIn = (body: string): ImportedPicture[] => [
+  ...new Map(picturesOf(parseBody(body)).map(({ src, alt }) => [src, { url: src, alt, caption: null }])).values(),
+]
+
+const wantedSlug = (post: GhostPost) => slugOf(post.slug, post.title, `zapis-${post.id}`)
+
+function slugOfPost(post: GhostPost, { postSlugs }: Source, tell: Tell): string {
+  const slug = postSlugs.get(post.id)!
+  const wanted = wantedSlug(post)
+  if (slug !== wanted) {
+    const owner = isReservedSlug(wanted, 'root') ? 'занят самим сайтом' : 'уже занят другой записью'
+    tell(`Адрес «${wanted}» ${owner}, новый адрес — «${slug}»`, true)
+  }
+  return slug
+}
+
+/** Ids of the people who signed a post and are in the export. */
+function signaturesOf(post: GhostPost, { ghost, personSlugs }: Source, tell: Tell): string[] {
+  const signed = ghost.authorsOf.get(post.id) ?? (post.author_id ? [post.author_id] : [])
+  const known = signed.filter(id => personSlugs.has(id))
+  if (known.length < signed.length) tell('Автора нет в файле')
+  return known
+}
+
+function tagsOf(post: GhostPost, { ghost, tagSlugs }: Source, tell: Tell): string[] {
+  const labels = (ghost.tagsOf.get(post.id) ?? []).flatMap(id => tagSlugs.get(id) ?? [])
+  if (labels.length > mostTags)
+    tell(`Меток больше ${mostTags}, остальные не перенесены: ${labels.slice(mostTags).join(', ').slice(0, 500)}`)
+  return [...new Set(labels)].slice(0, mostTags)
 }
 
 function stateOf(post: GhostPost, tell: (message: string) => void) {

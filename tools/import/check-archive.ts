@@ -12,119 +12,133 @@ export type ArchiveCheck = {
   finish(): number[]
 }
 
-const numberOf = (path: string) => Number(/\/(\d+)\.\w+$/.exec(path)?.[1] ?? 0)
+type Size = { width: number; height: number }
 
-export function makeArchiveCheck(manifest: Manifest, fail: (message: string) => Error): ArchiveCheck {
+/** What the archive has said so far, with the steps by which its entries are noted. */
+function makeNotes(fail: (message: string) => Error) {
   const seen = new Set<string>()
   const named: { path: string; what: string; key: string }[] = []
-  const pictures = new Map<number, { width: number; height: number }>()
-  const sizes = new Map<number, { width: number; height: number }>()
-  const fileSizes = new Map<number, number>()
-  const writtenSizes = new Map<number, number>()
   const shown = new Map<number, string>()
+  return {
+    seen,
+    named,
+    /** The paths of entries that show pictures, by the ids of the pictures. */
+    shown,
+    /** Sizes of pictures as the archive says, by id, and sizes of files in bytes. */
+    pictures: new Map<number, Size>(),
+    fileSizes: new Map<number, number>(),
+    once(path: string, what: string, key: string | number | undefined): void {
+      if (key === undefined) return
+      const whole = `${what} ${key}`
+      if (seen.has(whole)) throw fail(`«${path}»: ${what} «${key}» в архиве дважды`)
+      seen.add(whole)
+    },
+    needs(path: string, what: string, slug: string | null | undefined): void {
+      if (slug) named.push({ path, what, key: slug })
+    },
+    shows(path: string, image: ImageReply | null | undefined): void {
+      if (image) shown.set(image.image_id, path)
+    },
+    numbered(path: string, id: number): void {
+      if (numberOf(path) !== id) throw fail(`«${path}»: внутри номер ${id}`)
+    },
+    ownBytes(path: string, id: number, bytes: string): void {
+      if (numberOf(`/${bytes}`) !== id) throw fail(`«${path}» называет чужой файл «${bytes}»`)
+    },
+  }
+}
+type Notes = ReturnType<typeof makeNotes>
 
-  const once = (path: string, what: string, key: string | number | undefined) => {
-    if (key === undefined) return
-    const whole = `${what} ${key}`
-    if (seen.has(whole)) throw fail(`«${path}»: ${what} «${key}» в архиве дважды`)
-    seen.add(whole)
-  }
-  const needs = (path: string, what: string, slug: string | null | undefined) => {
-    if (slug) named.push({ path, what, key: slug })
-  }
-  const shows = (path: string, image: ImageReply | null | undefined) => {
-    if (image) shown.set(image.image_id, path)
-  }
-  const numbered = (path: string, id: number) => {
-    if (numberOf(path) !== id) throw fail(`«${path}»: внутри номер ${id}`)
-  }
+const numberOf = (path: string) => Number(/\/(\d+)\.\w+$/.exec(path)?.[1] ?? 0)
 
-  const ownBytes = (path: string, id: number, bytes: string) => {
-    if (numberOf(`/${bytes}`) !== id) throw fail(`«${path}» называет чужой файл «${bytes}»`)
-  }
+const readers: { [Kind in ContentKind]?: (notes: Notes, path: string, value: ContentOf<Kind>) => void } = {
+  people({ once, shows }, path, people) {
+    for (const { id, slug, source, image } of people) {
+      once(path, 'номер автора', id)
+      once(path, 'автор', slug)
+      once(path, 'ключ автора', source)
+      shows(path, image)
+    }
+  },
+  terms({ once, needs, shows }, path, terms) {
+    for (const { id, kind, slug, source, parent, image } of terms) {
+      once(path, 'номер темы', id)
+      once(path, kindNames[kind], slug)
+      once(path, 'ключ темы', source)
+      needs(path, kindNames[kind], parent)
+      shows(path, image)
+    }
+  },
+  recipeTerms({ once, needs }, path, terms) {
+    for (const { id, facet, slug, parent } of terms) {
+      once(path, 'номер в справочнике', id)
+      once(path, 'запись справочника', `${facet}:${slug}`)
+      needs(path, 'запись справочника', parent === null ? null : `${facet}:${parent}`)
+    }
+  },
+  article({ numbered, once, needs, shows }, path, article) {
+    numbered(path, article.id)
+    once(path, 'номер текста', article.id)
+    const isHealth = article.type === 'health'
+    once(path, 'ключ статьи', article.source)
+    once(path, isHealth ? 'адрес статьи о здоровье' : 'адрес статьи', article.slug)
+    needs(path, 'автор', article.author)
+    needs(path, 'автор', article.expert)
+    for (const slug of article.categories) needs(path, kindNames[isHealth ? 'health' : 'topic'], slug)
+    for (const slug of article.tags) needs(path, kindNames.tag, slug)
+    for (const slug of article.streams) needs(path, kindNames.stream, slug)
+    shows(path, article.cover)
+    for (const image of Object.values(article.images)) shows(path, image)
+  },
+  recipe({ numbered, once, needs, shows }, path, recipe) {
+    numbered(path, recipe.id)
+    once(path, 'ключ рецепта', recipe.source)
+    once(path, 'адрес рецепта', recipe.slug)
+    needs(path, 'автор', recipe.author.slug)
+    once(path, 'номер текста', recipe.id)
+    for (const [facet, slugs] of Object.entries(termsOf(recipe)))
+      for (const slug of slugs) needs(path, 'запись справочника', `${facet}:${slug}`)
+    for (const image of [recipe.cover, recipe.plate, recipe.author.image]) shows(path, image)
+    for (const image of Object.values(recipe.images)) shows(path, image)
+    for (const { image } of recipe.steps) shows(path, image)
+  },
+  polls({ once, needs }, path, polls) {
+    for (const { id, postId } of polls) {
+      once(path, 'номер опроса', id)
+      needs(path, 'номер текста', postId?.toString())
+    }
+  },
+  comments({ once, needs }, path, comments) {
+    for (const { id, source, postId, replyTo } of comments) {
+      once(path, 'номер комментария', id)
+      once(path, 'ключ комментария', source ?? undefined)
+      needs(path, 'номер текста', String(postId))
+      if (replyTo && 'id' in replyTo) needs(path, 'номер комментария', String(replyTo.id))
+      else if (replyTo) needs(path, 'ключ комментария', replyTo.source)
+    }
+  },
+  picture({ numbered, once, ownBytes, pictures }, path, { id, hash, width, height, bytes }) {
+    numbered(path, id)
+    once(path, 'картинка с теми же байтами', hash)
+    ownBytes(path, id, bytes)
+    pictures.set(id, { width, height })
+  },
+  file({ numbered, ownBytes, fileSizes }, path, { id, size, bytes }) {
+    numbered(path, id)
+    ownBytes(path, id, bytes)
+    fileSizes.set(id, size)
+  },
+}
 
-  const readers: { [Kind in ContentKind]?: (path: string, value: ContentOf<Kind>) => void } = {
-    people: (path, people) => {
-      for (const { id, slug, source, image } of people) {
-        once(path, 'номер автора', id)
-        once(path, 'автор', slug)
-        once(path, 'ключ автора', source)
-        shows(path, image)
-      }
-    },
-    terms: (path, terms) => {
-      for (const { id, kind, slug, source, parent, image } of terms) {
-        once(path, 'номер темы', id)
-        once(path, kindNames[kind], slug)
-        once(path, 'ключ темы', source)
-        needs(path, kindNames[kind], parent)
-        shows(path, image)
-      }
-    },
-    recipeTerms: (path, terms) => {
-      for (const { id, facet, slug, parent } of terms) {
-        once(path, 'номер в справочнике', id)
-        once(path, 'запись справочника', `${facet}:${slug}`)
-        needs(path, 'запись справочника', parent === null ? null : `${facet}:${parent}`)
-      }
-    },
-    article: (path, article) => {
-      numbered(path, article.id)
-      once(path, 'номер текста', article.id)
-      const isHealth = article.type === 'health'
-      once(path, 'ключ статьи', article.source)
-      once(path, isHealth ? 'адрес статьи о здоровье' : 'адрес статьи', article.slug)
-      needs(path, 'автор', article.author)
-      needs(path, 'автор', article.expert)
-      for (const slug of article.categories) needs(path, kindNames[isHealth ? 'health' : 'topic'], slug)
-      for (const slug of article.tags) needs(path, kindNames.tag, slug)
-      for (const slug of article.streams) needs(path, kindNames.stream, slug)
-      shows(path, article.cover)
-      for (const image of Object.values(article.images)) shows(path, image)
-    },
-    recipe: (path, recipe) => {
-      numbered(path, recipe.id)
-      once(path, 'ключ рецепта', recipe.source)
-      once(path, 'адрес рецепта', recipe.slug)
-      needs(path, 'автор', recipe.author.slug)
-      once(path, 'номер текста', recipe.id)
-      for (const [facet, slugs] of Object.entries(termsOf(recipe)))
-        for (const slug of slugs) needs(path, 'запись справочника', `${facet}:${slug}`)
-      for (const image of [recipe.cover, recipe.plate, recipe.author.image]) shows(path, image)
-      for (const image of Object.values(recipe.images)) shows(path, image)
-      for (const { image } of recipe.steps) shows(path, image)
-    },
-    polls: (path, polls) => {
-      for (const { id, postId } of polls) {
-        once(path, 'номер опроса', id)
-        needs(path, 'номер текста', postId?.toString())
-      }
-    },
-    comments: (path, comments) => {
-      for (const { id, source, postId, replyTo } of comments) {
-        once(path, 'номер комментария', id)
-        once(path, 'ключ комментария', source ?? undefined)
-        needs(path, 'номер текста', String(postId))
-        if (replyTo && 'id' in replyTo) needs(path, 'номер комментария', String(replyTo.id))
-        else if (replyTo) needs(path, 'ключ комментария', replyTo.source)
-      }
-    },
-    picture: (path, { id, hash, width, height, bytes }) => {
-      numbered(path, id)
-      once(path, 'картинка с теми же байтами', hash)
-      ownBytes(path, id, bytes)
-      pictures.set(id, { width, height })
-    },
-    file: (path, { id, size, bytes }) => {
-      numbered(path, id)
-      ownBytes(path, id, bytes)
-      writtenSizes.set(id, size)
-    },
-  }
+export function makeArchiveCheck(manifest: Manifest, fail: (message: string) => Error): ArchiveCheck {
+  const notes = makeNotes(fail)
+  /** What the bytes say. */
+  const pictureSizes = new Map<number, Size>()
+  const fileSizes = new Map<number, number>()
 
   return {
     add(kind, path, value) {
-      ;(readers[kind] as ((path: string, value: unknown) => void) | undefined)?.(path, value)
+      ;(readers[kind] as ((notes: Notes, path: string, value: unknown) => void) | undefined)?.(notes, path, value)
     },
     async addBytes(path, bytes) {
       if (path.startsWith('files/')) {
@@ -134,23 +148,24 @@ export function makeArchiveCheck(manifest: Manifest, fail: (message: string) => 
       try {
         const { width, height, format } = await sharp(bytes).metadata()
         if (!path.endsWith(format === 'heif' ? '.avif' : `.${format}`)) throw new TypeError(format)
-        sizes.set(numberOf(path), { width, height })
+        pictureSizes.set(numberOf(path), { width, height })
       } catch {
         throw fail(`«${path}» — не картинка, или её байты повреждены`)
       }
     },
     finish() {
-      for (const { path, what, key } of named)
-        if (!seen.has(`${what} ${key}`)) throw fail(`«${path}» ссылается на то, чего в архиве нет: ${what} «${key}»`)
-      for (const [id, { width, height }] of pictures) {
-        const size = sizes.get(id)
+      for (const { path, what, key } of notes.named)
+        if (!notes.seen.has(`${what} ${key}`))
+          throw fail(`«${path}» ссылается на то, чего в архиве нет: ${what} «${key}»`)
+      for (const [id, { width, height }] of notes.pictures) {
+        const size = pictureSizes.get(id)
         if (size && (size.width !== width || size.height !== height))
           throw fail(`картинка ${id} записана как ${width}×${height}, а в файле ${size.width}×${size.height}`)
       }
-      for (const [id, size] of writtenSizes)
+      for (const [id, size] of notes.fileSizes)
         if (fileSizes.has(id) && fileSizes.get(id) !== size)
           throw fail(`файл ${id} — не тот, что записан: другой размер`)
-      const missing = [...shown].filter(([id]) => !pictures.has(id))
+      const missing = [...notes.shown].filter(([id]) => !notes.pictures.has(id))
       // Older archives do not list missing pictures.
       const known = new Set(manifest.missingPictures ?? missing.map(([id]) => id))
       for (const [id, path] of missing)

@@ -16,7 +16,7 @@ import { piecesOf } from './pieces.ts'
 import type { Outcome, Problem } from './summary.ts'
 
 export type Saved = { id: number; outcome: Outcome }
-type SavedArticle = Saved & { slug: string; differences: TextDifference[] }
+export type SavedArticle = Saved & { slug: string; differences: TextDifference[] }
 export type Tell = (where: string, message: string, more?: Pick<Problem, 'source' | 'isNote'>) => void
 
 /** Refusals of our services. Other errors (no connection, a server failure) end the import. */

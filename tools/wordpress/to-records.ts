@@ -17,6 +17,7 @@ import { mendAddresses } from '../import/addresses.ts'
 import type { ImportedComment } from '../import/bring-comments.ts'
 import type { ImportedPicture, ReadArticle, SkippedItem } from '../import/import-site.ts'
 import { takeInlinePictures } from '../import/inline-pictures.ts'
+import { seoMeta } from '../import/seo-meta.ts'
 import type { Problem } from '../import/summary.ts'
 import { toCommentSource } from './comment-html.ts'
 import type { WxrAuthor, WxrComment, WxrItem, WxrRecord, WxrSite, WxrTerm } from './read-wxr.ts'
@@ -102,125 +103,151 @@ export function makeIndex(): WxrIndex {
   }
 }
 
+/** What the indexer remembers between records, beside the index. */
+type Indexing = {
+  index: WxrIndex
+  usedSlugs: Set<string>
+  usedTerms: Set<string>
+  /** Types that are not imported and are told of. */
+  skippedTypes: Set<string>
+  /** Place of each term in the index, by taxonomy and slug. */
+  termKeys: Map<string, number>
+  /** People and terms that so far appeared only in articles. A later file may have their own records. */
+  guessed: Set<string>
+}
+
 /** Call it with every record of each file of the export, then use the index. Duplicates in several files count once. */
 export function indexer(index: WxrIndex): (record: WxrRecord) => void {
-  const usedSlugs = new Set<string>()
-  const usedTerms = new Set<string>()
-  const skipped = new Set<string>()
-  const termKeys = new Map<string, number>()
-  /** People and terms that so far appeared only in articles. A later file may have their own records. */
-  const guessed = new Set<string>()
-  const tell = (source: string, where: string, message: string, isNote = false) =>
-    index.problems.push({ ...(source && { source }), where, message, isNote })
-  const missing = (login: string) => `Автор «${login}»`
-  const addAuthor = (author: WxrAuthor) => {
-    if (index.people.has(author.login)) {
-      if (!guessed.delete(missing(author.login))) return
-      index.authors = index.authors.map(each => (each.login === author.login ? author : each))
-      index.problems = index.problems.filter(({ where }) => where !== missing(author.login))
-      return
-    }
-    index.authors.push(author)
-    index.people.set(
-      author.login,
-      unique(anchorFrom(author.login) || `avtor-${index.authors.length}`, index.usedPeople),
-    )
-  }
-  const addTerm = (term: WxrTerm) => {
-    const key = `${term.taxonomy}:${term.slug}`
-    const at = termKeys.get(key)
-    if (at === undefined) {
-      termKeys.set(key, index.terms.push(term) - 1)
-      if (!term.slug || (term.taxonomy !== 'category' && term.taxonomy !== 'post_tag')) return
-      const wanted = tidySlug(term.slug)
-      const slug = unique(wanted, usedTerms, 'below', `${term.taxonomy}:`)
-      index.termSlugs.set(key, slug)
-      if (slug !== wanted && isReservedSlug(wanted, 'below'))
-        tell('', `«${term.name}»`, `Адрес «${wanted}» занят самим сайтом, новый адрес — «${slug}»`, true)
-    } else if (guessed.delete(key)) index.terms[at] = term
+  const indexing: Indexing = {
+    index,
+    usedSlugs: new Set(),
+    usedTerms: new Set(),
+    skippedTypes: new Set(),
+    termKeys: new Map(),
+    guessed: new Set(),
   }
   return record => {
     switch (record.kind) {
       case 'problem':
-        tell('', record.place, record.message, !record.isLoss)
-        return
+        return tellOf(index, '', record.place, record.message, !record.isLoss)
       case 'site':
         index.site = record
         index.host = hostOf(record.blogUrl) || hostOf(record.link) || hostOf(record.siteUrl)
         return
       case 'author':
-        addAuthor(record)
-        return
+        return indexAuthor(indexing, record)
       case 'term':
-        addTerm(record)
-        return
+        return indexTerm(indexing, record)
       case 'item':
-    }
-    if (record.publishedAt && localInstant(record.localDate)) {
-      const offset = localInstant(record.localDate)!.getTime() - record.publishedAt.getTime()
-      index.offsets.set(offset, (index.offsets.get(offset) ?? 0) + 1)
-    }
-    if (record.type === 'attachment') addAttachment(index, record)
-    else if (record.type === 'guest-author')
-      index.guests.set(
-        nicenameOf(record.slug),
-        record.meta['cap-display_name']?.[0]?.trim() || plainTitle(record.title),
-      )
-    else if (record.type === 'wp_block') index.reusable.set(record.id, record.content)
-    else if (record.type === 'nav_menu_item') {
-      const menu = record.terms.find(term => term.taxonomy === 'nav_menu')?.slug
-      if (menu) index.menus.add(menu)
-    } else if (articleTypes[record.type]) {
-      const signature = signatureOf(record)
-      if (!index.signatures.has(record.key)) index.signatures.set(record.key, signature)
-      const key = keyIn(index, record)
-      if (index.slugs.has(key)) return
-      const title = plainTitle(record.title)
-      if (key !== record.key)
-        tell(sourceKey(index, key), nameOf(record), `Номер ${record.id} в файле у двух записей: перенесены обе`, true)
-      noteCommenters(index, record)
-      const wanted = tidySlug(record.slug) || anchorFrom(title) || `${record.type}-${key}`
-      const slug = unique(wanted, usedSlugs, 'root')
-      if (slug !== wanted) {
-        const owner = isReservedSlug(wanted, 'root') ? 'занят самим сайтом' : 'уже занят другой записью'
-        tell(sourceKey(index, key), nameOf(record), `Адрес «${wanted}» ${owner}, новый адрес — «${slug}»`, true)
-      }
-      index.slugs.set(key, slug)
-      for (const { nicename, name } of coAuthorsOf(record))
-        if (!index.coAuthors.has(nicename)) index.coAuthors.set(nicename, name)
-      // Exports before WordPress 3.0 name authors only in their posts.
-      if (record.author && !index.people.has(record.author)) {
-        tell('', missing(record.author), 'Автора нет в списке авторов файла: его записи подписаны логином', true)
-        addAuthor({
-          kind: 'author',
-          login: record.author,
-          displayName: record.author,
-          firstName: '',
-          lastName: '',
-        })
-        guessed.add(missing(record.author))
-      }
-      // Partial exports name terms only in their posts.
-      for (const { taxonomy, slug: termSlug, name } of record.terms) {
-        const key = `${taxonomy}:${termSlug}`
-        if (!termSlug || termKeys.has(key) || (taxonomy !== 'category' && taxonomy !== 'post_tag')) continue
-        addTerm({ kind: 'term', taxonomy, slug: termSlug, parent: '', name, description: '' })
-        guessed.add(key)
-      }
-    } else if (!silentTypes.has(record.type)) {
-      if (index.skipped.length < mostSkipped)
-        index.skipped.push({
-          source: sourceKey(index, record.key),
-          type: record.type,
-          title: nameOf(record),
-          reason: `Записи типа «${record.type}» не переносятся`,
-          oldAddress: record.link,
-        })
-      if (skipped.has(record.type)) return
-      skipped.add(record.type)
-      tell('', `Тип записей «${record.type}»`, 'Записи этого типа не переносятся: их создал плагин или тема')
+        return indexItem(indexing, record)
     }
   }
+}
+
+function tellOf({ problems }: WxrIndex, source: string, where: string, message: string, isNote = false): void {
+  problems.push({ ...(source && { source }), where, message, isNote })
+}
+
+const unlisted = (login: string) => `Автор «${login}»`
+
+function indexAuthor({ index, guessed }: Indexing, author: WxrAuthor): void {
+  if (index.people.has(author.login)) {
+    if (!guessed.delete(unlisted(author.login))) return
+    index.authors = index.authors.map(each => (each.login === author.login ? author : each))
+    index.problems = index.problems.filter(({ where }) => where !== unlisted(author.login))
+    return
+  }
+  index.authors.push(author)
+  index.people.set(author.login, unique(anchorFrom(author.login) || `avtor-${index.authors.length}`, index.usedPeople))
+}
+
+const isTopicOrTag = (taxonomy: string) => taxonomy === 'category' || taxonomy === 'post_tag'
+
+function indexTerm({ index, termKeys, usedTerms, guessed }: Indexing, term: WxrTerm): void {
+  const key = `${term.taxonomy}:${term.slug}`
+  const at = termKeys.get(key)
+  if (at !== undefined) {
+    if (guessed.delete(key)) index.terms[at] = term
+    return
+  }
+  termKeys.set(key, index.terms.push(term) - 1)
+  if (!term.slug || !isTopicOrTag(term.taxonomy)) return
+  const wanted = tidySlug(term.slug)
+  const slug = unique(wanted, usedTerms, 'below', `${term.taxonomy}:`)
+  index.termSlugs.set(key, slug)
+  if (slug !== wanted && isReservedSlug(wanted, 'below'))
+    tellOf(index, '', `«${term.name}»`, `Адрес «${wanted}» занят самим сайтом, новый адрес — «${slug}»`, true)
+}
+
+function indexItem(indexing: Indexing, item: WxrItem): void {
+  const { index } = indexing
+  const local = item.publishedAt && localInstant(item.localDate)
+  if (item.publishedAt && local) {
+    const offset = local.getTime() - item.publishedAt.getTime()
+    index.offsets.set(offset, (index.offsets.get(offset) ?? 0) + 1)
+  }
+  if (item.type === 'attachment') addAttachment(index, item)
+  else if (item.type === 'guest-author')
+    index.guests.set(nicenameOf(item.slug), item.meta['cap-display_name']?.[0]?.trim() || plainTitle(item.title))
+  else if (item.type === 'wp_block') index.reusable.set(item.id, item.content)
+  else if (item.type === 'nav_menu_item') {
+    const menu = item.terms.find(term => term.taxonomy === 'nav_menu')?.slug
+    if (menu) index.menus.add(menu)
+  } else if (articleTypes[item.type]) indexArticle(indexing, item)
+  else if (!silentTypes.has(item.type)) indexSkipped(indexing, item)
+}
+
+function indexArticle(indexing: Indexing, item: WxrItem): void {
+  const { index, usedSlugs } = indexing
+  if (!index.signatures.has(item.key)) index.signatures.set(item.key, signatureOf(item))
+  const key = keyIn(index, item)
+  if (index.slugs.has(key)) return
+  if (key !== item.key)
+    tellOf(index, sourceKey(index, key), nameOf(item), `Номер ${item.id} в файле у двух записей: перенесены обе`, true)
+  noteCommenters(index, item)
+  const wanted = tidySlug(item.slug) || anchorFrom(plainTitle(item.title)) || `${item.type}-${key}`
+  const slug = unique(wanted, usedSlugs, 'root')
+  if (slug !== wanted) {
+    const owner = isReservedSlug(wanted, 'root') ? 'занят самим сайтом' : 'уже занят другой записью'
+    tellOf(index, sourceKey(index, key), nameOf(item), `Адрес «${wanted}» ${owner}, новый адрес — «${slug}»`, true)
+  }
+  index.slugs.set(key, slug)
+  for (const { nicename, name } of coAuthorsOf(item))
+    if (!index.coAuthors.has(nicename)) index.coAuthors.set(nicename, name)
+  guessAuthor(indexing, item.author)
+  for (const term of item.terms) guessTerm(indexing, term)
+}
+
+/** Exports before WordPress 3.0 name authors only in their posts. */
+function guessAuthor(indexing: Indexing, login: string): void {
+  const { index, guessed } = indexing
+  if (!login || index.people.has(login)) return
+  tellOf(index, '', unlisted(login), 'Автора нет в списке авторов файла: его записи подписаны логином', true)
+  indexAuthor(indexing, { kind: 'author', login, displayName: login, firstName: '', lastName: '' })
+  guessed.add(unlisted(login))
+}
+
+/** Partial exports name terms only in their posts. */
+function guessTerm(indexing: Indexing, { taxonomy, slug, name }: WxrItem['terms'][number]): void {
+  const key = `${taxonomy}:${slug}`
+  if (!slug || indexing.termKeys.has(key) || !isTopicOrTag(taxonomy)) return
+  indexTerm(indexing, { kind: 'term', taxonomy, slug, parent: '', name, description: '' })
+  indexing.guessed.add(key)
+}
+
+/** An item of a type that is not imported. */
+function indexSkipped({ index, skippedTypes }: Indexing, item: WxrItem): void {
+  if (index.skipped.length < mostSkipped)
+    index.skipped.push({
+      source: sourceKey(index, item.key),
+      type: item.type,
+      title: nameOf(item),
+      reason: `Записи типа «${item.type}» не переносятся`,
+      oldAddress: item.link,
+    })
+  if (skippedTypes.has(item.type)) return
+  skippedTypes.add(item.type)
+  tellOf(index, '', `Тип записей «${item.type}»`, 'Записи этого типа не переносятся: их создал плагин или тема')
 }
 
 export function toPeople(index: WxrIndex): z.input<typeof personDraft>[] {
@@ -323,6 +350,9 @@ export function toTerms(index: WxrIndex): { terms: z.input<typeof termDraft>[]; 
 /** Limits of a draft (contract/office/content.ts). What exceeds them is reported. */
 const most = { categories: 100, tags: 300, customAuthors: 50, footnotes: 300, formerSlugs: 500 }
 
+/** Reports what an item loses (`isNote`: what it does not lose). */
+type Tell = (message: string, isNote?: boolean) => void
+
 /** A post or page as a draft. Undefined for other types and for items in the trash. */
 export function toArticle(item: WxrItem, index: WxrIndex): ReadArticle {
   const type = articleTypes[item.type]
@@ -332,19 +362,80 @@ export function toArticle(item: WxrItem, index: WxrIndex): ReadArticle {
   const title = plainTitle(item.title)
   const where = nameOf(item)
   const problems: Problem[] = []
-  const tell = (message: string, isNote = false) => problems.push({ source, where, message, isNote })
-  const note = (message: string) => tell(message, true)
-  /** Takes as many as allowed and reports the names of the others. */
-  const upTo = <Item>(limit: number, items: readonly Item[], what: string, name: (each: Item) => string) => {
-    if (items.length > limit)
-      tell(`${what} больше ${limit}, остальные не перенесены: ${items.slice(limit).map(name).join(', ').slice(0, 500)}`)
-    return items.slice(0, limit)
-  }
+  const tell: Tell = (message, isNote = false) => problems.push({ source, where, message, isNote })
   if (item.status === 'trash') {
-    note('Запись лежит в корзине и не перенесена')
+    tell('Запись лежит в корзине и не перенесена', true)
     const skipped = { source, type, title: where, reason: 'Запись лежит в корзине', oldAddress: item.link }
     return { article: null, problems, skipped }
   }
+  const { status, publishedAt } = stateOf(item, index, title, tell)
+  const { body, inline } = bodyOf(item, index, tell)
+  const footnotes = upTo(most.footnotes, footnotesOf(item), 'Сносок', ({ content }) => content.slice(0, 60), tell)
+  const tree = parseBody(body, { footnotes })
+  for (const [message, isNote] of bodyProblems(tree, body)) tell(message, isNote)
+
+  const cover = coverOf(item, index, tell)
+  const { author, signed } = signaturesOf(item, index)
+  const slug = index.slugs.get(key) ?? (tidySlug(item.slug) || `${item.type}-${key}`)
+  const comments = commentsOf(item, key, index, publishedAt, tell)
+  const words = plainTitle(item.excerpt)
+  if (words.length > 2000) tell('Анонс длиннее 2000 знаков обрезан')
+  return {
+    article: {
+      draft: {
+        source,
+        type,
+        slug,
+        status,
+        title: title.slice(0, 500) || 'Без названия',
+        excerpt: words.slice(0, 2000),
+        body,
+        publishedAt: publishedAt?.toISOString() ?? null,
+        ...(item.modifiedAt ? { modifiedAt: item.modifiedAt.toISOString() } : {}),
+        author,
+        customAuthors:
+          signed.length > 1
+            ? upTo(most.customAuthors, signed, 'Авторов', ({ name }) => name, tell).map(({ name }) =>
+                name.slice(0, 200),
+              )
+            : [],
+        categories: upTo(most.categories, slugsOf(item, index, 'category'), 'Рубрик', each => each, tell),
+        tags: upTo(most.tags, slugsOf(item, index, 'post_tag'), 'Меток', each => each, tell),
+        caption: cover?.caption?.slice(0, 1000) ?? null,
+        footnotes,
+        commentsEnabled: item.areCommentsOpen,
+        formerSlugs: formerSlugsOf(item, index, { slug, isDraft: status === 'draft', isPage: type === 'page' }),
+        ...seoMeta(
+          ownWords(item.meta._yoast_wpseo_title?.[0] || item.meta.rank_math_title?.[0]).slice(0, 300),
+          ownWords(item.meta._yoast_wpseo_metadesc?.[0] || item.meta.rank_math_description?.[0]).slice(0, 500),
+        ),
+      },
+      ...(item.id > 0 && key === item.key && { id: item.id }),
+      oldAddress: item.link,
+      cover: cover ? { url: cover.src, alt: cover.alt, caption: cover.caption ?? null } : null,
+      pictures: distinctPictures(tree),
+      inline,
+      comments,
+    },
+    problems,
+  }
+}
+
+/** Takes as many as allowed and reports the names of the others. */
+function upTo<Item>(
+  limit: number,
+  items: readonly Item[],
+  what: string,
+  nameIn: (each: Item) => string,
+  tell: Tell,
+): Item[] {
+  if (items.length > limit)
+    tell(`${what} больше ${limit}, остальные не перенесены: ${items.slice(limit).map(nameIn).join(', ').slice(0, 500)}`)
+  return items.slice(0, limit)
+}
+
+function stateOf(item: WxrItem, index: WxrIndex, title: string, tell: Tell) {
+  const note = (message: string) => tell(message, true)
   let status = statuses[item.status]
   if (!status) {
     status = 'draft'
@@ -361,89 +452,48 @@ export function toArticle(item: WxrItem, index: WxrIndex): ReadArticle {
     status = 'draft'
     tell('Нет даты публикации: запись перенесена как черновик')
   }
+  return { status, publishedAt }
+}
 
-  const { body, inline } = bodyOf(item, index, tell)
-  const footnotes = upTo(most.footnotes, footnotesOf(item), 'Сносок', ({ content }) => content.slice(0, 60))
-  const tree = parseBody(body, { footnotes })
-  for (const [message, isNote] of bodyProblems(tree, body)) tell(message, isNote)
-
-  const slugsOf = (taxonomy: string) => [
-    ...new Set(
-      item.terms
-        .filter(term => term.taxonomy === taxonomy && term.slug)
-        .map(term => termSlug(index, taxonomy, term.slug)),
-    ),
-  ]
-
+function coverOf(item: WxrItem, { attachments }: WxrIndex, tell: Tell): Picture | undefined {
   const thumbnail = Number(item.meta._thumbnail_id?.[0])
-  const cover = index.attachments.get(thumbnail)
+  const cover = attachments.get(thumbnail)
   if (thumbnail && !cover) tell(`Обложки нет в файле экспорта (вложение ${thumbnail})`)
+  return cover
+}
+
+/** The person whose article it is, and all who signed it. */
+function signaturesOf(item: WxrItem, index: WxrIndex): { author: string | null; signed: CoAuthor[] } {
   const signed = coAuthorsOf(item).map(({ nicename }) => resolveCoAuthors(index).get(nicename)!)
   const creator = index.people.get(item.author) ?? null
-  const author = signed.length === 0 || signed.some(({ slug }) => slug === creator) ? creator : signed[0]!.slug
+  const isCreators = signed.length === 0 || signed.some(({ slug }) => slug === creator)
+  return { author: isCreators ? creator : signed[0]!.slug, signed }
+}
 
-  const slug = index.slugs.get(key) ?? (tidySlug(item.slug) || `${item.type}-${key}`)
+const slugsOf = (item: WxrItem, index: WxrIndex, taxonomy: string) => [
+  ...new Set(
+    item.terms
+      .filter(term => term.taxonomy === taxonomy && term.slug)
+      .map(term => termSlug(index, taxonomy, term.slug)),
+  ),
+]
+
+function formerSlugsOf(
+  item: WxrItem,
+  index: WxrIndex,
+  { slug, isDraft, isPage }: { slug: string; isDraft: boolean; isPage: boolean },
+): string[] {
   const oldPath = pathOf(item.link, index.host)?.replace(/^\/+|\/+$/g, '')
-  const formerSlugs = [
+  const former = [
     ...(item.meta._wp_old_slug ?? []).map(decodeSlug),
     ...(oldPath ? [oldPath] : []),
     // WordPress also answers at `?p=ID`, whatever permalinks are configured.
-    ...(status === 'draft' || item.id === 0
-      ? []
-      : [`?p=${item.id}`, ...(type === 'page' ? [`?page_id=${item.id}`] : [])]),
+    ...(isDraft || item.id === 0 ? [] : [`?p=${item.id}`, ...(isPage ? [`?page_id=${item.id}`] : [])]),
     // A single-segment address of a page may be reserved here.
   ].filter(
     old => old && old !== slug && old.length <= 500 && (old.includes('/') || old.startsWith('?') || !isOwnPath(old)),
   )
-  const comments = commentsOf(item, key, index, publishedAt, (message, isNote) => tell(message, isNote))
-  const seoTitle = ownWords(item.meta._yoast_wpseo_title?.[0] || item.meta.rank_math_title?.[0]).slice(0, 300)
-  const seoDescription = ownWords(item.meta._yoast_wpseo_metadesc?.[0] || item.meta.rank_math_description?.[0]).slice(
-    0,
-    500,
-  )
-  const words = plainTitle(item.excerpt)
-  if (words.length > 2000) tell('Анонс длиннее 2000 знаков обрезан')
-  const named = (slugOf: string) => slugOf
-  return {
-    article: {
-      draft: {
-        source,
-        type,
-        slug,
-        status,
-        title: title.slice(0, 500) || 'Без названия',
-        excerpt: words.slice(0, 2000),
-        body,
-        publishedAt: publishedAt?.toISOString() ?? null,
-        ...(item.modifiedAt ? { modifiedAt: item.modifiedAt.toISOString() } : {}),
-        author,
-        customAuthors:
-          signed.length > 1
-            ? upTo(most.customAuthors, signed, 'Авторов', ({ name }) => name).map(({ name }) => name.slice(0, 200))
-            : [],
-        categories: upTo(most.categories, slugsOf('category'), 'Рубрик', named),
-        tags: upTo(most.tags, slugsOf('post_tag'), 'Меток', named),
-        caption: cover?.caption?.slice(0, 1000) ?? null,
-        footnotes,
-        commentsEnabled: item.areCommentsOpen,
-        formerSlugs: [...new Set(formerSlugs)].slice(0, most.formerSlugs),
-        ...(seoTitle || seoDescription
-          ? {
-              meta: {
-                seo: { ...(seoTitle && { title: seoTitle }), ...(seoDescription && { description: seoDescription }) },
-              },
-            }
-          : {}),
-      },
-      ...(item.id > 0 && key === item.key && { id: item.id }),
-      oldAddress: item.link,
-      cover: cover ? { url: cover.src, alt: cover.alt, caption: cover.caption ?? null } : null,
-      pictures: distinctPictures(tree),
-      inline,
-      comments,
-    },
-    problems,
-  }
+  return [...new Set(former)].slice(0, most.formerSlugs)
 }
 
 /* ---- helpers */
