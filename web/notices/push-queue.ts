@@ -1,5 +1,6 @@
 // Short notices for the reader, one after another (spec 4 and 9, Push queue): at most ten wait, each is shown for five seconds.
 import { useSyncExternalStore } from 'react'
+import { makeListeners } from '../data/listeners.ts'
 import { onReaderLeft } from '../session/reader-left.ts'
 
 export type Push = {
@@ -17,10 +18,10 @@ const hurriedMs = 1500
 const nothing: readonly Push[] = []
 let queue = nothing
 let lastId = 0
-const listeners = new Set<() => void>()
+const { subscribe, notify } = makeListeners()
 function change(next: readonly Push[]): void {
   queue = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** Adds a notice to the queue; the oldest is dropped when there are too many. */
@@ -37,11 +38,6 @@ onReaderLeft(() => change(nothing))
 
 /** The waiting notices, oldest first. */
 export const waitingPushes = (): readonly Push[] => queue
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
 
 /** The notice to show now, and for how long. */
 export function usePush(): Push | undefined {

@@ -1,5 +1,6 @@
 // Questions to the reader, such as sign-in: every caller waits for the same answer.
 import { useSyncExternalStore } from 'react'
+import { makeListeners } from '../data/listeners.ts'
 
 export type Asking = {
   /** Resolves when the reader has answered; all waiting callers get the same answer. */
@@ -10,24 +11,17 @@ export type Asking = {
 
 export function makeAsking(): Asking {
   let waiting: ((isYes: boolean) => void)[] = []
-  const listeners = new Set<() => void>()
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }
+  const { subscribe, notify } = makeListeners()
   return {
     ask: () =>
       new Promise(resolve => {
         waiting = [...waiting, resolve]
-        tell()
+        notify()
       }),
     answer: isYes => {
       const answered = waiting
       waiting = []
-      tell()
+      notify()
       for (const resolve of answered) resolve(isYes)
     },
     useIsAsked: () =>

@@ -2,6 +2,7 @@
 // the page; it is sent when the connection is back, and before the next sign-in in this browser.
 import { owedRevokeKey } from '../client/stored-names.ts'
 import { answerWithinMs, appHeaders, authUrl } from './auth-service.ts'
+import { joinCalls } from './join-calls.ts'
 
 /** Without storage the pending revocation lasts as long as the page. */
 let isOwedHere = false
@@ -33,17 +34,8 @@ function isRevokeOwed(): boolean {
   }
 }
 
-let paying: Promise<void> | undefined
-
 /** Revokes the session of the cookie if that is pending. Never throws: after a failure it stays pending. */
-export function payOwedRevoke(): Promise<void> {
-  paying ??= pay().finally(() => {
-    paying = undefined
-  })
-  return paying
-}
-
-async function pay(): Promise<void> {
+export const payOwedRevoke = joinCalls(async (): Promise<void> => {
   if (!isRevokeOwed()) return
   try {
     const response = await fetch(`${authUrl}/auth/revoke-token`, {
@@ -56,4 +48,4 @@ async function pay(): Promise<void> {
   } catch {
     // There is no connection yet.
   }
-}
+})

@@ -1,8 +1,10 @@
 // The session of this tab. The server's documents are anonymous: the session starts with the application (decisions/004).
 import { useSyncExternalStore } from 'react'
 import { accessTokenKey } from '#domain/access-token.ts'
+import { makeListeners } from '../data/listeners.ts'
 import { socketId } from '../realtime/connection.ts'
 import { answerWithinMs, appHeaders, authUrl } from './auth-service.ts'
+import { joinCalls } from './join-calls.ts'
 import { forgetOwedRevoke, oweRevoke, payOwedRevoke } from './owed-revoke.ts'
 import { sayReaderLeft } from './reader-left.ts'
 import { removeStored } from './remove-stored.ts'
@@ -25,16 +27,12 @@ export type Session =
   { state: 'unknown'; hasFailed?: true } | { state: 'anonymous' } | { state: 'signedIn'; user: SessionUser }
 
 let session: Session = { state: 'unknown' }
-const listeners = new Set<() => void>()
+const { subscribe, notify } = makeListeners()
 function change(next: Session): void {
   session = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
 const unknown: Session = { state: 'unknown' }
 
 export function useSession(): Session {
@@ -248,18 +246,11 @@ async function noticeBan(response: Response): Promise<void> {
 
 export const isSafari = () => /^((?!chrome|chromium|android|crios|fxios).)*safari/i.test(navigator.userAgent)
 
-let signingOut: Promise<void> | undefined
-
-/** Revokes the session once, however often it is called. */
-export function signOut(): Promise<void> {
-  signingOut ??= revokeAndLeave().finally(() => {
-    signingOut = undefined
-  })
-  return signingOut
-}
-
-/** Spec 4, Logout: a failed revocation is logged and sign-out continues. It is sent to the server later. */
-async function revokeAndLeave(): Promise<void> {
+/**
+ * Revokes the session, once however often it is called. Spec 4, Logout: a failed revocation is logged and sign-out continues. It is sent
+ * to the server later.
+ */
+export const signOut = joinCalls(async (): Promise<void> => {
   try {
     const token = await validToken(refreshUrl)
     if (token !== null) await revoke(token)
@@ -270,7 +261,7 @@ async function revokeAndLeave(): Promise<void> {
   forget(true)
   if (isSafari()) location.reload()
   else if (isProtected(location.pathname)) location.assign('/')
-}
+})
 
 async function revoke(token: string): Promise<void> {
   const response = await fetch(`${authUrl}/auth/revoke-token`, {

@@ -4,6 +4,7 @@
 import { accessTokenKey } from '#domain/access-token.ts'
 import { tokenTurnKey as lockName } from '../client/stored-names.ts'
 import { answerWithinMs, appHeaders } from './auth-service.ts'
+import { joinCalls } from './join-calls.ts'
 
 const marginMs = 30_000
 /** Spec 4, 9: how often a waiting tab looks, and for how long at most. */
@@ -77,18 +78,13 @@ export class SessionOverError extends Error {
   }
 }
 
-let refreshing: Promise<string> | undefined
-
 /**
  * Gets a new token by the cookie, with one refresh for all callers, here and in other tabs. `refused` is a token that looked valid and was
  * refused. Throws SessionOverError.
  */
-export function refreshOnce(url: string, ask: Fetch = fetch, refused?: string): Promise<string> {
-  refreshing ??= takeTurn(() => refresh(url, ask, refused)).finally(() => {
-    refreshing = undefined
-  })
-  return refreshing
-}
+export const refreshOnce = joinCalls((url: string, ask: Fetch = fetch, refused?: string) =>
+  takeTurn(() => refresh(url, ask, refused)),
+)
 
 /** Tabs take turns: a token is good for one refresh, and the second tab finds the successor already stored. */
 async function takeTurn(work: () => Promise<string>): Promise<string> {

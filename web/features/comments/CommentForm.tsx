@@ -1,5 +1,5 @@
 // The form of a comment: a new one, a reply, or an edit. The text stays in the box and on this device until the server has saved it.
-import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
+import { useEffect, useId, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -189,28 +189,9 @@ function useSending({ place, key, draft, attachment, onSaved }: SendingOptions) 
   return { send, isBusy, problem, setProblem, isOverQuota, closeQuota: () => setOverQuota(false) }
 }
 
-export const CommentForm = forOneReader(function CommentForm({ place, onDone, onCancel }: Props) {
-  const { postId } = useThread()
-  const session = useSession()
-  const about = place.kind === 're' ? place.parent : place.kind === 'edit' ? place.comment.id : 0
-  const key = draftPlace(postId, place.kind, about)
-  const draft = useDraft(place, key)
-  const { box, text } = draft
-  const [file, setFile] = useState<File>()
-  const [isOldDropped, setOldDropped] = useState(false)
-  const onSaved = () => {
-    setFile(undefined)
-    onDone?.()
-  }
-  const sending = useSending({ place, key, draft, attachment: { file, isOldDropped }, onSaved })
-  const { problem, send } = sending
-  const id = useId()
-
-  const write = (next: string) => {
-    draft.write(next)
-    sending.setProblem('')
-  }
-  const mark = (before: string, after = before) => {
+/** Writes markup around the selected text, which stays selected. */
+function useMarks({ box, text }: ReturnType<typeof useDraft>, write: (next: string) => void) {
+  return (before: string, after = before) => {
     const area = box.current
     if (!area) return
     const { selectionStart: from, selectionEnd: to } = area
@@ -220,6 +201,32 @@ export const CommentForm = forOneReader(function CommentForm({ place, onDone, on
       area.setSelectionRange(from + before.length, to + before.length)
     })
   }
+}
+
+function labelOf(place: FormPlace): string {
+  if (place.kind === 're') return `Ответ: ${place.to}`
+  return place.kind === 'edit' ? 'Изменить комментарий' : 'Ваш комментарий'
+}
+
+export const CommentForm = forOneReader(function CommentForm({ place, onDone, onCancel }: Props) {
+  const { postId } = useThread()
+  const session = useSession()
+  const about = place.kind === 're' ? place.parent : place.kind === 'edit' ? place.comment.id : 0
+  const key = draftPlace(postId, place.kind, about)
+  const draft = useDraft(place, key)
+  const [file, setFile] = useState<File>()
+  const [isOldDropped, setOldDropped] = useState(false)
+  const onSaved = () => {
+    setFile(undefined)
+    onDone?.()
+  }
+  const sending = useSending({ place, key, draft, attachment: { file, isOldDropped }, onSaved })
+  const write = (next: string) => {
+    draft.write(next)
+    sending.setProblem('')
+  }
+  const mark = useMarks(draft, write)
+  const id = useId()
   const choose = (chosen: File | undefined) => {
     const isTooLarge = chosen !== undefined && chosen.size > pictureMaxBytes
     sending.setProblem(isTooLarge ? pictureTooLarge : '')
@@ -230,51 +237,24 @@ export const CommentForm = forOneReader(function CommentForm({ place, onDone, on
     return place.kind === 'new' ? (
       <p className={styles.closed}>Вы заблокированы: читать комментарии можно, писать и оценивать — нет.</p>
     ) : null
-  const label =
-    place.kind === 're' ? `Ответ: ${place.to}` : place.kind === 'edit' ? 'Изменить комментарий' : 'Ваш комментарий'
   return (
     <form
       className={`${styles.form} needs-js`}
       onSubmit={event => {
         event.preventDefault()
-        void send()
+        void sending.send()
       }}
     >
-      {place.kind === 'new' && (
-        <Face
-          name={session.state === 'signedIn' ? session.user.displayName : ''}
-          src={session.state === 'signedIn' ? session.user.avatar : null}
-          instead={session.state === 'signedIn' ? session.user.portrait : null}
-          size={40}
-        />
-      )}
+      {place.kind === 'new' && <WriterFace />}
       <div className={styles.box}>
-        <label className="sr" htmlFor={id}>
-          {label}
-        </label>
-        <textarea
-          ref={box}
-          id={id}
-          value={text}
-          maxLength={textMax}
-          placeholder={place.kind === 're' ? label : 'Что думаете? Пишите, как сказали бы вслух'}
-          aria-describedby={`${id}-said`}
-          aria-invalid={problem !== ''}
-          onChange={event => write(event.target.value)}
-          onKeyDown={event => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
-            if (event.key === 'Escape' && onCancel) onCancel()
-          }}
-        />
-        <Attached
-          place={place}
-          file={file}
-          isOldDropped={isOldDropped}
-          onRemove={() => (file ? setFile(undefined) : setOldDropped(true))}
-        />
-        <p id={`${id}-said`} className={styles.problem} role="alert">
-          {problem}
-        </p>
+        <TextBox id={id} place={place} draft={draft} sending={sending} onWrite={write} onCancel={onCancel}>
+          <Attached
+            place={place}
+            file={file}
+            isOldDropped={isOldDropped}
+            onRemove={() => (file ? setFile(undefined) : setOldDropped(true))}
+          />
+        </TextBox>
         <div className={styles.tools}>
           <Tools onMark={mark} onChoose={choose} />
           <span>
@@ -284,7 +264,7 @@ export const CommentForm = forOneReader(function CommentForm({ place, onDone, on
               </Button>
             )}
             {/* Before hydration nobody knows whether something was typed. */}
-            <Button type="submit" isBusy={sending.isBusy} aria-disabled={draft.isHydrated && text.trim() === ''}>
+            <Button type="submit" isBusy={sending.isBusy} aria-disabled={draft.isHydrated && draft.text.trim() === ''}>
               {place.kind === 'edit' ? 'Сохранить' : 'Отправить'}
             </Button>
           </span>
@@ -294,6 +274,57 @@ export const CommentForm = forOneReader(function CommentForm({ place, onDone, on
     </form>
   )
 })
+
+function WriterFace() {
+  const session = useSession()
+  const writer = session.state === 'signedIn' ? session.user : undefined
+  return (
+    <Face name={writer?.displayName ?? ''} src={writer?.avatar ?? null} instead={writer?.portrait ?? null} size={40} />
+  )
+}
+
+type TextBoxProps = {
+  id: string
+  place: FormPlace
+  draft: ReturnType<typeof useDraft>
+  sending: ReturnType<typeof useSending>
+  onWrite: (next: string) => void
+  onCancel: (() => void) | undefined
+  /** What stands between the text and its error. */
+  children: ReactNode
+}
+
+/** The text with its label above and its error below. */
+function TextBox({ id, place, draft, sending, onWrite, onCancel, children }: TextBoxProps) {
+  const { box, text } = draft
+  const { problem, send } = sending
+  const label = labelOf(place)
+  return (
+    <>
+      <label className="sr" htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        ref={box}
+        id={id}
+        value={text}
+        maxLength={textMax}
+        placeholder={place.kind === 're' ? label : 'Что думаете? Пишите, как сказали бы вслух'}
+        aria-describedby={`${id}-said`}
+        aria-invalid={problem !== ''}
+        onChange={event => onWrite(event.target.value)}
+        onKeyDown={event => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+          if (event.key === 'Escape' && onCancel) onCancel()
+        }}
+      />
+      {children}
+      <p id={`${id}-said`} className={styles.problem} role="alert">
+        {problem}
+      </p>
+    </>
+  )
+}
 
 function Attached({ place, file, isOldDropped, onRemove }: Attachment & { place: FormPlace; onRemove: () => void }) {
   const hasOld = place.kind === 'edit' && !isOldDropped && place.comment.files.length + place.comment.videos.length > 0

@@ -1,5 +1,6 @@
 // Which of the shown posts are favourites of the reader. Loaded in batches, changed at once, and put back when the server refuses.
 import { useEffect, useSyncExternalStore } from 'react'
+import { makeListeners } from '../../data/listeners.ts'
 import { onReaderLeft } from '../../session/reader-left.ts'
 import { currentUserId, useSession } from '../../session/session.ts'
 import { askForReader } from '../../session/sign-in-request.ts'
@@ -13,11 +14,11 @@ type Known = ReadonlyMap<number, boolean>
 let known: Known = new Map()
 let owner: string | undefined
 let wanted = new Set<number>()
-const listeners = new Set<() => void>()
+const { subscribe, notify } = makeListeners()
 
 function set(changes: Iterable<[number, boolean]>): void {
   known = new Map([...known, ...changes])
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** Another reader, or none: all answers are forgotten. */
@@ -26,7 +27,7 @@ function belongTo(userId: string | undefined): void {
   owner = userId
   wanted = new Set()
   known = new Map()
-  for (const listener of listeners) listener()
+  notify()
 }
 
 onReaderLeft(() => belongTo(undefined))
@@ -55,11 +56,6 @@ async function askWanted(userId: string): Promise<void> {
     if (error instanceof RefusedError && error.code === 'no_connection') return
     console.warn('favourites were not asked for:', error)
   }
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }
 
 /** Returns whether a post is a favourite; undefined while unknown. */

@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import type { NotificationReply } from '#contract/notifications.ts'
 import { keptNotificationEvents } from '#domain/kinds.ts'
+import { makeListeners } from '../../data/listeners.ts'
 import { listen } from '../../realtime/connection.ts'
 import { currentToken, reloadUser, takeOwnSave } from '../../session/session.ts'
 import { RefusedError, wordsOf } from '../../session/signed-calls.ts'
@@ -31,14 +32,10 @@ const keptEvents: ReadonlySet<string> = new Set(keptNotificationEvents)
 const nothing: Notifications = { unseen: undefined, arrived: [], badges: [] }
 
 let state: Notifications = nothing
-const listeners = new Set<() => void>()
+const { subscribe, notify } = makeListeners()
 function change(changes: Partial<Notifications>): void {
   state = { ...state, ...changes }
-  for (const listener of listeners) listener()
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  notify()
 }
 export function useNotifications(): Notifications {
   return useSyncExternalStore(

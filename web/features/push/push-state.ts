@@ -1,5 +1,6 @@
 // The state of browser push in this tab.
 import { useSyncExternalStore } from 'react'
+import { makeListeners } from '../../data/listeners.ts'
 
 export type PushState =
   /** Not checked yet. */
@@ -12,16 +13,11 @@ export type PushState =
   | 'forgotten'
 
 let state: PushState = 'unknown'
-const listeners = new Set<() => void>()
+const { subscribe, notify } = makeListeners()
 
 export function changePush(next: PushState): void {
   state = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  notify()
 }
 
 export function usePushState(): PushState {
