@@ -397,7 +397,7 @@ describe('another person’s things', () => {
     expect(before).toMatchObject(after)
   })
 
-  test("lists of Oleg hold nothing of Lena's, whatever he asks for", async () => {
+  test("Oleg's lists contain nothing of Lena's, whatever he asks for", async () => {
     const hers = await folderOf(lena)
     const ask = async (query: Record<string, unknown>) =>
       (await send(callNamed('listFavorites'), { params: of(oleg), query }, oleg.headers)).json<{ data: unknown[] }>()
