@@ -1,5 +1,6 @@
-// The rights matrix of rights-table.ts, each cell over the wire of the composed application; then what a table does not say:
-// other people's things at one's own address, forged tokens, private fields, limits, and what answers beside the contract.
+// The rights matrix of rights-table.ts: each cell is tested over the wire with the whole application. Then what a table
+// cannot express: other people's things under one's own address, forged tokens, private fields, limits, and routes
+// outside the contract.
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import sharp from 'sharp'
