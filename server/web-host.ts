@@ -97,89 +97,34 @@ const madePages = { max: 300, perSeconds: 60 }
 /** Pages that may be framed by a partner's page (design 6). */
 const embeddable = /^\/yandbtm\/?$/
 
-export async function installWebHost(
-  app: FastifyInstance,
-  { context, transport, check, pageCache, reportProblem, web, clientFolder, middlewares }: WebHostOptions,
-): Promise<void> {
-  const answers = withAnswerCache(transport, context.cache)
-  const policyFor = (foreign?: PageContext['foreignScripts']) =>
-    securityPolicy(web.inlineScriptHashes, context.config.signIn.google !== undefined, foreign)
-  const usualPolicy = policyFor()
+/** What every rendering needs. */
+type Host = Pick<WebHostOptions, 'context' | 'check' | 'reportProblem' | 'web'> & {
+  /** Calls of pages, with answers of services kept between renderings. */
+  answers: Transport
+  /** Undefined for a site from its sources: Vite adds its own inline scripts, so it has no policy. */
+  policyFor: ((foreign: PageContext['foreignScripts']) => string) | undefined
+}
 
+export async function installWebHost(app: FastifyInstance, options: WebHostOptions): Promise<void> {
+  const { context, transport, check, pageCache, reportProblem, web, clientFolder, middlewares } = options
+  const hasGoogle = context.config.signIn.google !== undefined
+  const usualPolicy = securityPolicy(web.inlineScriptHashes, hasGoogle)
+  const host: Host = {
+    context,
+    check,
+    reportProblem,
+    web,
+    answers: withAnswerCache(transport, context.cache),
+    policyFor: middlewares
+      ? undefined
+      : foreign => (foreign ? securityPolicy(web.inlineScriptHashes, hasGoogle, foreign) : usualPolicy),
+  }
   if (middlewares) {
     app.addHook('onRequest', (request, reply, done) =>
       middlewares(request.raw, reply.raw, error => done(error as Error)),
     )
   }
-  if (clientFolder !== undefined) {
-    await app.register(fastifyStatic, {
-      root: clientFolder,
-      wildcard: false,
-      globIgnore: ['**/.vite/**', '**/*.{br,gz}'],
-      // Made by the build. The plugin selects a file by the encodings that the browser accepts.
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (response, path) => {
-        response.header('cache-control', fileCaching(path))
-      },
-    })
-  }
-
-  /** Throws `rate_limited` for a network that causes too many renderings. */
-  function admit({ ip }: FastifyRequest): void {
-    if (!isOwnMachine(ip)) context.rateLimit.check('pages', networkOf(ip), madePages)
-  }
-
-  async function render(request: FastifyRequest, address: string, isKeyed: boolean): Promise<RenderedPage> {
-    const tags = new Set<string>()
-    const page: PageContext = {
-      ask: makeAsk({
-        transport: answers,
-        check,
-        headers: () => ({ 'x-delno-internal': context.config.internalKey }),
-        onCacheTags: added => added.forEach(tag => tags.add(tag)),
-      }),
-      siteUrl: context.config.siteUrl,
-      timeZoneOffset: context.config.timeZoneOffset,
-      telegramChannel: context.config.telegramChannel,
-      ampTypes: context.config.ampTypes,
-      advertising: context.config.advertising,
-      now: context.clock.now(),
-      reportProblem,
-      tags,
-      status: 200,
-      cacheSeconds: 0,
-      headers: new Headers(),
-    }
-    const isHead = request.method === 'HEAD'
-    const response = await web.renderPage(
-      new Request(context.config.siteUrl + address, {
-        method: isHead ? 'GET' : request.method,
-        headers: forwardedHeaders(request),
-      }),
-      page,
-    )
-    const body = page.html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(page.html)
-    const headers: Record<string, string> = {}
-    response.headers.forEach((value, name) => {
-      if (name !== 'content-length') headers[name] = value
-    })
-    const own = headers['content-security-policy']
-    const isPage = headers['content-type']?.startsWith('text/html') ?? false
-    Object.assign(headers, isPage ? sitePage : siteDocument)
-    // Vite adds its own inline scripts, so a site from its sources has no policy.
-    if (isPage && !middlewares) {
-      const frames = embeddable.test(request.url.split('?')[0]!) ? '*' : "'self'"
-      const policy = own ?? (page.foreignScripts ? policyFor(page.foreignScripts) : usualPolicy)
-      headers['content-security-policy'] = `${policy}; frame-ancestors ${frames}`
-    }
-    const isKept = isKeyed && page.cacheSeconds > 0
-    // A shared cache keeps a page for a second and shows it while it revalidates: changes are visible everywhere after about a second,
-    // even without a purge by tag.
-    headers['cache-control'] = isKept ? 'public, max-age=0, s-maxage=1, stale-while-revalidate=600' : 'no-store'
-    if (isKept && tags.size > 0) headers['cache-tag'] = [...tags].join(',')
-    return { status: response.status, headers, body, tags: [...tags], freshSeconds: isKept ? page.cacheSeconds : 0 }
-  }
+  if (clientFolder !== undefined) await serveClientFiles(app, clientFolder)
 
   app.route({
     method: ['GET', 'HEAD'],
@@ -187,23 +132,10 @@ export async function installWebHost(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       // None of our addresses has an encoded line end or another control character, which redirects and logs would repeat.
       if (/%(?:[01][\da-f]|7f)/i.test(request.url.split('?')[0]!)) return sendBadAddress(request, reply, [])
-      const { address, key } = pageAddress(request.raw)
+      const asked = pageAddress(request.raw)
       reply.hijack()
       try {
-        if (key === undefined) {
-          admit(request)
-          const page = await render(request, address, false)
-          reply.raw.writeHead(page.status, page.headers)
-          reply.raw.end(page.body)
-        } else {
-          await pageCache.answer(request.raw, reply.raw, {
-            key,
-            render: () => render(request, address, true),
-            // Crawlers get no error page. Errors are not cached, so only readers who wait for one rendering must be separated.
-            flight: crawler.test(String(request.headers['user-agent'])) ? `crawler ${key}` : key,
-            admit: () => admit(request),
-          })
-        }
+        await sendPage(host, pageCache, asked, request, reply.raw)
       } catch (error) {
         if (error instanceof DomainError && error.code === 'rate_limited') return sendTooOften(reply.raw, error)
         context.log.error({ err: error, url: request.url }, 'page not rendered')
@@ -212,6 +144,114 @@ export async function installWebHost(
       }
     },
   })
+}
+
+async function serveClientFiles(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    globIgnore: ['**/.vite/**', '**/*.{br,gz}'],
+    // Made by the build. The plugin selects a file by the encodings that the browser accepts.
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      response.header('cache-control', fileCaching(path))
+    },
+  })
+}
+
+/** Throws `rate_limited` for a network that causes too many renderings. */
+function admit({ rateLimit }: ServiceContext, { ip }: FastifyRequest): void {
+  if (!isOwnMachine(ip)) rateLimit.check('pages', networkOf(ip), madePages)
+}
+
+/** Sends the page from the cache, or renders it: an address without a key is rendered for each request. */
+async function sendPage(
+  host: Host,
+  pageCache: PageCache,
+  { address, key }: ReturnType<typeof pageAddress>,
+  request: FastifyRequest,
+  response: ServerResponse,
+): Promise<void> {
+  if (key === undefined) {
+    admit(host.context, request)
+    const page = await render(host, request, address, false)
+    response.writeHead(page.status, page.headers)
+    response.end(page.body)
+    return
+  }
+  await pageCache.answer(request.raw, response, {
+    key,
+    render: () => render(host, request, address, true),
+    // Crawlers get no error page. Errors are not cached, so only readers who wait for one rendering must be separated.
+    flight: crawler.test(String(request.headers['user-agent'])) ? `crawler ${key}` : key,
+    admit: () => admit(host.context, request),
+  })
+}
+
+async function render(host: Host, request: FastifyRequest, address: string, isKeyed: boolean): Promise<RenderedPage> {
+  const { siteUrl } = host.context.config
+  const tags = new Set<string>()
+  const page = openPage(host, tags)
+  const response = await host.web.renderPage(
+    new Request(siteUrl + address, {
+      method: request.method === 'HEAD' ? 'GET' : request.method,
+      headers: forwardedHeaders(request),
+    }),
+    page,
+  )
+  const body = page.html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(page.html)
+  const isKept = isKeyed && page.cacheSeconds > 0
+  const headers = headersOf(host, request, response, page)
+  // A shared cache keeps a page for a second and shows it while it revalidates: changes are visible everywhere after about a second,
+  // even without a purge by tag.
+  headers['cache-control'] = isKept ? 'public, max-age=0, s-maxage=1, stale-while-revalidate=600' : 'no-store'
+  if (isKept && tags.size > 0) headers['cache-tag'] = [...tags].join(',')
+  return { status: response.status, headers, body, tags: [...tags], freshSeconds: isKept ? page.cacheSeconds : 0 }
+}
+
+/** The context of one rendering. `tags` gets the cache tags of everything that the page asks for. */
+function openPage({ context, check, answers, reportProblem }: Host, tags: Set<string>): PageContext {
+  const { config, clock } = context
+  return {
+    ask: makeAsk({
+      transport: answers,
+      check,
+      headers: () => ({ 'x-delno-internal': config.internalKey }),
+      onCacheTags: added => added.forEach(tag => tags.add(tag)),
+    }),
+    siteUrl: config.siteUrl,
+    timeZoneOffset: config.timeZoneOffset,
+    telegramChannel: config.telegramChannel,
+    ampTypes: config.ampTypes,
+    advertising: config.advertising,
+    now: clock.now(),
+    reportProblem,
+    tags,
+    status: 200,
+    cacheSeconds: 0,
+    headers: new Headers(),
+  }
+}
+
+function headersOf(
+  { policyFor }: Host,
+  request: FastifyRequest,
+  response: Response,
+  { foreignScripts }: PageContext,
+): Record<string, string> {
+  const headers: Record<string, string> = {}
+  response.headers.forEach((value, name) => {
+    if (name !== 'content-length') headers[name] = value
+  })
+  const own = headers['content-security-policy']
+  const isPage = headers['content-type']?.startsWith('text/html') ?? false
+  Object.assign(headers, isPage ? sitePage : siteDocument)
+  if (isPage && policyFor) {
+    const frames = embeddable.test(request.url.split('?')[0]!) ? '*' : "'self'"
+    headers['content-security-policy'] = `${own ?? policyFor(foreignScripts)}; frame-ancestors ${frames}`
+  }
+  return headers
 }
 
 /** Only headers that rendering may depend on: with others the page of one visitor would be cached for all. */
