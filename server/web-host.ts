@@ -211,7 +211,10 @@ async function render(host: Host, request: FastifyRequest, address: string, isKe
 }
 
 /** The context of one rendering. `tags` gets the cache tags of everything that the page asks for. */
-function openPage({ context, check, answers, reportProblem }: Host, tags: Set<string>): PageContext {
+export function openPage(
+  { context, check, answers, reportProblem }: Pick<Host, 'context' | 'check' | 'answers' | 'reportProblem'>,
+  tags: Set<string>,
+): PageContext {
   const { config, clock } = context
   return {
     ask: makeAsk({
