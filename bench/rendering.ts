@@ -6,15 +6,13 @@ import { parseArgs } from 'node:util'
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { createElement, type ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { makeAsk } from '#contract/client/ask.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { makeTransport } from '#platform/http/transport.ts'
 import { makeLog } from '#platform/log.ts'
 import { openApplication } from '#server/compose.ts'
 import { withAnswerCache } from '#server/answer-cache.ts'
 import { mounts, timeoutsMs } from '#server/mounts.ts'
-import { loadWebBuild } from '#server/web-host.ts'
-import type { PageContext } from '#web/page-context.ts'
+import { loadWebBuild, openPage } from '#server/web-host.ts'
 import { measure, printTable, type Measured } from './measure.ts'
 
 const { values } = parseArgs({
@@ -75,31 +73,16 @@ function renderWithReact(root: ReactNode): Promise<number> {
 const config = readConfig({ DATA_DIR: values.data, PAGE_CACHE_MB: '0', LOG_LEVEL: 'error' })
 const application = await openApplication(config, { log: makeLog(config.logLevel) })
 const { web } = await loadWebBuild()
-const transport = withAnswerCache(
-  makeTransport({ app: () => application.app, mounts, urls: {}, timeoutsMs }),
-  application.context.cache,
-)
+const { context } = application
+const host = {
+  context,
+  check: { strict: false, warn: () => {} },
+  answers: withAnswerCache(makeTransport({ app: () => application.app, mounts, urls: {}, timeoutsMs }), context.cache),
+  reportProblem: () => {},
+}
 
 async function renderPage(): Promise<string> {
-  const tags = new Set<string>()
-  const page: PageContext = {
-    ask: makeAsk({
-      transport,
-      headers: () => ({ 'x-delno-internal': config.internalKey }),
-      onCacheTags: added => added.forEach(tag => tags.add(tag)),
-    }),
-    siteUrl: config.siteUrl,
-    timeZoneOffset: config.timeZoneOffset,
-    telegramChannel: config.telegramChannel,
-    ampTypes: config.ampTypes,
-    advertising: undefined,
-    now: new Date(),
-    reportProblem: () => {},
-    tags,
-    status: 200,
-    cacheSeconds: 0,
-    headers: new Headers(),
-  }
+  const page = { ...openPage(host, new Set()), advertising: undefined }
   const response = await web.renderPage(new Request(new URL(values.path, config.siteUrl)), page)
   if (response.status !== 200) throw new Error(`${values.path} answered ${response.status}`)
   return page.html ?? (await response.text())

@@ -9,6 +9,7 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '#platform/clock.ts'
 import { isHeld } from '#platform/http/is-held.ts'
 import { pageAddress } from './page-query.ts'
+import { makePageShelves, type PageShelves } from './page-shelves.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -152,186 +153,187 @@ function send(request: IncomingMessage, response: ServerResponse, entry: Entry, 
   response.end(request.method === 'HEAD' ? undefined : variant.body)
 }
 
-/** Share of the whole cache for addresses with a query. */
-const queryShare = 1 / 4
-
-/**
- * Two separate caches under one name. Anybody can invent endless addresses with a query (`?hydrate=`, `?page=`, `?q=`), and these must not
- * evict the pages that everybody reads.
- */
-function makeShelves(maxBytes: number, dispose: (entry: Entry, key: string) => void) {
-  const make = (share: number) =>
-    new LRUCache<string, Entry>({
-      maxSize: Math.ceil(maxBytes * share),
-      sizeCalculation: entry => entry.bytes,
-      dispose,
-    })
-  const [plain, queried] = [make(1 - queryShare), make(queryShare)]
-  const shelfOf = (key: string) => (key.includes('?') ? queried : plain)
+/** When data changed, as a counter: a page whose rendering began before a change may contain old data. */
+function makeChanges() {
+  const changedAt = new LRUCache<string, number>({ max: remembered })
+  let count = 0
+  let allChangedAt = 0
   return {
-    get: (key: string) => shelfOf(key).get(key),
-    peek: (key: string) => shelfOf(key).peek(key),
-    set: (key: string, entry: Entry) => void shelfOf(key).set(key, entry),
-    delete: (key: string) => void shelfOf(key).delete(key),
-    keys: () => [...plain.keys(), ...queried.keys()],
-    clear: () => [plain, queried].forEach(shelf => shelf.clear()),
-    size: () => plain.size + queried.size,
-    bytes: () => plain.calculatedSize + queried.calculatedSize,
+    count: () => count,
+    note(tags: readonly string[]): void {
+      count += 1
+      for (const tag of tags) changedAt.set(tag, count)
+    },
+    noteAll(): void {
+      count += 1
+      allChangedAt = count
+    },
+    /** Whether nothing under these tags has changed since the counter stood at `since`. */
+    isCurrent: (tags: readonly string[], since: number) =>
+      allChangedAt <= since && tags.every(tag => (changedAt.get(tag) ?? 0) <= since),
   }
 }
 
+type Cache = {
+  /** Absent when nothing is to be kept. */
+  shelves: PageShelves<Entry> | undefined
+  changes: ReturnType<typeof makeChanges>
+  /** Renderings that run, by flight. */
+  rendering: Map<string, Promise<Entry>>
+  stats: { hits: number; stale: number; misses: number; errors: number }
+  clock: Clock
+}
+
 export function makePageCache({ maxBytes, clock }: PageCacheOptions): PageCache {
-  const entries = maxBytes > 0 ? makeShelves(maxBytes, (entry, key) => forget(key, entry)) : undefined
-  const byTag = new Map<string, Set<string>>()
-  // When each tag was last invalidated, as a counter: a page whose rendering began earlier may contain old data.
-  const invalidated = new LRUCache<string, number>({ max: remembered })
-  let invalidations = 0
-  let clearedAt = 0
+  const shelves = maxBytes > 0 ? makePageShelves<Entry>(maxBytes) : undefined
+  const changes = makeChanges()
   const rendering = new Map<string, Promise<Entry>>()
   const stats = { hits: 0, stale: 0, misses: 0, errors: 0 }
-
-  function forget(key: string, entry: Entry): void {
-    for (const tag of entry.tags) {
-      const keys = byTag.get(tag)
-      keys?.delete(key)
-      if (keys?.size === 0) byTag.delete(tag)
-    }
-  }
-
-  function keep(key: string, entry: Entry): void {
-    if (!entries) return
-    entries.set(key, entry)
-    for (const tag of entry.tags) {
-      const keys = byTag.get(tag) ?? new Set()
-      byTag.set(tag, keys.add(key))
-    }
-  }
-
-  async function renderOnce(key: string, flight: string, render: () => Promise<RenderedPage>): Promise<Entry> {
-    const running = rendering.get(flight)
-    if (running) return running
-    const startedAt = invalidations
-    const promise = (async () => {
-      const page = await render()
-      const packed = await pack(page)
-      const madeAt = clock.now().getTime()
-      const entry: Entry = {
-        ...packed,
-        madeAt,
-        freshUntil: madeAt + page.freshSeconds * 1000,
-        isWrong: false,
-        retryAt: 0,
-      }
-      const isCurrent = clearedAt <= startedAt && page.tags.every(tag => (invalidated.get(tag) ?? 0) <= startedAt)
-      if (page.freshSeconds > 0 && isCurrent) keep(key, entry)
-      return entry
-    })()
-    rendering.set(flight, promise)
-    try {
-      return await promise
-    } finally {
-      if (rendering.get(flight) === promise) rendering.delete(flight)
-    }
-  }
-
-  /** The last good page, as long as it may replace one that cannot be rendered. */
-  function findLastGood(key: string): Entry | undefined {
-    const entry = entries?.peek(key)
-    const isGood = entry && entry.status < 400 && entry.freshUntil + shownOnErrorMs > clock.now().getTime()
-    return isGood ? entry : undefined
-  }
-
-  /** Renders for a waiting reader. */
-  async function renderOrShowLast(request: IncomingMessage, response: ServerResponse, asked: AskedPage): Promise<void> {
-    const { key, render, flight = key, admit } = asked
-    const showLast = () => {
-      const last = findLastGood(key)
-      if (!last) return false
-      const now = clock.now().getTime()
-      last.retryAt = now + retryMs
-      stats.errors += 1
-      send(request, response, last, 'error', now - last.madeAt)
-      return true
-    }
-    let made: Entry
-    try {
-      if (!rendering.has(flight)) admit?.()
-      made = await renderOnce(key, flight, render)
-    } catch (error) {
-      showLast()
-      throw error
-    }
-    if (made.status < 500 || !showLast()) send(request, response, made, 'miss')
-  }
-
-  function invalidateEntry(key: string): void {
-    const entry = entries?.peek(key)
-    if (!entry) return
-    entry.isWrong = true
-    entry.freshUntil = Math.min(entry.freshUntil, clock.now().getTime())
-  }
-
-  function noteChange(tags: readonly string[]): void {
-    invalidations += 1
-    for (const tag of tags) invalidated.set(tag, invalidations)
-    // Later requests do not wait for a page whose rendering began before the change.
+  const cache: Cache = { shelves, changes, rendering, stats, clock }
+  const keysWith = (tags: readonly string[]) => shelves?.keysWith(tags) ?? []
+  /** Later requests do not wait for a page whose rendering began before the change. */
+  const noteChange = (tags: readonly string[]) => {
+    changes.note(tags)
     rendering.clear()
   }
-
+  const noteChangeOfAll = () => {
+    changes.noteAll()
+    rendering.clear()
+  }
   return {
-    serve(request, response) {
-      if (!entries || (request.method !== 'GET' && request.method !== 'HEAD')) return false
-      const { key } = pageAddress(request)
-      const entry = key === undefined ? undefined : entries.get(key)
-      if (!entry || entry.isWrong || entry.freshUntil < clock.now().getTime()) return false
-      stats.hits += 1
-      send(request, response, entry, 'hit')
-      return true
-    },
-    async answer(request, response, asked) {
-      const { key, render, flight = key } = asked
-      const entry = entries?.get(key)
-      const now = clock.now().getTime()
-      if (entry && now < entry.retryAt && findLastGood(key)) {
-        stats.errors += 1
-        send(request, response, entry, 'error', now - entry.madeAt)
-      } else if (entry && !entry.isWrong && entry.freshUntil + staleMs > now) {
-        stats.stale += 1
-        send(request, response, entry, 'stale')
-        await renderOnce(key, flight, render)
-      } else {
-        stats.misses += 1
-        await renderOrShowLast(request, response, asked)
-      }
-    },
+    serve: (request, response) => serve(cache, request, response),
+    answer: (request, response, asked) => answer(cache, request, response, asked),
     invalidate(tags) {
       noteChange(tags)
-      for (const tag of tags) for (const key of byTag.get(tag) ?? []) invalidateEntry(key)
+      for (const key of keysWith(tags)) invalidateEntry(cache, key)
     },
     remove(tags) {
       noteChange(tags)
-      for (const tag of tags) for (const key of byTag.get(tag) ?? []) entries?.delete(key)
+      for (const key of keysWith(tags)) shelves?.remove(key)
     },
     outdate(tags) {
       const past = clock.now().getTime() - 1
-      for (const tag of tags)
-        for (const key of byTag.get(tag) ?? []) {
-          const entry = entries?.peek(key)
-          if (entry) entry.freshUntil = Math.min(entry.freshUntil, past)
-        }
+      for (const key of keysWith(tags)) {
+        const entry = shelves?.peek(key)
+        if (entry) entry.freshUntil = Math.min(entry.freshUntil, past)
+      }
     },
     invalidateAll() {
-      noteChange([])
-      clearedAt = invalidations
-      for (const key of entries?.keys() ?? []) invalidateEntry(key)
+      noteChangeOfAll()
+      for (const key of shelves?.keys() ?? []) invalidateEntry(cache, key)
     },
     clear() {
-      noteChange([])
-      clearedAt = invalidations
-      entries?.clear()
+      noteChangeOfAll()
+      shelves?.clear()
     },
     get stats() {
-      return { ...stats, entries: entries?.size() ?? 0, bytes: entries?.bytes() ?? 0 }
+      return { ...stats, entries: shelves?.size() ?? 0, bytes: shelves?.bytes() ?? 0 }
     },
   }
+}
+
+function serve({ shelves, stats, clock }: Cache, request: IncomingMessage, response: ServerResponse): boolean {
+  if (!shelves || (request.method !== 'GET' && request.method !== 'HEAD')) return false
+  const { key } = pageAddress(request)
+  const entry = key === undefined ? undefined : shelves.get(key)
+  if (!entry || entry.isWrong || entry.freshUntil < clock.now().getTime()) return false
+  stats.hits += 1
+  send(request, response, entry, 'hit')
+  return true
+}
+
+async function answer(
+  cache: Cache,
+  request: IncomingMessage,
+  response: ServerResponse,
+  asked: AskedPage,
+): Promise<void> {
+  const { shelves, stats, clock } = cache
+  const entry = shelves?.get(asked.key)
+  const now = clock.now().getTime()
+  if (entry && now < entry.retryAt && findLastGood(cache, asked.key)) {
+    stats.errors += 1
+    send(request, response, entry, 'error', now - entry.madeAt)
+  } else if (entry && !entry.isWrong && entry.freshUntil + staleMs > now) {
+    stats.stale += 1
+    send(request, response, entry, 'stale')
+    await renderOnce(cache, asked)
+  } else {
+    stats.misses += 1
+    await renderOrShowLast(cache, request, response, asked)
+  }
+}
+
+/** Requests that wait for one flight share its rendering. */
+async function renderOnce(cache: Cache, asked: AskedPage): Promise<Entry> {
+  const { rendering } = cache
+  const { key, flight = key } = asked
+  const running = rendering.get(flight)
+  if (running) return running
+  const promise = renderAndKeep(cache, asked)
+  rendering.set(flight, promise)
+  try {
+    return await promise
+  } finally {
+    if (rendering.get(flight) === promise) rendering.delete(flight)
+  }
+}
+
+async function renderAndKeep({ shelves, changes, clock }: Cache, { key, render }: AskedPage): Promise<Entry> {
+  const startedAt = changes.count()
+  const page = await render()
+  const packed = await pack(page)
+  const madeAt = clock.now().getTime()
+  const entry: Entry = {
+    ...packed,
+    madeAt,
+    freshUntil: madeAt + page.freshSeconds * 1000,
+    isWrong: false,
+    retryAt: 0,
+  }
+  if (page.freshSeconds > 0 && changes.isCurrent(page.tags, startedAt)) shelves?.keep(key, entry)
+  return entry
+}
+
+/** The last good page, as long as it may replace one that cannot be rendered. */
+function findLastGood({ shelves, clock }: Cache, key: string): Entry | undefined {
+  const entry = shelves?.peek(key)
+  const isGood = entry && entry.status < 400 && entry.freshUntil + shownOnErrorMs > clock.now().getTime()
+  return isGood ? entry : undefined
+}
+
+/** Renders for a waiting reader. */
+async function renderOrShowLast(
+  cache: Cache,
+  request: IncomingMessage,
+  response: ServerResponse,
+  asked: AskedPage,
+): Promise<void> {
+  const { rendering, stats, clock } = cache
+  const { key, flight = key, admit } = asked
+  const showLast = () => {
+    const last = findLastGood(cache, key)
+    if (!last) return false
+    const now = clock.now().getTime()
+    last.retryAt = now + retryMs
+    stats.errors += 1
+    send(request, response, last, 'error', now - last.madeAt)
+    return true
+  }
+  let made: Entry
+  try {
+    if (!rendering.has(flight)) admit?.()
+    made = await renderOnce(cache, asked)
+  } catch (error) {
+    showLast()
+    throw error
+  }
+  if (made.status < 500 || !showLast()) send(request, response, made, 'miss')
+}
+
+function invalidateEntry({ shelves, clock }: Cache, key: string): void {
+  const entry = shelves?.peek(key)
+  if (!entry) return
+  entry.isWrong = true
+  entry.freshUntil = Math.min(entry.freshUntil, clock.now().getTime())
 }

@@ -1,5 +1,6 @@
 // Work that must happen, possibly later and more than once: queues in the service database, managed by pg-boss.
 // A job may run twice (after a crash between its end and the record of it), so handlers must be idempotent.
+import type { PgBoss } from 'pg-boss'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import type { AnyTransaction, Database } from '#platform/db/database.ts'
 import { afterCommit, refuseInTransaction } from '#platform/db/transaction.ts'
@@ -79,148 +80,177 @@ export type JobsOptions = {
 
 const defaults = { concurrency: 1, retryLimit: 5, retryDelaySeconds: 2, timeoutSeconds: 900 }
 
+type Running = {
+  boss: PgBoss
+  database: Database
+  log: Logger
+  pollMs: number
+  runners: Map<string, QueueRunner>
+  /** Declarations of queues that wait for the start. */
+  noted: ((found: FoundQueues) => Promise<void>)[]
+  timers: Timer[]
+  /** Queues that exist in the database. */
+  known: Set<string>
+  state: 'new' | 'started' | 'stopping' | 'stopped'
+  polling: NodeJS.Timeout | undefined
+  poll: Promise<void> | undefined
+}
+
 export function makeJobs({ database, log, clock = systemClock, pollMs = 2_000 }: JobsOptions): Jobs {
-  const boss = makeBoss(database, log)
-  const runners = new Map<string, QueueRunner>()
-  const noted: ((found: FoundQueues) => Promise<void>)[] = []
-  const timers: Timer[] = []
-  const known = new Set<string>()
-  let state: 'new' | 'started' | 'stopping' | 'stopped' = 'new'
-  let polling: NodeJS.Timeout | undefined
-  let poll: Promise<void> | undefined
-
-  const wake = (queue: string) => runners.get(queue)?.wake()
-
-  async function declare(queue: string, options: WorkOptions = {}, found?: FoundQueues): Promise<void> {
-    await declareQueue(boss, queue, { ...defaults, ...options }, found)
-    known.add(queue)
+  const running: Running = {
+    boss: makeBoss(database, log),
+    database,
+    log,
+    pollMs,
+    runners: new Map(),
+    noted: [],
+    timers: [],
+    known: new Set(),
+    state: 'new',
+    polling: undefined,
+    poll: undefined,
   }
-
-  /** Queues of this process that have a job ready to start: one statement for all of them. */
-  async function findReady(): Promise<string[]> {
-    const { rows } = await database.sql.query<{ name: string }>(
-      `select distinct name from ${jobSchema}.job where name = any($1) and state < 'active' and start_after <= now()`,
-      [[...runners.keys()]],
-    )
-    return rows.map(row => row.name)
+  const addTimer = <Added extends Timer>(timer: Added): Added => {
+    running.timers.push(timer)
+    if (running.state === 'started') timer.start()
+    return timer
   }
-
-  function pollLater(): void {
-    if (state !== 'started') return
-    polling = setTimeout(() => {
-      poll = findReady()
-        .then(queues => queues.forEach(wake))
-        .catch(error => {
-          if (state === 'started') log.error({ err: error }, 'waiting jobs could not be looked for')
-        })
-        .finally(pollLater)
-    }, pollMs)
-  }
-
-  async function start(): Promise<void> {
-    if (state !== 'new') return
-    await boss.start()
-    await createDeadQueue(boss)
-    state = 'started'
-    if (database.engine === 'pglite') await recoverAfterCrash()
-    const found = await findQueues(boss)
-    for (const declaration of noted.splice(0)) await declaration(found)
-    for (const queue of await findReady()) wake(queue)
-    for (const timer of timers) timer.start()
-    pollLater()
-  }
-
-  /** At the start of the only process: active jobs were interrupted by a crash, which counts as a try. */
-  async function recoverAfterCrash(): Promise<void> {
-    await freeLeases(database)
-    const { rows } = await database.sql.query<{ id: string; name: string }>(
-      `select id, name from ${jobSchema}.job where state = 'active'`,
-    )
-    for (const { id, name } of rows) await boss.fail(name, id, new Error('the process ended while the job ran'))
-  }
-
-  async function stop(graceMs = 20_000): Promise<void> {
-    if (state !== 'started') return
-    state = 'stopping'
-    clearTimeout(polling)
-    await Promise.all([poll, ...timers.map(timer => timer.stop())])
-    await Promise.all([...runners.values()].map(runner => runner.stop(graceMs)))
-    state = 'stopped'
-    await boss.stop({ graceful: false })
-  }
-
-  async function send(queue: string, data: object, options: SendOptions = {}): Promise<string | null> {
-    const { trx, startAfter, priority } = options
-    // A job that still runs while the process stops may send another job.
-    if (state === 'new' || state === 'stopped') throw new JobsNotStartedError(`send to ${queue}`)
-    if (!trx) refuseInTransaction(`jobs.send to ${queue}`, 'hand it the transaction as `trx`')
-    if (!known.has(queue)) {
-      if (trx) throw new UnknownQueueError(queue)
-      await declare(queue)
-    }
-    const id = await boss.send(queue, data, {
-      // Without a key the queue's policy would allow only one waiting job.
-      singletonKey: options.singletonKey ?? crypto.randomUUID(),
-      ...(startAfter !== undefined && { startAfter }),
-      ...(priority !== undefined && { priority }),
-      ...(trx && { db: transactionAsDb(trx) }),
-    })
-    afterCommit(() => wake(queue))
-    return id
-  }
-
-  async function waitUntilIdle({ leavesRetries = false }: IdleOptions = {}): Promise<number> {
-    let total = 0
-    for (;;) {
-      const counts = await Promise.all([...runners.values()].map(runner => runner.drain()))
-      total += counts.reduce((sum, count) => sum + count, 0)
-      if (!leavesRetries)
-        await database.sql.query(`update ${jobSchema}.job set start_after = now() where state = 'retry'`)
-      const ready = await findReady()
-      if (ready.length === 0) return total
-      for (const queue of ready) wake(queue)
-    }
-  }
-
   return {
-    work: async (queue, handler, options = {}) => {
-      if (runners.has(queue)) throw new Error(`queue ${queue} has a worker already`)
-      const settings = { ...defaults, ...options }
-      const runner = makeQueueRunner({ boss, queue, handler: handler as JobHandler<never>, log, ...settings })
-      const begin = async (found?: FoundQueues) => {
-        await declare(queue, settings, found)
-        runners.set(queue, runner)
-        if (!found) runner.wake()
-      }
-      if (state === 'started') await begin()
-      else noted.push(begin)
-    },
-    send,
-    every: (name, seconds, handler) => {
-      const timer = makeTimer({ database, name, seconds, handler, log })
-      timers.push(timer)
-      if (state === 'started') timer.start()
-    },
-    whenDue: (name, work) => {
-      const timer = makeDueTimer({ ...work, name, clock, log })
-      timers.push(timer)
-      if (state === 'started') timer.start()
-      return timer.look
-    },
-    count: async () => {
-      const { rows } = await database.sql.query<{ queue: string; count: number }>(
-        `select name as queue, count(*)::integer as count from ${jobSchema}.job
-         where state < 'active' and start_after <= now() group by name order by name`,
-      )
-      return {
-        waiting: rows.filter(({ queue }) => queue !== deadQueue),
-        dead: rows.find(({ queue }) => queue === deadQueue)?.count ?? 0,
-      }
-    },
-    listDead: () => listDeadJobs(boss),
-    retryDead: id => retryDeadJob(boss, database, id, wake),
-    start,
-    stop,
-    waitUntilIdle,
+    work: (queue, handler, options = {}) => work(running, queue, handler as JobHandler<never>, options),
+    send: (queue, data, options = {}) => send(running, queue, data, options),
+    every: (name, seconds, handler) => void addTimer(makeTimer({ database, name, seconds, handler, log })),
+    whenDue: (name, due) => addTimer(makeDueTimer({ ...due, name, clock, log })).look,
+    count: () => count(database),
+    listDead: () => listDeadJobs(running.boss),
+    retryDead: id => retryDeadJob(running.boss, database, id, queue => wake(running, queue)),
+    start: () => start(running),
+    stop: (graceMs = 20_000) => stop(running, graceMs),
+    waitUntilIdle: (options = {}) => waitUntilIdle(running, options),
+  }
+}
+
+const wake = ({ runners }: Running, queue: string): void => runners.get(queue)?.wake()
+
+async function declare({ boss, known }: Running, queue: string, options: WorkOptions, found?: FoundQueues) {
+  await declareQueue(boss, queue, { ...defaults, ...options }, found)
+  known.add(queue)
+}
+
+async function work(running: Running, queue: string, handler: JobHandler<never>, options: WorkOptions): Promise<void> {
+  const { boss, log, runners, noted } = running
+  if (runners.has(queue)) throw new Error(`queue ${queue} has a worker already`)
+  const settings = { ...defaults, ...options }
+  const runner = makeQueueRunner({ boss, queue, handler, log, ...settings })
+  const begin = async (found?: FoundQueues) => {
+    await declare(running, queue, settings, found)
+    runners.set(queue, runner)
+    if (!found) runner.wake()
+  }
+  if (running.state === 'started') await begin()
+  else noted.push(begin)
+}
+
+/** Queues of this process that have a job ready to start: one statement for all of them. */
+async function findReady({ database, runners }: Running): Promise<string[]> {
+  const { rows } = await database.sql.query<{ name: string }>(
+    `select distinct name from ${jobSchema}.job where name = any($1) and state < 'active' and start_after <= now()`,
+    [[...runners.keys()]],
+  )
+  return rows.map(row => row.name)
+}
+
+function pollLater(running: Running): void {
+  if (running.state !== 'started') return
+  running.polling = setTimeout(() => {
+    running.poll = findReady(running)
+      .then(queues => queues.forEach(queue => wake(running, queue)))
+      .catch(error => {
+        if (running.state === 'started') running.log.error({ err: error }, 'waiting jobs could not be looked for')
+      })
+      .finally(() => pollLater(running))
+  }, running.pollMs)
+}
+
+async function start(running: Running): Promise<void> {
+  const { boss, database, noted, timers } = running
+  if (running.state !== 'new') return
+  await boss.start()
+  await createDeadQueue(boss)
+  running.state = 'started'
+  if (database.engine === 'pglite') await recoverAfterCrash(running)
+  const found = await findQueues(boss)
+  for (const declaration of noted.splice(0)) await declaration(found)
+  for (const queue of await findReady(running)) wake(running, queue)
+  for (const timer of timers) timer.start()
+  pollLater(running)
+}
+
+/** At the start of the only process: active jobs were interrupted by a crash, which counts as a try. */
+async function recoverAfterCrash({ boss, database }: Running): Promise<void> {
+  await freeLeases(database)
+  const { rows } = await database.sql.query<{ id: string; name: string }>(
+    `select id, name from ${jobSchema}.job where state = 'active'`,
+  )
+  for (const { id, name } of rows) await boss.fail(name, id, new Error('the process ended while the job ran'))
+}
+
+async function stop(running: Running, graceMs: number): Promise<void> {
+  const { boss, runners, timers } = running
+  if (running.state !== 'started') return
+  running.state = 'stopping'
+  clearTimeout(running.polling)
+  await Promise.all([running.poll, ...timers.map(timer => timer.stop())])
+  await Promise.all([...runners.values()].map(runner => runner.stop(graceMs)))
+  running.state = 'stopped'
+  await boss.stop({ graceful: false })
+}
+
+async function send(
+  running: Running,
+  queue: string,
+  data: object,
+  { trx, startAfter, priority, singletonKey }: SendOptions,
+): Promise<string | null> {
+  const { boss, known, state } = running
+  // A job that still runs while the process stops may send another job.
+  if (state === 'new' || state === 'stopped') throw new JobsNotStartedError(`send to ${queue}`)
+  if (!trx) refuseInTransaction(`jobs.send to ${queue}`, 'hand it the transaction as `trx`')
+  if (!known.has(queue)) {
+    if (trx) throw new UnknownQueueError(queue)
+    await declare(running, queue, {})
+  }
+  const id = await boss.send(queue, data, {
+    // Without a key the queue's policy would allow only one waiting job.
+    singletonKey: singletonKey ?? crypto.randomUUID(),
+    ...(startAfter !== undefined && { startAfter }),
+    ...(priority !== undefined && { priority }),
+    ...(trx && { db: transactionAsDb(trx) }),
+  })
+  afterCommit(() => wake(running, queue))
+  return id
+}
+
+async function waitUntilIdle(running: Running, { leavesRetries = false }: IdleOptions): Promise<number> {
+  const { database, runners } = running
+  let total = 0
+  for (;;) {
+    const counts = await Promise.all([...runners.values()].map(runner => runner.drain()))
+    total += counts.reduce((sum, drained) => sum + drained, 0)
+    if (!leavesRetries)
+      await database.sql.query(`update ${jobSchema}.job set start_after = now() where state = 'retry'`)
+    const ready = await findReady(running)
+    if (ready.length === 0) return total
+    for (const queue of ready) wake(running, queue)
+  }
+}
+
+async function count(database: Database): ReturnType<Jobs['count']> {
+  const { rows } = await database.sql.query<{ queue: string; count: number }>(
+    `select name as queue, count(*)::integer as count from ${jobSchema}.job
+     where state < 'active' and start_after <= now() group by name order by name`,
+  )
+  return {
+    waiting: rows.filter(({ queue }) => queue !== deadQueue),
+    dead: rows.find(({ queue }) => queue === deadQueue)?.count ?? 0,
   }
 }
