@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { GraphNodes } from '#schema-org/page.ts'
 import { listId, listsOf, listTag, variantOf, variants, type ListSubject } from './lists.ts'
 import { monthOf, nextMonth, parseDatePath, yearOf } from './months.ts'
 import { checkSlug, personTags, refuseTwice } from './names.ts'
@@ -122,7 +123,7 @@ describe('what search engines read of a page', () => {
   })
 
   test('a hidden page is not indexed and has no graph', () => {
-    const graph = [{ '@type': 'WebPage' }]
+    const graph: GraphNodes = [{ '@type': 'WebPage' }]
     const usual = { site, path: '/a', title: 'А', graph }
     expect(makeSeo(usual)).toMatchObject({ robots: expect.stringMatching(/^index/), schema_graph: graph })
     expect(makeSeo({ ...usual, hidden: true })).toMatchObject({ robots: 'noindex, follow', schema_graph: null })
