@@ -73,7 +73,7 @@ test('the reference uses the public document', async () => {
   expect([statusCode, headers.location]).toEqual([302, '/openapi.json'])
 })
 
-test('calls declare their refusals: 400 with any input, 401 and 403 with a viewer, 429 with a limit', () => {
+test('calls declare their refusals: 400 with any input, 401 where a reader must be signed in, 429 with a limit', () => {
   const operations = new Map(operationsOf(everybody()).map(operation => [operation.operationId, operation]))
   for (const call of allCalls.filter(({ auth }) => auth !== 'internal')) {
     const statuses = Object.keys(operations.get(call.name)!.responses)

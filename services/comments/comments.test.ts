@@ -8,6 +8,7 @@ import { getSinglePost } from '#contract/content.ts'
 import { setBan } from '#contract/auth.ts'
 import type { EventPayload } from '#contract/events.ts'
 import { removeArticle, saveArticles } from '#contract/office/content.ts'
+import { dayMs } from '#domain/time-units.ts'
 import { daysAgo } from '#tests/magazine.ts'
 import {
   anonymously,
@@ -104,6 +105,20 @@ describe('a new comment', () => {
     await app.waitUntilIdle()
     expect((await oleg.say('А я?')).body).toMatchObject({ code: 'banned', isBanned: true })
   })
+})
+
+test('its author may change the words of a comment for exactly a day', async () => {
+  const { body } = await lena.say('Полила')
+  const edit = (talker: Talker, content: string) => talker.put('/api/comments', { id: body.data.id, content })
+  app.clock.advance(dayMs)
+  const tomorrow = await signInTalker(app, 'lena')
+  expect((await edit(tomorrow, 'Полила, и ожил')).status).toBe(200)
+  app.clock.advance(1)
+  expect(await edit(tomorrow, 'Завял')).toMatchObject({
+    status: 403,
+    body: { code: 'forbidden', message: 'Править комментарий можно в течение суток' },
+  })
+  expect((await read())[0]!.content).toBe('<p>Полила, и ожил</p>')
 })
 
 describe('the quota', () => {

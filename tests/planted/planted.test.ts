@@ -56,6 +56,10 @@ test('the tests of a file are those that import it, with the nearest first', () 
   )
 })
 
+test('the tests that open a service are related to its files', () => {
+  expect(readImportGraph(root).testsOf('services/auth/may.ts', 5)[0]).toBe('services/auth/auth.test.ts')
+})
+
 test('a bug that a test notices is caught, another one survives, and the tree is unchanged afterwards', async () => {
   using scratch = makeScratch(root, ['russian', 'package.json', 'tsconfig.json', 'vitest.config.ts', 'tests/setup.ts'])
   const file = 'russian/plural.ts'

@@ -2,7 +2,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 
-const folders = 'article-body,contract,demo,domain,platform,russian,schema-org,server,services,tests,tools,ui,web'
+const folders =
+  'article-body,contract,demo,domain,platform,publishing,russian,schema-org,server,services,tests,tools,ui,web'
 const importPattern = /(?:from|import|import\()\s*['"]([#.][^'"]+)['"]/g
 
 /** Tests of the whole application, which reach these files through the composition. */
@@ -14,6 +15,9 @@ const unseenTests: [folder: RegExp, tests: string[]][] = [
   [/^services\/[^/]+\/may\.ts$/, ['tests/rights.test.ts']],
 ]
 
+/** A test that opens the application by `openTestApp` reaches its own service through the composition. */
+const opensApp = '#tests/app.ts'
+
 /** The composition imports every service, so through it every test would be related to every file. */
 const passesAll = /^(server|demo|tools)\//
 
@@ -24,14 +28,18 @@ export type ImportGraph = {
 
 export function readImportGraph(root: string): ImportGraph {
   const importers = new Map<string, string[]>()
+  function addImporter(imported: string, file: string): void {
+    const known = importers.get(imported)
+    if (known) known.push(file)
+    else importers.set(imported, [file])
+  }
   const files = globSync(`{${folders}}/**/*.{ts,tsx}`, { cwd: root }).filter(file => !file.startsWith('tests/browser/'))
   for (const file of files)
     for (const [, path] of readFileSync(join(root, file), 'utf8').matchAll(importPattern)) {
       const imported = path!.startsWith('#') ? path!.slice(1) : relative(root, join(root, dirname(file), path!))
-      if (!existsSync(join(root, imported))) continue
-      const known = importers.get(imported)
-      if (known) known.push(file)
-      else importers.set(imported, [file])
+      if (existsSync(join(root, imported))) addImporter(imported, file)
+      const service = path === opensApp ? /^services\/[^/]+\//.exec(file)?.[0] : undefined
+      if (service !== undefined) addImporter(`${service}service.ts`, file)
     }
 
   function testsOf(file: string, max: number): string[] {

@@ -4,6 +4,8 @@ import { cpuMs } from '#tests/cpu-time.ts'
 import { listLinks, toCommentHtml, toPlainText } from './markup.ts'
 import { placeReply } from './comment-tree.ts'
 import { readContent } from './read-content.ts'
+import { sumUp, type Counted } from './sums.ts'
+import { listVideos } from './videos.ts'
 
 const link = (href: string, text = href) => `<a href="${href}" rel="nofollow ugc noopener">${text}</a>`
 
@@ -122,3 +124,51 @@ test.each([
 ])('the address %s becomes no link', address =>
   expect(toCommentHtml(`<a href="${address}">сюда</a>`)).not.toContain('href'),
 )
+
+describe('videos among the links of a comment', () => {
+  const linkTo = (href: string) => `<a href="${href}">${href}</a>`
+
+  test.each([
+    ['youtube', 'https://www.youtube.com/watch?v=abcdefghijk'],
+    ['youtube', 'https://m.youtube.com/watch?list=1&v=abcdefghijk'],
+    ['youtube', 'https://youtube.com/shorts/abcdefghijk'],
+    ['youtube', 'https://youtu.be/abcdefghijk?t=7'],
+    ['rutube', 'https://rutube.ru/video/0123456789abcdef0123456789abcdef/'],
+    ['vk', 'https://vk.com/video-12_34'],
+    ['vk', 'https://vkvideo.ru/clip12_34'],
+    ['ok', 'https://ok.ru/video/1234567'],
+    ['dzen', 'https://dzen.ru/video/watch/0123456789abcdef01234567'],
+    ['vimeo', 'https://vimeo.com/1234567'],
+  ])('%s: %s', (host, url) => expect(listVideos(linkTo(url))).toEqual([{ host, url }]))
+
+  test.each([
+    'https://www.youtube.com/@delno',
+    'https://youtube.com.evil.test/watch?v=abcdefghijk',
+    'https://evil.test/?https://youtu.be/abcdefghijk',
+    'https://rutube.ru/channel/1/',
+    'https://vk.com/delno',
+  ])('%s is no video', url => expect(listVideos(linkTo(url))).toEqual([]))
+
+  test('each is shown once, in the order of the text, and at most five are shown', () => {
+    const urls = ['6', '2', '5', '1', '4', '3', '7'].map(id => `https://vimeo.com/${id}`)
+    const shown = listVideos([urls[0]!, ...urls].map(linkTo).join(' '))
+    expect(shown.map(({ url }) => url)).toEqual(urls.slice(0, 5))
+  })
+})
+
+test('ratings and replies are added to every ancestor, among the comments or above them; those of hidden comments to none', () => {
+  const comment = (id: number, path: number[], likes: number, isVisible = true): Counted => ({
+    id,
+    path,
+    likes,
+    dislikes: 1,
+    isVisible,
+  })
+  const { own, above } = sumUp([comment(11, [1], 2), comment(12, [1, 11], 4), comment(13, [1, 11], 8, false)])
+  expect([...own]).toEqual([
+    [11, { recursiveLikes: 6, recursiveDislikes: 2, replies: 1 }],
+    [12, { recursiveLikes: 4, recursiveDislikes: 1, replies: 0 }],
+    [13, { recursiveLikes: 8, recursiveDislikes: 1, replies: 0 }],
+  ])
+  expect([...above]).toEqual([[1, { recursiveLikes: 6, recursiveDislikes: 2, replies: 2 }]])
+})

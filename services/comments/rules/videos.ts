@@ -18,9 +18,6 @@ const videosMax = 5
 /** The links that can be shown as videos, each once, at most `videosMax`. */
 export function listVideos(html: string): { host: string; url: string }[] {
   return listLinks(html)
-    .flatMap(url => {
-      const host = hosts.find(({ pattern }) => pattern.test(url))?.host
-      return host === undefined ? [] : [{ host, url }]
-    })
+    .flatMap(url => hosts.flatMap(({ host, pattern }) => (pattern.test(url) ? [{ host, url }] : [])))
     .slice(0, videosMax)
 }

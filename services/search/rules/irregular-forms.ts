@@ -155,11 +155,8 @@ wifi вайфай
 
 /** Word form → the word it is read as. */
 export const irregularForms: ReadonlyMap<string, string> = new Map(
-  families
-    .trim()
-    .split('\n')
-    .flatMap(line => {
-      const [base = '', ...forms] = line.split(/\s+/)
-      return forms.map(form => [form, base] as const)
-    }),
+  families.split('\n').flatMap(line => {
+    const [base = '', ...forms] = line.split(/\s+/)
+    return forms.map(form => [form, base] as const)
+  }),
 )
