@@ -1,5 +1,6 @@
 // The comments of one post in this tab: from the page, from later pages, and from the socket. Components read them through
 // `useSyncExternalStore`; a change of one comment renders that comment only.
+import { makeListeners } from '../../data/listeners.ts'
 import type { CommentData, CommentSort, ThreadData } from './comment-data.ts'
 
 export type ThreadState = {
@@ -37,19 +38,23 @@ export type Thread = {
 
 const none: readonly number[] = []
 
-export function makeThread(data: ThreadData): Thread {
-  let comments = new Map<number, CommentData>()
-  let replies = new Map<number, readonly number[]>()
-  let state: ThreadState
-  const listeners = new Set<() => void>()
-  const notifyListeners = () => {
-    for (const listener of listeners) listener()
-  }
+/** Top-level comments keep the order of their page; replies are oldest first, whenever they arrive. */
+function insert(siblings: number[], { id, parent }: CommentData, isAtTop: boolean): void {
+  if (parent === 0 && isAtTop) siblings.unshift(id)
+  else if (parent === 0) siblings.push(id)
+  else siblings.splice(siblings.findLastIndex(each => each < id) + 1, 0, id)
+}
+
+/** The loaded comments, each below the one that it answers. */
+function makeBranches() {
+  const comments = new Map<number, CommentData>()
+  const replies = new Map<number, readonly number[]>()
+  const repliesTo = (id: number) => replies.get(id) ?? none
 
   /** A reply to a comment that is not loaded is left out until its page comes. */
   const hasPlace = ({ parent }: CommentData) => parent === 0 || comments.has(parent)
 
-  function place(items: readonly CommentData[], isAtTop: boolean): number[] {
+  function place(items: readonly CommentData[], isAtTop = false): number[] {
     const added: number[] = []
     const grown = new Map<number, number[]>()
     for (const item of items) {
@@ -58,11 +63,8 @@ export function makeThread(data: ThreadData): Thread {
       comments.set(item.id, item)
       if (known) continue
       added.push(item.id)
-      const siblings = grown.get(item.parent) ?? [...(replies.get(item.parent) ?? none)]
-      // Top-level comments keep the order of their page; replies are oldest first, whenever they arrive.
-      if (item.parent === 0 && isAtTop) siblings.unshift(item.id)
-      else if (item.parent === 0) siblings.push(item.id)
-      else siblings.splice(siblings.findLastIndex(id => id < item.id) + 1, 0, item.id)
+      const siblings = grown.get(item.parent) ?? [...repliesTo(item.parent)]
+      insert(siblings, item, isAtTop)
       grown.set(item.parent, siblings)
     }
     for (const [parent, ids] of grown) replies.set(parent, ids)
@@ -73,73 +75,90 @@ export function makeThread(data: ThreadData): Thread {
   /** A removed comment keeps its place while it has replies. */
   function clear(id: number): void {
     const comment = comments.get(id)
-    if (!comment?.isDeleted || (replies.get(id) ?? none).length > 0) return
+    if (!comment?.isDeleted || repliesTo(id).length > 0) return
     comments.delete(id)
     replies.set(
       comment.parent,
-      (replies.get(comment.parent) ?? none).filter(each => each !== id),
+      repliesTo(comment.parent).filter(each => each !== id),
     )
     clear(comment.parent)
   }
 
+  function change(id: number, changes: Partial<CommentData>): void {
+    const comment = comments.get(id)
+    if (!comment) return
+    comments.set(id, { ...comment, ...changes })
+    clear(id)
+  }
+
+  function beginningOf(id: number): number {
+    let beginning = id
+    for (let at = comments.get(id); at && at.parent !== 0; at = comments.get(at.parent)) beginning = at.parent
+    return beginning
+  }
+
+  function forgetReader(): void {
+    for (const [id, { myRating, isPending }] of comments) {
+      if (myRating) change(id, { myRating: null })
+      if (isPending) change(id, { isDeleted: true, html: '' })
+    }
+  }
+
+  function empty(): void {
+    comments.clear()
+    replies.clear()
+  }
+
+  return { comments, repliesTo, place, change, beginningOf, forgetReader, empty }
+}
+
+export function makeThread(data: ThreadData): Thread {
+  const { comments, repliesTo, place, change, beginningOf, forgetReader, empty } = makeBranches()
+  let state: ThreadState
+  const { subscribe, notify } = makeListeners()
+
   function start({ items, ...numbers }: ThreadPage, sort: CommentSort) {
-    comments = new Map()
-    replies = new Map()
+    empty()
     state = { ...numbers, sort }
-    place(items, false)
+    place(items)
   }
   const { items, total, page, pages, limit } = data
   start({ items, total, page, pages, limit }, data.sort)
 
   return {
-    subscribe: listener => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     state: () => state,
     size: () => comments.size,
     comment: id => comments.get(id),
-    beginningOf: id => {
-      let beginning = id
-      for (let at = comments.get(id); at && at.parent !== 0; at = comments.get(at.parent)) beginning = at.parent
-      return beginning
-    },
-    replies: id => replies.get(id) ?? none,
+    beginningOf,
+    replies: repliesTo,
     put: (received, where = 'inOrder') => {
       const added = place(received, where === 'first')
-      notifyListeners()
+      notify()
       return added
     },
     append: ({ items: more, ...numbers }) => {
       state = { ...state, ...numbers }
-      place(more, false)
-      notifyListeners()
+      place(more)
+      notify()
     },
     replace: (next, sort) => {
       start(next, sort)
-      notifyListeners()
+      notify()
     },
     change: (id, changes) => {
-      const comment = comments.get(id)
-      if (!comment) return
-      comments.set(id, { ...comment, ...changes })
-      clear(id)
-      notifyListeners()
+      if (!comments.has(id)) return
+      change(id, changes)
+      notify()
     },
     forgetReader: () => {
-      for (const [id, comment] of comments) {
-        if (comment.myRating) comments.set(id, { ...comment, myRating: null })
-        if (comment.isPending) {
-          comments.set(id, { ...comment, isDeleted: true, html: '' })
-          clear(id)
-        }
-      }
-      notifyListeners()
+      forgetReader()
+      notify()
     },
     setTotal: seen => {
       if (state.total === seen) return
       state = { ...state, total: seen }
-      notifyListeners()
+      notify()
     },
   }
 }
