@@ -189,6 +189,25 @@ function useSending({ place, key, draft, attachment, onSaved }: SendingOptions) 
   return { send, isBusy, problem, setProblem, isOverQuota, closeQuota: () => setOverQuota(false) }
 }
 
+/** Writes markup around the selected text, which stays selected. */
+function useMarks({ box, text }: ReturnType<typeof useDraft>, write: (next: string) => void) {
+  return (before: string, after = before) => {
+    const area = box.current
+    if (!area) return
+    const { selectionStart: from, selectionEnd: to } = area
+    write(`${text.slice(0, from)}${before}${text.slice(from, to)}${after}${text.slice(to)}`)
+    requestAnimationFrame(() => {
+      area.focus()
+      area.setSelectionRange(from + before.length, to + before.length)
+    })
+  }
+}
+
+function labelOf(place: FormPlace): string {
+  if (place.kind === 're') return `Ответ: ${place.to}`
+  return place.kind === 'edit' ? 'Изменить комментарий' : 'Ваш комментарий'
+}
+
 export const CommentForm = forOneReader(function CommentForm({ place, onDone, onCancel }: Props) {
   const { postId } = useThread()
   const session = useSession()
@@ -204,22 +223,13 @@ export const CommentForm = forOneReader(function CommentForm({ place, onDone, on
   }
   const sending = useSending({ place, key, draft, attachment: { file, isOldDropped }, onSaved })
   const { problem, send } = sending
-  const id = useId()
-
   const write = (next: string) => {
     draft.write(next)
     sending.setProblem('')
   }
-  const mark = (before: string, after = before) => {
-    const area = box.current
-    if (!area) return
-    const { selectionStart: from, selectionEnd: to } = area
-    write(`${text.slice(0, from)}${before}${text.slice(from, to)}${after}${text.slice(to)}`)
-    requestAnimationFrame(() => {
-      area.focus()
-      area.setSelectionRange(from + before.length, to + before.length)
-    })
-  }
+  const mark = useMarks(draft, write)
+  const id = useId()
+  const label = labelOf(place)
   const choose = (chosen: File | undefined) => {
     const isTooLarge = chosen !== undefined && chosen.size > pictureMaxBytes
     sending.setProblem(isTooLarge ? pictureTooLarge : '')
@@ -230,8 +240,6 @@ export const CommentForm = forOneReader(function CommentForm({ place, onDone, on
     return place.kind === 'new' ? (
       <p className={styles.closed}>Вы заблокированы: читать комментарии можно, писать и оценивать — нет.</p>
     ) : null
-  const label =
-    place.kind === 're' ? `Ответ: ${place.to}` : place.kind === 'edit' ? 'Изменить комментарий' : 'Ваш комментарий'
   return (
     <form
       className={`${styles.form} needs-js`}
@@ -240,14 +248,7 @@ export const CommentForm = forOneReader(function CommentForm({ place, onDone, on
         void send()
       }}
     >
-      {place.kind === 'new' && (
-        <Face
-          name={session.state === 'signedIn' ? session.user.displayName : ''}
-          src={session.state === 'signedIn' ? session.user.avatar : null}
-          instead={session.state === 'signedIn' ? session.user.portrait : null}
-          size={40}
-        />
-      )}
+      {place.kind === 'new' && <WriterFace />}
       <div className={styles.box}>
         <label className="sr" htmlFor={id}>
           {label}
@@ -294,6 +295,14 @@ export const CommentForm = forOneReader(function CommentForm({ place, onDone, on
     </form>
   )
 })
+
+function WriterFace() {
+  const session = useSession()
+  const writer = session.state === 'signedIn' ? session.user : undefined
+  return (
+    <Face name={writer?.displayName ?? ''} src={writer?.avatar ?? null} instead={writer?.portrait ?? null} size={40} />
+  )
+}
 
 function Attached({ place, file, isOldDropped, onRemove }: Attachment & { place: FormPlace; onRemove: () => void }) {
   const hasOld = place.kind === 'edit' && !isOldDropped && place.comment.files.length + place.comment.videos.length > 0
