@@ -97,88 +97,41 @@ const madePages = { max: 300, perSeconds: 60 }
 /** Pages that may be framed by a partner's page (design 6). */
 const embeddable = /^\/yandbtm\/?$/
 
-export async function installWebHost(
-  app: FastifyInstance,
-  { context, transport, check, pageCache, reportProblem, web, clientFolder, middlewares }: WebHostOptions,
-): Promise<void> {
-  const answers = withAnswerCache(transport, context.cache)
-  const policyFor = (foreign?: PageContext['foreignScripts']) =>
-    securityPolicy(web.inlineScriptHashes, context.config.signIn.google !== undefined, foreign)
-  const usualPolicy = policyFor()
-
+export async function installWebHost(app: FastifyInstance, options: WebHostOptions): Promise<void> {
+  const { context, pageCache, reportProblem, clientFolder, middlewares } = options
   if (middlewares) {
     app.addHook('onRequest', (request, reply, done) =>
       middlewares(request.raw, reply.raw, error => done(error as Error)),
     )
   }
-  if (clientFolder !== undefined) {
-    await app.register(fastifyStatic, {
-      root: clientFolder,
-      wildcard: false,
-      globIgnore: ['**/.vite/**', '**/*.{br,gz}'],
-      // Made by the build. The plugin selects a file by the encodings that the browser accepts.
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (response, path) => {
-        response.header('cache-control', fileCaching(path))
-      },
-    })
-  }
+  if (clientFolder !== undefined) await serveClientFiles(app, clientFolder)
+  const render = makeRenderer(options)
 
   /** Throws `rate_limited` for a network that causes too many renderings. */
   function admit({ ip }: FastifyRequest): void {
     if (!isOwnMachine(ip)) context.rateLimit.check('pages', networkOf(ip), madePages)
   }
 
-  async function render(request: FastifyRequest, address: string, isKeyed: boolean): Promise<RenderedPage> {
-    const tags = new Set<string>()
-    const page: PageContext = {
-      ask: makeAsk({
-        transport: answers,
-        check,
-        headers: () => ({ 'x-delno-internal': context.config.internalKey }),
-        onCacheTags: added => added.forEach(tag => tags.add(tag)),
-      }),
-      siteUrl: context.config.siteUrl,
-      timeZoneOffset: context.config.timeZoneOffset,
-      telegramChannel: context.config.telegramChannel,
-      ampTypes: context.config.ampTypes,
-      advertising: context.config.advertising,
-      now: context.clock.now(),
-      reportProblem,
-      tags,
-      status: 200,
-      cacheSeconds: 0,
-      headers: new Headers(),
+  /** A page that has no key is made anew for every request. */
+  async function answer(
+    request: FastifyRequest,
+    response: ServerResponse,
+    { address, key }: ReturnType<typeof pageAddress>,
+  ): Promise<void> {
+    if (key === undefined) {
+      admit(request)
+      const page = await render(request, address, false)
+      response.writeHead(page.status, page.headers)
+      response.end(page.body)
+      return
     }
-    const isHead = request.method === 'HEAD'
-    const response = await web.renderPage(
-      new Request(context.config.siteUrl + address, {
-        method: isHead ? 'GET' : request.method,
-        headers: forwardedHeaders(request),
-      }),
-      page,
-    )
-    const body = page.html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(page.html)
-    const headers: Record<string, string> = {}
-    response.headers.forEach((value, name) => {
-      if (name !== 'content-length') headers[name] = value
+    await pageCache.answer(request.raw, response, {
+      key,
+      render: () => render(request, address, true),
+      // Crawlers get no error page. Errors are not cached, so only readers who wait for one rendering must be separated.
+      flight: crawler.test(String(request.headers['user-agent'])) ? `crawler ${key}` : key,
+      admit: () => admit(request),
     })
-    const own = headers['content-security-policy']
-    const isPage = headers['content-type']?.startsWith('text/html') ?? false
-    Object.assign(headers, isPage ? sitePage : siteDocument)
-    // Vite adds its own inline scripts, so a site from its sources has no policy.
-    if (isPage && !middlewares) {
-      const frames = embeddable.test(request.url.split('?')[0]!) ? '*' : "'self'"
-      const policy = own ?? (page.foreignScripts ? policyFor(page.foreignScripts) : usualPolicy)
-      headers['content-security-policy'] = `${policy}; frame-ancestors ${frames}`
-    }
-    const isKept = isKeyed && page.cacheSeconds > 0
-    // A shared cache keeps a page for a second and shows it while it revalidates: changes are visible everywhere after about a second,
-    // even without a purge by tag.
-    headers['cache-control'] = isKept ? 'public, max-age=0, s-maxage=1, stale-while-revalidate=600' : 'no-store'
-    if (isKept && tags.size > 0) headers['cache-tag'] = [...tags].join(',')
-    return { status: response.status, headers, body, tags: [...tags], freshSeconds: isKept ? page.cacheSeconds : 0 }
   }
 
   app.route({
@@ -187,23 +140,10 @@ export async function installWebHost(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       // None of our addresses has an encoded line end or another control character, which redirects and logs would repeat.
       if (/%(?:[01][\da-f]|7f)/i.test(request.url.split('?')[0]!)) return sendBadAddress(request, reply, [])
-      const { address, key } = pageAddress(request.raw)
+      const asked = pageAddress(request.raw)
       reply.hijack()
       try {
-        if (key === undefined) {
-          admit(request)
-          const page = await render(request, address, false)
-          reply.raw.writeHead(page.status, page.headers)
-          reply.raw.end(page.body)
-        } else {
-          await pageCache.answer(request.raw, reply.raw, {
-            key,
-            render: () => render(request, address, true),
-            // Crawlers get no error page. Errors are not cached, so only readers who wait for one rendering must be separated.
-            flight: crawler.test(String(request.headers['user-agent'])) ? `crawler ${key}` : key,
-            admit: () => admit(request),
-          })
-        }
+        await answer(request, reply.raw, asked)
       } catch (error) {
         if (error instanceof DomainError && error.code === 'rate_limited') return sendTooOften(reply.raw, error)
         context.log.error({ err: error, url: request.url }, 'page not rendered')
@@ -213,6 +153,86 @@ export async function installWebHost(
     },
   })
 }
+
+async function serveClientFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    globIgnore: ['**/.vite/**', '**/*.{br,gz}'],
+    // Made by the build. The plugin selects a file by the encodings that the browser accepts.
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      response.header('cache-control', fileCaching(path))
+    },
+  })
+}
+
+/** Returns what renders an address; `isKeyed` says that the page cache may keep the page. */
+function makeRenderer({ context, transport, check, reportProblem, web, middlewares }: WebHostOptions) {
+  const answers = withAnswerCache(transport, context.cache)
+  const policyFor = (foreign?: PageContext['foreignScripts']) =>
+    securityPolicy(web.inlineScriptHashes, context.config.signIn.google !== undefined, foreign)
+  const usualPolicy = policyFor()
+
+  /** `tags` is filled with the cache tags of every answer that the page is made of. */
+  const makePage = (tags: Set<string>): PageContext => ({
+    ask: makeAsk({
+      transport: answers,
+      check,
+      headers: () => ({ 'x-delno-internal': context.config.internalKey }),
+      onCacheTags: added => added.forEach(tag => tags.add(tag)),
+    }),
+    siteUrl: context.config.siteUrl,
+    timeZoneOffset: context.config.timeZoneOffset,
+    telegramChannel: context.config.telegramChannel,
+    ampTypes: context.config.ampTypes,
+    advertising: context.config.advertising,
+    now: context.clock.now(),
+    reportProblem,
+    tags,
+    status: 200,
+    cacheSeconds: 0,
+    headers: new Headers(),
+  })
+
+  /** The policy of a document; undefined for what is no document, and for all of a site from its sources. */
+  function pagePolicy({ url }: FastifyRequest, { headers }: Response, page: PageContext): string | undefined {
+    // Vite adds its own inline scripts.
+    if (middlewares || !isDocument(headers)) return undefined
+    const policy =
+      headers.get('content-security-policy') ?? (page.foreignScripts ? policyFor(page.foreignScripts) : usualPolicy)
+    return `${policy}; frame-ancestors ${embeddable.test(url.split('?')[0]!) ? '*' : "'self'"}`
+  }
+
+  return async (request: FastifyRequest, address: string, isKeyed: boolean): Promise<RenderedPage> => {
+    const tags = new Set<string>()
+    const page = makePage(tags)
+    const response = await web.renderPage(toWebRequest(request, context.config.siteUrl + address), page)
+    const body = page.html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(page.html)
+    const headers: Record<string, string> = {}
+    response.headers.forEach((value, name) => {
+      if (name !== 'content-length') headers[name] = value
+    })
+    Object.assign(headers, isDocument(response.headers) ? sitePage : siteDocument)
+    const policy = pagePolicy(request, response, page)
+    if (policy !== undefined) headers['content-security-policy'] = policy
+    const isKept = isKeyed && page.cacheSeconds > 0
+    // A shared cache keeps a page for a second and shows it while it revalidates: changes are visible everywhere after about a second,
+    // even without a purge by tag.
+    headers['cache-control'] = isKept ? 'public, max-age=0, s-maxage=1, stale-while-revalidate=600' : 'no-store'
+    if (isKept && tags.size > 0) headers['cache-tag'] = [...tags].join(',')
+    return { status: response.status, headers, body, tags: [...tags], freshSeconds: isKept ? page.cacheSeconds : 0 }
+  }
+}
+
+const isDocument = (headers: Headers) => headers.get('content-type')?.startsWith('text/html') ?? false
+
+const toWebRequest = (request: FastifyRequest, url: string) =>
+  new Request(url, {
+    method: request.method === 'HEAD' ? 'GET' : request.method,
+    headers: forwardedHeaders(request),
+  })
 
 /** Only headers that rendering may depend on: with others the page of one visitor would be cached for all. */
 function forwardedHeaders(request: FastifyRequest): Record<string, string> {
