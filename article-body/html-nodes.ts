@@ -312,170 +312,203 @@ const groupTags = new Set([
   'search',
 ])
 
+/** What an element means; its children are read by the same walk. */
+type Reader = (element: Element, walk: Walk) => Draft[]
+
+const linesOf: Reader = (element, walk) => nodesOf(element.childNodes, walk)
+
+/** One draft of a type; its children are the element's own unless given. */
+function one(
+  element: Element,
+  walk: Walk,
+  type: string,
+  attributes: Record<string, unknown> = {},
+  children: Draft[] = linesOf(element, walk),
+): Draft[] {
+  return [draft(type, walk.parser, attributes, children)]
+}
+
+const isBlankText = (node: Draft) => node.type === 'text' && !node.text.trim()
+
+function slotOf(element: Element, walk: Walk): Draft[] {
+  const index = Number(attr(element, 'n'))
+  if (walk.used.has(index)) return []
+  walk.used.add(index)
+  return walk.slots?.[index] ?? []
+}
+
+const shortcodeOf: Reader = (element, walk) =>
+  one(element, walk, 'shortcode', { name: attr(element, 'name') ?? '', source: attr(element, 'source') ?? '' }, [])
+
+/** Elements that readers never see, nor their contents. */
+const isSilent = (element: Element) =>
+  silentTags.has(element.tagName) ||
+  hasClass(element, 'wp-block-accordion-heading__toggle-icon') ||
+  isNativeOnly(Object.fromEntries(element.attrs.map(({ name, value }) => [name, value])))
+
+const spanOf: Reader = (element, walk) =>
+  one(
+    element,
+    walk,
+    'span',
+    compact({
+      className: attr(element, 'class'),
+      style: attr(element, 'style'),
+      lang: attr(element, 'lang'),
+      ...anchorOf(element),
+    }),
+  )
+
 function elementOf(element: Element, walk: Walk): Draft[] {
   const { tagName: tag } = element
-  const { parser } = walk
-  const lines = () => nodesOf(element.childNodes, walk)
-  const one = (type: string, attributes: Record<string, unknown> = {}, children: Draft[] = lines()) => [
-    draft(type, parser, attributes, children),
-  ]
-
-  if (tag === slotTag) {
-    const index = Number(attr(element, 'n'))
-    if (walk.used.has(index)) return []
-    walk.used.add(index)
-    return walk.slots?.[index] ?? []
-  }
-  if (tag === 'delno-shortcode')
-    return one('shortcode', { name: attr(element, 'name') ?? '', source: attr(element, 'source') ?? '' }, [])
-  if (silentTags.has(tag) || hasClass(element, 'wp-block-accordion-heading__toggle-icon')) return []
-  if (isNativeOnly(Object.fromEntries(element.attrs.map(({ name, value }) => [name, value])))) return []
-  if (transparentTags.has(tag)) return lines()
-
-  if (tag === 'sup' && attr(element, 'data-fn'))
-    return one('footnote-ref', { footnoteId: attr(element, 'data-fn'), number: 1 }, [])
+  if (tag === slotTag) return slotOf(element, walk)
+  if (tag === 'delno-shortcode') return shortcodeOf(element, walk)
+  if (isSilent(element)) return []
+  if (transparentTags.has(tag)) return linesOf(element, walk)
+  const footnoteId = tag === 'sup' && attr(element, 'data-fn')
+  if (footnoteId) return one(element, walk, 'footnote-ref', { footnoteId, number: 1 }, [])
   const mark = markTags.get(tag)
-  if (mark) return one(mark, compact({ lang: attr(element, 'lang') }))
-  if (spanTags.has(tag))
-    return one(
-      'span',
-      compact({
-        className: attr(element, 'class'),
-        style: attr(element, 'style'),
-        lang: attr(element, 'lang'),
-        ...anchorOf(element),
-      }),
-    )
+  if (mark) return one(element, walk, mark, compact({ lang: attr(element, 'lang') }))
+  if (spanTags.has(tag)) return spanOf(element, walk)
   if (groupTags.has(tag)) return divOf(element, walk)
+  return (readers.get(tag) ?? unknownElement)(element, walk)
+}
 
-  switch (tag) {
-    case 'p':
-      return one(
-        'paragraph',
-        compact({ ...commonOf(element), dropCap: hasClass(element, 'has-drop-cap') || undefined }),
-      )
-    case 'h1':
-    case 'h2':
-    case 'h3':
-    case 'h4':
-    case 'h5':
-    case 'h6':
-      return one('heading', { ...commonOf(element), level: Number(tag[1]) })
-    case 'br':
-      return one('br', {}, [])
-    case 'a':
-      return anchorElement(element, walk)
-    case 'abbr':
-    case 'acronym':
-      return one('abbr', compact({ title: attr(element, 'title') }))
-    case 'time':
-      return one('time', compact({ dateTime: attr(element, 'datetime') }))
-    case 'img':
-    case 'image':
-      return alignOf(element)
-        ? one('image', { ...pictureOf(element), align: alignOf(element) }, [])
-        : one('inline-image', pictureOf(element), [])
-    case 'ul':
-    case 'ol':
-    case 'menu':
-    case 'dir':
-      return listOf(element, walk)
-    case 'li':
-      return one('list-item', compact({ ...anchorOf(element), value: whole(attr(element, 'value'), -1e6) }))
-    case 'dl':
-      return one(
-        'definitions',
-        commonOf(element),
-        lines().filter(child => child.type !== 'text' || child.text.trim()),
-      )
-    case 'dt':
-      return one('term')
-    case 'dd':
-      return one('description')
-    case 'blockquote':
-      return quoteOf(element, walk, hasClass(element, 'wp-block-pullquote') ? 'pullquote' : 'quote')
-    case 'figure':
-      return figureOf(element, walk)
-    case 'figcaption':
-    case 'caption':
-      return one('caption')
-    case 'table':
-      return tableOf(element, walk)
-    case 'thead':
-    case 'tfoot':
-      return one('table-section', { part: tag === 'thead' ? 'head' : 'foot' })
-    case 'tr':
-      return one('table-row')
-    case 'td':
-    case 'th':
-      return cellOf(element, walk)
-    case 'pre':
-      return preOf(element, walk)
-    case 'hr':
-      return one('separator', compact({ className: attr(element, 'class') }), [])
-    case 'details':
-      return detailsOf(element, walk)
-    case 'summary':
-      return one('paragraph')
-    case 'video':
-    case 'audio':
-      return mediaOf(element, walk)
-    case 'iframe':
-      return iframeOf(element, walk)
-    case 'script':
-      return scriptOf(element, walk)
-    case 'embed': {
-      const film = attr(element, 'src')
-      return film && readFilm(film) ? [embedOf(film, parser)] : []
-    }
-    case 'math': {
-      const latex = latexOf(element)
-      if (latex === undefined) return unknownElement()
-      return attr(element, 'display') === 'block'
-        ? one('code', { language: 'latex' }, [textDraft(latex, parser)])
-        : one('inline-code', {}, [textDraft(latex, parser)])
-    }
-    case 'button':
-      if (hasClass(element, 'wp-block-accordion-heading__toggle')) return lines()
-      return [draft('unknown', parser, { name: tag, isInline: true }, lines().filter(isInline))]
-    case 'select':
-    case 'option':
-    case 'textarea':
-    case 'meter':
-    case 'progress':
-    case 'output':
-      return [draft('unknown', parser, { name: tag, isInline: true }, lines().filter(isInline))]
-    default:
-      return unknownElement()
-  }
+const paragraphElement: Reader = (element, walk) =>
+  one(
+    element,
+    walk,
+    'paragraph',
+    compact({ ...commonOf(element), dropCap: hasClass(element, 'has-drop-cap') || undefined }),
+  )
 
-  function unknownElement(): Draft[] {
-    const children = lines()
-    const inline =
-      children.every(isInline) &&
-      !['form', 'object', 'applet', 'marquee', 'svg', 'math', 'canvas', 'dialog'].includes(tag)
-    return [
-      draft(
-        'unknown',
-        parser,
-        compact({ name: tag.slice(0, 60), isInline: inline || undefined }),
-        inline ? children : asBlocks(children, walk),
-      ),
-    ]
-  }
+const headingOf: Reader = (element, walk) =>
+  one(element, walk, 'heading', { ...commonOf(element), level: Number(element.tagName[1]) })
 
-  function listOf(list: Element, at: Walk): Draft[] {
-    if (hasClass(list, 'blocks-gallery-grid') || hasClass(list, 'wp-block-gallery')) return galleryOf(list, at)
-    const marker = attr(list, 'type') ?? ''
-    const attributes = compact({
-      ...commonOf(list),
-      ordered: tag === 'ol',
-      start: whole(attr(list, 'start'), -1e6),
-      reversed: attr(list, 'reversed') === undefined ? undefined : true,
-      marker: /^[1aAiI]$/.test(marker) ? marker : undefined,
-    })
-    return [draft('list', at.parser, attributes, lines())]
-  }
+const abbreviationOf: Reader = (element, walk) => one(element, walk, 'abbr', compact({ title: attr(element, 'title') }))
+
+const captionOf: Reader = (element, walk) => one(element, walk, 'caption')
+
+const imageOf: Reader = (element, walk) =>
+  alignOf(element)
+    ? one(element, walk, 'image', { ...pictureOf(element), align: alignOf(element) }, [])
+    : one(element, walk, 'inline-image', pictureOf(element), [])
+
+const listItemOf: Reader = (element, walk) =>
+  one(element, walk, 'list-item', compact({ ...anchorOf(element), value: whole(attr(element, 'value'), -1e6) }))
+
+const definitionsOf: Reader = (element, walk) =>
+  one(
+    element,
+    walk,
+    'definitions',
+    commonOf(element),
+    linesOf(element, walk).filter(child => !isBlankText(child)),
+  )
+
+function listOf(list: Element, walk: Walk): Draft[] {
+  if (hasClass(list, 'blocks-gallery-grid') || hasClass(list, 'wp-block-gallery')) return galleryOf(list, walk)
+  const marker = attr(list, 'type') ?? ''
+  const attributes = compact({
+    ...commonOf(list),
+    ordered: list.tagName === 'ol',
+    start: whole(attr(list, 'start'), -1e6),
+    reversed: attr(list, 'reversed') === undefined ? undefined : true,
+    marker: /^[1aAiI]$/.test(marker) ? marker : undefined,
+  })
+  return one(list, walk, 'list', attributes)
+}
+
+/** A film in an `<embed>`; players of other kinds do not exist any more. */
+function pluginOf(element: Element, walk: Walk): Draft[] {
+  const film = attr(element, 'src')
+  return film && readFilm(film) ? [embedOf(film, walk.parser)] : []
+}
+
+function formulaOf(math: Element, walk: Walk): Draft[] {
+  const latex = latexOf(math)
+  if (latex === undefined) return unknownElement(math, walk)
+  const source = [textDraft(latex, walk.parser)]
+  return attr(math, 'display') === 'block'
+    ? one(math, walk, 'code', { language: 'latex' }, source)
+    : one(math, walk, 'inline-code', {}, source)
+}
+
+/** A control of a form; its words stay. */
+const controlOf: Reader = (element, walk) =>
+  one(element, walk, 'unknown', { name: element.tagName, isInline: true }, linesOf(element, walk).filter(isInline))
+
+const buttonOf: Reader = (element, walk) =>
+  hasClass(element, 'wp-block-accordion-heading__toggle') ? linesOf(element, walk) : controlOf(element, walk)
+
+const readers = new Map<string, Reader>(
+  Object.entries({
+    p: paragraphElement,
+    h1: headingOf,
+    h2: headingOf,
+    h3: headingOf,
+    h4: headingOf,
+    h5: headingOf,
+    h6: headingOf,
+    br: (element, walk) => one(element, walk, 'br', {}, []),
+    a: anchorElement,
+    abbr: abbreviationOf,
+    acronym: abbreviationOf,
+    time: (element, walk) => one(element, walk, 'time', compact({ dateTime: attr(element, 'datetime') })),
+    img: imageOf,
+    image: imageOf,
+    ul: listOf,
+    ol: listOf,
+    menu: listOf,
+    dir: listOf,
+    li: listItemOf,
+    dl: definitionsOf,
+    dt: (element, walk) => one(element, walk, 'term'),
+    dd: (element, walk) => one(element, walk, 'description'),
+    blockquote: (element, walk) =>
+      quoteOf(element, walk, hasClass(element, 'wp-block-pullquote') ? 'pullquote' : 'quote'),
+    figure: figureOf,
+    figcaption: captionOf,
+    caption: captionOf,
+    table: tableOf,
+    thead: (element, walk) => one(element, walk, 'table-section', { part: 'head' }),
+    tfoot: (element, walk) => one(element, walk, 'table-section', { part: 'foot' }),
+    tr: (element, walk) => one(element, walk, 'table-row'),
+    td: cellOf,
+    th: cellOf,
+    pre: preOf,
+    hr: (element, walk) => one(element, walk, 'separator', compact({ className: attr(element, 'class') }), []),
+    details: detailsOf,
+    summary: (element, walk) => one(element, walk, 'paragraph'),
+    video: mediaOf,
+    audio: mediaOf,
+    iframe: iframeOf,
+    script: scriptOf,
+    embed: pluginOf,
+    math: formulaOf,
+    button: buttonOf,
+    select: controlOf,
+    option: controlOf,
+    textarea: controlOf,
+    meter: controlOf,
+    progress: controlOf,
+    output: controlOf,
+  } satisfies Record<string, Reader>),
+)
+
+function unknownElement(element: Element, walk: Walk): Draft[] {
+  const { tagName: tag } = element
+  const children = linesOf(element, walk)
+  const isInlineHere =
+    children.every(isInline) &&
+    !['form', 'object', 'applet', 'marquee', 'svg', 'math', 'canvas', 'dialog'].includes(tag)
+  return one(
+    element,
+    walk,
+    'unknown',
+    compact({ name: tag.slice(0, 60), isInline: isInlineHere || undefined }),
+    isInlineHere ? children : asBlocks(children, walk),
+  )
 }
 
 /** WordPress keeps the source of a formula beside its drawing. */
@@ -512,114 +545,113 @@ function anchorElement(element: Element, walk: Walk): Draft[] {
   return [draft('link', walk.parser, attributes, children)]
 }
 
+/** What a class of WordPress's blocks says of a `div`. Undefined where the class alone does not say it. */
+type ClassReader = (element: Element, walk: Walk) => Draft[] | undefined
+
+const insideOf: Reader = (element, walk) => blocksOf(element.childNodes, walk)
+
+const columnsOf: Reader = (element, walk) => one(element, walk, 'columns', commonOf(element))
+
+function columnOf(element: Element, walk: Walk): Draft[] {
+  const width = Number(/flex-basis:\s*([\d.]+)%/.exec(attr(element, 'style') ?? '')?.[1])
+  const attributes = compact({
+    className: attr(element, 'class'),
+    width: width >= 1 && width <= 100 ? width : undefined,
+  })
+  return one(element, walk, 'column', attributes, insideOf(element, walk))
+}
+
+/** The class of the `div` around a button belongs to the button. */
+function buttonBox(element: Element, walk: Walk): Draft[] {
+  const className = attr(element, 'class')
+  return linesOf(element, walk)
+    .filter(child => !isBlankText(child))
+    .map(child => (child.type === 'button' ? { ...child, attributes: { ...child.attributes, className } } : child))
+}
+
+const buttonsOf: Reader = (element, walk) =>
+  one(
+    element,
+    walk,
+    'buttons',
+    commonOf(element),
+    linesOf(element, walk).filter(child => !isBlankText(child)),
+  )
+
+function fileOf(element: Element, walk: Walk): Draft[] | undefined {
+  const links = findAll(element, child => child.tagName === 'a')
+  const link = links.find(each => !hasClass(each, 'wp-block-file__button')) ?? links[0]
+  const button = links.find(each => each !== link && hasClass(each, 'wp-block-file__button'))
+  if (!link) return undefined
+  const attributes = compact({
+    href: attr(link, 'href'),
+    name: wordsOf(link).trim() || attr(link, 'href')?.split('/').pop(),
+    button: button && (wordsOf(button).trim() || undefined),
+    sizeBytes: whole(attr(link, 'data-size')),
+  })
+  return one(element, walk, 'file', attributes, [])
+}
+
+function mediaTextOf(element: Element, walk: Walk): Draft[] {
+  const media = elementsOf(element).find(child => hasClass(child, 'wp-block-media-text__media'))
+  const img = media && findTag(media, 'img')
+  const video = media && findTag(media, 'video')
+  const attributes = compact({
+    ...commonOf(element),
+    image: img ? pictureOf(img) : undefined,
+    video: video ? attr(video, 'src') : undefined,
+    side: hasClass(element, 'has-media-on-the-right') ? 'right' : 'left',
+  })
+  const words = element.childNodes.filter(child => child !== media)
+  return one(element, walk, 'media-text', attributes, blocksOf(words, walk))
+}
+
+function coverOf(element: Element, walk: Walk): Draft[] {
+  const img = elementsOf(element).find(child => child.tagName === 'img')
+  const words = element.childNodes.filter(
+    child => child !== img && !(isElement(child) && (child.tagName === 'span' || child.tagName === 'video')),
+  )
+  const attributes = compact({ ...commonOf(element), image: img ? pictureOf(img) : undefined })
+  return one(element, walk, 'cover', attributes, blocksOf(words, walk))
+}
+
+/** A picture with its caption, as the editor before blocks wrote it. */
+function captionedPicture(element: Element, walk: Walk): Draft[] | undefined {
+  const img = findTag(element, 'img')
+  return img && [imageFigure(element, img, walk)]
+}
+
+/** In this order: an element may have several of these classes. */
+const classReaders: readonly (readonly [className: string, read: ClassReader])[] = [
+  ['wp-block-columns', columnsOf],
+  ['wp-block-text-columns', columnsOf],
+  ['wp-block-column', columnOf],
+  ['wp-block-buttons', buttonsOf],
+  ['wp-block-button', buttonBox],
+  ['wp-block-file', fileOf],
+  ['wp-block-media-text', mediaTextOf],
+  ['wp-block-cover', coverOf],
+  ['wp-caption', captionedPicture],
+  ['gallery', galleryOf],
+  ['wp-block-gallery', galleryOf],
+  ['wp-block-embed__wrapper', insideOf],
+  ['wp-block-cover__inner-container', insideOf],
+  ['wp-block-media-text__content', insideOf],
+]
+
 function divOf(element: Element, walk: Walk): Draft[] {
   const names = new Set(classesOf(element))
-  const { parser } = walk
-  const inside = () => blocksOf(element.childNodes, walk)
-  if (names.has('wp-block-columns') || names.has('wp-block-text-columns'))
-    return [draft('columns', parser, commonOf(element), nodesOf(element.childNodes, walk))]
-  if (names.has('wp-block-column')) {
-    const width = Number(/flex-basis:\s*([\d.]+)%/.exec(attr(element, 'style') ?? '')?.[1])
-    return [
-      draft(
-        'column',
-        parser,
-        compact({ className: attr(element, 'class'), width: width >= 1 && width <= 100 ? width : undefined }),
-        inside(),
-      ),
-    ]
+  for (const [className, read] of classReaders) {
+    const drafts = names.has(className) ? read(element, walk) : undefined
+    if (drafts) return drafts
   }
-  if (names.has('wp-block-buttons'))
-    return [
-      draft(
-        'buttons',
-        parser,
-        commonOf(element),
-        nodesOf(element.childNodes, walk).filter(child => child.type !== 'text' || child.text.trim()),
-      ),
-    ]
-  if (names.has('wp-block-button')) {
-    const className = attr(element, 'class')
-    return nodesOf(element.childNodes, walk).flatMap(child =>
-      child.type === 'button'
-        ? [{ ...child, attributes: { ...child.attributes, className } }]
-        : child.type === 'text' && !child.text.trim()
-          ? []
-          : [child],
-    )
-  }
-  if (names.has('wp-block-file')) {
-    const links = findAll(element, child => child.tagName === 'a')
-    const link = links.find(one => !hasClass(one, 'wp-block-file__button')) ?? links[0]
-    const button = links.find(one => one !== link && hasClass(one, 'wp-block-file__button'))
-    if (link)
-      return [
-        draft(
-          'file',
-          parser,
-          compact({
-            href: attr(link, 'href'),
-            name: wordsOf(link).trim() || attr(link, 'href')?.split('/').pop(),
-            button: button && (wordsOf(button).trim() || undefined),
-            sizeBytes: whole(attr(link, 'data-size')),
-          }),
-        ),
-      ]
-  }
-  if (names.has('wp-block-media-text')) {
-    const media = elementsOf(element).find(child => hasClass(child, 'wp-block-media-text__media'))
-    const img = media && findTag(media, 'img')
-    const video = media && findTag(media, 'video')
-    const attributes = compact({
-      ...commonOf(element),
-      image: img ? pictureOf(img) : undefined,
-      video: video ? attr(video, 'src') : undefined,
-      side: names.has('has-media-on-the-right') ? 'right' : 'left',
-    })
-    return [
-      draft(
-        'media-text',
-        parser,
-        attributes,
-        blocksOf(
-          element.childNodes.filter(child => child !== media),
-          walk,
-        ),
-      ),
-    ]
-  }
-  if (names.has('wp-block-cover')) {
-    const img = elementsOf(element).find(child => child.tagName === 'img')
-    const words = element.childNodes.filter(
-      child => child !== img && !(isElement(child) && (child.tagName === 'span' || child.tagName === 'video')),
-    )
-    return [
-      draft(
-        'cover',
-        parser,
-        compact({ ...commonOf(element), image: img ? pictureOf(img) : undefined }),
-        blocksOf(words, walk),
-      ),
-    ]
-  }
-  if (names.has('wp-caption')) {
-    const img = findTag(element, 'img')
-    if (img) return [imageFigure(element, img, walk)]
-  }
-  if (names.has('gallery') || names.has('wp-block-gallery')) return galleryOf(element, walk)
-  if (
-    names.has('wp-block-embed__wrapper') ||
-    names.has('wp-block-cover__inner-container') ||
-    names.has('wp-block-media-text__content')
-  )
-    return inside()
   const isNamed =
     element.tagName !== 'div' ||
     attr(element, 'id') ||
     [...names].some(name => name.startsWith('wp-block-') || name.startsWith('is-style-'))
   // A bare div only separates lines.
-  if (!isNamed || element.tagName === 'center') return inside()
-  return [draft('group', parser, commonOf(element), inside())]
+  if (!isNamed || element.tagName === 'center') return insideOf(element, walk)
+  return one(element, walk, 'group', commonOf(element), insideOf(element, walk))
 }
 
 function figureOf(element: Element, walk: Walk): Draft[] {
