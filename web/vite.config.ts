@@ -35,23 +35,30 @@ async function buildAlone(entry: string, format: 'iife' | 'es', plugins: Plugin[
   return output.output[0].code.trim()
 }
 
+/** Modules `virtual:KIND/PATH` whose default export is a text; `watch` names a file that the text depends on. */
+function virtualTexts(kind: string, make: (path: string, watch: (file: string) => void) => Promise<string>): Plugin {
+  const prefix = `virtual:${kind}/`
+  return {
+    name: `delno-${kind}-texts`,
+    resolveId: id => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    async load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return undefined
+      const text = await make(id.slice(prefix.length + 1), file => this.addWatchFile(file))
+      return `export default ${JSON.stringify(text)}`
+    },
+  }
+}
+
 /**
  * `virtual:inline/NAME` is the minified text of `client/NAME.ts`: a script that is inlined in the document. Its text is the same on
  * every page, so a content security policy can name its hash.
  */
-function inlineScripts(isDev: boolean): Plugin {
-  const prefix = 'virtual:inline/'
-  return {
-    name: 'delno-inline-scripts',
-    resolveId: id => (id.startsWith(prefix) ? `\0${id}` : undefined),
-    async load(id) {
-      if (!id.startsWith(`\0${prefix}`)) return undefined
-      const entry = here(`./client/${id.slice(prefix.length + 1)}.ts`)
-      this.addWatchFile(entry)
-      return `export default ${JSON.stringify(await buildAlone(entry, 'iife', [liveAddresses(isDev)]))}`
-    },
-  }
-}
+const inlineScripts = (isDev: boolean) =>
+  virtualTexts('inline', (name, watch) => {
+    const entry = here(`./client/${name}.ts`)
+    watch(entry)
+    return buildAlone(entry, 'iife', [liveAddresses(isDev)])
+  })
 
 const liveScripts = [
   'client/head-scripts',
@@ -74,18 +81,8 @@ function makeLiveScript(path: string) {
 }
 
 /** `virtual:live/PATH` is the URL of `PATH.ts`, built on its own: a script that a page loads without the application. */
-function liveAddresses(isDev: boolean): Plugin {
-  const prefix = 'virtual:live/'
-  return {
-    name: 'delno-live-addresses',
-    resolveId: id => (id.startsWith(prefix) ? `\0${id}` : undefined),
-    async load(id) {
-      if (!id.startsWith(`\0${prefix}`)) return undefined
-      const path = id.slice(prefix.length + 1)
-      return `export default ${JSON.stringify(isDev ? `/${path}.ts` : `/${(await makeLiveScript(path)).fileName}`)}`
-    },
-  }
-}
+const liveAddresses = (isDev: boolean) =>
+  virtualTexts('live', async path => (isDev ? `/${path}.ts` : `/${(await makeLiveScript(path)).fileName}`))
 
 /** Emits those scripts with the client build. */
 function emitLiveScripts(): Plugin {

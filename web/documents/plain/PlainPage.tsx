@@ -173,15 +173,7 @@ function ArticlePart({ page, article, surface }: PartProps & { article: Article 
           {article.advert.token && `. erid: ${article.advert.token}`}
         </p>
       )}
-      {article.tags.length > 0 && (
-        <p className="p-tags">
-          {article.tags.map(tag => (
-            <a key={tag.url} href={surface.href(tag.url)}>
-              {tag.title}
-            </a>
-          ))}
-        </p>
-      )}
+      <Tags links={article.tags} surface={surface} />
       {!isPage && article.showsPeople && (
         <>
           {article.expert && <Person person={article.expert} isExpert surface={surface} />}
@@ -261,16 +253,21 @@ function RecipePart({ page, recipe, surface }: PartProps & { recipe: Recipe }) {
           ))}
         </>
       )}
-      {recipe.facets.length > 0 && (
-        <p className="p-tags">
-          {recipe.facets.map(facet => (
-            <a key={facet.id} href={surface.href(facet.url)}>
-              {facet.title}
-            </a>
-          ))}
-        </p>
-      )}
+      <Tags links={recipe.facets} surface={surface} />
     </article>
+  )
+}
+
+function Tags({ links, surface }: { links: readonly { url: string; title: string }[]; surface: Surface }) {
+  if (links.length === 0) return null
+  return (
+    <p className="p-tags">
+      {links.map(({ url, title }) => (
+        <a key={url} href={surface.href(url)}>
+          {title}
+        </a>
+      ))}
+    </p>
   )
 }
 

@@ -1,5 +1,5 @@
 // The form of a comment: a new one, a reply, or an edit. The text stays in the box and on this device until the server has saved it.
-import { useEffect, useId, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -214,6 +214,7 @@ export const CommentForm = forOneReader(function CommentForm({ place, onDone, on
   const about = place.kind === 're' ? place.parent : place.kind === 'edit' ? place.comment.id : 0
   const key = draftPlace(postId, place.kind, about)
   const draft = useDraft(place, key)
+  const { box, text } = draft
   const [file, setFile] = useState<File>()
   const [isOldDropped, setOldDropped] = useState(false)
   const onSaved = () => {
@@ -221,12 +222,14 @@ export const CommentForm = forOneReader(function CommentForm({ place, onDone, on
     onDone?.()
   }
   const sending = useSending({ place, key, draft, attachment: { file, isOldDropped }, onSaved })
+  const { problem, send } = sending
   const write = (next: string) => {
     draft.write(next)
     sending.setProblem('')
   }
   const mark = useMarks(draft, write)
   const id = useId()
+  const label = labelOf(place)
   const choose = (chosen: File | undefined) => {
     const isTooLarge = chosen !== undefined && chosen.size > pictureMaxBytes
     sending.setProblem(isTooLarge ? pictureTooLarge : '')
@@ -242,19 +245,37 @@ export const CommentForm = forOneReader(function CommentForm({ place, onDone, on
       className={`${styles.form} needs-js`}
       onSubmit={event => {
         event.preventDefault()
-        void sending.send()
+        void send()
       }}
     >
       {place.kind === 'new' && <WriterFace />}
       <div className={styles.box}>
-        <TextBox id={id} place={place} draft={draft} sending={sending} onWrite={write} onCancel={onCancel}>
-          <Attached
-            place={place}
-            file={file}
-            isOldDropped={isOldDropped}
-            onRemove={() => (file ? setFile(undefined) : setOldDropped(true))}
-          />
-        </TextBox>
+        <label className="sr" htmlFor={id}>
+          {label}
+        </label>
+        <textarea
+          ref={box}
+          id={id}
+          value={text}
+          maxLength={textMax}
+          placeholder={place.kind === 're' ? label : 'Что думаете? Пишите, как сказали бы вслух'}
+          aria-describedby={`${id}-said`}
+          aria-invalid={problem !== ''}
+          onChange={event => write(event.target.value)}
+          onKeyDown={event => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+            if (event.key === 'Escape' && onCancel) onCancel()
+          }}
+        />
+        <Attached
+          place={place}
+          file={file}
+          isOldDropped={isOldDropped}
+          onRemove={() => (file ? setFile(undefined) : setOldDropped(true))}
+        />
+        <p id={`${id}-said`} className={styles.problem} role="alert">
+          {problem}
+        </p>
         <div className={styles.tools}>
           <Tools onMark={mark} onChoose={choose} />
           <span>
@@ -264,7 +285,7 @@ export const CommentForm = forOneReader(function CommentForm({ place, onDone, on
               </Button>
             )}
             {/* Before hydration nobody knows whether something was typed. */}
-            <Button type="submit" isBusy={sending.isBusy} aria-disabled={draft.isHydrated && draft.text.trim() === ''}>
+            <Button type="submit" isBusy={sending.isBusy} aria-disabled={draft.isHydrated && text.trim() === ''}>
               {place.kind === 'edit' ? 'Сохранить' : 'Отправить'}
             </Button>
           </span>
@@ -280,49 +301,6 @@ function WriterFace() {
   const writer = session.state === 'signedIn' ? session.user : undefined
   return (
     <Face name={writer?.displayName ?? ''} src={writer?.avatar ?? null} instead={writer?.portrait ?? null} size={40} />
-  )
-}
-
-type TextBoxProps = {
-  id: string
-  place: FormPlace
-  draft: ReturnType<typeof useDraft>
-  sending: ReturnType<typeof useSending>
-  onWrite: (next: string) => void
-  onCancel: (() => void) | undefined
-  /** What stands between the text and its error. */
-  children: ReactNode
-}
-
-/** The text with its label above and its error below. */
-function TextBox({ id, place, draft, sending, onWrite, onCancel, children }: TextBoxProps) {
-  const { box, text } = draft
-  const { problem, send } = sending
-  const label = labelOf(place)
-  return (
-    <>
-      <label className="sr" htmlFor={id}>
-        {label}
-      </label>
-      <textarea
-        ref={box}
-        id={id}
-        value={text}
-        maxLength={textMax}
-        placeholder={place.kind === 're' ? label : 'Что думаете? Пишите, как сказали бы вслух'}
-        aria-describedby={`${id}-said`}
-        aria-invalid={problem !== ''}
-        onChange={event => onWrite(event.target.value)}
-        onKeyDown={event => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
-          if (event.key === 'Escape' && onCancel) onCancel()
-        }}
-      />
-      {children}
-      <p id={`${id}-said`} className={styles.problem} role="alert">
-        {problem}
-      </p>
-    </>
   )
 }
 

@@ -104,18 +104,23 @@ function makeBranches() {
     }
   }
 
-  return { comments, repliesTo, place, change, beginningOf, forgetReader }
+  function empty(): void {
+    comments.clear()
+    replies.clear()
+  }
+
+  return { comments, repliesTo, place, change, beginningOf, forgetReader, empty }
 }
 
 export function makeThread(data: ThreadData): Thread {
-  let branches = makeBranches()
+  const { comments, repliesTo, place, change, beginningOf, forgetReader, empty } = makeBranches()
   let state: ThreadState
   const { subscribe, notify } = makeListeners()
 
   function start({ items, ...numbers }: ThreadPage, sort: CommentSort) {
-    branches = makeBranches()
+    empty()
     state = { ...numbers, sort }
-    branches.place(items)
+    place(items)
   }
   const { items, total, page, pages, limit } = data
   start({ items, total, page, pages, limit }, data.sort)
@@ -123,18 +128,18 @@ export function makeThread(data: ThreadData): Thread {
   return {
     subscribe,
     state: () => state,
-    size: () => branches.comments.size,
-    comment: id => branches.comments.get(id),
-    beginningOf: id => branches.beginningOf(id),
-    replies: id => branches.repliesTo(id),
+    size: () => comments.size,
+    comment: id => comments.get(id),
+    beginningOf,
+    replies: repliesTo,
     put: (received, where = 'inOrder') => {
-      const added = branches.place(received, where === 'first')
+      const added = place(received, where === 'first')
       notify()
       return added
     },
     append: ({ items: more, ...numbers }) => {
       state = { ...state, ...numbers }
-      branches.place(more)
+      place(more)
       notify()
     },
     replace: (next, sort) => {
@@ -142,12 +147,12 @@ export function makeThread(data: ThreadData): Thread {
       notify()
     },
     change: (id, changes) => {
-      if (!branches.comments.has(id)) return
-      branches.change(id, changes)
+      if (!comments.has(id)) return
+      change(id, changes)
       notify()
     },
     forgetReader: () => {
-      branches.forgetReader()
+      forgetReader()
       notify()
     },
     setTotal: seen => {

@@ -11,6 +11,7 @@ import { Crumbs } from '../../components/frame/Crumbs.tsx'
 import { Empty } from '../../components/lists/Empty.tsx'
 import { Face } from '../../components/Face.tsx'
 import grid from '../../components/cards/Grid.module.css'
+import { TagList } from '../../components/lists/TagList.tsx'
 import { useGrowingList } from '../../components/lists/LoadMore.tsx'
 import { Rail, useHasRail, useIsRailBelow } from '../../components/frame/Rail.tsx'
 import { ArticleCard } from '../../components/cards/ArticleCard.tsx'
@@ -158,17 +159,7 @@ function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: numb
           {total}
           {paged.page > 1 && `, страница ${paged.page} из ${paged.pages}`}
         </p>
-        {data.children.length > 0 && (
-          <ul className={grid.tags} aria-label="Разделы темы">
-            {data.children.map(child => (
-              <li key={child.id}>
-                <a className={grid.tag} href={child.url}>
-                  {child.title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
+        <TagList links={data.children} label="Разделы темы" />
         {data.date && <DateWays path={data.path} date={data.date} />}
       </div>
       {term?.kind === 'topic' && term.picture && (
@@ -197,15 +188,5 @@ function DateWays({ path, date }: { path: string; date: NonNullable<ArchiveData[
     ...(date.month !== undefined ? [{ title: `Весь ${date.year} год`, url: year }] : []),
     ...months,
   ]
-  return (
-    <ul className={grid.tags} aria-label="Другие даты">
-      {ways.map(way => (
-        <li key={way.url}>
-          <a className={grid.tag} href={way.url}>
-            {way.title}
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
+  return <TagList links={ways} label="Другие даты" />
 }

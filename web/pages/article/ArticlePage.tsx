@@ -10,6 +10,7 @@ import { ReactionBar } from '../../features/reactions/ReactionBar.tsx'
 import { ShareButton } from '../../features/share/ShareButton.tsx'
 import { SidebarWidgets, WidgetSlot } from '../../features/widgets/WidgetSlot.tsx'
 import { ArticleCard } from '../../components/cards/ArticleCard.tsx'
+import { TagList } from '../../components/lists/TagList.tsx'
 import { Crumbs } from '../../components/frame/Crumbs.tsx'
 import grid from '../../components/cards/Grid.module.css'
 import { Popular } from '../../components/cards/Popular.tsx'
@@ -115,7 +116,7 @@ function AfterBody({ data }: { data: ArticleData }) {
     <footer className={styles.after}>
       <Sources sources={article.sources} />
       <Advertiser advert={article.advert} />
-      <Tags tags={article.tags} />
+      <TagList links={article.tags} label="Метки" className="no-print" />
       {article.type !== 'page' && (
         <div className={`${styles.acts} no-print`}>
           {data.reactions && (
@@ -171,21 +172,6 @@ function Advertiser({ advert }: Pick<ArticleData['article'], 'advert'>) {
       )}
       {advert.token && `. erid: ${advert.token}`}
     </p>
-  )
-}
-
-function Tags({ tags }: Pick<ArticleData['article'], 'tags'>) {
-  if (tags.length === 0) return null
-  return (
-    <ul className={`${grid.tags} no-print`} aria-label="Метки">
-      {tags.map(tag => (
-        <li key={tag.url}>
-          <a className={grid.tag} href={tag.url}>
-            {tag.title}
-          </a>
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -4,6 +4,7 @@ import { articleForms, count } from '#russian/plural.ts'
 import { QuestionForm } from '../../features/question/QuestionForm.tsx'
 import { AdMark } from '../../components/cards/AdMark.tsx'
 import { ArticleCard } from '../../components/cards/ArticleCard.tsx'
+import { TagList } from '../../components/lists/TagList.tsx'
 import { PostsWithBreaks } from '../../components/lists/BetweenPosts.tsx'
 import grid from '../../components/cards/Grid.module.css'
 import { useGrowingList } from '../../components/lists/LoadMore.tsx'
@@ -29,7 +30,7 @@ export function HealthPage({ data }: { data: HealthData }) {
         <div className="wrap">
           <h1 className="stop">Здоровье</h1>
           <p className="stand">Без паники и чудес: что известно, что проверено врачом и когда пора на приём.</p>
-          <Sections sections={data.sections} />
+          <TagList links={data.sections} label="Разделы" className={styles.sections} hasCounts />
           {lead && (
             <article className={styles.lead}>
               {lead.picture && (
@@ -75,21 +76,6 @@ export function HealthPage({ data }: { data: HealthData }) {
         </div>
       </section>
     </>
-  )
-}
-
-function Sections({ sections }: { sections: HealthData['sections'] }) {
-  if (sections.length === 0) return null
-  return (
-    <ul className={`${grid.tags} ${styles.sections}`} aria-label="Разделы">
-      {sections.map(section => (
-        <li key={section.id}>
-          <a className={grid.tag} href={section.url}>
-            {section.title} <small>{section.count}</small>
-          </a>
-        </li>
-      ))}
-    </ul>
   )
 }
 

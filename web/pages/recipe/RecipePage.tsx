@@ -17,6 +17,7 @@ import { ShareButton } from '../../features/share/ShareButton.tsx'
 import { WidgetSlot } from '../../features/widgets/WidgetSlot.tsx'
 import { formatDuration } from '#russian/duration.ts'
 import { formatNumber } from '#russian/plural.ts'
+import { TagList } from '../../components/lists/TagList.tsx'
 import { Crumbs } from '../../components/frame/Crumbs.tsx'
 import { Byline } from '../../components/Byline.tsx'
 import { Face } from '../../components/Face.tsx'
@@ -264,15 +265,7 @@ function Terms({ title, terms }: { title: string; terms: Recipe['facets'] }) {
       <h2 className={styles.small} id={id}>
         {title}
       </h2>
-      <ul className={grid.tags}>
-        {terms.map(term => (
-          <li key={term.id}>
-            <a className={grid.tag} href={term.url}>
-              {term.title}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <TagList links={terms} />
     </section>
   )
 }

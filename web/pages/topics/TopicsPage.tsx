@@ -1,6 +1,7 @@
 import { Head } from '../../documents/Head.tsx'
 import { articleForms, count } from '#russian/plural.ts'
 import grid from '../../components/cards/Grid.module.css'
+import { TagList } from '../../components/lists/TagList.tsx'
 import { SectionHead } from '../../components/SectionHead.tsx'
 import type { loadTopics, TopicBranch } from './load-topics.server.ts'
 import styles from './TopicsPage.module.css'
@@ -31,15 +32,7 @@ export function TopicsPage({ data }: { data: TopicsData }) {
       {data.tags.length > 0 && (
         <section aria-label="Метки">
           <SectionHead>Метки</SectionHead>
-          <ul className={grid.tags}>
-            {data.tags.map(tag => (
-              <li key={tag.id}>
-                <a className={grid.tag} href={tag.url}>
-                  {tag.title} <small>{tag.count}</small>
-                </a>
-              </li>
-            ))}
-          </ul>
+          <TagList links={data.tags} hasCounts />
         </section>
       )}
     </div>
