@@ -174,7 +174,11 @@ export async function openEditor(url: string, options: EditorOptions): Promise<E
       if (refusal) reject(Object.assign(new Error(refusal.message), { refusal }))
     })
     socket.on('connect', async () => {
-      const answer = (await socket.emitWithAck('open', Y.encodeStateVector(doc))) as TextOpened | TextRefusal
+      const answer: TextOpened | TextRefusal | undefined = await socket
+        .emitWithAck('open', Y.encodeStateVector(doc))
+        // The connection broke: the next one begins anew.
+        .catch(() => undefined)
+      if (!answer) return
       if ('code' in answer) {
         editor.refused.push(answer)
         return reject(Object.assign(new Error(answer.message), { refusal: answer }))

@@ -22,6 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const untilSaved = (editor: Editor) => expect.poll(() => editor.isSaved(), { interval: 5 }).toBe(true)
+
 type Relay = { application: Application; url: string; die(): void }
 
 /** A relay that can die: its connections break without a word, and nothing reaches it any more. */
@@ -58,6 +60,8 @@ const step = fc.oneof(
 test('every acknowledged letter is present, whatever dies', { timeout: 300_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 120 }), async steps => {
+      // Tokens last for fifteen minutes.
+      app.clock.advance(testNow.getTime() - app.clock.now().getTime())
       const { body } = await send(app, createText, people[0]!.headers, { body: { title: 'Фикус' } })
       const text = body.text.id
       const ground = openGround(app.context)
@@ -80,7 +84,11 @@ test('every acknowledged letter is present, whatever dies', { timeout: 300_000 }
           if (editor.isSaved()) for (const letter of letters[typist]!) acknowledged.add(letter)
         })
       }
-      for (const typist of [0, 1, 2]) editors[typist] = await open(typist)
+      // One paragraph, made once.
+      editors[0] = await open(0)
+      editors[0].type('Ф')
+      await untilSaved(editors[0]!)
+      for (const typist of [1, 2]) editors[typist] = await open(typist)
       try {
         for (const each of steps) {
           noteSaved()
@@ -109,7 +117,7 @@ test('every acknowledged letter is present, whatever dies', { timeout: 300_000 }
           else if (each.kind === 'fold') {
             app.clock.advance(31_000)
             await foldTexts(ground)
-          } else await expect.poll(() => editors[each.typist]!.isSaved(), { interval: 5 }).toBe(true)
+          } else await untilSaved(editors[each.typist]!)
           // What is acknowledged is in the log at this very moment.
           if (each.kind === 'kill' || each.kind === 'fold') {
             const stored = wordsOf((await readLog(ground, text))!.doc)
@@ -117,7 +125,7 @@ test('every acknowledged letter is present, whatever dies', { timeout: 300_000 }
             expect(missing).toEqual([])
           }
         }
-        for (const editor of editors) await expect.poll(() => editor.isSaved(), { interval: 5 }).toBe(true)
+        for (const editor of editors) await untilSaved(editor)
         const stored = wordsOf((await readLog(ground, text))!.doc)
         const typed = letters.flat().filter(letter => !erased.has(letter))
         expect(typed.filter(letter => !stored.includes(letter))).toEqual([])
