@@ -18,7 +18,7 @@ import { openApplication } from '#server/compose.ts'
 import { mounts } from '#server/mounts.ts'
 import { openGround } from '#services/newsroom/ground.ts'
 import { makeOpenTexts } from '#services/newsroom/relay/open-texts.ts'
-import { openEditor, paragraphOf, type Editor } from '#services/newsroom/testing.ts'
+import { openEditor, paragraphOf, type Editor } from '#tests/text-editors.ts'
 import { printTable, summarize } from './measure.ts'
 
 const { values } = parseArgs({
@@ -112,7 +112,7 @@ async function typeOn(typist: number): Promise<void> {
     )
     editor.doc.off('update', note)
     const since = performance.now()
-    underWay.set(`${(typist + 1) % typists} ${sign}`, since)
+    if (typists > 1) underWay.set(`${(typist + 1) % typists} ${sign}`, since)
     void editor.send(updates[0]).then(answer => {
       if ('code' in answer) throw new Error(answer.message)
       acknowledgements.push(performance.now() - since)

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { makeTestDatabase, testEngines, type TestDatabase } from '#platform/db/testing.ts'
-import { openEditor, paragraphOf } from '#services/newsroom/testing.ts'
+import { openEditor, paragraphOf } from './text-editors.ts'
 
 const script = fileURLToPath(new URL('./newsroom-restart.fixture.ts', import.meta.url))
 const children: ChildProcess[] = []

@@ -9,7 +9,7 @@ import { listen } from '#tests/socket-pages.ts'
 import { openGround } from './ground.ts'
 import { automaticVersionsMax, namedVersionsMax, remarksMax, removedKeptDays } from './limits.ts'
 import { removeOld } from './remove-old.ts'
-import { openEditor, paragraphOf, send, type Editor } from './testing.ts'
+import { openEditor, paragraphOf, send, type Editor } from '#tests/text-editors.ts'
 
 let app: TestApp
 let url: string

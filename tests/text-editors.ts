@@ -21,7 +21,11 @@ export async function send<C extends Call>(
   headers: Record<string, string>,
   input: CallInput<C>,
 ): Promise<{ status: number; body: CallReply<C> & { code?: string; message?: string } }> {
-  const { params, query, body } = input as Record<'params' | 'query', Record<string, unknown>> & { body?: object }
+  const { params, query, body } = input as {
+    params?: Record<string, unknown>
+    query?: Record<string, unknown>
+    body?: object
+  }
   const response = await app.inject({
     method: call.method,
     url: mounts[call.service] + callPath(call, params) + callQuery(query),
