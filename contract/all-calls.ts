@@ -29,6 +29,7 @@ import { specialCalls } from './special.ts'
 import { userCalls } from './user.ts'
 import { viewsCalls } from './views.ts'
 import { widgetsCalls } from './widgets.ts'
+import { newsroomCalls } from './newsroom.ts'
 
 export const allCalls: readonly Call[] = [
   ...contentCalls,
@@ -60,4 +61,5 @@ export const allCalls: readonly Call[] = [
   ...officeCommentsCalls,
   ...officeInboxCalls,
   ...officeQuizCalls,
+  ...newsroomCalls,
 ]

@@ -24,6 +24,7 @@ export const serviceNames = [
   'inbox',
   'newsletter',
   'special',
+  'newsroom',
 ] as const
 export type ServiceName = (typeof serviceNames)[number]
 

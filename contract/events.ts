@@ -94,6 +94,14 @@ export const eventSchemas = {
   'notification.created': z.object({ userId: z.string(), id: z.string() }),
   /** A person has seen their notifications, or some were removed. */
   'notifications.viewed': z.object({ userId: z.string(), socketId }),
+  /** Something of a text of the newsroom changed apart from its words. `guard`: an update took much of it away. */
+  'text.changed': z.object({ id: z.number().int(), what: z.enum(['text', 'versions', 'remarks', 'guard']) }),
+  /** A signal: the log of a text has updates up to `seq`. */
+  'text.written': z.object({ id: z.number().int(), seq: z.number().int() }),
+  /** A signal: who is in a text, as an update of the awareness protocol in base64; null asks the other processes for theirs. */
+  'text.attended': z.object({ id: z.number().int(), node: z.string(), update: z.string().nullable() }),
+  /** The marks of a colleague in the newsroom changed. */
+  'member.changed': z.object({ userId: z.string() }),
 } as const
 
 export type EventName = keyof typeof eventSchemas

@@ -27,6 +27,7 @@ export const mounts: Record<ServiceName, string> = {
   inbox: '',
   newsletter: '',
   special: '/svc/special',
+  newsroom: '/svc/newsroom',
 }
 
 const otherwiseMs = 45_000

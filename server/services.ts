@@ -25,4 +25,5 @@ export const services: Record<ServiceName, () => Promise<Service>> = {
   special: async () => (await import('#services/special/service.ts')).special,
   analytics: async () => (await import('#services/analytics/service.ts')).analytics,
   media: async () => (await import('#services/media/service.ts')).media,
+  newsroom: async () => (await import('#services/newsroom/service.ts')).newsroom,
 }

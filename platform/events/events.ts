@@ -14,6 +14,11 @@ type NumberedEventHandler<N extends EventName> = (payload: EventPayload<N>, id: 
 export type Events = {
   /** Delivered after the commit, never after a rollback. Throws ZodError for a payload that does not fit the contract. */
   announce<N extends EventName>(trx: AnyTransaction, name: N, payload: EventPayload<N>): Promise<void>
+  /**
+   * Sends to `on` of every process at once and stores nothing: for what is worthless a moment later, or is found in the database anyway.
+   * Lost when the bus is away. Throws inside a transaction, and ZodError for a payload that does not fit the contract.
+   */
+  signal<N extends EventName>(name: N, payload: EventPayload<N>): Promise<void>
   /** Called soon in every process; lost if a process crashes between commit and call. Returns the function that unsubscribes. */
   on<N extends EventName>(name: N, handler: NumberedEventHandler<N>): () => void
   /**
@@ -54,6 +59,7 @@ export function makeEvents(options: { outbox: Outbox; bus: Bus; jobs: Jobs }): E
       const id = await outbox.add(trx, event.name, event.payload)
       for (const handler of ownHandlers) afterCommit(() => void handler({ ...event, id }))
     },
+    signal: (name, payload) => bus.publish({ id: 0, name, payload: eventSchemas[name].parse(payload) }),
     // The bus logs errors of a handler; they reach nobody else.
     on: (name, handler) =>
       bus.subscribe(event =>

@@ -7,9 +7,5 @@ export const messageBytes = 64 * 1024
 /** Messages of one socket. A page subscribes, and again after a reconnection or a new token; more than this is a program. */
 export const messagesPerWindow = 100
 export const windowMs = 10_000
-/** Connections that do not close within this time are cut when the process ends. */
-export const farewellMs = 2_000
-/** How often idle connections are closed while the process ends. */
-export const sweepMs = 100
 /** Changes of one thread within this time are sent together. */
 export const threadPauseMs = 300

@@ -3,9 +3,10 @@
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setBan } from '#contract/auth.ts'
+import { farewellMs } from '#platform/http/sockets.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
 import { judged, listen, openPage, type Page, type PageOptions } from '#tests/socket-pages.ts'
-import { channelsPerSocket, farewellMs, messagesPerWindow } from './limits.ts'
+import { channelsPerSocket, messagesPerWindow } from './limits.ts'
 
 let app: TestApp
 let url: string

@@ -1,17 +1,12 @@
 // Socket.IO at /pusher, as laravel-echo expects it: a client joins channels by `subscribe`, with its token beside the channel.
-import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { Gauge } from 'prom-client'
-import { Server, type DefaultEventsMap } from 'socket.io'
-import { isForeignPage } from '#platform/http/origins.ts'
+import { attachSockets, type SocketServer } from '#platform/http/sockets.ts'
 import type { ServiceContext } from '#platform/service.ts'
-import { farewellMs, messageBytes, sweepMs } from '../limits.ts'
+import { messageBytes } from '../limits.ts'
 import { privateChannel, readSocketId, sessionRoom } from '../rules/channels.ts'
-import { openAdapter, type Adapter } from './adapter.ts'
+import { openAdapter } from './adapter.ts'
 import { dismissSocket, serveSocket, type SocketData } from './subscriptions.ts'
-
-type SocketServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>
 
 export type Sockets = {
   /** Throws when some process cannot be reached: then the job is retried, here or elsewhere. */
@@ -27,18 +22,23 @@ export type Sockets = {
 }
 
 export async function openSockets(app: FastifyInstance, context: ServiceContext): Promise<Sockets> {
-  const adapter = await openAdapter(context)
-  const state = { isClosing: false }
-  const io = openServer(app, context, adapter, state)
+  const { adapter, checkReach, close } = await openAdapter(context)
+  // The hook that is added last runs first: the adapter ends after the sockets.
+  app.addHook('onClose', close)
+  const { io, isClosing } = attachSockets<SocketData>(app, context.config, {
+    path: '/pusher',
+    allowEIO3: true,
+    maxHttpBufferSize: messageBytes,
+    ...(adapter && { adapter }),
+  })
   registerGauge(io, context)
   io.on('connection', socket => serveSocket(socket, context))
-  closeWithApp(app, io, adapter, state)
   return {
     checkReach: async () => {
-      if (state.isClosing) throw new Error('this process is closing: another one delivers')
-      await adapter.checkReach()
+      if (isClosing()) throw new Error('this process is closing: another one delivers')
+      await checkReach()
     },
-    hasListeners: channel => adapter.adapter !== undefined || io.of('/').adapter.rooms.has(channel),
+    hasListeners: channel => adapter !== undefined || io.of('/').adapter.rooms.has(channel),
     send: (channel, event, payload, exceptSocketId) => {
       const except = readSocketId(exceptSocketId)
       const room = io.to(channel)
@@ -59,28 +59,7 @@ export async function openSockets(app: FastifyInstance, context: ServiceContext)
 const roomOf = (userId: string, sessionId: string | null) =>
   sessionId === null ? privateChannel(userId) : sessionRoom(sessionId)
 
-function openServer(
-  app: FastifyInstance,
-  { config }: ServiceContext,
-  { adapter }: Adapter,
-  state: { isClosing: boolean },
-): SocketServer {
-  const isForeign = ({ headers }: IncomingMessage) => isForeignPage(headers, headers.host ?? '', config)
-  const io: SocketServer = new Server({
-    path: '/pusher',
-    serveClient: false,
-    allowEIO3: true,
-    maxHttpBufferSize: messageBytes,
-    // Socket.IO answers before our routes, so it needs the CORS settings of platform/http/origins.ts itself.
-    ...(config.allowedOrigins.length > 0 && { cors: { origin: [...config.allowedOrigins], credentials: true } }),
-    allowRequest: (request, decide) => decide(null, !state.isClosing && !isForeign(request)),
-    ...(adapter && { adapter }),
-  })
-  io.attach(app.server)
-  return io
-}
-
-function registerGauge(io: SocketServer, { metrics }: ServiceContext): void {
+function registerGauge(io: SocketServer<SocketData>, { metrics }: ServiceContext): void {
   metrics.registerMetric(
     new Gauge({
       name: 'delno_sockets',
@@ -91,27 +70,4 @@ function registerGauge(io: SocketServer, { metrics }: ServiceContext): void {
       },
     }),
   )
-}
-
-/** Closes connections when the process ends, so that clients reconnect to another one. */
-function closeWithApp(app: FastifyInstance, io: SocketServer, { close }: Adapter, state: { isClosing: boolean }): void {
-  const upgraded = new Set<Duplex>()
-  let sweep: NodeJS.Timeout | undefined
-  app.server.on('upgrade', (_, socket: Duplex) => {
-    upgraded.add(socket)
-    socket.once('close', () => upgraded.delete(socket))
-  })
-  app.addHook('preClose', async () => {
-    state.isClosing = true
-    // Clients do not reconnect by themselves after `disconnectSockets`, but they do after a broken connection.
-    io.engine.close()
-    setTimeout(() => upgraded.forEach(socket => socket.destroy()), farewellMs).unref()
-    // Answers of the engine keep their connections alive, and the server would wait for those.
-    sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs)
-  })
-  app.addHook('onClose', async () => {
-    clearInterval(sweep)
-    await io.close()
-    await close()
-  })
 }

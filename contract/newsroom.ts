@@ -1,0 +1,328 @@
+// Texts that the newsroom writes: what lists show, versions, remarks. The words themselves travel over the socket of
+// newsroom-socket.ts. Every call needs a role of the application `quasar`; domain/newsroom-rights.ts says who may do what.
+import { z } from 'zod'
+import { textActions, textStages } from '#domain/newsroom-rights.ts'
+import { defineCall } from './call.ts'
+import { broughtMoment } from './moments.ts'
+import { line, paragraphs } from './typed-text.ts'
+import { bigRowId, wholeNumber } from './whole-number.ts'
+
+export const textStage = z.enum(textStages)
+export const textKind = z.enum(['article', 'recipe', 'health', 'news'])
+export type TextKind = z.output<typeof textKind>
+/** Why a version was kept. `guard`: much of the text was about to go; `restore`: another version was about to return. */
+export const versionCause = z.enum(['person', 'stage', 'release', 'guard', 'restore'])
+export type VersionCause = z.output<typeof versionCause>
+
+const moment = z.iso.datetime()
+const id = z.number().int()
+const userId = z.string()
+const section = line(100).pipe(z.string().min(1)).describe('Address of a topic')
+const base64 = z.base64()
+
+export const newsroomText = z.object({
+  id,
+  kind: textKind,
+  stage: textStage,
+  title: z.string().describe('Its first 300 characters'),
+  standfirst: z.string().describe('Its first 1000 characters'),
+  section: z.string().nullable(),
+  ownerId: userId.nullable(),
+  deadline: moment.nullable(),
+  postId: id.nullable().describe('The post, once it is released'),
+  schema: z.number().int().describe('The newest schema that the text was written with'),
+  createdBy: userId,
+  createdAt: moment,
+  changedAt: moment.describe('When something of these fields was changed'),
+  writtenAt: moment.describe('When the words were changed'),
+  deletedAt: moment.nullable(),
+  may: z.array(z.enum(textActions)).describe('What the caller may do at this stage'),
+})
+export type NewsroomText = z.output<typeof newsroomText>
+
+export const textVersion = z.object({
+  id,
+  cause: versionCause,
+  name: z.string(),
+  authorId: userId,
+  stage: textStage,
+  createdAt: moment,
+})
+export type TextVersion = z.output<typeof textVersion>
+
+const textTree = z.object({
+  title: z.string(),
+  standfirst: z.string(),
+  fields: z.record(z.string(), z.unknown()),
+  body: z
+    .array(z.record(z.string(), z.unknown()))
+    .describe('Nodes as ProseMirror writes them: type, attrs, content; text, marks'),
+})
+export type TextTree = z.output<typeof textTree>
+
+const position = base64.max(272).describe('An encoded Yjs relative position')
+export const textRemark = z.object({
+  id,
+  rootId: id.nullable().describe('The remark that it answers'),
+  authorId: userId,
+  range: z
+    .object({ start: z.string(), end: z.string(), quote: z.string() })
+    .nullable()
+    .describe('Encoded Yjs relative positions, and the words that stood there; an answer has none'),
+  body: z.string(),
+  suggestion: z.string().nullable().describe('Words to put there instead'),
+  createdAt: moment,
+  changedAt: moment.nullable(),
+  resolvedAt: moment.nullable(),
+  resolvedBy: userId.nullable(),
+})
+export type TextRemark = z.output<typeof textRemark>
+
+const params = z.object({ id: bigRowId })
+const versionParams = z.object({ id: bigRowId, versionId: bigRowId })
+const remarkParams = z.object({ id: bigRowId, remarkId: bigRowId })
+const paging = {
+  before: bigRowId.optional().describe('Older than the one with this id'),
+  limit: wholeNumber(1, 100).default(30),
+}
+const success = z.object({ success: z.literal(true) })
+const reply = z.object({ text: newsroomText })
+
+const call = <Name extends string, Path extends string>(name: Name, path: Path, summary: string) =>
+  ({
+    name,
+    service: 'newsroom',
+    path: `/api/v1/texts${path}`,
+    auth: 'user',
+    summary,
+    source: 'own: office',
+  }) as const
+/** More than a person does by hand, also when a selection of texts is moved at once. */
+const rateLimit = { max: 240, perSeconds: 60 } as const
+const refusals = ['validation', 'unauthorized', 'forbidden', 'not_found'] as const
+
+export const createText = defineCall({
+  ...call('createText', '', 'A new text, with its title as the first update of the log'),
+  method: 'POST',
+  rateLimit,
+  body: z.object({
+    kind: textKind.default('article'),
+    stage: z.enum(['idea', 'draft']).default('idea'),
+    title: line(300).default(''),
+    section: section.nullable().default(null),
+    ownerId: z.uuid().optional().describe('Without it the caller'),
+    deadline: broughtMoment.nullable().default(null),
+  }),
+  reply,
+  errors: ['validation', 'unauthorized', 'forbidden'],
+})
+export const listTexts = defineCall({
+  ...call('listTexts', '', 'Texts that the caller may read, newest first'),
+  method: 'GET',
+  query: z.object({
+    stage: textStage.optional(),
+    kind: textKind.optional(),
+    section: section.optional(),
+    owner: z.uuid().optional(),
+    q: line(100).optional().describe('Words of the title'),
+    removed: z.enum(['0', '1']).default('0').describe('1: those that were deleted and can be brought back'),
+    ...paging,
+  }),
+  reply: z.object({ items: z.array(newsroomText) }),
+  errors: ['validation', 'unauthorized', 'forbidden'],
+})
+export const getText = defineCall({
+  ...call('getText', '/{id}', 'A text without its words'),
+  method: 'GET',
+  params,
+  reply,
+  errors: refusals,
+})
+export const changeText = defineCall({
+  ...call('changeText', '/{id}', 'Changes what lists show, except the words'),
+  method: 'PATCH',
+  rateLimit,
+  params,
+  needsKnownField: true,
+  body: z.object({
+    kind: textKind.optional(),
+    section: section.nullable().optional(),
+    ownerId: z.uuid().nullable().optional(),
+    deadline: broughtMoment.nullable().optional(),
+  }),
+  reply,
+  errors: refusals,
+})
+export const moveText = defineCall({
+  ...call('moveText', '/{id}/stage', 'Takes a text to another stage and names a version of it'),
+  method: 'PUT',
+  rateLimit,
+  params,
+  body: z.object({ stage: textStage }),
+  reply,
+  errors: refusals,
+})
+export const removeText = defineCall({
+  ...call('removeText', '/{id}', 'Deletes a text; it can be brought back for thirty days'),
+  method: 'DELETE',
+  rateLimit,
+  params,
+  reply,
+  errors: refusals,
+})
+export const bringTextBack = defineCall({
+  ...call('bringTextBack', '/{id}/bring-back', 'Brings a deleted text back'),
+  method: 'POST',
+  rateLimit,
+  params,
+  reply,
+  errors: refusals,
+})
+
+export const listTextVersions = defineCall({
+  ...call('listTextVersions', '/{id}/versions', 'Versions of a text, newest first'),
+  method: 'GET',
+  params,
+  query: z.object(paging),
+  reply: z.object({ items: z.array(textVersion) }),
+  errors: refusals,
+})
+export const nameTextVersion = defineCall({
+  ...call('nameTextVersion', '/{id}/versions', 'Keeps the text as it is now under a name'),
+  method: 'POST',
+  rateLimit,
+  params,
+  body: z.object({ name: line(200).pipe(z.string().min(1, 'назовите версию')) }),
+  reply: z.object({ version: textVersion }),
+  errors: [...refusals, 'quota_exceeded'],
+})
+export const getTextVersion = defineCall({
+  ...call('getTextVersion', '/{id}/versions/{versionId}', 'A version: as one Yjs update or as a tree'),
+  method: 'GET',
+  params: versionParams,
+  query: z.object({ form: z.enum(['update', 'tree']).default('tree') }),
+  reply: z.object({
+    version: textVersion,
+    update: z.string().nullable().describe('Base64'),
+    tree: textTree.nullable(),
+  }),
+  errors: refusals,
+})
+export const restoreTextVersion = defineCall({
+  ...call(
+    'restoreTextVersion',
+    '/{id}/versions/{versionId}/restore',
+    'Writes into the log what makes the text as it was',
+  ),
+  method: 'POST',
+  rateLimit,
+  params: versionParams,
+  reply: z.object({ version: textVersion.describe('The text before it was restored') }),
+  errors: [...refusals, 'too_large', 'unavailable'],
+})
+
+export const listTextRemarks = defineCall({
+  ...call('listTextRemarks', '/{id}/remarks', 'Remarks in the margin with their answers, oldest first'),
+  method: 'GET',
+  params,
+  query: z.object({
+    open: z.enum(['0', '1']).default('0').describe('1: without resolved ones'),
+    after: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0).describe('The last id of the page before'),
+    limit: wholeNumber(1, 200).default(100),
+  }),
+  reply: z.object({ items: z.array(textRemark) }),
+  errors: refusals,
+})
+export const addTextRemark = defineCall({
+  ...call('addTextRemark', '/{id}/remarks', 'Writes in the margin beside a range, or answers a remark'),
+  method: 'POST',
+  rateLimit,
+  params,
+  body: z.object({
+    body: paragraphs(5000).default(''),
+    suggestion: paragraphs(5000).nullable().default(null),
+    rootId: bigRowId.nullable().default(null),
+    range: z
+      .object({ start: position, end: position, quote: paragraphs(1000) })
+      .nullable()
+      .default(null),
+  }),
+  reply: z.object({ remark: textRemark }),
+  errors: [...refusals, 'quota_exceeded'],
+})
+export const changeTextRemark = defineCall({
+  ...call('changeTextRemark', '/{id}/remarks/{remarkId}', 'Changes one’s own remark, or resolves a thread'),
+  method: 'PATCH',
+  rateLimit,
+  params: remarkParams,
+  needsKnownField: true,
+  body: z.object({
+    body: paragraphs(5000).optional(),
+    suggestion: paragraphs(5000).nullable().optional(),
+    isResolved: z.boolean().optional(),
+  }),
+  reply: z.object({ remark: textRemark }),
+  errors: refusals,
+})
+export const removeTextRemark = defineCall({
+  ...call('removeTextRemark', '/{id}/remarks/{remarkId}', 'Removes one’s own remark with its answers'),
+  method: 'DELETE',
+  rateLimit,
+  params: remarkParams,
+  reply: success,
+  errors: refusals,
+})
+
+export const listTextLog = defineCall({
+  ...call('listTextLog', '/{id}/log', 'Who did what with a text, newest first'),
+  method: 'GET',
+  params,
+  query: z.object(paging),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        id,
+        personId: userId,
+        action: z.string(),
+        detail: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+        createdAt: moment,
+      }),
+    ),
+  }),
+  errors: refusals,
+})
+
+const member = z.object({ userId: z.uuid(), isProofReader: z.boolean(), sections: z.array(section).max(100) })
+/** The roles of the account stay in auth; whoever may set these marks is decided by the caller. */
+export const setMember = defineCall({
+  name: 'setMember',
+  service: 'newsroom',
+  path: '/internal/newsroom/members',
+  auth: 'internal',
+  summary: 'Sets the marks of a colleague: proof-reader, sections of an editor',
+  source: 'own: office',
+  method: 'PUT',
+  body: member,
+  reply: success,
+  errors: ['validation'],
+})
+
+export const newsroomCalls = [
+  createText,
+  listTexts,
+  getText,
+  changeText,
+  moveText,
+  removeText,
+  bringTextBack,
+  listTextVersions,
+  nameTextVersion,
+  getTextVersion,
+  restoreTextVersion,
+  listTextRemarks,
+  addTextRemark,
+  changeTextRemark,
+  removeTextRemark,
+  listTextLog,
+  setMember,
+] as const

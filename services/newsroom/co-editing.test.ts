@@ -1,0 +1,411 @@
+// Real editors over real sockets; the second node is another application on the same database.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { encodeAwarenessUpdate } from 'y-protocols/awareness'
+import { grantRole, removeRole, setBan } from '#contract/auth.ts'
+import { createText, moveText, removeText } from '#contract/newsroom.ts'
+import type { TextRefusal } from '#contract/newsroom-socket.ts'
+import type { Call, CallInput, CallReply } from '#contract/call.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
+import { listen } from '#tests/socket-pages.ts'
+import { foldTexts, readLog } from './fold.ts'
+import { openGround } from './ground.ts'
+import { awarenessBytesMax, messagesPerWindow, updateBytesMax } from './limits.ts'
+import { openEditor, paragraphOf, send, wordsOf, type Editor, type EditorOptions } from '#tests/text-editors.ts'
+
+let app: TestApp
+let another: Awaited<ReturnType<TestApp['openAnother']>>
+let urls: [string, string]
+let anna: SignedIn
+let chief: SignedIn
+let text: number
+const editors: Editor[] = []
+beforeAll(async () => {
+  app = await openTestApp({ services: ['auth', 'newsroom'] })
+  another = await app.openAnother()
+  urls = [await listen(app), await listen(another)]
+})
+afterAll(async () => {
+  await another.close()
+  await app.close()
+})
+beforeEach(async () => {
+  await app.empty()
+  anna = await app.signIn({ email: 'anna@delno.test', roles: [{ application: 'quasar', name: 'user' }] })
+  chief = await app.signIn({ email: 'chief@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
+  text = (await ask(createText, anna, { body: { title: 'Фикус' } })).text.id
+})
+afterEach(() => {
+  for (const editor of editors.splice(0)) editor.close()
+})
+
+async function ask<C extends Call>(call: C, person: SignedIn, input: CallInput<C>): Promise<CallReply<C>> {
+  const { status, body } = await send(app, call, person.headers, input)
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body
+}
+
+async function open(person: SignedIn, options: Partial<EditorOptions> = {}, node = 0): Promise<Editor> {
+  const editor = await openEditor(urls[node]!, { token: person.token, text, ...options })
+  editors.push(editor)
+  return editor
+}
+
+async function refusalOf(opening: Promise<unknown>): Promise<TextRefusal> {
+  const error = await opening.then(
+    () => undefined,
+    (thrown: { refusal?: TextRefusal }) => thrown,
+  )
+  if (!error?.refusal) throw new Error('nothing was refused')
+  return error.refusal
+}
+
+/** The text as a process reads it that has nothing in memory. */
+async function readFromDatabase(): Promise<Y.Doc> {
+  return (await readLog(openGround(app.context), text))!.doc
+}
+const countUpdates = async () =>
+  (await app.context.db.sql.query<{ count: number }>('select count(*)::integer as count from newsroom.text_update'))
+    .rows[0]!.count
+
+describe('what is acknowledged', () => {
+  test('is in the database: nothing in memory is needed to read it', async () => {
+    const editor = await open(anna)
+    for (const letter of 'Полить в среду') editor.type(letter)
+    await expect.poll(() => editor.isSaved()).toBe(true)
+    expect(wordsOf(await readFromDatabase())).toBe('Полить в среду')
+  })
+
+  test('is acknowledged after the commit, never before', async () => {
+    const editor = await open(anna)
+    const { sql } = app.context.db
+    // Holds the row that every update of the text must lock.
+    const session = await sql.session()
+    await session.query('begin')
+    await session.query('select 1 from newsroom.text_head where text_id = $1 for update', [text])
+    editor.type('а')
+    // The socket answers in order: the server has seen the update.
+    await editor.socket.emitWithAck('token', 'junk')
+    expect(editor.isSaved()).toBe(false)
+    await session.query('commit')
+    session.release()
+    await expect.poll(() => editor.isSaved()).toBe(true)
+  })
+
+  test('a refused commit acknowledges nothing, and the editor keeps its words', async () => {
+    const editor = await open(anna)
+    editor.type('Было. ')
+    await expect.poll(() => editor.isSaved()).toBe(true)
+    const { sql } = app.context.db
+    await sql.query(`alter table newsroom.text_update add constraint nothing_more check (seq < 3) not valid`)
+    try {
+      editor.type('Не вышло.')
+      await expect.poll(() => editor.refused.map(({ code }) => code)).toEqual(['unavailable'])
+      expect(editor.isSaved()).toBe(false)
+      expect((await open(chief)).words).toBe('Было. ')
+    } finally {
+      await sql.query('alter table newsroom.text_update drop constraint nothing_more')
+    }
+    editor.socket.disconnect().connect()
+    await expect.poll(() => editor.isSaved()).toBe(true)
+    expect(wordsOf(await readFromDatabase())).toBe('Было. Не вышло.')
+  })
+
+  test('survives the end of the server right after the acknowledgement', async () => {
+    const node = await app.openAnother()
+    const editor = await openEditor(await listen(node), { token: anna.token, text })
+    editors.push(editor)
+    editor.type('Последнее слово')
+    await expect.poll(() => editor.isSaved()).toBe(true)
+    node.app.server.closeAllConnections()
+    editor.socket.io.engine.close()
+    expect((await open(chief)).words).toBe('Последнее слово')
+    await node.close()
+  })
+})
+
+describe('several people', () => {
+  test('in one paragraph on two nodes converge', async () => {
+    const [here, there] = [await open(anna), await open(chief, {}, 1)]
+    here.type('Раз. ')
+    await expect.poll(() => there.words).toBe('Раз. ')
+    for (let turn = 0; turn < 20; turn += 1) {
+      here.type('а', 0)
+      there.type('б')
+    }
+    await expect.poll(() => here.words.length).toBe(45)
+    await expect.poll(() => there.words).toBe(here.words)
+    expect(wordsOf(await readFromDatabase())).toBe(here.words)
+  })
+
+  test('one who was offline for long merges, deletions included', async () => {
+    const writer = await open(anna)
+    writer.type('Первое. Второе. Третье.')
+    await expect.poll(() => writer.isSaved()).toBe(true)
+    const traveller = await open(anna)
+    traveller.socket.disconnect()
+    traveller.erase(0, 8)
+    traveller.type(' В дороге.')
+    writer.type('Дома. ', 8)
+    await expect.poll(() => writer.isSaved()).toBe(true)
+    app.clock.advance(20 * 60_000)
+    traveller.socket.auth = { token: (await app.signIn({ email: 'anna@delno.test' })).token, text, schema: 1 }
+    traveller.socket.connect()
+    await expect.poll(() => traveller.isSaved()).toBe(true)
+    await expect.poll(() => writer.words).toBe('Дома. Второе. Третье. В дороге.')
+    expect(traveller.words).toBe(writer.words)
+  })
+
+  test('the title is shown in lists soon after it is typed', async () => {
+    const editor = await open(anna)
+    editor.doc.getText('title').insert(5, ' зимой')
+    await expect.poll(() => editor.isSaved()).toBe(true)
+    const { rows } = await app.context.db.sql.query('select title from newsroom.text')
+    expect(rows).toEqual([{ title: 'Фикус зимой' }])
+  })
+})
+
+describe('an update', () => {
+  test('sent again is acknowledged and not stored twice', async () => {
+    const editor = await open(anna)
+    let sent: Uint8Array | undefined
+    editor.doc.once('update', (bytes: Uint8Array) => (sent = bytes))
+    editor.type('Слово')
+    await expect.poll(() => editor.isSaved()).toBe(true)
+    const stored = await countUpdates()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => editor.send(sent)))
+    expect(answers.every(answer => 'vector' in answer)).toBe(true)
+    expect(await countUpdates()).toBe(stored)
+    expect(wordsOf(await readFromDatabase())).toBe('Слово')
+  })
+
+  test('that comes before the one it needs is kept until that one comes', async () => {
+    const editor = await open(anna, { doc: new Y.Doc() })
+    editor.type('а')
+    await expect.poll(() => editor.isSaved()).toBe(true)
+    const ahead = new Y.Doc()
+    Y.applyUpdate(ahead, Y.encodeStateAsUpdate(editor.doc))
+    const updates: Uint8Array[] = []
+    ahead.on('update', (bytes: Uint8Array) => updates.push(bytes))
+    paragraphOf(ahead).insert(1, 'б')
+    paragraphOf(ahead).insert(2, 'в')
+    await editor.send(updates[1])
+    expect(wordsOf(await readFromDatabase())).toBe('а')
+    app.clock.advance(60_000)
+    await foldTexts(openGround(app.context))
+    await editor.send(updates[0])
+    expect(wordsOf(await readFromDatabase())).toBe('абв')
+  })
+
+  test('that is no update is refused, and the others go on', async () => {
+    const editor = await open(anna)
+    const junk = [new Uint8Array([255, 255, 255]), new Uint8Array(), 'текст', { a: 1 }, new Uint8Array(300).fill(7)]
+    for (const bytes of junk) expect(await editor.send(bytes)).toMatchObject({ code: 'bad_request' })
+    editor.type('Дальше')
+    await expect.poll(() => editor.isSaved()).toBe(true)
+    expect(wordsOf(await readFromDatabase())).toBe('Дальше')
+  })
+
+  test('that is too large is refused with words; a message beyond all bounds ends the connection', async () => {
+    const editor = await open(anna)
+    expect(await editor.send(new Uint8Array(updateBytesMax + 1))).toMatchObject({
+      code: 'too_large',
+      message: expect.stringContaining('по частям'),
+    })
+    let breaks = 0
+    editor.socket.on('disconnect', () => (breaks += 1))
+    void editor.send(new Uint8Array(2 * updateBytesMax + 10))
+    await expect.poll(() => breaks).toBe(1)
+  })
+
+  test('is refused when a socket sends too many', async () => {
+    const editor = await open(anna)
+    const bytes = Y.encodeStateAsUpdate(editor.doc)
+    const answers = await Promise.all(Array.from({ length: messagesPerWindow + 5 }, () => editor.send(bytes)))
+    const refused = answers.filter(answer => 'code' in answer)
+    expect(refused.length).toBeGreaterThanOrEqual(5)
+    expect(new Set(refused.map(answer => (answer as TextRefusal).code))).toEqual(new Set(['rate_limited']))
+    expect(answers.at(0)).toHaveProperty('vector')
+  })
+})
+
+describe('an editor of another schema', () => {
+  test('that is older may only read, and its updates are refused', async () => {
+    const [older, present] = [await open(anna, { schema: 0 }), await open(anna)]
+    expect(older.access).toMatchObject({ mode: 'read-only', reason: 'older-schema' })
+    older.type('Старое')
+    await expect
+      .poll(() => older.refused)
+      .toEqual([{ code: 'read_only', reason: 'older-schema', message: expect.stringContaining('Обновите страницу') }])
+    present.type('Новое')
+    await expect.poll(() => older.words).toContain('Новое')
+    expect(wordsOf(await readFromDatabase())).toBe('Новое')
+  })
+
+  test('that is newer than the server is told so', async () => {
+    const newer = await open(anna, { schema: 2 })
+    expect(newer.access).toMatchObject({ mode: 'read-only', reason: 'newer-schema' })
+  })
+
+  test('that became older while it was open is told with its next update', async () => {
+    const editor = await open(anna)
+    await app.context.db.sql.query('update newsroom.text_head set schema = 2')
+    editor.type('Поздно')
+    await expect.poll(() => editor.refused).toMatchObject([{ code: 'read_only', reason: 'older-schema' }])
+    expect(editor.access).toMatchObject({ reason: 'older-schema' })
+  })
+})
+
+describe('who may come in', () => {
+  test('not without a token, with a forged one, outside the newsroom, or into the text of another author', async () => {
+    const reader = await app.signIn({ email: 'reader@delno.test' })
+    const vera = await app.signIn({ email: 'vera@delno.test', roles: [{ application: 'quasar', name: 'user' }] })
+    const openAs = (token: string, of = text) => refusalOf(openEditor(urls[0], { token, text: of }))
+    expect(await openAs('')).toMatchObject({ code: 'unauthorized' })
+    expect(await openAs('junk.junk.junk')).toMatchObject({ code: 'unauthorized' })
+    expect(await openAs(reader.token)).toMatchObject({ code: 'forbidden', message: 'Это для сотрудников редакции' })
+    expect(await openAs(vera.token)).toMatchObject({ code: 'forbidden' })
+    expect(await openAs(chief.token, 999)).toMatchObject({ code: 'not_found' })
+    expect(await openAs(chief.token, 0)).toMatchObject({ code: 'validation' })
+  })
+
+  test('an author may only read from proofreading on, while a connection is open', async () => {
+    const editor = await open(anna)
+    expect(editor.access).toEqual({ mode: 'write' })
+    await ask(moveText, anna, { params: { id: text }, body: { stage: 'proofreading' } })
+    editor.type('Поздно')
+    await expect.poll(() => editor.refused).toMatchObject([{ code: 'read_only', reason: 'stage' }])
+    await expect.poll(() => editor.access).toMatchObject({ mode: 'read-only', reason: 'stage' })
+    expect((await open(chief)).access).toEqual({ mode: 'write' })
+    expect(wordsOf(await readFromDatabase())).toBe('')
+  })
+
+  test('nobody writes into a deleted text; those who have it open keep their words', async () => {
+    const editor = await open(anna)
+    await ask(removeText, anna, { params: { id: text } })
+    await expect.poll(() => editor.access).toMatchObject({ reason: 'removed' })
+    editor.type('Мои слова')
+    await expect.poll(() => editor.refused).toMatchObject([{ code: 'read_only', reason: 'removed' }])
+    expect(editor.words).toBe('Мои слова')
+  })
+
+  test('a ban, a lost role and an ended session end the connection', async () => {
+    const editor = await open(anna)
+    await app.ask(setBan, { body: { email: 'anna@delno.test', isBanned: true } })
+    await expect.poll(() => editor.refused).toContainEqual(expect.objectContaining({ code: 'forbidden' }))
+    await app.ask(setBan, { body: { email: 'anna@delno.test', isBanned: false } })
+
+    const other = await open(chief)
+    await app.ask(removeRole, { body: { email: 'chief@delno.test', application: 'quasar', name: 'admin' } })
+    await expect.poll(() => other.refused).toContainEqual(expect.objectContaining({ code: 'forbidden' }))
+    await app.ask(grantRole, { body: { email: 'chief@delno.test', application: 'quasar', name: 'admin' } })
+
+    const phone = await app.signIn({ email: 'chief@delno.test' })
+    const third = await open(phone)
+    await app.app.inject({
+      method: 'PATCH',
+      url: '/svc/auth/api/v1/auth/revoke-token',
+      headers: { ...phone.headers, cookie: phone.cookie },
+    })
+    await expect.poll(() => third.refused).toContainEqual(expect.objectContaining({ code: 'unauthorized' }))
+  })
+
+  test('an expired token ends the connection, and a newer one of the same person keeps it', async () => {
+    app.clock.advance(15 * 60_000 - 1_500)
+    const [careless, careful] = [await open(anna), await open(chief)]
+    let breaks = 0
+    careful.socket.on('disconnect', () => (breaks += 1))
+    const again = await app.signIn({ email: 'chief@delno.test' })
+    const stranger = await app.signIn({ email: 'anna@delno.test' })
+    expect(await careful.socket.emitWithAck('token', stranger.token)).toMatchObject({ code: 'forbidden' })
+    expect(await careful.socket.emitWithAck('token', again.token)).toEqual({})
+    await expect.poll(() => careless.socket.connected).toBe(false)
+    expect([careful.socket.connected, breaks]).toEqual([true, 0])
+  })
+})
+
+describe('presence', () => {
+  const peopleIn = (editor: Editor) =>
+    [...editor.awareness.getStates().values()].flatMap(state => (state['user'] ? [state['user']] : []))
+
+  test('shows who is in the text under the name of the account, whatever a client says', async () => {
+    await app.context.db.sql.query(
+      `update auth."user" set display_name = 'Анна Петрова' where email = 'anna@delno.test'`,
+    )
+    const [here, there] = [await open(anna), await open(chief)]
+    here.awareness.setLocalState({ user: { id: chief.userId, name: 'Главный' }, cursor: { at: 3 } })
+    await expect.poll(() => peopleIn(there)).toContainEqual({ id: anna.userId, name: 'Анна Петрова' })
+    expect([...there.awareness.getStates().values()]).toContainEqual({
+      user: { id: anna.userId, name: 'Анна Петрова' },
+      cursor: { at: 3 },
+    })
+    const late = await open(chief)
+    expect(peopleIn(late)).toEqual([{ id: anna.userId, name: 'Анна Петрова' }])
+    here.close()
+    await expect.poll(() => peopleIn(there)).toEqual([])
+  })
+
+  test('is refused for several clients at once, for the client of another, and when it is too large', async () => {
+    const [here, there] = [await open(anna), await open(chief)]
+    here.awareness.setLocalState({ cursor: 1 })
+    await expect.poll(() => there.awareness.getStates().get(here.doc.clientID)).toMatchObject({ cursor: 1 })
+    const heard: unknown[] = []
+    here.socket.on('awareness', bytes => heard.push(bytes))
+    // Chief speaks for the client of Anna, then for two clients, then too much, then junk.
+    const forged = there.awareness
+    forged.meta.set(here.doc.clientID, { clock: 99, lastUpdated: 0 })
+    there.socket.emit('awareness', encodeAwarenessUpdate(forged, [here.doc.clientID]))
+    there.socket.emit('awareness', encodeAwarenessUpdate(forged, [here.doc.clientID, there.doc.clientID]))
+    there.socket.emit('awareness', new Uint8Array(awarenessBytesMax + 1))
+    there.socket.emit('awareness', new Uint8Array([1, 2, 3]))
+    there.socket.emit('awareness', 'junk')
+    // Messages of a socket are handled in order.
+    await there.socket.emitWithAck('open', new Uint8Array([0]))
+    await here.socket.emitWithAck('open', new Uint8Array([0]))
+    expect(heard).toEqual([])
+    const { rows } = await app.context.db.sql.query<{ count: number }>(
+      'select count(*)::integer as count from newsroom.text_update',
+    )
+    expect(rows[0]!.count).toBe(1)
+  })
+})
+
+describe('the log', () => {
+  const ground = () => openGround(app.context)
+  const snapshotSeq = async () =>
+    (await app.context.db.sql.query<{ snapshot_seq: number }>('select snapshot_seq from newsroom.text_head')).rows[0]!
+      .snapshot_seq
+
+  test('is folded after two hundred updates or half a minute, and says the same', async () => {
+    const editor = await open(anna)
+    for (let letter = 0; letter < 210; letter += 1) editor.type('а')
+    await expect.poll(() => editor.isSaved()).toBe(true)
+    expect(await foldTexts(ground())).toBe(1)
+    const folded = await snapshotSeq()
+    expect(folded).toBe(await countUpdates())
+    editor.type('б')
+    await expect.poll(() => editor.isSaved()).toBe(true)
+    expect(await foldTexts(ground())).toBe(0)
+    app.clock.advance(31_000)
+    expect(await foldTexts(ground())).toBe(1)
+    expect(await foldTexts(ground())).toBe(0)
+    expect(wordsOf(await readFromDatabase())).toBe(`${'а'.repeat(210)}б`)
+    editor.type('в')
+    await expect.poll(() => editor.isSaved()).toBe(true)
+    expect((await open(chief, {}, 1)).words).toBe(`${'а'.repeat(210)}бв`)
+  })
+
+  test('loses only updates that are thirty days old and in a snapshot', async () => {
+    const { removeOld } = await import('./remove-old.ts')
+    const editor = await open(anna)
+    editor.type('Старое')
+    await expect.poll(() => editor.isSaved()).toBe(true)
+    app.clock.advance(31 * 86_400_000)
+    await removeOld(ground())
+    expect(await countUpdates()).toBeGreaterThan(0)
+    await foldTexts(ground())
+    await removeOld(ground())
+    expect(await countUpdates()).toBe(0)
+    expect(wordsOf(await readFromDatabase())).toBe('Старое')
+  })
+})

@@ -1,0 +1,40 @@
+// Folds the log: the snapshot takes in the updates after it. Nothing is removed here; remove-old.ts removes what a snapshot includes.
+import * as Y from 'yjs'
+import type { Ground } from './ground.ts'
+import { foldedPerRound, snapshotIdleMs, snapshotUpdates } from './limits.ts'
+import { findSnapshot, listTextsToFold, listUpdates, saveSnapshot } from './store/log.ts'
+
+/** Reads a text from the database alone: no process's memory takes part. Undefined while nothing was written. */
+export async function readLog(
+  { db }: Pick<Ground, 'db'>,
+  textId: number,
+): Promise<{ doc: Y.Doc; seq: number } | undefined> {
+  const snapshot = await findSnapshot(db.kysely, textId)
+  const doc = new Y.Doc()
+  let seq = snapshot?.seq ?? 0
+  if (snapshot) Y.applyUpdate(doc, snapshot.state)
+  for (;;) {
+    const rows = await listUpdates(db.kysely, textId, seq, Number.MAX_SAFE_INTEGER)
+    for (const { bytes } of rows) Y.applyUpdate(doc, bytes)
+    const last = rows.at(-1)
+    if (!last) return seq === 0 ? undefined : { doc, seq }
+    seq = last.seq
+  }
+}
+
+/** Makes the snapshots that are due; returns how many. */
+export async function foldTexts(ground: Ground): Promise<number> {
+  const now = ground.now()
+  const due = await listTextsToFold(ground.db.kysely, {
+    updates: snapshotUpdates,
+    idleSince: new Date(now.getTime() - snapshotIdleMs),
+    limit: foldedPerRound,
+  })
+  for (const textId of due) {
+    const read = await readLog(ground, textId)
+    if (!read) continue
+    const { doc, seq } = read
+    await saveSnapshot(ground.db.kysely, { textId, seq, state: Y.encodeStateAsUpdate(doc), now })
+  }
+  return due.length
+}

@@ -1,0 +1,55 @@
+// Our own choice: the specification has no newsroom.
+
+/** One Yjs update. A long text pasted at once is a tenth of it. */
+export const updateBytesMax = 512 * 1024
+/** One message of a socket; larger ones end the connection. */
+export const messageBytesMax = 1024 * 1024
+/** A whole text with the traces of what was deleted. */
+export const textBytesMax = 8 * 1024 * 1024
+/** A cursor, a selection and a name. */
+export const awarenessBytesMax = 2 * 1024
+/** A state vector has one entry for each page that ever wrote in the text. */
+export const vectorBytesMax = 256 * 1024
+/** Messages of one socket. Fast typing with a cursor is 30 a second; more than this is a program. */
+export const messagesPerWindow = 600
+/** Bytes of updates of one socket: a person who was offline for a week sends them at once. */
+export const bytesPerWindow = 4 * 1024 * 1024
+export const windowMs = 10_000
+/** Sockets in one process. */
+export const socketsPerText = 100
+export const socketsPerPerson = 30
+
+/** Updates that wait for the database, of one text. */
+export const pendingMax = 2_000
+/** Updates of one transaction. */
+export const batchMax = 200
+export const batchBytesMax = 2 * 1024 * 1024
+/** Rows read at once. */
+export const pageRows = 500
+/** How often a process looks for updates of others that it was not told about. */
+export const lookMs = 2_000
+
+/** The guard: this share of at least so many letters gone in one update names a version first. */
+export const guardShare = 0.3
+export const guardLettersMin = 200
+
+/** A snapshot is due after so many updates, or when nobody has written for so long. */
+export const snapshotUpdates = 200
+export const snapshotIdleMs = 30_000
+export const foldEverySeconds = 10
+export const foldedPerRound = 50
+/** Updates that a snapshot includes are kept this long. */
+export const tailKeptDays = 30
+/** A removed text can be brought back this long. */
+export const removedKeptDays = 30
+export const removeOldEverySeconds = 3_600
+export const removedPiece = 1_000
+
+export const titleShown = 300
+export const standfirstShown = 1_000
+export const versionNameMax = 200
+/** Versions of one text that people named. */
+export const namedVersionsMax = 300
+/** Versions of one text that the guard, restoring and moves made; beyond it the oldest ones go. Releases are always kept. */
+export const automaticVersionsMax = 200
+export const remarksMax = 1_000

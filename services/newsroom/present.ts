@@ -1,0 +1,63 @@
+// Row → wire: the only place that knows the names of the wire.
+import type { NewsroomText, TextRemark, TextVersion } from '#contract/newsroom.ts'
+import { mayDo, textActions, type Colleague } from '#domain/newsroom-rights.ts'
+import { judged } from './may.ts'
+import type { RemarkRow } from './store/remarks.ts'
+import type { TextRow } from './store/texts.ts'
+import type { DeedRow, VersionRow } from './store/versions.ts'
+
+const momentOf = (date: Date | null) => date?.toISOString() ?? null
+export const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+export const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))
+
+export function presentText(row: TextRow, colleague: Colleague): NewsroomText {
+  return {
+    id: row.id,
+    kind: row.kind,
+    stage: row.stage,
+    title: row.title,
+    standfirst: row.standfirst,
+    section: row.section,
+    ownerId: row.owner_id,
+    deadline: momentOf(row.deadline),
+    postId: row.post_id,
+    schema: row.schema,
+    createdBy: row.created_by,
+    createdAt: row.created_at.toISOString(),
+    changedAt: row.changed_at.toISOString(),
+    writtenAt: row.written_at.toISOString(),
+    deletedAt: momentOf(row.deleted_at),
+    may: textActions.filter(action => mayDo(colleague, action, judged(row))),
+  }
+}
+
+export function presentVersion(row: VersionRow): TextVersion {
+  return {
+    id: row.id,
+    cause: row.cause,
+    name: row.name,
+    authorId: row.author_id,
+    stage: row.stage,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+export function presentRemark(row: RemarkRow): TextRemark {
+  return {
+    id: row.id,
+    rootId: row.root_id,
+    authorId: row.author_id,
+    range: row.range_start &&
+      row.range_end && { start: toBase64(row.range_start), end: toBase64(row.range_end), quote: row.quote ?? '' },
+    body: row.body,
+    suggestion: row.suggestion,
+    createdAt: row.created_at.toISOString(),
+    changedAt: momentOf(row.changed_at),
+    resolvedAt: momentOf(row.resolved_at),
+    resolvedBy: row.resolved_by,
+  }
+}
+
+export function presentDeed({ id, person_id, action, detail, created_at }: DeedRow) {
+  return { id, personId: person_id, action, detail, createdAt: created_at.toISOString() }
+}

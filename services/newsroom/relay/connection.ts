@@ -1,0 +1,204 @@
+// One socket: one person in one text. The messages are described in contract/newsroom-socket.ts.
+import type { DefaultEventsMap, Socket } from 'socket.io'
+import * as Y from 'yjs'
+import { getUsers } from '#contract/auth.ts'
+import { DomainError } from '#contract/errors.ts'
+import { textSocketAuth, type TextAccess, type TextOpened, type TextRefusal } from '#contract/newsroom-socket.ts'
+import { mayDo, type Colleague } from '#domain/newsroom-rights.ts'
+import type { TokenFound } from '#platform/http/verify-token.ts'
+import {
+  bytesPerWindow,
+  messagesPerWindow,
+  socketsPerPerson,
+  socketsPerText,
+  updateBytesMax,
+  vectorBytesMax,
+  windowMs,
+} from '../limits.ts'
+import { accessOf, getColleague, getTextFor, judged, refusalOf } from '../may.ts'
+import type { Newsroom } from '../newsroom.ts'
+import type { TextRow } from '../store/texts.ts'
+import { isTooLargeUpdate, type OpenText } from './open-text.ts'
+import { stamp, type Presence, type Present } from './presence.ts'
+
+export type SocketData = {
+  textId: number
+  schema: number
+  colleague: Colleague
+  user: Present
+  sessionId: string
+  expiresAt: Date
+  /** What the client was last told. */
+  access: TextAccess
+  expiry: NodeJS.Timeout | undefined
+  window: { since: number; messages: number; bytes: number }
+}
+export type TextSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>
+
+export const textRoom = (textId: number) => `text:${textId}`
+export const personRoom = (userId: string) => `person:${userId}`
+export const sessionRoom = (sessionId: string) => `session:${sessionId}`
+
+const tooOften: TextRefusal = { code: 'rate_limited', message: 'Слишком много правок сразу. Они сохранятся чуть позже' }
+
+export function makeRefusal({ context }: Newsroom, error: unknown): TextRefusal {
+  if (error instanceof DomainError) return { code: error.code, message: error.message }
+  context.log.warn({ err: error }, 'a socket of the newsroom could not be served')
+  return { code: 'unavailable', message: 'Редакция сейчас не отвечает' }
+}
+
+async function verify({ context }: Newsroom, token: string): Promise<TokenFound & { kind: 'valid' }> {
+  const found = await context.verifyToken(token)
+  if (found.kind !== 'valid') throw new DomainError('unauthorized', 'Время входа истекло. Войдите снова')
+  return found
+}
+
+/** Judges a new connection and prepares its data. Throws DomainError. */
+export async function admit(newsroom: Newsroom, socket: TextSocket): Promise<void> {
+  const auth = textSocketAuth.safeParse(socket.handshake.auth)
+  if (!auth.success) throw new DomainError('validation', 'Соединение с текстом не разобрать')
+  const { viewer, sessionId, expiresAt } = await verify(newsroom, auth.data.token)
+  const colleague = await getColleague(newsroom, viewer)
+  const row = await getTextFor(newsroom, colleague, 'read', auth.data.text)
+  const { rooms } = socket.nsp.adapter
+  const sizeOf = (room: string) => rooms.get(room)?.size ?? 0
+  if (sizeOf(textRoom(row.id)) >= socketsPerText || sizeOf(personRoom(viewer.userId)) >= socketsPerPerson)
+    throw new DomainError('quota_exceeded', 'Этот текст открыт в слишком многих окнах')
+  const { items } = await newsroom.context.ask(getUsers, { body: { ids: [viewer.userId] } })
+  socket.data = {
+    textId: row.id,
+    schema: auth.data.schema,
+    colleague,
+    user: { id: viewer.userId, name: items[0]?.display_name ?? '' },
+    sessionId,
+    expiresAt,
+    access: accessOf(colleague, auth.data.schema, row),
+    expiry: undefined,
+    window: { since: performance.now(), messages: 0, bytes: 0 },
+  }
+}
+
+/** Tells the client when its access has changed. Ends the connection when it may not even read: the client learns why when it returns. */
+export function judgeAgain(socket: TextSocket, row: TextRow): void {
+  const { colleague, schema, access } = socket.data
+  if (!mayDo(colleague, 'read', judged(row))) return breakConnection(socket)
+  const next = accessOf(colleague, schema, row)
+  if (JSON.stringify(next) === JSON.stringify(access)) return
+  socket.data.access = next
+  socket.emit('access', next)
+}
+
+/** A client reconnects after this, as after any broken connection, with a fresh token. */
+export const breakConnection = (socket: TextSocket): void => socket.conn.close()
+
+function isWithinLimit({ data: { window } }: TextSocket, bytes: number): boolean {
+  const now = performance.now()
+  if (now - window.since >= windowMs) Object.assign(window, { since: now, messages: 0, bytes: 0 })
+  window.messages += 1
+  window.bytes += bytes
+  return window.messages <= messagesPerWindow && window.bytes <= bytesPerWindow
+}
+
+type Reply = (answer: unknown) => void
+const isReply = (value: unknown): value is Reply => typeof value === 'function'
+
+/** Handles the messages of an admitted connection. Everything that is not as the contract says is ignored or refused. */
+export function serveConnection(newsroom: Newsroom, presence: Presence, socket: TextSocket): void {
+  const { textId } = socket.data
+  const text = newsroom.texts.hold(textId)
+  // Rooms of the person at once: what ends the session ends the connection, whatever it has said.
+  void socket.join([personRoom(socket.data.user.id), sessionRoom(socket.data.sessionId)])
+  expireLater(newsroom, socket)
+  presence.enter(textId)
+  // What happened to the person since `admit`, before the rooms were joined, reached nobody here: the token is judged once more.
+  renew(newsroom, socket, String(socket.handshake.auth['token'])).catch(() => breakConnection(socket))
+
+  socket.on('open', (vector: unknown, reply: unknown) => {
+    if (!isReply(reply)) return
+    if (!isWithinLimit(socket, 0)) return reply(tooOften)
+    openFor(text, presence, socket, vector).then(reply, error => reply(makeRefusal(newsroom, error)))
+  })
+  socket.on('update', (bytes: unknown, options: unknown, reply: unknown) => {
+    if (!isReply(reply)) return
+    void takeUpdate(text, socket, bytes, options).then(reply)
+  })
+  socket.on('awareness', (bytes: unknown) => {
+    if (!(bytes instanceof Uint8Array) || !isWithinLimit(socket, bytes.length)) return
+    const stamped = stamp(bytes, socket.data.user)
+    if (stamped) presence.note(textId, socket.id, socket.data.user.id, stamped)
+  })
+  socket.on('token', (token: unknown, reply: unknown) => {
+    if (!isReply(reply) || typeof token !== 'string') return
+    if (!isWithinLimit(socket, token.length)) return reply(tooOften)
+    renew(newsroom, socket, token).then(
+      () => reply({}),
+      error => reply(makeRefusal(newsroom, error)),
+    )
+  })
+  socket.on('disconnect', () => {
+    clearTimeout(socket.data.expiry)
+    newsroom.texts.release(textId)
+    presence.leave(textId, socket.id)
+  })
+}
+
+function expireLater({ now }: Newsroom, socket: TextSocket): void {
+  clearTimeout(socket.data.expiry)
+  socket.data.expiry = setTimeout(() => breakConnection(socket), socket.data.expiresAt.getTime() - now().getTime())
+}
+
+async function renew(newsroom: Newsroom, socket: TextSocket, token: string): Promise<void> {
+  const { viewer, sessionId, expiresAt } = await verify(newsroom, token)
+  if (viewer.userId !== socket.data.user.id) throw new DomainError('forbidden', 'Это вход другого человека')
+  Object.assign(socket.data, { colleague: await getColleague(newsroom, viewer), sessionId, expiresAt })
+  void socket.join(sessionRoom(sessionId))
+  if (socket.connected) expireLater(newsroom, socket)
+  await newsroom.texts.find(socket.data.textId)?.read((_, row) => judgeAgain(socket, row))
+}
+
+async function openFor(
+  text: OpenText,
+  presence: Presence,
+  socket: TextSocket,
+  vector: unknown,
+): Promise<TextOpened | TextRefusal> {
+  const isVector = vector instanceof Uint8Array && vector.length <= vectorBytesMax && canDecode(vector)
+  if (!isVector) return { code: 'bad_request', message: 'Соединение с текстом не разобрать' }
+  return text.read((doc, row) => {
+    // In the same turn: what is committed after this document reaches the socket.
+    void socket.join(textRoom(text.id))
+    const access = accessOf(socket.data.colleague, socket.data.schema, row)
+    socket.data.access = access
+    return {
+      access,
+      user: socket.data.user,
+      update: Y.encodeStateAsUpdate(doc, vector),
+      vector: Y.encodeStateVector(doc),
+      awareness: presence.list(text.id),
+    }
+  })
+}
+
+function canDecode(vector: Uint8Array): boolean {
+  try {
+    Y.decodeStateVector(vector)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function takeUpdate(text: OpenText, socket: TextSocket, bytes: unknown, options: unknown) {
+  if (!(bytes instanceof Uint8Array)) return { code: 'bad_request', message: 'Эту правку не разобрать' }
+  if (bytes.length > updateBytesMax) return isTooLargeUpdate
+  if (!isWithinLimit(socket, bytes.length)) return tooOften
+  const { colleague, schema } = socket.data
+  return text.append({
+    bytes,
+    authorId: colleague.userId,
+    schema,
+    isCut: typeof options === 'object' && options !== null && Reflect.get(options, 'isCut') === true,
+    check: row => refusalOf(accessOf(socket.data.colleague, schema, row)),
+    socketId: socket.id,
+  })
+}

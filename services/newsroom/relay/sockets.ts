@@ -1,0 +1,103 @@
+// Sockets of open texts: websocket only, so no process must see all requests of a client.
+import type { FastifyInstance } from 'fastify'
+import { Gauge } from 'prom-client'
+import { textSocketPath } from '#contract/newsroom-socket.ts'
+import { attachSockets, type SocketServer } from '#platform/http/sockets.ts'
+import type { Ground } from '../ground.ts'
+import { lookMs, messageBytesMax } from '../limits.ts'
+import type { Newsroom } from '../newsroom.ts'
+import {
+  admit,
+  breakConnection,
+  judgeAgain,
+  makeRefusal,
+  personRoom,
+  serveConnection,
+  sessionRoom,
+  textRoom,
+  type SocketData,
+  type TextSocket,
+} from './connection.ts'
+import { makeOpenTexts } from './open-texts.ts'
+import { makePresence } from './presence.ts'
+
+export function openSockets(app: FastifyInstance, ground: Ground): Newsroom {
+  const { context } = ground
+  const { io } = attachSockets<SocketData>(app, context.config, {
+    path: textSocketPath,
+    transports: ['websocket'],
+    maxHttpBufferSize: messageBytesMax,
+  })
+  const tell = (event: string) => (textId: number, bytes: Uint8Array, exceptSocketId?: string) => {
+    const room = io.to(textRoom(textId))
+    ;(exceptSocketId === undefined ? room : room.except(exceptSocketId)).emit(event, bytes)
+  }
+  const texts = makeOpenTexts(ground, {
+    onUpdate: tell('update'),
+    onRow: row => socketsIn(io, textRoom(row.id)).forEach(socket => judgeAgain(socket, row)),
+  })
+  const newsroom: Newsroom = { ...ground, texts }
+  const presence = makePresence(context, tell('awareness'))
+
+  io.use(async (socket, next) => {
+    let refused: Error | undefined
+    try {
+      await admit(newsroom, socket)
+    } catch (error) {
+      const refusal = makeRefusal(newsroom, error)
+      refused = Object.assign(new Error(refusal.message), { data: refusal })
+    }
+    next(refused)
+  })
+  io.on('connection', socket => serveConnection(newsroom, presence, socket))
+  listen(newsroom, io)
+  const looking = setInterval(() => {
+    texts.lookAround().catch(error => context.log.warn({ err: error }, 'open texts could not be looked at'))
+  }, lookMs)
+  app.addHook('onClose', async () => {
+    clearInterval(looking)
+    presence.close()
+    await texts.settle()
+  })
+  registerGauges(newsroom, io)
+  return newsroom
+}
+
+function socketsIn(io: SocketServer<SocketData>, room: string): TextSocket[] {
+  const { adapter, sockets } = io.of('/')
+  return [...(adapter.rooms.get(room) ?? [])].flatMap(id => sockets.get(id) ?? [])
+}
+
+function listen({ context: { events }, texts }: Newsroom, io: SocketServer<SocketData>): void {
+  const breakAll = (room: string) => socketsIn(io, room).forEach(breakConnection)
+  events.on('text.written', ({ id, seq }) => texts.find(id)?.note({ seq }))
+  events.on('text.changed', ({ id, what }) => {
+    if (what === 'text') void texts.lookAround()
+    io.to(textRoom(id)).emit('changed', what)
+  })
+  // Who may still come in does so again, with a fresh token.
+  events.on('session.revoked', ({ userId, sessionId }) =>
+    breakAll(sessionId === null ? personRoom(userId) : sessionRoom(sessionId)),
+  )
+  events.on('viewer.changed', ({ userId }) => breakAll(personRoom(userId)))
+  events.on('member.changed', ({ userId }) => breakAll(personRoom(userId)))
+  events.onMissed(() => texts.lookAround())
+}
+
+function registerGauges({ context: { metrics }, texts }: Newsroom, io: SocketServer<SocketData>): void {
+  const figures = {
+    delno_newsroom_sockets: ['Open editors that are connected to this process', () => io.engine.clientsCount],
+    delno_newsroom_texts: ['Texts that this process has open', () => texts.count()],
+  } as const
+  for (const [name, [help, read]] of Object.entries(figures))
+    metrics.registerMetric(
+      new Gauge({
+        name,
+        help,
+        registers: [],
+        collect() {
+          this.set(read())
+        },
+      }),
+    )
+}

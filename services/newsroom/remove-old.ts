@@ -1,0 +1,17 @@
+import { dayMs } from '#domain/time-units.ts'
+import type { Ground } from './ground.ts'
+import { removedKeptDays, removedPiece, tailKeptDays } from './limits.ts'
+import { removeFoldedUpdates } from './store/log.ts'
+import { removeDeletedTexts } from './store/texts.ts'
+
+/** Removes updates that a snapshot has included for thirty days, and texts that were deleted thirty days ago. */
+export async function removeOld({ db, now }: Ground): Promise<void> {
+  const before = (days: number) => new Date(now().getTime() - days * dayMs)
+  while ((await removeFoldedUpdates(db.kysely, before(tailKeptDays), removedPiece)) >= removedPiece) {
+    // In short statements: typing goes on meanwhile.
+  }
+  for (;;) {
+    const count = await db.inTransaction(trx => removeDeletedTexts(trx, before(removedKeptDays), removedPiece))
+    if (count < removedPiece) return
+  }
+}

@@ -1,0 +1,56 @@
+import * as Y from 'yjs'
+import { DomainError } from '#contract/errors.ts'
+import type * as calls from '#contract/newsroom.ts'
+import type { Handler } from '#platform/http/answer.ts'
+import { remarksMax } from '../limits.ts'
+import { getColleague, getTextFor } from '../may.ts'
+import type { Newsroom } from '../newsroom.ts'
+import { fromBase64, presentRemark } from '../present.ts'
+import { countRemarks, findRemark, insertRemark } from '../store/remarks.ts'
+
+function readPosition(text: string): Uint8Array {
+  const bytes = fromBase64(text)
+  try {
+    Y.decodeRelativePosition(bytes)
+    return bytes
+  } catch {
+    throw new DomainError('validation', 'Место замечания не разобрать', { range: 'это не место в тексте' })
+  }
+}
+
+export const addTextRemark =
+  (newsroom: Newsroom): Handler<typeof calls.addTextRemark> =>
+  async ({ params: { id }, body: { body, suggestion, rootId, range } }, { viewer }) => {
+    await getTextFor(newsroom, await getColleague(newsroom, viewer), 'remark', id)
+    const { context, db, now } = newsroom
+    if ((rootId === null) === (range === null))
+      throw new DomainError('validation', 'Замечанию нужно место в тексте, ответу — замечание', {
+        range: 'нужно место в тексте или замечание, но не оба',
+      })
+    if (body === '' && suggestion === null)
+      throw new DomainError('validation', 'Напишите замечание', { body: 'напишите замечание' })
+    const root = rootId === null ? undefined : await findRemark(db.kysely, id, rootId)
+    if (rootId !== null && (!root || root.root_id !== null)) throw new DomainError('not_found', 'Такого замечания нет')
+    const places = range && { start: readPosition(range.start), end: readPosition(range.end) }
+    if ((await countRemarks(db.kysely, id)) >= remarksMax)
+      throw new DomainError('quota_exceeded', `У текста уже ${remarksMax} замечаний. Удалите разобранные`)
+    const remark = await db.inTransaction(async trx => {
+      const row = await insertRemark(trx, {
+        text_id: id,
+        root_id: rootId,
+        author_id: viewer.userId,
+        range_start: places?.start ?? null,
+        range_end: places?.end ?? null,
+        quote: range?.quote ?? null,
+        body,
+        suggestion,
+        created_at: now(),
+        changed_at: null,
+        resolved_at: null,
+        resolved_by: null,
+      })
+      await context.events.announce(trx, 'text.changed', { id, what: 'remarks' })
+      return row
+    })
+    return { remark: presentRemark(remark) }
+  }

@@ -1,0 +1,15 @@
+import type * as calls from '#contract/newsroom.ts'
+import type { Handler } from '#platform/http/answer.ts'
+import { changeTextRow } from '../change-text.ts'
+import { getColleague, getTextFor } from '../may.ts'
+import type { Newsroom } from '../newsroom.ts'
+import { presentText } from '../present.ts'
+
+export const removeText =
+  (newsroom: Newsroom): Handler<typeof calls.removeText> =>
+  async ({ params: { id } }, { viewer }) => {
+    const colleague = await getColleague(newsroom, viewer)
+    const row = await getTextFor(newsroom, colleague, 'remove', id)
+    await changeTextRow(newsroom, row, { deleted_at: newsroom.now() }, { personId: viewer.userId, action: 'removed' })
+    return { text: presentText(await getTextFor(newsroom, colleague, 'read', id), colleague) }
+  }

@@ -1,0 +1,60 @@
+// Texts that the newsroom writes together: the log of their updates, the sockets that pass them on, versions, remarks. Releasing a text
+// as a post is not its business yet.
+import * as calls from '#contract/newsroom.ts'
+import { answer } from '#platform/http/answer.ts'
+import type { Service } from '#platform/service.ts'
+import { listen } from './events.ts'
+import { foldTexts } from './fold.ts'
+import { openGround } from './ground.ts'
+import { foldEverySeconds, removeOldEverySeconds } from './limits.ts'
+import { openSockets } from './relay/sockets.ts'
+import { removeOld } from './remove-old.ts'
+import { addTextRemark } from './routes/add-text-remark.ts'
+import { bringTextBack } from './routes/bring-text-back.ts'
+import { changeTextRemark } from './routes/change-text-remark.ts'
+import { changeText } from './routes/change-text.ts'
+import { createText } from './routes/create-text.ts'
+import { getTextVersion } from './routes/get-text-version.ts'
+import { getText } from './routes/get-text.ts'
+import { listTextLog } from './routes/list-text-log.ts'
+import { listTextRemarks } from './routes/list-text-remarks.ts'
+import { listTextVersions } from './routes/list-text-versions.ts'
+import { listTexts } from './routes/list-texts.ts'
+import { moveText } from './routes/move-text.ts'
+import { nameTextVersion } from './routes/name-text-version.ts'
+import { removeTextRemark } from './routes/remove-text-remark.ts'
+import { removeText } from './routes/remove-text.ts'
+import { restoreTextVersion } from './routes/restore-text-version.ts'
+import { setMember } from './routes/set-member.ts'
+
+export const newsroom: Service = {
+  name: 'newsroom',
+  migrations: new URL('./migrations/', import.meta.url),
+  async open(app, context) {
+    const ground = openGround(context)
+    const opened = openSockets(app, ground)
+    answer(app, context, calls.createText, createText(opened))
+    answer(app, context, calls.listTexts, listTexts(opened))
+    answer(app, context, calls.getText, getText(opened))
+    answer(app, context, calls.changeText, changeText(opened))
+    answer(app, context, calls.moveText, moveText(opened))
+    answer(app, context, calls.removeText, removeText(opened))
+    answer(app, context, calls.bringTextBack, bringTextBack(opened))
+
+    answer(app, context, calls.listTextVersions, listTextVersions(opened))
+    answer(app, context, calls.nameTextVersion, nameTextVersion(opened))
+    answer(app, context, calls.getTextVersion, getTextVersion(opened))
+    answer(app, context, calls.restoreTextVersion, restoreTextVersion(opened))
+
+    answer(app, context, calls.listTextRemarks, listTextRemarks(opened))
+    answer(app, context, calls.addTextRemark, addTextRemark(opened))
+    answer(app, context, calls.changeTextRemark, changeTextRemark(opened))
+    answer(app, context, calls.removeTextRemark, removeTextRemark(opened))
+    answer(app, context, calls.listTextLog, listTextLog(opened))
+    answer(app, context, calls.setMember, setMember(opened))
+
+    context.jobs.every('newsroom.fold', foldEverySeconds, () => foldTexts(ground))
+    context.jobs.every('newsroom.remove-old', removeOldEverySeconds, () => removeOld(ground))
+    await listen(opened)
+  },
+}

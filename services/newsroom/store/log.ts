@@ -1,0 +1,132 @@
+// The log of updates: appending, reading, folding. The executor (pool or transaction) is the first argument.
+import { sql, type Kysely } from 'kysely'
+import { pageRows } from '../limits.ts'
+import type { NewsroomTables } from './tables.ts'
+
+type Executor = Kysely<NewsroomTables>
+
+/** An update of the log before it has a number. */
+export type NewUpdate = { authorId: string; bytes: Uint8Array; schema: number }
+
+export type Append = {
+  textId: number
+  /** The rights were checked against this revision of the text. */
+  revision: number
+  /** No update with a higher schema may be in the log. */
+  schema: number
+  updates: readonly NewUpdate[]
+  /** What lists show; undefined: as before. */
+  shown: { title: string; standfirst: string } | undefined
+  now: Date
+}
+
+/**
+ * Appends updates in one statement, which commits by itself outside a transaction. Returns the number of the last one; undefined when the
+ * text has another revision, was removed or has a higher schema, and nothing was written. The row of the text's head is locked until the
+ * commit, so numbers are committed in their order.
+ */
+export async function appendUpdates(db: Executor, append: Append): Promise<number | undefined> {
+  const { textId, revision, schema, updates, shown, now } = append
+  const count = updates.length
+  const shownToo =
+    shown === undefined
+      ? sql``
+      : sql`, shown as (update newsroom.text set title = ${shown.title}, standfirst = ${shown.standfirst}
+          where id = ${textId} and exists (select from head))`
+  const { rows } = await sql<{ seq: number }>`with head as (
+      update newsroom.text_head h set seq = h.seq + ${count}::int, schema = ${schema}, written_at = ${now}
+      from newsroom.text t
+      where h.text_id = ${textId} and t.id = ${textId} and t.revision = ${revision} and t.deleted_at is null
+        and h.schema <= ${schema}
+      returning h.seq
+    ), added as (
+      insert into newsroom.text_update (text_id, seq, author_id, bytes, schema, created_at)
+      select ${textId}, head.seq - ${count}::int + u.place, u.author_id, u.bytes, u.schema, ${now}
+      from head, unnest(${updates.map(({ authorId }) => authorId)}::text[],
+        ${updates.map(({ bytes }) => bytes)}::bytea[], ${updates.map(each => each.schema)}::smallint[])
+        with ordinality as u (author_id, bytes, schema, place)
+    )${shownToo}
+    select seq from head`.execute(db)
+  return rows[0]?.seq
+}
+
+/** Updates with numbers above `after` up to `until`, in their order: at most `pageRows`. */
+export async function listUpdates(
+  db: Executor,
+  textId: number,
+  after: number,
+  until: number,
+): Promise<{ seq: number; bytes: Uint8Array }[]> {
+  return db
+    .selectFrom('text_update')
+    .select(['seq', 'bytes'])
+    .where('text_id', '=', textId)
+    .where('seq', '>', after)
+    .where('seq', '<=', until)
+    .orderBy('seq')
+    .limit(pageRows)
+    .execute()
+}
+
+export async function findSnapshot(
+  db: Executor,
+  textId: number,
+): Promise<{ seq: number; state: Uint8Array } | undefined> {
+  return db.selectFrom('text_snapshot').select(['seq', 'state']).where('text_id', '=', textId).executeTakeFirst()
+}
+
+/** Stores a snapshot, unless a later one is there already. */
+export async function saveSnapshot(
+  db: Executor,
+  { textId, seq, state, now }: { textId: number; seq: number; state: Uint8Array; now: Date },
+): Promise<void> {
+  await sql`with kept as (
+      insert into newsroom.text_snapshot as s (text_id, seq, state, created_at) values (${textId}, ${seq}, ${state}, ${now})
+      on conflict (text_id) do update set seq = excluded.seq, state = excluded.state, created_at = excluded.created_at
+        where s.seq < excluded.seq
+      returning 1
+    )
+    update newsroom.text_head set snapshot_seq = ${seq} where text_id = ${textId} and exists (select from kept)`.execute(
+    db,
+  )
+}
+
+/** Texts whose snapshot is due: many updates since the last one, or none since `idleSince`. */
+export async function listTextsToFold(
+  db: Executor,
+  { updates, idleSince, limit }: { updates: number; idleSince: Date; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('text_head')
+    .select('text_id')
+    .whereRef('seq', '>', 'snapshot_seq')
+    .where(({ or, eb }) =>
+      or([eb(eb('seq', '-', eb.ref('snapshot_seq')), '>=', updates), eb('written_at', '<=', idleSince)]),
+    )
+    .orderBy('written_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ text_id }) => text_id)
+}
+
+/** Removes at most `limit` updates from before `until` that a snapshot includes; returns how many. */
+export async function removeFoldedUpdates(db: Executor, until: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from newsroom.text_update where (text_id, seq) in (
+      select u.text_id, u.seq from newsroom.text_update u join newsroom.text_snapshot s on s.text_id = u.text_id
+      where u.created_at < ${until} and u.seq <= s.seq order by u.created_at limit ${limit}
+    )`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** The last number and the revision of each of these texts. */
+export async function listHeads(
+  db: Executor,
+  textIds: readonly number[],
+): Promise<{ text_id: number; seq: number; revision: number }[]> {
+  return db
+    .selectFrom('text_head')
+    .innerJoin('text', 'text.id', 'text_head.text_id')
+    .select(['text_head.text_id', 'text_head.seq', 'text.revision'])
+    .where('text_head.text_id', '=', sql<number>`any(${textIds})`)
+    .execute()
+}

@@ -1,0 +1,82 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { TextStage } from '#domain/newsroom-rights.ts'
+import type { TextKind, VersionCause } from '#contract/newsroom.ts'
+
+export type TextTable = {
+  id: Generated<number>
+  kind: TextKind
+  stage: TextStage
+  post_id: number | null
+  title: string
+  standfirst: string
+  section: string | null
+  owner_id: string | null
+  deadline: Date | null
+  revision: Generated<number>
+  created_by: string
+  created_at: Date
+  changed_at: Date
+  deleted_at: Date | null
+}
+export type HeadTable = {
+  text_id: number
+  seq: number
+  snapshot_seq: Generated<number>
+  schema: number
+  written_at: Date
+}
+export type UpdateTable = {
+  text_id: number
+  seq: number
+  author_id: string
+  bytes: Uint8Array
+  schema: number
+  created_at: Date
+}
+export type SnapshotTable = { text_id: number; seq: number; state: Uint8Array; created_at: Date }
+export type VersionTable = {
+  id: Generated<number>
+  text_id: number
+  cause: VersionCause
+  name: string
+  author_id: string
+  stage: TextStage
+  schema: number
+  state: Uint8Array
+  created_at: Date
+}
+export type RemarkTable = {
+  id: Generated<number>
+  text_id: number
+  root_id: number | null
+  author_id: string
+  range_start: Uint8Array | null
+  range_end: Uint8Array | null
+  quote: string | null
+  body: string
+  suggestion: string | null
+  created_at: Date
+  changed_at: Date | null
+  resolved_at: Date | null
+  resolved_by: string | null
+}
+export type LogTable = {
+  id: Generated<number>
+  text_id: number
+  person_id: string
+  action: string
+  detail: JSONColumnType<Record<string, string | number | null>>
+  created_at: Date
+}
+export type MemberTable = { user_id: string; is_proof_reader: boolean; sections: string[] }
+
+export type NewsroomTables = {
+  text: TextTable
+  text_head: HeadTable
+  text_update: UpdateTable
+  text_snapshot: SnapshotTable
+  text_version: VersionTable
+  text_remark: RemarkTable
+  text_log: LogTable
+  member: MemberTable
+}

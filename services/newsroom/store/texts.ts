@@ -1,0 +1,104 @@
+// Texts and what lists show of them. The executor (pool or transaction) is the first argument.
+import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
+import type { TextKind } from '#contract/newsroom.ts'
+import { textStages, type RightScope, type TextStage } from '#domain/newsroom-rights.ts'
+import type { NewsroomTables, TextTable } from './tables.ts'
+
+type Executor = Kysely<NewsroomTables>
+
+export type TextRow = Selectable<TextTable> & { seq: number; schema: number; written_at: Date }
+
+const selectTexts = (db: Executor) =>
+  db
+    .selectFrom('text')
+    .innerJoin('text_head', 'text_head.text_id', 'text.id')
+    .selectAll('text')
+    .select(['text_head.seq', 'text_head.schema', 'text_head.written_at'])
+
+export async function findText(db: Executor, id: number): Promise<TextRow | undefined> {
+  return selectTexts(db).where('text.id', '=', id).executeTakeFirst()
+}
+
+export async function insertText(
+  db: Executor,
+  text: Insertable<TextTable>,
+  first: { schema: number; now: Date },
+): Promise<number> {
+  const { id } = await db.insertInto('text').values(text).returning('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('text_head')
+    .values({ text_id: id, seq: 0, schema: first.schema, written_at: first.now })
+    .execute()
+  return id
+}
+
+/**
+ * Changes a text that still has this revision; false if it has another one by now. Rights were decided by the former values, so every
+ * change gives it the next revision.
+ */
+export async function updateText(
+  db: Executor,
+  { id, revision }: { id: number; revision: number },
+  changes: Omit<Updateable<TextTable>, 'revision'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('text')
+    .set({ ...changes, revision: revision + 1 })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export type Readable = {
+  userId: string
+  sections: readonly string[]
+  /** The widest scopes by stage. */
+  scopes: ReadonlyMap<TextStage, ReadonlySet<RightScope>>
+}
+export type TextFilter = {
+  stage?: TextStage | undefined
+  kind?: TextKind | undefined
+  section?: string | undefined
+  owner?: string | undefined
+  q?: string | undefined
+  isRemoved: boolean
+  before?: number | undefined
+  limit: number
+}
+
+const escapeLike = (words: string) => words.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+export async function listTextRows(
+  db: Executor,
+  { userId, sections, scopes }: Readable,
+  { stage, kind, section, owner, q, isRemoved, before, limit }: TextFilter,
+): Promise<TextRow[]> {
+  const stagesOf = (scope: RightScope) => textStages.filter(each => scopes.get(each)?.has(scope))
+  let query = selectTexts(db)
+    .where('text.deleted_at', isRemoved ? 'is not' : 'is', null)
+    .where(
+      sql<boolean>`(text.stage = any(${stagesOf('all')})
+        or (text.stage = any(${stagesOf('own')}) and text.owner_id = ${userId})
+        or (text.stage = any(${stagesOf('section')}) and (text.section is null or text.section = any(${sections}))))`,
+    )
+    .orderBy('text.id', 'desc')
+    .limit(limit)
+  if (stage) query = query.where('text.stage', '=', stage)
+  if (kind) query = query.where('text.kind', '=', kind)
+  if (section !== undefined) query = query.where('text.section', '=', section)
+  if (owner !== undefined) query = query.where('text.owner_id', '=', owner)
+  if (q) query = query.where('text.title', 'ilike', `%${escapeLike(q)}%`)
+  if (before !== undefined) query = query.where('text.id', '<', before)
+  return query.execute()
+}
+
+/** Removes for good at most `limit` texts that were deleted before `until`; returns how many. */
+export async function removeDeletedTexts(db: Executor, until: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`delete from newsroom.text where id in (
+      select id from newsroom.text where deleted_at < ${until} order by deleted_at limit ${limit}
+    ) returning id`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await sql`delete from newsroom.text_update where text_id = any(${ids})`.execute(db)
+  return ids.length
+}

@@ -1,0 +1,100 @@
+// Versions, and the log of deeds. The executor (pool or transaction) is the first argument.
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { automaticVersionsMax } from '../limits.ts'
+import type { NewsroomTables, VersionTable } from './tables.ts'
+
+type Executor = Kysely<NewsroomTables>
+
+export type VersionRow = Omit<Selectable<VersionTable>, 'state'>
+const shown = ['id', 'text_id', 'cause', 'name', 'author_id', 'stage', 'schema', 'created_at'] as const
+
+/** Automatic versions beyond the limit go, the oldest first. */
+export async function insertVersion(db: Executor, version: Insertable<VersionTable>): Promise<VersionRow> {
+  const row = await db.insertInto('text_version').values(version).returning(shown).executeTakeFirstOrThrow()
+  if (version.cause !== 'person' && version.cause !== 'release')
+    await sql`delete from newsroom.text_version where id in (
+        select id from newsroom.text_version
+        where text_id = ${version.text_id} and cause in ('stage', 'guard', 'restore')
+        order by id desc offset ${automaticVersionsMax}
+      )`.execute(db)
+  return row
+}
+
+export async function listVersionRows(
+  db: Executor,
+  textId: number,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<VersionRow[]> {
+  let query = db
+    .selectFrom('text_version')
+    .select(shown)
+    .where('text_id', '=', textId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (before !== undefined) query = query.where('id', '<', before)
+  return query.execute()
+}
+
+export async function findVersion(
+  db: Executor,
+  textId: number,
+  id: number,
+): Promise<Selectable<VersionTable> | undefined> {
+  return db.selectFrom('text_version').selectAll().where('text_id', '=', textId).where('id', '=', id).executeTakeFirst()
+}
+
+export async function countNamedVersions(db: Executor, textId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('text_version')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('text_id', '=', textId)
+    .where('cause', '=', 'person')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export type Deed = {
+  textId: number
+  personId: string
+  action:
+    | 'created'
+    | 'changed'
+    | 'moved'
+    | 'removed'
+    | 'brought-back'
+    | 'named-version'
+    | 'restored-version'
+    | 'guarded'
+  detail?: Record<string, string | number | null>
+  now: Date
+}
+
+export async function insertDeed(db: Executor, { textId, personId, action, detail = {}, now }: Deed): Promise<void> {
+  await db
+    .insertInto('text_log')
+    .values({ text_id: textId, person_id: personId, action, detail: JSON.stringify(detail), created_at: now })
+    .execute()
+}
+
+export type DeedRow = {
+  id: number
+  person_id: string
+  action: string
+  detail: Record<string, string | number | null>
+  created_at: Date
+}
+
+export async function listDeeds(
+  db: Executor,
+  textId: number,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<DeedRow[]> {
+  let query = db
+    .selectFrom('text_log')
+    .select(['id', 'person_id', 'action', 'detail', 'created_at'])
+    .where('text_id', '=', textId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (before !== undefined) query = query.where('id', '<', before)
+  return query.execute()
+}

@@ -1,0 +1,48 @@
+// Keeping the text as it is now.
+import type { Selectable } from 'kysely'
+import * as Y from 'yjs'
+import { DomainError } from '#contract/errors.ts'
+import type { VersionCause } from '#contract/newsroom.ts'
+import { textSchema } from '#contract/newsroom-socket.ts'
+import type { Newsroom } from './newsroom.ts'
+import type { VersionTable } from './store/tables.ts'
+import type { TextRow } from './store/texts.ts'
+import { findVersion, insertDeed, insertVersion, type Deed, type VersionRow } from './store/versions.ts'
+
+export type State = { row: TextRow; state: Uint8Array }
+
+/** The text as it is committed now. */
+export function readState({ texts }: Newsroom, id: number): Promise<State> {
+  return texts.use(id, text => text.read((doc, row) => ({ row: { ...row }, state: Y.encodeStateAsUpdate(doc) })))
+}
+
+type Keeping = { cause: VersionCause; name: string; authorId: string; deed: Pick<Deed, 'action' | 'detail'> }
+
+export function keepVersion(
+  { context, db, now }: Newsroom,
+  { row, state }: State,
+  { cause, name, authorId, deed }: Keeping,
+): Promise<VersionRow> {
+  return db.inTransaction(async trx => {
+    const version = await insertVersion(trx, {
+      text_id: row.id,
+      cause,
+      name,
+      author_id: authorId,
+      stage: row.stage,
+      schema: textSchema,
+      state,
+      created_at: now(),
+    })
+    const detail = { version: version.id, ...deed.detail }
+    await insertDeed(trx, { textId: row.id, personId: authorId, action: deed.action, detail, now: now() })
+    await context.events.announce(trx, 'text.changed', { id: row.id, what: 'versions' })
+    return version
+  })
+}
+
+export async function getVersion({ db }: Newsroom, textId: number, id: number): Promise<Selectable<VersionTable>> {
+  const version = await findVersion(db.kysely, textId, id)
+  if (!version) throw new DomainError('not_found', 'Такой версии нет')
+  return version
+}
