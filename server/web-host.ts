@@ -97,42 +97,34 @@ const madePages = { max: 300, perSeconds: 60 }
 /** Pages that may be framed by a partner's page (design 6). */
 const embeddable = /^\/yandbtm\/?$/
 
+/** What every rendering needs. */
+type Host = Pick<WebHostOptions, 'context' | 'check' | 'reportProblem' | 'web'> & {
+  /** Calls of pages, with answers of services kept between renderings. */
+  answers: Transport
+  /** Undefined for a site from its sources: Vite adds its own inline scripts, so it has no policy. */
+  policyFor: ((foreign: PageContext['foreignScripts']) => string) | undefined
+}
+
 export async function installWebHost(app: FastifyInstance, options: WebHostOptions): Promise<void> {
-  const { context, pageCache, reportProblem, clientFolder, middlewares } = options
+  const { context, transport, check, pageCache, reportProblem, web, clientFolder, middlewares } = options
+  const hasGoogle = context.config.signIn.google !== undefined
+  const usualPolicy = securityPolicy(web.inlineScriptHashes, hasGoogle)
+  const host: Host = {
+    context,
+    check,
+    reportProblem,
+    web,
+    answers: withAnswerCache(transport, context.cache),
+    policyFor: middlewares
+      ? undefined
+      : foreign => (foreign ? securityPolicy(web.inlineScriptHashes, hasGoogle, foreign) : usualPolicy),
+  }
   if (middlewares) {
     app.addHook('onRequest', (request, reply, done) =>
       middlewares(request.raw, reply.raw, error => done(error as Error)),
     )
   }
   if (clientFolder !== undefined) await serveClientFiles(app, clientFolder)
-  const render = makeRenderer(options)
-
-  /** Throws `rate_limited` for a network that causes too many renderings. */
-  function admit({ ip }: FastifyRequest): void {
-    if (!isOwnMachine(ip)) context.rateLimit.check('pages', networkOf(ip), madePages)
-  }
-
-  /** A page that has no key is made anew for every request. */
-  async function answer(
-    request: FastifyRequest,
-    response: ServerResponse,
-    { address, key }: ReturnType<typeof pageAddress>,
-  ): Promise<void> {
-    if (key === undefined) {
-      admit(request)
-      const page = await render(request, address, false)
-      response.writeHead(page.status, page.headers)
-      response.end(page.body)
-      return
-    }
-    await pageCache.answer(request.raw, response, {
-      key,
-      render: () => render(request, address, true),
-      // Crawlers get no error page. Errors are not cached, so only readers who wait for one rendering must be separated.
-      flight: crawler.test(String(request.headers['user-agent'])) ? `crawler ${key}` : key,
-      admit: () => admit(request),
-    })
-  }
 
   app.route({
     method: ['GET', 'HEAD'],
@@ -143,7 +135,7 @@ export async function installWebHost(app: FastifyInstance, options: WebHostOptio
       const asked = pageAddress(request.raw)
       reply.hijack()
       try {
-        await answer(request, reply.raw, asked)
+        await sendPage(host, pageCache, asked, request, reply.raw)
       } catch (error) {
         if (error instanceof DomainError && error.code === 'rate_limited') return sendTooOften(reply.raw, error)
         context.log.error({ err: error, url: request.url }, 'page not rendered')
@@ -154,9 +146,9 @@ export async function installWebHost(app: FastifyInstance, options: WebHostOptio
   })
 }
 
-async function serveClientFiles(app: FastifyInstance, folder: string): Promise<void> {
+async function serveClientFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
-    root: folder,
+    root,
     wildcard: false,
     globIgnore: ['**/.vite/**', '**/*.{br,gz}'],
     // Made by the build. The plugin selects a file by the encodings that the browser accepts.
@@ -168,71 +160,102 @@ async function serveClientFiles(app: FastifyInstance, folder: string): Promise<v
   })
 }
 
-/** Returns what renders an address; `isKeyed` says that the page cache may keep the page. */
-function makeRenderer({ context, transport, check, reportProblem, web, middlewares }: WebHostOptions) {
-  const answers = withAnswerCache(transport, context.cache)
-  const policyFor = (foreign?: PageContext['foreignScripts']) =>
-    securityPolicy(web.inlineScriptHashes, context.config.signIn.google !== undefined, foreign)
-  const usualPolicy = policyFor()
+/** Throws `rate_limited` for a network that causes too many renderings. */
+function admit({ rateLimit }: ServiceContext, { ip }: FastifyRequest): void {
+  if (!isOwnMachine(ip)) rateLimit.check('pages', networkOf(ip), madePages)
+}
 
-  /** `tags` is filled with the cache tags of every answer that the page is made of. */
-  const makePage = (tags: Set<string>): PageContext => ({
+/** Sends the page from the cache, or renders it: an address without a key is rendered for each request. */
+async function sendPage(
+  host: Host,
+  pageCache: PageCache,
+  { address, key }: ReturnType<typeof pageAddress>,
+  request: FastifyRequest,
+  response: ServerResponse,
+): Promise<void> {
+  if (key === undefined) {
+    admit(host.context, request)
+    const page = await render(host, request, address, false)
+    response.writeHead(page.status, page.headers)
+    response.end(page.body)
+    return
+  }
+  await pageCache.answer(request.raw, response, {
+    key,
+    render: () => render(host, request, address, true),
+    // Crawlers get no error page. Errors are not cached, so only readers who wait for one rendering must be separated.
+    flight: crawler.test(String(request.headers['user-agent'])) ? `crawler ${key}` : key,
+    admit: () => admit(host.context, request),
+  })
+}
+
+async function render(host: Host, request: FastifyRequest, address: string, isKeyed: boolean): Promise<RenderedPage> {
+  const { siteUrl } = host.context.config
+  const tags = new Set<string>()
+  const page = openPage(host, tags)
+  const response = await host.web.renderPage(
+    new Request(siteUrl + address, {
+      method: request.method === 'HEAD' ? 'GET' : request.method,
+      headers: forwardedHeaders(request),
+    }),
+    page,
+  )
+  const body = page.html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(page.html)
+  const isKept = isKeyed && page.cacheSeconds > 0
+  const headers = headersOf(host, request, response, page)
+  // A shared cache keeps a page for a second and shows it while it revalidates: changes are visible everywhere after about a second,
+  // even without a purge by tag.
+  headers['cache-control'] = isKept ? 'public, max-age=0, s-maxage=1, stale-while-revalidate=600' : 'no-store'
+  if (isKept && tags.size > 0) headers['cache-tag'] = [...tags].join(',')
+  return { status: response.status, headers, body, tags: [...tags], freshSeconds: isKept ? page.cacheSeconds : 0 }
+}
+
+/** The context of one rendering. `tags` gets the cache tags of everything that the page asks for. */
+export function openPage(
+  { context, check, answers, reportProblem }: Pick<Host, 'context' | 'check' | 'answers' | 'reportProblem'>,
+  tags: Set<string>,
+): PageContext {
+  const { config, clock } = context
+  return {
     ask: makeAsk({
       transport: answers,
       check,
-      headers: () => ({ 'x-delno-internal': context.config.internalKey }),
+      headers: () => ({ 'x-delno-internal': config.internalKey }),
       onCacheTags: added => added.forEach(tag => tags.add(tag)),
     }),
-    siteUrl: context.config.siteUrl,
-    timeZoneOffset: context.config.timeZoneOffset,
-    telegramChannel: context.config.telegramChannel,
-    ampTypes: context.config.ampTypes,
-    advertising: context.config.advertising,
-    now: context.clock.now(),
+    siteUrl: config.siteUrl,
+    timeZoneOffset: config.timeZoneOffset,
+    telegramChannel: config.telegramChannel,
+    ampTypes: config.ampTypes,
+    advertising: config.advertising,
+    now: clock.now(),
     reportProblem,
     tags,
     status: 200,
     cacheSeconds: 0,
     headers: new Headers(),
-  })
-
-  /** The policy of a document; undefined for what is no document, and for all of a site from its sources. */
-  function pagePolicy({ url }: FastifyRequest, { headers }: Response, page: PageContext): string | undefined {
-    // Vite adds its own inline scripts.
-    if (middlewares || !isDocument(headers)) return undefined
-    const policy =
-      headers.get('content-security-policy') ?? (page.foreignScripts ? policyFor(page.foreignScripts) : usualPolicy)
-    return `${policy}; frame-ancestors ${embeddable.test(url.split('?')[0]!) ? '*' : "'self'"}`
-  }
-
-  return async (request: FastifyRequest, address: string, isKeyed: boolean): Promise<RenderedPage> => {
-    const tags = new Set<string>()
-    const page = makePage(tags)
-    const response = await web.renderPage(toWebRequest(request, context.config.siteUrl + address), page)
-    const body = page.html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(page.html)
-    const headers: Record<string, string> = {}
-    response.headers.forEach((value, name) => {
-      if (name !== 'content-length') headers[name] = value
-    })
-    Object.assign(headers, isDocument(response.headers) ? sitePage : siteDocument)
-    const policy = pagePolicy(request, response, page)
-    if (policy !== undefined) headers['content-security-policy'] = policy
-    const isKept = isKeyed && page.cacheSeconds > 0
-    // A shared cache keeps a page for a second and shows it while it revalidates: changes are visible everywhere after about a second,
-    // even without a purge by tag.
-    headers['cache-control'] = isKept ? 'public, max-age=0, s-maxage=1, stale-while-revalidate=600' : 'no-store'
-    if (isKept && tags.size > 0) headers['cache-tag'] = [...tags].join(',')
-    return { status: response.status, headers, body, tags: [...tags], freshSeconds: isKept ? page.cacheSeconds : 0 }
   }
 }
 
-const isDocument = (headers: Headers) => headers.get('content-type')?.startsWith('text/html') ?? false
-
-const toWebRequest = (request: FastifyRequest, url: string) =>
-  new Request(url, {
-    method: request.method === 'HEAD' ? 'GET' : request.method,
-    headers: forwardedHeaders(request),
+function headersOf(
+  { policyFor }: Host,
+  request: FastifyRequest,
+  response: Response,
+  { foreignScripts }: PageContext,
+): Record<string, string> {
+  const headers: Record<string, string> = {}
+  response.headers.forEach((value, name) => {
+    if (name !== 'content-length') headers[name] = value
   })
+  const own = headers['content-security-policy']
+  const isPage = headers['content-type']?.startsWith('text/html') ?? false
+  Object.assign(headers, isPage ? sitePage : siteDocument)
+  if (isPage && policyFor) {
+    const frames = embeddable.test(request.url.split('?')[0]!) ? '*' : "'self'"
+    headers['content-security-policy'] = `${own ?? policyFor(foreignScripts)}; frame-ancestors ${frames}`
+  }
+  return headers
+}
 
 /** Only headers that rendering may depend on: with others the page of one visitor would be cached for all. */
 function forwardedHeaders(request: FastifyRequest): Record<string, string> {
