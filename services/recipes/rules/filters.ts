@@ -21,9 +21,7 @@ const singleFacets = recipeFacets.filter(facet => !addsUp[facet])
 /** Canonical order: facets as in recipeFacets, within one by address. */
 function sortFilters<Term extends FilterTerm>(terms: readonly Term[]): Term[] {
   return terms.toSorted(
-    (a, b) =>
-      recipeFacets.indexOf(a.facet) - recipeFacets.indexOf(b.facet) ||
-      (a.address < b.address ? -1 : a.address > b.address ? 1 : 0),
+    (a, b) => recipeFacets.indexOf(a.facet) - recipeFacets.indexOf(b.facet) || (a.address < b.address ? -1 : 1),
   )
 }
 

@@ -65,6 +65,23 @@ test('words have their offsets in the text, and stress marks and soft hyphens do
   ])
 })
 
+test('a word of the title, the ingredients or the keywords stays one of them, however often the text repeats it', () => {
+  const { words } = makeIndexedDocument(
+    {
+      title: 'Тыква',
+      excerpt: 'Тыква и морковь',
+      keywords: 'осень',
+      ingredients: ['имбирь'],
+      body: 'Осень: тыква, имбирь и морковь. Ещё раз: тыква, морковь. Без воды 200 г не сварить.',
+    },
+    false,
+  )
+  const heads = [...words].filter(([, isHead]) => isHead).map(([word]) => word)
+  expect(heads).toEqual(['тыква', 'имбирь', 'осень'])
+  expect(words.get('морковь')).toBe(false)
+  expect([...words.keys()]).not.toContain('200')
+})
+
 test('a document has its title and ingredients under marks and its repetitions as positions', () => {
   const { vector, lexemes } = makeIndexedDocument(
     {
