@@ -1,6 +1,6 @@
 // Untrusted drafts and wire nodes → a valid tree. The parser and every service that accepts a tree from outside call cleanTree(); it never
 // throws and never loses text: a node that cannot keep its type becomes `unknown` with its text inside.
-import { plainText, runsOf, type Draft } from './draft.ts'
+import { plainText, runsOf, type Draft, type SourceBlock } from './draft.ts'
 import { cleanAnchor, cleanClassName, cleanHref, cleanRel, cleanSource, cleanStyle } from './safe.ts'
 import { attributeSchemas, isInline, isNodeType, type ParserType, type Tree } from './tree.ts'
 
@@ -25,9 +25,18 @@ const steps: { step: (nodes: Draft[], options: CleanOptions) => Draft[]; why: st
 
 const maxDepth = 96
 
+/** Cleans drafts or a tree from the wire; the blocks that drafts were made of are kept. */
+export function cleanDrafts(nodes: unknown, options: CleanOptions = {}): Draft[] {
+  return steps.reduce((now, { step }) => step(now, options), readDrafts(nodes))
+}
+
 /** Cleans drafts or a tree from the wire. Ids are assigned anew in document order (n1, n2 …), so cleaning twice changes nothing. */
 export function cleanTree(nodes: unknown, options: CleanOptions = {}): Tree {
-  const drafts = steps.reduce((now, { step }) => step(now, options), readDrafts(nodes, 0))
+  return numberNodes(cleanDrafts(nodes, options))
+}
+
+/** Clean drafts → a tree: only the fields of nodes, ids in document order. */
+export function numberNodes(drafts: Draft[]): Tree {
   let count = 0
   const number = (children: Draft[]): unknown[] =>
     children.map(node => ({
@@ -44,7 +53,8 @@ export function cleanTree(nodes: unknown, options: CleanOptions = {}): Tree {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function readDrafts(nodes: unknown, depth: number): Draft[] {
+/** Reads drafts out of anything; what is no node is left out. */
+export function readDrafts(nodes: unknown, depth = 0): Draft[] {
   if (!Array.isArray(nodes) || depth > maxDepth) return []
   return nodes.filter(isRecord).map(node => ({
     type: typeof node.type === 'string' ? node.type : '',
@@ -52,6 +62,7 @@ function readDrafts(nodes: unknown, depth: number): Draft[] {
     text: typeof node.text === 'string' ? node.text : '',
     children: readDrafts(node.children, depth + 1),
     parser_type: (node.parser_type === 'gutenberg_parser' ? 'gutenberg_parser' : 'html_parser') satisfies ParserType,
+    ...(isRecord(node.block) ? { block: node.block as SourceBlock } : {}),
   }))
 }
 
@@ -112,7 +123,7 @@ function cleanAttributes(nodes: Draft[], options: CleanOptions): Draft[] {
 /** Text that a block has in its attributes, so that a refused block stays readable. */
 const wordKeys = new Set('title subtitle summary question answer answers text price caption'.split(' '))
 
-function wordsIn(value: unknown, key = ''): string[] {
+export function wordsIn(value: unknown, key = ''): string[] {
   if (typeof value === 'string') return wordKeys.has(key) && value.trim() ? [value] : []
   if (Array.isArray(value)) return value.flatMap(item => wordsIn(item, key))
   return isRecord(value) ? Object.entries(value).flatMap(([name, item]) => wordsIn(item, name)) : []

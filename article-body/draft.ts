@@ -1,12 +1,17 @@
 // A node before it enters the tree: its shape is known, nothing about it has been checked. clean.ts turns drafts into nodes.
 import { isInline, type ParserType } from './tree.ts'
 
+/** A block of the source: its name and the attributes of its opening comment as they came. */
+export type SourceBlock = { name: string; attributes: Record<string, unknown> }
+
 export type Draft = {
   type: string
   attributes: Record<string, unknown>
   text: string
   children: Draft[]
   parser_type: ParserType
+  /** The block that the draft was made of. Editing writes its comment again; a tree does not have it. */
+  block?: SourceBlock
 }
 
 export function draft(

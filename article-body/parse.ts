@@ -19,13 +19,26 @@ export type ParseOptions = CleanOptions &
 
 /** Parses WordPress source: blocks, plain HTML, or a classic post with shortcodes and empty lines between paragraphs. Never throws. */
 export function parseBody(source: string, options: ParseOptions = {}): Tree {
-  const text = source.replace(/\r\n?/g, '\n').replaceAll('\u0000', '')
-  const hasBlocks = /<!--\s+wp:/.test(text)
-  const drafts = hasBlocks
-    ? parseBlocks(withClosings(text)).flatMap(block => draftsFromBlock(block, options, false))
-    : blocksFromHtml(shortcodesToHtml(text, options), { parser: 'html_parser', isClassic: true })
-  return cleanTree(withFootnotes(drafts, options.footnotes ?? []), options)
+  const drafts = draftsOfSource(source, options, !hasBlocks(source))
+  return cleanTree(placeFootnotes(drafts, footnotesOf(options.footnotes ?? [])), options)
 }
+
+/** True when a source has blocks; without them it is HTML or a classic post. */
+export const hasBlocks = (source: string): boolean => /<!--\s+wp:/.test(source)
+
+/** Drafts of a source or of a piece of it, not cleaned. A piece of a source with blocks is not classic, even when it has none. */
+export function draftsOfSource(source: string, sources: ShortcodeSources, isClassic: boolean): Draft[] {
+  const text = source.replace(/\r\n?/g, '\n').replaceAll('\u0000', '')
+  return isClassic
+    ? blocksFromHtml(shortcodesToHtml(text, sources), { parser: 'html_parser', isClassic })
+    : parseBlocks(withClosings(text)).flatMap(block => draftsFromBlock(block, sources, false))
+}
+
+/** The notes of a post as drafts. */
+export const footnotesOf = (footnotes: readonly { id: string; content: string }[]): Draft[] =>
+  footnotes.map(({ id, content }) =>
+    draft('footnote', 'gutenberg_parser', { footnoteId: id }, linesFromHtml(content, 'gutenberg_parser')),
+  )
 
 /**
  * Closes unclosed blocks: the block parser gives each of them the rest of the source, so its text would appear many times.
@@ -54,16 +67,12 @@ export function parseTree(nodes: unknown, options: CleanOptions = {}): Tree {
 }
 
 /** Fills the block of notes, or appends one when the text refers to notes without such a block. */
-function withFootnotes(drafts: Draft[], footnotes: readonly { id: string; content: string }[]): Draft[] {
+export function placeFootnotes(drafts: Draft[], footnotes: readonly Draft[]): Draft[] {
   if (!footnotes.length) return drafts
   const cited: string[] = []
   let isPlaced = false
-  const children = () =>
-    [...footnotes]
-      .toSorted((a, b) => (cited.indexOf(a.id) + 1 || Infinity) - (cited.indexOf(b.id) + 1 || Infinity))
-      .map(({ id, content }) =>
-        draft('footnote', 'gutenberg_parser', { footnoteId: id }, linesFromHtml(content, 'gutenberg_parser')),
-      )
+  const placeOf = ({ attributes }: Draft) => cited.indexOf(String(attributes.footnoteId)) + 1 || Infinity
+  const children = () => footnotes.toSorted((a, b) => placeOf(a) - placeOf(b))
   const look = (nodes: Draft[]) => {
     for (const node of nodes) {
       if (node.type === 'footnote-ref') cited.push(String(node.attributes.footnoteId))

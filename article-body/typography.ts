@@ -3,6 +3,7 @@
 // is. Code, keys, verse, foreign words, URLs and shortcodes are skipped.
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import typografPackage from 'typograf'
+import { attributesJson } from './block-comment.ts'
 import type { BodyNode, Tree } from './tree.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
@@ -269,13 +270,7 @@ function typographBlock(comment: string, kept: KeptTexts): string | undefined {
   }
   const changed = change(attributes, '', 0)
   if (!isChanged || isTooDeep) return undefined
-  // Attributes as WordPress writes them: nothing in them can end the comment.
-  const safe = JSON.stringify(changed)
-    .replaceAll('--', '\\u002d\\u002d')
-    .replaceAll('<', '\\u003c')
-    .replaceAll('>', '\\u003e')
-    .replaceAll('&', '\\u0026')
-  return `<!-- wp:${name} ${safe} ${end ?? ''}-->`
+  return `<!-- wp:${name} ${attributesJson(changed)} ${end ?? ''}-->`
 }
 
 /* ---- differences */

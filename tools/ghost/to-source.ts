@@ -1,6 +1,7 @@
 // Ghost's HTML → a body with our blocks: each card becomes the matching block. No word is lost: an unknown card is replaced by its
 // content.
 import { parseFragment, serialize, serializeOuter, type DefaultTreeAdapterTypes } from 'parse5'
+import { openingComment } from '#article-body/block-comment.ts'
 import { escapeHtml } from '#domain/escape-html.ts'
 import { openTag, tag, tagIf } from './html-text.ts'
 import type { Tell } from './cards-to-html.ts'
@@ -30,14 +31,10 @@ function wordsOf(node: Node | undefined): string {
 const saysSomething = (nodes: readonly Node[]) =>
   nodes.some(node => wordsOf(node).trim() || (isElement(node) && (node.tagName === 'img' || byTag(node, 'img'))))
 
-const attributesJson = (attributes: Record<string, unknown>) =>
-  Object.keys(attributes).length === 0
-    ? ''
-    : ` ${JSON.stringify(attributes).replaceAll('--', '\\u002d\\u002d').replaceAll('<', '\\u003c').replaceAll('>', '\\u003e').replaceAll('&', '\\u0026')}`
 const block = (name: string, html: string, attributes: Record<string, unknown> = {}) =>
-  `<!-- wp:${name}${attributesJson(attributes)} -->\n${html}\n<!-- /wp:${name} -->\n\n`
+  `${openingComment(name, attributes)}\n${html}\n<!-- /wp:${name} -->\n\n`
 const emptyBlock = (name: string, attributes: Record<string, unknown>) =>
-  `<!-- wp:${name}${attributesJson(attributes)} /-->\n\n`
+  `${openingComment(name, attributes, true)}\n\n`
 
 const paragraph = (html: string) => (html.trim() ? block('paragraph', `<p>${html}</p>`) : '')
 const captionOf = (card: Element) => htmlOf(byTag(card, 'figcaption'))

@@ -1,0 +1,275 @@
+// A saved source ↔ an editing document. A block that was not touched is written as it came, to the byte; a touched one is written anew, and
+// the result is read again before it is believed (decision 036).
+import { nanoid } from 'nanoid'
+import type { Node } from 'prosemirror-model'
+import { cleanDrafts, numberNodes, type CleanOptions } from '../clean.ts'
+import { draft, type Draft } from '../draft.ts'
+import { draftsOfSource, footnotesOf, hasBlocks, placeFootnotes } from '../parse.ts'
+import type { Tree } from '../tree.ts'
+import { keyOf, keysOf } from './draft-keys.ts'
+import { editingSchema } from './editing-schema.ts'
+import { settle } from './settle.ts'
+import { cutSource } from './source-pieces.ts'
+import { blockToNode } from './to-document.ts'
+import { documentToDrafts } from './to-drafts.ts'
+import { writeNode, writeTop } from './write-source.ts'
+
+/** The saved form of a body: the source, and its notes, which WordPress keeps beside it as inline HTML. */
+export type BodySource = { source: string; footnotes: readonly { id: string; content: string }[] }
+
+export type EditingOptions = CleanOptions & {
+  /** Ids of blocks; the same block keeps its id for ever. */
+  newBlockId?: () => string
+}
+
+/* ---- source → document */
+
+/** The pieces of a source, each with its clean drafts. */
+type Piece = { source: string; drafts: Draft[] }
+
+const mostJoins = 40
+
+/** Makes a document of a saved body. Never throws: a source that cannot be cut becomes one piece. */
+export function documentFromSource({ source, footnotes }: BodySource, options: EditingOptions = {}): Node {
+  const newBlockId = options.newBlockId ?? (() => nanoid(10))
+  const { pieces, drafts } = readPieces(source, notesOf(footnotes, options), options)
+  const starts = new Map<number, string>()
+  const nodes: Node[] = []
+  const own = (sourceText: string | null) => ({ blockId: newBlockId(), sourceText })
+  let next = 0
+  for (const piece of pieces) {
+    if (piece.drafts.length) starts.set(next, piece.source)
+    else nodes.push(editingSchema.node('unseen', own(piece.source)))
+    for (const end = next + piece.drafts.length; next < end; next++)
+      nodes.push(withOwn(topNode(drafts[next]!, footnotes), own(starts.get(next) ?? null)))
+  }
+  // The parser puts the notes below a text that has no place for them.
+  for (; next < drafts.length; next++) nodes.push(withOwn(topNode(drafts[next]!, footnotes), own('')))
+  return editingSchema.topNodeType.create(null, nodes)
+}
+
+const withOwn = (node: Node, own: { blockId: string; sourceText: string | null }): Node =>
+  node.type.create({ ...node.attrs, ...own }, node.content)
+
+/** Notes keep their HTML beside them, like blocks their source. */
+function topNode(top: Draft, footnotes: BodySource['footnotes']): Node {
+  const node = blockToNode(top)
+  if (top.type !== 'footnotes') return node
+  const contents = new Map(footnotes.map(({ id, content }) => [id, content]))
+  const notes = node.children.map(note =>
+    note.type.create({ ...note.attrs, sourceText: contents.get(String(note.attrs.footnoteId)) ?? null }, note.content),
+  )
+  return node.type.create(node.attrs, notes)
+}
+
+function notesOf(footnotes: BodySource['footnotes'], options: CleanOptions): Draft[] {
+  const [block] = cleanDrafts([draft('footnotes', 'gutenberg_parser', {}, footnotesOf(footnotes))], options)
+  return block?.children ?? []
+}
+
+const readApart = (source: string, isClassic: boolean, options: CleanOptions): Draft[] =>
+  cleanDrafts(draftsOfSource(source, {}, isClassic), options)
+
+function readPieces(source: string, notes: readonly Draft[], options: CleanOptions): { pieces: Piece[]; drafts: Draft[] } {
+  const isClassic = !hasBlocks(source)
+  const read = (text: string): Piece => ({ source: text, drafts: readApart(text, isClassic, options) })
+  const placed = (pieces: readonly Piece[]) =>
+    placeFootnotes(
+      pieces.flatMap(piece => piece.drafts),
+      notes,
+    )
+  const whole = keysOf(cleanDrafts(placeFootnotes(draftsOfSource(source, {}, isClassic), notes), options))
+  let pieces = cutSource(source).map(read)
+  for (let joins = 0; pieces.length > 1; joins++) {
+    const drafts = placed(pieces)
+    const keys = keysOf(cleanDrafts(drafts, options))
+    if (keys.length === whole.length && keys.every((key, index) => key === whole[index])) return { pieces, drafts }
+    pieces = joins < mostJoins ? joinAt(pieces, differenceOf(keys, whole)).map(part => part.drafts ? part as Piece : read(part.source)) : [read(source)]
+  }
+  return { pieces, drafts: placed(pieces) }
+}
+
+const differenceOf = (keys: readonly string[], whole: readonly string[]): number => {
+  const at = keys.findIndex((key, index) => key !== whole[index])
+  return at === -1 ? Math.min(keys.length, whole.length) : at
+}
+
+/** Joins the piece of draft number `at` with the next one. */
+function joinAt(pieces: readonly Piece[], at: number): { source: string; drafts?: Draft[] }[] {
+  let count = 0
+  let index = pieces.findIndex(piece => (count += piece.drafts.length) > at)
+  if (index === -1 || index === pieces.length - 1) index = pieces.length - 2
+  const joined = { source: pieces[index]!.source + pieces[index + 1]!.source }
+  return [...pieces.slice(0, index), joined, ...pieces.slice(index + 2)]
+}
+
+/* ---- document → tree and source */
+
+/** The tree that readers would get of a document: equal to the tree of its saved source. */
+export function treeFromDocument(doc: Node, options: CleanOptions = {}): Tree {
+  return numberNodes(readDocument(doc, options))
+}
+
+function readDocument(doc: Node, options: CleanOptions): Draft[] {
+  const drafts = documentToDrafts(doc).flat()
+  return settle(cleanDrafts(placeFootnotes(drafts, notesIn(drafts)), options))
+}
+
+/** Every note of a document once, in order. */
+function notesIn(drafts: readonly Draft[]): Draft[] {
+  const notes = new Map<string, Draft>()
+  const look = (nodes: readonly Draft[]) => {
+    for (const node of nodes) {
+      const id = String(node.attributes.footnoteId)
+      if (node.type === 'footnote' && !notes.has(id)) notes.set(id, node)
+      look(node.children)
+    }
+  }
+  look(drafts)
+  return [...notes.values()]
+}
+
+/** Writes a document as the source that is saved. Reading it gives `treeFromDocument(doc)`; blocks as they came keep their bytes. */
+export function serializeSource(doc: Node, options: CleanOptions = {}): BodySource {
+  const tops = readDocument(doc, options)
+  const footnotes = writeNotes(doc, tops, options)
+  const notes = notesOf(footnotes, options)
+  const wanted = keysOf(tops)
+  const isRight = (source: string) => {
+    const found = keysOf(cleanDrafts(placeFootnotes(draftsOfSource(source, {}, !hasBlocks(source)), notes), options))
+    return found.length === wanted.length && found.every((key, index) => key === wanted[index])
+  }
+  const units = unitsOf(doc, tops, options)
+  for (const parts of waysToWrite(units, options)) {
+    const source = parts.join('')
+    if (isRight(source)) return { source, footnotes }
+  }
+  throw new Error('a document that no source describes: every node should have one')
+}
+
+/** Consecutive tops and the source that they came with: undefined when they were touched. */
+type Unit = { drafts: Draft[]; source?: string }
+
+function unitsOf(doc: Node, tops: readonly Draft[], options: CleanOptions): Unit[] {
+  const lists = documentToDrafts(doc).map(drafts => settle(cleanDrafts(drafts, options)))
+  const counts = lists.map(list => list.length)
+  const apart = keysOf(lists.flat(), { isApart: true })
+  const together = keysOf(tops, { isApart: true })
+  // Blocks that change each other are written anew: their pieces would not say the same.
+  if (apart.length !== together.length || apart.some((key, index) => key !== together[index]))
+    return tops.map(top => ({ drafts: [top] }))
+  const sources = doc.children.map(node => node.attrs.sourceText as string | null)
+  const isClassic = isClassicText(tops, sources)
+  const units: Unit[] = []
+  let at = 0
+  for (let index = 0; index < counts.length; index++) {
+    const source = sources[index]
+    const read = source === null || source === undefined ? undefined : readSettled(source, isClassic, options)
+    const isImplied = source === '' && counts[index] === 1 && tops[at]!.type === 'footnotes'
+    const length = isImplied ? 1 : (read?.length ?? 0)
+    let end = index
+    let covered = 0
+    while (read && end < counts.length && covered < length) covered += counts[end++]!
+    const isSame =
+      read !== undefined &&
+      covered === length &&
+      (isImplied || keysOf(read, { isApart: true }).every((key, place) => key === apart[at + place]))
+    if (isSame && (length > 0 || counts[index] === 0)) {
+      units.push({ drafts: tops.slice(at, at + length), source: source! })
+      at += length
+      if (length > 0) index = end - 1
+    } else {
+      if (counts[index]) units.push({ drafts: tops.slice(at, at + counts[index]!) })
+      at += counts[index]!
+    }
+  }
+  return units
+}
+
+const readSettled = (source: string, isClassic: boolean, options: CleanOptions) =>
+  settle(readApart(source, isClassic, options))
+
+/** True when no block stands in the text, so that its loose lines are read as those of a classic post. */
+const isClassicText = (tops: readonly Draft[], sources: readonly (string | null)[]) =>
+  tops.every(({ parser_type, type }) => parser_type === 'html_parser' || type === 'footnotes') &&
+  !sources.some(source => source !== null && hasBlocks(source))
+
+/** Ways to write the units, the closest to the former source first. */
+function* waysToWrite(units: readonly Unit[], options: CleanOptions): Generator<string[]> {
+  const isClassic = units.every(({ drafts, source }) =>
+    source === undefined ? drafts.every(({ parser_type }) => parser_type === 'html_parser') : !hasBlocks(source),
+  )
+  const written = new Map<Unit, string>()
+  const rewrite = (unit: Unit) => {
+    const known = written.get(unit)
+    if (known !== undefined) return known
+    const text = unit.drafts.map(top => writeChecked(top, isClassic, options)).join('\n\n')
+    written.set(unit, text)
+    return text
+  }
+  const parts = units.map(unit => unit.source ?? rewrite(unit))
+  yield joinTouched(parts, units)
+  yield spaced(parts)
+  yield spaced(units.map(unit => (unit.source !== undefined && endsItself(unit, isClassic, options) ? unit.source : rewrite(unit))))
+  yield spaced(units.map(rewrite))
+  yield spaced(units.flatMap(unit => unit.drafts.map(writeNode)))
+}
+
+/** Empty lines around touched units only. */
+const joinTouched = (parts: readonly string[], units: readonly Unit[]): string[] =>
+  parts.map((part, index) =>
+    index && part && (units[index]!.source === undefined || units[index - 1]!.source === undefined)
+      ? gapAfter(parts[index - 1]!) + part
+      : part,
+  )
+
+const spaced = (parts: readonly string[]): string[] => {
+  const filled = parts.filter(Boolean)
+  return filled.map((part, index) => (index ? gapAfter(filled[index - 1]!) + part : part))
+}
+
+const gapAfter = (part: string) => (/\n\s*\n\s*$/.test(part) ? '' : part.endsWith('\n') ? '\n' : '\n\n')
+
+/** An unclosed element would take what comes after it. */
+function endsItself({ drafts, source }: Unit, isClassic: boolean, options: CleanOptions): boolean {
+  const end = isClassic ? '<p>.</p>' : '<!-- wp:paragraph --><p>.</p><!-- /wp:paragraph -->'
+  const found = readApart(`${source}\n\n${end}`, isClassic, options)
+  return found.length === drafts.length + 1 && found.at(-1)!.type === 'paragraph' && found.at(-1)!.children[0]?.text === '.'
+}
+
+/** The source of one touched block: with its former block, with a new one, or as a node, whichever reads the same. */
+function writeChecked(top: Draft, isClassic: boolean, options: CleanOptions): string {
+  const wanted = keyOf(top, { isApart: true })
+  for (const keep of [true, false]) {
+    const source = writeTop(top, { keep })
+    const read = readSettled(source, isClassic && !hasBlocks(source), options)
+    if (read.length === 1 && keyOf(read[0]!, { isApart: true }) === wanted) return source
+  }
+  return writeNode(top)
+}
+
+/** Notes in the order of the document. A note that was not touched keeps its HTML. */
+function writeNotes(doc: Node, tops: readonly Draft[], options: CleanOptions): { id: string; content: string }[] {
+  const former = new Map<string, string>()
+  const order: string[] = []
+  doc.descendants(node => {
+    if (node.type.name !== 'footnote') return true
+    const id = String(node.attrs.footnoteId)
+    if (!order.includes(id)) order.push(id)
+    if (typeof node.attrs.sourceText === 'string' && !former.has(id)) former.set(id, node.attrs.sourceText)
+    return false
+  })
+  const notes = new Map(notesIn(tops).map(note => [String(note.attributes.footnoteId), note]))
+  return order.flatMap(id => {
+    const note = notes.get(id)
+    if (!note) return []
+    const before = former.get(id)
+    const isSame = before !== undefined && sameNote(before, note, options)
+    return [{ id, content: isSame ? before : note.children.map(child => writeTop(child, { keep: false })).join('') }]
+  })
+}
+
+const sameNote = (content: string, note: Draft, options: CleanOptions): boolean => {
+  const [read] = notesOf([{ id: String(note.attributes.footnoteId), content }], options)
+  return read !== undefined && keyOf(read, { isApart: true }) === keyOf(note, { isApart: true })
+}
