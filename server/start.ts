@@ -69,16 +69,18 @@ async function openWithSite(
   config: Config,
   { log, opening, closers, dev }: { log: Logger; opening: Promise<Database>; closers: Closers; dev: boolean },
 ): Promise<Application> {
-  const [{ openApplication }, { loadWebBuild }, { collectDefaultMetrics }] = await Promise.all([
+  const [{ openApplication }, { loadWebBuild }, { findOfficeBuild }, { collectDefaultMetrics }] = await Promise.all([
     import('./compose.ts'),
     import('./web-host.ts'),
+    import('./office-host.ts'),
     import('prom-client'),
   ])
   const devSite = dev ? await (await import('./dev-site.ts')).openDevSite() : undefined
   if (devSite) closers.push(() => devSite.close())
   const application = await openApplication(dev ? { ...config, pageCacheBytes: 0 } : config, {
     log,
-    site: devSite ?? loadWebBuild(),
+    site: devSite?.site ?? loadWebBuild(),
+    office: devSite?.office ?? findOfficeBuild(),
     database: opening,
   })
   closers.push(() => application.close({ lingerMs }))
@@ -131,6 +133,7 @@ function listAddresses(config: Config, url: string, { templates, unreachable }: 
   return [
     '',
     `  Сайт             ${url}`,
+    `  Редакция         ${url}/office`,
     `  Вызовы служб     ${url}/docs`,
     ...(config.mail.kind === 'mailbox' ? [`  Почта            ${operatorAddress(config, url, '/dev/mail')}`] : []),
     `  Задачи с ошибкой ${operatorAddress(config, url, '/dev/dead-jobs')}`,

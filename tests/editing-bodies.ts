@@ -18,7 +18,8 @@ export async function readBodies(path: string): Promise<NamedBody[]> {
     const bodies: NamedBody[] = []
     for (const name of readdirSync(path).toSorted()) {
       const inner = join(path, name)
-      if (statSync(inner).isDirectory() || /\.(?:html|yaml|json|xml)$/.test(name)) bodies.push(...(await readBodies(inner)))
+      if (statSync(inner).isDirectory() || /\.(?:html|yaml|json|xml)$/.test(name))
+        bodies.push(...(await readBodies(inner)))
     }
     return bodies
   }
@@ -43,7 +44,13 @@ function fromRecipe(path: string): NamedBody[] {
 const fromArticles = (path: string, articles: readonly ReadArticle[]): NamedBody[] =>
   articles.flatMap(({ article }) =>
     article
-      ? [{ name: `${basename(path)} ${article.draft.slug}`, source: article.draft.body, footnotes: article.draft.footnotes ?? [] }]
+      ? [
+          {
+            name: `${basename(path)} ${article.draft.slug}`,
+            source: article.draft.body,
+            footnotes: article.draft.footnotes ?? [],
+          },
+        ]
       : [],
   )
 

@@ -27,7 +27,18 @@ const withoutSources = (doc: Node): Node =>
     ),
   )
 
-const total = { bodies: 0, blocks: 0, unseen: 0, wordsIn: 0, wordsOut: 0, trees: 0, bytes: 0, clean: 0, rewritten: 0, nodes: 0 }
+const total = {
+  bodies: 0,
+  blocks: 0,
+  unseen: 0,
+  wordsIn: 0,
+  wordsOut: 0,
+  trees: 0,
+  bytes: 0,
+  clean: 0,
+  rewritten: 0,
+  nodes: 0,
+}
 const differing: string[] = []
 
 function tell(name: string, what: string) {

@@ -70,7 +70,11 @@ function notesOf(footnotes: BodySource['footnotes'], options: CleanOptions): Dra
 const readApart = (source: string, isClassic: boolean, options: CleanOptions): Draft[] =>
   cleanDrafts(draftsOfSource(source, {}, isClassic), options)
 
-function readPieces(source: string, notes: readonly Draft[], options: CleanOptions): { pieces: Piece[]; drafts: Draft[] } {
+function readPieces(
+  source: string,
+  notes: readonly Draft[],
+  options: CleanOptions,
+): { pieces: Piece[]; drafts: Draft[] } {
   const isClassic = !hasBlocks(source)
   const read = (text: string): Piece => ({ source: text, drafts: readApart(text, isClassic, options) })
   const placed = (pieces: readonly Piece[]) =>
@@ -84,7 +88,10 @@ function readPieces(source: string, notes: readonly Draft[], options: CleanOptio
     const drafts = placed(pieces)
     const keys = keysOf(cleanDrafts(drafts, options))
     if (keys.length === whole.length && keys.every((key, index) => key === whole[index])) return { pieces, drafts }
-    pieces = joins < mostJoins ? joinAt(pieces, differenceOf(keys, whole)).map(part => part.drafts ? part as Piece : read(part.source)) : [read(source)]
+    pieces =
+      joins < mostJoins
+        ? joinAt(pieces, differenceOf(keys, whole)).map(part => (part.drafts ? (part as Piece) : read(part.source)))
+        : [read(source)]
   }
   return { pieces, drafts: placed(pieces) }
 }
@@ -210,7 +217,11 @@ function* waysToWrite(units: readonly Unit[], options: CleanOptions): Generator<
   const parts = units.map(unit => unit.source ?? rewrite(unit))
   yield joinTouched(parts, units)
   yield spaced(parts)
-  yield spaced(units.map(unit => (unit.source !== undefined && endsItself(unit, isClassic, options) ? unit.source : rewrite(unit))))
+  yield spaced(
+    units.map(unit =>
+      unit.source !== undefined && endsItself(unit, isClassic, options) ? unit.source : rewrite(unit),
+    ),
+  )
   yield spaced(units.map(rewrite))
   yield spaced(units.flatMap(unit => unit.drafts.map(writeNode)))
 }
@@ -234,7 +245,9 @@ const gapAfter = (part: string) => (/\n\s*\n\s*$/.test(part) ? '' : part.endsWit
 function endsItself({ drafts, source }: Unit, isClassic: boolean, options: CleanOptions): boolean {
   const end = isClassic ? '<p>.</p>' : '<!-- wp:paragraph --><p>.</p><!-- /wp:paragraph -->'
   const found = readApart(`${source}\n\n${end}`, isClassic, options)
-  return found.length === drafts.length + 1 && found.at(-1)!.type === 'paragraph' && found.at(-1)!.children[0]?.text === '.'
+  return (
+    found.length === drafts.length + 1 && found.at(-1)!.type === 'paragraph' && found.at(-1)!.children[0]?.text === '.'
+  )
 }
 
 /** The source of one touched block: with its former block, with a new one, or as a node, whichever reads the same. */

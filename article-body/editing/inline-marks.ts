@@ -68,7 +68,7 @@ export function toNested(leaves: readonly Leaf[], parser: ParserType): Draft[] {
   )
   const nest = (from: number, to: number, depth: number): Draft[] => {
     const nodes: Draft[] = []
-    for (let index = from; index < to; ) {
+    for (let index = from; index < to;) {
       const outer = stacks[index]![depth]
       if (!outer) {
         nodes.push(leaves[index]!.node)
@@ -126,7 +126,8 @@ function joinTexts(nodes: readonly Draft[]): Draft[] {
   const joined: Draft[] = []
   for (const node of nodes) {
     const last = joined.at(-1)
-    if (node.type === 'text' && last?.type === 'text') joined[joined.length - 1] = { ...last, text: last.text + node.text }
+    if (node.type === 'text' && last?.type === 'text')
+      joined[joined.length - 1] = { ...last, text: last.text + node.text }
     else joined.push(node)
   }
   return joined

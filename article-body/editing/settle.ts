@@ -8,7 +8,9 @@ import { needsBlock } from './write-source.ts'
 export function settle(drafts: readonly Draft[]): Draft[] {
   return drafts.map(node => {
     const settled = settleNode(node)
-    return settled.parser_type === 'html_parser' && needsBlock(settled) ? withParser(settled, 'gutenberg_parser') : settled
+    return settled.parser_type === 'html_parser' && needsBlock(settled)
+      ? withParser(settled, 'gutenberg_parser')
+      : settled
   })
 }
 
@@ -46,7 +48,9 @@ function withLastCitations(node: Draft): Draft {
 }
 
 function withClass(node: Draft, name: string): Draft {
-  const names = String(node.attributes.className ?? '').split(' ').filter(Boolean)
+  const names = String(node.attributes.className ?? '')
+    .split(' ')
+    .filter(Boolean)
   return names.includes(name)
     ? node
     : { ...node, attributes: { ...node.attributes, className: [...names, name].join(' ') } }

@@ -37,7 +37,9 @@ function contentOf(draft: Draft, row: BlockRow): Node[] {
   const fields = (row.texts ?? []).flatMap(name => {
     const text = draft.attributes[name]
     if (typeof text !== 'string') return []
-    return [nodeOf('field', { name }, isMarked && name === row.markedText ? inlineNodes(draft.children) : textNodes(text))]
+    return [
+      nodeOf('field', { name }, isMarked && name === row.markedText ? inlineNodes(draft.children) : textNodes(text)),
+    ]
   })
   return [...fields, ...itemNodes(draft, row), ...(isMarked ? [] : flowNodes(draft.children, draft.parser_type))]
 }
@@ -56,7 +58,8 @@ function itemNodes({ attributes }: Draft, { items }: BlockRow): Node[] {
   const list = items && attributes[items.attribute]
   if (!Array.isArray(list)) return []
   return list.map(entry => {
-    if (!isRecord(entry)) return nodeOf('item', {}, [nodeOf('field', { name: items!.texts[0]! }, textNodes(String(entry)))])
+    if (!isRecord(entry))
+      return nodeOf('item', {}, [nodeOf('field', { name: items!.texts[0]! }, textNodes(String(entry)))])
     const rest = Object.fromEntries(Object.entries(entry).filter(([name]) => !items!.texts.includes(name)))
     const fields = items!.texts.flatMap(name =>
       typeof entry[name] === 'string' ? [nodeOf('field', { name }, textNodes(entry[name]))] : [],

@@ -112,7 +112,12 @@ function leavesOf(node: Node, parser: ParserType): Leaf[] {
 function inlineDraft(node: Node, parser: ParserType): Draft {
   const { name } = node.type
   if (name === 'unknown-inline')
-    return draft('unknown', parser, { ...valuesOf('unknown', node), isInline: true }, inlineDrafts(node.content, parser))
+    return draft(
+      'unknown',
+      parser,
+      { ...valuesOf('unknown', node), isInline: true },
+      inlineDrafts(node.content, parser),
+    )
   if (name === 'empty-mark')
     return draft(String(node.attrs.mark), parser, (node.attrs.attributes as Record<string, unknown> | null) ?? {})
   return draft(name, parser, valuesOf(name as NodeType, node))

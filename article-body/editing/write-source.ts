@@ -73,7 +73,9 @@ export function needsBlock(node: Draft): boolean {
 }
 
 const isElementName = ({ attributes }: Draft) =>
-  attributes.reason === undefined && attributes.source === undefined && /^[a-z][a-z0-9-]*$/.test(String(attributes.name))
+  attributes.reason === undefined &&
+  attributes.source === undefined &&
+  /^[a-z][a-z0-9-]*$/.test(String(attributes.name))
 
 /** The source of a block that stands at the top. */
 export function writeTop(node: Draft, style: Style): string {
@@ -112,7 +114,8 @@ function writeBlock(node: Draft, style: Style, isTop: boolean): string {
 /** The name and attributes that a block came with, if it still holds such a node. */
 function keptBlock({ type, block, attributes }: Draft): { name: string; attributes: Values } | undefined {
   const name = block!.name.replace(/^core\//, '')
-  const isKept = blockNames[type as NodeType]?.includes(name) || (type === 'embed' && block!.name.startsWith('core-embed/'))
+  const isKept =
+    blockNames[type as NodeType]?.includes(name) || (type === 'embed' && block!.name.startsWith('core-embed/'))
   if (!isKept) return undefined
   const isLevelKept = type !== 'heading' || (block!.attributes.level ?? 2) === attributes.level
   return { name, attributes: isLevelKept ? block!.attributes : { ...block!.attributes, level: attributes.level } }
@@ -160,7 +163,8 @@ const picture = (image: Values, own?: string) =>
   })
 
 const figcaption = (inside: string) => (inside ? element('figcaption', {}, inside) : '')
-const isRecord = (given: unknown): given is Values => typeof given === 'object' && given !== null && !Array.isArray(given)
+const isRecord = (given: unknown): given is Values =>
+  typeof given === 'object' && given !== null && !Array.isArray(given)
 
 /** The first newline after `<pre>` is not read. */
 const keptLines = (inside: string) => (inside.startsWith('\n') ? `\n${inside}` : inside)
@@ -169,7 +173,11 @@ const keptLines = (inside: string) => (inside.startsWith('\n') ? `\n${inside}` :
 const inFigure =
   (own: string, media: (node: Draft) => string): Writer =>
   (node, inside) =>
-    element('figure', { class: filled(own, node.attributes.align && `align${node.attributes.align as string}`) }, media(node) + inside)
+    element(
+      'figure',
+      { class: filled(own, node.attributes.align && `align${node.attributes.align as string}`) },
+      media(node) + inside,
+    )
 
 /* ---- node types */
 
@@ -212,7 +220,11 @@ const gallery: Writer = (node, inside, style) => {
   const pictures = (images as Values[]).map(image =>
     element('figure', { class: 'wp-block-image' }, picture(image) + figcaption(escapeText(text(image.caption) ?? ''))),
   )
-  const names = filled('wp-block-gallery', columns && `columns-${columns as number}`, align && `align${align as string}`)
+  const names = filled(
+    'wp-block-gallery',
+    columns && `columns-${columns as number}`,
+    align && `align${align as string}`,
+  )
   return element('figure', { class: names }, pictures.join('') + inside)
 }
 
@@ -393,7 +405,8 @@ const writers: { readonly [T in NodeType]: Writer } = {
   'media-text': (node, inside) => {
     const { image, video, side } = node.attributes
     const media =
-      (isRecord(image) ? picture(image) : '') + (video ? element('video', { controls: true, src: value(video) }, '') : '')
+      (isRecord(image) ? picture(image) : '') +
+      (video ? element('video', { controls: true, src: value(video) }, '') : '')
     const right = side === 'right' && !String(node.attributes.className ?? '').includes('has-media-on-the-right')
     return element(
       'div',

@@ -80,7 +80,7 @@ export async function axeProblems(page: Page): Promise<string[]> {
   })
 }
 
-/** Whether this system has the fonts that stand in for the magazine's own (web/fallback-fonts.ts): some servers have hardly any. */
+/** Whether this system has the fonts that stand in for the magazine's own (ui/build/fallback-fonts.ts): some servers have hardly any. */
 export const hasStandInFonts = (page: Page): Promise<boolean> =>
   page.evaluate(() =>
     Promise.all([...document.fonts].filter(({ family }) => family.includes('fallback')).map(face => face.load())).then(
