@@ -112,11 +112,14 @@ const call = <Name extends string, Path extends string>(name: Name, path: Path, 
     summary,
     source: 'own: office',
   }) as const
+/** More than a person does by hand, also when a selection of texts is moved at once. */
+const rateLimit = { max: 240, perSeconds: 60 } as const
 const refusals = ['validation', 'unauthorized', 'forbidden', 'not_found'] as const
 
 export const createText = defineCall({
   ...call('createText', '', 'A new text, with its title as the first update of the log'),
   method: 'POST',
+  rateLimit,
   body: z.object({
     kind: textKind.default('article'),
     stage: z.enum(['idea', 'draft']).default('idea'),
@@ -153,6 +156,7 @@ export const getText = defineCall({
 export const changeText = defineCall({
   ...call('changeText', '/{id}', 'Changes what lists show, except the words'),
   method: 'PATCH',
+  rateLimit,
   params,
   needsKnownField: true,
   body: z.object({
@@ -167,6 +171,7 @@ export const changeText = defineCall({
 export const moveText = defineCall({
   ...call('moveText', '/{id}/stage', 'Takes a text to another stage and names a version of it'),
   method: 'PUT',
+  rateLimit,
   params,
   body: z.object({ stage: textStage }),
   reply,
@@ -175,6 +180,7 @@ export const moveText = defineCall({
 export const removeText = defineCall({
   ...call('removeText', '/{id}', 'Deletes a text; it can be brought back for thirty days'),
   method: 'DELETE',
+  rateLimit,
   params,
   reply,
   errors: refusals,
@@ -182,6 +188,7 @@ export const removeText = defineCall({
 export const bringTextBack = defineCall({
   ...call('bringTextBack', '/{id}/bring-back', 'Brings a deleted text back'),
   method: 'POST',
+  rateLimit,
   params,
   reply,
   errors: refusals,
@@ -198,6 +205,7 @@ export const listTextVersions = defineCall({
 export const nameTextVersion = defineCall({
   ...call('nameTextVersion', '/{id}/versions', 'Keeps the text as it is now under a name'),
   method: 'POST',
+  rateLimit,
   params,
   body: z.object({ name: line(200).pipe(z.string().min(1, 'назовите версию')) }),
   reply: z.object({ version: textVersion }),
@@ -222,6 +230,7 @@ export const restoreTextVersion = defineCall({
     'Writes into the log what makes the text as it was',
   ),
   method: 'POST',
+  rateLimit,
   params: versionParams,
   reply: z.object({ version: textVersion.describe('The text before it was restored') }),
   errors: [...refusals, 'too_large', 'unavailable'],
@@ -242,6 +251,7 @@ export const listTextRemarks = defineCall({
 export const addTextRemark = defineCall({
   ...call('addTextRemark', '/{id}/remarks', 'Writes in the margin beside a range, or answers a remark'),
   method: 'POST',
+  rateLimit,
   params,
   body: z.object({
     body: paragraphs(5000).default(''),
@@ -258,6 +268,7 @@ export const addTextRemark = defineCall({
 export const changeTextRemark = defineCall({
   ...call('changeTextRemark', '/{id}/remarks/{remarkId}', 'Changes one’s own remark, or resolves a thread'),
   method: 'PATCH',
+  rateLimit,
   params: remarkParams,
   needsKnownField: true,
   body: z.object({
@@ -271,6 +282,7 @@ export const changeTextRemark = defineCall({
 export const removeTextRemark = defineCall({
   ...call('removeTextRemark', '/{id}/remarks/{remarkId}', 'Removes one’s own remark with its answers'),
   method: 'DELETE',
+  rateLimit,
   params: remarkParams,
   reply: success,
   errors: refusals,

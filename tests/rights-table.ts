@@ -77,6 +77,9 @@ const answers = {
   /** For the owner of the channel. Neither the key nor an expired token signs anybody in. */
   ownerListens:           [no,       no,     yes,  no,    no,       no,   ban,   who,    who,    no],
   anyReaderListens:       [no,       yes,    yes,  yes,   yes,      yes,  ban,   who,    who,    no],
+  /** For the newsroom: nobody here has a role of the application `quasar`. Its own table is in services/newsroom/rights.test.ts. */
+  newsroomReads:          [who,      no,     no,   no,    no,       no,   no,    who,    who,   who],
+  newsroomWrites:         [who,      no,     no,   no,    no,       no,   ban,   who,    who,   who],
   /** The holder of a cookie may end its session; only a forged token is refused. */
   cookieEnds:             [yes,      yes,    yes,  yes,   yes,      yes,  yes,   yes,    who,   yes],
 } as const satisfies Record<string, readonly string[]>
@@ -439,6 +442,25 @@ export const rights: Record<string, Row> = {
   reportProblem: ['everybody', { body: { name: 'TypeError', message: 'x is not a function' } }],
   reportServerProblem: ['internal', { body: { name: 'Error', message: 'Нет места' } }],
   listProblems: ['internal'],
+
+  // ---- the newsroom
+  createText: ['newsroomWrites', { body: { title: 'Фикус' } }],
+  listTexts: ['newsroomReads'],
+  getText: ['newsroomReads', { params: { id: 1 } }],
+  changeText: ['newsroomWrites', { params: { id: 1 }, body: { kind: 'news' } }],
+  moveText: ['newsroomWrites', { params: { id: 1 }, body: { stage: 'out' } }],
+  removeText: ['newsroomWrites', { params: { id: 1 } }],
+  bringTextBack: ['newsroomWrites', { params: { id: 1 } }],
+  listTextVersions: ['newsroomReads', { params: { id: 1 } }],
+  nameTextVersion: ['newsroomWrites', { params: { id: 1 }, body: { name: 'Начало' } }],
+  getTextVersion: ['newsroomReads', { params: { id: 1, versionId: 1 } }],
+  restoreTextVersion: ['newsroomWrites', { params: { id: 1, versionId: 1 } }],
+  listTextRemarks: ['newsroomReads', { params: { id: 1 } }],
+  addTextRemark: ['newsroomWrites', { params: { id: 1 }, body: { body: 'Точно?', rootId: 1 } }],
+  changeTextRemark: ['newsroomWrites', { params: { id: 1, remarkId: 1 }, body: { isResolved: true } }],
+  removeTextRemark: ['newsroomWrites', { params: { id: 1, remarkId: 1 } }],
+  listTextLog: ['newsroomReads', { params: { id: 1 } }],
+  setMember: ['internal', ({ id }) => ({ body: { userId: id, isProofReader: true, sections: ['dom'] } })],
 
   // ---- taking away, counting
   removeArticle: ['internal', { body: { id: 102 } }],

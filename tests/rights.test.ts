@@ -569,7 +569,15 @@ describe('limits', () => {
         }).toThrow('Слишком много запросов')
       const url =
         mounts[call.service] +
-        callPath(call, { id: lena.userId, postId: 101, folderId: 1, social: 'yandex', answerId: 1 })
+        callPath(call, {
+          id: lena.userId,
+          postId: 101,
+          folderId: 1,
+          social: 'yandex',
+          answerId: 1,
+          versionId: 1,
+          remarkId: 1,
+        })
       const ask = (headers: Record<string, string>) =>
         app.app.inject({ method: call.method, url, remoteAddress, headers })
       useUp(remoteAddress)

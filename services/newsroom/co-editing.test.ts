@@ -6,15 +6,13 @@ import { grantRole, removeRole, setBan } from '#contract/auth.ts'
 import { createText, moveText, removeText } from '#contract/newsroom.ts'
 import type { TextRefusal } from '#contract/newsroom-socket.ts'
 import type { Call, CallInput, CallReply } from '#contract/call.ts'
-import { callPath, callQuery } from '#contract/call.ts'
 import type { Application } from '#server/compose.ts'
-import { mounts } from '#server/mounts.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
 import { listen } from '#tests/socket-pages.ts'
 import { foldTexts, readLog } from './fold.ts'
 import { openGround } from './ground.ts'
 import { awarenessBytesMax, messagesPerWindow, updateBytesMax } from './limits.ts'
-import { openEditor, paragraphOf, wordsOf, type Editor, type EditorOptions } from './testing.ts'
+import { openEditor, paragraphOf, send, wordsOf, type Editor, type EditorOptions } from './testing.ts'
 
 let app: TestApp
 let another: Application
@@ -43,19 +41,9 @@ afterEach(() => {
 })
 
 async function ask<C extends Call>(call: C, person: SignedIn, input: CallInput<C>): Promise<CallReply<C>> {
-  const { params, query, body } = input as {
-    params?: Record<string, unknown>
-    query?: Record<string, unknown>
-    body?: object
-  }
-  const response = await app.app.inject({
-    method: call.method,
-    url: mounts[call.service] + callPath(call, params) + callQuery(query),
-    headers: person.headers,
-    ...(body && { payload: body }),
-  })
-  if (response.statusCode !== 200) throw new Error(response.body)
-  return response.json()
+  const { status, body } = await send(app, call, person.headers, input)
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body
 }
 
 async function open(person: SignedIn, options: Partial<EditorOptions> = {}, node = 0): Promise<Editor> {
@@ -302,7 +290,7 @@ describe('who may come in', () => {
 
   test('nobody writes into a deleted text; those who have it open keep their words', async () => {
     const editor = await open(anna)
-    await ask(removeText, anna, { params: { id: text }, body: undefined } as never)
+    await ask(removeText, anna, { params: { id: text } })
     await expect.poll(() => editor.access).toMatchObject({ reason: 'removed' })
     editor.type('Мои слова')
     await expect.poll(() => editor.refused).toMatchObject([{ code: 'read_only', reason: 'removed' }])

@@ -1,7 +1,8 @@
-// Editors for tests: a Yjs document over a real socket, as contract/newsroom-socket.ts describes it.
+// Editors for tests: a Yjs document over a real socket, as contract/newsroom-socket.ts describes it; and calls of a person.
 import { io, type Socket } from 'socket.io-client'
 import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness'
 import * as Y from 'yjs'
+import { callPath, callQuery, type Call, type CallInput, type CallReply } from '#contract/call.ts'
 import {
   textSchema,
   textSocketPath,
@@ -10,6 +11,25 @@ import {
   type TextRefusal,
   type TextSaved,
 } from '#contract/newsroom-socket.ts'
+import type { Application } from '#server/compose.ts'
+import { mounts } from '#server/mounts.ts'
+
+/** Makes a call over the wire with these headers. */
+export async function send<C extends Call>(
+  { app }: Application,
+  call: C,
+  headers: Record<string, string>,
+  input: CallInput<C>,
+): Promise<{ status: number; body: CallReply<C> & { code?: string; message?: string } }> {
+  const { params, query, body } = input as Record<'params' | 'query', Record<string, unknown>> & { body?: object }
+  const response = await app.inject({
+    method: call.method,
+    url: mounts[call.service] + callPath(call, params) + callQuery(query),
+    headers,
+    ...(body && { payload: body }),
+  })
+  return { status: response.statusCode, body: response.json() }
+}
 
 export type Editor = {
   doc: Y.Doc
@@ -154,7 +174,11 @@ export async function openEditor(url: string, options: EditorOptions): Promise<E
       if (refusal) reject(Object.assign(new Error(refusal.message), { refusal }))
     })
     socket.on('connect', async () => {
-      const answer = (await socket.emitWithAck('open', Y.encodeStateVector(doc))) as TextOpened | TextRefusal
+      const answer: TextOpened | TextRefusal | undefined = await socket
+        .emitWithAck('open', Y.encodeStateVector(doc))
+        // The connection broke: the next one begins anew.
+        .catch(() => undefined)
+      if (!answer) return
       if ('code' in answer) {
         editor.refused.push(answer)
         return reject(Object.assign(new Error(answer.message), { refusal: answer }))

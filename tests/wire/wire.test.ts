@@ -13,7 +13,7 @@ import { neverAsked, openTestApp, type SignedIn, type TestApp } from '../app.ts'
 import { seedMagazine } from '../magazine.ts'
 import { expectGolden, makeIdNames } from '../golden-file.ts'
 
-type Person = 'lena' | 'oleg' | 'moderator'
+type Person = 'lena' | 'oleg' | 'moderator' | 'chief'
 
 type Case = {
   name?: string
@@ -28,7 +28,8 @@ type Case = {
 }
 
 let app: TestApp
-let people: Record<Person, SignedIn>
+/** The chief signs in for the first call of the newsroom: the calls before show the magazine without a newsroom. */
+let people: Record<Exclude<Person, 'chief'>, SignedIn> & { chief?: SignedIn }
 let previewHash = ''
 let recipePreviewHash = ''
 let code = ''
@@ -845,6 +846,53 @@ const cases: Record<string, Case[]> = {
   ],
   // This case is the last one, because it signs Oleg out.
   revokeToken: [{ as: 'oleg' }, { name: 'without a cookie' }],
+  // A text of the newsroom, from the idea to the release.
+  setMember: [
+    { body: { userId: 'LENA', isProofReader: true, sections: ['dom'] } },
+    {
+      name: 'from outside',
+      body: { userId: 'LENA', isProofReader: true, sections: [] },
+      withoutKey: true,
+      status: 403,
+    },
+  ],
+  createText: [
+    {
+      as: 'chief',
+      body: { kind: 'health', title: 'Сон в жару', section: 'son', deadline: '2026-12-01T10:00:00+03:00' },
+    },
+    { name: 'of a moderator of comments', as: 'moderator', body: { title: 'Лето' }, status: 403 },
+    { name: 'without a token', body: { title: 'Лето' }, status: 401 },
+    { name: 'unknown kind', as: 'chief', body: { kind: 'poem' }, status: 400 },
+  ],
+  listTexts: [{ as: 'chief', query: { q: 'жару' } }],
+  getText: [
+    { as: 'chief', params: { id: 1 } },
+    { name: 'unknown', as: 'chief', params: { id: 99 }, status: 404 },
+  ],
+  changeText: [{ as: 'chief', params: { id: 1 }, body: { section: 'son', deadline: null } }],
+  nameTextVersion: [{ as: 'chief', params: { id: 1 }, body: { name: 'Начало' } }],
+  listTextVersions: [{ as: 'chief', params: { id: 1 } }],
+  getTextVersion: [
+    { as: 'chief', params: { id: 1, versionId: 1 } },
+    { name: 'unknown', as: 'chief', params: { id: 1, versionId: 99 }, status: 404 },
+  ],
+  restoreTextVersion: [{ as: 'chief', params: { id: 1, versionId: 1 } }],
+  addTextRemark: [
+    {
+      as: 'chief',
+      params: { id: 1 },
+      body: { body: 'Точно?', range: { start: 'AAAB', end: 'AAAB', quote: 'Сон' } },
+    },
+    { name: 'without a place', as: 'chief', params: { id: 1 }, body: { body: 'Где?' }, status: 400 },
+  ],
+  listTextRemarks: [{ as: 'chief', params: { id: 1 } }],
+  changeTextRemark: [{ as: 'chief', params: { id: 1, remarkId: 1 }, body: { isResolved: true } }],
+  removeTextRemark: [{ as: 'chief', params: { id: 1, remarkId: 1 } }],
+  moveText: [{ as: 'chief', params: { id: 1 }, body: { stage: 'ready' } }],
+  removeText: [{ as: 'chief', params: { id: 1 } }],
+  bringTextBack: [{ as: 'chief', params: { id: 1 } }],
+  listTextLog: [{ as: 'chief', params: { id: 1 }, query: { limit: 3 } }],
 }
 
 /** Replaces names by ids and by the code of the newest letter. */
@@ -864,6 +912,11 @@ async function packForm(body: Record<string, unknown>): Promise<Response> {
 }
 
 async function ask(call: Call, input: Case) {
+  if (input.as === 'chief')
+    people.chief ??= await app.signIn({
+      email: 'chief@delno.test',
+      roles: [{ application: 'quasar', name: 'admin' }],
+    })
   code = (await app.newestCode()) ?? ''
   const named = new Map<unknown, string>([
     ['PREVIEW', previewHash],
@@ -901,8 +954,8 @@ async function ask(call: Call, input: Case) {
     url: mounts[call.service] + callPath(call, params) + callQuery(fill(input.query)),
     headers: {
       ...(payload === undefined ? {} : { 'content-type': type }),
-      ...(input.as ? people[input.as].headers : {}),
-      ...(input.as && call.isForOwnPages ? { cookie: people[input.as].cookie } : {}),
+      ...(input.as ? people[input.as]!.headers : {}),
+      ...(input.as && call.isForOwnPages ? { cookie: people[input.as]!.cookie } : {}),
       ...input.headers,
       ...(needsKey ? { 'x-delno-internal': app.config.internalKey } : {}),
     },

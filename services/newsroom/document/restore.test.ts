@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { bodyOf, countDeletions, countLetters, fieldsOf, readDocument, standfirstOf, titleOf } from './document.ts'
+import { makeRestoringUpdate } from './restore.ts'
+import { readTree } from './tree.ts'
+
+function makeParagraph(words: string, attributes: Record<string, unknown> = {}): Y.XmlElement {
+  const paragraph = new Y.XmlElement<Record<string, unknown>>('paragraph')
+  for (const [name, value] of Object.entries(attributes)) paragraph.setAttribute(name, value)
+  const text = new Y.XmlText()
+  text.insert(0, words)
+  paragraph.insert(0, [text])
+  return paragraph as Y.XmlElement
+}
+
+function makeDocument(paragraphs: readonly string[], title = ''): Y.Doc {
+  const doc = new Y.Doc()
+  titleOf(doc).insert(0, title)
+  bodyOf(doc).insert(
+    0,
+    paragraphs.map(words => makeParagraph(words)),
+  )
+  return doc
+}
+
+const stateOf = (doc: Y.Doc) => Y.encodeStateAsUpdate(doc)
+
+test('the restored document says what the version says: texts, blocks, attributes, marks, fields', () => {
+  const doc = makeDocument(['Один', 'Два', 'Три'], 'Фикус 🪴 зимой')
+  const heading = makeParagraph('Глава', { level: 2, places: { a: [1, 2] } })
+  bodyOf(doc).insert(1, [heading])
+  ;(heading.get(0) as Y.XmlText).format(0, 2, { bold: {}, link: { href: '/a' } })
+  standfirstOf(doc).insert(0, 'Подводка')
+  fieldsOf(doc).set('tags', ['сад', 'дом'])
+  fieldsOf(doc).set('pace', 3)
+  const version = stateOf(doc)
+
+  titleOf(doc).delete(0, 7)
+  bodyOf(doc).delete(0, 3)
+  bodyOf(doc).insert(1, [makeParagraph('Новое')])
+  fieldsOf(doc).set('tags', [])
+  fieldsOf(doc).delete('pace')
+  fieldsOf(doc).set('other', true)
+  const present = stateOf(doc)
+  const restored = readDocument([present, makeRestoringUpdate(present, version)])
+  expect(readTree(restored)).toEqual(readTree(readDocument([version])))
+  expect(readTree(restored).body[1]).toEqual({
+    type: 'paragraph',
+    attrs: { level: 2, places: { a: [1, 2] } },
+    content: [
+      { type: 'text', text: 'Гл', marks: [{ type: 'bold' }, { type: 'link', attrs: { href: '/a' } }] },
+      { type: 'text', text: 'ава' },
+    ],
+  })
+})
+
+test('what is equal stays in place, with what a colleague types there meanwhile', () => {
+  const doc = makeDocument(['Первый', 'Второй', 'Третий'])
+  const version = stateOf(doc)
+  bodyOf(doc).delete(1, 1)
+  const present = stateOf(doc)
+  const colleague = readDocument([present])
+  ;((bodyOf(colleague).get(0) as Y.XmlElement).get(0) as Y.XmlText).insert(6, '!')
+  Y.applyUpdate(colleague, makeRestoringUpdate(present, version))
+  expect(bodyOf(colleague).toString()).toBe(
+    '<paragraph>Первый!</paragraph><paragraph>Второй</paragraph><paragraph>Третий</paragraph>',
+  )
+})
+
+test('restoring what is there already changes nothing', () => {
+  const state = stateOf(makeDocument(['Один'], 'Титул'))
+  expect(makeRestoringUpdate(state, state)).toHaveLength(0)
+})
+
+test('any two documents: the one becomes the other', () => {
+  const content = fc.record({
+    title: fc.string({ unit: 'grapheme', maxLength: 12 }),
+    paragraphs: fc.array(fc.constantFrom('а', 'б', 'в 🪴', ''), { maxLength: 6 }),
+  })
+  fc.assert(
+    fc.property(content, content, (before, after) => {
+      const present = stateOf(makeDocument(before.paragraphs, before.title))
+      const version = stateOf(makeDocument(after.paragraphs, after.title))
+      const restored = readDocument([present, makeRestoringUpdate(present, version)])
+      expect(readTree(restored)).toEqual(readTree(readDocument([version])))
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('letters are counted without spaces and marks; deletions are counted at most', () => {
+  const doc = makeDocument(['Раз два', ' три '], 'Т')
+  expect(countLetters(doc)).toBe(10)
+  const updates: Uint8Array[] = []
+  doc.on('update', (bytes: Uint8Array) => updates.push(bytes))
+  bodyOf(doc).delete(0, 1)
+  expect(countDeletions(updates[0]!)).toBeGreaterThanOrEqual(7)
+  expect(countLetters(doc)).toBe(4)
+})

@@ -1,0 +1,345 @@
+// The calls of the newsroom; co-editing.test.ts has the sockets, rights.test.ts who may do what.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import type { Call, CallInput, CallReply } from '#contract/call.ts'
+import * as calls from '#contract/newsroom.ts'
+import { dayMs } from '#domain/time-units.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
+import { listen } from '#tests/socket-pages.ts'
+import { openGround } from './ground.ts'
+import { automaticVersionsMax, namedVersionsMax, remarksMax, removedKeptDays } from './limits.ts'
+import { removeOld } from './remove-old.ts'
+import { openEditor, paragraphOf, send, type Editor } from './testing.ts'
+
+let app: TestApp
+let url: string
+let anna: SignedIn
+let chief: SignedIn
+const editors: Editor[] = []
+beforeAll(async () => {
+  app = await openTestApp({ services: ['auth', 'newsroom'] })
+  url = await listen(app)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.empty()
+  anna = await app.signIn({ email: 'anna@delno.test', roles: [{ application: 'quasar', name: 'user' }] })
+  chief = await app.signIn({ email: 'chief@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
+})
+afterEach(() => {
+  for (const editor of editors.splice(0)) editor.close()
+})
+
+async function ask<C extends Call>(call: C, person: SignedIn, input: CallInput<C>): Promise<CallReply<C>> {
+  const { status, body } = await send(app, call, person.headers, input)
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body
+}
+async function refusal<C extends Call>(call: C, person: SignedIn, input: CallInput<C>) {
+  const { status, body } = await send(app, call, person.headers, input)
+  return [status, body.code]
+}
+const create = async (body: CallInput<typeof calls.createText>['body'], person = anna) =>
+  (await ask(calls.createText, person, { body })).text
+
+async function open(text: number, person = anna): Promise<Editor> {
+  const editor = await openEditor(url, { token: person.token, text })
+  editors.push(editor)
+  return editor
+}
+async function type(editor: Editor, words: string): Promise<void> {
+  editor.type(words)
+  await expect.poll(() => editor.isSaved()).toBe(true)
+}
+const deeds = async (id: number) =>
+  (await ask(calls.listTextLog, chief, { params: { id } })).items.map(({ action, detail }) => [action, detail])
+
+describe('a text', () => {
+  test('begins with its title in the log, with the caller as its owner', async () => {
+    const text = await create({
+      title: 'Фикус зимой',
+      kind: 'health',
+      section: 'dom',
+      deadline: '2026-12-01T10:00:00+03:00',
+    })
+    expect(text).toMatchObject({
+      kind: 'health',
+      stage: 'idea',
+      title: 'Фикус зимой',
+      section: 'dom',
+      ownerId: anna.userId,
+      deadline: '2026-12-01T07:00:00.000Z',
+      postId: null,
+      schema: 1,
+      may: ['read', 'write', 'remark', 'name', 'restore', 'change', 'leave', 'enter', 'remove'],
+    })
+    expect((await open(text.id)).doc.getText('title').toString()).toBe('Фикус зимой')
+    expect(await deeds(text.id)).toEqual([['created', { stage: 'idea' }]])
+  })
+
+  test('is created for somebody else by an editor only, and for nobody unknown', async () => {
+    expect((await create({ ownerId: anna.userId }, chief)).ownerId).toBe(anna.userId)
+    expect(await refusal(calls.createText, anna, { body: { ownerId: chief.userId } })).toEqual([403, 'forbidden'])
+    const ownerId = '00000000-0000-4000-8000-000000000000'
+    expect(await refusal(calls.createText, chief, { body: { ownerId } })).toEqual([400, 'validation'])
+  })
+
+  test('changes its section, owner and deadline, and says so to those who have it open', async () => {
+    const { id } = await create({ title: 'Фикус' })
+    const editor = await open(id)
+    const { text } = await ask(calls.changeText, chief, {
+      params: { id },
+      body: { section: 'sad', ownerId: chief.userId, deadline: null, kind: 'news' },
+    })
+    expect(text).toMatchObject({ section: 'sad', ownerId: chief.userId, kind: 'news' })
+    expect(await refusal(calls.getText, anna, { params: { id } })).toEqual([403, 'forbidden'])
+    // Anna may not even read it any more.
+    await expect.poll(() => editor.refused).toContainEqual(expect.objectContaining({ code: 'forbidden' }))
+    expect((await deeds(id))[0]).toEqual(['changed', { fields: 'kind section owner_id deadline' }])
+  })
+
+  test('is removed, is brought back within thirty days, and is gone after them', async () => {
+    const [kept, gone] = [await create({ title: 'Вернут' }), await create({ title: 'Не вернут' })]
+    for (const { id } of [kept, gone]) await ask(calls.removeText, anna, { params: { id } })
+    const titles = async (removed: '0' | '1') =>
+      (await ask(calls.listTexts, anna, { query: { removed } })).items.map(({ title }) => title)
+    expect([await titles('0'), await titles('1')]).toEqual([[], ['Не вернут', 'Вернут']])
+    expect(await refusal(calls.changeText, anna, { params: { id: kept.id }, body: { kind: 'news' } })).toEqual([
+      404,
+      'not_found',
+    ])
+    await ask(calls.bringTextBack, anna, { params: { id: kept.id } })
+    expect([await titles('0'), await titles('1')]).toEqual([['Вернут'], ['Не вернут']])
+    app.clock.advance((removedKeptDays + 1) * dayMs)
+    await removeOld(openGround(app.context))
+    const { rows } = await app.context.db.sql.query(
+      'select (select count(*) from newsroom.text)::integer as texts, (select count(distinct text_id) from newsroom.text_update)::integer as logs',
+    )
+    expect(rows).toEqual([{ texts: 1, logs: 1 }])
+  })
+})
+
+describe('the list', () => {
+  test('has filters and pages, and only what the caller may read', async () => {
+    await create({ title: 'Фикус зимой', stage: 'draft', section: 'dom' })
+    await create({ title: 'Огурцы_100%', kind: 'recipe' })
+    await create({ title: 'Фикус летом', section: 'dom' }, chief)
+    const titles = async (query: CallInput<typeof calls.listTexts>['query'], person = chief) =>
+      (await ask(calls.listTexts, person, { query })).items.map(({ title }) => title)
+    expect(await titles({})).toEqual(['Фикус летом', 'Огурцы_100%', 'Фикус зимой'])
+    expect(await titles({}, anna)).toEqual(['Огурцы_100%', 'Фикус зимой'])
+    expect(await titles({ section: 'dom', stage: 'draft' })).toEqual(['Фикус зимой'])
+    expect(await titles({ kind: 'recipe' })).toEqual(['Огурцы_100%'])
+    expect(await titles({ owner: chief.userId })).toEqual(['Фикус летом'])
+    expect(await titles({ owner: chief.userId }, anna)).toEqual([])
+    expect(await titles({ q: 'фИКУС' })).toEqual(['Фикус летом', 'Фикус зимой'])
+    expect([await titles({ q: '_100%' }), await titles({ q: '%' })]).toEqual([['Огурцы_100%'], ['Огурцы_100%']])
+    const { items } = await ask(calls.listTexts, chief, { query: { limit: 2 } })
+    expect(await titles({ before: items.at(-1)!.id })).toEqual(['Фикус зимой'])
+    const reader = await app.signIn({ email: 'reader@delno.test' })
+    expect(await refusal(calls.listTexts, reader, { query: {} })).toEqual([403, 'forbidden'])
+  })
+})
+
+describe('a version', () => {
+  test('is named by a person and by every move, and is read as an update and as a tree', async () => {
+    const { id } = await create({ title: 'Фикус' })
+    const editor = await open(id)
+    await type(editor, 'Поливать.')
+    const { version } = await ask(calls.nameTextVersion, anna, { params: { id }, body: { name: 'Первая мысль' } })
+    await type(editor, ' Редко.')
+    await ask(calls.moveText, anna, { params: { id }, body: { stage: 'draft' } })
+    await ask(calls.moveText, chief, { params: { id }, body: { stage: 'out' } })
+    const { items } = await ask(calls.listTextVersions, anna, { params: { id } })
+    expect(items.map(({ cause, name, stage }) => [cause, name, stage])).toEqual([
+      ['release', 'Черновик → Вышло', 'out'],
+      ['stage', 'Идея → Черновик', 'draft'],
+      ['person', 'Первая мысль', 'idea'],
+    ])
+    const params = { id, versionId: version.id }
+    const { tree } = await ask(calls.getTextVersion, anna, { params })
+    expect(tree).toEqual({
+      title: 'Фикус',
+      standfirst: '',
+      fields: {},
+      body: [{ type: 'paragraph', content: [{ type: 'text', text: 'Поливать.' }] }],
+    })
+    const { update } = await ask(calls.getTextVersion, anna, { params, query: { form: 'update' } })
+    const doc = new Y.Doc()
+    Y.applyUpdate(doc, Buffer.from(update!, 'base64'))
+    expect(paragraphOf(doc).toString()).toBe('Поливать.')
+    expect(await refusal(calls.getTextVersion, anna, { params: { id, versionId: 999 } })).toEqual([404, 'not_found'])
+    await expect.poll(() => editor.changed).toEqual(['versions', 'text', 'text'])
+  })
+
+  test('is restored by a change that goes forward: nothing of the history is lost, open editors follow', async () => {
+    const { id } = await create({ title: 'Фикус' })
+    const editor = await open(id)
+    await type(editor, 'Поливать редко.')
+    const { version } = await ask(calls.nameTextVersion, anna, { params: { id }, body: { name: 'Начало' } })
+    editor.erase(0, 9)
+    await type(editor, ' Иногда.')
+    expect(editor.words).toBe('редко. Иногда.')
+    const { rows: before } = await app.context.db.sql.query('select seq, bytes from newsroom.text_update order by seq')
+    const restored = await ask(calls.restoreTextVersion, anna, { params: { id, versionId: version.id } })
+    await expect.poll(() => editor.words).toBe('Поливать редко.')
+    expect(restored.version).toMatchObject({ cause: 'restore', name: 'До возврата к версии «Начало»' })
+    const { rows: after } = await app.context.db.sql.query(
+      'select seq, bytes, author_id from newsroom.text_update order by seq',
+    )
+    expect(after).toHaveLength(before.length + 1)
+    expect(after.slice(0, -1)).toMatchObject(before)
+    expect(after.at(-1)).toMatchObject({ author_id: anna.userId })
+    // There and back.
+    await ask(calls.restoreTextVersion, anna, { params: { id, versionId: restored.version.id } })
+    await expect.poll(() => editor.words).toBe('редко. Иногда.')
+    expect((await deeds(id)).map(([action]) => action)).toEqual([
+      'restored-version',
+      'restored-version',
+      'named-version',
+      'created',
+    ])
+  })
+
+  test('has a bound: people are refused, automatic ones push out the oldest', async () => {
+    const { id } = await create({ title: 'Фикус' })
+    const fill = (cause: string, count: number) =>
+      app.context.db.sql.query(
+        `insert into newsroom.text_version (text_id, cause, name, author_id, stage, schema, state, created_at)
+         select $1, $2, 'Прежняя ' || n, 'anna', 'idea', 1, '\\x0000', now() from generate_series(1, $3::integer) n`,
+        [id, cause, count],
+      )
+    await fill('person', namedVersionsMax)
+    await fill('stage', automaticVersionsMax)
+    await fill('release', 3)
+    expect(await refusal(calls.nameTextVersion, anna, { params: { id }, body: { name: 'Ещё' } })).toEqual([
+      429,
+      'quota_exceeded',
+    ])
+    await ask(calls.moveText, anna, { params: { id }, body: { stage: 'draft' } })
+    const { rows } = await app.context.db.sql.query(
+      'select cause, count(*)::integer as count from newsroom.text_version group by cause order by cause',
+    )
+    expect(rows).toEqual([
+      { cause: 'person', count: namedVersionsMax },
+      { cause: 'release', count: 3 },
+      { cause: 'stage', count: automaticVersionsMax },
+    ])
+  })
+})
+
+describe('the guard', () => {
+  const long = 'Фикус не любит сквозняков и холодной воды. '.repeat(12)
+  const guards = async (id: number) =>
+    (await ask(calls.listTextVersions, chief, { params: { id } })).items.filter(({ cause }) => cause === 'guard')
+
+  test('names a version before an update takes a third of a text away, then applies it and tells', async () => {
+    const { id } = await create({ title: 'Фикус' })
+    const editor = await open(id)
+    await type(editor, long)
+    editor.erase(0, 200)
+    await expect.poll(() => editor.changed).toEqual(['guard'])
+    const [version, ...others] = await guards(id)
+    expect([version!.name, version!.authorId, others]).toEqual(['До удаления большой части текста', anna.userId, []])
+    const { tree } = await ask(calls.getTextVersion, anna, { params: { id, versionId: version!.id } })
+    expect(tree!.body[0]!.content![0]!.text).toBe(long)
+    expect((await open(id, chief)).words).toBe(long.slice(200))
+    expect((await deeds(id))[0]).toEqual(['guarded', { version: version!.id }])
+  })
+
+  test('is silent for a deliberate cut, a small one, a moved paragraph and a short text', async () => {
+    const { id } = await create({ title: 'Фикус' })
+    const editor = await open(id)
+    await type(editor, long)
+    editor.erase(0, 60)
+    editor.erase(0, 300, true)
+    editor.doc.transact(() => {
+      const words = paragraphOf(editor.doc).toString()
+      editor.erase(0, words.length)
+      editor.type(words)
+    })
+    await expect.poll(() => editor.isSaved()).toBe(true)
+    const short = await create({ title: 'Фикус' })
+    const other = await open(short.id)
+    await type(other, 'Сто букв. '.repeat(10))
+    other.erase(0, 100)
+    await expect.poll(() => other.isSaved()).toBe(true)
+    expect([await guards(id), await guards(short.id)]).toEqual([[], []])
+    expect(editor.changed).toEqual([])
+  })
+})
+
+describe('remarks', () => {
+  const rangeIn = (editor: Editor) => {
+    const text = paragraphOf(editor.doc)
+    const at = (index: number) =>
+      Buffer.from(Y.encodeRelativePosition(Y.createRelativePositionFromTypeIndex(text, index))).toString('base64')
+    return { start: at(0), end: at(5), quote: 'Полив' }
+  }
+
+  test('stand beside a range with answers and a suggestion, are changed by their author, resolved and removed', async () => {
+    const { id } = await create({ title: 'Фикус' })
+    const editor = await open(id)
+    await type(editor, 'Поливать часто.')
+    const params = { id }
+    const { remark } = await ask(calls.addTextRemark, chief, {
+      params,
+      body: { body: 'Точно?', suggestion: 'Поливать редко.', range: rangeIn(editor) },
+    })
+    const of = { id, remarkId: remark.id }
+    await ask(calls.addTextRemark, anna, { params, body: { body: 'Проверю', rootId: remark.id } })
+    const list = async (open: '0' | '1' = '0') =>
+      (await ask(calls.listTextRemarks, anna, { params, query: { open } })).items
+    expect((await list()).map(({ body, rootId, suggestion }) => [body, rootId, suggestion])).toEqual([
+      ['Точно?', null, 'Поливать редко.'],
+      ['Проверю', remark.id, null],
+    ])
+    // The place moves with the words.
+    editor.type('Фикус: ', 0)
+    const place = Y.createAbsolutePositionFromRelativePosition(
+      Y.decodeRelativePosition(Buffer.from(remark.range!.start, 'base64')),
+      editor.doc,
+    )
+    expect(place!.index).toBe(7)
+    expect(await refusal(calls.changeTextRemark, anna, { params: of, body: { body: 'Чужое' } })).toEqual([
+      403,
+      'forbidden',
+    ])
+    const changed = await ask(calls.changeTextRemark, chief, { params: of, body: { body: 'Уверены?' } })
+    expect([changed.remark.body, changed.remark.suggestion]).toEqual(['Уверены?', 'Поливать редко.'])
+    const resolved = await ask(calls.changeTextRemark, anna, { params: of, body: { isResolved: true } })
+    expect(resolved.remark).toMatchObject({ resolvedBy: anna.userId, changedAt: changed.remark.changedAt })
+    expect([(await list()).length, (await list('1')).length]).toEqual([2, 0])
+    await ask(calls.changeTextRemark, anna, { params: of, body: { isResolved: false } })
+    expect(await list('1')).toHaveLength(2)
+    expect(await refusal(calls.removeTextRemark, anna, { params: of })).toEqual([403, 'forbidden'])
+    await ask(calls.removeTextRemark, chief, { params: of })
+    expect(await list()).toEqual([])
+    await expect.poll(() => editor.changed).toEqual(Array.from({ length: 6 }, () => 'remarks'))
+  })
+
+  test('need words and either a place or a remark to answer, and have a bound', async () => {
+    const { id } = await create({ title: 'Фикус' })
+    const editor = await open(id)
+    await type(editor, 'Поливать.')
+    const range = rangeIn(editor)
+    const refusalOf = (body: CallInput<typeof calls.addTextRemark>['body']) =>
+      refusal(calls.addTextRemark, anna, { params: { id }, body })
+    expect(await refusalOf({ body: 'Где?' })).toEqual([400, 'validation'])
+    expect(await refusalOf({ range })).toEqual([400, 'validation'])
+    expect(await refusalOf({ body: 'Где?', range: { ...range, start: 'AAAA' + 'A'.repeat(400) } })).toEqual([
+      400,
+      'validation',
+    ])
+    expect(
+      await refusalOf({ body: 'Где?', range: { ...range, end: Buffer.from([250, 250]).toString('base64') } }),
+    ).toEqual([400, 'validation'])
+    expect(await refusalOf({ body: 'Кому?', rootId: 999 })).toEqual([404, 'not_found'])
+    await app.context.db.sql.query(
+      `insert into newsroom.text_remark (text_id, author_id, body, created_at)
+       select $1, 'anna', 'Замечание', now() from generate_series(1, $2::integer)`,
+      [id, remarksMax],
+    )
+    expect(await refusalOf({ body: 'Ещё', range })).toEqual([429, 'quota_exceeded'])
+  })
+})

@@ -1,0 +1,136 @@
+// Every cell of the table of rights over the wire: each colleague, each relation to a text, each stage, each deed.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setExpert } from '#contract/auth.ts'
+import type { Call, CallInput } from '#contract/call.ts'
+import * as calls from '#contract/newsroom.ts'
+import {
+  mayDo,
+  mayMove,
+  textStages,
+  type Colleague,
+  type JudgedText,
+  type NewsroomRole,
+  type TextStage,
+} from '#domain/newsroom-rights.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
+import { listen } from '#tests/socket-pages.ts'
+import { openEditor, send } from './testing.ts'
+
+let app: TestApp
+let url: string
+let texts: Record<string, { id: number; judged: Omit<JudgedText, 'stage'> }>
+let versions: Record<string, number>
+const people: Record<string, { signedIn: SignedIn; colleague: Colleague }> = {}
+const anywhere = Buffer.from([0, 1, 97, 0]).toString('base64')
+
+const staff = {
+  chief: ['admin', ['author', 'chief']],
+  editor: ['moderator', ['author', 'section-editor']],
+  author: ['user', ['author']],
+  proofReader: ['user', ['author', 'proof-reader']],
+  expert: ['user', ['author', 'expert']],
+} as const satisfies Record<string, [string, NewsroomRole[]]>
+
+beforeAll(async () => {
+  app = await openTestApp({ services: ['auth', 'newsroom'] })
+  url = await listen(app)
+  for (const [name, [role, roles]] of Object.entries(staff)) {
+    const email = `${name}@delno.test`
+    let signedIn = await app.signIn({ email, roles: [{ application: 'quasar', name: role }] })
+    const sections = name === 'editor' ? ['dom'] : []
+    const body = { userId: signedIn.userId, isProofReader: name === 'proofReader', sections }
+    await app.ask(calls.setMember, { body })
+    if (name === 'expert') {
+      await app.ask(setExpert, { body: { email, expertise: 'врач' } })
+      signedIn = await app.signIn({ email })
+    }
+    people[name] = { signedIn, colleague: { userId: signedIn.userId, roles, sections } }
+  }
+})
+afterAll(() => app.close())
+
+async function makeTexts(ownerId: string): Promise<void> {
+  await app.context.db.sql.query('truncate newsroom.text cascade')
+  texts = {}
+  versions = {}
+  const chief = people['chief']!.signedIn.headers
+  for (const [relation, section, owner] of [
+    ['own', 'sad', ownerId],
+    ['of the section', 'dom', null],
+    ['without a section', null, null],
+    ['of others', 'sad', null],
+  ] as const) {
+    const { body } = await send(app, calls.createText, chief, { body: { title: relation, section } })
+    const { id } = body.text
+    await app.context.db.sql.query('update newsroom.text set owner_id = $2 where id = $1', [id, owner])
+    texts[relation] = { id, judged: { section, ownerId: owner } }
+    const named = await send(app, calls.nameTextVersion, chief, { params: { id }, body: { name: 'Начало' } })
+    versions[relation] = named.body.version.id
+  }
+}
+
+async function putAt(id: number, stage: TextStage): Promise<void> {
+  await app.context.db.sql.query(
+    `update newsroom.text set stage = $2, deleted_at = null, kind = 'article', revision = revision + 1 where id = $1`,
+    [id, stage],
+  )
+}
+
+describe.each(Object.keys(staff))('%s', name => {
+  beforeAll(async () => makeTexts(people[name]!.colleague.userId))
+
+  test.each(['own', 'of the section', 'without a section', 'of others'])('with a text %s', async relation => {
+    const { signedIn, colleague } = people[name]!
+    const { id, judged } = texts[relation]!
+    const versionId = versions[relation]!
+    const params = { id }
+    const found: Record<string, boolean> = {}
+    const expected: Record<string, boolean> = {}
+    async function attempt<C extends Call>(
+      what: string,
+      stage: TextStage,
+      isAllowed: boolean,
+      call: C,
+      input: CallInput<C>,
+    ) {
+      await putAt(id, stage)
+      const { status, body } = await send(app, call, signedIn.headers, input)
+      if (status !== 200) expect([what, stage, status, body.code]).toEqual([what, stage, 403, 'forbidden'])
+      found[`${stage}: ${what}`] = status === 200
+      expected[`${stage}: ${what}`] = isAllowed
+    }
+    for (const stage of textStages) {
+      const text = { ...judged, stage }
+      const may = (action: Parameters<typeof mayDo>[1]) =>
+        mayDo(colleague, 'read', text) && mayDo(colleague, action, text)
+      await attempt('read', stage, may('read'), calls.getText, { params })
+      await attempt('log', stage, may('read'), calls.listTextLog, { params })
+      await attempt('versions', stage, may('read'), calls.listTextVersions, { params })
+      await attempt('version', stage, may('read'), calls.getTextVersion, { params: { id, versionId } })
+      await attempt('remarks', stage, may('read'), calls.listTextRemarks, { params })
+      await attempt('remark', stage, may('remark'), calls.addTextRemark, {
+        params,
+        body: { body: 'Проверьте', range: { start: anywhere, end: anywhere, quote: '' } },
+      })
+      await attempt('name', stage, may('name'), calls.nameTextVersion, { params, body: { name: stage } })
+      await attempt('restore', stage, may('restore'), calls.restoreTextVersion, { params: { id, versionId } })
+      await attempt('change', stage, may('change'), calls.changeText, { params, body: { kind: 'news' } })
+      await attempt('assign', stage, may('change') && may('assign'), calls.changeText, {
+        params,
+        body: { ownerId: judged.ownerId },
+      })
+      await attempt('remove', stage, may('remove'), calls.removeText, { params })
+      for (const to of textStages)
+        await attempt(`move to ${to}`, stage, may('read') && mayMove(colleague, text, to), calls.moveText, {
+          params,
+          body: { stage: to },
+        })
+      await putAt(id, stage)
+      const editor = await openEditor(url, { token: signedIn.token, text: id }).catch(() => undefined)
+      found[`${stage}: write`] = editor?.access?.mode === 'write'
+      expected[`${stage}: write`] = may('write')
+      editor?.close()
+    }
+    expect(found).toEqual(expected)
+  })
+})
