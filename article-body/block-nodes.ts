@@ -1,6 +1,6 @@
 // Gutenberg blocks → drafts. Blocks that are plain HTML are parsed from their HTML; the table below has the others.
 import type { parse } from '@wordpress/block-serialization-default-parser'
-import { isNativeOnly, readDrafts } from './clean.ts'
+import { isNativeOnly } from './clean.ts'
 import { draft, plainText, textDraft, type Draft } from './draft.ts'
 import { blocksFromHtml, embedOf, linesFromHtml, slotHtml } from './html-nodes.ts'
 import { shortcodesToHtml, type ShortcodeSources } from './shortcodes.ts'
@@ -80,8 +80,6 @@ const byName: Record<string, (attributes: Attributes, inside: Inside) => Draft[]
       ),
     }),
   ],
-  // A node that no other source describes: the editor allows more than HTML and blocks can say.
-  'delno/node': ({ node }) => readDrafts([node]),
   'delno/video': ({ poster, ...rest }) => [
     draft('video-facade', parser, { ...rest, ...(poster ? { poster: picture(poster) } : {}) }),
   ],

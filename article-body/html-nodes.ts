@@ -1,8 +1,9 @@
 // HTML (parsed by parse5) → drafts. Elements are recognised by tag and, for WordPress output, by wp-block-… class. clean.ts decides what is
 // safe, not this file.
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
-import { isNativeOnly } from './clean.ts'
+import { isNativeOnly, readDrafts } from './clean.ts'
 import { draft, plainText, runsOf, textDraft, type Draft } from './draft.ts'
+import { element } from './feed-rendition.ts'
 import { isInline, type ParserType } from './tree.ts'
 import { postHostName, readFilm } from './video-provider.ts'
 
@@ -21,6 +22,18 @@ type Walk = HtmlContext & { depth: number; used: Set<number> }
 const maxDepth = 64
 const slotTag = 'delno-inner-block'
 export const slotHtml = (index: number) => `<${slotTag} n="${index}"></${slotTag}>`
+
+const nodeTag = 'delno-node'
+/** A node that neither HTML nor a block describes: an editor allows more than they can say. */
+export const nodeHtml = (node: object) => element(nodeTag, { json: JSON.stringify(node) }, '')
+
+function parseJson(json = ''): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
 
 /** Parses a fragment of HTML as blocks; loose lines become paragraphs, separated by empty lines. */
 export function blocksFromHtml(html: string, context: HtmlContext): Draft[] {
@@ -326,6 +339,7 @@ function elementOf(element: Element, walk: Walk): Draft[] {
     walk.used.add(index)
     return walk.slots?.[index] ?? []
   }
+  if (tag === nodeTag) return readDrafts([parseJson(attr(element, 'json'))])
   if (tag === 'delno-shortcode')
     return one('shortcode', { name: attr(element, 'name') ?? '', source: attr(element, 'source') ?? '' }, [])
   if (silentTags.has(tag) || hasClass(element, 'wp-block-accordion-heading__toggle-icon')) return []

@@ -12,7 +12,7 @@ import { settle } from './settle.ts'
 import { cutSource } from './source-pieces.ts'
 import { blockToNode } from './to-document.ts'
 import { documentToDrafts } from './to-drafts.ts'
-import { writeNode, writeTop } from './write-source.ts'
+import { writeInside, writeNode, writeTop } from './write-source.ts'
 
 /** The saved form of a body: the source, and its notes, which WordPress keeps beside it as inline HTML. */
 export type BodySource = { source: string; footnotes: readonly { id: string; content: string }[] }
@@ -32,7 +32,11 @@ const mostJoins = 40
 /** Makes a document of a saved body. Never throws: a source that cannot be cut becomes one piece. */
 export function documentFromSource({ source, footnotes }: BodySource, options: EditingOptions = {}): Node {
   const newBlockId = options.newBlockId ?? (() => nanoid(10))
-  const { pieces, drafts } = readPieces(source, notesOf(footnotes, options), options)
+  const notes = notesOf(footnotes, options)
+  const { pieces, drafts } = readPieces(source, notes, options)
+  const contents = new Map(footnotes.map(({ id, content }) => [id, content]))
+  const topNode = (top: Draft) =>
+    top.type === 'footnotes' ? withContents(blockToNode({ ...top, children: notes }), contents) : blockToNode(top)
   const starts = new Map<number, string>()
   const nodes: Node[] = []
   const own = (sourceText: string | null) => ({ blockId: newBlockId(), sourceText })
@@ -41,26 +45,27 @@ export function documentFromSource({ source, footnotes }: BodySource, options: E
     if (piece.drafts.length) starts.set(next, piece.source)
     else nodes.push(editingSchema.node('unseen', own(piece.source)))
     for (const end = next + piece.drafts.length; next < end; next++)
-      nodes.push(withOwn(topNode(drafts[next]!, footnotes), own(starts.get(next) ?? null)))
+      nodes.push(withOwn(topNode(drafts[next]!), own(starts.get(next) ?? null)))
   }
   // The parser puts the notes below a text that has no place for them.
-  for (; next < drafts.length; next++) nodes.push(withOwn(topNode(drafts[next]!, footnotes), own('')))
+  for (; next < drafts.length; next++) nodes.push(withOwn(topNode(drafts[next]!), own('')))
   return editingSchema.topNodeType.create(null, nodes)
 }
 
 const withOwn = (node: Node, own: { blockId: string; sourceText: string | null }): Node =>
   node.type.create({ ...node.attrs, ...own }, node.content)
 
-/** Notes keep their HTML beside them, like blocks their source. */
-function topNode(top: Draft, footnotes: BodySource['footnotes']): Node {
-  const node = blockToNode(top)
-  if (top.type !== 'footnotes') return node
-  const contents = new Map(footnotes.map(({ id, content }) => [id, content]))
-  const notes = node.children.map(note =>
-    note.type.create({ ...note.attrs, sourceText: contents.get(String(note.attrs.footnoteId)) ?? null }, note.content),
+/** Notes stand in their saved order and keep their HTML beside them, like blocks their source. */
+const withContents = (block: Node, contents: ReadonlyMap<string, string>): Node =>
+  block.type.create(
+    block.attrs,
+    block.children.map(note =>
+      note.type.create(
+        { ...note.attrs, sourceText: contents.get(String(note.attrs.footnoteId)) ?? null },
+        note.content,
+      ),
+    ),
   )
-  return node.type.create(node.attrs, notes)
-}
 
 function notesOf(footnotes: BodySource['footnotes'], options: CleanOptions): Draft[] {
   const [block] = cleanDrafts([draft('footnotes', 'gutenberg_parser', {}, footnotesOf(footnotes))], options)
@@ -88,10 +93,7 @@ function readPieces(
     const drafts = placed(pieces)
     const keys = keysOf(cleanDrafts(drafts, options))
     if (keys.length === whole.length && keys.every((key, index) => key === whole[index])) return { pieces, drafts }
-    pieces =
-      joins < mostJoins
-        ? joinAt(pieces, differenceOf(keys, whole)).map(part => (part.drafts ? (part as Piece) : read(part.source)))
-        : [read(source)]
+    pieces = joins < mostJoins ? joinAt(pieces, differenceOf(keys, whole), read) : [read(source)]
   }
   return { pieces, drafts: placed(pieces) }
 }
@@ -102,11 +104,11 @@ const differenceOf = (keys: readonly string[], whole: readonly string[]): number
 }
 
 /** Joins the piece of draft number `at` with the next one. */
-function joinAt(pieces: readonly Piece[], at: number): { source: string; drafts?: Draft[] }[] {
+function joinAt(pieces: readonly Piece[], at: number, read: (source: string) => Piece): Piece[] {
   let count = 0
   let index = pieces.findIndex(piece => (count += piece.drafts.length) > at)
   if (index === -1 || index === pieces.length - 1) index = pieces.length - 2
-  const joined = { source: pieces[index]!.source + pieces[index + 1]!.source }
+  const joined = read(pieces[index]!.source + pieces[index + 1]!.source)
   return [...pieces.slice(0, index), joined, ...pieces.slice(index + 2)]
 }
 
@@ -119,8 +121,12 @@ export function treeFromDocument(doc: Node, options: CleanOptions = {}): Tree {
 
 function readDocument(doc: Node, options: CleanOptions): Draft[] {
   const drafts = documentToDrafts(doc).flat()
-  return settle(cleanDrafts(placeFootnotes(drafts, notesIn(drafts)), options))
+  return settle(cleanDrafts(placeFootnotes(withoutNotes(drafts), notesIn(drafts)), options))
 }
+
+/** Notes are placed by what the text cites, not by what they cite themselves. */
+const withoutNotes = (drafts: readonly Draft[]): Draft[] =>
+  drafts.map(node => ({ ...node, children: node.type === 'footnotes' ? [] : withoutNotes(node.children) }))
 
 /** Every note of a document once, in order. */
 function notesIn(drafts: readonly Draft[]): Draft[] {
@@ -276,9 +282,9 @@ function writeNotes(doc: Node, tops: readonly Draft[], options: CleanOptions): {
   return order.flatMap(id => {
     const note = notes.get(id)
     if (!note) return []
-    const before = former.get(id)
-    const isSame = before !== undefined && sameNote(before, note, options)
-    return [{ id, content: isSame ? before : note.children.map(child => writeTop(child, { keep: false })).join('') }]
+    const ways = [former.get(id), ...[writeInside, writeNode].map(write => note.children.map(write).join(''))]
+    const content = ways.find((way, index) => way !== undefined && (index === 2 || sameNote(way, note, options)))
+    return [{ id, content: content! }]
   })
 }
 

@@ -115,10 +115,10 @@ function lengthsOf(lists: readonly ReadonlyMap<string, Wrap>[]): Map<string, num
     open.delete(key)
   }
   lists.forEach((kept, index) => {
-    for (const key of [...open.keys()]) if (!kept.has(key)) close(key, index)
+    for (const key of open.keys()) if (!kept.has(key)) close(key, index)
     for (const key of kept.keys()) if (!open.has(key)) open.set(key, index)
   })
-  for (const key of [...open.keys()]) close(key, lists.length)
+  for (const key of open.keys()) close(key, lists.length)
   return lengths
 }
 

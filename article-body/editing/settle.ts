@@ -69,7 +69,7 @@ const changes: Record<string, (node: Draft) => Draft> = {
   details: node => {
     // A tab has its label as it came.
     if (node.block?.name === 'core/tab-panel') return node
-    return { ...node, attributes: { ...node.attributes, summary: oneLine(node.attributes.summary) || 'Подробнее' } }
+    return { ...node, attributes: { ...node.attributes, summary: oneLine(node.attributes.summary) } }
   },
   'table-section': node => ({
     ...node,

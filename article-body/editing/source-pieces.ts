@@ -9,11 +9,12 @@ export function cutSource(source: string): string[] {
   let from = 0
   for (const end of [...cutsOf(source), source.length]) {
     if (end <= from) continue
-    const piece = source.slice(from, end)
+    const [space] = /^\s*/.exec(source.slice(from, end))!
+    const words = source.slice(from + space.length, end)
     from = end
-    if (pieces.length && !piece.trim()) pieces[pieces.length - 1] += piece
-    else if (pieces.length === 1 && !pieces[0]!.trim()) pieces[0] += piece
-    else pieces.push(piece)
+    if (pieces.length) pieces[pieces.length - 1] += space
+    if (!pieces.length || (pieces.length === 1 && !pieces[0]!.trim())) pieces[0] = (pieces[0] ?? space) + words
+    else if (words) pieces.push(words)
   }
   return pieces
 }

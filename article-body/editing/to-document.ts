@@ -6,7 +6,7 @@ import { editingSchema, valueAttributes } from './editing-schema.ts'
 import { editingTable, type BlockRow, type Row } from './editing-table.ts'
 import { toLeaves, type Wrap } from './inline-marks.ts'
 
-export const markTypes: ReadonlySet<string> = new Set(Object.keys(editingSchema.marks))
+const markTypes: ReadonlySet<string> = new Set(Object.keys(editingSchema.marks))
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

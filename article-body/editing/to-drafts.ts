@@ -8,7 +8,7 @@ import { toNested, type Leaf, type Wrap } from './inline-marks.ts'
 import { wordsOfMarkup } from './to-document.ts'
 
 /** Drafts of a block: none of an unseen piece, several of a part that stands outside of its node. */
-export function nodeToDrafts(node: Node, around: ParserType = 'gutenberg_parser'): Draft[] {
+function nodeToDrafts(node: Node, around: ParserType = 'gutenberg_parser'): Draft[] {
   const parser = (node.attrs.parser as ParserType | null) ?? around
   const { name } = node.type
   if (name === 'unseen') return []
@@ -26,7 +26,7 @@ export function nodeToDrafts(node: Node, around: ParserType = 'gutenberg_parser'
 }
 
 /** Blocks of a container. Lines that stand together are separated by a line break. */
-export function flowToDrafts(nodes: readonly Node[], parser: ParserType): Draft[] {
+function flowToDrafts(nodes: readonly Node[], parser: ParserType): Draft[] {
   return nodes.flatMap((node, index) => {
     const drafts = nodeToDrafts(node, parser)
     const isSecondLine = index > 0 && node.type.name === 'line' && nodes[index - 1]!.type.name === 'line'

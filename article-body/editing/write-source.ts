@@ -1,9 +1,10 @@
 // Clean drafts → source: blocks with their comments, or plain HTML. A table over all node types. What HTML cannot say is found by reading
-// the result again: serialize-source.ts then takes `delno/node`.
+// the result again: article-source.ts then takes `<delno-node>`.
 import { openingComment } from '../block-comment.ts'
 import { wordsIn } from '../clean.ts'
 import type { Draft } from '../draft.ts'
 import { element, escapeHtml, voidElement } from '../feed-rendition.ts'
+import { nodeHtml } from '../html-nodes.ts'
 import { attributeSchemas, isInline, isNodeType, type NodeType } from '../tree.ts'
 import { filmPage, filmPlayer, type VideoProvider } from '../video-provider.ts'
 
@@ -67,7 +68,7 @@ export function needsBlock(node: Draft): boolean {
     ownBlocks.has(node.type) ||
     node.type === 'html' ||
     node.type === 'footnotes' ||
-    (node.type === 'unknown' && !isElementName(node)) ||
+    (node.type === 'unknown' && node.attributes.reason === undefined && String(node.attributes.name).includes('/')) ||
     node.children.some(needsBlock)
   )
 }
@@ -82,7 +83,10 @@ export function writeTop(node: Draft, style: Style): string {
   return node.parser_type === 'html_parser' ? write(node, style) : writeBlock(node, style, true)
 }
 
-/** The source of a node as such, for what neither HTML nor another block can say. */
+/** The HTML of a part of a note. */
+export const writeInside = (node: Draft): string => writeBlock(node, { keep: false }, false)
+
+/** The source of a node as such, for what neither HTML nor a block can say. */
 export function writeNode(node: Draft): string {
   const bare = (draft: Draft): Values => ({
     type: draft.type,
@@ -91,7 +95,7 @@ export function writeNode(node: Draft): string {
     children: draft.children.map(bare),
     parser_type: draft.parser_type,
   })
-  return openingComment('delno/node', { node: bare(node) }, true)
+  return nodeHtml(bare(node))
 }
 
 const insideOf = (node: Draft, style: Style) => node.children.map(child => writeBlock(child, style, false)).join('')
