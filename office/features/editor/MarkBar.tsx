@@ -107,6 +107,7 @@ const gapPx = 8
 /** Over selected words, where there is room beside a mouse. */
 export function Bubble({ editor, onLink }: { editor: Editor; onLink: () => void }) {
   const { marks } = useTools(editor, onLink)
+  useScrolls()
   const range = useEditorState({
     editor,
     selector: ({ editor: now }) => {
@@ -117,6 +118,8 @@ export function Bubble({ editor, onLink }: { editor: Editor; onLink: () => void 
   })
   if (!range) return null
   const [start, end] = [editor.view.coordsAtPos(range.from), editor.view.coordsAtPos(range.to)]
+  const area = editor.view.dom.closest('article')?.parentElement?.getBoundingClientRect()
+  if (area && (start.top < area.top || start.top > area.bottom)) return null
   return (
     <div
       className={styles.bubble}
@@ -132,6 +135,16 @@ export function Bubble({ editor, onLink }: { editor: Editor; onLink: () => void 
       <Tools tools={marks} />
     </div>
   )
+}
+
+/** Draws again while something scrolls: the bubble stays with its words. */
+function useScrolls(): void {
+  const [, setCount] = useState(0)
+  useEffect(() => {
+    const note = () => setCount(before => before + 1)
+    document.addEventListener('scroll', note, { capture: true, passive: true })
+    return () => document.removeEventListener('scroll', note, { capture: true })
+  }, [])
 }
 
 /** Asks where the selected words lead. */

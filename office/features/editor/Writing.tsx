@@ -2,6 +2,7 @@
 import { EditorContent, ReactNodeViewRenderer, useEditor } from '@tiptap/react'
 import { dropCursor } from '@tiptap/pm/dropcursor'
 import { gapCursor } from '@tiptap/pm/gapcursor'
+import { Selection } from '@tiptap/pm/state'
 import { Extension, getSchema } from '@tiptap/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { countWords } from '#article-body/word-count.ts'
@@ -13,7 +14,7 @@ import { editingExtensions } from './editing-nodes.ts'
 import { keysExtension } from './keys-extension.ts'
 import { Bubble, LinkForm, MarkBar } from './MarkBar.tsx'
 import { SharedField } from './SharedField.tsx'
-import { makeUndo, sharingExtension, standfirstOf, titleOf } from './sharing.ts'
+import { ensureBody, makeUndo, sharingExtension, standfirstOf, titleOf } from './sharing.ts'
 import { slashExtension } from './slash.ts'
 import { makeSlashStore, SlashList } from './SlashList.tsx'
 import type { TextConnection } from './text-connection.ts'
@@ -41,7 +42,12 @@ export function Writing({ connection, canWrite, section, onName, onCount }: Prop
   const [sheet, setSheet] = useState<HTMLElement | null>(null)
   const standfirst = useRef<HTMLDivElement>(null)
   const slash = useMemo(makeSlashStore, [])
-  const undo = useMemo(() => makeUndo(doc), [doc])
+  const undo = useMemo(() => {
+    if (canWrite) ensureBody(doc)
+    return makeUndo(doc)
+    // Only the first look at the document decides.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [doc])
   const extensions = useMemo(() => editingExtensions(ReactNodeViewRenderer(BlockCard)), [])
   const clipboardSerializer = useMemo(() => ClipboardSerializer.of(getSchema(extensions)), [extensions])
   const editor = useEditor(
@@ -110,10 +116,12 @@ export function Writing({ connection, canWrite, section, onName, onCount }: Prop
       doc.off('update', later)
     }
   }, [doc, editor, onCount])
-  /** A body without a block has no place for a caret. */
-  const enter = () => {
-    if (canWrite && editor.state.doc.childCount === 0) editor.commands.insertContentAt(0, { type: 'paragraph' })
-    editor.commands.focus('start')
+  /** At once: Tiptap's own command waits for a frame, and the next letter would be lost. */
+  const enter = (place: 'start' | 'end') => {
+    const { state, view } = editor
+    const selection = place === 'start' ? Selection.atStart(state.doc) : Selection.atEnd(state.doc)
+    view.dispatch(state.tr.setSelection(selection).scrollIntoView())
+    view.focus()
   }
   const field = { isReadOnly: !canWrite, undo }
   return (
@@ -138,13 +146,13 @@ export function Writing({ connection, canWrite, section, onName, onCount }: Prop
               placeholder="Подводка: о чём это и зачем читать"
               className={styles.standfirst}
               maxLength={1_000}
-              onLeave={enter}
+              onLeave={() => enter('start')}
             />
           </div>
           <EditorContent
             editor={editor}
             className={styles.body}
-            onFocus={event => event.target === editor.view.dom && editor.state.doc.childCount === 0 && enter()}
+            onFocus={event => event.target === editor.view.dom && editor.state.doc.childCount === 0 && enter('end')}
           />
           {sheet && canWrite && <BlockHandle editor={editor} sheet={sheet} />}
         </article>
@@ -154,7 +162,7 @@ export function Writing({ connection, canWrite, section, onName, onCount }: Prop
             className={styles.after}
             tabIndex={-1}
             aria-hidden="true"
-            onClick={() => (editor.state.doc.childCount === 0 ? enter() : editor.commands.focus('end'))}
+            onClick={() => enter('end')}
           />
         )}
       </div>

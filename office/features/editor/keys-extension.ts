@@ -37,6 +37,12 @@ function isAtItemStart({ selection: { $from, empty } }: EditorState): boolean {
   )
 }
 
+/** What typing here may leave broken: a body without a paragraph, a block with the identity of another. */
+function mend(state: EditorState): Change {
+  if (state.doc.childCount === 0) return state.tr.insert(0, state.schema.nodes['paragraph']!.create())
+  return dropRepeatedIds(state)
+}
+
 const placeholder = 'Пишите дальше или нажмите «/»: картинка, таблица, шаги, вещь, опрос'
 
 export const keysExtension = ({ undo, link, name }: EditorActions) =>
@@ -79,7 +85,7 @@ export const keysExtension = ({ undo, link, name }: EditorActions) =>
         // Of what was typed here only: what others did is mended where they are.
         appendTransaction: (transactions, _, state) =>
           transactions.some(tr => tr.docChanged) && !transactions.some(tr => tr.getMeta(ySyncPluginKey))
-            ? dropRepeatedIds(state)
+            ? mend(state)
             : undefined,
         props: {
           decorations: state => {

@@ -1,7 +1,7 @@
 // The shared document in the editor: binding, cursors of others, undo over body, title and standfirst alike.
 import { Extension } from '@tiptap/core'
 import type { Plugin } from '@tiptap/pm/state'
-import { yCursorPlugin, ySyncPlugin, ySyncPluginKey, yUndoPlugin } from 'y-prosemirror'
+import { initProseMirrorDoc, yCursorPlugin, ySyncPlugin, ySyncPluginKey, yUndoPlugin } from 'y-prosemirror'
 import * as Y from 'yjs'
 import { bodyFragment } from '#article-body/editing/shared-document.ts'
 import type { TextConnection } from './text-connection.ts'
@@ -11,6 +11,21 @@ export const typed = { name: 'typed' }
 
 export const titleOf = (doc: Y.Doc): Y.Text => doc.getText('title')
 export const standfirstOf = (doc: Y.Doc): Y.Text => doc.getText('standfirst')
+
+/** The author of the first paragraph: one and the same in every window, so that two people who open an empty text make one paragraph. */
+const nobody = 1
+
+function makeFirstParagraph(): Uint8Array {
+  const doc = new Y.Doc()
+  doc.clientID = nobody
+  doc.getXmlFragment(bodyFragment).insert(0, [new Y.XmlElement('paragraph')])
+  return Y.encodeStateAsUpdate(doc)
+}
+
+/** An empty body has no place for a caret. */
+export function ensureBody(doc: Y.Doc): void {
+  if (doc.getXmlFragment(bodyFragment).length === 0) Y.applyUpdate(doc, makeFirstParagraph())
+}
 
 export const makeUndo = (doc: Y.Doc): Y.UndoManager =>
   new Y.UndoManager([doc.getXmlFragment(bodyFragment), titleOf(doc), standfirstOf(doc)], {
@@ -57,14 +72,23 @@ function drawCursor({ id = '', name = '' }: CursorUser): HTMLElement {
 
 const drawSelection = ({ id = '' }: CursorUser) => ({ style: `background-color: ${colourOf(id)}33` })
 
-export const sharingExtension = ({ doc, awareness }: TextConnection, undo: Y.UndoManager) =>
-  Extension.create({
+export function sharingExtension({ doc, awareness }: TextConnection, undo: Y.UndoManager) {
+  const body = doc.getXmlFragment(bodyFragment)
+  let mapping: ReturnType<typeof initProseMirrorDoc>['mapping'] | undefined
+  return Extension.create({
     name: 'sharing',
     priority: 1000,
+    // The first state has the document already: an empty one would be replaced, and the caret with it.
+    onBeforeCreate() {
+      const begun = initProseMirrorDoc(body, this.editor.schema)
+      mapping = begun.mapping
+      this.editor.options.content = begun.doc as never
+    },
     addProseMirrorPlugins: () =>
       [
-        ySyncPlugin(doc.getXmlFragment(bodyFragment)),
+        ySyncPlugin(body, { mapping }),
         yCursorPlugin(awareness, { cursorBuilder: drawCursor, selectionBuilder: drawSelection }),
         yUndoPlugin({ undoManager: undo }),
       ] as Plugin[],
   })
+}

@@ -60,6 +60,10 @@ type FromServer = { kind: 'server' } | { kind: 'device' }
 const server: FromServer = { kind: 'server' }
 const device: FromServer = { kind: 'device' }
 
+/** Socket.IO gives binary data as an ArrayBuffer in browsers and as a Buffer in Node. */
+const bytesOf = (value: Uint8Array | ArrayBuffer): Uint8Array =>
+  value instanceof Uint8Array ? value : new Uint8Array(value)
+
 /** True if everything of `own` is in `other`; both are Yjs state vectors. Deletions are not in a vector. */
 export function isCovered(own: Uint8Array, other: Uint8Array): boolean {
   const theirs = Y.decodeStateVector(other)
@@ -148,7 +152,7 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
       isInFlight = false
       if (isClosed) return
       if ('code' in answer) return takeRefusal(update, answer)
-      serverVector = answer.vector
+      serverVector = bytesOf(answer.vector)
       isUnsent = false
       change({ refusal: undefined, savedAt: waiting.length === 0 ? new Date() : state.savedAt })
       flush()
@@ -193,13 +197,13 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
   function takeOpened(answer: TextOpened | TextRefusal): void {
     if (isClosed) return
     if ('code' in answer) return change({ phase: 'refused', refusal: answer })
-    serverVector = answer.vector
-    applyAwarenessUpdate(awareness, answer.awareness, server)
-    if (!take(answer.update)) return
+    serverVector = bytesOf(answer.vector)
+    applyAwarenessUpdate(awareness, bytesOf(answer.awareness), server)
+    if (!take(bytesOf(answer.update))) return
     isOpen = true
     // A deletion is in no vector: what this device has is sent once more after every interruption.
     if (isUnsent || waiting.length > 0 || !isCovered(Y.encodeStateVector(doc), serverVector)) {
-      waiting = [Y.encodeStateAsUpdate(doc, answer.vector)]
+      waiting = [Y.encodeStateAsUpdate(doc, serverVector)]
       isUnsent = true
     }
     change({ isConnected: true, access: answer.access, refusal: undefined })
@@ -236,10 +240,10 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
     renewLater()
     socket.emit('open', Y.encodeStateVector(doc), takeOpened)
   })
-  socket.on('update', (update: Uint8Array) => {
-    Y.applyUpdate(doc, update, server)
+  socket.on('update', (update: Uint8Array | ArrayBuffer) => {
+    Y.applyUpdate(doc, bytesOf(update), server)
   })
-  socket.on('awareness', (update: Uint8Array) => applyAwarenessUpdate(awareness, update, server))
+  socket.on('awareness', (update: Uint8Array | ArrayBuffer) => applyAwarenessUpdate(awareness, bytesOf(update), server))
   socket.on('access', (access: TextAccess) => {
     change({ access })
     flush()
