@@ -11,6 +11,9 @@ const moment = z.iso.datetime()
 const done = z.object({ success: z.literal(true) })
 const nothing = z.object({})
 
+/** The page that a link opens. Browsers do not send what stands after `#`, so the key reaches no log. */
+export const officeStartUrl = (siteUrl: string, token: string): string => `${siteUrl}/office/start#${token}`
+
 /** Where a visit came from. */
 export const officePlace = z.object({
   device: z.string().describe('System and browser: `Mac, Chrome`'),

@@ -1,19 +1,17 @@
 // Changes of somebody else's sign-in: by an administrator, or by the server.
 import { DomainError } from '#contract/errors.ts'
+import { officeStartUrl } from '#contract/office/access.ts'
 import { lockUser, findUser, type UserRow } from '../store/users.ts'
 import { officeRolesOf } from './enter.ts'
 import { makeLink } from './links.ts'
 import { endSessions, note, type Office, type Trx, type Visit } from './office.ts'
 import { lockPerson, removeWays } from './store/ways.ts'
 
-/** The page that a link opens. Browsers do not send what stands after `#`, so the key reaches no log. */
-export const linkUrl = (siteUrl: string, token: string) => `${siteUrl}/office/start#${token}`
-
 export const presentLink = (
   { context }: Office,
   { userId, token, expiresAt }: { userId: string; token: string; expiresAt: Date },
 ) => ({
-  data: { user_id: userId, url: linkUrl(context.config.siteUrl, token), expires_at: expiresAt.toISOString() },
+  data: { user_id: userId, url: officeStartUrl(context.config.siteUrl, token), expires_at: expiresAt.toISOString() },
 })
 
 /** Locks a person of the office until the transaction ends. Throws `not_found`. */

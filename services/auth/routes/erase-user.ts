@@ -3,6 +3,7 @@ import type { Handler } from '#platform/http/answer.ts'
 import { announcingPortrait } from '../account/portrait.ts'
 import type { Auth } from '../auth.ts'
 import { announceErasure } from '../events.ts'
+import { removeLinksOf } from '../office/store/links.ts'
 import { revokeOfficeSessions } from '../office/store/sessions.ts'
 import { removeWays } from '../office/store/ways.ts'
 import { revokeSessionsOf } from '../store/sessions.ts'
@@ -18,6 +19,7 @@ export const eraseUser =
       await revokeSessionsOf(trx, id, now)
       await revokeOfficeSessions(trx, { userId: id }, now)
       await removeWays(trx, id)
+      await removeLinksOf(trx, id)
       await announceErasure(auth, trx, id)
       return true
     })

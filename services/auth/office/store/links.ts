@@ -116,6 +116,11 @@ export async function closeLinks(
   return Number(numUpdatedRows)
 }
 
+/** Removes the links of an erased person: they name the person. */
+export async function removeLinksOf(trx: Executor, userId: string): Promise<void> {
+  await trx.deleteFrom('office_link').where('user_id', '=', userId).execute()
+}
+
 /** Removes a batch of what has ended: links, questions to passkeys, wrong codes, sessions, old entries of the log. */
 export async function removeEnded(
   db: Executor,
