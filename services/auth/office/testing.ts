@@ -14,6 +14,7 @@ export type Answered<C extends Call = Call> = {
   // oxlint-disable-next-line no-explicit-any -- tests look into replies of every shape
   body: CallReply<C> & Record<string, any>
   cookieLines: string[]
+  response: Awaited<ReturnType<TestApp['app']['inject']>>
 }
 type Send = Record<string, string | undefined>
 /** What a call needs, without the types of handlers. */
@@ -53,7 +54,7 @@ export function openBrowser(app: TestApp, { userAgent = macChrome }: { userAgent
     }
     const answered = response.json()
     if (response.statusCode === 200 && answered.data?.access_token) token = answered.data.access_token
-    return { status: response.statusCode, code: answered.code, body: answered, cookieLines }
+    return { status: response.statusCode, code: answered.code, body: answered, cookieLines, response }
   }
   return {
     ip,

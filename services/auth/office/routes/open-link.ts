@@ -17,7 +17,9 @@ export const openOfficeLink =
     const opened = await office.db.inTransaction(async trx => {
       const place = placeOf(visit, office.locate)
       const link = await openLink(trx, tokenHash, { now, expiresAt: inMinutes(now, startMinutes), place })
-      if (link) await note(office, trx, 'link_opened', { userId: link.user_id, visit, detail: link.purpose })
+      // Who opened it is not proved yet.
+      if (link)
+        await note(office, trx, 'link_opened', { userId: link.user_id, actorId: null, visit, detail: link.purpose })
       return link
     })
     if (opened) {
