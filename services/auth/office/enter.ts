@@ -33,10 +33,13 @@ export async function beginOfficeSession(
   const id = crypto.randomUUID()
   const createdAt = now()
   const expiresAt = new Date(createdAt.getTime() + sessionMaxDays * dayMs)
-  const place = placeOf(visit, locate)
   await createOfficeSession(trx, {
-    ...{ id, user_id: userId, method, created_at: createdAt, expires_at: expiresAt },
-    ...place,
+    id,
+    user_id: userId,
+    method,
+    created_at: createdAt,
+    expires_at: expiresAt,
+    ...placeOf(visit, locate),
   })
   return id
 }

@@ -12,7 +12,9 @@ export function presentKey({
   used_at,
 }: KeyRow): z.output<typeof addPasskey.reply>['data'] {
   return {
-    ...{ id, name, is_synced },
+    id,
+    name,
+    is_synced,
     created_at: created_at.toISOString(),
     used_at: used_at?.toISOString() ?? null,
   }
@@ -42,7 +44,10 @@ const personOf = (id: string | null, name: string | null, number: number | null)
 export function presentLogEntry(row: LogRow): z.output<typeof listOfficeLog.reply>['items'][number] {
   const { id, at, event, device, network, city, detail } = row
   return {
-    ...{ id, at: at.toISOString(), event, detail },
+    id,
+    at: at.toISOString(),
+    event,
+    detail,
     person: personOf(row.user_id, row.user_name, row.user_number),
     by: personOf(row.actor_id, row.actor_name, row.actor_number),
     place: device !== null && network !== null ? { device, network, city } : null,

@@ -3,7 +3,6 @@ import { HOTP, Secret } from 'otpauth'
 import type { Call, CallInput, CallReply } from '#contract/call.ts'
 import { callPath, callQuery } from '#contract/call.ts'
 import * as calls from '#contract/office/access.ts'
-import { mounts } from '#server/mounts.ts'
 import type { TestApp } from '#tests/app.ts'
 import { stepAt } from './codes.ts'
 
@@ -20,9 +19,10 @@ type Send = Record<string, string | undefined>
 /** What a call needs, without the types of handlers. */
 type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
-export const macChrome =
+const macChrome =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
 
+const authMount = '/svc/auth'
 let browsers = 0
 
 export function openBrowser(app: TestApp, { userAgent = macChrome }: { userAgent?: string } = {}) {
@@ -41,7 +41,7 @@ export function openBrowser(app: TestApp, { userAgent = macChrome }: { userAgent
     }
     const response = await app.app.inject({
       method: call.method,
-      url: mounts[call.service] + callPath(call, params) + callQuery(query),
+      url: authMount + callPath(call, params) + callQuery(query),
       remoteAddress: ip,
       headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),
       ...(body === undefined ? {} : { payload: body as object }),

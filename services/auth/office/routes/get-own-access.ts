@@ -18,7 +18,12 @@ export const getOwnOfficeAccess =
       countSpareCodes(db.kysely, userId),
     ])
     const shown = sessions.map(({ id, method, device, network, city, created_at, seen_at }) => ({
-      ...{ id, method, device, network, city, is_this: id === office.sessionId },
+      id,
+      method,
+      device,
+      network,
+      city,
+      is_this: id === office.sessionId,
       created_at: created_at.toISOString(),
       seen_at: seen_at.toISOString(),
     }))
