@@ -89,7 +89,7 @@ const anyCode = typedCode
 const keyName = line(60).pipe(z.string().min(1, 'назовите ключ'))
 const personName = line(80).pipe(z.string().min(1, 'назовите себя'))
 
-const codesOffer = z.object({
+export const codesOffer = z.object({
   secret: z.string().describe('Base32, for those who type it by hand'),
   uri: z.string().describe('`otpauth://totp/…`: what the picture (QR) holds'),
   spare_codes: z.array(z.string()).length(10).describe('Shown until the first code is confirmed, never again'),
@@ -120,7 +120,7 @@ const ofPerson = { auth: 'user', isForOwnPages: true } as const
 const often = { max: 60, perSeconds: 600 } as const
 const seldom = { max: 30, perSeconds: 600 } as const
 
-const entered = z.object({
+export const enteredOffice = z.object({
   data: z.object({
     access_token: z.string().describe('Lasts five minutes; getOfficeToken gives the next one'),
     expires_at: moment,
@@ -133,11 +133,11 @@ const entered = z.object({
     second_step_at: moment.describe('Changes of keys and invitations need a second step of the last ten minutes'),
   }),
 })
-export type EnteredOffice = z.output<typeof entered>
+export type EnteredOffice = z.output<typeof enteredOffice>
 
 // ---- the first entry
 
-const officeStart = z.object({
+export const officeStart = z.object({
   purpose: z
     .enum(['first', 'invitation', 'return'])
     .describe('`first`: becomes the administrator; `return`: the second step was reset'),
@@ -198,7 +198,7 @@ export const finishFirstPasskey = defineCall({
   ...byCookie,
   method: 'POST',
   body: z.object({ name: keyName.optional(), passkey: createdPasskey }),
-  reply: entered,
+  reply: enteredOffice,
   errors: [...startErrors, 'unauthorized'],
   rateLimit: often,
 })
@@ -219,7 +219,7 @@ export const finishFirstCodes = defineCall({
   ...byCookie,
   method: 'POST',
   body: newCodes,
-  reply: entered,
+  reply: enteredOffice,
   errors: [...startErrors, 'wrong_code'],
   rateLimit: seldom,
 })
@@ -239,7 +239,7 @@ export const signInByPasskey = defineCall({
   ...byCookie,
   method: 'POST',
   body: z.object({ passkey: passkeyAnswer }),
-  reply: entered,
+  reply: enteredOffice,
   errors: ['validation', 'unauthorized', 'forbidden', 'office_locked', 'rate_limited'],
   rateLimit: often,
 })
@@ -252,7 +252,7 @@ export const signInByCode = defineCall({
   ...byCookie,
   method: 'POST',
   body: z.object({ email, code: anyCode }),
-  reply: entered,
+  reply: enteredOffice,
   otherReplies: { 400: refusedOfficeCode, 429: refusedOfficeCode },
   errors: ['forbidden', 'office_locked'],
   rateLimit: often,
@@ -261,7 +261,7 @@ export const getOfficeToken = defineCall({
   ...call('getOfficeToken', '/token', 'A new access token by the cookie of the office'),
   ...byCookie,
   method: 'POST',
-  reply: entered,
+  reply: enteredOffice,
   errors: ['unauthorized', 'forbidden', 'rate_limited'],
   rateLimit: { max: 600, perSeconds: 600 },
 })
@@ -397,7 +397,7 @@ export const makeSpareCodes = defineCall({
 
 // ---- people of the office: by its administrators
 
-const link = z.object({
+export const officeLink = z.object({
   user_id: userId,
   url: z.string().describe('To be handed over in person: it opens the office once'),
   expires_at: moment,
@@ -432,7 +432,7 @@ export const inviteToOffice = defineCall({
   ...ofPerson,
   method: 'POST',
   body: z.object({ email, display_name: personName, role: roleName }),
-  reply: z.object({ data: link }),
+  reply: z.object({ data: officeLink }),
   errors: [...guarded, 'conflict'],
   rateLimit: seldom,
 })
@@ -441,7 +441,7 @@ export const resetSecondStep = defineCall({
   ...ofPerson,
   method: 'POST',
   body: z.object({ id: userId }),
-  reply: z.object({ data: link }),
+  reply: z.object({ data: officeLink }),
   errors: [...guarded, 'not_found', 'conflict'],
   rateLimit: seldom,
 })
