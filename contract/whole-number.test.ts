@@ -62,6 +62,7 @@ const wider: { at: RegExp; max: number; why: string }[] = [
   { at: /^addCommentFile body\.comment_id$/, max: int8Max, why: 'bigint: comment' },
   { at: /^importComments body\.comments(\.replyTo)?\.id$/, max: 2 ** 40 - 1, why: 'bigint: comment' },
   { at: /^listCommentDrafts query\.after$/, max: int8Max, why: 'bigint: comment' },
+  { at: /^listOfficeLog query\.before$/, max: int8Max, why: 'bigint: log of the office' },
   { at: /^(listInbox query\.before|markInbox body\.ids)$/, max: int8Max, why: 'bigint: inbox' },
   { at: /\.image_id$/, max: int8Max, why: 'bigint: image' },
   {

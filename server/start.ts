@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFirstLink, officeStartUrl } from '#contract/office/access.ts'
 import { ConfigError } from '#platform/config/config-error.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -9,6 +10,7 @@ import { openDatabase } from '#platform/db/open.ts'
 import { isLocalSite, operatorKeyOf } from '#platform/http/operator-only.ts'
 import { makeLog, sendConsoleToLog, type Logger } from '#platform/log.ts'
 import type { Running } from '#platform/run.ts'
+import { inZone } from '#russian/time-zone.ts'
 import type { Application } from './compose.ts'
 import { checkAddress } from './listen.ts'
 
@@ -44,8 +46,9 @@ export async function startServer(config: Config, options: StartOptions): Promis
     })
     const application = await openWithSite(config, { log, opening, closers, dev: options.dev })
     const state = await prepareContent(application, config, options.seed)
+    const firstLink = await offerFirstLink(application, config)
     await application.app.listen({ host: config.host, port: config.port })
-    announce(application, config, state)
+    announce(application, config, { ...state, firstLink })
     return { stop, died: application.context.db.sql.died }
   } catch (error) {
     // The first error is reported, not one that follows while closing.
@@ -111,7 +114,18 @@ async function prepareContent(
   return { templates, unreachable }
 }
 
-function announce({ app }: Application, config: Config, state: ContentState): void {
+type FirstLink = { token: string; expires_at: string }
+
+/** The one-time link into an office without an administrator, if this process runs the auth service (office.md 5). */
+async function offerFirstLink({ ask }: Application, config: Config): Promise<FirstLink | undefined> {
+  const hasAuth = (config.services?.includes('auth') ?? true) && config.serviceUrls.auth === undefined
+  if (!hasAuth) return undefined
+  return (await ask(makeFirstLink, { body: { if_none: true } })).data ?? undefined
+}
+
+type State = ContentState & { firstLink: FirstLink | undefined }
+
+function announce({ app }: Application, config: Config, state: State): void {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   if (config.database.kind === 'pglite') setHolderAddress(`http://${reachableHost(config.host)}:${port}`)
@@ -129,7 +143,13 @@ function operatorAddress(config: Config, url: string, path: string): string {
   return isLocalSite(config.siteUrl) ? url + path : `${url}${path}?key=${operatorKeyOf(config)}`
 }
 
-function listAddresses(config: Config, url: string, { templates, unreachable }: ContentState): string {
+/** As in the office's own words: the link works once, until an hour that people read. */
+function describeFirstLink({ token, expires_at }: FirstLink, config: Config, url: string): string {
+  const until = inZone(new Date(expires_at), config.timeZoneOffset).toISOString().slice(11, 16)
+  return `  Первый вход, один раз, до ${until}:\n    ${officeStartUrl(url, token)}`
+}
+
+function listAddresses(config: Config, url: string, { templates, unreachable, firstLink }: State): string {
   return [
     '',
     `  Сайт             ${url}`,
@@ -142,6 +162,7 @@ function listAddresses(config: Config, url: string, { templates, unreachable }: 
     ...unreachable.map(
       ({ slug, title }) => `  Не открыть       /${slug} занят самим сайтом, статье нужен другой адрес: «${title}»`,
     ),
+    ...(firstLink ? ['', describeFirstLink(firstLink, config, url)] : []),
     '',
     '  Остановить: Ctrl-C',
     '',
