@@ -50,28 +50,13 @@ export const textVersion = z.object({
 })
 export type TextVersion = z.output<typeof textVersion>
 
-export type TextNode = {
-  type: string
-  text?: string
-  attrs?: Record<string, unknown>
-  marks?: { type: string; attrs?: Record<string, unknown> }[]
-  content?: TextNode[]
-}
-const attrs = z.record(z.string(), z.unknown()).optional()
-const textNode: z.ZodType<TextNode> = z.object({
-  type: z.string(),
-  text: z.string().optional(),
-  attrs,
-  marks: z.array(z.object({ type: z.string(), attrs })).optional(),
-  get content() {
-    return z.array(textNode).optional()
-  },
-}) as z.ZodType<TextNode>
 const textTree = z.object({
   title: z.string(),
   standfirst: z.string(),
   fields: z.record(z.string(), z.unknown()),
-  body: z.array(textNode).describe('As ProseMirror writes a document'),
+  body: z
+    .array(z.record(z.string(), z.unknown()))
+    .describe('Nodes as ProseMirror writes them: type, attrs, content; text, marks'),
 })
 export type TextTree = z.output<typeof textTree>
 

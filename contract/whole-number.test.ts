@@ -64,6 +64,11 @@ const wider: { at: RegExp; max: number; why: string }[] = [
   { at: /^listCommentDrafts query\.after$/, max: int8Max, why: 'bigint: comment' },
   { at: /^listOfficeLog query\.before$/, max: int8Max, why: 'bigint: log of the office' },
   { at: /^(listInbox query\.before|markInbox body\.ids)$/, max: int8Max, why: 'bigint: inbox' },
+  {
+    at: /Text(Back)? params\.id$|Text[A-Z]\w+ (params\.(id|versionId|remarkId)|query\.(before|after)|body\.rootId)$|^listTexts query\.before$/,
+    max: int8Max,
+    why: 'bigint: newsroom',
+  },
   { at: /\.image_id$/, max: int8Max, why: 'bigint: image' },
   {
     at: /^listStored(Images|Files) query\.after$|^restoreImages body\.images\.id$/,

@@ -14,7 +14,7 @@ import {
 } from '#domain/newsroom-rights.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
 import { listen } from '#tests/socket-pages.ts'
-import { openEditor, send } from './testing.ts'
+import { openEditor, send } from '#tests/text-editors.ts'
 
 let app: TestApp
 let url: string

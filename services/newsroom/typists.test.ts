@@ -3,12 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import fc from 'fast-check'
 import type { Socket } from 'node:net'
 import { createText } from '#contract/newsroom.ts'
-import type { Application } from '#server/compose.ts'
 import { openTestApp, testNow, type SignedIn, type TestApp } from '#tests/app.ts'
 import { listen } from '#tests/socket-pages.ts'
 import { foldTexts, readLog } from './fold.ts'
 import { openGround } from './ground.ts'
-import { openEditor, send, wordsOf, type Editor } from './testing.ts'
+import { openEditor, send, wordsOf, type Editor } from '#tests/text-editors.ts'
 
 let app: TestApp
 let people: SignedIn[]
@@ -22,9 +21,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const untilSaved = (editor: Editor) => expect.poll(() => editor.isSaved(), { interval: 5 }).toBe(true)
+async function untilSaved(editor: Editor): Promise<void> {
+  await expect.poll(() => editor.isSaved(), { interval: 5 }).toBe(true)
+}
 
-type Relay = { application: Application; url: string; die(): void }
+type Relay = { application: Awaited<ReturnType<TestApp['openAnother']>>; url: string; die(): void }
 
 /** A relay that can die: its connections break without a word, and nothing reaches it any more. */
 async function openRelay(): Promise<Relay> {

@@ -6,8 +6,8 @@ import { makeRestoringUpdate } from './restore.ts'
 import { readTree } from './tree.ts'
 
 function makeParagraph(words: string, attributes: Record<string, unknown> = {}): Y.XmlElement {
-  const paragraph = new Y.XmlElement<Record<string, unknown>>('paragraph')
-  for (const [name, value] of Object.entries(attributes)) paragraph.setAttribute(name, value)
+  const paragraph = new Y.XmlElement<Record<string, string>>('paragraph')
+  for (const [name, value] of Object.entries(attributes)) paragraph.setAttribute(name, value as string)
   const text = new Y.XmlText()
   text.insert(0, words)
   paragraph.insert(0, [text])

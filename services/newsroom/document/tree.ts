@@ -1,8 +1,15 @@
 // The document as plain JSON in the form of ProseMirror: for reading a version without an editor, and for a release.
 import * as Y from 'yjs'
-import type { TextNode, TextTree } from '#contract/newsroom.ts'
+import type { TextTree } from '#contract/newsroom.ts'
 import { bodyOf, fieldsOf, standfirstOf, titleOf } from './document.ts'
 
+type TextNode = {
+  type: string
+  text?: string
+  attrs?: Record<string, unknown>
+  marks?: { type: string; attrs?: Record<string, unknown> }[]
+  content?: TextNode[]
+}
 type Delta = { insert?: unknown; attributes?: Record<string, unknown> }
 
 function readText(text: Y.XmlText): TextNode[] {

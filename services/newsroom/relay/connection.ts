@@ -110,6 +110,8 @@ export function serveConnection(newsroom: Newsroom, presence: Presence, socket: 
   void socket.join([personRoom(socket.data.user.id), sessionRoom(socket.data.sessionId)])
   expireLater(newsroom, socket)
   presence.enter(textId)
+  // What happened to the person since `admit`, before the rooms were joined, reached nobody here: the token is judged once more.
+  renew(newsroom, socket, String(socket.handshake.auth['token'])).catch(() => breakConnection(socket))
 
   socket.on('open', (vector: unknown, reply: unknown) => {
     if (!isReply(reply)) return

@@ -39,14 +39,15 @@ export function openSockets(app: FastifyInstance, ground: Ground): Newsroom {
   const newsroom: Newsroom = { ...ground, texts }
   const presence = makePresence(context, tell('awareness'))
 
-  io.use((socket, next) => {
-    admit(newsroom, socket).then(
-      () => next(),
-      error => {
-        const refusal = makeRefusal(newsroom, error)
-        next(Object.assign(new Error(refusal.message), { data: refusal }))
-      },
-    )
+  io.use(async (socket, next) => {
+    let refused: Error | undefined
+    try {
+      await admit(newsroom, socket)
+    } catch (error) {
+      const refusal = makeRefusal(newsroom, error)
+      refused = Object.assign(new Error(refusal.message), { data: refusal })
+    }
+    next(refused)
   })
   io.on('connection', socket => serveConnection(newsroom, presence, socket))
   listen(newsroom, io)

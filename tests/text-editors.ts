@@ -21,7 +21,11 @@ export async function send<C extends Call>(
   headers: Record<string, string>,
   input: CallInput<C>,
 ): Promise<{ status: number; body: CallReply<C> & { code?: string; message?: string } }> {
-  const { params, query, body } = input as Record<'params' | 'query', Record<string, unknown>> & { body?: object }
+  const { params, query, body } = input as {
+    params?: Record<string, unknown>
+    query?: Record<string, unknown>
+    body?: object
+  }
   const response = await app.inject({
     method: call.method,
     url: mounts[call.service] + callPath(call, params) + callQuery(query),
@@ -101,13 +105,18 @@ export async function openEditor(url: string, options: EditorOptions): Promise<E
   })
   const awareness = new Awareness(doc)
   let [isOpen, unanswered, isCut] = [false, 0, false]
+  /** Something here may have no acknowledgement. A state vector does not tell: it does not cover deletions. */
+  let isAhead = options.doc !== undefined
 
   async function send(bytes: unknown, sent: object = {}): Promise<TextSaved | TextRefusal> {
     unanswered += 1
     const answer = await new Promise<TextSaved | TextRefusal>(resolve => socket.emit('update', bytes, sent, resolve))
     unanswered -= 1
     if ('code' in answer) editor.refused.push(answer)
-    else noteVector(answer.vector)
+    else {
+      noteVector(answer.vector)
+      if (unanswered === 0 && editor.acknowledged >= localClock()) isAhead = false
+    }
     return answer
   }
   const noteVector = (vector: Uint8Array) => {
@@ -149,7 +158,9 @@ export async function openEditor(url: string, options: EditorOptions): Promise<E
   }
 
   doc.on('update', (bytes: Uint8Array, origin: unknown) => {
-    if (origin !== 'server' && isOpen) void send(bytes, { isCut })
+    if (origin === 'server') return
+    isAhead = true
+    if (isOpen) void send(bytes, { isCut })
   })
   awareness.on('update', (_: unknown, origin: unknown) => {
     if (origin !== 'server' && isOpen) socket.emit('awareness', encodeAwarenessUpdate(awareness, [doc.clientID]))
@@ -189,7 +200,7 @@ export async function openEditor(url: string, options: EditorOptions): Promise<E
       applyAwarenessUpdate(awareness, answer.awareness, 'server')
       noteVector(answer.vector)
       isOpen = true
-      if (doc.store.clients.size > 0) void send(Y.encodeStateAsUpdate(doc, answer.vector))
+      if (isAhead) void send(Y.encodeStateAsUpdate(doc, answer.vector))
       resolve()
     })
   })
