@@ -85,6 +85,15 @@ test('a touched block keeps the comment and the attributes that it came with, al
   expect(saved).toContain('Раз два</p>')
 })
 
+test('the title of an embedded post follows its caption', () => {
+  const source =
+    '<!-- wp:embed {"url":"https://t.me/delno/1"} --><figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\nhttps://t.me/delno/1\n</div><figcaption>Пост</figcaption></figure><!-- /wp:embed -->'
+  const saved = save(withWords(open(source), 0, ' недели')!)
+  expect(saved).toContain('<!-- wp:embed {"url":"https://t.me/delno/1"} -->')
+  expect(saved).toContain('<figcaption>Пост недели</figcaption>')
+  expect(parseBody(saved)[0]!.attributes).toMatchObject({ title: 'Пост недели' })
+})
+
 test('a block of ours keeps attributes that it does not know', () => {
   const source = '<!-- wp:delno/spoiler {"title":"Ещё","from":"a -- b"} --><p>Раз</p><!-- /wp:delno/spoiler -->'
   expect(save(withWords(open(source), 0, '?')!)).toBe(

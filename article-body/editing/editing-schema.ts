@@ -48,7 +48,8 @@ function nodeSpecs(): Record<string, NodeSpec> {
     const row: Row = editingTable[type]
     if (row.as === 'text') specs[type] = { group: 'inline' }
     else if (row.as === 'inline') specs[type] = inline(valueAttributes(type))
-    else if (row.as === 'block') specs[type] = block(content[row.holds], valueAttributes(type))
+    else if (row.as === 'block')
+      specs[type] = block(content[row.holds], [...valueAttributes(type), ...(row.captionText ? ['untitled'] : [])])
   }
   return {
     ...specs,

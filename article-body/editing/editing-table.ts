@@ -20,6 +20,8 @@ export type BlockRow<K extends string = string> = {
   items?: Items<K>
   /** The text attribute whose markup stands in the children of the node, when it has any. */
   markedText?: K
+  /** The text attribute that the parser copies from the caption. The caption alone is edited; `untitled` says that nothing was copied. */
+  captionText?: K
 }
 
 export type Row<K extends string = string> =
@@ -90,9 +92,9 @@ export const editingTable: { readonly [T in NodeType]: Row<Key<T>> } = {
   video: blocks,
   audio: { ...blocks, texts: ['title'] },
   'media-text': blocks,
-  embed: { ...blocks, texts: ['title'] },
+  embed: { ...blocks, texts: ['title'], captionText: 'title' },
   iframe: { ...blocks, texts: ['title'] },
-  'video-facade': { ...blocks, texts: ['title'] },
+  'video-facade': { ...blocks, texts: ['title'], captionText: 'title' },
   footnotes: blocks,
   footnote: blocks,
   spoiler: { ...blocks, texts: ['title'] },

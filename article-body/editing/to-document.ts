@@ -22,8 +22,11 @@ export function blockToNode(draft: Draft, parser?: ParserType): Node {
   const type = isNodeType(draft.type) ? draft.type : 'unknown'
   const row: Row = editingTable[type]
   if (row.as !== 'block') return nodeOf('line', {}, inlineNodes([draft]))
+  const isUntitled =
+    row.captionText !== undefined && draft.attributes[row.captionText] === undefined && wordsOfCaption(draft.children)
   const attributes = {
     ...valuesOf(type, draft.attributes),
+    ...(isUntitled ? { untitled: true } : {}),
     sourceBlock: draft.block ?? null,
     parser: draft.parser_type === (parser ?? 'gutenberg_parser') ? null : draft.parser_type,
   }
@@ -37,6 +40,7 @@ function contentOf(draft: Draft, row: BlockRow): Node[] {
   const fields = (row.texts ?? []).flatMap(name => {
     const text = draft.attributes[name]
     if (typeof text !== 'string') return []
+    if (name === row.captionText && text === wordsOfCaption(draft.children)) return []
     return [
       nodeOf('field', { name }, isMarked && name === row.markedText ? inlineNodes(draft.children) : textNodes(text)),
     ]
@@ -50,6 +54,14 @@ const hasMarkedText = ({ attributes, children }: Draft, { markedText }: BlockRow
   children.length > 0 &&
   runsOf(children).every(Array.isArray) &&
   wordsOfMarkup(children) === attributes[markedText]
+
+/** The text attribute that the parser makes of a caption; undefined without a caption. */
+export function wordsOfCaption(nodes: readonly Draft[]): string | undefined {
+  const textIn = (inside: readonly Draft[]): string =>
+    inside.map(node => (node.type === 'text' ? node.text : textIn(node.children))).join('')
+  const caption = nodes.find(({ type }) => type === 'caption')
+  return (caption && textIn(caption.children).trim()) || undefined
+}
 
 /** The text attribute that the parser makes of markup. */
 export const wordsOfMarkup = (nodes: readonly Draft[]): string => plainText(nodes).replace(/\s+/g, ' ').trim()

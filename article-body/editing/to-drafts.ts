@@ -5,7 +5,7 @@ import { isInline, isNodeType, type NodeType, type ParserType } from '../tree.ts
 import { editingSchema, valueAttributes } from './editing-schema.ts'
 import { editingTable, type BlockRow, type Row } from './editing-table.ts'
 import { toNested, type Leaf, type Wrap } from './inline-marks.ts'
-import { wordsOfMarkup } from './to-document.ts'
+import { wordsOfCaption, wordsOfMarkup } from './to-document.ts'
 
 /** Drafts of a block: none of an unseen piece, several of a part that stands outside of its node. */
 function nodeToDrafts(node: Node, around: ParserType = 'gutenberg_parser'): Draft[] {
@@ -53,6 +53,10 @@ function withParts(made: Draft, row: BlockRow, node: Node, parser: ParserType): 
       attributes[name] = wordsOfMarkup(inside)
       markup = inside
     } else attributes[name] = plainText(inside)
+  }
+  if (row.captionText && attributes[row.captionText] === undefined && node.attrs.untitled !== true) {
+    const words = wordsOfCaption(children)
+    if (words !== undefined) attributes[row.captionText] = words
   }
   if (row.items && entries.length) attributes[row.items.attribute] = entries
   return { ...made, attributes, children: [...markup, ...children] }
