@@ -11,6 +11,7 @@ import { inboxCalls } from './inbox.ts'
 import { mediaCalls } from './media.ts'
 import { newsletterCalls } from './newsletter.ts'
 import { notificationsCalls } from './notifications.ts'
+import { officeAccessCalls } from './office/access.ts'
 import { officeCommentsCalls } from './office/comments.ts'
 import { officeContentCalls } from './office/content.ts'
 import { officeInboxCalls } from './office/inbox.ts'
@@ -53,6 +54,7 @@ export const allCalls: readonly Call[] = [
   ...inboxCalls,
   ...newsletterCalls,
   ...specialCalls,
+  ...officeAccessCalls,
   ...officeContentCalls,
   ...officeRecipesCalls,
   ...officeMediaCalls,

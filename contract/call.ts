@@ -69,6 +69,11 @@ export type Call<
   readonly isRead?: true
   /** The call reads or sets a cookie: pages of foreign origins, except `ALLOWED_ORIGINS`, get 403. */
   readonly isForOwnPages?: true
+  /**
+   * Stricter, for cookies of the office: `ALLOWED_ORIGINS` count for nothing, and a write must name our origin and, if it has a body,
+   * be JSON. A form of a foreign page can do neither.
+   */
+  readonly isForOwnSite?: true
   readonly summary: string
   /** Section of the specification, or the reason for a call of our own. */
   readonly source: string

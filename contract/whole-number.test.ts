@@ -62,6 +62,7 @@ const wider: { at: RegExp; max: number; why: string }[] = [
   { at: /^addCommentFile body\.comment_id$/, max: int8Max, why: 'bigint: comment' },
   { at: /^importComments body\.comments(\.replyTo)?\.id$/, max: 2 ** 40 - 1, why: 'bigint: comment' },
   { at: /^listCommentDrafts query\.after$/, max: int8Max, why: 'bigint: comment' },
+  { at: /^listOfficeLog query\.before$/, max: int8Max, why: 'bigint: log of the office' },
   { at: /^(listInbox query\.before|markInbox body\.ids)$/, max: int8Max, why: 'bigint: inbox' },
   {
     at: /Text(Back)? params\.id$|Text[A-Z]\w+ (params\.(id|versionId|remarkId)|query\.(before|after)|body\.rootId)$|^listTexts query\.before$/,

@@ -3,16 +3,35 @@ export type RoleApplication = (typeof roleApplications)[number]
 export const roleNames = ['admin', 'moderator', 'user'] as const
 export type RoleName = (typeof roleNames)[number]
 
-/** The person who makes a call, from the claims of the access token. A token lasts at most 15 minutes. Spec 3 (Role), 6. */
+/**
+ * The person who makes a call, from the claims of the access token. A token lasts at most 15 minutes. Spec 3 (Role), 6.
+ * `office`: the token was given to a session of the office, which begins with a second step (decision 037).
+ */
 export type Viewer = {
   userId: string
   roles: { application: RoleApplication; name: RoleName }[]
   isBanned: boolean
   isExpert: boolean
   isArchived: boolean
+  office?: { sessionId: string }
 }
 
 /** True if the viewer moderates the application. Its admins moderate it too. */
 export function isModerator({ roles }: Viewer, application: RoleApplication): boolean {
   return roles.some(role => role.application === application && role.name !== 'user')
+}
+
+/** A viewer who signed in to the office, with the second step. */
+export type OfficeViewer = Viewer & { office: { sessionId: string } }
+
+/** True for somebody who makes the magazine (a role of `quasar`, design 6) and came through the office's own sign-in. */
+export function isInOffice(viewer: Viewer): viewer is OfficeViewer {
+  return viewer.office !== undefined && viewer.roles.some(({ application }) => application === 'quasar')
+}
+
+/** True for an administrator of the office who came through its own sign-in. */
+export function isOfficeAdmin(viewer: Viewer): viewer is OfficeViewer {
+  return (
+    isInOffice(viewer) && viewer.roles.some(({ application, name }) => application === 'quasar' && name === 'admin')
+  )
 }

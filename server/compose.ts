@@ -41,6 +41,7 @@ import { installHealth } from './health.ts'
 import { installMetrics, measureRequests } from './metrics.ts'
 import { apiPrefixes, mounts, timeoutsMs } from './mounts.ts'
 import { installOpenApi } from './open-api.ts'
+import { installOfficeHost, type OfficeSite } from './office-host.ts'
 import { makePageCache, type PageCache } from './page-cache.ts'
 import { makeReportProblem } from './report-problems.ts'
 import { services as known } from './services.ts'
@@ -54,6 +55,8 @@ export type ApplicationOptions = {
   database?: Database | Promise<Database>
   /** The built site; without it only the services answer. */
   site?: WebSite | Promise<WebSite>
+  /** The built office; without it nothing answers below /office. */
+  office?: OfficeSite
 }
 
 export type Application = {
@@ -96,7 +99,7 @@ export async function openApplication(config: Config, options: ApplicationOption
     const platform = await openPlatform(config, db, options, closers)
     const http = makeHttp(config, options.log, platform.clock)
     const wiring = connectServices(config, { platform, http, chosen })
-    const readiness = await installEverything({ config, platform, http, wiring, chosen, site: options.site })
+    const readiness = await installEverything({ config, platform, http, wiring, chosen, ...options })
     await startWork({ platform, http, readiness, closers, lingerMs: () => lingerMs })
     const { outbox, jobs, bus } = platform
     return {
@@ -240,11 +243,10 @@ type Parts = {
   http: Http
   wiring: Wiring
   chosen: readonly Service[]
-  site: ApplicationOptions['site']
-}
+} & Pick<ApplicationOptions, 'site' | 'office'>
 
-/** Registers all routes. Their order matters: services, catch-all of the APIs, the server's own pages, the site. */
-async function installEverything({ config, platform, http, wiring, chosen, site }: Parts): Promise<Readiness> {
+/** Registers all routes. Their order matters: services, catch-all of the APIs, the server's own pages, the office, the site. */
+async function installEverything({ config, platform, http, wiring, chosen, site, office }: Parts): Promise<Readiness> {
   const { db, jobs, outbox, events, cache, mailbox } = platform
   const { app, pageCache, metrics } = http
   const { client, context, transport, check } = wiring
@@ -267,6 +269,7 @@ async function installEverything({ config, platform, http, wiring, chosen, site 
   installMetrics(app, { config, metrics, pageCache, sql: db.sql, jobs, outbox })
   installDevPages(app, { context, mailbox })
   await installOpenApi(app, context)
+  if (office) await installOfficeHost(app, office)
   if (site) await installWebHost(app, { context, transport, check, pageCache, reportProblem, ...(await site) })
   dropStale({ events, cache, pageCache })
   return readiness

@@ -1,22 +1,42 @@
-// The site from its sources, for developers: Vite handles requests first, every page is rendered anew, there is no page cache.
+// The site and the office from their sources, for developers: Vite handles requests first, every page is rendered anew, there is no page cache.
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import type { OfficeSite } from './office-host.ts'
 import type { WebBuild, WebSite } from './web-host.ts'
 
-/** Opens Vite in middleware mode; `npm run dev`. */
-export async function openDevSite(): Promise<WebSite & { close(): Promise<void> }> {
+const inRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+/** Vite's own socket of the office; that of the site has the default port. */
+const officeReloadPort = 24_679
+
+/** Opens Vite in middleware mode for both; `npm run dev`. */
+export async function openDevSite(): Promise<{ site: WebSite; office: OfficeSite; close(): Promise<void> }> {
   const { createServer } = await import('vite')
-  const vite = await createServer({
-    configFile: fileURLToPath(new URL('../web/vite.config.ts', import.meta.url)),
+  const site = await createServer({
+    configFile: inRoot('web/vite.config.ts'),
     server: { middlewareMode: true },
     appType: 'custom',
   })
-  const load = async () => (await vite.ssrLoadModule('/server-entry.ts')) as WebBuild
+  const office = await createServer({
+    configFile: inRoot('office/vite.config.ts'),
+    server: { middlewareMode: true, hmr: { port: officeReloadPort } },
+    appType: 'custom',
+  })
+  const load = async () => (await site.ssrLoadModule('/server-entry.ts')) as WebBuild
   return {
-    web: {
-      renderPage: async (request, context) => (await load()).renderPage(request, context),
-      inlineScriptHashes: [],
+    site: {
+      web: {
+        renderPage: async (request, context) => (await load()).renderPage(request, context),
+        inlineScriptHashes: [],
+      },
+      middlewares: site.middlewares,
     },
-    middlewares: vite.middlewares,
-    close: () => vite.close(),
+    office: {
+      middlewares: office.middlewares,
+      document: async url => office.transformIndexHtml(url, await readFile(inRoot('office/index.html'), 'utf8')),
+    },
+    close: async () => {
+      await Promise.all([site.close(), office.close()])
+    },
   }
 }

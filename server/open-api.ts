@@ -18,6 +18,17 @@ import { DomainError, errorReply, errorStatus, type ErrorCode } from '#contract/
 import { image, imageSize } from '#contract/image.ts'
 import { breadcrumb, listMeta, seo } from '#contract/lists.ts'
 import { notification } from '#contract/notifications.ts'
+import {
+  codesOffer,
+  createdPasskey,
+  enteredOffice,
+  officeLink,
+  officePlace,
+  officeStart,
+  passkeyAnswer,
+  passkeyCreation,
+  refusedOfficeCode,
+} from '#contract/office/access.ts'
 import { pushDevice } from '#contract/push.ts'
 import { pollData } from '#contract/quiz.ts'
 import { postReactions } from '#contract/reactions.ts'
@@ -118,14 +129,22 @@ const shared = {
   Category: category,
   Comment: comment,
   CommentList: commentList,
+  CodesOffer: codesOffer,
   CommentWithPost: commentWithPost,
   ContentList: contentList,
+  CreatedPasskey: createdPasskey,
+  EnteredOffice: enteredOffice,
   Error: errorReply,
   Image: image,
   ImageSize: imageSize,
   ListMeta: listMeta,
   Menus: menus,
   Notification: notification,
+  OfficeLink: officeLink,
+  OfficePlace: officePlace,
+  OfficeStart: officeStart,
+  PasskeyAnswer: passkeyAnswer,
+  PasskeyCreation: passkeyCreation,
   Person: person,
   PollData: pollData,
   PostReactions: postReactions,
@@ -135,6 +154,7 @@ const shared = {
   RecipeCard: recipeCard,
   RecipeList: recipeList,
   RecipeTerm: recipeTerm,
+  RefusedOfficeCode: refusedOfficeCode,
   Seo: seo,
   Tag: tag,
   TermList: termList,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFirstLink, officeStartUrl } from '#contract/office/access.ts'
 import { ConfigError } from '#platform/config/config-error.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -9,6 +10,7 @@ import { openDatabase } from '#platform/db/open.ts'
 import { isLocalSite, operatorKeyOf } from '#platform/http/operator-only.ts'
 import { makeLog, sendConsoleToLog, type Logger } from '#platform/log.ts'
 import type { Running } from '#platform/run.ts'
+import { inZone } from '#russian/time-zone.ts'
 import type { Application } from './compose.ts'
 import { checkAddress } from './listen.ts'
 
@@ -44,8 +46,9 @@ export async function startServer(config: Config, options: StartOptions): Promis
     })
     const application = await openWithSite(config, { log, opening, closers, dev: options.dev })
     const state = await prepareContent(application, config, options.seed)
+    const firstLink = await offerFirstLink(application, config)
     await application.app.listen({ host: config.host, port: config.port })
-    announce(application, config, state)
+    announce(application, config, { ...state, firstLink })
     return { stop, died: application.context.db.sql.died }
   } catch (error) {
     // The first error is reported, not one that follows while closing.
@@ -69,16 +72,18 @@ async function openWithSite(
   config: Config,
   { log, opening, closers, dev }: { log: Logger; opening: Promise<Database>; closers: Closers; dev: boolean },
 ): Promise<Application> {
-  const [{ openApplication }, { loadWebBuild }, { collectDefaultMetrics }] = await Promise.all([
+  const [{ openApplication }, { loadWebBuild }, { findOfficeBuild }, { collectDefaultMetrics }] = await Promise.all([
     import('./compose.ts'),
     import('./web-host.ts'),
+    import('./office-host.ts'),
     import('prom-client'),
   ])
   const devSite = dev ? await (await import('./dev-site.ts')).openDevSite() : undefined
   if (devSite) closers.push(() => devSite.close())
   const application = await openApplication(dev ? { ...config, pageCacheBytes: 0 } : config, {
     log,
-    site: devSite ?? loadWebBuild(),
+    site: devSite?.site ?? loadWebBuild(),
+    office: devSite?.office ?? findOfficeBuild(),
     database: opening,
   })
   closers.push(() => application.close({ lingerMs }))
@@ -109,7 +114,18 @@ async function prepareContent(
   return { templates, unreachable }
 }
 
-function announce({ app }: Application, config: Config, state: ContentState): void {
+type FirstLink = { token: string; expires_at: string }
+
+/** The one-time link into an office without an administrator, if this process runs the auth service (office.md 5). */
+async function offerFirstLink({ ask }: Application, config: Config): Promise<FirstLink | undefined> {
+  const hasAuth = (config.services?.includes('auth') ?? true) && config.serviceUrls.auth === undefined
+  if (!hasAuth) return undefined
+  return (await ask(makeFirstLink, { body: { if_none: true } })).data ?? undefined
+}
+
+type State = ContentState & { firstLink: FirstLink | undefined }
+
+function announce({ app }: Application, config: Config, state: State): void {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   if (config.database.kind === 'pglite') setHolderAddress(`http://${reachableHost(config.host)}:${port}`)
@@ -127,10 +143,17 @@ function operatorAddress(config: Config, url: string, path: string): string {
   return isLocalSite(config.siteUrl) ? url + path : `${url}${path}?key=${operatorKeyOf(config)}`
 }
 
-function listAddresses(config: Config, url: string, { templates, unreachable }: ContentState): string {
+/** As in the office's own words: the link works once, until an hour that people read. */
+function describeFirstLink({ token, expires_at }: FirstLink, config: Config, url: string): string {
+  const until = inZone(new Date(expires_at), config.timeZoneOffset).toISOString().slice(11, 16)
+  return `  Первый вход, один раз, до ${until}:\n    ${officeStartUrl(url, token)}`
+}
+
+function listAddresses(config: Config, url: string, { templates, unreachable, firstLink }: State): string {
   return [
     '',
     `  Сайт             ${url}`,
+    `  Редакция         ${url}/office`,
     `  Вызовы служб     ${url}/docs`,
     ...(config.mail.kind === 'mailbox' ? [`  Почта            ${operatorAddress(config, url, '/dev/mail')}`] : []),
     `  Задачи с ошибкой ${operatorAddress(config, url, '/dev/dead-jobs')}`,
@@ -139,6 +162,7 @@ function listAddresses(config: Config, url: string, { templates, unreachable }: 
     ...unreachable.map(
       ({ slug, title }) => `  Не открыть       /${slug} занят самим сайтом, статье нужен другой адрес: «${title}»`,
     ),
+    ...(firstLink ? ['', describeFirstLink(firstLink, config, url)] : []),
     '',
     '  Остановить: Ctrl-C',
     '',

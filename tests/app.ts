@@ -78,7 +78,7 @@ function makeTestConfig(dataDir: string, changes: Partial<Config> = {}): Config 
 
 /** Opens the application on a database of its own (PostgreSQL when TEST_DATABASE_URL is set); `await using` closes it. */
 export async function openTestApp(
-  options: { services?: ServiceName[]; config?: Partial<Config>; site?: ApplicationOptions['site'] } = {},
+  options: { services?: ServiceName[]; config?: Partial<Config> } & Pick<ApplicationOptions, 'site' | 'office'> = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'delno-test-'))
   const clock = makeTestClock(testNow)
@@ -95,7 +95,13 @@ export async function openTestApp(
       await (await openApplication(plain, { log: silentLog, clock, database: template })).close()
     },
   })
-  const application = await openApplication(config, { log: silentLog, clock, database, site: options.site })
+  const application = await openApplication(config, {
+    log: silentLog,
+    clock,
+    database,
+    site: options.site,
+    office: options.office,
+  })
   const empty = async () => {
     await application.waitUntilIdle()
     await database.clear()

@@ -1,5 +1,7 @@
 // From a call of another service to open pages, over real sockets. services/realtime/realtime.test.ts tests the sockets themselves.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signOutOfOffice } from '#contract/office/access.ts'
+import { enterFirst } from '#services/auth/office/testing.ts'
 import { anonymously, openConversation, type Talker } from '#services/comments/testing.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { judged, listen, openPage, type Page } from './socket-pages.ts'
@@ -57,6 +59,20 @@ test('a reply reaches the open page of a reader once, as a notification', async 
     },
     path: expect.stringMatching(/^\/fikus-zimoj\/?#comment-\d+$/),
   })
+})
+
+test('a page of the office loses its channel when its session of the office ends, a reader’s page does not', async () => {
+  const { browser, userId, token } = await enterFirst(app, 'nina@delno.test', 'Нина')
+  const reader = await app.signIn({ email: 'nina@delno.test' })
+  const [office, site] = [await open({ userId, token }), await open(reader)]
+  await browser.ask(signOutOfOffice, {})
+  await app.waitUntilIdle()
+  const refused = (page: Page) => page.refused.filter(([channel]) => channel === `private-${userId}`)
+  await expect.poll(() => refused(office)).toEqual([[`private-${userId}`, 403]])
+  office.subscribe(`private-${userId}`)
+  await expect.poll(() => refused(office)).toHaveLength(2)
+  await judged(site)
+  expect(refused(site)).toEqual([])
 })
 
 test('marking notifications as seen in one tab makes the other tabs count again', async () => {

@@ -10,6 +10,8 @@ import { payloadSchemaName } from '#contract/tracking-names.ts'
  * - `moderator`, `admin`: of people (application `auth`).
  * - `expired`: Lena's own token, a minute too old. `forged`: Lena's own token with a role written into it.
  * - `service`: no person; the installation's own key.
+ * - `chief`: an administrator of the office with a reader's token, so without the second step.
+ * - `office`: the same person with a token of the office.
  */
 export const callers = [
   'anonymous',
@@ -22,6 +24,8 @@ export const callers = [
   'expired',
   'forged',
   'service',
+  'chief',
+  'office',
 ] as const
 export type Caller = (typeof callers)[number]
 
@@ -31,57 +35,70 @@ const no = '403 forbidden'
 const ban = '403 banned'
 const taken = '409 conflict'
 const wrong = '400 wrong_code'
+const cold = '410 link_expired'
 
 // prettier-ignore
 const answers = {
-  //                       anonymous another owner talker moderator admin banned expired forged service
+  //                       anonymous another owner talker moderator admin banned expired forged service chief office
   /** Open. No token changes the reply. */
-  everybody:              [yes,      yes,    yes,  yes,   yes,      yes,  yes,   yes,    yes,   yes],
+  everybody:              [yes, yes, yes, yes, yes, yes, yes, yes, yes, yes, yes, yes],
   /** Open, with more for the owner. An invalid or expired token gets what everybody sees. */
-  everybodyReads:         [yes,      yes,    yes,  yes,   yes,      yes,  yes,   yes,    yes,   yes],
+  everybodyReads:         [yes, yes, yes, yes, yes, yes, yes, yes, yes, yes, yes, yes],
   /** Open. With an invalid or expired token nothing is written anonymously. */
-  everybodyKnown:         [yes,      yes,    yes,  yes,   yes,      yes,  yes,   who,    who,   yes],
+  everybodyKnown:         [yes, yes, yes, yes, yes, yes, yes, who, who, yes, yes, yes],
   /** The same, but a banned reader is refused. */
-  everybodyUnlessBanned:  [yes, yes, yes, yes, yes, yes, ban, who, who, yes],
+  everybodyUnlessBanned:  [yes, yes, yes, yes, yes, yes, ban, who, who, yes, yes, yes],
   /** For services and the command line: needs the key; people are refused. */
-  internal:               [no,       no,     no,   no,    no,       no,   no,    no,     no,    yes],
+  internal:               [no, no, no, no, no, no, no, no, no, yes, no, no],
   /** Any signed-in person, for anybody's things. The key does not sign anybody in. */
-  anyReader:              [who,      yes,    yes,  yes,   yes,      yes,  yes,   who,    who,   who],
-  anyReaderWrites:        [who,      yes,    yes,  yes,   yes,      yes,  ban,   who,    who,   who],
+  anyReader:              [who, yes, yes, yes, yes, yes, yes, who, who, who, yes, yes],
+  anyReaderWrites:        [who, yes, yes, yes, yes, yes, ban, who, who, who, yes, yes],
   /** Open, but not for people who may not write. */
-  everybodyWrites:        [yes,      yes,    yes,  yes,   yes,      yes,  ban,   who,    who,   yes],
+  everybodyWrites:        [yes, yes, yes, yes, yes, yes, ban, who, who, yes, yes, yes],
   /** Private: moderators are refused too. */
-  ownerReads:             [who,      no,     yes,  no,    no,       no,   yes,   who,    who,   who],
-  ownerOrModeratorReads:  [who,      no,     yes,  no,    yes,      yes,  yes,   who,    who,   who],
-  ownerWrites:            [who,      no,     yes,  no,    no,       no,   ban,   who,    who,   who],
+  ownerReads:             [who, no, yes, no, no, no, yes, who, who, who, no, no],
+  ownerOrModeratorReads:  [who, no, yes, no, yes, yes, yes, who, who, who, no, no],
+  ownerWrites:            [who, no, yes, no, no, no, ban, who, who, who, no, no],
   /** Banned or not: 152-FZ gives everybody the right to be forgotten. */
-  ownerLeaves:            [who,      no,     yes,  no,    no,       no,   yes,   who,    who,   who],
-  ownerOrModeratorWrites: [who,      no,     yes,  no,    yes,      yes,  ban,   who,    who,   who],
+  ownerLeaves:            [who, no, yes, no, no, no, yes, who, who, who, no, no],
+  ownerOrModeratorWrites: [who, no, yes, no, yes, yes, ban, who, who, who, no, no],
   /** For everybody but Lena, who wrote the comment. */
-  othersWrite:            [who,      yes,    no,   yes,   yes,      yes,  ban,   who,    who,   who],
-  talkerReads:            [who,      no,     no,   yes,   no,       no,   no,    who,    who,   who],
-  talkerWrites:           [who,      no,     no,   yes,   no,       no,   ban,   who,    who,   who],
-  ownerOrTalker:          [who,      no,     yes,  yes,   no,       no,   ban,   who,    who,   who],
+  othersWrite:            [who, yes, no, yes, yes, yes, ban, who, who, who, yes, yes],
+  talkerReads:            [who, no, no, yes, no, no, no, who, who, who, no, no],
+  talkerWrites:           [who, no, no, yes, no, no, ban, who, who, who, no, no],
+  ownerOrTalker:          [who, no, yes, yes, no, no, ban, who, who, who, no, no],
   /** For the other reader, who wrote the comment. */
-  writerOrTalker:         [who,      yes,    no,   yes,   no,       no,   ban,   who,    who,   who],
+  writerOrTalker:         [who, yes, no, yes, no, no, ban, who, who, who, no, no],
   /** By Lena's cookie, which everybody here has stolen: a valid token of another person beside it reveals the thief. */
-  cookieGives:            [yes,      who,    yes,  who,   who,      who,  who,   yes,    who,   yes],
+  cookieGives:            [yes, who, yes, who, who, who, who, yes, who, yes, who, who],
   /** Open. Each browser gets its own number. */
-  everybodyApart:         [yes,      yes,    yes,  yes,   yes,      yes,  yes,   yes,    yes,   yes],
+  everybodyApart:         [yes, yes, yes, yes, yes, yes, yes, yes, yes, yes, yes, yes],
   /** For signed-in people; everybody here has linked an account. */
-  tiedAlready:            [who,      taken,  taken, taken, taken,    taken, ban,  who,    who,   who],
+  tiedAlready:            [who, taken, taken, taken, taken, taken, ban, who, who, who, taken, taken],
   /** Needs a code that was sent to the new mailbox only. */
-  ownerWithoutTheCode:    [who,      no,     wrong, no,   no,       no,   ban,   who,    who,   who],
+  ownerWithoutTheCode:    [who, no, wrong, no, no, no, ban, who, who, who, no, no],
   /** Needs a credential that Google signed for one browser; nobody here has it. */
-  ofAnotherBrowser:       [who,      who,    who,  who,   who,      who,  who,   who,    who,   who],
+  ofAnotherBrowser:       [who, who, who, who, who, who, who, who, who, who, who, who],
   /** For the owner of the channel. Neither the key nor an expired token signs anybody in. */
-  ownerListens:           [no,       no,     yes,  no,    no,       no,   ban,   who,    who,    no],
-  anyReaderListens:       [no,       yes,    yes,  yes,   yes,      yes,  ban,   who,    who,    no],
-  /** For the newsroom: nobody here has a role of the application `quasar`. Its own table is in services/newsroom/rights.test.ts. */
-  newsroomReads:          [who,      no,     no,   no,    no,       no,   no,    who,    who,   who],
-  newsroomWrites:         [who,      no,     no,   no,    no,       no,   ban,   who,    who,   who],
+  ownerListens:           [no, no, yes, no, no, no, ban, who, who, no, no, no],
+  anyReaderListens:       [no, yes, yes, yes, yes, yes, ban, who, who, no, yes, yes],
+  /** For people with a role of the application `quasar`. Its own table is in services/newsroom/rights.test.ts. */
+  newsroomReads:          [who, no, no, no, no, no, no, who, who, who, yes, yes],
+  newsroomWrites:         [who, no, no, no, no, no, ban, who, who, who, yes, yes],
   /** The holder of a cookie may end its session; only a forged token is refused. */
-  cookieEnds:             [yes,      yes,    yes,  yes,   yes,      yes,  yes,   yes,    who,   yes],
+  cookieEnds:             [yes, yes, yes, yes, yes, yes, yes, yes, who, yes, yes, yes],
+  /** Needs a token of the office: a role alone does not do. */
+  officeReads:            [who, no, no, no, no, no, no, who, who, who, no, yes],
+  officeWrites:           [who, no, no, no, no, no, ban, who, who, who, no, yes],
+  /** The same; the office's person lacks what the call is about. */
+  officeWithoutTheKey:    [who, no, no, no, no, no, ban, who, who, who, no, who],
+  officeWithoutTheOffer:  [who, no, no, no, no, no, ban, who, who, who, no, taken],
+  /** Open to who has the cookie of a first entry; nobody here has it. */
+  withoutTheStart:        [cold, cold, cold, cold, cold, cold, cold, cold, cold, cold, cold, cold],
+  /** Open to who has the cookie of the office, or a passkey; nobody here has it. No token helps. */
+  withoutOfficeCookie:    [who, who, who, who, who, who, who, who, who, who, who, who],
+  /** Open to who has the code. */
+  withoutTheOfficeCode:   [wrong, wrong, wrong, wrong, wrong, wrong, wrong, wrong, wrong, wrong, wrong, wrong],
 } as const satisfies Record<string, readonly string[]>
 export type RowKind = keyof typeof answers
 
@@ -105,6 +122,11 @@ export type Things = {
   picture: Uint8Array
   portrait: Uint8Array
   text: Uint8Array
+  /** A link into the office that nobody has opened. */
+  officeToken: string
+  /** Of the person of the office: another open session, and an unused spare code. */
+  officeSessionId: string
+  spareCode: string
 }
 export type Input = {
   params?: Record<string, unknown>
@@ -112,7 +134,7 @@ export type Input = {
   body?: unknown
 }
 /** The state before a call. `left`: the account was archived, and its deadline is over. */
-export type Before = 'code sent' | 'left'
+export type Before = 'code sent' | 'left' | 'link made'
 export type Row = readonly [RowKind, (Input | ((things: Things) => Input))?, Before?]
 
 /** Lena's registered browser, and one that is not registered; the keys are those of RFC 8291. */
@@ -145,6 +167,12 @@ const pollDraft = {
   ],
 }
 const minutes = { prepMinutes: 1, cookMinutes: 9, totalMinutes: 10 }
+
+const created = { clientDataJSON: 'e30', attestationObject: 'e30' }
+const newPasskey = { passkey: { id: 'a2V5', rawId: 'a2V5', type: 'public-key', response: created } }
+const answered = { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' }
+const passkey = { passkey: { id: 'a2V5', rawId: 'a2V5', type: 'public-key', response: answered } }
+const newCodes = { code: '123456', are_kept: true }
 
 /** Reads come before the calls that remove their posts. */
 export const rights: Record<string, Row> = {
@@ -472,4 +500,40 @@ export const rights: Record<string, Row> = {
   importReactions: ['internal', { body: { posts: [{ id: 102, counts: { heart: 1 } }] } }],
   addViews: ['internal', { body: { views: [{ id: 101, day: '2026-11-20', count: 1 }] } }],
   increaseViews: ['everybodyReads', { body: { action: 'increase-views', postId: '101' } }],
+
+  // ---- the office. The locking comes last: the session of the office stays ended in memory
+  openOfficeLink: ['everybody', ({ officeToken }) => ({ body: { token: officeToken } }), 'link made'],
+  getOfficeStart: ['withoutTheStart'],
+  saveOfficePerson: ['withoutTheStart', { body: { display_name: 'Лена', email: 'lena@delno.test' } }],
+  beginFirstPasskey: ['withoutTheStart'],
+  finishFirstPasskey: ['withoutTheStart', { body: newPasskey }],
+  beginFirstCodes: ['withoutTheStart'],
+  finishFirstCodes: ['withoutTheStart', { body: newCodes }],
+  beginOfficePasskey: ['everybodyApart'],
+  signInByPasskey: ['withoutOfficeCookie', { body: passkey }],
+  signInByCode: ['withoutTheOfficeCode', ({ newEmail }) => ({ body: { email: newEmail, code: '123456' } })],
+  getOfficeToken: ['withoutOfficeCookie'],
+  signOutOfOffice: ['everybody'],
+  getOwnOfficeAccess: ['officeReads'],
+  repeatSecondStep: ['officeWrites', ({ spareCode }) => ({ body: { code: spareCode } })],
+  endOfficeSession: ['officeWrites', ({ officeSessionId }) => ({ body: { id: officeSessionId } })],
+  endOtherOfficeSessions: ['officeWrites'],
+  beginPasskey: ['officeWrites'],
+  addPasskey: ['officeWithoutTheKey', { body: newPasskey }],
+  removePasskey: ['officeWrites', { body: { id: 'a2V5' } }],
+  beginCodes: ['officeWrites'],
+  setCodes: ['officeWithoutTheOffer', { body: newCodes }],
+  removeCodes: ['officeWrites'],
+  makeSpareCodes: ['officeWrites'],
+  listOfficePeople: ['officeReads'],
+  listOfficeLog: ['officeReads'],
+  inviteToOffice: [
+    'officeWrites',
+    ({ newEmail }) => ({ body: { email: newEmail, display_name: 'Денис', role: 'user' } }),
+  ],
+  resetSecondStep: ['officeWrites', ({ sasha: { id } }) => ({ body: { id } })],
+  admitToOffice: ['officeWrites', ({ sasha: { id } }) => ({ body: { id } })],
+  makeFirstLink: ['internal', { body: { if_none: false } }],
+  makeReturnLink: ['internal', ({ sasha: { email } }) => ({ body: { email } })],
+  lockOffice: ['internal', { body: {} }],
 }

@@ -11,11 +11,13 @@ import { requestEmailCode, setBan } from '#contract/auth.ts'
 import { callPath, callQuery, type Call } from '#contract/call.ts'
 import { createComment, listComments } from '#contract/comments.ts'
 import { listAuthors } from '#contract/content.ts'
+import { makeFirstLink, signInByCode } from '#contract/office/access.ts'
 import { addSub } from '#contract/push.ts'
 import { getPublicUser } from '#contract/user.ts'
 import { minuteMs } from '#domain/time-units.ts'
 import { operatorKeyOf } from '#platform/http/operator-only.ts'
 import { mounts } from '#server/mounts.ts'
+import { enterFirst, openBrowser } from '#services/auth/office/testing.ts'
 import { neverAsked, openTestApp, type SignedIn, type TestApp } from './app.ts'
 import { seedMagazine } from './magazine.ts'
 import {
@@ -42,7 +44,7 @@ let sasha: SignedIn
 let headersOf: Record<Caller, Record<string, string>>
 /** Sessions that only a sign-out uses: their tokens stay revoked in memory even after the tables are restored. */
 let spareHeadersOf: Record<string, Record<string, string>>
-let prepared: Omit<Things, 'id' | 'folderId' | 'newEmail' | 'code'>
+let prepared: Omit<Things, 'id' | 'folderId' | 'newEmail' | 'code' | 'officeToken'>
 /** Everything of Lena's that only she and moderators may read. */
 let secrets: string[]
 
@@ -58,6 +60,10 @@ beforeAll(async () => {
   const talker = await app.signIn({ email: 'tanya@delno.test', roles: [{ application: 'talker', name: 'moderator' }] })
   const moderator = await app.signIn({ email: 'vera@delno.test', roles: [{ application: 'auth', name: 'moderator' }] })
   const admin = await app.signIn({ email: 'pavel@delno.test', roles: [{ application: 'auth', name: 'admin' }] })
+  const chief = await enterFirst(app, 'nina@delno.test', 'Нина')
+  const { body: elsewhere } = await openBrowser(app).send(signInByCode, {
+    body: { email: 'nina@delno.test', code: chief.spareCodes[0]! },
+  })
   headersOf = {
     anonymous: {},
     another: oleg.headers,
@@ -69,9 +75,20 @@ beforeAll(async () => {
     expired: phone.headers,
     forged: bearer(withRoleWrittenIn(lena.token)),
     service: { 'x-delno-internal': app.config.internalKey },
+    chief: (await app.signIn({ email: 'nina@delno.test' })).headers,
+    office: chief.browser.headers(),
   }
 
-  const people = { another: 'oleg', owner: 'lena', talker: 'tanya', moderator: 'vera', admin: 'pavel', banned: 'igor' }
+  const people = {
+    another: 'oleg',
+    owner: 'lena',
+    talker: 'tanya',
+    moderator: 'vera',
+    admin: 'pavel',
+    banned: 'igor',
+    chief: 'nina',
+    office: 'nina',
+  }
   spareHeadersOf = {}
   for (const [caller, name] of Object.entries(people))
     spareHeadersOf[caller] = (await app.signIn({ email: `${name}@delno.test` })).headers
@@ -99,6 +116,11 @@ beforeAll(async () => {
   )
   await sql.query(`insert into "user".favorite (user_id, post_id, folder_id, created_at)
     select user_id, 101, id, created_at from "user".folder`)
+  await sql.query(
+    `insert into auth.office_key (id, user_id, public_key, counter, transports, name, is_synced, created_at)
+      select 'a2V5', id, 'e30', 0, '[]', 'MacBook', false, $1 from auth."user" where email ~ '^nina@'`,
+    [app.clock.now()],
+  )
   await app.ask(setBan, { body: { email: 'igor@delno.test', isBanned: true } })
   await send(
     createComment,
@@ -125,6 +147,8 @@ beforeAll(async () => {
     picture: await paint(8),
     portrait: await paint(400),
     text: Buffer.from('просто текст'),
+    officeSessionId: elsewhere.data.session_id,
+    spareCode: chief.spareCodes[1]!,
   }
 })
 afterAll(() => app.close())
@@ -172,6 +196,7 @@ async function send(call: Call, input: Input, headers: Record<string, string>) {
       ...(packed ? { 'content-type': packed.headers.get('content-type')! } : {}),
       ...(isBytes ? { 'content-type': 'application/octet-stream' } : {}),
       ...(call.isForOwnPages ? { cookie: phone.cookie } : {}),
+      ...(call.isForOwnSite ? { origin: app.config.siteUrl } : {}),
       ...headers,
     },
     ...(payload === undefined ? {} : { payload }),
@@ -196,7 +221,8 @@ async function thingsFor(caller: Caller, before?: Before): Promise<Things> {
     id,
   ])
   const code = before === 'code sent' ? (await app.newestCode(newEmail))! : ''
-  return { ...prepared, id, folderId: rows[0]!.id, newEmail, code }
+  const link = before === 'link made' ? await app.ask(makeFirstLink, { body: { if_none: false } }) : undefined
+  return { ...prepared, id, folderId: rows[0]!.id, newEmail, code, officeToken: link?.data?.token ?? '' }
 }
 
 async function make(name: string, caller: Caller): Promise<Response> {
@@ -209,6 +235,7 @@ async function make(name: string, caller: Caller): Promise<Response> {
 // ---- saved rows
 
 const peopleTables = ['auth."user"', 'auth.role', 'auth.consent', 'auth.session'].concat(
+  ['person', 'link', 'session', 'key', 'codes', 'spare_code', 'challenge', 'log'].map(table => `auth.office_${table}`),
   ['account', 'folder', 'favorite'].map(table => `"user".${table}`),
   ['person', 'inbox', 'notification', 'told'].map(table => `notifications.${table}`),
   'push.device',
@@ -239,7 +266,8 @@ async function watchWrites(): Promise<void> {
     end $$;`)
   const { rows } = await sql.query<{ name: string }>(`select format('%I.%I', schemaname, tablename) as name
     from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema', 'pgboss', 'platform', 'views', 'watched')`)
+    where schemaname not in ('pg_catalog', 'information_schema', 'pgboss', 'platform', 'views', 'watched')
+      and tablename <> 'office_attempt'`)
   for (const { name } of rows) {
     await sql.exec(`create trigger watched after insert or update or delete or truncate on ${name}
       for each statement execute function watched.note()`)
@@ -276,7 +304,8 @@ async function restorePeople(): Promise<void> {
 }
 
 /**
- * A hash of the rows of each table of each service. The tables of views are left out, because views are written later.
+ * A hash of the rows of each table of each service. Views are left out, because they are written
+ * later, and so are the counters of wrong codes, which any caller raises.
  */
 async function fingerprint(): Promise<Record<string, string>> {
   await noteWrites()
@@ -296,8 +325,9 @@ const isRead = /^(list|get|find|search|suggest|count|resolve|preview|aggregate|b
 /** Writes whose example changes no table at once, or nothing at all. */
 const writesLater = new Set(
   ['increaseViews', 'addViews', 'restoreImages', 'authorizeChannel', 'authenticateSocket'].concat(
-    // Everybody here has already given consent.
+    // Everybody here has already given consent; nobody here has the cookie of the office.
     'giveConsent',
+    'signOutOfOffice',
   ),
 )
 const strangers: readonly Caller[] = ['anonymous', 'another', 'talker', 'banned', 'expired', 'forged']

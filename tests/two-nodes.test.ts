@@ -6,8 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getSinglePost } from '#contract/content.ts'
 import type { EventPayload } from '#contract/events.ts'
+import { endOtherOfficeSessions, getOwnOfficeAccess, signInByCode } from '#contract/office/access.ts'
 import { saveArticles } from '#contract/office/content.ts'
 import type { Application } from '#server/compose.ts'
+import { enterFirst, openBrowser } from '#services/auth/office/testing.ts'
 import { ficus, openConversation, type Talker } from '#services/comments/testing.ts'
 import { judged, listen, openPage, type Page } from './socket-pages.ts'
 import { openTestApp, type TestApp } from './app.ts'
@@ -81,6 +83,19 @@ describe.skipIf(!isHere)(`two nodes${isHere ? '' : ' (skipped: needs PostgreSQL 
     await waitUntilIdle()
     await judged(page)
     expect(page.heard).toEqual([])
+  })
+
+  test('a session of the office that is ended at one is refused at the other within five seconds', async () => {
+    const { browser, spareCodes } = await enterFirst(first)
+    const elsewhere = openBrowser(first)
+    await elsewhere.ask(signInByCode, { body: { email: 'anna@delno.test', code: spareCodes[0]! } })
+    const statusThere = async () => {
+      const url = `/svc/auth${getOwnOfficeAccess.path}`
+      return (await second.app.inject({ url, headers: elsewhere.headers() })).statusCode
+    }
+    expect(await statusThere()).toBe(200)
+    await browser.ask(endOtherOfficeSessions, {})
+    await expect.poll(statusThere, { timeout: 5_000 }).toBe(401)
   })
 
   test('a thread’s changes reach pages at both', async () => {

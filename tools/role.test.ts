@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUsers, requestEmailCode, verifyEmailCode } from '#contract/auth.ts'
 import type { Call } from '#contract/call.ts'
 import { listAuthors } from '#contract/content.ts'
+import { openOfficeLink } from '#contract/office/access.ts'
 import { savePeople } from '#contract/office/content.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { setHolderAddress } from '#platform/db/folder-lock.ts'
@@ -100,13 +101,53 @@ test('a hijacked email address is restored, and all sessions end', async () => {
   expect((await read()).email).toBe(email)
 })
 
+test('the first link opens the office once; a link for an address resets the second step; a lock ends both', async () => {
+  const linkIn = (said: string) => {
+    expect(said).toMatch(
+      /^(Редакция .*\n)?Вход в редакцию, один раз, до \d\d:\d\d:\nhttp:\/\/localhost:3000\/office\/start#/,
+    )
+    return /#([\w-]{43})\n/.exec(said)![1]!
+  }
+  const open = async (token: string) => {
+    const response = await application!.app.inject({
+      method: 'POST',
+      url: mounts.auth + openOfficeLink.path,
+      headers: { origin: 'http://localhost:3000' },
+      payload: { token },
+    })
+    return [response.statusCode, response.json().data?.purpose]
+  }
+  const first = await run('link')
+  expect(first.code).toBe(0)
+  expect(await open(linkIn(first.said))).toEqual([200, 'first'])
+  expect(await run('link', email)).toEqual({
+    code: 1,
+    said: 'В редакции такого человека нет. Сначала дайте ему роль\n',
+  })
+  await run('grant', email, 'quasar:admin')
+  const back = linkIn((await run('link', email)).said)
+  const locked = await run('office:lock')
+  expect(locked.said).toMatch(/Редакция заперта: закрыто входов 0, ссылок 2 \(работающий сервер/)
+  expect((await open(back))[0]).toBe(410)
+  expect(await open(linkIn(locked.said))).toEqual([200, 'first'])
+  await run('revoke', email, 'quasar:admin')
+})
+
 test('an impossible command is refused in one line', async () => {
   expect(await run('grant', 'nobody@delno.test', 'auth:admin')).toEqual({
     code: 1,
     said: 'Нет читателя с адресом nobody@delno.test: пусть сначала войдёт на сайт\n',
   })
   expect(await run('revoke', email, 'talker:admin')).toEqual({ code: 1, said: 'Такой роли у читателя нет\n' })
-  for (const words of [[], ['grant', email], ['grant', email, 'auth:king'], ['promote', email], ['ban', email, 'x']]) {
+  for (const words of [
+    [],
+    ['grant', email],
+    ['grant', email, 'auth:king'],
+    ['promote', email],
+    ['ban', email, 'x'],
+    ['link', email, 'x'],
+    ['office:lock', email],
+  ]) {
     const { code, said } = await run(...words)
     expect([words, code, said]).toEqual([words, 2, expect.stringContaining('npm run role -- grant')])
   }

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import { build, defineConfig, type Plugin } from 'vite'
+import { compressFiles } from '#ui/build/compress-files.ts'
+import { fontSubsets } from '#ui/build/font-subsets.ts'
 import { missingRouteEvent } from './client/missing-route.ts'
-import { fontSubsets } from './font-subsets.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -92,35 +90,6 @@ function emitLiveScripts(): Plugin {
     async buildStart() {
       if (this.environment.name !== 'client') return
       for (const path of liveScripts) this.emitFile({ type: 'asset', ...(await makeLiveScript(path)) })
-    },
-  }
-}
-
-/**
- * Style sheets, scripts and drawings are compressed once, at build time; the server sends the compressed files beside them. The router
- * moves style sheets over from the server build, so the folder is scanned after each of the two builds.
- */
-function compressFiles(folder: string): Plugin {
-  const bytesMin = 1024
-  const isOlder = (path: string, than: number) => !existsSync(path) || statSync(path).mtimeMs < than
-  return {
-    name: 'delno-compress-files',
-    apply: 'build',
-    writeBundle: {
-      order: 'post',
-      sequential: true,
-      handler() {
-        if (!existsSync(folder)) return
-        for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-          if (!/\.(js|css|svg|webmanifest)$/.test(name)) continue
-          const path = join(folder, name)
-          const { size, mtimeMs } = statSync(path)
-          if (size < bytesMin || !isOlder(`${path}.br`, mtimeMs)) continue
-          const bytes = readFileSync(path)
-          writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
-          writeFileSync(`${path}.br`, brotliCompressSync(bytes))
-        }
-      },
     },
   }
 }

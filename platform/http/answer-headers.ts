@@ -20,6 +20,17 @@ export const sitePage = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 }
 
+/** The document of the office: for signed-in people, nobody else's frame, no search engine. */
+export const officePage = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  'x-frame-options': 'DENY',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'permissions-policy': permissions,
+  'cross-origin-opener-policy': 'same-origin',
+}
+
 /** Documents for programs: feeds, sitemaps, robots.txt, oEmbed. In a browser they run nothing and cannot be framed. */
 export const siteDocument = {
   'x-content-type-options': 'nosniff',

@@ -142,6 +142,16 @@ function refuseForeignPages(request: FastifyRequest, { config }: ServiceContext)
     throw new DomainError('forbidden', 'Этот вызов только для страниц самого сайта')
 }
 
+/** Of a call that a cookie of the office authorizes: `isForOwnSite` of the contract. */
+function refuseOtherSites({ method, headers, host }: FastifyRequest, { config }: ServiceContext): void {
+  if (method === 'GET') return
+  const { origin, 'content-type': type } = headers
+  if (origin === undefined || isForeignPage(headers, host, { siteUrl: config.siteUrl, allowedOrigins: [] }))
+    throw new DomainError('forbidden', 'Этот вызов только для страниц самой редакции')
+  if (type !== undefined && !/^application\/json(;|$)/i.test(type))
+    throw new DomainError('unsupported_media', 'Редакция принимает только JSON')
+}
+
 /** Path and query of the call at the new place; other query parameters are kept. */
 function movedAddress(call: Call, request: FastifyRequest, params: unknown, moved: Moved): string {
   const search = new URLSearchParams(request.url.split('?').slice(1).join('?'))
@@ -188,6 +198,7 @@ async function admit(request: FastifyRequest, call: Call, context: ServiceContex
     if (known) checkNetwork(request, call, known, context)
     await limits.check(call.name, caller, call.rateLimit)
   }
+  if (call.isForOwnSite) refuseOtherSites(request, context)
   if (known && isClosedToBanned(call)) checkMayWrite(known.viewer)
   return known
 }

@@ -90,6 +90,8 @@ const accessClaims = z.object({
   banned: z.boolean(),
   expert: z.boolean(),
   archived: z.boolean().default(false),
+  /** The session is one of the office, so the second step was proved. */
+  office: z.literal(true).optional(),
 })
 
 /** The published form of a key; `kid` is its thumbprint. */
@@ -120,7 +122,7 @@ export function makeVerifyToken({ accessKey, authUrl, issuer, clock, viewerChang
     try {
       if (!own && !published) return { kind: 'forged' }
       const { payload } = own ? await jwtVerify(token, own, options) : await jwtVerify(token, published!, options)
-      const { sub, sid, iat, exp, roles, banned, expert, archived } = accessClaims.parse(payload)
+      const { sub, sid, iat, exp, roles, banned, expert, archived, office } = accessClaims.parse(payload)
       const said = { userId: sub, roles, isBanned: banned, isExpert: expert, isArchived: archived }
       await viewerChanges.ready().catch((cause: unknown) => {
         // Without the changes a revoked token would be accepted.
@@ -128,7 +130,9 @@ export function makeVerifyToken({ accessKey, authUrl, issuer, clock, viewerChang
       })
       const found = viewerChanges.correct(said, sid, new Date(iat * 1000))
       if (!found) return { kind: 'expired' }
-      return { kind: 'valid', viewer: found, sessionId: sid, expiresAt: new Date(exp * 1000) }
+      // A corrected viewer comes from an event, which knows nothing of this session.
+      const viewer = office ? { ...found, office: { sessionId: sid } } : found
+      return { kind: 'valid', viewer, sessionId: sid, expiresAt: new Date(exp * 1000) }
     } catch (error) {
       if (error instanceof DomainError) throw error
       // `jose` throws this only after it verified the signature.

@@ -12,14 +12,31 @@ import { SignJWT } from 'jose'
 import type { Viewer } from '#domain/viewer.ts'
 import { accessAlgorithm, publicJwk } from '#platform/http/verify-token.ts'
 import { accessTokenSeconds, linkKeyBytes } from './limits.ts'
+import { officeTokenSeconds } from './office/limits.ts'
 
 export type Secrets = {
   /** Base64url of 32 bytes. `purpose` separates hashes of different kinds. */
   keyedHash(
-    purpose: 'address' | 'code' | 'link' | 'new-address' | 'new-address-code' | 'cookie' | 'transaction' | 'one-tap',
+    purpose:
+      | 'address'
+      | 'code'
+      | 'link'
+      | 'new-address'
+      | 'new-address-code'
+      | 'cookie'
+      | 'transaction'
+      | 'one-tap'
+      | 'office-link'
+      | 'office-start'
+      | 'office-session'
+      | 'office-address'
+      | 'office-spare-code'
+      | 'office-challenge',
     ...parts: string[]
   ): string
   signAccessToken(viewer: Viewer, sessionId: string, now: Date): Promise<string>
+  /** A token of the office: shorter, with a claim that the second step was proved. */
+  signOfficeToken(viewer: Viewer, sessionId: string, now: Date): Promise<string>
   jwk: Awaited<ReturnType<typeof publicJwk>>
 }
 
@@ -28,22 +45,29 @@ export async function makeSecrets(accessKey: KeyObject, issuer: string): Promise
     hkdfSync('sha256', accessKey.export({ type: 'pkcs8', format: 'der' }), '', 'delno auth', 32),
   )
   const jwk = await publicJwk(createPublicKey(accessKey))
+  const sign = (
+    { userId, roles, isBanned, isExpert, isArchived }: Viewer,
+    claims: { sid: string; office?: true },
+    { now, lastsSeconds }: { now: Date; lastsSeconds: number },
+  ) => {
+    const seconds = Math.floor(now.getTime() / 1000)
+    return new SignJWT({ ...claims, roles, banned: isBanned, expert: isExpert, archived: isArchived })
+      .setProtectedHeader({ alg: accessAlgorithm, kid: jwk.kid, typ: 'JWT' })
+      .setIssuer(issuer)
+      .setSubject(userId)
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + lastsSeconds)
+      .sign(accessKey)
+  }
   return {
     jwk,
     keyedHash: (purpose, ...parts) =>
       createHmac('sha256', secret)
         .update(JSON.stringify([purpose, ...parts]))
         .digest('base64url'),
-    signAccessToken: ({ userId, roles, isBanned, isExpert, isArchived }, sessionId, now) => {
-      const seconds = Math.floor(now.getTime() / 1000)
-      return new SignJWT({ sid: sessionId, roles, banned: isBanned, expert: isExpert, archived: isArchived })
-        .setProtectedHeader({ alg: accessAlgorithm, kid: jwk.kid, typ: 'JWT' })
-        .setIssuer(issuer)
-        .setSubject(userId)
-        .setIssuedAt(seconds)
-        .setExpirationTime(seconds + accessTokenSeconds)
-        .sign(accessKey)
-    },
+    signAccessToken: (viewer, sid, now) => sign(viewer, { sid }, { now, lastsSeconds: accessTokenSeconds }),
+    signOfficeToken: (viewer, sid, now) =>
+      sign(viewer, { sid, office: true }, { now, lastsSeconds: officeTokenSeconds }),
   }
 }
 

@@ -5,6 +5,8 @@ import type { Service } from '#platform/service.ts'
 import { openAuth } from './auth.ts'
 import { cleanUp } from './cleanup.ts'
 import { registerMetrics } from './metrics.ts'
+import { installOffice } from './office/install.ts'
+import { openOffice } from './office/office.ts'
 import { askForEmail } from './routes/ask-for-email.ts'
 import { changeUser } from './routes/change-user.ts'
 import { confirmEmail } from './routes/confirm-email.ts'
@@ -74,6 +76,8 @@ export const auth: Service = {
     answer(app, context, calls.markArchived, markArchived(opened))
     answer(app, context, calls.getPersonRecord, getPersonRecord(opened))
     answer(app, context, calls.eraseUser, eraseUser(opened))
+
+    installOffice(app, openOffice(opened, accessKey, app.prefix))
 
     registerMetrics(opened)
     context.jobs.every('auth.remove-old', hourSeconds, () => cleanUp(opened))

@@ -1,7 +1,7 @@
 // Suggestions while typing: titles with this beginning, titles with these words, then completions of the last word.
 import { headMark } from './rules/document.ts'
 import { asQuery, readQuestion } from './rules/question.ts'
-import { asRussianLayout } from './rules/readings.ts'
+import { asRussianLayout } from '#russian/readings.ts'
 import { cleanText, normalizeWord } from './rules/words.ts'
 import type { Search } from './search.ts'
 import { listWordsByPrefix } from './store/dictionary.ts'

@@ -13,7 +13,7 @@ import {
   type Dictionary,
   type QuestionWord,
 } from './rules/question.ts'
-import { asLatinLayout, asRussianLayout, transliterate } from './rules/readings.ts'
+import { asLatinLayout, asRussianLayout, transliterate } from '#russian/readings.ts'
 import { chooseSpelling, isCommonTypo, spellingsOneTypoAway, typosAllowed, type KnownWord } from './rules/spelling.ts'
 import { synonymWords } from './rules/synonyms.ts'
 import { lexemeOf, isStopWord } from './rules/words.ts'

@@ -81,7 +81,7 @@ export async function axeProblems(page: Page): Promise<string[]> {
 }
 
 /**
- * Whether this system has the fonts that replace the magazine's own (web/fallback-fonts.ts): some servers have hardly
+ * Whether this system has the fonts that replace the magazine's own (ui/build/fallback-fonts.ts): some servers have hardly
  * any fonts.
  */
 export const hasStandInFonts = (page: Page): Promise<boolean> =>

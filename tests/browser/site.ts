@@ -3,6 +3,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { saveArticles, type ArticleDraft } from '#contract/office/content.ts'
 import type { Config } from '#platform/config/config.ts'
+import { findOfficeBuild } from '#server/office-host.ts'
 import { loadWebBuild } from '#server/web-host.ts'
 import { launchChromium, type ChromiumKind } from '#tools/chromium-for-tests.ts'
 import { findFreePort } from '#tools/free-port.ts'
@@ -89,7 +90,8 @@ export async function openTestSite(
   if (!site) throw new Error('The site is not built: npm run build')
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
-  const app = await openTestApp({ site, config: { port, siteUrl: url, ...(await configure(url)) } })
+  const office = findOfficeBuild()
+  const app = await openTestApp({ site, office, config: { port, siteUrl: url, ...(await configure(url)) } })
   await seedMagazine(app)
   await app.ask(saveArticles, { body: { articles: [...crowd, ...long] } })
   await app.waitUntilIdle()

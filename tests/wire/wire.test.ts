@@ -8,11 +8,15 @@ import { allCalls } from '#contract/all-calls.ts'
 import { payloadSchemaName } from '#contract/tracking-names.ts'
 import type { Call } from '#contract/call.ts'
 import { callPath, callQuery } from '#contract/call.ts'
+import { makeFirstLink } from '#contract/office/access.ts'
 import { mounts } from '#server/mounts.ts'
+import { makeAuthenticator } from '#services/auth/office/authenticator.fixture.ts'
+import { codeAt, enterFirst, openBrowser, type Browser, type Entered } from '#services/auth/office/testing.ts'
 import { neverAsked, openTestApp, type SignedIn, type TestApp } from '../app.ts'
 import { seedMagazine } from '../magazine.ts'
 import { expectGolden, makeIdNames } from '../golden-file.ts'
 
+/** `chief`: of the newsroom's calls a reader with the role, of the office's an administrator with the second step. */
 type Person = 'lena' | 'oleg' | 'moderator' | 'chief'
 
 type Case = {
@@ -844,7 +848,7 @@ const cases: Record<string, Case[]> = {
     { name: 'again', as: 'oleg', params: oleg, body: { code: '123456' }, status: 409 },
     { name: 'of another', as: 'moderator', params: oleg, body: { code: '123456' }, status: 403 },
   ],
-  // This case is the last one, because it signs Oleg out.
+  // After this case Oleg is signed out.
   revokeToken: [{ as: 'oleg' }, { name: 'without a cookie' }],
   // A text of the newsroom, from the idea to the release.
   setMember: [
@@ -893,6 +897,121 @@ const cases: Record<string, Case[]> = {
   removeText: [{ as: 'chief', params: { id: 1 } }],
   bringTextBack: [{ as: 'chief', params: { id: 1 } }],
   listTextLog: [{ as: 'chief', params: { id: 1 }, query: { limit: 3 } }],
+
+  // ---- the office: first a visitor with a link, then a person who is in
+  openOfficeLink: [
+    { body: { token: 'FIRST_TOKEN' } },
+    { name: 'unknown', body: { token: 'x'.repeat(43) }, status: 404 },
+    { name: 'used', as: 'chief', body: { token: 'USED_TOKEN' }, status: 410 },
+  ],
+  getOfficeStart: [{}, { name: 'without a link', as: 'chief', status: 410 }],
+  saveOfficePerson: [{ body: { display_name: 'Ольга', email: 'olga@delno.test' } }],
+  beginFirstPasskey: [{}],
+  finishFirstPasskey: [{ name: 'of another site', body: { passkey: 'FOREIGN_KEY' }, status: 401 }],
+  beginFirstCodes: [{}],
+  finishFirstCodes: [
+    { name: 'wrong', body: { code: '000000', are_kept: true }, status: 400 },
+    { body: { code: 'OFFER_CODE', are_kept: true } },
+  ],
+  signInByCode: [
+    { body: { email: 'olga@delno.test', code: 'OFFER_CODE' } },
+    { name: 'wrong', body: { email: 'olga@delno.test', code: '4F7K-91QD' }, status: 400 },
+  ],
+  signOutOfOffice: [{}],
+  getOfficeToken: [{ as: 'chief' }, { name: 'without a cookie', status: 401 }],
+  getOwnOfficeAccess: [{ as: 'chief' }, { name: 'by a reader', as: 'moderator', status: 403 }],
+  repeatSecondStep: [{ as: 'chief', body: { code: 'CHIEF_CODE' } }],
+  endOfficeSession: [{ name: 'unknown', as: 'chief', body: { id: nobody.id }, status: 404 }],
+  endOtherOfficeSessions: [{ as: 'chief' }],
+  beginPasskey: [{ as: 'chief' }],
+  addPasskey: [{ as: 'chief', body: { name: 'MacBook Анны', passkey: 'NEW_KEY' } }],
+  beginOfficePasskey: [{}],
+  signInByPasskey: [{ body: { passkey: 'KEY_ANSWER' } }],
+  removePasskey: [{ as: 'chief', body: { id: 'KEY_ID' } }],
+  makeSpareCodes: [{ as: 'chief' }],
+  beginCodes: [{ as: 'chief' }],
+  setCodes: [{ as: 'chief', body: { code: 'OFFER_CODE', are_kept: true } }],
+  removeCodes: [{ name: 'the last way in', as: 'chief', status: 409 }],
+  inviteToOffice: [{ as: 'chief', body: { email: 'denis@delno.test', display_name: 'Денис', role: 'user' } }],
+  resetSecondStep: [{ as: 'chief', body: { id: 'INVITED' } }],
+  admitToOffice: [
+    { as: 'chief', body: { id: 'INVITED' } },
+    { name: 'a stranger', as: 'chief', body: { id: nobody.id }, status: 404 },
+  ],
+  listOfficePeople: [{ as: 'chief' }],
+  listOfficeLog: [{ as: 'chief', query: { limit: 5 } }],
+  makeFirstLink: [
+    { body: { if_none: false } },
+    { name: 'with an administrator', body: { if_none: true } },
+    { name: 'from outside', body: { if_none: true }, status: 403, withoutKey: true },
+  ],
+  makeReturnLink: [
+    { body: { email: 'denis@delno.test' } },
+    { name: 'from outside', body: { email: 'denis@delno.test' }, status: 403, withoutKey: true },
+  ],
+  lockOffice: [{ body: {} }, { name: 'from outside', body: {}, status: 403, withoutKey: true }],
+}
+
+type Office = {
+  chief: Entered
+  visitor: Browser
+  key: ReturnType<typeof makeAuthenticator>
+  firstToken: string
+  /** The secret and the question that were offered last, and who was invited. */
+  secret: string
+  challenge: { challenge: string; user: { id: string } }
+  invited: string
+}
+let office: Office | undefined
+
+async function openOffice(): Promise<Office> {
+  const chief = await enterFirst(app)
+  // After that: who finishes a first entry closes the other links.
+  const { data } = await app.ask(makeFirstLink, { body: { if_none: false } })
+  return {
+    chief,
+    visitor: openBrowser(app),
+    key: makeAuthenticator({ origin: app.config.siteUrl, rpId: 'delno.test' }),
+    firstToken: data!.token,
+    secret: '',
+    challenge: { challenge: '', user: { id: '' } },
+    invited: '',
+  }
+}
+
+/** As a browser before the office: with its cookies, from our own origin. */
+async function askOffice(call: Call, input: Case) {
+  office ??= await openOffice()
+  const { chief, visitor, key, challenge, secret, firstToken } = office
+  // A code works once: each comes half a minute after the one before.
+  const nextCode = (of: string) => {
+    app.clock.advance(30_000)
+    return codeAt(of, app.clock.now())
+  }
+  const named: Record<string, () => unknown> = {
+    FIRST_TOKEN: () => firstToken,
+    USED_TOKEN: () => firstToken,
+    OFFER_CODE: () => nextCode(secret),
+    CHIEF_CODE: () => nextCode(chief.secret),
+    NEW_KEY: () => key.create(challenge),
+    FOREIGN_KEY: () => key.create(challenge, { origin: 'https://evil.test' }),
+    KEY_ANSWER: () => key.answer(challenge),
+    KEY_ID: () => key.id,
+    INVITED: () => office!.invited,
+  }
+  const body =
+    input.body === undefined
+      ? undefined
+      : JSON.parse(JSON.stringify(input.body), (_, value: string) => named[value]?.() ?? value)
+  const browser = input.as === 'chief' ? chief.browser : visitor
+  const { response, body: answered } = await browser.send(call, { query: input.query, body } as never, {
+    ...(input.as && input.as !== 'chief' && { ...people[input.as].headers }),
+  })
+  const { data } = answered as { data?: Record<string, unknown> }
+  if (typeof data?.['secret'] === 'string') office.secret = data['secret']
+  if (data?.['challenge'] !== undefined) office.challenge = { ...challenge, ...data } as Office['challenge']
+  if (call.name === 'inviteToOffice') office.invited = String(data?.['user_id'])
+  return response
 }
 
 /** Replaces names by ids and by the code of the newest letter. */
@@ -912,6 +1031,7 @@ async function packForm(body: Record<string, unknown>): Promise<Response> {
 }
 
 async function ask(call: Call, input: Case) {
+  if (call.path.startsWith('/office/') && call.auth !== 'internal') return askOffice(call, input)
   if (input.as === 'chief')
     people.chief ??= await app.signIn({
       email: 'chief@delno.test',
@@ -964,7 +1084,19 @@ async function ask(call: Call, input: Case) {
 }
 
 const portrait = /^\/media\/\d+\/(?=(?:160|320)\.webp$)/
-const randomKeys = new Set(['public_key', 'access_token', 'secret_hash', 'kid', 'x', 'y', 'nonce', 'user_data'])
+const randomKeys = new Set([
+  'challenge',
+  'secret',
+  'uri',
+  'public_key',
+  'access_token',
+  'secret_hash',
+  'kid',
+  'x',
+  'y',
+  'nonce',
+  'user_data',
+])
 const randomParameter = /(?<=[?&](?:state|code_challenge)=)[\w-]{43}/g
 
 /** Replaces values that differ from run to run. Everything else is compared exactly. */
@@ -974,6 +1106,12 @@ function steady(text: string): unknown {
   return JSON.parse(text, (key, value: unknown) => {
     if ((key === 'previewHash' || key === 'preview_hash') && typeof value === 'string') return 'HASH'
     if (randomKeys.has(key) && typeof value === 'string') return key.toUpperCase()
+    if (key === 'spare_codes' && Array.isArray(value)) return value.map(() => 'SPARE-CODE')
+    if (key === 'token' && typeof value === 'string' && /^[\w-]{43}$/.test(value)) return 'TOKEN'
+    if (typeof value === 'string' && value.includes('/office/start#')) return value.replace(/#.*/, '#TOKEN')
+    if (value === office?.key.id) return 'KEY'
+    if (key === 'id' && typeof value === 'string' && /^[\w-]{48}$/.test(value))
+      return withNames(Buffer.from(value, 'base64url').toString())
     if (typeof value === 'string' && value.includes('code_challenge='))
       return value.replaceAll(randomParameter, 'RANDOM')
     // The bytes of a portrait may differ with the processor.

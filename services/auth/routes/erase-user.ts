@@ -3,6 +3,9 @@ import type { Handler } from '#platform/http/answer.ts'
 import { announcingPortrait } from '../account/portrait.ts'
 import type { Auth } from '../auth.ts'
 import { announceErasure } from '../events.ts'
+import { removeLinksOf } from '../office/store/links.ts'
+import { revokeOfficeSessions } from '../office/store/sessions.ts'
+import { removeWays } from '../office/store/ways.ts'
 import { revokeSessionsOf } from '../store/sessions.ts'
 import * as store from '../store/users.ts'
 
@@ -14,6 +17,9 @@ export const eraseUser =
       const isErasedNow = await announcingPortrait(auth, trx, id, () => store.eraseUser(trx, id, now))
       if (!isErasedNow) return (await store.findUser(trx, id))?.erased_at !== null
       await revokeSessionsOf(trx, id, now)
+      await revokeOfficeSessions(trx, { userId: id }, now)
+      await removeWays(trx, id)
+      await removeLinksOf(trx, id)
       await announceErasure(auth, trx, id)
       return true
     })

@@ -5,6 +5,7 @@ import type { Handler } from '#platform/http/answer.ts'
 import { unknownAddress } from '../account/change-rights.ts'
 import type { Auth } from '../auth.ts'
 import { announceRevokedSession, announceSettledEmail, announceUser } from '../events.ts'
+import { revokeOfficeSessions } from '../office/store/sessions.ts'
 import { revokeSessionsOf } from '../store/sessions.ts'
 import { lockUser, updateUser } from '../store/users.ts'
 
@@ -19,6 +20,7 @@ export const setEmail =
         if (userId === undefined) throw unknownAddress(email)
         await updateUser(trx, userId, { email: to, email_temp: null, email_temp_at: null }, now())
         await revokeSessionsOf(trx, userId, now())
+        await revokeOfficeSessions(trx, { userId }, now())
         await announceRevokedSession(auth, trx, { userId, sessionId: null })
         await announceSettledEmail(auth, trx, userId)
         await announceUser(auth, trx, userId)

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { RoleApplication, RoleName } from '#domain/viewer.ts'
 import type { UserReply } from '#contract/auth.ts'
+import type { OfficeAccessEvent, OfficeMethod } from '#contract/office/access.ts'
 
 export type UserTable = {
   id: string
@@ -48,6 +49,50 @@ export type RoleTable = {
   name: RoleName
   created_at: Date
 }
+/** Where a visit to the office came from. */
+type PlaceColumns = { device: string; network: string; city: string | null }
+export type OfficeLinkTable = {
+  id: string
+  token_hash: string
+  purpose: 'first' | 'invitation' | 'return'
+  /** Of a first link: the account that the first step named, which may not exist yet. */
+  user_id: string | null
+  /** Only for an office without an administrator. */
+  is_only_first: boolean
+  created_by: string | null
+  created_at: Date
+  expires_at: Date
+  opened_at: Date | null
+  opened_device: string | null
+  opened_network: string | null
+  opened_city: string | null
+  closed_at: Date | null
+  display_name: string | null
+  email: string | null
+  /** Encrypted: the offered secret and spare codes. */
+  codes_offer: string | null
+}
+export type OfficeSessionTable = PlaceColumns & {
+  id: string
+  user_id: string
+  method: OfficeMethod
+  created_at: Date
+  seen_at: Date
+  expires_at: Date
+  second_step_at: Date
+  revoked_at: Date | null
+}
+export type OfficeKeyTable = {
+  id: string
+  user_id: string
+  public_key: string
+  counter: number
+  transports: string[]
+  name: string
+  is_synced: boolean
+  created_at: Date
+  used_at: Date | null
+}
 export type AuthTables = {
   user: UserTable
   role: RoleTable
@@ -70,5 +115,25 @@ export type AuthTables = {
     expires_at: Date
     revoked_at: Date | null
     created_at: Date
+  }
+  office_person: { user_id: string; locked_out_at: Date | null; codes_offer: string | null }
+  office_link: OfficeLinkTable
+  office_session: OfficeSessionTable
+  office_key: OfficeKeyTable
+  /** `secret`: encrypted. `last_step`: the half minute whose code was used last. */
+  office_codes: { user_id: string; secret: string; last_step: number; created_at: Date; used_at: Date | null }
+  office_spare_code: { user_id: string; code_hash: string; created_at: Date }
+  office_challenge: { challenge_hash: string; owner: string; expires_at: Date }
+  office_attempt: { address_key: string; wrong: number; last_at: Date; paused_until: Date | null }
+  office_log: {
+    id: Generated<number>
+    at: Date
+    event: OfficeAccessEvent
+    user_id: string | null
+    actor_id: string | null
+    device: string | null
+    network: string | null
+    city: string | null
+    detail: string
   }
 }

@@ -92,15 +92,14 @@ export type NewUser = { email: string | null; display_name?: string | null } & P
 
 /** Creates an account; false when its address or its id at another service is taken. */
 export async function createUser(trx: Executor, user: NewUser, now: Date): Promise<boolean> {
+  return insertUser(trx, { ...user, id: makeUserId(now) }, now)
+}
+
+/** The same with an id that was chosen before. */
+export async function insertUser(trx: Executor, user: NewUser & { id: string }, now: Date): Promise<boolean> {
   const row = await trx
     .insertInto('user')
-    .values({
-      ...user,
-      id: makeUserId(now),
-      secret_hash: randomBytes(24).toString('base64url'),
-      created_at: now,
-      updated_at: now,
-    })
+    .values({ ...user, secret_hash: randomBytes(24).toString('base64url'), created_at: now, updated_at: now })
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

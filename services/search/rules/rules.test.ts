@@ -4,7 +4,6 @@ import { highlight, pickSnippet } from './highlight.ts'
 import { readKinds } from './kinds.ts'
 import { intentOf } from './intent.ts'
 import { chooseCandidateTerms, kinRange, readQuestion, searchedLexemes, weighTerms, withoutPrefix } from './question.ts'
-import { asLatinLayout, asRussianLayout, transliterate } from './readings.ts'
 import {
   chooseSpelling,
   editDistance,
@@ -109,31 +108,6 @@ test('hostile text gives a valid tsvector', () => {
     false,
   )
   expect(vector.replace(/'[+!*]?[\p{L}\p{N}]+'(:[\d,]+)? ?/gu, '')).toBe('')
-})
-
-test.each([
-  ['ghbdtn', 'привет'],
-  [',jho', 'борщ'],
-  ['Xfq c kbvjyjv', 'Чай с лимоном'],
-])('«%s» is read in the Russian keyboard layout as «%s»', (typed, meant) => {
-  expect(asRussianLayout(typed)).toBe(meant)
-})
-test('Russian text is read in the Latin keyboard layout', () => expect(asLatinLayout('црфеыфзз')).toBe('whatsapp'))
-
-test.each([
-  ['borsch', 'борщ'],
-  ['shchi', 'щи'],
-  ['kak', 'как'],
-  ['pyatno', 'пятно'],
-  ['chaj', 'чай'],
-  ['myaso', 'мясо'],
-  ['plov', 'плов'],
-])('«%s» may be «%s»', (latin, russian) => {
-  expect(transliterate(latin)).toContain(russian)
-})
-test('a long word in Latin letters has a bounded number of readings, and a Russian word has none', () => {
-  expect(transliterate('cyecycyecycyecycyecycyecy').length).toBeLessThanOrEqual(24)
-  expect(transliterate('борщ')).toEqual([])
 })
 
 test('swapped neighbours are one typo, and counting stops at the limit', () => {

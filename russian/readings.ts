@@ -93,3 +93,12 @@ export function transliterate(word: string): string[] {
   }
   return readings
 }
+
+/** What a search box may mean, as typed first: the other keyboard layout, then Russian in Latin letters. None for blanks. */
+export function readingsOf(typed: string): string[] {
+  const text = typed.trim()
+  if (text === '') return []
+  if (!/[a-z]/i.test(text)) return [...new Set([text, asLatinLayout(text)])]
+  const words = text.toLowerCase().split(/\s+/)
+  return [...new Set([text, asRussianLayout(text), words.map(word => transliterate(word)[0] ?? word).join(' ')])]
+}

@@ -1,0 +1,87 @@
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import type * as Y from 'yjs'
+import { changeBetween, moveCaret } from './shared-text.ts'
+import { typed } from './sharing.ts'
+
+type Props = {
+  text: Y.Text
+  label: string
+  placeholder: string
+  className?: string
+  isReadOnly: boolean
+  maxLength: number
+  undo: Y.UndoManager
+  /** Enter, and an arrow down at the end. */
+  onLeave: () => void
+}
+
+/** A field of plain words that several people edit letter by letter. Pasted lines become one. */
+export function SharedField({ text, label, placeholder, className, isReadOnly, maxLength, undo, onLeave }: Props) {
+  const ref = useRef<HTMLTextAreaElement>(null)
+  const [value, setValue] = useState(() => text.toString())
+  const caret = useRef<[number, number]>(undefined)
+
+  useEffect(() => {
+    const observe = ({ delta }: Y.YTextEvent, { origin }: Y.Transaction) => {
+      const field = ref.current
+      if (field && origin !== typed)
+        caret.current = [moveCaret(field.selectionStart, delta), moveCaret(field.selectionEnd, delta)]
+      setValue(text.toString())
+    }
+    setValue(text.toString())
+    text.observe(observe)
+    return () => text.unobserve(observe)
+  }, [text])
+  useLayoutEffect(() => {
+    const field = ref.current
+    if (!field) return
+    field.style.height = 'auto'
+    field.style.height = `${field.scrollHeight}px`
+    if (caret.current && document.activeElement === field) field.setSelectionRange(...caret.current)
+    caret.current = undefined
+  }, [value])
+
+  function write(next: string, at: number): void {
+    const change = changeBetween(text.toString(), next, at)
+    if (!change) return
+    text.doc?.transact(() => {
+      if (change.removed > 0) text.delete(change.at, change.removed)
+      if (change.inserted) text.insert(change.at, change.inserted)
+    }, typed)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    const isCommand = event.metaKey || event.ctrlKey
+    if (isCommand && event.code === 'KeyZ') {
+      event.preventDefault()
+      if (event.shiftKey) undo.redo()
+      else undo.undo()
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      onLeave()
+    } else if (event.key === 'ArrowDown' && event.currentTarget.selectionStart === value.length && !isCommand) {
+      event.preventDefault()
+      onLeave()
+    }
+  }
+
+  return (
+    <textarea
+      ref={ref}
+      className={className}
+      aria-label={label}
+      placeholder={placeholder}
+      rows={1}
+      value={value}
+      readOnly={isReadOnly}
+      maxLength={maxLength}
+      onChange={event => {
+        const next = event.target.value.replaceAll(/\s*\n\s*/g, ' ')
+        const at = event.target.selectionStart
+        write(next, at)
+        caret.current = [at, at]
+      }}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

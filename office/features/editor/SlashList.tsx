@@ -1,0 +1,137 @@
+import type { Editor } from '@tiptap/core'
+import { useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
+import { Glyph } from '../../parts/Glyph.tsx'
+import { findInsertions, insertions, type Insertion } from './block-names.ts'
+import { insertBlock } from './editing-commands.ts'
+import type { SlashMenu, SlashPlace } from './slash.ts'
+import styles from './SlashList.module.css'
+
+export type SlashStore = SlashMenu & {
+  get(): SlashPlace | undefined
+  subscribe(listener: () => void): () => void
+  /** What the open list does with a key. */
+  handle: ((key: string) => boolean) | undefined
+}
+
+/** Between the plugin, which knows where «/» was typed, and the list, which knows what is chosen. */
+export function makeSlashStore(): SlashStore {
+  let place: SlashPlace | undefined
+  const listeners = new Set<() => void>()
+  const store: SlashStore = {
+    handle: undefined,
+    get: () => place,
+    show: next => {
+      if (next?.from === place?.from && next?.typed === place?.typed) return
+      place = next
+      // The view is being updated: React must not be.
+      queueMicrotask(() => listeners.forEach(listener => listener()))
+    },
+    press: key => store.handle?.(key) ?? false,
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+  return store
+}
+
+const frequent = 6
+const gapPx = 6
+const heightPx = 336
+
+export function SlashList({ editor, store }: { editor: Editor; store: SlashStore }) {
+  const place = useSyncExternalStore(store.subscribe, store.get)
+  const found = useMemo(() => (place ? findInsertions(place.typed) : []), [place])
+  if (!place || found.length === 0) return null
+  return <OpenList key={place.from} editor={editor} store={store} place={place} found={found} />
+}
+
+function OpenList({
+  editor,
+  store,
+  place,
+  found,
+}: {
+  editor: Editor
+  store: SlashStore
+  place: SlashPlace
+  found: Insertion[]
+}) {
+  const id = useId()
+  const [at, setAt] = useState(0)
+  const index = Math.min(at, found.length - 1)
+  const choose = (insertion: Insertion) => {
+    editor.view.dispatch(insertBlock(editor.state, insertion, place.from).scrollIntoView())
+    editor.view.focus()
+  }
+  useEffect(() => {
+    store.handle = key => {
+      if (key === 'ArrowDown' || key === 'ArrowUp') {
+        setAt((index + (key === 'ArrowDown' ? 1 : found.length - 1)) % found.length)
+        return true
+      }
+      if (key !== 'Enter' && key !== 'Tab') return false
+      choose(found[index]!)
+      return true
+    }
+    return () => {
+      store.handle = undefined
+    }
+  })
+  useEffect(() => {
+    const { dom } = editor.view
+    dom.setAttribute('aria-controls', id)
+    dom.setAttribute('aria-activedescendant', `${id}-${found[index]!.id}`)
+    return () => {
+      dom.removeAttribute('aria-controls')
+      dom.removeAttribute('aria-activedescendant')
+    }
+  }, [editor, found, id, index])
+  const box = editor.view.coordsAtPos(place.from)
+  const isAbove = box.bottom + heightPx > innerHeight - 64 && box.top > heightPx
+  const isAll = found.length === insertions.length
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Вставить блок"
+      className={styles.list}
+      ref={element => {
+        if (!element) return
+        element.style.left = `${Math.max(8, Math.min(box.left, innerWidth - element.offsetWidth - 8))}px`
+        element.style.top = isAbove ? 'auto' : `${box.bottom + gapPx}px`
+        element.style.bottom = isAbove ? `${innerHeight - box.top + gapPx}px` : 'auto'
+      }}
+    >
+      {found.map((insertion, number) => (
+        <div key={insertion.id} role="presentation">
+          {isAll && (number === 0 || number === frequent) && (
+            <p className={styles.group} role="presentation">
+              {number === 0 ? 'Часто' : 'Все блоки'}
+            </p>
+          )}
+          {/* The text keeps the focus; its keys choose. */}
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */}
+          <div
+            role="option"
+            id={`${id}-${insertion.id}`}
+            aria-selected={number === index}
+            className={styles.option}
+            ref={element => {
+              if (number === index) element?.scrollIntoView({ block: 'nearest' })
+            }}
+            onPointerMove={() => setAt(number)}
+            onPointerDown={event => event.preventDefault()}
+            onClick={() => choose(insertion)}
+          >
+            <Glyph name={insertion.glyph} />
+            <span>
+              {insertion.title}
+              {insertion.note && <small>{insertion.note}</small>}
+            </span>
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,175 @@
+// The sheet: title, standfirst and body over the shared document. Mounted only after the rehearsal of the binding went well.
+import { EditorContent, ReactNodeViewRenderer, useEditor } from '@tiptap/react'
+import { dropCursor } from '@tiptap/pm/dropcursor'
+import { gapCursor } from '@tiptap/pm/gapcursor'
+import { Selection } from '@tiptap/pm/state'
+import { Extension, getSchema } from '@tiptap/core'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { countWords } from '#article-body/word-count.ts'
+import { say } from '../../shell/toasts.ts'
+import { BlockCard } from './BlockCard.tsx'
+import { BlockHandle } from './BlockHandle.tsx'
+import { ClipboardSerializer } from './clipboard.ts'
+import { editingExtensions } from './editing-nodes.ts'
+import { keysExtension } from './keys-extension.ts'
+import { Bubble, LinkForm, MarkBar } from './MarkBar.tsx'
+import { SharedField } from './SharedField.tsx'
+import { ensureBody, makeUndo, sharingExtension, standfirstOf, titleOf } from './sharing.ts'
+import { slashExtension } from './slash.ts'
+import { makeSlashStore, SlashList } from './SlashList.tsx'
+import type { TextConnection } from './text-connection.ts'
+import styles from './Writing.module.css'
+
+const edges = Extension.create({
+  name: 'edges',
+  addProseMirrorPlugins: () => [dropCursor({ color: false, class: 'e-drop', width: 3 }), gapCursor()],
+})
+
+/** Words are counted when typing pauses. */
+const countMs = 300
+
+type Props = {
+  connection: TextConnection
+  canWrite: boolean
+  section: string | null
+  onName: () => void
+  onCount: (words: number) => void
+}
+
+export function Writing({ connection, canWrite, section, onName, onCount }: Props) {
+  const { doc } = connection
+  const [isLinking, setLinking] = useState(false)
+  const [sheet, setSheet] = useState<HTMLElement | null>(null)
+  const standfirst = useRef<HTMLDivElement>(null)
+  const slash = useMemo(makeSlashStore, [])
+  const undo = useMemo(() => {
+    if (canWrite) ensureBody(doc)
+    return makeUndo(doc)
+    // Only the first look at the document decides.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [doc])
+  const extensions = useMemo(() => editingExtensions(ReactNodeViewRenderer(BlockCard)), [])
+  const clipboardSerializer = useMemo(() => ClipboardSerializer.of(getSchema(extensions)), [extensions])
+  const editor = useEditor(
+    {
+      extensions: [
+        ...extensions,
+        sharingExtension(connection, undo),
+        slashExtension(slash),
+        keysExtension({ undo, link: () => setLinking(true), name: onName }),
+        edges,
+      ],
+      editable: canWrite,
+      injectCSS: false,
+      enableInputRules: false,
+      enablePasteRules: false,
+      editorProps: {
+        attributes: {
+          class: 'b-body e-body',
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': 'Текст статьи',
+          lang: 'ru',
+          spellcheck: 'true',
+        },
+        handleDOMEvents: {
+          cut: () => {
+            connection.markCut()
+            return false
+          },
+        },
+        clipboardSerializer,
+        handlePaste: (view, event) => {
+          const html = event.clipboardData?.getData('text/html') ?? ''
+          if (html === '') return false
+          event.preventDefault()
+          void import('./paste.ts').then(({ pasteInto }) => {
+            const said = pasteInto(view, html)
+            if (said !== undefined) say({ text: said, undo: () => void undo.undo() })
+          })
+          return true
+        },
+      },
+    },
+    [connection],
+  )
+  useEffect(() => editor.setEditable(canWrite, false), [canWrite, editor])
+  useEffect(() => {
+    const count = () => {
+      const { doc: body } = editor.state
+      const all = [
+        titleOf(doc).toString(),
+        standfirstOf(doc).toString(),
+        body.textBetween(0, body.content.size, '\n', ' '),
+      ]
+      onCount(countWords(all.join('\n')))
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const later = () => {
+      clearTimeout(timer)
+      timer = setTimeout(count, countMs)
+    }
+    count()
+    doc.on('update', later)
+    return () => {
+      clearTimeout(timer)
+      doc.off('update', later)
+    }
+  }, [doc, editor, onCount])
+  /** At once: Tiptap's own command waits for a frame, and the next letter would be lost. */
+  const enter = (place: 'start' | 'end') => {
+    const { state, view } = editor
+    const selection = place === 'start' ? Selection.atStart(state.doc) : Selection.atEnd(state.doc)
+    view.dispatch(state.tr.setSelection(selection).scrollIntoView())
+    view.focus()
+  }
+  const field = { isReadOnly: !canWrite, undo }
+  return (
+    <>
+      <div className={styles.scroll}>
+        <article className={styles.sheet} ref={setSheet} aria-label="Статья">
+          {section !== null && <p className={styles.section}>{section}</p>}
+          <SharedField
+            {...field}
+            text={titleOf(doc)}
+            label="Заголовок"
+            placeholder="Заголовок"
+            className={styles.title}
+            maxLength={300}
+            onLeave={() => standfirst.current?.querySelector('textarea')?.focus()}
+          />
+          <div ref={standfirst}>
+            <SharedField
+              {...field}
+              text={standfirstOf(doc)}
+              label="Подводка"
+              placeholder="Подводка: о чём это и зачем читать"
+              className={styles.standfirst}
+              maxLength={1_000}
+              onLeave={() => enter('start')}
+            />
+          </div>
+          <EditorContent
+            editor={editor}
+            className={styles.body}
+            onFocus={event => event.target === editor.view.dom && editor.state.doc.childCount === 0 && enter('end')}
+          />
+          {sheet && canWrite && <BlockHandle editor={editor} sheet={sheet} />}
+        </article>
+        {canWrite && (
+          <button
+            type="button"
+            className={styles.after}
+            tabIndex={-1}
+            aria-hidden="true"
+            onClick={() => enter('end')}
+          />
+        )}
+      </div>
+      {canWrite && <SlashList editor={editor} store={slash} />}
+      {canWrite && !isLinking && <Bubble editor={editor} onLink={() => setLinking(true)} />}
+      {isLinking && <LinkForm editor={editor} onClose={() => setLinking(false)} />}
+      {canWrite && <MarkBar editor={editor} onLink={() => setLinking(true)} onUndo={() => undo.undo()} />}
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import { getSchema } from '@tiptap/core'
+import { Node } from '@tiptap/pm/model'
+import { EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
+import { expect, test } from 'vitest'
+import { insertions } from './block-names.ts'
+import {
+  dropRepeatedIds,
+  indentItem,
+  insertBlock,
+  leaveField,
+  makeBlock,
+  moveBlock,
+  moveBlocks,
+  outdentItem,
+  splitItem,
+  toggleHeading,
+  toggleList,
+  toggleQuote,
+} from './editing-commands.ts'
+import { editingExtensions } from './editing-nodes.ts'
+
+const schema = getSchema(editingExtensions())
+type Json = { type: string; attrs?: object; content?: Json[]; text?: string }
+const p = (text = ''): Json => ({ type: 'paragraph', content: text ? [{ type: 'text', text }] : [] })
+const line = (text = ''): Json => ({ ...p(text), type: 'line' })
+const item = (...content: Json[]): Json => ({ type: 'list-item', content })
+const list = (...content: Json[]): Json => ({ type: 'list', attrs: { ordered: false }, content })
+
+/** A state with the caret at «|» of some text. */
+function open(...blocks: Json[]): EditorState {
+  const doc = Node.fromJSON(schema, { type: 'doc', content: blocks })
+  let at: number | undefined
+  doc.descendants((node, position) => {
+    const index = node.isText ? node.text!.indexOf('|') : -1
+    if (index !== -1) at = position + index
+  })
+  const state = EditorState.create({ doc })
+  if (at === undefined) return state
+  const tr = state.tr.delete(at, at + 1)
+  return state.apply(tr.setSelection(TextSelection.create(tr.doc, at)))
+}
+
+/** A short form of the document: `list(list-item(line"а"))`, with «|» at the caret. */
+function read(state: EditorState, change: Transaction | undefined): string | undefined {
+  if (!change) return undefined
+  const next = state.apply(change)
+  next.doc.check()
+  const marked = next.apply(next.tr.insertText('|', next.selection.from))
+  const show = (node: Node): string =>
+    node.isText
+      ? `"${node.text}"`
+      : `${node.type.name}${node.isTextblock ? node.children.map(show).join('') : `(${node.children.map(show).join(' ')})`}`
+  return marked.doc.children.map(show).join(' ')
+}
+
+test('blocks move up and down with the caret, and not beyond the ends', () => {
+  const state = open(p('а'), p('б|в'), p('г'))
+  expect(read(state, moveBlocks(state, -1))).toBe('paragraph"б|в" paragraph"а" paragraph"г"')
+  expect(read(state, moveBlocks(state, 1))).toBe('paragraph"а" paragraph"г" paragraph"б|в"')
+  const first = open(p('|а'), p('б'))
+  expect(moveBlocks(first, -1)).toBeUndefined()
+  expect(read(first, moveBlock(first, 0, 2))).toBe('paragraph"б" paragraph"|а"')
+  expect(moveBlock(first, 0, 1)).toBeUndefined()
+})
+
+test('paragraphs become a list and the list paragraphs again; the other kind changes the list', () => {
+  const state = open(p('а|б'))
+  expect(read(state, toggleList(state, false))).toBe('list(list-item(line"а|б"))')
+  const inside = open(list(item(line('а')), item(line('б|'))))
+  expect(read(inside, toggleList(inside, false))).toContain('paragraph"а" paragraph')
+  expect(inside.apply(toggleList(inside, true)!).doc.child(0).attrs.ordered).toBe(true)
+})
+
+test('Enter in a list makes an item, and leaves the list from an empty one', () => {
+  const full = open(list(item(line('а|б'))))
+  expect(read(full, splitItem(full))).toBe('list(list-item(line"а") list-item(line"|б"))')
+  const empty = open(list(item(line('а')), item(line('|')), item(line('в'))))
+  expect(read(empty, splitItem(empty))).toBe('list(list-item(line"а")) paragraph"|" list(list-item(line"в"))')
+})
+
+test('an item goes into the item before it and out again', () => {
+  const state = open(list(item(line('а')), item(line('|б')), item(line('в'))))
+  const deep = state.apply(indentItem(state)!)
+  expect(read(state, indentItem(state))).toBe('list(list-item(line"а" list(list-item(line"|б"))) list-item(line"в"))')
+  expect(read(deep, outdentItem(deep))).toBe('list(list-item(line"а") list-item(line"|б") list-item(line"в"))')
+  const first = open(list(item(line('|а'))))
+  expect([indentItem(first), outdentItem(first)]).toEqual([undefined, undefined])
+})
+
+test('headings and quotations are put on and taken off', () => {
+  const state = open(p('а|'))
+  const heading = state.apply(toggleHeading(state, 2)!)
+  expect(heading.doc.child(0).attrs.level).toBe(2)
+  expect(read(heading, toggleHeading(heading, 2))).toBe('paragraph"а|"')
+  const quoted = state.apply(toggleQuote(state)!)
+  expect(read(state, toggleQuote(state))).toBe('quote(paragraph"а|")')
+  expect(read(quoted, toggleQuote(quoted))).toBe('paragraph"а|"')
+})
+
+test.each(insertions)('«$title» stands where «/» was typed, and one can go on writing after it', insertion => {
+  const state = open(p('а'), p('/сл|'))
+  const next = state.apply(insertBlock(state, insertion, 4))
+  next.doc.check()
+  expect(next.doc.child(1).type.name).toBe(insertion.type)
+  expect(next.doc.textContent).toBe('а')
+  expect(next.doc.lastChild!.isTextblock).toBe(true)
+  expect(makeBlock(schema, insertion).type.name).toBe(insertion.type)
+})
+
+test('words before «/» stay in their paragraph', () => {
+  const state = open(p('Слова /ч|'))
+  const rule = insertions.find(({ id }) => id === 'separator')!
+  expect(read(state, insertBlock(state, rule, 7))).toBe('paragraph"Слова " separator() paragraph"|"')
+})
+
+test('Enter leaves the text of a block for the next one, and breaks a line of a cell', () => {
+  const field = (name: string, text: string): Json => ({
+    type: 'field',
+    attrs: { name },
+    ...{ content: line(text).content },
+  })
+  const state = open({ type: 'callout', content: [field('title', 'а|'), p('б')] })
+  expect(read(state, leaveField(state))).toBe('callout(field"а" paragraph"|б")')
+  const cell = open({
+    type: 'table',
+    content: [
+      {
+        type: 'table-section',
+        content: [{ type: 'table-row', content: [{ type: 'table-cell', content: [line('а|б')] }] }],
+      },
+    ],
+  })
+  expect(read(cell, leaveField(cell))).toContain('line"а"br()"|б"')
+})
+
+test('of two blocks with one identity the first keeps it', () => {
+  const own = { blockId: 'x1', sourceText: '<p>а</p>' }
+  const state = open({ ...p('а'), attrs: own }, { ...p('б'), attrs: own }, p('в'))
+  const { doc } = state.apply(dropRepeatedIds(state)!)
+  expect(doc.children.map(({ attrs }) => [attrs.blockId, attrs.sourceText])).toEqual([
+    ['x1', '<p>а</p>'],
+    [null, null],
+    [null, null],
+  ])
+  expect(dropRepeatedIds(state.apply(dropRepeatedIds(state)!))).toBeUndefined()
+})

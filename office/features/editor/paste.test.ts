@@ -1,0 +1,54 @@
+import { getSchema } from '@tiptap/core'
+import { Fragment, Slice } from '@tiptap/pm/model'
+import { expect, test } from 'vitest'
+import { editingExtensions } from './editing-nodes.ts'
+import { pasteWords, readPasted, withSafeAttributes } from './paste.ts'
+
+const schema = getSchema(editingExtensions())
+const read = (html: string) => readPasted(schema, html, 'https://delno.test')
+const names = (html: string) => read(html).blocks.map(({ type }) => type.name)
+
+const word = `<html><body lang=RU><!--StartFragment-->
+<p class=MsoNormal style='margin:0cm'><b><span style='font-size:14.0pt;color:red'>План</span></b><o:p></o:p></p>
+<p class=MsoNormal><o:p>&nbsp;</o:p></p>
+<p class=MsoNormal style='x'>Три недели, <i>один</i> лист. <!--[if gte mso 9]><xml>…</xml><![endif]--></p>
+<img src="file:///C:/1.png">
+<!--EndFragment--></body></html>`
+
+test('a text from Word keeps its words and emphasis and tells what it dropped', () => {
+  const pasted = read(word)
+  expect(pasted.blocks.map(({ type, textContent }) => [type.name, textContent])).toEqual([
+    ['paragraph', 'План'],
+    ['paragraph', 'Три недели, один лист.'],
+  ])
+  expect(pasted.blocks[0]!.firstChild!.marks.map(({ type }) => type.name)).toEqual(['strong'])
+  expect(pasted.words).toBe(5)
+  expect(pasteWords(pasted)).toMatch(/^Вставлено: 5\sслов\. Убрано: 3\sстиля, 1\sпустая строка/)
+  expect(pasted.dropped.pictures).toBe(1)
+})
+
+test('headings, lists, tables and links come as our blocks', () => {
+  expect(names('<h2>Глава</h2><ul><li>а</li><li>б</li></ul><table><tr><td>1</td></tr></table>')).toEqual([
+    'heading',
+    'list',
+    'table',
+  ])
+  const [paragraph] = read('<p><a href="https://delno.test/polka" style="color:red">полка</a></p>').blocks
+  expect(paragraph!.firstChild!.marks[0]!.attrs.href).toBe('/polka')
+})
+
+test('what would run does not come in', () => {
+  const { blocks } = read('<p onclick="x()"><a href="javascript:x()">раз</a></p><script>x()</script>')
+  expect(JSON.stringify(blocks.map(block => block.toJSON()))).not.toMatch(/javascript|onclick|x\(\)/)
+})
+
+test('what is pasted has no identity and no former source', () => {
+  for (const { attrs } of read('<p>а</p><p>б</p>').blocks)
+    expect([attrs.blockId, attrs.sourceText, attrs.sourceBlock]).toEqual([null, null, null])
+})
+
+test('attributes of a foreign slice are judged like those of an article', () => {
+  const goods = schema.nodes['goods']!.create({ link: 'javascript:x()', erid: '2Vtz' })
+  const { attrs } = withSafeAttributes(new Slice(Fragment.from(goods), 0, 0)).content.firstChild!
+  expect([attrs.link, attrs.erid]).toEqual([null, '2Vtz'])
+})

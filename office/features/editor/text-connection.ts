@@ -1,0 +1,322 @@
+// One open text: its shared document, the copy on this device, and the socket of contract/newsroom-socket.ts. Says truthfully where every
+// change is: acknowledged by the server, on this device, or nowhere yet.
+import type { Socket } from 'socket.io-client'
+import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate, removeAwarenessStates } from 'y-protocols/awareness'
+import * as Y from 'yjs'
+import { rehearseBinding, type BindingProblem } from '#article-body/editing/shared-document.ts'
+import type { TextAccess, TextOpened, TextRefusal, TextSaved } from '#contract/newsroom-socket.ts'
+import type { DeviceCopy } from './device-copy.ts'
+
+/**
+ * - `opening`: neither the device nor the server has answered. `not-here`: the server is out of reach and the device has no copy.
+ * - `open`: the document may be shown and bound. `unbindable`: opening it in this editor would erase a part of it.
+ * - `refused`: the server does not give this text to this person.
+ */
+export type Phase = 'opening' | 'not-here' | 'open' | 'unbindable' | 'refused'
+
+/** Where the newest change is. */
+export type Saving = 'saved' | 'saving' | 'device' | 'nowhere'
+
+export type TextState = {
+  phase: Phase
+  saving: Saving
+  isConnected: boolean
+  access: TextAccess | undefined
+  /** Why the server refused the text or the last change. */
+  refusal: TextRefusal | undefined
+  problems: readonly BindingProblem[]
+  /** Moment of the last acknowledgement. */
+  savedAt: Date | undefined
+}
+
+export type TextConnection = {
+  readonly doc: Y.Doc
+  readonly awareness: Awareness
+  readonly state: TextState
+  subscribe(listener: () => void): () => void
+  /** What the server says has changed apart from the words. */
+  onChanged(listener: (what: string) => void): () => void
+  /** The next update takes away much on purpose. */
+  markCut(): void
+  close(): void
+}
+
+export type ConnectionOptions = {
+  device: DeviceCopy
+  /** A socket that is not connected yet and does not connect by itself. */
+  socket: Socket
+  token: () => Promise<string>
+  refuseToken: (token: string) => void
+  /** Milliseconds until the token has to be replaced. */
+  remainingMs: () => number
+}
+
+/** After this long without the server the copy on the device is shown. */
+const patienceMs = 2_500
+/** How long a refused attempt waits. */
+const retryMs = 2_000
+
+type FromServer = { kind: 'server' } | { kind: 'device' }
+const server: FromServer = { kind: 'server' }
+const device: FromServer = { kind: 'device' }
+
+/** Socket.IO gives binary data as an ArrayBuffer in browsers and as a Buffer in Node. */
+const bytesOf = (value: Uint8Array | ArrayBuffer): Uint8Array =>
+  value instanceof Uint8Array ? value : new Uint8Array(value)
+
+/** True if everything of `own` is in `other`; both are Yjs state vectors. Deletions are not in a vector. */
+export function isCovered(own: Uint8Array, other: Uint8Array): boolean {
+  const theirs = Y.decodeStateVector(other)
+  return [...Y.decodeStateVector(own)].every(([client, clock]) => (theirs.get(client) ?? 0) >= clock)
+}
+
+export function openTextConnection(options: ConnectionOptions): TextConnection {
+  const { socket } = options
+  const doc = new Y.Doc()
+  const awareness = new Awareness(doc)
+  const listeners = new Set<() => void>()
+  const changeListeners = new Set<(what: string) => void>()
+  let state: TextState = {
+    phase: 'opening',
+    saving: 'saving',
+    isConnected: false,
+    access: undefined,
+    refusal: undefined,
+    problems: [],
+    savedAt: undefined,
+  }
+  let isClosed = false
+  let isOpen = false
+  let hasCopy = false
+  /** Something here may be unknown to the server. */
+  let isUnsent = false
+  let isInFlight = false
+  let waiting: Uint8Array[] = []
+  let isCut = false
+  let unstored = 0
+  let isDeviceBroken = false
+  let serverVector: Uint8Array = Y.encodeStateVector(new Y.Doc())
+  let tokenTimer: ReturnType<typeof setTimeout> | undefined
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+
+  function change(next: Partial<TextState>): void {
+    state = { ...state, ...next, saving: savingNow({ ...state, ...next }) }
+    for (const listener of listeners) listener()
+  }
+
+  function savingNow({ access, isConnected, refusal }: TextState): Saving {
+    const isAcknowledged =
+      !isUnsent && !isInFlight && waiting.length === 0 && isCovered(Y.encodeStateVector(doc), serverVector)
+    if (isAcknowledged) return 'saved'
+    const isOnDevice = unstored === 0 && !isDeviceBroken
+    if (isConnected && access?.mode === 'write' && !refusal) return 'saving'
+    return isOnDevice ? 'device' : unstored > 0 && !isDeviceBroken ? 'saving' : 'nowhere'
+  }
+
+  function store(update: Uint8Array): void {
+    unstored += 1
+    options.device.append(update).then(
+      () => {
+        unstored -= 1
+        isDeviceBroken = false
+        if (unstored === 0) change({})
+      },
+      () => {
+        unstored -= 1
+        isDeviceBroken = true
+        change({})
+      },
+    )
+  }
+
+  doc.on('update', (update: Uint8Array, origin: unknown) => {
+    if (origin !== device) store(update)
+    if (origin === device || origin === server) return
+    waiting.push(update)
+    if (state.saving !== 'saving' || state.refusal) change({ refusal: undefined })
+    flush()
+  })
+  awareness.on('update', (_: unknown, origin: unknown) => {
+    if (origin !== server && isOpen) socket.volatile.emit('awareness', encodeAwarenessUpdate(awareness, [doc.clientID]))
+  })
+
+  /** One update at a time: what is typed meanwhile goes together. */
+  function flush(): void {
+    if (isClosed || !isOpen || isInFlight || waiting.length === 0 || state.access?.mode !== 'write') return
+    const update = waiting.length === 1 ? waiting[0]! : Y.mergeUpdates(waiting)
+    waiting = []
+    isInFlight = true
+    const sent = { isCut }
+    isCut = false
+    socket.emit('update', update, sent, (answer: TextSaved | TextRefusal) => {
+      isInFlight = false
+      if (isClosed) return
+      if ('code' in answer) return takeRefusal(update, answer)
+      serverVector = bytesOf(answer.vector)
+      isUnsent = false
+      change({ refusal: undefined, savedAt: waiting.length === 0 ? new Date() : state.savedAt })
+      flush()
+    })
+  }
+
+  function takeRefusal(update: Uint8Array, refusal: TextRefusal): void {
+    waiting = [update, ...waiting]
+    if (refusal.reason !== undefined)
+      return change({ access: { mode: 'read-only', reason: refusal.reason, message: refusal.message } })
+    change({ refusal })
+    clearTimeout(retryTimer)
+    retryTimer = setTimeout(() => {
+      change({ refusal: undefined })
+      flush()
+    }, retryMs)
+  }
+
+  /** Shows the document, unless this editor would erase a part of it. */
+  function show(): void {
+    const problems = rehearseBinding(doc)
+    change(problems.length > 0 ? { phase: 'unbindable', problems } : { phase: 'open' })
+  }
+
+  /** Applies what the server has; refuses what this editor would erase from a document that is already bound. */
+  function take(update: Uint8Array): boolean {
+    if (state.phase === 'open') {
+      const copy = new Y.Doc()
+      Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc))
+      Y.applyUpdate(copy, update)
+      const problems = rehearseBinding(copy)
+      copy.destroy()
+      if (problems.length > 0) {
+        change({ phase: 'unbindable', problems })
+        return false
+      }
+    }
+    Y.applyUpdate(doc, update, server)
+    return true
+  }
+
+  function takeOpened(answer: TextOpened | TextRefusal): void {
+    if (isClosed) return
+    if ('code' in answer) return change({ phase: 'refused', refusal: answer })
+    serverVector = bytesOf(answer.vector)
+    applyAwarenessUpdate(awareness, bytesOf(answer.awareness), server)
+    if (!take(bytesOf(answer.update))) return
+    isOpen = true
+    // A deletion is in no vector: what this device has is sent once more after every interruption.
+    if (isUnsent || waiting.length > 0 || !isCovered(Y.encodeStateVector(doc), serverVector)) {
+      waiting = [Y.encodeStateAsUpdate(doc, serverVector)]
+      isUnsent = true
+    }
+    change({ isConnected: true, access: answer.access, refusal: undefined })
+    if (state.phase !== 'open' && state.phase !== 'unbindable') show()
+    if (awareness.getLocalState() !== null) socket.emit('awareness', encodeAwarenessUpdate(awareness, [doc.clientID]))
+    flush()
+  }
+
+  function renewLater(): void {
+    clearTimeout(tokenTimer)
+    if (isClosed) return
+    tokenTimer = setTimeout(
+      () => {
+        options.token().then(
+          token => {
+            socket.emit('token', token, () => {})
+            renewLater()
+          },
+          () => renewLater(),
+        )
+      },
+      Math.max(options.remainingMs(), 1_000) + 500,
+    )
+  }
+
+  function beOffline(): void {
+    if (state.phase === 'opening') {
+      if (hasCopy) show()
+      else change({ phase: 'not-here' })
+    }
+  }
+
+  socket.on('connect', () => {
+    renewLater()
+    socket.emit('open', Y.encodeStateVector(doc), takeOpened)
+  })
+  socket.on('update', (update: Uint8Array | ArrayBuffer) => {
+    Y.applyUpdate(doc, bytesOf(update), server)
+  })
+  socket.on('awareness', (update: Uint8Array | ArrayBuffer) => applyAwarenessUpdate(awareness, bytesOf(update), server))
+  socket.on('access', (access: TextAccess) => {
+    change({ access })
+    flush()
+  })
+  socket.on('changed', (what: string) => {
+    for (const listener of changeListeners) listener(what)
+  })
+  socket.on('disconnect', () => {
+    isOpen = false
+    if (isInFlight || waiting.length > 0) isUnsent = true
+    isInFlight = false
+    const others = [...awareness.getStates().keys()].filter(id => id !== doc.clientID)
+    removeAwarenessStates(awareness, others, server)
+    change({ isConnected: false })
+  })
+  socket.on('connect_error', (error: Error & { data?: TextRefusal }) => {
+    if (isClosed) return
+    const refusal = error.data
+    if (refusal === undefined) return beOffline()
+    // Socket.IO does not try again after a refusal.
+    if (refusal.code === 'forbidden' || refusal.code === 'not_found') return change({ phase: 'refused', refusal })
+    if (refusal.code === 'unauthorized')
+      void options.token().then(
+        token => options.refuseToken(token),
+        () => {},
+      )
+    beOffline()
+    clearTimeout(retryTimer)
+    retryTimer = setTimeout(() => socket.connect(), retryMs)
+  })
+
+  const patience = setTimeout(beOffline, patienceMs)
+  options.device.load().then(
+    updates => {
+      if (isClosed) return
+      hasCopy = updates.length > 0
+      // Whether the server has all of it is not known here.
+      isUnsent = hasCopy
+      doc.transact(() => updates.forEach(update => Y.applyUpdate(doc, update, device)), device)
+      socket.connect()
+    },
+    () => {
+      isDeviceBroken = true
+      if (!isClosed) socket.connect()
+    },
+  )
+
+  return {
+    doc,
+    awareness,
+    get state() {
+      return state
+    },
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    onChanged: listener => {
+      changeListeners.add(listener)
+      return () => void changeListeners.delete(listener)
+    },
+    markCut: () => {
+      isCut = true
+    },
+    close: () => {
+      isClosed = true
+      clearTimeout(patience)
+      clearTimeout(tokenTimer)
+      clearTimeout(retryTimer)
+      awareness.destroy()
+      socket.disconnect()
+      options.device.close()
+      listeners.clear()
+    },
+  }
+}

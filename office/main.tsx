@@ -1,0 +1,15 @@
+import '#ui/base.css'
+import 'virtual:fonts/fonts.css'
+import './styles/office.css'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { makeRouter } from './router.tsx'
+import { makeOfficeAsk } from './session/ask.ts'
+import { connection } from './session/connection.ts'
+import { makeCookieSession } from './session/cookie-session.ts'
+import { makeSession } from './session/session.ts'
+
+connection.watch()
+const session = makeSession(makeCookieSession())
+const router = makeRouter({ session, ask: makeOfficeAsk(session) })
+createRoot(document.querySelector('#office')!).render(<RouterProvider router={router} />)

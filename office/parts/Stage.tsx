@@ -1,0 +1,20 @@
+// The stage of a text: its full stop fills up, and when the text is out it turns coral. Shape, not colour, so it reads in grey.
+import type { TextStage } from '#domain/newsroom-rights.ts'
+import styles from './Stage.module.css'
+
+export const stageNames: Record<TextStage, string> = {
+  idea: 'Идея',
+  draft: 'Черновик',
+  'fact-check': 'Факт-чек',
+  proofreading: 'Корректура',
+  ready: 'Готово',
+  out: 'Вышло',
+}
+
+export function Stage({ stage, isBare }: { stage: TextStage; isBare?: boolean }) {
+  return (
+    <span className={styles.stage} data-stage={stage}>
+      <span className={isBare ? styles.name : undefined}>{stageNames[stage]}</span>
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+// Moments as people say them, in the zone of the browser. Pure: the present moment is an argument.
+import { count } from '#russian/plural.ts'
+import { monthsGenitive } from '#russian/dates.ts'
+
+const dayMs = 86_400_000
+const minuteMs = 60_000
+const weekdays = ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб']
+const dayForms = ['день', 'дня', 'дней'] as const
+const minuteForms = ['минуту', 'минуты', 'минут'] as const
+
+const dayOf = (moment: Date) => Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate()) / dayMs
+const clockOf = (moment: Date) => `${moment.getHours()}:${String(moment.getMinutes()).padStart(2, '0')}`
+const dateOf = (moment: Date, now: Date) =>
+  `${moment.getDate()}\u00a0${monthsGenitive[moment.getMonth()]}${moment.getFullYear() === now.getFullYear() ? '' : ` ${moment.getFullYear()}`}`
+
+/** «только что», «12 мин», «9:40», «вчера», «20 ноября». */
+export function agoWords(iso: string, now: Date): string {
+  const moment = new Date(iso)
+  const minutes = Math.floor((now.getTime() - moment.getTime()) / minuteMs)
+  if (minutes < 1) return 'только что'
+  if (minutes < 60) return `${minutes}\u00a0мин`
+  const days = dayOf(now) - dayOf(moment)
+  if (days === 0) return clockOf(moment)
+  return days === 1 ? 'вчера' : dateOf(moment, now)
+}
+
+export type Deadline = { words: string; tone: 'calm' | 'soon' | 'late' }
+
+/** «сегодня, 19:00», «завтра, 12:00», «пт 27», «10 декабря», «просрочен на 2 дня». */
+export function deadlineOf(iso: string, now: Date): Deadline {
+  const moment = new Date(iso)
+  const days = dayOf(moment) - dayOf(now)
+  if (moment < now) {
+    const words = days === 0 ? `просрочен, ${clockOf(moment)}` : `просрочен на ${count(Math.max(1, -days), dayForms)}`
+    return { words, tone: 'late' }
+  }
+  if (days === 0) return { words: `сегодня, ${clockOf(moment)}`, tone: 'soon' }
+  if (days === 1) return { words: `завтра, ${clockOf(moment)}`, tone: 'soon' }
+  if (days < 7) return { words: `${weekdays[moment.getDay()]}\u00a0${moment.getDate()}`, tone: 'calm' }
+  return { words: dateOf(moment, now), tone: 'calm' }
+}
+
+/** How long the connection has been gone: «меньше минуты», «4 минуты»; after an hour the clock of its loss: «с 10:39». */
+export function lostWords(since: number, now: Date): string {
+  const minutes = Math.floor((now.getTime() - since) / minuteMs)
+  if (minutes < 1) return 'меньше минуты'
+  return minutes < 60 ? count(minutes, minuteForms) : `с ${clockOf(new Date(since))}`
+}
+
+/** The full date and time, for `title`. */
+export const exactly = (iso: string): string =>
+  new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso))

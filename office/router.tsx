@@ -1,0 +1,28 @@
+// The pages of the office. Each is loaded when it is opened; the shell around them stays.
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { Gate, type GateProps } from './shell/Gate.tsx'
+import { Lost } from './shell/Lost.tsx'
+
+const pages = (gate: GateProps): RouteObject[] => [
+  {
+    path: '/',
+    element: <Gate {...gate} />,
+    errorElement: <Lost />,
+    children: [
+      { index: true, element: <Navigate to="/plan" replace /> },
+      {
+        path: 'plan',
+        lazy: async () => ({ Component: (await import('./features/texts/TextsPage.tsx')).TextsPage }),
+      },
+      {
+        path: 'texts/:id',
+        lazy: async () => ({ Component: (await import('./features/editor/EditorPage.tsx')).EditorPage }),
+        handle: { isSlim: true },
+      },
+      { path: '*', element: <Lost /> },
+    ],
+    hydrateFallbackElement: <></>,
+  },
+]
+
+export const makeRouter = (gate: GateProps) => createBrowserRouter(pages(gate), { basename: '/office' })

@@ -1,0 +1,27 @@
+// Whether the server answers: the browser's own opinion, and what the last call saw.
+
+export type Connection = { isOnline: boolean; /** When it was lost, ms of the epoch. */ since: number | undefined }
+
+let state: Connection = { isOnline: true, since: undefined }
+const listeners = new Set<() => void>()
+
+function note(isOnline: boolean): void {
+  if (isOnline === state.isOnline) return
+  state = { isOnline, since: isOnline ? undefined : Date.now() }
+  for (const listener of listeners) listener()
+}
+
+export const connection = {
+  get: () => state,
+  note,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  /** Follows the browser; called once by the entry. */
+  watch(): void {
+    addEventListener('offline', () => note(false))
+    addEventListener('online', () => note(true))
+    if (!navigator.onLine) note(false)
+  },
+}

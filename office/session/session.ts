@@ -1,0 +1,119 @@
+// Who works here. The access token stays in memory: what is stored could be read by any script of the site. A cookie that scripts cannot read
+// brings the next one.
+
+/** Where tokens come from: the calls of the auth service, or a fake in tests. */
+export type SessionSource = {
+  /** A new access token by the cookie; null when nobody is signed in. Throws without a connection. */
+  renew(): Promise<string | null>
+  /** Ends the session on the server. */
+  leave(token: string | null): Promise<void>
+}
+
+export type SessionState =
+  | { kind: 'starting' }
+  | { kind: 'unreachable' }
+  | { kind: 'out' }
+  | { kind: 'in'; userId: string }
+
+export type Session = {
+  readonly state: SessionState
+  subscribe(listener: () => void): () => void
+  /** A token that calls accept. Throws SignedOutError, or the error of the connection. */
+  token(): Promise<string>
+  /** The token was refused: the next call gets another one. */
+  refuse(token: string): void
+  /** Milliseconds until the token has to be replaced; 0 without a token. */
+  remainingMs(): number
+  leave(): Promise<void>
+}
+
+/** Nobody is signed in, or the session has ended. */
+export class SignedOutError extends Error {
+  constructor() {
+    super('Вход закончился. Войдите снова')
+    this.name = 'SignedOutError'
+  }
+}
+
+/** A token is replaced while this much of its time is left, so that a call never carries an expired one. */
+export const marginMs = 30_000
+
+type Claims = { sub: string; exp: number }
+
+/** The claims of a JWT without a check of its signature; undefined for anything else. */
+export function readClaims(token: string): Claims | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')), char =>
+      char.charCodeAt(0),
+    )
+    const claims = JSON.parse(new TextDecoder().decode(bytes)) as Partial<Claims>
+    return typeof claims.sub === 'string' && typeof claims.exp === 'number' ? (claims as Claims) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function makeSession(source: SessionSource, now: () => number = Date.now): Session {
+  let state: SessionState = { kind: 'starting' }
+  let token: string | undefined
+  let renewing: Promise<string> | undefined
+  const listeners = new Set<() => void>()
+
+  function become(next: SessionState): void {
+    const isSame =
+      next.kind === state.kind && (next.kind !== 'in' || (state.kind === 'in' && next.userId === state.userId))
+    if (isSame) return
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const leftMs = () => {
+    const claims = token === undefined ? undefined : readClaims(token)
+    return claims ? Math.max(0, claims.exp * 1000 - now() - marginMs) : 0
+  }
+
+  async function renew(): Promise<string> {
+    let found: string | null
+    try {
+      found = await source.renew()
+    } catch (error) {
+      if (state.kind === 'starting') become({ kind: 'unreachable' })
+      throw error
+    }
+    const claims = found === null ? undefined : readClaims(found)
+    if (found === null || !claims) {
+      token = undefined
+      become({ kind: 'out' })
+      throw new SignedOutError()
+    }
+    token = found
+    become({ kind: 'in', userId: claims.sub })
+    return found
+  }
+
+  return {
+    get state() {
+      return state
+    },
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    token: () => {
+      if (token !== undefined && leftMs() > 0) return Promise.resolve(token)
+      renewing ??= renew().finally(() => {
+        renewing = undefined
+      })
+      return renewing
+    },
+    refuse: refused => {
+      if (refused === token) token = undefined
+    },
+    remainingMs: leftMs,
+    leave: async () => {
+      const last = token ?? null
+      await source.leave(last)
+      token = undefined
+      become({ kind: 'out' })
+    },
+  }
+}

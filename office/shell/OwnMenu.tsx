@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { Face } from '../parts/Face.tsx'
+import { wordsOf } from '../session/ask.ts'
+import { useOffice } from './office-context.ts'
+import styles from './OwnMenu.module.css'
+import { chooseTheme, readTheme, recentTexts, type Theme } from './stored.ts'
+
+const themes: readonly (readonly [Theme, string])[] = [
+  ['system', 'Как в системе'],
+  ['light', 'Светлая'],
+  ['dark', 'Тёмная'],
+]
+
+/** One's own: role, theme, keys, the way out. */
+export function OwnMenu({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
+  const { person, session } = useOffice()
+  const [theme, setTheme] = useState(readTheme)
+  const [leaving, setLeaving] = useState<'busy' | string>()
+  return (
+    <Sheet label={`${person.name}: меню`} onClose={onClose}>
+      <p className={styles.who}>
+        <Face name={person.name} />
+        <span>
+          <b>{person.name}</b>
+          <small>{person.role}</small>
+        </span>
+      </p>
+      <fieldset className={styles.themes}>
+        <legend>Тема</legend>
+        {themes.map(([value, title]) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="theme"
+              checked={theme === value}
+              onChange={() => {
+                chooseTheme(value)
+                setTheme(value)
+              }}
+            />
+            <span>{title}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Button kind="quiet" onClick={onKeys}>
+        Все клавиши
+      </Button>
+      <ButtonLink kind="quiet" href="/">
+        Открыть сайт
+      </ButtonLink>
+      <Button
+        kind="text"
+        isBusy={leaving === 'busy'}
+        onClick={() => {
+          setLeaving('busy')
+          session.leave().then(
+            () => recentTexts.forget(),
+            error => setLeaving(wordsOf(error)),
+          )
+        }}
+      >
+        Выйти
+      </Button>
+      {leaving !== undefined && leaving !== 'busy' && <p role="alert">{leaving}</p>}
+    </Sheet>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { readKey, type KeyOptions, type KeyPress, type KeyState } from './keys.ts'
+
+const places = new Map([
+  ['KeyG', '/plan'],
+  ['KeyC', '/today'],
+])
+const options = (changes: Partial<KeyOptions> = {}): KeyOptions => ({
+  places,
+  hasLetters: true,
+  now: 1_000,
+  ...changes,
+})
+const press = (code: string, changes: Partial<KeyPress> = {}): KeyPress => ({
+  code,
+  key: '',
+  hasCommand: false,
+  hasOther: false,
+  isInField: false,
+  ...changes,
+})
+const idle: KeyState = { goSince: undefined }
+
+test('the palette opens in both layouts, also from a field', () => {
+  expect(readKey(press('KeyK', { key: 'л', hasCommand: true, isInField: true }), idle, options()).action).toBe('find')
+  expect(readKey(press('KeyK', { hasCommand: true, hasOther: true }), idle, options()).action).toBeUndefined()
+})
+
+test('a place opens by two keys within a second and a half, also when its own key is G', () => {
+  const first = readKey(press('KeyG'), idle, options())
+  expect(first).toEqual({ action: undefined, state: { goSince: 1_000 } })
+  expect(readKey(press('KeyG'), first.state, options({ now: 2_000 })).action).toEqual({ goTo: '/plan' })
+  expect(readKey(press('KeyC'), first.state, options({ now: 3_000 })).action).toBeUndefined()
+})
+
+test('single letters do nothing in a field, with another modifier, or when they are switched off', () => {
+  expect(readKey(press('KeyN'), idle, options()).action).toBe('new')
+  expect(readKey(press('KeyN', { isInField: true }), idle, options()).action).toBeUndefined()
+  expect(readKey(press('KeyN', { hasOther: true }), idle, options()).action).toBeUndefined()
+  expect(readKey(press('KeyN'), idle, options({ hasLetters: false })).action).toBeUndefined()
+  expect(readKey(press('Slash', { key: '?' }), idle, options({ hasLetters: false })).action).toBe('keys')
+})

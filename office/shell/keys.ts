@@ -1,0 +1,101 @@
+// Keys by their place on the keyboard (`event.code`), so that they work in both layouts. Pure: an event in, the action out.
+
+export type KeyAction = 'find' | 'keys' | 'new' | 'undo' | { goTo: string }
+
+export type KeyPress = {
+  code: string
+  key: string
+  hasCommand: boolean
+  hasOther: boolean
+  /** The focus is in a field: single letters belong to the text. */
+  isInField: boolean
+}
+
+export type KeyState = {
+  /** G was pressed at this moment, ms; a place may follow. */
+  goSince: number | undefined
+}
+
+/** How long the second key after G is waited for. */
+const goMs = 1_500
+
+export type KeyOptions = {
+  /** Codes of places after G. */
+  places: ReadonlyMap<string, string>
+  /** False: single letters are switched off (WCAG 2.1.4). */
+  hasLetters: boolean
+  now: number
+}
+
+/** What a key means everywhere, and whether G waits for the next one. */
+export function readKey(
+  press: KeyPress,
+  state: KeyState,
+  { places, hasLetters, now }: KeyOptions,
+): { action: KeyAction | undefined; state: KeyState } {
+  const idle: KeyState = { goSince: undefined }
+  if (press.hasCommand) return { action: press.code === 'KeyK' && !press.hasOther ? 'find' : undefined, state: idle }
+  if (press.isInField || press.hasOther) return { action: undefined, state: idle }
+  // The question mark stands on different keys of different layouts: its character decides.
+  if (press.key === '?') return { action: 'keys', state: idle }
+  if (!hasLetters) return { action: undefined, state: idle }
+  const isGoing = state.goSince !== undefined && now - state.goSince <= goMs
+  const place = isGoing ? places.get(press.code) : undefined
+  if (place !== undefined) return { action: { goTo: place }, state: idle }
+  if (press.code === 'KeyG') return { action: undefined, state: { goSince: now } }
+  if (press.code === 'KeyN') return { action: 'new', state: idle }
+  if (press.code === 'KeyZ') return { action: 'undo', state: idle }
+  return { action: undefined, state: idle }
+}
+
+/** True for an element that takes letters. */
+export function isField(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return (
+    target.isContentEditable ||
+    target.matches('input:not([type=checkbox], [type=radio], [type=button]), textarea, select')
+  )
+}
+
+export type KeyGroup = { title: string; keys: readonly (readonly [keys: string, meaning: string])[] }
+
+/** «⌘» on Apple's keyboards, «Ctrl+» elsewhere. */
+export function commandSign(platform: string): string {
+  return /mac|iphone|ipad/i.test(platform) ? '⌘' : 'Ctrl+'
+}
+export function altSign(platform: string): string {
+  return /mac|iphone|ipad/i.test(platform) ? '⌥' : 'Alt+'
+}
+
+/** All keys of the office, for the sheet under «?». */
+export function keyGroups(platform: string): readonly KeyGroup[] {
+  const [command, alt] = [commandSign(platform), altSign(platform)]
+  return [
+    {
+      title: 'Везде',
+      keys: [
+        [`${command}K`, 'найти или сделать'],
+        ['?', 'все клавиши'],
+        ['G, затем П', 'открыть план'],
+        ['N', 'новый текст'],
+        ['Z', 'вернуть последнее'],
+        ['Esc', 'закрыть ближайшее'],
+      ],
+    },
+    { title: 'План', keys: [['M', 'только мои']] },
+    {
+      title: 'Редактор',
+      keys: [
+        ['/', 'вставить блок'],
+        [`${command}B, ${command}I`, 'полужирный, курсив'],
+        [`${command}Shift+K`, 'ссылка'],
+        [`${command}${alt}1, 2, 3`, 'заголовки'],
+        [`${command}Shift+8, 7`, 'списки'],
+        [`${alt}↑ ↓`, 'переставить блок'],
+        [`${command}Z, ${command}Shift+Z`, 'отменить, повторить'],
+        [`${command}S`, 'назвать версию'],
+        ['F6', 'текст, потом панель'],
+      ],
+    },
+  ]
+}

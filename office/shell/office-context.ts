@@ -1,0 +1,22 @@
+// What every page of the office has: who works, and how to ask the services.
+import { createContext, use } from 'react'
+import type { OfficeAsk } from '../session/ask.ts'
+import type { Session } from '../session/session.ts'
+
+export type Person = { id: string; name: string; role: string; isColleague: boolean }
+
+export type Office = {
+  session: Session
+  ask: OfficeAsk
+  person: Person
+  /** Makes a draft and opens it. */
+  startText: (title?: string) => Promise<void>
+}
+
+export const OfficeContext = createContext<Office | undefined>(undefined)
+
+export function useOffice(): Office {
+  const office = use(OfficeContext)
+  if (!office) throw new Error('a page of the office stands outside of the shell')
+  return office
+}

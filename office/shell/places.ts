@@ -1,0 +1,13 @@
+// The places of the office that have a page. Others join the list with their page: there are no links to nowhere.
+import type { GlyphName } from '../parts/Glyph.tsx'
+
+export type Place = {
+  path: string
+  title: string
+  glyph: GlyphName
+  /** The key after G, as `KeyboardEvent.code`; on a Russian keyboard the letter of the title. */
+  code: string
+  letter: string
+}
+
+export const places: readonly Place[] = [{ path: '/plan', title: 'План', glyph: 'plan', code: 'KeyG', letter: 'П' }]

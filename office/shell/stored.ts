@@ -1,0 +1,77 @@
+// Everything that the office keeps in the storage of the browser, apart from texts (features/editor/device-copy.ts).
+
+/** The site's own name: one theme for both. */
+const themeName = 'theme'
+const lettersName = 'office:letters'
+const recentName = 'office:recent'
+const recentMax = 3
+
+function read(name: string): string | null {
+  try {
+    return localStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
+
+function write(name: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(name)
+    else localStorage.setItem(name, value)
+  } catch {
+    // Without storage a choice lasts as long as the page.
+  }
+}
+
+export type Theme = 'system' | 'light' | 'dark'
+
+export function readTheme(): Theme {
+  const theme = read(themeName)
+  return theme === 'light' || theme === 'dark' ? theme : 'system'
+}
+
+export function chooseTheme(theme: Theme): void {
+  write(themeName, theme === 'system' ? null : theme)
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}
+
+export const hasLetters = (): boolean => read(lettersName) !== 'off'
+export const switchLetters = (isOn: boolean): void => write(lettersName, isOn ? null : 'off')
+
+export type RecentText = { id: number; title: string }
+
+export function readRecent(): RecentText[] {
+  try {
+    const found = JSON.parse(read(recentName) ?? '[]') as unknown
+    return Array.isArray(found)
+      ? found.filter((each): each is RecentText => typeof each?.id === 'number' && typeof each?.title === 'string')
+      : []
+  } catch {
+    return []
+  }
+}
+
+const listeners = new Set<() => void>()
+let recent: RecentText[] | undefined
+
+export const recentTexts = {
+  get: (): RecentText[] => (recent ??= readRecent()),
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  /** Puts a text first; its title may have changed. */
+  note(text: RecentText): void {
+    const [first] = recentTexts.get()
+    if (first?.id === text.id && first.title === text.title) return
+    recent = [text, ...recentTexts.get().filter(({ id }) => id !== text.id)].slice(0, recentMax)
+    write(recentName, JSON.stringify(recent))
+    for (const listener of listeners) listener()
+  },
+  forget(id?: number): void {
+    recent = id === undefined ? [] : recentTexts.get().filter(each => each.id !== id)
+    write(recentName, recent.length > 0 ? JSON.stringify(recent) : null)
+    for (const listener of listeners) listener()
+  },
+}

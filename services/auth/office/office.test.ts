@@ -1,0 +1,770 @@
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eraseUser, getUsers, grantRole, markArchived, removeRole, setBan } from '#contract/auth.ts'
+import * as calls from '#contract/office/access.ts'
+import { isInOffice, isOfficeAdmin } from '#domain/viewer.ts'
+import { hourMs, minuteMs } from '#domain/time-units.ts'
+import { openTestApp, testNow, type TestApp } from '#tests/app.ts'
+import { makeAuthenticator } from './authenticator.fixture.ts'
+import { cleanUpOffice } from './cleanup.ts'
+import {
+  codePauseMinutes,
+  freshStepMinutes,
+  handedLinkHours,
+  serverLinkMinutes,
+  sessionIdleHours,
+  sessionMaxDays,
+  startMinutes,
+  stepSeconds,
+} from './limits.ts'
+import {
+  codeAt,
+  enterFirst,
+  enterInvited,
+  finishWithCodes,
+  openBrowser,
+  type Browser,
+  type Entered,
+} from './testing.ts'
+
+const siteUrl = 'https://delno.test'
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ services: ['auth'], config: { siteUrl } })
+})
+afterAll(() => app.close())
+beforeEach(() => app.empty())
+
+const rowsOf = async <R>(statement: string) => (await app.context.db.sql.query<R & object>(statement)).rows
+const count = async (table: string) =>
+  (await rowsOf<{ n: number }>(`select count(*)::integer as n from auth.${table}`))[0]!.n
+const firstLink = async () => (await app.ask(calls.makeFirstLink, { body: { if_none: true } })).data!
+const open = (browser: Browser, token: string) => browser.send(calls.openOfficeLink, { body: { token } })
+const anna = { display_name: 'Анна Ветрова', email: 'anna@delno.test' }
+const nextStep = () => app.clock.advance(stepSeconds * 1000)
+const newKey = (options: { counts?: boolean } = {}) =>
+  makeAuthenticator({ origin: siteUrl, rpId: 'delno.test', ...options })
+const signInByCode = (browser: Browser, code: string, email = anna.email) =>
+  browser.send(calls.signInByCode, { body: { email, code } })
+const eventsOf = async () =>
+  (await rowsOf<{ event: string }>('select event from auth.office_log order by id')).map(({ event }) => event)
+
+describe('a link', () => {
+  test('opens once, in one browser, where a reload goes on', async () => {
+    const { token, expires_at } = await firstLink()
+    expect(Date.parse(expires_at) - testNow.getTime()).toBe(serverLinkMinutes * minuteMs)
+    const browser = openBrowser(app)
+    const opened = await open(browser, token)
+    expect(opened).toMatchObject({ status: 200, body: { data: { purpose: 'first', step: 'person', email: null } } })
+    expect(opened.cookieLines).toEqual([
+      expect.stringMatching(
+        /^delno_office_start=[\w.-]+; Path=\/svc\/auth\/office; Max-Age=3600; HttpOnly; SameSite=Strict; Secure$/,
+      ),
+    ])
+    expect((await open(browser, token)).status).toBe(200)
+
+    app.clock.advance(minuteMs)
+    const stranger = await open(openBrowser(app, { userAgent: 'curl/8' }), token)
+    expect(stranger).toMatchObject({
+      status: 410,
+      code: 'link_used',
+      body: {
+        data: { at: testNow.toISOString(), place: { device: 'Mac, Chrome', network: '95.165.*.*', city: null } },
+      },
+      cookieLines: [],
+    })
+    const saved = await browser.ask(calls.saveOfficePerson, { body: anna })
+    expect(saved.data).toMatchObject({ step: 'second', ...anna })
+    expect((await browser.ask(calls.getOfficeStart, {})).data).toEqual(saved.data)
+    expect(await count('user')).toBe(0)
+  })
+
+  test('is stored as a hash, ends after half an hour, and an unknown one is not told from a misspelt one', async () => {
+    const { token } = await firstLink()
+    expect(JSON.stringify(await rowsOf('select * from auth.office_link'))).not.toContain(token)
+    const wrong = (token[0] === 'A' ? 'B' : 'A') + token.slice(1)
+    expect(await open(openBrowser(app), wrong)).toMatchObject({ status: 404, code: 'not_found' })
+    app.clock.advance(serverLinkMinutes * minuteMs)
+    expect(await open(openBrowser(app), token)).toMatchObject({
+      status: 410,
+      code: 'link_expired',
+      body: { data: { place: null } },
+    })
+  })
+
+  test('opened but not finished within an hour, leads nowhere', async () => {
+    const browser = openBrowser(app)
+    await open(browser, (await firstLink()).token)
+    app.clock.advance(startMinutes * minuteMs)
+    expect(await browser.send(calls.getOfficeStart, {})).toMatchObject({ status: 410, code: 'link_expired' })
+    expect(await browser.send(calls.saveOfficePerson, { body: anna })).toMatchObject({ code: 'link_expired' })
+  })
+
+  test('a cookie that we did not write is nobody’s', async () => {
+    const browser = openBrowser(app)
+    await open(browser, (await firstLink()).token)
+    const [id] = browser.jar.get('delno_office_start')!.split('.')
+    browser.jar.set('delno_office_start', `${id}.${'x'.repeat(43)}`)
+    expect(await browser.send(calls.getOfficeStart, {})).toMatchObject({ code: 'link_expired' })
+  })
+
+  test('the second step waits for the first', async () => {
+    const browser = openBrowser(app)
+    await open(browser, (await firstLink()).token)
+    expect(await browser.send(calls.beginFirstCodes, {})).toMatchObject({ status: 409, code: 'conflict' })
+    expect(await browser.send(calls.beginFirstPasskey, {})).toMatchObject({ status: 409, code: 'conflict' })
+  })
+
+  test('is offered only while there is no administrator; the first to finish closes the others', async () => {
+    const [one, two] = [openBrowser(app), openBrowser(app)]
+    for (const browser of [one, two]) {
+      await open(browser, (await firstLink()).token)
+      await browser.ask(calls.saveOfficePerson, { body: { ...anna, email: `${browser.ip}@delno.test` } })
+      await browser.ask(calls.beginFirstCodes, {})
+    }
+    await finishWithCodes(app, one)
+    const { data } = await app.ask(calls.makeFirstLink, { body: { if_none: true } })
+    expect(data).toBeNull()
+    expect(await two.send(calls.beginFirstCodes, {})).toMatchObject({ code: 'link_expired' })
+    expect(await count('role')).toBe(1)
+  })
+})
+
+describe('the first entry', () => {
+  test('by codes: the same picture after a reload, the codes kept, an administrator with a session', async () => {
+    const browser = openBrowser(app)
+    await open(browser, (await firstLink()).token)
+    await browser.ask(calls.saveOfficePerson, { body: anna })
+    const { data } = await browser.ask(calls.beginFirstCodes, {})
+    expect((await browser.ask(calls.beginFirstCodes, {})).data).toEqual(data)
+    const stored = JSON.stringify(await rowsOf('select * from auth.office_link'))
+    expect([data.secret, ...data.spare_codes].filter(secret => stored.includes(secret))).toEqual([])
+
+    const code = codeAt(data.secret, app.clock.now())
+    const without = await browser.send(calls.finishFirstCodes, { body: { code, are_kept: false as true } })
+    expect(without).toMatchObject({
+      status: 400,
+      code: 'validation',
+      body: { errors: { are_kept: expect.any(String) } },
+    })
+    const entered = await browser.send(calls.finishFirstCodes, {
+      body: { code: `${code.slice(0, 3)} ${code.slice(3)}`, are_kept: true },
+    })
+    expect(entered).toMatchObject({ status: 200, body: { data: { ...anna, roles: ['admin'] } } })
+    expect(entered.cookieLines).toEqual([
+      expect.stringMatching(/^delno_office_start=; .+ Max-Age=0;/),
+      expect.stringMatching(
+        /^delno_office=[\w.-]+; Path=\/svc\/auth\/office; Max-Age=604800; HttpOnly; SameSite=Strict; Secure$/,
+      ),
+    ])
+    expect(await eventsOf()).toEqual(['link_made', 'link_opened', 'first_entry'])
+    const kept = JSON.stringify([
+      await rowsOf('select * from auth.office_codes'),
+      await rowsOf('select * from auth.office_spare_code'),
+      await rowsOf('select * from auth.office_link'),
+    ])
+    expect(
+      [data.secret, ...data.spare_codes.map(each => each.replace('-', ''))].filter(each => kept.includes(each)),
+    ).toEqual([])
+    expect(await count('office_spare_code')).toBe(10)
+  })
+
+  test('names the clock of a telephone that is wrong', async () => {
+    const browser = openBrowser(app)
+    await open(browser, (await firstLink()).token)
+    await browser.ask(calls.saveOfficePerson, { body: anna })
+    const { secret } = (await browser.ask(calls.beginFirstCodes, {})).data
+    const later = codeAt(secret, new Date(app.clock.now().getTime() + 5 * minuteMs))
+    const ahead = await browser.send(calls.finishFirstCodes, { body: { code: later, are_kept: true } })
+    expect(ahead).toMatchObject({ status: 400, code: 'wrong_code' })
+    expect(ahead.body['message']).toContain('спешат примерно на 5 мин')
+    expect(await count('user')).toBe(0)
+  })
+
+  test('by a passkey', async () => {
+    const browser = openBrowser(app)
+    await open(browser, (await firstLink()).token)
+    await browser.ask(calls.saveOfficePerson, { body: anna })
+    const { data } = await browser.ask(calls.beginFirstPasskey, {})
+    expect(data).toMatchObject({ rp: { id: 'delno.test' }, user: { name: anna.email }, attestation: 'none' })
+    const key = newKey()
+    const entered = await browser.send(calls.finishFirstPasskey, { body: { passkey: key.create(data) } })
+    expect(entered).toMatchObject({ status: 200, body: { data: { roles: ['admin'] } } })
+    const own = (await browser.ask(calls.getOwnOfficeAccess, {})).data
+    expect(own).toMatchObject({
+      passkeys: [{ id: key.id, name: 'Mac, Chrome', is_synced: false }],
+      codes: null,
+      spare_codes: null,
+      sessions: [{ method: 'passkey', is_this: true, device: 'Mac, Chrome', network: '95.165.*.*' }],
+    })
+  })
+
+  test('of a reader’s address joins that account, whatever was its way in before is gone', async () => {
+    const reader = await app.signIn({ email: anna.email })
+    const first = await enterFirst(app)
+    expect(first.userId).toBe(reader.userId)
+    nextStep()
+    const again = await enterFirst(app, anna.email, 'Анна В.')
+    expect(again.userId).toBe(reader.userId)
+    expect((await first.browser.send(calls.getOfficeToken, {})).status).toBe(401)
+    nextStep()
+    expect((await signInByCode(openBrowser(app), codeAt(first.secret, app.clock.now()))).status).toBe(400)
+    expect((await signInByCode(openBrowser(app), codeAt(again.secret, app.clock.now()))).status).toBe(200)
+    const [user] = (await app.ask(getUsers, { body: { ids: [reader.userId] } })).items
+    expect(user!.display_name).toBe('Анна В.')
+  })
+})
+
+describe('pages of other sites', () => {
+  test.each([
+    ['of another site', { origin: 'https://evil.test' }, 403, 'forbidden'],
+    ['without an origin', { origin: undefined }, 403, 'forbidden'],
+    ['by a form', { 'content-type': 'text/plain' }, 415, 'unsupported_media'],
+    ['by a form of fields', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'unsupported_media'],
+  ])('a cookie call %s is refused', async (_, headers, status, code) => {
+    const { browser } = await enterFirst(app)
+    const refused = await browser.send(calls.signInByCode, { body: { email: anna.email, code: '123456' } }, headers)
+    expect(refused).toMatchObject({ status, code })
+    if (!('content-type' in headers)) {
+      expect(await browser.send(calls.signOutOfOffice, {}, headers)).toMatchObject({ status, code })
+      expect(await browser.send(calls.getOfficeToken, {}, headers)).toMatchObject({ status, code })
+    }
+    expect((await browser.send(calls.getOfficeToken, {})).status).toBe(200)
+  })
+
+  test('an allowed origin may call the magazine, but not the office', async () => {
+    await using friendly = await openTestApp({
+      services: ['auth'],
+      config: { siteUrl, allowedOrigins: ['https://friend.test'] },
+    })
+    const { browser } = await enterFirst(friendly)
+    const refused = await browser.send(calls.getOfficeToken, {}, { origin: 'https://friend.test' })
+    expect(refused).toMatchObject({ status: 403, code: 'forbidden' })
+  })
+})
+
+describe('signing in by codes', () => {
+  let first: Entered
+  beforeEach(async () => {
+    first = await enterFirst(app)
+    nextStep()
+  })
+  const now = (secret = first.secret) => codeAt(secret, app.clock.now())
+  const wrong = () => String((Number(now()) + 1) % 1_000_000).padStart(6, '0')
+
+  test('a code works once, also when it comes twice at once', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => signInByCode(openBrowser(app), now())))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+    expect((await signInByCode(openBrowser(app), now())).status).toBe(400)
+  })
+
+  test('a code of the half minute before is taken after its successor is due, not after a later code', async () => {
+    const before = now()
+    nextStep()
+    expect((await signInByCode(openBrowser(app), now())).status).toBe(200)
+    expect((await signInByCode(openBrowser(app), before)).status).toBe(400)
+    nextStep()
+    const late = now()
+    nextStep()
+    expect((await signInByCode(openBrowser(app), late)).status).toBe(200)
+  })
+
+  test('five wrong codes pause the address for 15 minutes, for the right code too', async () => {
+    const messages: string[] = []
+    for (let left = 4; left >= 0; left -= 1) {
+      const refused = await signInByCode(openBrowser(app), wrong())
+      expect(refused).toMatchObject({ status: 400, code: 'wrong_code', body: { data: { attempts_left: left } } })
+      messages.push(refused.body['message'])
+    }
+    expect(messages[1]).toBe(
+      'Код не подошёл. Часто виноваты часы телефона: включите на нём точное время. Осталось 3\u00a0попытки, потом — перерыв 15 минут.',
+    )
+    expect(messages[3]).toContain('Осталась 1\u00a0попытка')
+    const paused = await signInByCode(openBrowser(app), now())
+    expect(paused).toMatchObject({ status: 429, code: 'rate_limited', body: { data: { pause_seconds: 900 } } })
+    expect(await eventsOf()).toContain('code_pause')
+    app.clock.advance(codePauseMinutes * minuteMs)
+    expect((await signInByCode(openBrowser(app), wrong())).body['data']).toMatchObject({ attempts_left: 4 })
+    expect((await signInByCode(openBrowser(app), now())).status).toBe(200)
+    expect((await signInByCode(openBrowser(app), wrong())).body['data']).toMatchObject({ attempts_left: 4 })
+  })
+
+  test('parallel guesses do not exceed five', async () => {
+    const answers = await Promise.all(Array.from({ length: 9 }, () => signInByCode(openBrowser(app), wrong())))
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
+  })
+
+  test('unknown addresses, and readers without a role, get the same answers to the letter', async () => {
+    await app.signIn({ email: 'reader@delno.test' })
+    const series = async (email: string) => {
+      const said: unknown[] = []
+      for (let each = 0; each < 6; each += 1) said.push((await signInByCode(openBrowser(app), wrong(), email)).body)
+      const spare = (await signInByCode(openBrowser(app), '4F7K-91QD', email)).body
+      return [...said, spare]
+    }
+    const known = await series(anna.email)
+    expect(await series('nobody@delno.test')).toEqual(known)
+    expect(await series('reader@delno.test')).toEqual(known)
+  })
+
+  test('a spare code works once, in any spelling', async () => {
+    const [one, two] = first.spareCodes
+    expect((await signInByCode(openBrowser(app), one!.toLowerCase().replace('-', ' '))).status).toBe(200)
+    expect((await signInByCode(openBrowser(app), one!)).status).toBe(400)
+    const browser = openBrowser(app)
+    expect((await signInByCode(browser, two!)).status).toBe(200)
+    expect((await browser.ask(calls.getOwnOfficeAccess, {})).data.spare_codes).toMatchObject({ left: 8 })
+    expect((await eventsOf()).filter(event => event === 'spare_code_used')).toHaveLength(2)
+  })
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['lost the role', () => app.ask(removeRole, { body: { email: anna.email, application: 'quasar', name: 'admin' } })],
+    ['is banned', () => app.ask(setBan, { body: { email: anna.email, isBanned: true } })],
+    [
+      'left',
+      () =>
+        app.ask(markArchived, {
+          body: {
+            id: first.userId,
+            archive: { deadline: testNow.toISOString(), reasonCode: null, reasonComment: null },
+          },
+        }),
+    ],
+  ])('somebody who %s does not enter, and the session ends', async (_, lose) => {
+    await lose()
+    expect(await signInByCode(openBrowser(app), now())).toMatchObject({ status: 403, code: 'forbidden' })
+    expect(await first.browser.send(calls.getOfficeToken, {})).toMatchObject({ status: 403, code: 'forbidden' })
+    expect(await first.browser.send(calls.getOfficeToken, {})).toMatchObject({ status: 401 })
+  })
+
+  test('an erased person leaves no way in behind', async () => {
+    const archive = { deadline: testNow.toISOString(), reasonCode: null, reasonComment: null }
+    await app.ask(markArchived, { body: { id: first.userId, archive } })
+    expect(await app.ask(eraseUser, { body: { id: first.userId } })).toMatchObject({ isErased: true })
+    for (const table of ['office_codes', 'office_spare_code', 'office_link'])
+      expect([table, await count(table)]).toEqual([table, 0])
+    expect((await first.browser.send(calls.getOfficeToken, {})).status).toBe(401)
+  })
+})
+
+describe('signing in by a passkey', () => {
+  let first: Entered
+  const key = newKey()
+  beforeEach(async () => {
+    first = await enterFirst(app)
+    const { data } = await first.browser.ask(calls.beginPasskey, {})
+    await first.browser.ask(calls.addPasskey, {
+      body: { name: 'MacBook Анны', passkey: key.create(data, { counter: 1 }) },
+    })
+  })
+  const question = async (browser: Browser) => (await browser.ask(calls.beginOfficePasskey, {})).data
+  const answer = (browser: Browser, passkey: ReturnType<typeof key.answer>) =>
+    browser.send(calls.signInByPasskey, { body: { passkey } })
+
+  test('works without an address; the question names nobody’s keys', async () => {
+    const browser = openBrowser(app)
+    const asked = await question(browser)
+    expect(asked).toMatchObject({ rpId: 'delno.test', allowCredentials: [], userVerification: 'required' })
+    expect(await answer(browser, key.answer(asked))).toMatchObject({
+      status: 200,
+      body: { data: { user_id: first.userId } },
+    })
+    const { data } = await browser.ask(calls.getOwnOfficeAccess, {})
+    expect(data.passkeys).toMatchObject([{ name: 'MacBook Анны', used_at: testNow.toISOString() }])
+  })
+
+  test('a question is answered once, within five minutes', async () => {
+    const browser = openBrowser(app)
+    const asked = await question(browser)
+    expect((await answer(browser, key.answer(asked))).status).toBe(200)
+    expect(await answer(browser, key.answer(asked))).toMatchObject({ status: 401, code: 'unauthorized' })
+    const late = await question(browser)
+    app.clock.advance(5 * minuteMs)
+    expect((await answer(browser, key.answer(late))).status).toBe(401)
+    expect((await answer(browser, key.answer({ challenge: 'bm9ib2R5IGFza2Vk' }))).status).toBe(401)
+  })
+
+  test.each([
+    ['of a page of another site', { origin: 'https://evil.test' }],
+    ['for another host', { rpId: 'evil.test' }],
+    ['without finger, face or PIN', { isVerified: false }],
+  ])('an answer %s is refused', async (_, wishes) => {
+    const browser = openBrowser(app)
+    expect(await answer(browser, key.answer(await question(browser), wishes))).toMatchObject({ status: 401 })
+  })
+
+  test('an answer of an unknown key, or with a signature of another, is refused', async () => {
+    const browser = openBrowser(app)
+    const stranger = newKey()
+    stranger.create({ challenge: 'x', user: { id: Buffer.from(first.userId).toString('base64url') } })
+    expect((await answer(browser, stranger.answer(await question(browser)))).status).toBe(401)
+    const forged = { ...stranger.answer(await question(browser)), id: key.id, rawId: key.id }
+    expect((await answer(browser, forged)).status).toBe(401)
+  })
+
+  test('a counter that goes back, or stands still, reveals a copy and is logged', async () => {
+    const browser = openBrowser(app)
+    expect((await answer(browser, key.answer(await question(browser), { counter: 9 }))).status).toBe(200)
+    for (const counter of [9, 4, 0]) {
+      const refused = await answer(browser, key.answer(await question(browser), { counter }))
+      expect([counter, refused.status]).toEqual([counter, 401])
+      expect(refused.body['message']).toContain('копию')
+    }
+    expect((await eventsOf()).filter(event => event === 'key_copied')).toHaveLength(3)
+    expect((await answer(browser, key.answer(await question(browser), { counter: 10 }))).status).toBe(200)
+  })
+
+  test('a key that travels between devices has no counter', async () => {
+    const synced = newKey({ counts: false })
+    const { data } = await first.browser.ask(calls.beginPasskey, {})
+    expect(data.excludeCredentials).toMatchObject([{ id: key.id }])
+    const added = await first.browser.ask(calls.addPasskey, { body: { passkey: synced.create(data) } })
+    expect(added.data).toMatchObject({ name: 'Mac, Chrome', is_synced: true })
+    const browser = openBrowser(app)
+    for (let times = 0; times < 2; times += 1)
+      expect((await answer(browser, synced.answer(await question(browser)))).status).toBe(200)
+  })
+
+  test('a key is made for one question of one session, and belongs to one person', async () => {
+    const { data } = await first.browser.ask(calls.beginPasskey, {})
+    const other = openBrowser(app)
+    await signInByCode(other, first.spareCodes[0]!)
+    const made = newKey().create(data)
+    expect((await other.send(calls.addPasskey, { body: { passkey: made } })).status).toBe(401)
+    expect((await first.browser.send(calls.addPasskey, { body: { passkey: made } })).status).toBe(200)
+    expect((await first.browser.send(calls.addPasskey, { body: { passkey: made } })).status).toBe(401)
+    const again = await first.browser.ask(calls.beginPasskey, {})
+    const twice = await first.browser.send(calls.addPasskey, { body: { passkey: key.create(again.data) } })
+    expect(twice).toMatchObject({ status: 409, code: 'conflict' })
+  })
+
+  test('works during a pause for codes', async () => {
+    for (let each = 0; each < 5; each += 1) await signInByCode(openBrowser(app), '000000')
+    const browser = openBrowser(app)
+    expect((await answer(browser, key.answer(await question(browser), { counter: 20 }))).status).toBe(200)
+  })
+})
+
+describe('the token', () => {
+  test('lasts five minutes and says that it is one of the office; a reader’s token is none', async () => {
+    const { browser, token, userId } = await enterFirst(app)
+    const claims = decodeJwt(token)
+    expect([claims.exp! - claims.iat!, claims['office'], claims.sub]).toEqual([300, true, userId])
+    const found = await app.context.verifyToken(token)
+    if (found.kind !== 'valid') throw new Error(found.kind)
+    expect(found.viewer.office).toEqual({ sessionId: claims['sid'] })
+    expect([isInOffice(found.viewer), isOfficeAdmin(found.viewer)]).toEqual([true, true])
+
+    const reader = await app.signIn({ email: anna.email })
+    const read = await app.context.verifyToken(reader.token)
+    if (read.kind !== 'valid') throw new Error(read.kind)
+    expect(read.viewer).toMatchObject({ roles: [{ application: 'quasar', name: 'admin' }] })
+    expect([read.viewer.office, isInOffice(read.viewer), isOfficeAdmin(read.viewer)]).toEqual([undefined, false, false])
+    const refused = await browser.send(calls.getOwnOfficeAccess, {}, reader.headers)
+    expect(refused).toMatchObject({ status: 403, code: 'forbidden' })
+  })
+
+  test('has the roles of the moment; a change while it lasts is known at once and keeps the office', async () => {
+    const { browser, token } = await enterFirst(app)
+    await app.ask(grantRole, { body: { email: anna.email, application: 'talker', name: 'moderator' } })
+    const rolesOf = async (one: string) => {
+      const found = await app.context.verifyToken(one)
+      return found.kind === 'valid' && [found.viewer.roles.length, isOfficeAdmin(found.viewer)]
+    }
+    expect(await rolesOf(token)).toEqual([2, true])
+    const { data } = await browser.ask(calls.getOfficeToken, {})
+    expect(await rolesOf(data.access_token)).toEqual([2, true])
+    await app.ask(removeRole, { body: { email: anna.email, application: 'quasar', name: 'admin' } })
+    expect(await rolesOf(token)).toEqual([1, false])
+  })
+
+  test('somebody without the role of an administrator sees no people and no log', async () => {
+    const admin = await enterFirst(app)
+    const denis = await enterInvited(app, admin, { email: 'denis@delno.test', name: 'Денис', role: 'user' })
+    const id = admin.userId
+    const tries = [
+      denis.browser.send(calls.listOfficePeople, {}),
+      denis.browser.send(calls.listOfficeLog, {}),
+      denis.browser.send(calls.inviteToOffice, { body: { email: 'x@delno.test', display_name: 'Х', role: 'admin' } }),
+      denis.browser.send(calls.resetSecondStep, { body: { id } }),
+      denis.browser.send(calls.admitToOffice, { body: { id } }),
+    ]
+    for (const refused of await Promise.all(tries)) expect(refused).toMatchObject({ status: 403, code: 'forbidden' })
+  })
+})
+
+describe('sessions', () => {
+  test('are listed, this one first, and ended one by one or all others', async () => {
+    const first = await enterFirst(app)
+    nextStep()
+    const phone = openBrowser(app, { userAgent: 'iPhone Safari/604' })
+    await signInByCode(phone, codeAt(first.secret, app.clock.now()))
+    const tablet = openBrowser(app, { userAgent: 'iPad Safari/604' })
+    await signInByCode(tablet, first.spareCodes[0]!)
+    app.clock.advance(minuteMs)
+    await phone.ask(calls.getOfficeToken, {})
+
+    const { sessions } = (await first.browser.ask(calls.getOwnOfficeAccess, {})).data
+    expect(sessions.map(({ device, method, is_this }) => [device, method, is_this])).toEqual([
+      ['Mac, Chrome', 'code', true],
+      ['iPhone, Safari', 'code', false],
+      ['iPad, Safari', 'spare_code', false],
+    ])
+    expect(sessions[1]!.seen_at).toBe(app.clock.now().toISOString())
+    const { id } = sessions[1]!
+    expect((await first.browser.send(calls.endOfficeSession, { body: { id } })).status).toBe(200)
+    expect(await first.browser.send(calls.endOfficeSession, { body: { id } })).toMatchObject({ code: 'not_found' })
+    expect((await phone.send(calls.getOfficeToken, {})).status).toBe(401)
+    expect(await app.context.verifyToken(phone.token())).toEqual({ kind: 'expired' })
+    expect((await tablet.send(calls.getOwnOfficeAccess, {})).status).toBe(200)
+
+    expect((await first.browser.ask(calls.endOtherOfficeSessions, {})).ended).toBe(1)
+    expect((await tablet.send(calls.getOwnOfficeAccess, {})).status).toBe(401)
+    expect((await first.browser.ask(calls.getOwnOfficeAccess, {})).data.sessions).toHaveLength(1)
+  })
+
+  test('of somebody else are not found', async () => {
+    const admin = await enterFirst(app)
+    const denis = await enterInvited(app, admin, { email: 'denis@delno.test', name: 'Денис', role: 'user' })
+    const { sessions } = (await admin.browser.ask(calls.getOwnOfficeAccess, {})).data
+    const refused = await denis.browser.send(calls.endOfficeSession, { body: { id: sessions[0]!.id } })
+    expect(refused).toMatchObject({ status: 404, code: 'not_found' })
+    expect((await denis.browser.ask(calls.endOtherOfficeSessions, {})).ended).toBe(0)
+    expect((await admin.browser.send(calls.getOfficeToken, {})).status).toBe(200)
+  })
+
+  test('end after 12 hours without use, and after seven days in any case', async () => {
+    const { browser } = await enterFirst(app)
+    for (let hours = 0; hours + 11 < sessionMaxDays * 24; hours += 11) {
+      app.clock.advance(11 * hourMs)
+      expect((await browser.send(calls.getOfficeToken, {})).status).toBe(200)
+    }
+    app.clock.advance(11 * hourMs)
+    const ended = await browser.send(calls.getOfficeToken, {})
+    expect(ended).toMatchObject({ status: 401, cookieLines: [expect.stringContaining('delno_office=;')] })
+    const idle = await enterFirst(app)
+    app.clock.advance(sessionIdleHours * hourMs)
+    expect((await idle.browser.send(calls.getOfficeToken, {})).status).toBe(401)
+  })
+
+  test('ended, stay ended in a process that starts afterwards; the event closes sockets by the session', async () => {
+    const { browser, token } = await enterFirst(app)
+    const heard: unknown[] = []
+    app.context.events.on('session.revoked', event => void heard.push(event))
+    const sessionId = decodeJwt(token)['sid']
+    expect((await browser.send(calls.signOutOfOffice, {})).cookieLines).toEqual([
+      expect.stringContaining('delno_office=;'),
+    ])
+    await app.waitUntilIdle()
+    expect(heard).toEqual([{ userId: decodeJwt(token).sub, sessionId }])
+    expect(await app.context.verifyToken(token)).toEqual({ kind: 'expired' })
+    const another = await app.openAnother()
+    expect(await another.context.verifyToken(token)).toEqual({ kind: 'expired' })
+    await another.close()
+  })
+})
+
+describe('one’s own ways in', () => {
+  let first: Entered
+  beforeEach(async () => {
+    first = await enterFirst(app)
+  })
+
+  test('the last way in cannot be removed, whatever it is; spare codes do not count', async () => {
+    const { browser } = first
+    expect(await browser.send(calls.removeCodes, {})).toMatchObject({ status: 409, code: 'last_way' })
+    const key = newKey()
+    const { data } = await browser.ask(calls.beginPasskey, {})
+    await browser.ask(calls.addPasskey, { body: { passkey: key.create(data) } })
+    expect((await browser.send(calls.removeCodes, {})).status).toBe(200)
+    expect(await browser.send(calls.removeCodes, {})).toMatchObject({ code: 'not_found' })
+    expect(await browser.send(calls.removePasskey, { body: { id: key.id } })).toMatchObject({ code: 'last_way' })
+    expect((await browser.ask(calls.getOwnOfficeAccess, {})).data.passkeys).toHaveLength(1)
+  })
+
+  test('changes need a second step of the last ten minutes, by a code or by a key', async () => {
+    const { browser } = first
+    app.clock.advance(freshStepMinutes * minuteMs + 1)
+    await browser.ask(calls.getOfficeToken, {})
+    const changes = () => [
+      browser.send(calls.beginPasskey, {}),
+      browser.send(calls.beginCodes, {}),
+      browser.send(calls.removeCodes, {}),
+      browser.send(calls.makeSpareCodes, {}),
+      browser.send(calls.removePasskey, { body: { id: 'x' } }),
+      browser.send(calls.inviteToOffice, { body: { email: 'x@delno.test', display_name: 'Х', role: 'user' } }),
+      browser.send(calls.resetSecondStep, { body: { id: first.userId } }),
+      browser.send(calls.admitToOffice, { body: { id: first.userId } }),
+    ]
+    for (const refused of await Promise.all(changes()))
+      expect(refused).toMatchObject({ status: 403, code: 'second_step' })
+    const wrong = await browser.send(calls.repeatSecondStep, { body: { code: '4F7K91QD' } })
+    expect(wrong).toMatchObject({ status: 400, code: 'wrong_code' })
+    await browser.ask(calls.repeatSecondStep, { body: { code: codeAt(first.secret, app.clock.now()) } })
+    const key = newKey()
+    const { data } = await browser.ask(calls.beginPasskey, {})
+    await browser.ask(calls.addPasskey, { body: { passkey: key.create(data) } })
+
+    app.clock.advance(freshStepMinutes * minuteMs + 1)
+    await browser.ask(calls.getOfficeToken, {})
+    expect(await browser.send(calls.makeSpareCodes, {})).toMatchObject({ code: 'second_step' })
+    const asked = (await browser.ask(calls.beginOfficePasskey, {})).data
+    await browser.ask(calls.repeatSecondStep, { body: { passkey: key.answer(asked) } })
+    const { spare_codes: codes } = (await browser.ask(calls.makeSpareCodes, {})).data
+    expect((await signInByCode(openBrowser(app), first.spareCodes[0]!)).status).toBe(400)
+    expect((await signInByCode(openBrowser(app), codes[9]!)).status).toBe(200)
+  })
+
+  test('a colleague’s key does not prove one’s own second step', async () => {
+    const denis = await enterInvited(app, first, { email: 'denis@delno.test', name: 'Денис', role: 'user' })
+    const key = newKey()
+    const { data } = await denis.browser.ask(calls.beginPasskey, {})
+    await denis.browser.ask(calls.addPasskey, { body: { passkey: key.create(data) } })
+    const asked = (await first.browser.ask(calls.beginOfficePasskey, {})).data
+    const refused = await first.browser.send(calls.repeatSecondStep, { body: { passkey: key.answer(asked) } })
+    expect(refused).toMatchObject({ status: 401, code: 'unauthorized' })
+  })
+
+  test('another application replaces the former one when its first code is right', async () => {
+    const { browser } = first
+    expect(await browser.send(calls.setCodes, { body: { code: '123456', are_kept: true } })).toMatchObject({
+      code: 'conflict',
+    })
+    const { data } = await browser.ask(calls.beginCodes, {})
+    expect((await browser.ask(calls.beginCodes, {})).data).toEqual(data)
+    expect(data.secret).not.toBe(first.secret)
+    nextStep()
+    await browser.ask(calls.setCodes, { body: { code: codeAt(data.secret, app.clock.now()), are_kept: true } })
+    nextStep()
+    expect((await signInByCode(openBrowser(app), codeAt(first.secret, app.clock.now()))).status).toBe(400)
+    expect((await signInByCode(openBrowser(app), codeAt(data.secret, app.clock.now()))).status).toBe(200)
+    expect((await signInByCode(openBrowser(app), data.spare_codes[0]!)).status).toBe(200)
+  })
+})
+
+describe('colleagues', () => {
+  let admin: Entered
+  beforeEach(async () => {
+    admin = await enterFirst(app)
+  })
+  const denis = { email: 'denis@delno.test', display_name: 'Денис Карпов', role: 'user' as const }
+  const tokenIn = ({ url }: { url: string }) => {
+    expect(url).toMatch(/^https:\/\/delno\.test\/office\/start#[\w-]{43}$/)
+    return url.split('#')[1]!
+  }
+
+  test('an invited one has a role and a link for this address; a new link closes the former one', async () => {
+    const invite = async () => (await admin.browser.ask(calls.inviteToOffice, { body: denis })).data
+    const [first, second] = [await invite(), await invite()]
+    expect(Date.parse(second.expires_at) - testNow.getTime()).toBe(handedLinkHours * hourMs)
+    expect(await open(openBrowser(app), tokenIn(first))).toMatchObject({ status: 410, code: 'link_expired' })
+    const people = (await admin.browser.ask(calls.listOfficePeople, {})).items
+    expect(people).toMatchObject([
+      { display_name: 'Анна Ветрова', roles: ['admin'], has_codes: true, passkeys: 0, link_expires_at: null },
+      {
+        display_name: 'Денис Карпов',
+        roles: ['user'],
+        has_codes: false,
+        seen_at: null,
+        link_expires_at: second.expires_at,
+      },
+    ])
+    const browser = openBrowser(app)
+    expect((await open(browser, tokenIn(second))).body).toMatchObject({
+      data: { purpose: 'invitation', step: 'second', email: denis.email, is_email_fixed: true },
+    })
+    const other = { email: 'other@delno.test', display_name: 'Денис' }
+    expect(await browser.send(calls.saveOfficePerson, { body: other })).toMatchObject({ code: 'conflict' })
+    const entered = await finishWithCodes(app, browser)
+    expect(entered.userId).toBe(second.user_id)
+    expect((await browser.ask(calls.getOfficeToken, {})).data).toMatchObject({ roles: ['user'] })
+    const again = await admin.browser.send(calls.inviteToOffice, { body: denis })
+    expect(again).toMatchObject({ status: 409, code: 'conflict' })
+  })
+
+  test('a second step that is reset ends sessions and ways in at once; the link brings the person back', async () => {
+    const his = await enterInvited(app, admin, { ...denis, name: denis.display_name })
+    const { data } = await admin.browser.ask(calls.resetSecondStep, { body: { id: his.userId } })
+    expect((await his.browser.send(calls.getOwnOfficeAccess, {})).status).toBe(401)
+    expect((await his.browser.send(calls.getOfficeToken, {})).status).toBe(401)
+    nextStep()
+    expect((await signInByCode(openBrowser(app), codeAt(his.secret, app.clock.now()), denis.email)).status).toBe(400)
+    expect((await signInByCode(openBrowser(app), his.spareCodes[0]!, denis.email)).status).toBe(400)
+    const browser = openBrowser(app)
+    expect((await open(browser, tokenIn(data))).body).toMatchObject({ data: { purpose: 'return', step: 'second' } })
+    expect((await finishWithCodes(app, browser)).userId).toBe(his.userId)
+    const log = (await admin.browser.ask(calls.listOfficeLog, {})).items
+    expect(log.map(({ event, person, by }) => [event, person?.display_name, by?.display_name]).slice(0, 4)).toEqual([
+      ['first_entry', 'Денис Карпов', 'Денис Карпов'],
+      ['link_opened', 'Денис Карпов', undefined],
+      ['link_made', 'Денис Карпов', 'Анна Ветрова'],
+      ['second_step_reset', 'Денис Карпов', 'Анна Ветрова'],
+    ])
+    expect(log[0]!.place).toEqual({ device: 'Mac, Chrome', network: '95.165.*.*', city: null })
+    const older = await admin.browser.ask(calls.listOfficeLog, { query: { before: log[1]!.id, limit: 1 } })
+    expect(older.items).toEqual([log[2]])
+    expect(await admin.browser.send(calls.resetSecondStep, { body: { id: admin.userId } })).toMatchObject({
+      code: 'conflict',
+    })
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    expect(await admin.browser.send(calls.resetSecondStep, { body: { id: nobody } })).toMatchObject({
+      code: 'not_found',
+    })
+  })
+
+  test('a locked office lets in by a link of the server, and those whom an administrator admits', async () => {
+    const his = await enterInvited(app, admin, { ...denis, name: denis.display_name })
+    const { token } = (await app.ask(calls.makeFirstLink, { body: { if_none: false } })).data!
+    expect(await app.ask(calls.lockOffice, { body: {} })).toMatchObject({ sessions: 2, links: 1 })
+    expect((await admin.browser.send(calls.getOwnOfficeAccess, {})).status).toBe(401)
+    expect(await open(openBrowser(app), token)).toMatchObject({ status: 410, code: 'link_expired' })
+    nextStep()
+    for (const { secret, email } of [
+      { secret: admin.secret, email: anna.email },
+      { secret: his.secret, email: denis.email },
+    ])
+      expect(await signInByCode(openBrowser(app), codeAt(secret, app.clock.now()), email)).toMatchObject({
+        status: 403,
+        code: 'office_locked',
+      })
+    const back = await enterFirst(app)
+    expect(back.userId).toBe(admin.userId)
+    const [, locked] = (await back.browser.ask(calls.listOfficePeople, {})).items
+    expect(locked).toMatchObject({ id: his.userId, is_locked_out: true })
+    await back.browser.ask(calls.admitToOffice, { body: { id: his.userId } })
+    nextStep()
+    expect((await signInByCode(openBrowser(app), codeAt(his.secret, app.clock.now()), denis.email)).status).toBe(200)
+  })
+
+  test('a link of the server for an address resets its second step', async () => {
+    const { token } = (await app.ask(calls.makeReturnLink, { body: { email: anna.email } })).data
+    expect((await admin.browser.send(calls.getOfficeToken, {})).status).toBe(401)
+    const browser = openBrowser(app)
+    await open(browser, token)
+    expect((await finishWithCodes(app, browser)).userId).toBe(admin.userId)
+    await expect(app.ask(calls.makeReturnLink, { body: { email: 'nobody@delno.test' } })).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+})
+
+test('what has ended is removed; open sessions and the log of a year stay', async () => {
+  const first = await enterFirst(app)
+  await first.browser.ask(calls.beginOfficePasskey, {})
+  await signInByCode(openBrowser(app), '000000')
+  const clean = () => cleanUpOffice({ db: app.context.db.of('auth'), now: () => app.clock.now() })
+  await clean()
+  const tables = ['office_link', 'office_challenge', 'office_attempt', 'office_session', 'office_log']
+  const counts = () => Promise.all(tables.map(count))
+  expect(await counts()).toEqual([1, 1, 1, 1, 3])
+  app.clock.advance(2 * hourMs)
+  await clean()
+  expect(await counts()).toEqual([1, 0, 0, 1, 3])
+  app.clock.advance(60 * 24 * hourMs)
+  await clean()
+  expect(await counts()).toEqual([0, 0, 0, 0, 3])
+  app.clock.advance(366 * 24 * hourMs)
+  await clean()
+  expect(await counts()).toEqual([0, 0, 0, 0, 0])
+})

@@ -1,0 +1,130 @@
+// Everything the routes of the office's sign-in share.
+import type { KeyObject } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { OfficeAccessEvent } from '#contract/office/access.ts'
+import { DomainError } from '#contract/errors.ts'
+import { dayMs, hourMs, minuteMs } from '#domain/time-units.ts'
+import { isInOffice, isOfficeAdmin, type OfficeViewer, type Viewer } from '#domain/viewer.ts'
+import type { AnswerContext } from '#platform/http/answer.ts'
+import { networkOf } from '#platform/http/network.ts'
+import type { Auth } from '../auth.ts'
+import { announceRevokedSession } from '../events.ts'
+import { setCookieLine } from '../rules/set-cookie.ts'
+import { isSame } from '../secrets.ts'
+import type { AuthTables } from '../store/tables.ts'
+import { makeSecret } from './codes.ts'
+import { placeOf } from './device.ts'
+import { attemptsPerNetwork, freshStepMinutes, sessionIdleHours, sessionMaxDays, startMinutes } from './limits.ts'
+import { writeLog } from './store/people.ts'
+import { findSecondStep, revokeOfficeSessions } from './store/sessions.ts'
+import { makeVault, type Vault } from './vault.ts'
+
+export type Office = Auth & {
+  vault: Vault
+  /** Passkeys are made for this host and accepted from this origin only. */
+  passkeys: { rpID: string; origin: string }
+  /** Path of the cookies: the calls of the office as a browser sees them. */
+  cookiePath: string
+  /** Sealed for nobody: opened for unknown addresses, so that they cost the same work. */
+  nobodysSecret: string
+}
+export type Visit = AnswerContext
+export type Trx = Transaction<AuthTables>
+export const nobody = '00000000-0000-0000-0000-000000000000'
+
+export function openOffice(auth: Auth, accessKey: KeyObject, mount: string): Office {
+  const { hostname, origin } = new URL(auth.context.config.siteUrl)
+  const vault = makeVault(accessKey)
+  return {
+    ...auth,
+    vault,
+    passkeys: { rpID: hostname, origin },
+    cookiePath: `${mount}/office`,
+    nobodysSecret: vault.seal(nobody, makeSecret()),
+  }
+}
+
+// ---- cookies: an id with our keyed hash of it. The first is of a session, the second of a first entry
+
+const cookies = {
+  session: { name: 'delno_office', purpose: 'office-session', maxAgeSeconds: (sessionMaxDays * dayMs) / 1000 },
+  start: { name: 'delno_office_start', purpose: 'office-start', maxAgeSeconds: startMinutes * 60 },
+} as const
+type CookieKind = keyof typeof cookies
+
+const cookieShape = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\w-]{43})$/
+
+/** The id that a cookie of ours names. */
+export function readOfficeCookie({ secrets }: Office, visit: Visit, kind: CookieKind): string | undefined {
+  const { name, purpose } = cookies[kind]
+  const [, id, proof] = cookieShape.exec(visit.cookie(name) ?? '') ?? []
+  if (id === undefined || proof === undefined) return undefined
+  return isSame(proof, secrets.keyedHash(purpose, id)) ? id : undefined
+}
+
+/** Sets a cookie; without an id, removes it. */
+export function setOfficeCookie(office: Office, visit: Visit, kind: CookieKind, id: string | undefined): void {
+  const { name, purpose, maxAgeSeconds } = cookies[kind]
+  const value = id === undefined ? undefined : `${id}.${office.secrets.keyedHash(purpose, id)}`
+  const { isSecure } = office.cookieSettings
+  visit.setCookie(setCookieLine(name, value, { path: office.cookiePath, isSecure, maxAgeSeconds, sameSite: 'Strict' }))
+}
+
+// ---- who may
+
+/** Throws `forbidden` for somebody who did not come through the office's own sign-in. */
+export function checkInOffice(viewer: Viewer): OfficeViewer {
+  if (!isInOffice(viewer)) throw new DomainError('forbidden', 'Это только для редакции. Войдите в неё')
+  return viewer
+}
+
+/** Throws `forbidden`. */
+export function checkOfficeAdmin(viewer: Viewer): OfficeViewer {
+  if (!isOfficeAdmin(checkInOffice(viewer))) throw new DomainError('forbidden', 'Это видит администратор редакции')
+  return viewer as OfficeViewer
+}
+
+/** Throws `second_step` when the person proved it too long ago in this session. */
+export async function checkFreshStep({ db, now }: Office, { office: { sessionId } }: OfficeViewer): Promise<void> {
+  const provedAt = await findSecondStep(db.kysely, sessionId)
+  if (!provedAt) throw new DomainError('unauthorized', 'Вход закончился. Войдите снова')
+  if (now().getTime() - provedAt.getTime() > freshStepMinutes * minuteMs)
+    throw new DomainError('second_step', 'Подтвердите ещё раз, что это вы: ключом или кодом')
+}
+
+/** Counts an attempt at the office's sign-in, of all processes together. Throws `rate_limited`. */
+export const checkAttempts = ({ context }: Office, { ip }: Visit): Promise<void> =>
+  context.sharedLimit.check('auth: office', networkOf(ip), attemptsPerNetwork)
+
+// ---- sessions and the log
+
+export const idleSince = (now: Date) => new Date(now.getTime() - sessionIdleHours * hourMs)
+export const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * minuteMs)
+
+/** Ends sessions and, in every process, their tokens and sockets. Returns how many. */
+export async function endSessions(
+  office: Office,
+  trx: Trx,
+  which: Parameters<typeof revokeOfficeSessions>[1],
+): Promise<number> {
+  const ended = await revokeOfficeSessions(trx, which, office.now())
+  // An event names one session: a list would be new to every listener, and an office has few sessions.
+  for (const { id, user_id } of ended) await announceRevokedSession(office, trx, { userId: user_id, sessionId: id })
+  return ended.length
+}
+
+/** `visit` absent: the server itself. `actorId`: absent, it is the person. */
+export async function note(
+  office: Office,
+  trx: Trx,
+  event: OfficeAccessEvent,
+  {
+    userId,
+    actorId = userId,
+    visit,
+    detail,
+  }: { userId: string | null; actorId?: string | null; visit?: Visit; detail?: string },
+): Promise<void> {
+  const place = visit ? placeOf(visit, office.locate) : null
+  await writeLog(trx, { event, at: office.now(), userId, actorId, place, ...(detail !== undefined && { detail }) })
+}

@@ -1,0 +1,44 @@
+// Changes of somebody else's sign-in: by an administrator, or by the server.
+import { DomainError } from '#contract/errors.ts'
+import { officeStartUrl } from '#contract/office/access.ts'
+import { lockUser, findUser, type UserRow } from '../store/users.ts'
+import { officeRolesOf } from './enter.ts'
+import { makeLink } from './links.ts'
+import { endSessions, note, type Office, type Trx, type Visit } from './office.ts'
+import { lockPerson, removeWays } from './store/ways.ts'
+
+export const presentLink = (
+  { context }: Office,
+  { userId, token, expiresAt }: { userId: string; token: string; expiresAt: Date },
+) => ({
+  data: { user_id: userId, url: officeStartUrl(context.config.siteUrl, token), expires_at: expiresAt.toISOString() },
+})
+
+/** Locks a person of the office until the transaction ends. Throws `not_found`. */
+export async function lockColleague(trx: Trx, account: { id: string } | { email: string }): Promise<UserRow> {
+  const id = await lockUser(trx, account)
+  const user = id === undefined ? undefined : await findUser(trx, id)
+  if (!user || officeRolesOf(user).length === 0)
+    throw new DomainError('not_found', 'В редакции такого человека нет. Сначала дайте ему роль')
+  return user
+}
+
+/** Removes every way in of a person, ends the sessions, and makes a link by which the person comes back. */
+export async function resetWays(
+  office: Office,
+  trx: Trx,
+  user: UserRow,
+  by?: { id: string; visit: Visit },
+): Promise<{ userId: string; token: string; expiresAt: Date }> {
+  if (user.email === null || user.archived_at !== null || user.banned_at !== null)
+    throw new DomainError('conflict', 'Аккаунт закрыт или остался без почты: войти в редакцию с ним нельзя')
+  await lockPerson(trx, user.id)
+  await removeWays(trx, user.id)
+  await endSessions(office, trx, { userId: user.id })
+  await note(office, trx, 'second_step_reset', {
+    userId: user.id,
+    actorId: by?.id ?? null,
+    ...(by && { visit: by.visit }),
+  })
+  return { userId: user.id, ...(await makeLink(office, trx, { purpose: 'return', user, ...(by && { by }) })) }
+}

@@ -1,0 +1,55 @@
+// Row → wire.
+import type { z } from 'zod'
+import type { addPasskey, listOfficeLog, listOfficePeople } from '#contract/office/access.ts'
+import type { LogRow, OfficePersonRow } from './store/people.ts'
+import type { KeyRow } from './store/ways.ts'
+
+export function presentKey({
+  id,
+  name,
+  is_synced,
+  created_at,
+  used_at,
+}: KeyRow): z.output<typeof addPasskey.reply>['data'] {
+  return {
+    id,
+    name,
+    is_synced,
+    created_at: created_at.toISOString(),
+    used_at: used_at?.toISOString() ?? null,
+  }
+}
+
+export function presentPerson({
+  display_name,
+  banned_at,
+  seen_at,
+  locked_out_at,
+  link_expires_at,
+  ...row
+}: OfficePersonRow): z.output<typeof listOfficePeople.reply>['items'][number] {
+  return {
+    ...row,
+    display_name: display_name ?? `Читатель ${row.integer_id}`,
+    is_banned: banned_at !== null,
+    seen_at: seen_at?.toISOString() ?? null,
+    is_locked_out: locked_out_at !== null,
+    link_expires_at: link_expires_at?.toISOString() ?? null,
+  }
+}
+
+const personOf = (id: string | null, name: string | null, number: number | null) =>
+  id === null ? null : { id, display_name: name ?? (number === null ? 'Ещё без аккаунта' : `Читатель ${number}`) }
+
+export function presentLogEntry(row: LogRow): z.output<typeof listOfficeLog.reply>['items'][number] {
+  const { id, at, event, device, network, city, detail } = row
+  return {
+    id,
+    at: at.toISOString(),
+    event,
+    detail,
+    person: personOf(row.user_id, row.user_name, row.user_number),
+    by: personOf(row.actor_id, row.actor_name, row.actor_number),
+    place: device !== null && network !== null ? { device, network, city } : null,
+  }
+}

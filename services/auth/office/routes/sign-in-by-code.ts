@@ -1,0 +1,22 @@
+import type * as calls from '#contract/office/access.ts'
+import { OtherReply, type Handler } from '#platform/http/answer.ts'
+import { findUserByEmail } from '../../store/users.ts'
+import { checkCode } from '../check-code.ts'
+import { answerEntered, beginOfficeSession, checkMayEnter } from '../enter.ts'
+import { checkAttempts, note, type Office } from '../office.ts'
+
+export const signInByCode =
+  (office: Office): Handler<typeof calls.signInByCode> =>
+  async ({ body: { email, code } }, visit) => {
+    await checkAttempts(office, visit)
+    const user = await findUserByEmail(office.db.kysely, email)
+    const method = await checkCode(office, { email, user, code, visit })
+    if (method instanceof OtherReply) return method
+    const sessionId = await office.db.inTransaction(async trx => {
+      await checkMayEnter(trx, user!)
+      if (method === 'spare_code') await note(office, trx, 'spare_code_used', { userId: user!.id, visit })
+      await note(office, trx, 'signed_in', { userId: user!.id, visit, detail: method })
+      return beginOfficeSession(office, trx, { userId: user!.id, method, visit })
+    })
+    return answerEntered(office, visit, user!, sessionId)
+  }

@@ -1,0 +1,30 @@
+import type * as calls from '#contract/office/access.ts'
+import type { Handler } from '#platform/http/answer.ts'
+import { findUser } from '../../store/users.ts'
+import { answerEntered, beginOfficeSession, checkMayEnter } from '../enter.ts'
+import { checkAttempts, note, type Office } from '../office.ts'
+import { anybody, askForKey, keyNotTaken, readProvedKey } from '../passkeys.ts'
+
+/** Asks no address: the question is the same for everybody, and the device names its person itself. */
+export const beginOfficePasskey =
+  (office: Office): Handler<typeof calls.beginOfficePasskey> =>
+  async (_, visit) => {
+    await checkAttempts(office, visit)
+    return { data: await askForKey(office, anybody) }
+  }
+
+export const signInByPasskey =
+  (office: Office): Handler<typeof calls.signInByPasskey> =>
+  async ({ body: { passkey } }, visit) => {
+    await checkAttempts(office, visit)
+    const key = await readProvedKey(office, anybody, { passkey, visit })
+    const { user, sessionId } = await office.db.inTransaction(async trx => {
+      const found = await findUser(trx, key.user_id)
+      if (!found) throw keyNotTaken()
+      await checkMayEnter(trx, found)
+      await note(office, trx, 'signed_in', { userId: found.id, visit, detail: 'passkey' })
+      const id = await beginOfficeSession(office, trx, { userId: found.id, method: 'passkey', visit })
+      return { user: found, sessionId: id }
+    })
+    return answerEntered(office, visit, user, sessionId)
+  }

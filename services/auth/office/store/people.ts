@@ -1,0 +1,123 @@
+// People of the office, and the log of what happened to their sign-ins.
+import { sql, type Kysely } from 'kysely'
+import type { OfficeAccessEvent, OfficePlace } from '#contract/office/access.ts'
+import type { RoleName } from '#domain/viewer.ts'
+import type { AuthTables } from '../../store/tables.ts'
+
+type Executor = Kysely<AuthTables>
+
+export async function hasAdministrator(db: Executor): Promise<boolean> {
+  const row = await db
+    .selectFrom('role')
+    .select('id')
+    .where('application', '=', 'quasar')
+    .where('name', '=', 'admin')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type OfficePersonRow = {
+  id: string
+  integer_id: number
+  display_name: string | null
+  email: string | null
+  is_expert: boolean
+  banned_at: Date | null
+  roles: RoleName[]
+  passkeys: number
+  has_codes: boolean
+  seen_at: Date | null
+  locked_out_at: Date | null
+  link_expires_at: Date | null
+}
+
+/** Everybody with a role of `quasar`, in the order of numbers. */
+export async function listOfficePeople(
+  db: Executor,
+  { after, limit, now }: { after: number; limit: number; now: Date },
+): Promise<OfficePersonRow[]> {
+  const { rows } = await sql<OfficePersonRow>`
+    select u.id, u.integer_id, u.display_name, u.email, u.is_expert, u.banned_at, r.roles,
+      (select count(*)::integer from auth.office_key k where k.user_id = u.id) as passkeys,
+      exists (select from auth.office_codes c where c.user_id = u.id) as has_codes,
+      (select max(s.seen_at) from auth.office_session s where s.user_id = u.id) as seen_at,
+      p.locked_out_at,
+      (select max(l.expires_at) from auth.office_link l
+        where l.user_id = u.id and l.closed_at is null and l.expires_at > ${now}::timestamptz) as link_expires_at
+    from (select user_id, jsonb_agg(name order by name) as roles from auth.role
+      where application = 'quasar' group by user_id) r
+    join auth."user" u on u.id = r.user_id
+    left join auth.office_person p on p.user_id = u.id
+    where u.erased_at is null and u.integer_id > ${after}::integer
+    order by u.integer_id limit ${limit}::integer`.execute(db)
+  return rows
+}
+
+export type LogEntry = {
+  event: OfficeAccessEvent
+  at: Date
+  userId: string | null
+  actorId: string | null
+  place: OfficePlace | null
+  detail?: string
+}
+
+export async function writeLog(
+  trx: Executor,
+  { event, at, userId, actorId, place, detail = '' }: LogEntry,
+): Promise<void> {
+  await trx
+    .insertInto('office_log')
+    .values({
+      at,
+      event,
+      user_id: userId,
+      actor_id: actorId,
+      device: place?.device ?? null,
+      network: place?.network ?? null,
+      city: place?.city ?? null,
+      detail,
+    })
+    .execute()
+}
+
+type Named = {
+  user_name: string | null
+  user_number: number | null
+  actor_name: string | null
+  actor_number: number | null
+}
+export type LogRow = {
+  id: number
+  at: Date
+  event: OfficeAccessEvent
+  user_id: string | null
+  actor_id: string | null
+  device: string | null
+  network: string | null
+  city: string | null
+  detail: string
+} & Named
+
+export async function listLog(
+  db: Executor,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<LogRow[]> {
+  const rows = await db
+    .selectFrom('office_log')
+    .leftJoin('user as u', 'u.id', 'office_log.user_id')
+    .leftJoin('user as a', 'a.id', 'office_log.actor_id')
+    .selectAll('office_log')
+    .select([
+      'u.display_name as user_name',
+      'u.integer_id as user_number',
+      'a.display_name as actor_name',
+      'a.integer_id as actor_number',
+    ])
+    .$if(before !== undefined, query => query.where('office_log.id', '<', before!))
+    .orderBy('office_log.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(row => ({ ...row, id: Number(row.id) }))
+}

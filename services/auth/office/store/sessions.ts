@@ -1,0 +1,102 @@
+// Sessions of the office.
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { AuthTables, OfficeSessionTable } from '../../store/tables.ts'
+
+type Executor = Kysely<AuthTables>
+export type OfficeSessionRow = Selectable<OfficeSessionTable>
+/** When a session counts as ended by itself. */
+export type Ends = { now: Date; idleSince: Date }
+
+export async function createOfficeSession(
+  trx: Executor,
+  session: Omit<Insertable<OfficeSessionTable>, 'revoked_at' | 'seen_at' | 'second_step_at'>,
+): Promise<void> {
+  await trx
+    .insertInto('office_session')
+    .values({ ...session, seen_at: session.created_at, second_step_at: session.created_at, revoked_at: null })
+    .execute()
+}
+
+/** Notes that a session is used; undefined when it has ended. */
+export async function touchSession(
+  db: Executor,
+  id: string,
+  { now, idleSince }: Ends,
+): Promise<OfficeSessionRow | undefined> {
+  return db
+    .updateTable('office_session')
+    .set({ seen_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('seen_at', '>', idleSince)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** The time of the last second step in an open session. */
+export async function findSecondStep(db: Executor, id: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('office_session')
+    .select('second_step_at')
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return row?.second_step_at
+}
+
+export async function noteSecondStep(db: Executor, id: string, now: Date): Promise<void> {
+  await db.updateTable('office_session').set({ second_step_at: now }).where('id', '=', id).execute()
+}
+
+/** The sessions of a person that have not ended, the last used first. */
+export async function listOpenSessions(
+  db: Executor,
+  userId: string,
+  { now, idleSince, limit }: Ends & { limit: number },
+): Promise<OfficeSessionRow[]> {
+  return db
+    .selectFrom('office_session')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('seen_at', '>', idleSince)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export type RevokedSession = { id: string; user_id: string }
+
+/**
+ * Ends sessions: one of a person, all of a person (except one), or everybody's. Returns those that were not ended before.
+ */
+export async function revokeOfficeSessions(
+  trx: Executor,
+  which: { userId?: string; id?: string; exceptId?: string | undefined },
+  now: Date,
+): Promise<RevokedSession[]> {
+  return trx
+    .updateTable('office_session')
+    .set({ revoked_at: now })
+    .where('revoked_at', 'is', null)
+    .$if(which.userId !== undefined, query => query.where('user_id', '=', which.userId!))
+    .$if(which.id !== undefined, query => query.where('id', '=', which.id!))
+    .$if(which.exceptId !== undefined, query => query.where('id', '!=', which.exceptId!))
+    .returning(['id', 'user_id'])
+    .execute()
+}
+
+/** The sessions revoked since an instant, newest first. */
+export async function listRevokedOfficeSessions(db: Executor, since: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('office_session')
+    .select('id')
+    .where('revoked_at', '>', since)
+    .orderBy('revoked_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
