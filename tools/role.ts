@@ -59,7 +59,6 @@ if (
 try {
   const config = readConfig(process.env)
   const { ask, where, siteUrl, close } = await openInstallation(config)
-  let done = 'Готово'
   const printLink = async (address: string) => {
     const { data } = address
       ? await ask(makeReturnLink, { body: { email: address } })
@@ -73,7 +72,7 @@ try {
     else if (isLinkCall) await printLink(email)
     else if (isLockCall) {
       const { sessions, links } = await ask(lockOffice, { body: {} })
-      done = `Редакция заперта: закрыто входов ${sessions}, ссылок ${links}`
+      process.stdout.write(`Редакция заперта: закрыто входов ${sessions}, ссылок ${links}\n`)
       await printLink('')
     } else if (isEmailCall) await ask(setEmail, { body: { email, to: role } })
     else if (isAuthorCall) {
@@ -83,7 +82,7 @@ try {
       await ask(roleCalls[action as keyof typeof roleCalls], {
         body: { email, application: parsedRole.application.data!, name: parsedRole.name.data! },
       })
-    process.stdout.write(`${done} (${where})\n`)
+    process.stdout.write(`Готово (${where})\n`)
   } finally {
     await close()
   }
