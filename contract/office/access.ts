@@ -5,7 +5,7 @@ import { defineCall } from '../call.ts'
 import { errorReply } from '../errors.ts'
 import { line } from '../typed-text.ts'
 import { roleName } from '../viewer.ts'
-import { after, bigRowId, wholeNumber } from '../whole-number.ts'
+import { bigRowId, pieceQuery, wholeNumber } from '../whole-number.ts'
 
 const moment = z.iso.datetime()
 const done = z.object({ success: z.literal(true) })
@@ -406,7 +406,7 @@ export const listOfficePeople = defineCall({
   ...call('listOfficePeople', '/people', 'Everybody with a role in the office, and how they sign in'),
   ...ofPerson,
   method: 'GET',
-  query: z.object({ after, limit: wholeNumber(1, 100).default(50) }),
+  query: pieceQuery({ most: 100, usual: 50 }),
   reply: z.object({
     items: z.array(
       z.object({
