@@ -1,8 +1,16 @@
 // The shared document in the editor: binding, cursors of others, undo over body, title and standfirst alike.
 import { Extension } from '@tiptap/core'
 import type { Plugin } from '@tiptap/pm/state'
-import { initProseMirrorDoc, yCursorPlugin, ySyncPlugin, ySyncPluginKey, yUndoPlugin } from 'y-prosemirror'
+import {
+  defaultDeleteFilter,
+  initProseMirrorDoc,
+  yCursorPlugin,
+  ySyncPlugin,
+  ySyncPluginKey,
+  yUndoPlugin,
+} from 'y-prosemirror'
 import * as Y from 'yjs'
+import { editingSpecs } from '#article-body/editing/editing-schema.ts'
 import { bodyFragment } from '#article-body/editing/shared-document.ts'
 import type { TextConnection } from './text-connection.ts'
 
@@ -27,9 +35,17 @@ export function ensureBody(doc: Y.Doc): void {
   if (doc.getXmlFragment(bodyFragment).length === 0) Y.applyUpdate(doc, makeFirstParagraph())
 }
 
+const lineTypes = new Set(
+  Object.entries(editingSpecs.nodes)
+    .filter(([, { content }]) => content === 'inline*')
+    .map(([name]) => name),
+)
+
 export const makeUndo = (doc: Y.Doc): Y.UndoManager =>
   new Y.UndoManager([doc.getXmlFragment(bodyFragment), titleOf(doc), standfirstOf(doc)], {
     trackedOrigins: new Set<unknown>([ySyncPluginKey, typed]),
+    // Taking back an own paragraph must not take the words that others have typed into it.
+    deleteFilter: item => defaultDeleteFilter(item, lineTypes),
     captureTransaction: tr => tr.meta.get('addToHistory') !== false,
   })
 
@@ -72,6 +88,14 @@ function drawCursor({ id = '', name = '' }: CursorUser): HTMLElement {
 
 const drawSelection = ({ id = '' }: CursorUser) => ({ style: `background-color: ${colourOf(id)}33` })
 
+/** Views of plugins are made anew whenever plugins change; the undo of the person must outlive them. */
+function undoPlugin(undoManager: Y.UndoManager): Plugin {
+  const plugin = yUndoPlugin({ undoManager }) as Plugin
+  const makeView = plugin.spec.view!
+  plugin.spec.view = view => ({ ...makeView(view), destroy: () => {} })
+  return plugin
+}
+
 export function sharingExtension({ doc, awareness }: TextConnection, undo: Y.UndoManager) {
   const body = doc.getXmlFragment(bodyFragment)
   let mapping: ReturnType<typeof initProseMirrorDoc>['mapping'] | undefined
@@ -88,7 +112,7 @@ export function sharingExtension({ doc, awareness }: TextConnection, undo: Y.Und
       [
         ySyncPlugin(body, { mapping }),
         yCursorPlugin(awareness, { cursorBuilder: drawCursor, selectionBuilder: drawSelection }),
-        yUndoPlugin({ undoManager: undo }),
+        undoPlugin(undo),
       ] as Plugin[],
   })
 }
