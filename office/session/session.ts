@@ -43,12 +43,12 @@ export class SignedOutError extends Error {
 }
 
 /** A token is replaced while this much of its time is left, so that a call never carries an expired one. */
-export const marginMs = 30_000
+const marginMs = 30_000
 
 type Claims = { sub: string; exp: number }
 
 /** The claims of a JWT without a check of its signature; undefined for anything else. */
-export function readClaims(token: string): Claims | undefined {
+function readClaims(token: string): Claims | undefined {
   try {
     const bytes = Uint8Array.from(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')), char =>
       char.charCodeAt(0),

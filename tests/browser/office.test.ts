@@ -1,4 +1,7 @@
 // The office in a browser: the first entry, the plan, two people in one text, what a reload and a lost connection leave.
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFirstLink } from '#contract/office/access.ts'
@@ -238,4 +241,26 @@ test.each([
     await page.getByRole('dialog', { name: 'История' }).waitFor()
     await judge()
   })
+})
+
+type Chunk = { file: string; imports?: string[] }
+
+/** Kilobytes of script, gzipped, that a module needs beyond those of another. */
+function scriptKb(entry: string, beyond?: string): number {
+  const build = fileURLToPath(new URL('../../build/office/', import.meta.url))
+  const chunks = JSON.parse(readFileSync(`${build}.vite/manifest.json`, 'utf8')) as Record<string, Chunk>
+  const filesOf = (name: string): string[] => [chunks[name]!.file, ...(chunks[name]!.imports ?? []).flatMap(filesOf)]
+  const known = new Set(beyond === undefined ? [] : filesOf(beyond))
+  const files = new Set(filesOf(entry).filter(file => !known.has(file)))
+  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(build + file)).length, 0) / 1000
+}
+
+test('the first view loads at most 200 kB of script, and the editor 250 kB more', () => {
+  const list = scriptKb('features/texts/TextsPage.tsx', 'index.html')
+  const first = scriptKb('index.html') + list
+  const editor = scriptKb('features/editor/EditorPage.tsx', 'index.html')
+  expect(first).toBeGreaterThan(50)
+  expect(first).toBeLessThanOrEqual(200)
+  expect(editor).toBeGreaterThan(50)
+  expect(editor).toBeLessThanOrEqual(250)
 })

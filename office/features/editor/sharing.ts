@@ -53,7 +53,7 @@ export const makeUndo = (doc: Y.Doc): Y.UndoManager =>
 const colours = ['#1b6561', '#87510a', '#5b3fa8', '#a3262f', '#1d4ed8', '#2c6b46', '#8a2f6b', '#4a5568']
 
 /** The colour of a person, the same in every window. */
-export function colourOf(userId: string): string {
+function colourOf(userId: string): string {
   let sum = 0
   for (const char of userId) sum = (sum * 31 + char.codePointAt(0)!) % 1_000_003
   return colours[sum % colours.length]!
