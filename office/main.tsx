@@ -6,10 +6,10 @@ import { RouterProvider } from 'react-router/dom'
 import { makeRouter } from './router.tsx'
 import { makeOfficeAsk } from './session/ask.ts'
 import { connection } from './session/connection.ts'
-import { makeCookieSession } from './session/cookie-session.ts'
+import { officeSession } from './session/office-session.ts'
 import { makeSession } from './session/session.ts'
 
 connection.watch()
-const session = makeSession(makeCookieSession())
+const session = makeSession(officeSession)
 const router = makeRouter({ session, ask: makeOfficeAsk(session) })
 createRoot(document.querySelector('#office')!).render(<RouterProvider router={router} />)

@@ -5,6 +5,24 @@ import { Lost } from './shell/Lost.tsx'
 
 const pages = (gate: GateProps): RouteObject[] => [
   {
+    path: '/login',
+    errorElement: <Lost />,
+    lazy: async () => {
+      const { LoginPage } = await import('./features/sign-in/LoginPage.tsx')
+      return { element: <LoginPage session={gate.session} /> }
+    },
+    hydrateFallbackElement: <></>,
+  },
+  {
+    path: '/start/:step?',
+    errorElement: <Lost />,
+    lazy: async () => {
+      const { StartPage } = await import('./features/sign-in/StartPage.tsx')
+      return { element: <StartPage session={gate.session} /> }
+    },
+    hydrateFallbackElement: <></>,
+  },
+  {
     path: '/',
     element: <Gate {...gate} />,
     errorElement: <Lost />,

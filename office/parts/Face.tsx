@@ -1,7 +1,7 @@
 import styles from './Face.module.css'
 
 /** Initials of a name: «Анна Ветрова» → «АВ»; a person without a name gets a dot. */
-export const initialsOf = (name: string): string =>
+const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
     .map(part => part.charAt(0))

@@ -11,7 +11,7 @@ export const officeMounts: Partial<Record<ServiceName, string>> = { auth: '/svc/
 
 const answerWithinMs = 25_000
 
-export class UnreachableError extends Error {
+class UnreachableError extends Error {
   constructor() {
     super('Нет связи с сервером')
     this.name = 'UnreachableError'

@@ -1,26 +1,29 @@
 import { expect, test } from 'vitest'
-import { makeSession, SignedOutError, type SessionSource } from './session.ts'
+import { makeSession, SignedOutError, type Entered, type SessionSource } from './session.ts'
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const tokenOf = (sub: string, expiresAtMs: number) => `e30.${encode({ sub, exp: expiresAtMs / 1000 })}.sign`
+const enteredOf = (id: string, expiresAtMs: number): Entered => ({
+  token: `e30.${encode({ sub: id, exp: expiresAtMs / 1000 })}.sign`,
+  person: { id, name: 'Анна', email: 'anna@delno.test', role: 'главный редактор', isColleague: true },
+})
 
 function open(renew: SessionSource['renew']) {
   let nowMs = 1_000_000
-  const left: (string | null)[] = []
+  let left = 0
   const source: SessionSource = {
     renew,
-    leave: async token => void left.push(token),
+    leave: async () => void (left += 1),
   }
   const session = makeSession(source, () => nowMs)
-  return { session, left, wait: (ms: number) => (nowMs += ms), now: () => nowMs }
+  return { session, left: () => left, wait: (ms: number) => (nowMs += ms), now: () => nowMs }
 }
 
 test('callers of one moment share a renewal, and a token serves until half a minute before its end', async () => {
   let renewed = 0
-  const opened = open(async () => tokenOf(`anna-${(renewed += 1)}`, opened.now() + 900_000))
+  const opened = open(async () => enteredOf(`anna-${(renewed += 1)}`, opened.now() + 900_000))
   const [first, second] = await Promise.all([opened.session.token(), opened.session.token()])
   expect(first).toBe(second)
-  expect(opened.session.state).toEqual({ kind: 'in', userId: 'anna-1' })
+  expect(opened.session.state).toMatchObject({ kind: 'in', person: { id: 'anna-1' } })
   opened.wait(869_000)
   expect(await opened.session.token()).toBe(first)
   opened.wait(2_000)
@@ -30,7 +33,7 @@ test('callers of one moment share a renewal, and a token serves until half a min
 
 test('a refused token is not used again', async () => {
   let renewed = 0
-  const opened = open(async () => tokenOf(`anna-${(renewed += 1)}`, opened.now() + 900_000))
+  const opened = open(async () => enteredOf(`anna-${(renewed += 1)}`, opened.now() + 900_000))
   const first = await opened.session.token()
   opened.session.refuse(first)
   expect(await opened.session.token()).not.toBe(first)
@@ -50,7 +53,7 @@ test('without a connection at the start nobody is signed out; the next call trie
   let isReachable = false
   const opened = open(async () => {
     if (!isReachable) throw new Error('no connection')
-    return tokenOf('anna', opened.now() + 900_000)
+    return enteredOf('anna', opened.now() + 900_000)
   })
   await expect(opened.session.token()).rejects.toThrow('no connection')
   expect(opened.session.state.kind).toBe('unreachable')
@@ -59,11 +62,14 @@ test('without a connection at the start nobody is signed out; the next call trie
   expect(opened.session.state.kind).toBe('in')
 })
 
-test('leaving tells the server which session ends and forgets the token', async () => {
-  const opened = open(async () => tokenOf('anna', opened.now() + 900_000))
-  const token = await opened.session.token()
+test('a sign-in is taken over without a renewal, and leaving forgets the token', async () => {
+  const opened = open(async () => null)
+  await expect(opened.session.token()).rejects.toThrow(SignedOutError)
+  const entered = enteredOf('anna', opened.now() + 900_000)
+  opened.session.enter(entered)
+  expect(await opened.session.token()).toBe(entered.token)
   await opened.session.leave()
-  expect(opened.left).toEqual([token])
+  expect(opened.left()).toBe(1)
   expect(opened.session.state.kind).toBe('out')
   expect(opened.session.remainingMs()).toBe(0)
 })

@@ -1,19 +1,24 @@
 // Who works here. The access token stays in memory: what is stored could be read by any script of the site. A cookie that scripts cannot read
 // brings the next one.
 
+export type Person = { id: string; name: string; email: string; role: string; isColleague: boolean }
+
+/** What a sign-in gives, and every renewal. */
+export type Entered = { token: string; person: Person }
+
 /** Where tokens come from: the calls of the auth service, or a fake in tests. */
 export type SessionSource = {
   /** A new access token by the cookie; null when nobody is signed in. Throws without a connection. */
-  renew(): Promise<string | null>
+  renew(): Promise<Entered | null>
   /** Ends the session on the server. */
-  leave(token: string | null): Promise<void>
+  leave(): Promise<void>
 }
 
 export type SessionState =
   | { kind: 'starting' }
   | { kind: 'unreachable' }
   | { kind: 'out' }
-  | { kind: 'in'; userId: string }
+  | { kind: 'in'; person: Person }
 
 export type Session = {
   readonly state: SessionState
@@ -24,6 +29,8 @@ export type Session = {
   refuse(token: string): void
   /** Milliseconds until the token has to be replaced; 0 without a token. */
   remainingMs(): number
+  /** Takes over what a sign-in has given. */
+  enter(entered: Entered): void
   leave(): Promise<void>
 }
 
@@ -36,12 +43,12 @@ export class SignedOutError extends Error {
 }
 
 /** A token is replaced while this much of its time is left, so that a call never carries an expired one. */
-export const marginMs = 30_000
+const marginMs = 30_000
 
 type Claims = { sub: string; exp: number }
 
 /** The claims of a JWT without a check of its signature; undefined for anything else. */
-export function readClaims(token: string): Claims | undefined {
+function readClaims(token: string): Claims | undefined {
   try {
     const bytes = Uint8Array.from(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')), char =>
       char.charCodeAt(0),
@@ -61,7 +68,8 @@ export function makeSession(source: SessionSource, now: () => number = Date.now)
 
   function become(next: SessionState): void {
     const isSame =
-      next.kind === state.kind && (next.kind !== 'in' || (state.kind === 'in' && next.userId === state.userId))
+      next.kind === state.kind &&
+      (next.kind !== 'in' || (state.kind === 'in' && JSON.stringify(next.person) === JSON.stringify(state.person)))
     if (isSame) return
     state = next
     for (const listener of listeners) listener()
@@ -71,23 +79,26 @@ export function makeSession(source: SessionSource, now: () => number = Date.now)
     return claims ? Math.max(0, claims.exp * 1000 - now() - marginMs) : 0
   }
 
+  function enter(entered: Entered): string {
+    token = entered.token
+    become({ kind: 'in', person: entered.person })
+    return entered.token
+  }
+
   async function renew(): Promise<string> {
-    let found: string | null
+    let found: Entered | null
     try {
       found = await source.renew()
     } catch (error) {
       if (state.kind === 'starting') become({ kind: 'unreachable' })
       throw error
     }
-    const claims = found === null ? undefined : readClaims(found)
-    if (found === null || !claims) {
+    if (found === null) {
       token = undefined
       become({ kind: 'out' })
       throw new SignedOutError()
     }
-    token = found
-    become({ kind: 'in', userId: claims.sub })
-    return found
+    return enter(found)
   }
 
   return {
@@ -109,9 +120,9 @@ export function makeSession(source: SessionSource, now: () => number = Date.now)
       if (refused === token) token = undefined
     },
     remainingMs: leftMs,
+    enter: entered => void enter(entered),
     leave: async () => {
-      const last = token ?? null
-      await source.leave(last)
+      await source.leave()
       token = undefined
       become({ kind: 'out' })
     },

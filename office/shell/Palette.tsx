@@ -28,7 +28,7 @@ const pauseMs = 150
 const foundMax = 8
 
 /** Texts by every reading of the words, those of the likelier reading first, each once. */
-export async function findTexts(ask: OfficeAsk, typed: string, signal: AbortSignal): Promise<NewsroomText[]> {
+async function findTexts(ask: OfficeAsk, typed: string, signal: AbortSignal): Promise<NewsroomText[]> {
   const lists = await Promise.all(
     readingsOf(typed).map(q => ask(listTexts, { query: { q: q.slice(0, 100), limit: foundMax } }, { signal })),
   )

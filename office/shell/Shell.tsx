@@ -27,11 +27,17 @@ export function Shell() {
   const recent = useSyncExternalStore(recentTexts.subscribe, recentTexts.get)
   const isMoving = useNavigation().state !== 'idle'
   useKeys({ onFind: () => setOpen('palette'), onKeys: () => setOpen('keys') })
+  const command = commandSign(navigator.platform)
   const find = (
-    <button type="button" className={styles.find} aria-label="Найти или сделать" onClick={() => setOpen('palette')}>
+    <button
+      type="button"
+      className={styles.find}
+
+      onClick={() => setOpen('palette')}
+    >
       <Glyph name="search" />
       <span>Найти или сделать</span>
-      <kbd>{commandSign(navigator.platform)}K</kbd>
+      <kbd aria-hidden="true">{command}K</kbd>
     </button>
   )
   return (
@@ -70,13 +76,7 @@ export function Shell() {
             ))}
           </div>
         )}
-        <button
-          type="button"
-          className={styles.me}
-          aria-haspopup="dialog"
-          aria-label={`${person.name}: меню`}
-          onClick={() => setOpen('own')}
-        >
+        <button type="button" className={styles.me} aria-haspopup="dialog" onClick={() => setOpen('own')}>
           <Face name={person.name} />
           <span>
             <b>{person.name}</b>

@@ -63,7 +63,7 @@ export type KeyGroup = { title: string; keys: readonly (readonly [keys: string, 
 export function commandSign(platform: string): string {
   return /mac|iphone|ipad/i.test(platform) ? '⌘' : 'Ctrl+'
 }
-export function altSign(platform: string): string {
+function altSign(platform: string): string {
   return /mac|iphone|ipad/i.test(platform) ? '⌥' : 'Alt+'
 }
 

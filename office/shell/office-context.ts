@@ -1,9 +1,7 @@
 // What every page of the office has: who works, and how to ask the services.
 import { createContext, use } from 'react'
 import type { OfficeAsk } from '../session/ask.ts'
-import type { Session } from '../session/session.ts'
-
-export type Person = { id: string; name: string; role: string; isColleague: boolean }
+import type { Person, Session } from '../session/session.ts'
 
 export type Office = {
   session: Session

@@ -41,7 +41,7 @@ export const switchLetters = (isOn: boolean): void => write(lettersName, isOn ? 
 
 export type RecentText = { id: number; title: string }
 
-export function readRecent(): RecentText[] {
+function readRecent(): RecentText[] {
   try {
     const found = JSON.parse(read(recentName) ?? '[]') as unknown
     return Array.isArray(found)

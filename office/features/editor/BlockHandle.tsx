@@ -4,7 +4,7 @@ import { NodeSelection } from '@tiptap/pm/state'
 import { useEffect, useRef, useState } from 'react'
 import { Glyph } from '../../parts/Glyph.tsx'
 import styles from './BlockHandle.module.css'
-import { moveBlock, removeBlock } from './editing-commands.ts'
+import { moveBlock, removeBlock, startOf } from './editing-commands.ts'
 import { nameOfNode } from './editing-nodes.ts'
 import { run } from './keys-extension.ts'
 
@@ -22,6 +22,22 @@ function findBlock(editor: Editor, sheet: HTMLElement, y: number): Place | undef
     if (y >= box.top - 4 && y <= box.bottom + 8) return { index, top: box.top - sheet.getBoundingClientRect().top }
   }
   return undefined
+}
+
+/** ProseMirror moves what it thinks it drags itself. */
+function beginDrag({ view }: Editor, index: number, data: DataTransfer): void {
+  const start = startOf(view.state.doc, index)
+  const selection = NodeSelection.create(view.state.doc, start)
+  view.dispatch(view.state.tr.setSelection(selection))
+  data.setData('text/plain', selection.node.textContent)
+  data.effectAllowed = 'move'
+  const dom = view.nodeDOM(start)
+  if (dom instanceof HTMLElement) data.setDragImage(dom, 0, 0)
+  view.dragging = { slice: selection.content(), move: true }
+}
+
+function endDrag({ view }: Editor): void {
+  view.dragging = null
 }
 
 export function BlockHandle({ editor, sheet }: { editor: Editor; sheet: HTMLElement }) {
@@ -54,11 +70,6 @@ export function BlockHandle({ editor, sheet }: { editor: Editor; sheet: HTMLElem
   if (!place) return null
   const block = editor.state.doc.maybeChild(place.index)
   if (!block) return null
-  const start = () => {
-    let position = 0
-    for (let at = 0; at < place.index; at++) position += editor.state.doc.child(at).nodeSize
-    return position
-  }
   const act = (change: Parameters<typeof run>[1]) => () => {
     run(editor, change)
     setOpen(false)
@@ -75,20 +86,8 @@ export function BlockHandle({ editor, sheet }: { editor: Editor; sheet: HTMLElem
         aria-expanded={isOpen}
         aria-label={`Блок «${nameOfNode(block.type.name).title}»`}
         onClick={() => setOpen(!isOpen)}
-        onDragStart={event => {
-          const { view } = editor
-          const selection = NodeSelection.create(view.state.doc, start())
-          view.dispatch(view.state.tr.setSelection(selection))
-          event.dataTransfer.setData('text/plain', block.textContent)
-          event.dataTransfer.effectAllowed = 'move'
-          const dom = view.nodeDOM(start())
-          if (dom instanceof HTMLElement) event.dataTransfer.setDragImage(dom, 0, 0)
-          // ProseMirror moves what it thinks it drags itself.
-          view.dragging = { slice: selection.content(), move: true }
-        }}
-        onDragEnd={() => {
-          editor.view.dragging = null
-        }}
+        onDragStart={event => beginDrag(editor, place.index, event.dataTransfer)}
+        onDragEnd={() => endDrag(editor)}
       >
         <Glyph name="grip" isSmall />
       </button>

@@ -87,6 +87,7 @@ function ConnectedText({ id, connection }: { id: number; connection: TextConnect
   const canWrite = state.phase === 'open' && state.access?.mode !== 'read-only'
   return (
     <main id="main" className={styles.main}>
+      {(state.phase === 'open' || state.phase === 'opening') && <h1 className="sr">Редактор</h1>}
       <header className={styles.bar}>
         <Link className={styles.back} to="/plan" aria-label="В план">
           <Glyph name="back" />
@@ -101,10 +102,15 @@ function ConnectedText({ id, connection }: { id: number; connection: TextConnect
         <span className={styles.end}>
           <Faces connection={connection} />
           {text && (
-            <button type="button" className={styles.tool} onClick={openHistory} aria-haspopup="dialog">
+            <button
+              type="button"
+              className={styles.tool}
+              aria-label="История"
+              aria-haspopup="dialog"
+              onClick={openHistory}
+            >
               <Glyph name="history" isSmall />
               <span className={styles.wide}>История</span>
-              <span className="sr">версий</span>
             </button>
           )}
         </span>

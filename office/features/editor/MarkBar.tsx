@@ -177,11 +177,6 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
         else if (address === undefined) setWrong(true)
         else write(address)
       }}
-      onKeyDown={event => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        leave()
-      }}
     >
       <input
         ref={ref}
@@ -191,6 +186,9 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
           setWrong(false)
         }}
         aria-label="Адрес ссылки"
+        onKeyDown={event => {
+          if (event.key === 'Escape') leave()
+        }}
         aria-invalid={isWrong || undefined}
         placeholder="https://… или /adres"
         inputMode="url"

@@ -39,6 +39,8 @@ export function SharedField({ text, label, placeholder, className, isReadOnly, m
     field.style.height = `${field.scrollHeight}px`
     if (caret.current && document.activeElement === field) field.setSelectionRange(...caret.current)
     caret.current = undefined
+    // The field is as high as its words, which the effect finds in the field itself.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [value])
 
   function write(next: string, at: number): void {

@@ -9,16 +9,22 @@ import styles from './SlashList.module.css'
 export type SlashStore = SlashMenu & {
   get(): SlashPlace | undefined
   subscribe(listener: () => void): () => void
-  /** What the open list does with a key. */
-  handle: ((key: string) => boolean) | undefined
+  /** The open list takes keys until the returned function is called; true for a key that it took. */
+  takeKeys(handle: (key: string) => boolean): () => void
 }
 
 /** Between the plugin, which knows where «/» was typed, and the list, which knows what is chosen. */
 export function makeSlashStore(): SlashStore {
   let place: SlashPlace | undefined
   const listeners = new Set<() => void>()
+  let handle: ((key: string) => boolean) | undefined
   const store: SlashStore = {
-    handle: undefined,
+    takeKeys: next => {
+      handle = next
+      return () => {
+        handle = undefined
+      }
+    },
     get: () => place,
     show: next => {
       if (next?.from === place?.from && next?.typed === place?.typed) return
@@ -26,7 +32,7 @@ export function makeSlashStore(): SlashStore {
       // The view is being updated: React must not be.
       queueMicrotask(() => listeners.forEach(listener => listener()))
     },
-    press: key => store.handle?.(key) ?? false,
+    press: key => handle?.(key) ?? false,
     subscribe: listener => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -65,7 +71,7 @@ function OpenList({
     editor.view.focus()
   }
   useEffect(() => {
-    store.handle = key => {
+    return store.takeKeys(key => {
       if (key === 'ArrowDown' || key === 'ArrowUp') {
         setAt((index + (key === 'ArrowDown' ? 1 : found.length - 1)) % found.length)
         return true
@@ -73,10 +79,7 @@ function OpenList({
       if (key !== 'Enter' && key !== 'Tab') return false
       choose(found[index]!)
       return true
-    }
-    return () => {
-      store.handle = undefined
-    }
+    })
   })
   useEffect(() => {
     const { dom } = editor.view

@@ -77,23 +77,25 @@ export function Writing({ connection, canWrite, section, onName, onCount }: Prop
             connection.markCut()
             return false
           },
+          // Before ProseMirror reads the HTML itself.
+          paste: (view, event) => {
+            const html = event.clipboardData?.getData('text/html') ?? ''
+            if (html === '') return false
+            event.preventDefault()
+            void import('./paste.ts').then(({ pasteInto }) => {
+              const said = pasteInto(view, html)
+              if (said !== undefined) say({ text: said, undo: () => void undo.undo() })
+            })
+            return true
+          },
         },
         clipboardSerializer,
-        handlePaste: (view, event) => {
-          const html = event.clipboardData?.getData('text/html') ?? ''
-          if (html === '') return false
-          event.preventDefault()
-          void import('./paste.ts').then(({ pasteInto }) => {
-            const said = pasteInto(view, html)
-            if (said !== undefined) say({ text: said, undo: () => void undo.undo() })
-          })
-          return true
-        },
       },
     },
     [connection],
   )
   useEffect(() => editor.setEditable(canWrite, false), [canWrite, editor])
+  useEffect(() => () => undo.destroy(), [undo])
   useEffect(() => {
     const count = () => {
       const { doc: body } = editor.state

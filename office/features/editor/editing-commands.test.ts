@@ -117,7 +117,7 @@ test('Enter leaves the text of a block for the next one, and breaks a line of a 
   const field = (name: string, text: string): Json => ({
     type: 'field',
     attrs: { name },
-    ...{ content: line(text).content },
+    content: line(text).content,
   })
   const state = open({ type: 'callout', content: [field('title', 'а|'), p('б')] })
   expect(read(state, leaveField(state))).toBe('callout(field"а" paragraph"|б")')

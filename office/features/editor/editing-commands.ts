@@ -83,7 +83,8 @@ export function moveBlocks(state: EditorState, step: -1 | 1): Change {
   return moveBlock(state, other, step === -1 ? lastMoved + 1 : first)
 }
 
-const startOf = (doc: Node, index: number): number => {
+/** The position of a top-level block. */
+export const startOf = (doc: Node, index: number): number => {
   let position = 0
   for (let at = 0; at < index; at++) position += doc.child(at).nodeSize
   return position

@@ -138,7 +138,7 @@ const attributesOf = (specs: Record<string, AttributeSpec> | undefined): Attribu
   Object.fromEntries(Object.keys(specs ?? {}).map(name => [name, { default: null, rendered: false }]))
 
 /** True for blocks that are edited in a card with a form. */
-export const isCard = (name: string): boolean =>
+const isCard = (name: string): boolean =>
   name === 'item' || (editingSpecs.nodes[name]?.group === 'block' && blocks[name] === undefined)
 
 function makeNode(name: string, spec: NodeSpec, card: NodeViewRenderer | undefined): Node {

@@ -19,7 +19,7 @@ const pictureForms = ['картинка с чужого диска', 'карти
 const wordForms = ['слово', 'слова', 'слов'] as const
 
 /** Counts in the source what our blocks have no place for. */
-export function countDropped(html: string): Dropped {
+function countDropped(html: string): Dropped {
   const tags = html.match(/<[a-z][^>]*>/gi) ?? []
   return {
     styles: tags.filter(tag => /\s(?:style|color|face|bgcolor)\s*=/i.test(tag) || /^<font\b/i.test(tag)).length,

@@ -1,8 +1,16 @@
 // The shared document in the editor: binding, cursors of others, undo over body, title and standfirst alike.
 import { Extension } from '@tiptap/core'
 import type { Plugin } from '@tiptap/pm/state'
-import { initProseMirrorDoc, yCursorPlugin, ySyncPlugin, ySyncPluginKey, yUndoPlugin } from 'y-prosemirror'
+import {
+  defaultDeleteFilter,
+  initProseMirrorDoc,
+  yCursorPlugin,
+  ySyncPlugin,
+  ySyncPluginKey,
+  yUndoPlugin,
+} from 'y-prosemirror'
 import * as Y from 'yjs'
+import { editingSpecs } from '#article-body/editing/editing-schema.ts'
 import { bodyFragment } from '#article-body/editing/shared-document.ts'
 import type { TextConnection } from './text-connection.ts'
 
@@ -27,9 +35,17 @@ export function ensureBody(doc: Y.Doc): void {
   if (doc.getXmlFragment(bodyFragment).length === 0) Y.applyUpdate(doc, makeFirstParagraph())
 }
 
+const lineTypes = new Set(
+  Object.entries(editingSpecs.nodes)
+    .filter(([, { content }]) => content === 'inline*')
+    .map(([name]) => name),
+)
+
 export const makeUndo = (doc: Y.Doc): Y.UndoManager =>
   new Y.UndoManager([doc.getXmlFragment(bodyFragment), titleOf(doc), standfirstOf(doc)], {
     trackedOrigins: new Set<unknown>([ySyncPluginKey, typed]),
+    // Taking back an own paragraph must not take the words that others have typed into it.
+    deleteFilter: item => defaultDeleteFilter(item, lineTypes),
     captureTransaction: tr => tr.meta.get('addToHistory') !== false,
   })
 
@@ -37,7 +53,7 @@ export const makeUndo = (doc: Y.Doc): Y.UndoManager =>
 const colours = ['#1b6561', '#87510a', '#5b3fa8', '#a3262f', '#1d4ed8', '#2c6b46', '#8a2f6b', '#4a5568']
 
 /** The colour of a person, the same in every window. */
-export function colourOf(userId: string): string {
+function colourOf(userId: string): string {
   let sum = 0
   for (const char of userId) sum = (sum * 31 + char.codePointAt(0)!) % 1_000_003
   return colours[sum % colours.length]!
@@ -72,6 +88,14 @@ function drawCursor({ id = '', name = '' }: CursorUser): HTMLElement {
 
 const drawSelection = ({ id = '' }: CursorUser) => ({ style: `background-color: ${colourOf(id)}33` })
 
+/** Views of plugins are made anew whenever plugins change; the undo of the person must outlive them. */
+function undoPlugin(undoManager: Y.UndoManager): Plugin {
+  const plugin = yUndoPlugin({ undoManager }) as Plugin
+  const makeView = plugin.spec.view!
+  plugin.spec.view = view => ({ ...makeView(view), destroy: () => {} })
+  return plugin
+}
+
 export function sharingExtension({ doc, awareness }: TextConnection, undo: Y.UndoManager) {
   const body = doc.getXmlFragment(bodyFragment)
   let mapping: ReturnType<typeof initProseMirrorDoc>['mapping'] | undefined
@@ -88,7 +112,7 @@ export function sharingExtension({ doc, awareness }: TextConnection, undo: Y.Und
       [
         ySyncPlugin(body, { mapping }),
         yCursorPlugin(awareness, { cursorBuilder: drawCursor, selectionBuilder: drawSelection }),
-        yUndoPlugin({ undoManager: undo }),
+        undoPlugin(undo),
       ] as Plugin[],
   })
 }

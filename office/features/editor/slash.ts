@@ -18,7 +18,7 @@ export type SlashMenu = {
 const key = new PluginKey<{ dismissed: number | undefined }>('slash')
 
 /** Where «/» was typed: at the beginning of a line or after a space, with the caret behind it. */
-export function findSlash({ selection }: EditorState): SlashPlace | undefined {
+function findSlash({ selection }: EditorState): SlashPlace | undefined {
   const { $from, empty } = selection
   const { parent } = $from
   if (!empty || (parent.type.name !== 'paragraph' && parent.type.name !== 'line')) return undefined

@@ -259,9 +259,9 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
     removeAwarenessStates(awareness, others, server)
     change({ isConnected: false })
   })
-  socket.on('connect_error', (error: Error & { data?: TextRefusal }) => {
+  socket.on('connect_error', (refused: Error & { data?: TextRefusal }) => {
     if (isClosed) return
-    const refusal = error.data
+    const refusal = refused.data
     if (refusal === undefined) return beOffline()
     // Socket.IO does not try again after a refusal.
     if (refusal.code === 'forbidden' || refusal.code === 'not_found') return change({ phase: 'refused', refusal })

@@ -1,0 +1,28 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import styles from './Field.module.css'
+
+/** A labelled field with a hint; a wrong value is named in the place of the hint. */
+export function Field({
+  label,
+  hint,
+  error,
+  isCode,
+  ...input
+}: { label: string; hint?: ReactNode; error?: string; isCode?: boolean } & ComponentProps<'input'>) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        id={id}
+        className={isCode ? styles.code : undefined}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={`${id}-note`}
+      />
+      <small id={`${id}-note`} role={error === undefined ? undefined : 'alert'}>
+        {error ?? hint}
+      </small>
+    </div>
+  )
+}

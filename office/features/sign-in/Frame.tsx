@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import styles from './Frame.module.css'
+
+export type Step = { title: string; state: 'past' | 'now' | 'next' }
+
+type Props = {
+  /** Quarters of the full stop that are filled; 4 is coral. */
+  filled: 0 | 1 | 2 | 3 | 4
+  steps?: readonly Step[]
+  kicker?: string
+  title: string
+  lead?: ReactNode
+  children?: ReactNode
+}
+
+/** Pages before the office: words at the left, the full stop that fills up at the right. */
+export function Frame({ filled, steps, kicker, title, lead, children }: Props) {
+  return (
+    <div className={styles.columns}>
+      <main className={styles.main}>
+        <header className={styles.head}>
+          <a className={styles.mark} href="/">
+            Дельно
+          </a>
+          {steps && (
+            <ol className={styles.road} aria-label="Шаги">
+              {steps.map(({ title: name, state }) => (
+                <li key={name} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+                  {name}
+                </li>
+              ))}
+            </ol>
+          )}
+        </header>
+        <div className={styles.form}>
+          {kicker && <p className={styles.kicker}>{kicker}</p>}
+          <h1 className="stop">{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+          {children}
+        </div>
+      </main>
+      <aside className={styles.art} aria-hidden="true">
+        <i data-filled={filled} />
+      </aside>
+    </div>
+  )
+}

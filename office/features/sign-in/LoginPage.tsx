@@ -1,0 +1,247 @@
+// Signing in to the office: a passkey first, codes beside it, and the ways back for who has lost both.
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { beginOfficePasskey, signInByCode, signInByPasskey } from '#contract/office/access.ts'
+import { Button } from '#ui/Button.tsx'
+import { Glyph } from '../../parts/Glyph.tsx'
+import { wordsOf } from '../../session/ask.ts'
+import { byCookie, enteredOf } from '../../session/office-session.ts'
+import type { Session } from '../../session/session.ts'
+import { wordsOfCode } from './code-words.ts'
+import { Field } from './Field.tsx'
+import { Frame } from './Frame.tsx'
+import styles from './LoginPage.module.css'
+import { askForKey, hasConditional, hasPasskeys, wordsOfKey } from './passkeys.ts'
+
+type Way = 'email' | 'passkey' | 'code' | 'lost'
+
+/** Only a path of the office: the address bar belongs to whoever wrote the link. */
+const pathOf = (to: string | null) =>
+  to !== null && /^\/(?!\/)[\w/?=&.%-]*$/.test(to) && !to.startsWith('/login') ? to : '/'
+
+export function LoginPage({ session }: { session: Session }) {
+  const [search] = useSearchParams()
+  const state = useSyncExternalStore(session.subscribe, () => session.state)
+  const [way, setWay] = useState<Way>('email')
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [isOffered, setOffered] = useState(false)
+  const conditional = useRef<AbortController>(undefined)
+  useEffect(() => {
+    document.title = 'Вход — Дельно, редакция'
+  }, [])
+
+  // The e-mail field offers the keys of this device by itself.
+  useEffect(() => {
+    if (way !== 'email') return
+    const ending = new AbortController()
+    conditional.current = ending
+    void (async () => {
+      if (!(await hasConditional()) || ending.signal.aborted) return
+      setOffered(true)
+      const { data } = await byCookie.ask(beginOfficePasskey, {})
+      const passkey = await askForKey(data, { signal: ending.signal, isConditional: true })
+      session.enter(enteredOf(await byCookie.ask(signInByPasskey, { body: { passkey } })))
+    })().catch(failure => {
+      if (!ending.signal.aborted && !(failure instanceof DOMException)) setError(wordsOf(failure))
+    })
+    return () => ending.abort()
+  }, [session, way])
+
+  if (state.kind === 'in') return <Navigate to={pathOf(search.get('to'))} replace />
+
+  const go = (next: Way) => {
+    setError(undefined)
+    setWay(next)
+  }
+  async function tryKey(): Promise<void> {
+    conditional.current?.abort()
+    setError(undefined)
+    setBusy(true)
+    try {
+      const { data } = await byCookie.ask(beginOfficePasskey, {})
+      const passkey = await askForKey(data)
+      session.enter(enteredOf(await byCookie.ask(signInByPasskey, { body: { passkey } })))
+    } catch (failure) {
+      setError(wordsOfKey(failure) ?? wordsOf(failure))
+    }
+    setBusy(false)
+  }
+  async function tryCode(code: string): Promise<void> {
+    setError(undefined)
+    setBusy(true)
+    try {
+      session.enter(enteredOf(await byCookie.ask(signInByCode, { body: { email, code } })))
+    } catch (failure) {
+      setError(wordsOfCode(failure) ?? wordsOf(failure))
+    }
+    setBusy(false)
+  }
+
+  if (way === 'email')
+    return (
+      <Frame filled={4} kicker="Редакция" title="С чем пришли сегодня">
+        <form
+          className={styles.form}
+          onSubmit={event => {
+            event.preventDefault()
+            if (!hasPasskeys()) return go('code')
+            go('passkey')
+            void tryKey()
+          }}
+        >
+          <Field
+            label="Почта"
+            type="email"
+            required
+            autoComplete="username webauthn"
+            value={email}
+            onChange={event => setEmail(event.target.value)}
+            hint={isOffered ? 'Ключ этого устройства предложим сами' : undefined}
+            error={error}
+          />
+          <Button type="submit" kind="accent" className={styles.wide}>
+            Дальше
+          </Button>
+        </form>
+        <p className="small dim">
+          Читательский вход —{' '}
+          <a className="link" href="/">
+            на сайте
+          </a>
+          . Здесь только те, кто делает журнал.
+        </p>
+      </Frame>
+    )
+  const who = (
+    <p className={styles.who}>
+      <b>{email}</b>
+      <button type="button" className="link" onClick={() => go('email')}>
+        Не вы?
+      </button>
+    </p>
+  )
+  if (way === 'passkey')
+    return (
+      <Frame
+        filled={4}
+        title="Подтвердите, что это вы"
+        lead="Палец, лицо или PIN этого устройства: как вы его открываете."
+      >
+        {who}
+        <p role={error === undefined ? 'status' : 'alert'} className={error === undefined ? 'small' : styles.error}>
+          {error ?? (isBusy ? 'Ждём ответа от системы' : '')}
+        </p>
+        <Button kind="accent" isBusy={isBusy} className={styles.wide} onClick={() => void tryKey()}>
+          Спросить ещё раз
+        </Button>
+        <Others>
+          <Other onPress={() => go('code')}>Кодом из приложения</Other>
+          <Other onPress={() => go('lost')}>Нет ни ключа, ни телефона</Other>
+        </Others>
+      </Frame>
+    )
+  if (way === 'code')
+    return (
+      <Frame filled={4} title="Шесть цифр" lead="Из приложения на телефоне. Запасной код тоже подойдёт.">
+        {who}
+        <CodeForm isBusy={isBusy} error={error} onSend={code => void tryCode(code)} />
+        <Others>
+          {hasPasskeys() && (
+            <Other
+              onPress={() => {
+                go('passkey')
+                void tryKey()
+              }}
+            >
+              Ключом доступа
+            </Other>
+          )}
+          <Other onPress={() => go('lost')}>Телефона нет</Other>
+        </Others>
+      </Frame>
+    )
+  return (
+    <Frame filled={4} title="Устройство потерялось" lead="Три пути назад, от быстрого к долгому.">
+      {who}
+      <ol className={styles.paths}>
+        <li>
+          <b>Запасной код</b>
+          <p className="small">Один из десяти, что вы сохранили в начале. Впишите его вместо шести цифр.</p>
+          <Button kind="quiet" onClick={() => go('code')}>
+            Вписать код
+          </Button>
+        </li>
+        <li>
+          <b>Главный редактор</b>
+          <p className="small">
+            Он сбросит вам второй шаг и передаст ссылку из рук в руки: новые ключи вы заведёте по ней.
+          </p>
+        </li>
+        <li>
+          <b>Сервер</b>
+          <p className="small">Если вы одни. Ссылка живёт полчаса, старые ключи погаснут.</p>
+          <code className={styles.command}>npm run role -- link {email || 'ПОЧТА'}</code>
+        </li>
+      </ol>
+    </Frame>
+  )
+}
+
+function CodeForm({
+  isBusy,
+  error,
+  onSend,
+}: {
+  isBusy: boolean
+  error: string | undefined
+  onSend: (code: string) => void
+}) {
+  const [code, setCode] = useState('')
+  return (
+    <form
+      className={styles.form}
+      onSubmit={event => {
+        event.preventDefault()
+        if (code.trim() !== '') onSend(code)
+      }}
+    >
+      <Field
+        label="Код"
+        isCode
+        required
+        inputMode="text"
+        autoComplete="one-time-code"
+        maxLength={12}
+        value={code}
+        onChange={event => setCode(event.target.value)}
+        hint="Меняется раз в 30 секунд, пробел не мешает"
+        error={error}
+      />
+      <Button type="submit" kind="accent" isBusy={isBusy} className={styles.wide}>
+        Войти
+      </Button>
+    </form>
+  )
+}
+
+function Others({ children }: { children: ReactNode }) {
+  return (
+    <div>
+      <p className={styles.otherwise}>Иначе</p>
+      <ul className={styles.others}>{children}</ul>
+    </div>
+  )
+}
+
+function Other({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <li>
+      <button type="button" onClick={onPress}>
+        <span>{children}</span>
+        <Glyph name="next" isSmall />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,373 @@
+// The first entry by a one-time link: who you are, the second step, done. Each step has an address; a reload comes back to it.
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import { encode } from 'uqr'
+import type { z } from 'zod'
+import { CallError } from '#contract/errors.ts'
+import {
+  beginFirstCodes,
+  beginFirstPasskey,
+  finishFirstCodes,
+  finishFirstPasskey,
+  getOfficeStart,
+  openOfficeLink,
+  saveOfficePerson,
+  type codesOffer,
+  type EnteredOffice,
+  type officePlace,
+  type officeStart,
+} from '#contract/office/access.ts'
+import { Button } from '#ui/Button.tsx'
+import { Mascot } from '#ui/Mascot.tsx'
+import { exactly } from '../../parts/moments.ts'
+import { wordsOf } from '../../session/ask.ts'
+import { byCookie, enteredOf } from '../../session/office-session.ts'
+import type { Session } from '../../session/session.ts'
+import { wordsOfCode } from './code-words.ts'
+import { Field } from './Field.tsx'
+import { Frame, type Step } from './Frame.tsx'
+import { hasPasskeys, makeKey, wordsOfKey } from './passkeys.ts'
+import styles from './StartPage.module.css'
+
+type Start = z.output<typeof officeStart>
+type Offer = z.output<typeof codesOffer>
+type Unusable = { code?: string; message?: string; data?: { at: string; place: z.output<typeof officePlace> | null } }
+
+const stepNames = ['Вы', 'Второй шаг', 'Готово'] as const
+const road = (now: number): Step[] =>
+  stepNames.map((title, index) => ({ title, state: index < now ? 'past' : index === now ? 'now' : 'next' }))
+
+export function StartPage({ session }: { session: Session }) {
+  const { step = '' } = useParams()
+  const navigate = useNavigate()
+  const [start, setStart] = useState<Start>()
+  const [failure, setFailure] = useState<unknown>()
+  const [isDone, setDone] = useState(false)
+  const state = useSyncExternalStore(session.subscribe, () => session.state)
+  useEffect(() => {
+    document.title = 'Первый вход — Дельно, редакция'
+    const token = location.hash.slice(1)
+    // The key must not stay in the history of the browser.
+    if (token !== '') history.replaceState(history.state, '', location.pathname)
+    const opening = /^[\w-]{43}$/.test(token)
+      ? byCookie.ask(openOfficeLink, { body: { token } })
+      : byCookie.ask(getOfficeStart, {})
+    opening.then(({ data }) => setStart(data), setFailure)
+  }, [])
+  const enter = (entered: EnteredOffice) => {
+    setDone(true)
+    session.enter(enteredOf(entered))
+  }
+  if (isDone && state.kind === 'in') return <Done name={state.person.name} />
+  if (failure !== undefined) return <Unusable error={failure} />
+  if (!start) return null
+  if (start.step === 'person' || step === 'person')
+    return (
+      <PersonStep
+        start={start}
+        onSaved={saved => {
+          setStart(saved)
+          void navigate('/start/second')
+        }}
+      />
+    )
+  if (step === 'codes') return <CodesStep onEntered={enter} onOther={() => void navigate('/start/second')} />
+  if (step !== 'second') return <Navigate to="/start/second" replace />
+  return <SecondStep onEntered={enter} onCodes={() => void navigate('/start/codes')} />
+}
+
+function PersonStep({ start, onSaved }: { start: Start; onSaved: (start: Start) => void }) {
+  const [name, setName] = useState(start.display_name ?? '')
+  const [email, setEmail] = useState(start.email ?? '')
+  const [error, setError] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
+  const wrong =
+    error instanceof CallError ? (error.body as { errors?: Record<string, string> } | null)?.errors : undefined
+  async function save(): Promise<void> {
+    setBusy(true)
+    setError(undefined)
+    try {
+      onSaved((await byCookie.ask(saveOfficePerson, { body: { display_name: name, email } })).data)
+    } catch (failure) {
+      setError(failure)
+    }
+    setBusy(false)
+  }
+  const isFirst = start.purpose === 'first'
+  return (
+    <Frame
+      filled={1}
+      steps={road(0)}
+      kicker="Первый вход"
+      title={isFirst ? 'Вы — первый' : 'Добро пожаловать в редакцию'}
+      lead={
+        isFirst
+          ? 'Журнал работает, а редакции в нём ещё нет. Назовите себя: вы станете администратором и главным редактором.'
+          : 'Назовите себя так, как вас знают коллеги.'
+      }
+    >
+      <form
+        className={styles.form}
+        onSubmit={event => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <Field
+          label="Как вас зовут"
+          autoComplete="name"
+          required
+          maxLength={80}
+          value={name}
+          onChange={event => setName(event.target.value)}
+          hint="Так вас увидят коллеги, а под текстами — читатели"
+          error={wrong?.display_name}
+        />
+        <Field
+          label="Почта"
+          type="email"
+          autoComplete="email"
+          required
+          value={email}
+          readOnly={start.is_email_fixed}
+          onChange={event => setEmail(event.target.value)}
+          hint={start.is_email_fixed ? 'Ссылка выдана для этого адреса' : 'По ней вы будете входить'}
+          error={wrong?.email}
+        />
+        {error !== undefined && !wrong && <p role="alert">{wordsOf(error)}</p>}
+        <p className={styles.row}>
+          <Button type="submit" kind="accent" isBusy={isBusy}>
+            Дальше
+          </Button>
+          <span className="small dim">Пароль не понадобится</span>
+        </p>
+      </form>
+      <p className="small dim">Закончить можно в этом браузере до {exactly(start.expires_at)}.</p>
+    </Frame>
+  )
+}
+
+type Entering = { onEntered: (entered: EnteredOffice) => void }
+
+function SecondStep({ onEntered, onCodes }: Entering & { onCodes: () => void }) {
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  async function create(): Promise<void> {
+    setBusy(true)
+    setError(undefined)
+    try {
+      const { data } = await byCookie.ask(beginFirstPasskey, {})
+      onEntered(await byCookie.ask(finishFirstPasskey, { body: { passkey: await makeKey(data) } }))
+    } catch (failure) {
+      setError(wordsOfKey(failure) ?? wordsOf(failure))
+      setBusy(false)
+    }
+  }
+  return (
+    <Frame
+      filled={2}
+      steps={road(1)}
+      title="Чем вы докажете, что это вы"
+      lead="Второй шаг обязателен для всех в редакции: почту крадут чаще, чем телефон."
+    >
+      <ul className={styles.ways}>
+        {hasPasskeys() && (
+          <li>
+            <b>Ключ доступа</b>
+            <p className="small">
+              Палец, лицо или PIN этого устройства. Запоминать нечего, поддельная страница его не получит.
+            </p>
+            <Button kind="accent" isBusy={isBusy} onClick={() => void create()}>
+              Создать ключ
+            </Button>
+          </li>
+        )}
+        <li>
+          <b>Одноразовые коды</b>
+          <p className="small">
+            Шесть цифр из приложения на телефоне: Яндекс Ключ, Google Authenticator, любое другое.
+          </p>
+          <Button kind={hasPasskeys() ? 'quiet' : 'accent'} onClick={onCodes}>
+            Выбрать коды
+          </Button>
+        </li>
+      </ul>
+      {error !== undefined && <p role="alert">{error}</p>}
+    </Frame>
+  )
+}
+
+function CodesStep({ onEntered, onOther }: Entering & { onOther: () => void }) {
+  const [offer, setOffer] = useState<Offer>()
+  const [code, setCode] = useState('')
+  const [areKept, setKept] = useState(false)
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    byCookie.ask(beginFirstCodes, {}).then(
+      ({ data }) => setOffer(data),
+      failure => setError(wordsOf(failure)),
+    )
+  }, [])
+  async function finish(): Promise<void> {
+    setBusy(true)
+    setError(undefined)
+    try {
+      onEntered(await byCookie.ask(finishFirstCodes, { body: { code, are_kept: true } }))
+    } catch (failure) {
+      setError(wordsOfCode(failure) ?? wordsOf(failure))
+      setBusy(false)
+    }
+  }
+  return (
+    <Frame filled={2} steps={road(1)} title="Одноразовые коды">
+      {offer && (
+        <form
+          className={styles.form}
+          onSubmit={event => {
+            event.preventDefault()
+            void finish()
+          }}
+        >
+          <div className={styles.scan}>
+            <QrCode text={offer.uri} />
+            <ol>
+              <li>Откройте на телефоне приложение с кодами и снимите картинку.</li>
+              <li>
+                Или впишите ключ руками: <code>{offer.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+              </li>
+              <li>Введите шесть цифр, которые оно покажет.</li>
+            </ol>
+          </div>
+          <Field
+            label="Код из приложения"
+            isCode
+            required
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={8}
+            value={code}
+            onChange={event => setCode(event.target.value)}
+            hint="Меняется раз в 30 секунд, пробел не мешает"
+            error={error}
+          />
+          <section className={styles.spare} aria-label="Запасные коды">
+            <p className={styles.row}>
+              <b>Запасные коды</b>
+              <button
+                type="button"
+                className="link"
+                onClick={() =>
+                  void navigator.clipboard.writeText(offer.spare_codes.join('\n')).then(() => setCopied(true))
+                }
+              >
+                {isCopied ? 'Скопированы' : 'Скопировать'}
+              </button>
+            </p>
+            <ol>
+              {offer.spare_codes.map(each => (
+                <li key={each}>{each}</li>
+              ))}
+            </ol>
+            <p className="small">
+              Каждый сработает один раз, если телефона не окажется рядом. Больше мы их не покажем.
+            </p>
+            <label className={styles.check}>
+              <input type="checkbox" checked={areKept} onChange={event => setKept(event.target.checked)} />
+              Коды лежат в надёжном месте
+            </label>
+          </section>
+          <p className={styles.row}>
+            <Button type="submit" kind="accent" isBusy={isBusy} disabled={!areKept || code.trim() === ''}>
+              Дальше
+            </Button>
+            {hasPasskeys() && (
+              <button type="button" className="link" onClick={onOther}>
+                Лучше ключ доступа
+              </button>
+            )}
+          </p>
+        </form>
+      )}
+      {!offer && error !== undefined && <p role="alert">{error}</p>}
+    </Frame>
+  )
+}
+
+/** Dark on white in both themes: cameras expect it. */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = useMemo(() => encode(text, { border: 2 }), [text])
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <svg
+      className={styles.picture}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="Картинка для приложения с кодами"
+    >
+      <path d={path} />
+    </svg>
+  )
+}
+
+function Done({ name }: { name: string }) {
+  const navigate = useNavigate()
+  return (
+    <Frame
+      filled={4}
+      steps={road(2)}
+      kicker="Редакция открыта"
+      title="Ну, с почином"
+      lead={`${name}, можно писать. Сохраняется само, а читатели ничего не увидят, пока текст не выйдет.`}
+    >
+      <p>
+        <Button kind="accent" isBig onClick={() => void navigate('/plan')}>
+          Открыть редакцию
+        </Button>
+      </p>
+    </Frame>
+  )
+}
+
+/** A link that was used or has ended: no more than a person needs, and what to do. */
+function Unusable({ error }: { error: unknown }) {
+  const body = (error instanceof CallError ? error.body : null) as Unusable | null
+  const used = body?.data?.place
+  const isKnown = error instanceof CallError && (error.status === 410 || error.status === 404)
+  if (!isKnown)
+    return (
+      <Frame filled={0} title="Не получилось" lead={wordsOf(error)}>
+        <p>
+          <Button onClick={() => location.reload()}>Попробовать ещё раз</Button>
+        </p>
+      </Frame>
+    )
+  return (
+    <Frame
+      filled={0}
+      title={used ? 'Ссылка уже сработала' : 'Ссылка больше не действует'}
+      lead={
+        used
+          ? `По ней вошли ${exactly(body.data!.at)}: ${[used.device, used.city].filter(Boolean).join(', ')}. Второй раз она не откроет ничего.`
+          : 'Она живёт полчаса и открывается один раз. Новую печатает сервер или выдаёт главный редактор.'
+      }
+    >
+      <Mascot mood="sleep" width={112} />
+      <section className={styles.note}>
+        <b>{used ? 'Это были не вы?' : 'Напечатать новую'}</b>
+        <p className="small">
+          {used
+            ? 'Заприте редакцию на сервере: все входы погаснут, журнал продолжит работать, а терминал напечатает новую ссылку.'
+            : 'Там, где установлен «Дельно». Открыть её нужно за полчаса.'}
+        </p>
+        <code>npm run role -- {used ? 'office:lock' : 'link'}</code>
+      </section>
+      <p>
+        <a className="link" href="/office/login">
+          Войти
+        </a>
+      </p>
+    </Frame>
+  )
+}
