@@ -118,6 +118,12 @@ export function Writing({ connection, canWrite, section, onName, onCount }: Prop
       doc.off('update', later)
     }
   }, [doc, editor, onCount])
+  useEffect(() => {
+    // A new text begins with its title. Nobody who is somewhere else on the page is moved.
+    const isNowhere = document.activeElement === document.body || document.activeElement === null
+    if (sheet && canWrite && isNowhere && titleOf(doc).length === 0)
+      sheet.querySelector('textarea')?.focus({ preventScroll: true })
+  }, [sheet, canWrite, doc])
   /** At once: Tiptap's own command waits for a frame, and the next letter would be lost. */
   const enter = (place: 'start' | 'end') => {
     const { state, view } = editor

@@ -53,6 +53,8 @@ export type ConnectionOptions = {
 
 /** After this long without the server the copy on the device is shown. */
 const patienceMs = 2_500
+/** An answer that takes longer is lost. */
+const answerMs = 20_000
 /** How long a refused attempt waits. */
 const retryMs = 2_000
 
@@ -148,9 +150,14 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
     isInFlight = true
     const sent = { isCut }
     isCut = false
-    socket.emit('update', update, sent, (answer: TextSaved | TextRefusal) => {
+    socket.timeout(answerMs).emit('update', update, sent, (silence: Error | null, answer: TextSaved | TextRefusal) => {
       isInFlight = false
       if (isClosed) return
+      // To send an update again does no harm.
+      if (silence) {
+        waiting = [update, ...waiting]
+        return flush()
+      }
       if ('code' in answer) return takeRefusal(update, answer)
       serverVector = bytesOf(answer.vector)
       isUnsent = false
