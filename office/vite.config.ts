@@ -11,6 +11,8 @@ export default defineConfig(({ command }) => ({
   root: here('.'),
   base: '/office/',
   publicDir: false,
+  // The site has its own optimized packages: two servers must not share a folder of them.
+  cacheDir: here('../node_modules/.vite-office'),
   plugins: [fontSubsets(here('../build/fonts')), compressFiles(outDir)],
   server: { fs: { allow: [here('..')] } },
   css: { modules: { generateScopedName: command === 'serve' ? '[name]_[local]' : '[hash:base64:6]' } },

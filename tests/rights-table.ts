@@ -36,6 +36,7 @@ const ban = '403 banned'
 const taken = '409 conflict'
 const wrong = '400 wrong_code'
 const cold = '410 link_expired'
+const gone = '404 not_found'
 
 // prettier-ignore
 const answers = {
@@ -85,6 +86,8 @@ const answers = {
   /** For people with a role of the application `quasar`. Its own table is in services/newsroom/rights.test.ts. */
   newsroomReads:          [who, no, no, no, no, no, no, who, who, who, yes, yes],
   newsroomWrites:         [who, no, no, no, no, no, ban, who, who, who, yes, yes],
+  /** There is no such text or remark. */
+  newsroomWithoutIt:      [who, no, no, no, no, no, ban, who, who, who, gone, gone],
   /** The holder of a cookie may end its session; only a forged token is refused. */
   cookieEnds:             [yes, yes, yes, yes, yes, yes, yes, yes, who, yes, yes, yes],
   /** Needs a token of the office: a role alone does not do. */
@@ -477,16 +480,16 @@ export const rights: Record<string, Row> = {
   getText: ['newsroomReads', { params: { id: 1 } }],
   changeText: ['newsroomWrites', { params: { id: 1 }, body: { kind: 'news' } }],
   moveText: ['newsroomWrites', { params: { id: 1 }, body: { stage: 'out' } }],
-  removeText: ['newsroomWrites', { params: { id: 1 } }],
-  bringTextBack: ['newsroomWrites', { params: { id: 1 } }],
+  removeText: ['newsroomWithoutIt', { params: { id: 999 } }],
+  bringTextBack: ['newsroomWithoutIt', { params: { id: 999 } }],
   listTextVersions: ['newsroomReads', { params: { id: 1 } }],
   nameTextVersion: ['newsroomWrites', { params: { id: 1 }, body: { name: 'Начало' } }],
   getTextVersion: ['newsroomReads', { params: { id: 1, versionId: 1 } }],
   restoreTextVersion: ['newsroomWrites', { params: { id: 1, versionId: 1 } }],
   listTextRemarks: ['newsroomReads', { params: { id: 1 } }],
-  addTextRemark: ['newsroomWrites', { params: { id: 1 }, body: { body: 'Точно?', rootId: 1 } }],
-  changeTextRemark: ['newsroomWrites', { params: { id: 1, remarkId: 1 }, body: { isResolved: true } }],
-  removeTextRemark: ['newsroomWrites', { params: { id: 1, remarkId: 1 } }],
+  addTextRemark: ['newsroomWithoutIt', { params: { id: 1 }, body: { body: 'Точно?', rootId: 1 } }],
+  changeTextRemark: ['newsroomWithoutIt', { params: { id: 1, remarkId: 1 }, body: { isResolved: true } }],
+  removeTextRemark: ['newsroomWithoutIt', { params: { id: 1, remarkId: 1 } }],
   listTextLog: ['newsroomReads', { params: { id: 1 } }],
   setMember: ['internal', ({ id }) => ({ body: { userId: id, isProofReader: true, sections: ['dom'] } })],
 
