@@ -17,3 +17,9 @@ test.each([
 ])('the path of %s on this site is %s', (address, path) => {
   expect(ownPathOf(address, site)).toBe(path)
 })
+
+test('a longer path is cut to two thousand characters', () => {
+  const path = `/${'a'.repeat(1_999)}`
+  expect(ownPathOf(`${site}${path}`, site)).toBe(path)
+  expect(ownPathOf(`${site}${path}?page=2`, site)).toBe(path)
+})

@@ -1,5 +1,6 @@
 // Makes small wrong versions of a file, one change each, from its syntax tree. The operators know nothing about the tests.
 import ts from 'typescript'
+import { isSameMeaning } from './same-meaning.ts'
 
 export type Mutant = {
   file: string
@@ -90,7 +91,7 @@ export function makeMutants(file: string, text: string): Mutant[] {
     }
     if (ts.isBinaryExpression(node)) {
       const swapped = swappedOperators[node.operatorToken.kind]
-      if (swapped) add(swapped[0], node.operatorToken, swapped[1])
+      if (swapped && !isSameMeaning(node.operatorToken, swapped[0])) add(swapped[0], node.operatorToken, swapped[1])
       if (node.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken) add('fallback', node, node.right.getText())
     }
     if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
@@ -101,7 +102,7 @@ export function makeMutants(file: string, text: string): Mutant[] {
     }
     if (ts.isConditionalExpression(node)) add('negated condition', node.condition, `!(${node.condition.getText()})`)
     if (ts.isExpressionStatement(node)) add('removed line', node, ';')
-    if (ts.isNumericLiteral(node) && !ts.isPropertyAssignment(node.parent))
+    if (ts.isNumericLiteral(node) && !ts.isPropertyAssignment(node.parent) && !isSameMeaning(node, 'off by one'))
       add('off by one', node, wrongNumber(Number(node.text)))
     if (ts.isPropertyAssignment(node)) {
       if (ts.isNumericLiteral(node.initializer))

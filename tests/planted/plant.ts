@@ -1,6 +1,6 @@
 // Plants a bug in a copy of the tree and runs tests there. The working tree is only read.
 import { spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
@@ -31,7 +31,9 @@ export function makeScratch(source: string, paths: readonly string[] = ['.']): S
   const isLeftOut = (path: string) => leftOut.has(relative(source, path))
   for (const path of paths)
     cpSync(join(source, path), join(root, path), { recursive: true, filter: from => !isLeftOut(from) })
-  symlinkSync(join(source, 'node_modules'), join(root, 'node_modules'))
+  // Tests of whole pages need the built site.
+  for (const shared of ['node_modules', 'build'])
+    if (existsSync(join(source, shared))) symlinkSync(join(source, shared), join(root, shared))
   // Prepared databases are kept in the temporary folder: one that a planted bug has made must not reach other runs.
   const temporary = join(root, '.temporary')
   mkdirSync(temporary)
