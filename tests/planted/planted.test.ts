@@ -34,9 +34,6 @@ test('types, imports and descriptions are left alone', () => {
   expect(makeMutants('a.ts', text)).toEqual([])
 })
 
-<<<<<<< HEAD
-test('the same seed draws the same mutants, and another seed draws others', () => {
-=======
 test('what only the sign of a comparator’s answer is made of is not changed', () => {
   const operatorsOf = (text: string) => makeMutants('a.ts', text).map(({ operator }) => operator)
   expect(operatorsOf('x.toSorted((a, b) => (a < b ? -1 : 1))')).not.toEqual(
@@ -46,8 +43,7 @@ test('what only the sign of a comparator’s answer is made of is not changed', 
   expect(operatorsOf('x.map(a => (a < b ? -1 : 1))')).toEqual(expect.arrayContaining(['off by one', 'boundary']))
 })
 
-test('the same seed draws the same mutants, another seed others', () => {
->>>>>>> refs/heads/planted
+test('the same seed draws the same mutants, and another seed draws others', () => {
   const mutants = makeMutants('a.ts', 'x = a < b && c - 1 > d[2] ? f(3, e) : g(4, h)')
   const [first, again, other] = ['1', '1', '2'].map(seed => shuffleMutants(mutants, seed))
   expect(first).toEqual(again)
