@@ -98,7 +98,7 @@ const call = <Name extends string, Path extends string>(name: Name, path: Path, 
     source: 'own: office',
   }) as const
 /** More than a person does by hand, also when a selection of texts is moved at once. */
-const rateLimit = { max: 240, perSeconds: 60 } as const
+const rateLimit = { max: 120, perSeconds: 60 } as const
 const refusals = ['validation', 'unauthorized', 'forbidden', 'not_found'] as const
 
 export const createText = defineCall({
