@@ -74,6 +74,8 @@ export type Call<
    * be JSON. A form of a foreign page can do neither.
    */
   readonly isForOwnSite?: true
+  /** A call of the office's pages. OpenAPI describes it beside the internal calls: clients of readers never make it. */
+  readonly isForOffice?: true
   readonly summary: string
   /** Section of the specification, or the reason for a call of our own. */
   readonly source: string

@@ -94,6 +94,7 @@ const call = <Name extends string, Path extends string>(name: Name, path: Path, 
     service: 'newsroom',
     path: `/api/v1/texts${path}`,
     auth: 'user',
+    isForOffice: true,
     summary,
     source: 'own: office',
   }) as const

@@ -9,7 +9,7 @@ import { allCalls } from '#contract/all-calls.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { installErrorHandling } from '#platform/http/errors.ts'
 import type { ServiceContext } from '#platform/service.ts'
-import { installOpenApi, makeOpenApiDocument } from './open-api.ts'
+import { installOpenApi, isInternal, makeOpenApiDocument } from './open-api.ts'
 
 const internalKey = 'internal-key-of-the-test'
 const roles: Record<string, Viewer['roles']> = {
@@ -42,9 +42,9 @@ test('the public document has no internal call and at most 400 kB; it is compres
   const plain = await app.inject('/openapi.json')
   expect(plain.rawPayload.length).toBeLessThanOrEqual(400_000)
   const names = operationsOf(plain.json<Document>()).map(({ operationId }) => operationId)
-  const open = allCalls.filter(({ auth }) => auth !== 'internal').map(({ name }) => name)
+  const open = allCalls.filter(call => !isInternal(call)).map(({ name }) => name)
   expect(open.filter(name => !names.includes(name))).toEqual([])
-  expect(allCalls.filter(({ auth, name }) => auth === 'internal' && names.includes(name))).toEqual([])
+  expect(allCalls.filter(call => isInternal(call) && names.includes(call.name))).toEqual([])
 
   const packed = await app.inject({ url: '/openapi.json', headers: { 'accept-encoding': 'gzip, br' } })
   expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
@@ -65,7 +65,7 @@ test('internal calls are described only to programs of the installation and to o
   ])
   const answer = await app.inject({ url, headers: { 'x-delno-internal': internalKey } })
   const names = operationsOf(answer.json<Document>()).map(({ operationId }) => operationId)
-  expect(names.toSorted()).toEqual(allCalls.flatMap(({ auth, name }) => (auth === 'internal' ? [name] : [])).toSorted())
+  expect(names.toSorted()).toEqual(allCalls.flatMap(call => (isInternal(call) ? [call.name] : [])).toSorted())
 })
 
 test('the reference uses the public document', async () => {
@@ -75,7 +75,7 @@ test('the reference uses the public document', async () => {
 
 test('calls declare their refusals: 400 with any input, 401 where a reader must be signed in, 429 with a limit', () => {
   const operations = new Map(operationsOf(everybody()).map(operation => [operation.operationId, operation]))
-  for (const call of allCalls.filter(({ auth }) => auth !== 'internal')) {
+  for (const call of allCalls.filter(each => !isInternal(each))) {
     const statuses = Object.keys(operations.get(call.name)!.responses)
     if (call.params || call.query || call.body)
       expect([call.name, statuses]).toEqual([call.name, expect.arrayContaining(['400'])])

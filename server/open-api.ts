@@ -172,14 +172,17 @@ function pathsOf(call: Call): string[] {
 
 export type Audience = 'everybody' | 'services'
 
+/** True for calls that clients of readers never make: those between services and those of the office. */
+export const isInternal = ({ auth, isForOffice }: Call): boolean => auth === 'internal' || isForOffice === true
+
 /** The document of the public calls, or of the internal ones. */
 export function makeOpenApiDocument(siteUrl: string, audience: Audience): ReturnType<typeof createDocument> {
-  const calls = allCalls.filter(({ auth }) => (auth === 'internal') === (audience === 'services'))
+  const calls = allCalls.filter(call => isInternal(call) === (audience === 'services'))
   const paths: ZodOpenApiPathsObject = {}
   for (const call of calls)
     for (const [at, path] of pathsOf(call).entries())
       paths[path] = { ...paths[path], [call.method.toLowerCase()]: describe(call, at) }
-  const security = audience === 'everybody' ? accessToken : internalKey
+  const security = audience === 'everybody' ? accessToken : { ...internalKey, ...accessToken }
   const document = createDocument({
     openapi: '3.1.0',
     info: {

@@ -112,7 +112,7 @@ export const refusedOfficeCode = errorReply.extend({
 // ---- calls
 
 function call<Name extends string, Path extends string>(name: Name, path: Path, summary: string) {
-  return { name, service: 'auth', path: `/office${path}`, summary, source: 'own: office' } as const
+  return { name, service: 'auth', path: `/office${path}`, summary, isForOffice: true, source: 'own: office' } as const
 }
 /** Calls that a cookie of the office authorizes, or that set one. */
 const byCookie = { auth: 'none', isForOwnPages: true, isForOwnSite: true } as const
