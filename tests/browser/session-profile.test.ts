@@ -200,7 +200,7 @@ test('a new address is requested in the settings, the letter’s link fills in i
     await expect.poll(() => code.inputValue()).toBe(right)
     expect(new URL(page.url()).hash).toBe('#email')
     await page.getByRole('button', { name: 'Подтвердить' }).click()
-    await page.getByText('zoya-new@example.ru', { exact: true }).waitFor()
+    await page.getByRole('main').getByText('zoya-new@example.ru', { exact: true }).waitFor()
     expect(await code.count()).toBe(0)
     await site.app.waitUntilIdle()
     await tab(page, 'Уведомления').click()
