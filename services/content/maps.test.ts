@@ -147,7 +147,8 @@ test('the change date of a scheduled article is its publication, not its writing
   await save(draft('zavtra', { publishedAt: hours(2).toISOString(), modifiedAt: hours(-90).toISOString() }))
   app.clock.advance(3 * hourMs)
   const content = openContent(app.context)
-  expect(await publishScheduled(content, articleKind(content))).toBe(1)
+  // The job of the application may be first.
+  await publishScheduled(content, articleKind(content))
   expect(await entries('posts')).toMatchObject([{ url: '/zavtra', changedAt: seconds(hours(2)) }])
 })
 

@@ -274,8 +274,13 @@ describe('a notification', () => {
       await app.waitUntilIdle()
     }
     await rate(oleg)
-    const { rows } = await app.context.db.sql.query<{ id: string }>('select id::text from notifications.notification')
-    const again = { userId: lena.userId, id: rows[0]!.id }
+    const findNotification = async () => {
+      const { rows } = await app.context.db.sql.query<{ id: string }>('select id::text from notifications.notification')
+      return rows[0]?.id
+    }
+    // The other process may have taken the event.
+    await expect.poll(findNotification).toBeDefined()
+    const again = { userId: lena.userId, id: (await findNotification())! }
     for (const process of [app, another, app])
       await process.context.db
         .of('platform')
