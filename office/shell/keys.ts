@@ -94,7 +94,6 @@ export function keyGroups(platform: string): readonly KeyGroup[] {
         [`${alt}↑ ↓`, 'переставить блок'],
         [`${command}Z, ${command}Shift+Z`, 'отменить, повторить'],
         [`${command}S`, 'назвать версию'],
-        ['F6', 'текст, потом панель'],
       ],
     },
   ]
