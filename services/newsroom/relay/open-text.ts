@@ -107,9 +107,10 @@ export function makeOpenText({ context, db, now }: Ground, id: number, listener:
       ;[seq, bytes] = [0, 0]
       if (snapshot) take(snapshot.state, snapshot.seq)
     }
+    // First what sockets may do, then updates: an older editor must know that newer blocks may come.
+    if (isChanged) listener.onRow(found)
     await readTail(found.seq)
     toldSeq ??= seq
-    if (isChanged) listener.onRow(found)
     return { doc, row: found }
   }
 
