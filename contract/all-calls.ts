@@ -13,6 +13,7 @@ import { newsletterCalls } from './newsletter.ts'
 import { notificationsCalls } from './notifications.ts'
 import { officeAccessCalls } from './office/access.ts'
 import { officeCommentsCalls } from './office/comments.ts'
+import { articlePreviewCalls } from './office/article-previews.ts'
 import { officeContentCalls } from './office/content.ts'
 import { officeInboxCalls } from './office/inbox.ts'
 import { officeMediaCalls } from './office/media.ts'
@@ -56,6 +57,7 @@ export const allCalls: readonly Call[] = [
   ...specialCalls,
   ...officeAccessCalls,
   ...officeContentCalls,
+  ...articlePreviewCalls,
   ...officeRecipesCalls,
   ...officeMediaCalls,
   ...officeViewsCalls,
