@@ -15,6 +15,7 @@ import { officeAccessCalls } from './office/access.ts'
 import { officeCommentsCalls } from './office/comments.ts'
 import { officeContentCalls } from './office/content.ts'
 import { officeInboxCalls } from './office/inbox.ts'
+import { libraryCalls } from './office/library.ts'
 import { officeMediaCalls } from './office/media.ts'
 import { officeRecipesCalls } from './office/recipes.ts'
 import { officeQuizCalls } from './office/quiz.ts'
@@ -58,6 +59,7 @@ export const allCalls: readonly Call[] = [
   ...officeContentCalls,
   ...officeRecipesCalls,
   ...officeMediaCalls,
+  ...libraryCalls,
   ...officeViewsCalls,
   ...officeWidgetsCalls,
   ...officeCommentsCalls,
