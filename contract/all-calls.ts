@@ -16,6 +16,7 @@ import { officeCommentsCalls } from './office/comments.ts'
 import { articlePreviewCalls } from './office/article-previews.ts'
 import { officeContentCalls } from './office/content.ts'
 import { officeInboxCalls } from './office/inbox.ts'
+import { libraryCalls } from './office/library.ts'
 import { officeMediaCalls } from './office/media.ts'
 import { officeRecipesCalls } from './office/recipes.ts'
 import { officeQuizCalls } from './office/quiz.ts'
@@ -60,6 +61,7 @@ export const allCalls: readonly Call[] = [
   ...articlePreviewCalls,
   ...officeRecipesCalls,
   ...officeMediaCalls,
+  ...libraryCalls,
   ...officeViewsCalls,
   ...officeWidgetsCalls,
   ...officeCommentsCalls,
