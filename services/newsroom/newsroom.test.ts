@@ -248,6 +248,35 @@ describe('the guard', () => {
     expect((await deeds(id))[0]).toEqual(['guarded', { version: version!.id }])
   })
 
+  test('sees many small deletions of one person within a minute, and keeps the text from before all of them once', async () => {
+    const { id } = await create({ title: 'Фикус' })
+    const [editor, colleague] = [await open(id), await open(id, chief)]
+    await type(editor, long)
+    await expect.poll(() => colleague.words).toBe(long)
+    for (let at = 0; at < 30; at += 1) {
+      editor.erase(0, 10)
+      // The words of a colleague do not hide what is gone.
+      colleague.type('Ещё слова. ', colleague.words.length)
+      await expect.poll(() => editor.isSaved() && colleague.isSaved()).toBe(true)
+    }
+    const [version, ...others] = await guards(id)
+    expect(others).toEqual([])
+    const { tree } = await ask(calls.getTextVersion, anna, { params: { id, versionId: version!.id } })
+    expect(tree!.body).toMatchObject([{ content: [{ text: long }] }])
+  })
+
+  test('is silent when as much is taken away in the course of several minutes', async () => {
+    const { id } = await create({ title: 'Фикус' })
+    const editor = await open(id)
+    await type(editor, long)
+    for (let at = 0; at < 4; at += 1) {
+      for (let piece = 0; piece < 5; piece += 1) editor.erase(0, 10)
+      await expect.poll(() => editor.isSaved()).toBe(true)
+      app.clock.advance(61_000)
+    }
+    expect(await guards(id)).toEqual([])
+  })
+
   test('is silent for a deliberate cut, a small one, a moved paragraph and a short text', async () => {
     const { id } = await create({ title: 'Фикус' })
     const editor = await open(id)

@@ -1,5 +1,6 @@
 // Widgets in the slots of pages (spec 3, 4, 7). Asks content, health, recipes and quiz for what they show; pages apply the rules of
 // visibility (domain/widget-visibility.ts).
+import * as library from '#contract/office/library.ts'
 import * as office from '#contract/office/widgets.ts'
 import * as calls from '#contract/widgets.ts'
 import { answer } from '#platform/http/answer.ts'
@@ -8,6 +9,7 @@ import { listRecipeScripts } from './routes/list-recipe-scripts.ts'
 import { listRecipeWidgets } from './routes/list-recipe-widgets.ts'
 import { listScripts } from './routes/list-scripts.ts'
 import { listWidgetDrafts } from './routes/list-widget-drafts.ts'
+import { listWidgetMedia } from './routes/list-widget-media.ts'
 import { listWidgets } from './routes/list-widgets.ts'
 import { removeWidgets } from './routes/remove-widgets.ts'
 import { saveWidgets } from './routes/save-widgets.ts'
@@ -25,5 +27,6 @@ export const widgets: Service = {
     answer(app, context, office.saveWidgets, saveWidgets(opened))
     answer(app, context, office.removeWidgets, removeWidgets(opened))
     answer(app, context, office.listWidgetDrafts, listWidgetDrafts(opened))
+    answer(app, context, library.listWidgetMedia, listWidgetMedia(opened))
   },
 }

@@ -16,6 +16,7 @@ import { History } from './History.tsx'
 import { MarginContext, MarginSlot } from './margin/MarginSlot.tsx'
 import { makeMarginStore } from './margin/margin-store.ts'
 import { useThreads } from './margin/threads.ts'
+import { openOtherTabs } from './other-tabs.ts'
 import { titleOf } from './sharing.ts'
 import { Comparison, type Compared } from './side/Comparison.tsx'
 import { RemarksPanel } from './side/RemarksPanel.tsx'
@@ -53,6 +54,7 @@ function useConnection(id: number): TextConnection | undefined {
     })
     const opened = openTextConnection({
       device: openDeviceCopy(person.id, id),
+      tabs: openOtherTabs(person.id, id),
       socket,
       token: () => session.token(),
       refuseToken: token => session.refuse(token),
