@@ -36,6 +36,8 @@ const paths = {
   fold: 'M5 7h14M5 12h9M5 17h6M17 14l3 3-3 3',
   columns: 'M4 5h7v14H4zM13 5h7v14h-7z',
   steps: 'M4 6h3v3H4zM4 15h3v3H4zM11 7.500h9M11 16.500h9',
+  remark: 'M4 5h16v11h-9l-5 4v-4H4z',
+  panel: 'M3.500 5h17v14h-17zM14.500 5v14',
   note: 'M5 6h9M5 10h9M5 14h5M17 13v7M15 15l2-2',
   code: 'm8 7-5 5 5 5M16 7l5 5-5 5',
   line: 'M4 12h16',

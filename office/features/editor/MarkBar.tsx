@@ -11,7 +11,9 @@ import styles from './MarkBar.module.css'
 
 type Tool = { id: string; label: string; glyph: GlyphName; isOn?: boolean; press: () => void }
 
-function useTools(editor: Editor, onLink: () => void): { marks: Tool[]; blocks: Tool[] } {
+type Tools = { marks: Tool[]; blocks: Tool[]; remarks: Tool[] }
+
+function useTools(editor: Editor, onLink: () => void, onRemark: (() => void) | undefined): Tools {
   const on = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -53,6 +55,7 @@ function useTools(editor: Editor, onLink: () => void): { marks: Tool[]; blocks: 
         press: change(state => toggleList(state, true)),
       },
     ],
+    remarks: onRemark ? [{ id: 'remark', label: 'Замечание', glyph: 'remark', press: onRemark }] : [],
   }
 }
 
@@ -74,8 +77,10 @@ function Tools({ tools }: { tools: readonly Tool[] }) {
   ))
 }
 
-export function MarkBar({ editor, onLink, onUndo }: { editor: Editor; onLink: () => void; onUndo: () => void }) {
-  const { marks, blocks } = useTools(editor, onLink)
+type BarProps = { editor: Editor; onLink: () => void; onRemark: (() => void) | undefined }
+
+export function MarkBar({ editor, onLink, onRemark, onUndo }: BarProps & { onUndo: () => void }) {
+  const { marks, blocks, remarks } = useTools(editor, onLink, onRemark)
   const insert = () => {
     const { $from } = editor.state.selection
     const isEmpty = $from.parent.content.size === 0
@@ -87,7 +92,9 @@ export function MarkBar({ editor, onLink, onUndo }: { editor: Editor; onLink: ()
   }
   return (
     <div className={styles.bar} role="toolbar" aria-label="Оформление">
-      <Tools tools={[...marks, ...blocks, { id: 'undo', label: 'Отменить', glyph: 'undo', press: onUndo }]} />
+      <Tools
+        tools={[...marks, ...blocks, ...remarks, { id: 'undo', label: 'Отменить', glyph: 'undo', press: onUndo }]}
+      />
       <button
         type="button"
         className={styles.insert}
@@ -105,8 +112,8 @@ export function MarkBar({ editor, onLink, onUndo }: { editor: Editor; onLink: ()
 const gapPx = 8
 
 /** Over selected words, where there is room beside a mouse. */
-export function Bubble({ editor, onLink }: { editor: Editor; onLink: () => void }) {
-  const { marks } = useTools(editor, onLink)
+export function Bubble({ editor, onLink, onRemark }: BarProps) {
+  const { marks, remarks } = useTools(editor, onLink, onRemark)
   useScrolls()
   const range = useEditorState({
     editor,
@@ -132,7 +139,7 @@ export function Bubble({ editor, onLink }: { editor: Editor; onLink: () => void 
         element.style.top = `${Math.max(8, start.top - element.offsetHeight - gapPx)}px`
       }}
     >
-      <Tools tools={marks} />
+      <Tools tools={[...marks, ...remarks]} />
     </div>
   )
 }
