@@ -3,7 +3,7 @@ import { Mascot } from '#ui/Mascot.tsx'
 import { Head } from '../documents/Head.tsx'
 import { ArticlePage } from '../pages/article/ArticlePage.tsx'
 import { loadPreview } from '../pages/article/load-article.server.ts'
-import styles from '../pages/error/ErrorPage.module.css'
+import styles from './preview.module.css'
 
 export { PageError as ErrorBoundary } from '../pages/error/ErrorPage.tsx'
 export const loader = loadPreview
@@ -15,13 +15,13 @@ export default function PreviewRoute() {
 
 function EndedPreview() {
   return (
-    <section className={`wrap ${styles.lost}`}>
+    <section className={`wrap ${styles.ended}`}>
       <Head
         title="Ссылка больше не действует — Дельно"
         description="Попросите новую у того, кто её прислал."
         robots="noindex, nofollow"
       />
-      <Mascot mood="sleep" width={260} className={styles.asleep} />
+      <Mascot mood="sleep" width={260} />
       <h1>Ссылка больше не действует</h1>
       <p className="stand">Срок её вышел, или её закрыли. Попросите новую у того, кто её прислал.</p>
     </section>
