@@ -19,7 +19,7 @@ let author: SignedIn
 let other: SignedIn
 let reader: SignedIn
 
-const staff = (email: string, name: string) => app.signIn({ email, roles: [{ application: 'quasar', name }] })
+const staff = (email: string, name: 'admin' | 'moderator' | 'user') => app.signIn({ email, roles: [{ application: 'quasar', name }] })
 
 beforeAll(async () => {
   app = await openTestApp({ services: ['auth', 'media', 'content', 'recipes', 'widgets', 'newsroom', 'views', 'quiz', 'health'] })
@@ -304,7 +304,7 @@ test('a replaced picture is another one everywhere, at addresses of its own, unt
   const shown = async () => {
     const card = (await app.ask(listArticleCards, { body: { ids: [id] } })).items[0]!
     const [post] = (await app.ask(listWholeArticles, { query: { ids: String(id) } })).items
-    const [figure] = post!.parsed_content as { attributes: Record<string, unknown> }[]
+    const [figure] = post!.parsed_content as unknown as { attributes: Record<string, unknown> }[]
     const { imageId, src, alt, caption } = figure!.attributes
     return { cover: card.image?.image_id, teaser: card.teaser_url, body: { imageId, src, alt, caption } }
   }
