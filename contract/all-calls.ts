@@ -13,6 +13,7 @@ import { newsletterCalls } from './newsletter.ts'
 import { notificationsCalls } from './notifications.ts'
 import { officeAccessCalls } from './office/access.ts'
 import { officeCommentsCalls } from './office/comments.ts'
+import { articlePreviewCalls } from './office/article-previews.ts'
 import { officeContentCalls } from './office/content.ts'
 import { officeInboxCalls } from './office/inbox.ts'
 import { libraryCalls } from './office/library.ts'
@@ -57,6 +58,7 @@ export const allCalls: readonly Call[] = [
   ...specialCalls,
   ...officeAccessCalls,
   ...officeContentCalls,
+  ...articlePreviewCalls,
   ...officeRecipesCalls,
   ...officeMediaCalls,
   ...libraryCalls,

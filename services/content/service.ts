@@ -1,6 +1,7 @@
 // The content service: articles, pages and health articles with their topics, tags, streams and people, in the two
 // dialects of the specification. Asked by everyone; asks only the views service, for the top lists.
 import * as calls from '#contract/content.ts'
+import * as previews from '#contract/office/article-previews.ts'
 import * as office from '#contract/office/content.ts'
 import * as library from '#contract/office/library.ts'
 import { answer } from '#platform/http/answer.ts'
@@ -11,12 +12,15 @@ import { openContent } from './content.ts'
 import { startJobs } from './jobs.ts'
 import { addOwnPages } from './routes/add-own-pages.ts'
 import { aggregateSearch } from './routes/aggregate-search.ts'
+import { endArticlePreviews } from './routes/end-article-previews.ts'
 import { getContentState } from './routes/get-content-state.ts'
 import { getMascot } from './routes/get-mascot.ts'
 import { getMenus } from './routes/get-menus.ts'
+import { getPostPreviewSeo } from './routes/get-post-preview-seo.ts'
 import { getPostPreview } from './routes/get-post-preview.ts'
 import { getSeo } from './routes/get-seo.ts'
 import { getSinglePost } from './routes/get-single-post.ts'
+import { keepArticlePreview } from './routes/keep-article-preview.ts'
 import { listArticleCards } from './routes/list-article-cards.ts'
 import { listArticleMedia } from './routes/list-article-media.ts'
 import { listArticleDrafts } from './routes/list-article-drafts.ts'
@@ -112,6 +116,9 @@ export const content: Service = {
     answer(app, context, office.listTermDrafts, listTermDrafts(content))
     answer(app, context, office.listArticleDrafts, listArticleDrafts(content))
     answer(app, context, office.previewTypography, previewTypography(content))
+    answer(app, context, previews.keepArticlePreview, keepArticlePreview(content))
+    answer(app, context, previews.endArticlePreviews, endArticlePreviews(content))
+    answer(app, context, previews.getPostPreviewSeo, getPostPreviewSeo(content))
     answer(app, context, library.listArticleMedia, listArticleMedia(content))
     answer(app, context, library.listTaxonomyMedia, listTaxonomyMedia(content))
 

@@ -20,6 +20,7 @@ import { downloadCopy } from './copy-of-text.ts'
 import { openDeviceCopy } from './device-copy.ts'
 import styles from './EditorPage.module.css'
 import { History } from './History.tsx'
+import { openOtherTabs } from './other-tabs.ts'
 import { SavingMark } from './SavingMark.tsx'
 import { colleaguesIn, titleOf, type Colleague } from './sharing.ts'
 import { openTextConnection, type TextConnection, type TextState } from './text-connection.ts'
@@ -54,6 +55,7 @@ function useConnection(id: number): TextConnection | undefined {
     })
     const opened = openTextConnection({
       device: openDeviceCopy(person.id, id),
+      tabs: openOtherTabs(person.id, id),
       socket,
       token: () => session.token(),
       refuseToken: token => session.refuse(token),

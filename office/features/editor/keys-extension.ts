@@ -4,8 +4,8 @@ import { Plugin, PluginKey, type EditorState } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { ySyncPluginKey } from 'y-prosemirror'
 import type { UndoManager } from 'yjs'
+import { mendBlockIds, newBlockId } from './block-ids.ts'
 import {
-  dropRepeatedIds,
   indentItem,
   leaveField,
   liftItem,
@@ -37,10 +37,11 @@ function isAtItemStart({ selection: { $from, empty } }: EditorState): boolean {
   )
 }
 
-/** What typing here may leave broken: a body without a paragraph, a block with the identity of another. */
+/** What typing here may leave broken: a body without a paragraph, blocks without an identity of their own. */
 function mend(state: EditorState): Change {
-  if (state.doc.childCount === 0) return state.tr.insert(0, state.schema.nodes['paragraph']!.create())
-  return dropRepeatedIds(state)
+  if (state.doc.childCount === 0)
+    return state.tr.insert(0, state.schema.nodes['paragraph']!.create({ blockId: newBlockId() }))
+  return mendBlockIds(state)
 }
 
 const placeholder = 'Пишите дальше или нажмите «/»: картинка, таблица, шаги, вещь, опрос'

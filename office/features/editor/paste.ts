@@ -5,6 +5,7 @@ import { documentFromSource } from '#article-body/editing/article-source.ts'
 import { attributeSchemas, isNodeType } from '#article-body/tree.ts'
 import { countWords } from '#article-body/word-count.ts'
 import { count } from '#russian/plural.ts'
+import { asCopies } from './block-ids.ts'
 import { readSlice } from './clipboard.ts'
 
 export type Pasted = { blocks: Node[]; dropped: Dropped; words: number }
@@ -95,7 +96,8 @@ export function withSafeAttributes(slice: Slice): Slice {
 export function pasteInto(view: EditorView, html: string): string | undefined {
   const own = readSlice(view.state.schema, html)
   if (own) {
-    view.dispatch(view.state.tr.replaceSelection(withSafeAttributes(own)).scrollIntoView())
+    const slice = asCopies(withSafeAttributes(own), view.state.doc)
+    view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView())
     return undefined
   }
   const pasted = readPasted(view.state.schema, html, location.origin)
