@@ -13,6 +13,8 @@ import { ClipboardSerializer } from './clipboard.ts'
 import { editingExtensions } from './editing-nodes.ts'
 import { keysExtension } from './keys-extension.ts'
 import { Bubble, LinkForm, MarkBar } from './MarkBar.tsx'
+import { filesOf } from './pictures.ts'
+import { usePictures } from './pictures-wiring.tsx'
 import { SharedField } from './SharedField.tsx'
 import { ensureBody, makeUndo, sharingExtension, standfirstOf, titleOf } from './sharing.ts'
 import { slashExtension } from './slash.ts'
@@ -42,6 +44,7 @@ export function Writing({ connection, canWrite, section, onName, onCount }: Prop
   const [sheet, setSheet] = useState<HTMLElement | null>(null)
   const standfirst = useRef<HTMLDivElement>(null)
   const slash = useMemo(makeSlashStore, [])
+  const pictures = usePictures()
   const undo = useMemo(() => {
     if (canWrite) ensureBody(doc)
     return makeUndo(doc)
@@ -58,6 +61,7 @@ export function Writing({ connection, canWrite, section, onName, onCount }: Prop
         slashExtension(slash),
         keysExtension({ undo, link: () => setLinking(true), name: onName }),
         edges,
+        pictures.extension,
       ],
       editable: canWrite,
       injectCSS: false,
@@ -80,7 +84,7 @@ export function Writing({ connection, canWrite, section, onName, onCount }: Prop
           // Before ProseMirror reads the HTML itself.
           paste: (view, event) => {
             const html = event.clipboardData?.getData('text/html') ?? ''
-            if (html === '') return false
+            if (html === '' || filesOf(event.clipboardData).length > 0) return false
             event.preventDefault()
             void import('./paste.ts').then(({ pasteInto }) => {
               const said = pasteInto(view, html)
@@ -174,6 +178,7 @@ export function Writing({ connection, canWrite, section, onName, onCount }: Prop
           />
         )}
       </div>
+      {canWrite && pictures.draw(editor)}
       {canWrite && <SlashList editor={editor} store={slash} />}
       {canWrite && !isLinking && <Bubble editor={editor} onLink={() => setLinking(true)} />}
       {isLinking && <LinkForm editor={editor} onClose={() => setLinking(false)} />}
