@@ -13,6 +13,8 @@ import { ClipboardSerializer } from './clipboard.ts'
 import { editingExtensions } from './editing-nodes.ts'
 import { keysExtension } from './keys-extension.ts'
 import { Bubble, LinkForm, MarkBar } from './MarkBar.tsx'
+import { filesOf } from './pictures.ts'
+import { usePictures } from './pictures-wiring.tsx'
 import { SharedField } from './SharedField.tsx'
 import { ensureBody, makeUndo, sharingExtension, standfirstOf, titleOf } from './sharing.ts'
 import { slashExtension } from './slash.ts'
@@ -51,6 +53,7 @@ export const Writing = memo(function Writing({ connection, beside, canWrite, sec
   const [sheet, setSheet] = useState<HTMLElement | null>(null)
   const standfirst = useRef<HTMLDivElement>(null)
   const slash = useMemo(makeSlashStore, [])
+  const pictures = usePictures()
   const undo = useMemo(() => {
     if (canWrite) ensureBody(doc)
     return makeUndo(doc)
@@ -68,6 +71,7 @@ export const Writing = memo(function Writing({ connection, beside, canWrite, sec
         keysExtension({ undo, link: () => setLinking(true), name: onName }),
         edges,
         beside.extension,
+        pictures.extension,
       ],
       editable: canWrite,
       injectCSS: false,
@@ -90,7 +94,7 @@ export const Writing = memo(function Writing({ connection, beside, canWrite, sec
           // Before ProseMirror reads the HTML itself.
           paste: (view, event) => {
             const html = event.clipboardData?.getData('text/html') ?? ''
-            if (html === '') return false
+            if (html === '' || filesOf(event.clipboardData).length > 0) return false
             event.preventDefault()
             void import('./paste.ts').then(({ pasteInto }) => {
               const said = pasteInto(view, html)
@@ -185,6 +189,7 @@ export const Writing = memo(function Writing({ connection, beside, canWrite, sec
           />
         )}
       </div>
+      {canWrite && pictures.draw(editor)}
       {canWrite && <SlashList editor={editor} store={slash} />}
       {canWrite && !isLinking && <Bubble editor={editor} onLink={() => setLinking(true)} onRemark={beside.onRemark} />}
       {isLinking && <LinkForm editor={editor} onClose={() => setLinking(false)} />}
