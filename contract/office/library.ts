@@ -32,12 +32,23 @@ export const libraryWords = z.object({
   rightsUntil: broughtDay.nullable().describe('The last day on which it may be shown; null: for ever'),
   rightsNote: paragraphs(1000),
 })
+/** The same in answers. */
+const words = z.object({
+  name: z.string(),
+  alt: z.string(),
+  credit: z.string(),
+  caption: z.string(),
+  focal,
+  rightsOwner: z.string(),
+  rightsUntil: z.iso.date().nullable(),
+  rightsNote: z.string(),
+})
 export const libraryAction = z.enum(['change', 'remove', 'replace'])
 
 export const libraryItem = z.object({
   kind: libraryKind,
   id,
-  ...libraryWords.omit({ focal: true }).shape,
+  ...words.omit({ focal: true }).shape,
   image: image.nullable().describe('Of pictures'),
   file: mediaFile.nullable().describe('Of all else'),
   rightsEnded: z.boolean(),
@@ -132,7 +143,7 @@ export const changeLibrary = defineCall({
   method: 'PATCH',
   rateLimit,
   body: z.object({ changes: z.array(change).min(1).max(100) }),
-  reply: z.object({ items: z.array(libraryItem), was: z.array(change) }),
+  reply: z.object({ items: z.array(libraryItem), was: z.array(itemKey.extend(words.partial().shape)) }),
   errors: refusals,
 })
 const someItems = z.object({ items: z.array(itemKey).min(1).max(100) })

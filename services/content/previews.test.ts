@@ -67,9 +67,9 @@ test('a draft is shown as a save would make it: typeset, with names, under an ad
     date: testNow.getTime() / 1000,
   })
   expect(JSON.stringify(article.parsed_content)).toContain('сложил свой план')
-  expect(await app.ask(altGetPostPreview, { params: { id: kept.id }, query: { preview_type_hash: kept.previewHash } })).toEqual(
-    article,
-  )
+  expect(
+    await app.ask(altGetPostPreview, { params: { id: kept.id }, query: { preview_type_hash: kept.previewHash } }),
+  ).toEqual(article)
 })
 
 test('search engines will be told the same as after a release', async () => {
@@ -134,9 +134,8 @@ test('only the newest previews of a key stay, and those of a key end together', 
 
 test('a preview of a post has its number, and the post stays as it is', async () => {
   const publishedAt = new Date(testNow.getTime() - hourMs).toISOString()
-  const [saved] = (
-    await app.ask(saveArticles, { body: { articles: [{ ...draft, typography: 'keep', publishedAt }] } })
-  ).results
+  const [saved] = (await app.ask(saveArticles, { body: { articles: [{ ...draft, typography: 'keep', publishedAt }] } }))
+    .results
   const kept = await keep({ title: 'Новая редакция' }, { postId: saved!.id })
   expect(kept.id).toBe(saved!.id)
   expect(await open(kept)).toMatchObject({ title: 'Новая редакция', status: 'draft' })

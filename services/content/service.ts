@@ -7,6 +7,7 @@ import * as library from '#contract/office/library.ts'
 import { answer } from '#platform/http/answer.ts'
 import { addSignedInFlag } from '#platform/http/add-signed-in-flag.ts'
 import type { Service } from '#platform/service.ts'
+import { showCurrentPictures } from '#publishing/current-pictures.ts'
 import { openContent } from './content.ts'
 import { startJobs } from './jobs.ts'
 import { addOwnPages } from './routes/add-own-pages.ts'
@@ -61,6 +62,15 @@ export const content: Service = {
   migrations: new URL('./migrations/', import.meta.url),
   async open(app, context) {
     const content = openContent(context)
+    showCurrentPictures(app, context, {
+      except: [
+        office.listPersonDrafts,
+        office.listTermDrafts,
+        office.listArticleDrafts,
+        library.listArticleMedia,
+        library.listTaxonomyMedia,
+      ],
+    })
 
     answer(app, context, calls.listHomePosts, addSignedInFlag(listHomePosts(content)))
     answer(app, context, calls.listAuthors, addSignedInFlag(listAuthors(content)))

@@ -7,6 +7,7 @@ import { answer } from '#platform/http/answer.ts'
 import { addSignedInFlag } from '#platform/http/add-signed-in-flag.ts'
 import type { Service } from '#platform/service.ts'
 import { startJobs } from './jobs.ts'
+import { showCurrentPictures } from '#publishing/current-pictures.ts'
 import { openRecipes } from './recipes.ts'
 import { countRecipes } from './routes/count-recipes.ts'
 import { getFilterMenu } from './routes/get-filter-menu.ts'
@@ -35,6 +36,9 @@ export const recipes: Service = {
   migrations: new URL('./migrations/', import.meta.url),
   async open(app, context) {
     const recipes = openRecipes(context)
+    showCurrentPictures(app, context, {
+      except: [office.listRecipeTermDrafts, office.listRecipeDrafts, library.listRecipeMedia],
+    })
 
     answer(app, context, calls.getRecipe, getRecipe(recipes))
     answer(app, context, calls.getRecipePreview, getRecipePreview(recipes))

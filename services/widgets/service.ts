@@ -5,6 +5,7 @@ import * as office from '#contract/office/widgets.ts'
 import * as calls from '#contract/widgets.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
+import { showCurrentPictures } from '#publishing/current-pictures.ts'
 import { listRecipeScripts } from './routes/list-recipe-scripts.ts'
 import { listRecipeWidgets } from './routes/list-recipe-widgets.ts'
 import { listScripts } from './routes/list-scripts.ts'
@@ -20,6 +21,7 @@ export const widgets: Service = {
   migrations: new URL('./migrations/', import.meta.url),
   open(app, context) {
     const opened = openWidgets(context)
+    showCurrentPictures(app, context, { except: [office.listWidgetDrafts, library.listWidgetMedia] })
     answer(app, context, calls.listWidgets, listWidgets(opened))
     answer(app, context, calls.listRecipeWidgets, listRecipeWidgets(opened))
     answer(app, context, calls.listScripts, listScripts(opened))
