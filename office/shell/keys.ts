@@ -94,6 +94,10 @@ export function keyGroups(platform: string): readonly KeyGroup[] {
         [`${alt}↑ ↓`, 'переставить блок'],
         [`${command}Z, ${command}Shift+Z`, 'отменить, повторить'],
         [`${command}S`, 'назвать версию'],
+        [`${command}${alt}M`, 'замечание к выделенному'],
+        [`${command}${alt}↓ ↑`, 'следующее, прежнее замечание'],
+        [`${alt}Enter`, 'принять замену'],
+        ['F6', 'текст, поля, подробности'],
       ],
     },
   ]
