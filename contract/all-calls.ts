@@ -31,6 +31,7 @@ import { specialCalls } from './special.ts'
 import { userCalls } from './user.ts'
 import { viewsCalls } from './views.ts'
 import { widgetsCalls } from './widgets.ts'
+import { newsroomPreviewCalls } from './newsroom-preview.ts'
 import { newsroomCalls } from './newsroom.ts'
 
 export const allCalls: readonly Call[] = [
@@ -66,4 +67,5 @@ export const allCalls: readonly Call[] = [
   ...officeInboxCalls,
   ...officeQuizCalls,
   ...newsroomCalls,
+  ...newsroomPreviewCalls,
 ]
