@@ -32,6 +32,7 @@ import { specialCalls } from './special.ts'
 import { userCalls } from './user.ts'
 import { viewsCalls } from './views.ts'
 import { widgetsCalls } from './widgets.ts'
+import { newsroomPreviewCalls } from './newsroom-preview.ts'
 import { newsroomCalls } from './newsroom.ts'
 
 export const allCalls: readonly Call[] = [
@@ -68,4 +69,5 @@ export const allCalls: readonly Call[] = [
   ...officeInboxCalls,
   ...officeQuizCalls,
   ...newsroomCalls,
+  ...newsroomPreviewCalls,
 ]

@@ -234,7 +234,7 @@ export const rights: Record<string, Row> = {
   previewWeeklyLetter: ['internal', { body: { title: 'День', excerpt: '', url: '/den', minutes: 4 } }],
   previewMessage: ['internal', { body: { title: 'День', body: 'О днях', url: '/den' } }],
   keepArticlePreview: ['internal', { body: preview }],
-  endArticlePreviews: ['internal', { body: { key: preview.key } }],
+  endArticlePreviews: ['internal', { body: { keys: [preview.key] } }],
   getPostPreviewSeo: [
     'internal',
     ({ previewHash }) => ({ params: { id: 103 }, query: { preview_type_hash: previewHash } }),
@@ -500,6 +500,10 @@ export const rights: Record<string, Row> = {
   changeTextRemark: ['newsroomWithoutIt', { params: { id: 1, remarkId: 1 }, body: { isResolved: true } }],
   removeTextRemark: ['newsroomWithoutIt', { params: { id: 1, remarkId: 1 } }],
   listTextLog: ['newsroomReads', { params: { id: 1 } }],
+  makeTextPreview: ['newsroomWrites', { params: { id: 1 } }],
+  shareTextPreview: ['newsroomWrites', { params: { id: 1 } }],
+  listTextPreviewLinks: ['newsroomReads', { params: { id: 1 } }],
+  endTextPreviewLink: ['newsroomWithoutIt', { params: { id: 1, linkId: 999 } }],
   setMember: ['internal', ({ id }) => ({ body: { userId: id, isProofReader: true, sections: ['dom'] } })],
 
   // ---- removal and counters

@@ -54,3 +54,10 @@ export const namedVersionsMax = 300
 /** Versions of one text that the guard, restoring and moves made; beyond it the oldest ones go. Releases are always kept. */
 export const automaticVersionsMax = 200
 export const remarksMax = 1_000
+
+/** A preview of a text that somebody looks at, and how many of one person: frames still load the one before. */
+export const livePreviewHours = 1
+export const livePreviewsKept = 3
+/** Links for people outside. */
+export const previewLinkDays = 7
+export const previewLinksMax = 20

@@ -329,7 +329,7 @@ const cases: Record<string, Case[]> = {
     { params: { id: 103 }, query: { preview_type_hash: 'PREVIEW' } },
     { name: 'wrong hash', params: { id: 103 }, query: { preview_type_hash: 'x' }, status: 403 },
   ],
-  endArticlePreviews: [{ body: { key: 'text:1' } }],
+  endArticlePreviews: [{ body: { keys: ['text:1'] } }],
   uploadImage: [
     { body: 'PICTURE', query: { alt: 'Красный квадрат', source: 'test:red' } },
     { name: 'not a picture', body: 'TEXT', status: 415 },
@@ -899,6 +899,17 @@ const cases: Record<string, Case[]> = {
     { as: 'chief', params: { id: 1, versionId: 1 } },
     { name: 'unknown', as: 'chief', params: { id: 1, versionId: 99 }, status: 404 },
   ],
+  makeTextPreview: [
+    { as: 'chief', params: { id: 1 } },
+    { name: 'unknown', as: 'chief', params: { id: 99 }, status: 404 },
+    { name: 'of a moderator of comments', as: 'moderator', params: { id: 1 }, status: 403 },
+  ],
+  shareTextPreview: [{ as: 'chief', params: { id: 1 } }],
+  listTextPreviewLinks: [{ as: 'chief', params: { id: 1 } }],
+  endTextPreviewLink: [
+    { as: 'chief', params: { id: 1, linkId: 1 } },
+    { name: 'ended', as: 'chief', params: { id: 1, linkId: 1 }, status: 404 },
+  ],
   restoreTextVersion: [{ as: 'chief', params: { id: 1, versionId: 1 } }],
   addTextRemark: [
     {
@@ -1127,6 +1138,7 @@ function steady(text: string): unknown {
     if (key === 'spare_codes' && Array.isArray(value)) return value.map(() => 'SPARE-CODE')
     if (key === 'token' && typeof value === 'string' && /^[\w-]{43}$/.test(value)) return 'TOKEN'
     if (typeof value === 'string' && value.includes('/office/start#')) return value.replace(/#.*/, '#TOKEN')
+    if (key === 'address' && typeof value === 'string') return value.replace(/(?<=_hash=)[\w-]+$/, 'HASH')
     if (value === office?.key.id) return 'KEY'
     if (key === 'id' && typeof value === 'string' && /^[\w-]{48}$/.test(value))
       return withNames(Buffer.from(value, 'base64url').toString())

@@ -70,6 +70,14 @@ export type LogTable = {
 }
 export type MemberTable = { user_id: string; is_proof_reader: boolean; sections: string[] }
 
+export type PreviewLinkTable = {
+  id: Generated<number>
+  text_id: number
+  created_by: string
+  created_at: Date
+  ends_at: Date
+}
+
 export type NewsroomTables = {
   text: TextTable
   text_head: HeadTable
@@ -79,4 +87,5 @@ export type NewsroomTables = {
   text_remark: RemarkTable
   text_log: LogTable
   member: MemberTable
+  preview_link: PreviewLinkTable
 }

@@ -65,6 +65,8 @@ export type Deed = {
     | 'named-version'
     | 'restored-version'
     | 'guarded'
+    | 'shared'
+    | 'ended-link'
   detail?: Record<string, string | number | null>
   now: Date
 }
