@@ -11,12 +11,15 @@ import { BlockCard } from './BlockCard.tsx'
 import { BlockHandle } from './BlockHandle.tsx'
 import { ClipboardSerializer } from './clipboard.ts'
 import { editingExtensions } from './editing-nodes.ts'
+import { footnotesExtension } from './footnotes.ts'
 import { keysExtension } from './keys-extension.ts'
-import { Bubble, LinkForm, MarkBar } from './MarkBar.tsx'
+import { LinkForm } from './LinkForm.tsx'
+import { Bubble, MarkBar } from './MarkBar.tsx'
 import { SharedField } from './SharedField.tsx'
 import { ensureBody, makeUndo, sharingExtension, standfirstOf, titleOf } from './sharing.ts'
 import { slashExtension } from './slash.ts'
 import { makeSlashStore, SlashList } from './SlashList.tsx'
+import { TableBar } from './TableBar.tsx'
 import type { TextConnection } from './text-connection.ts'
 import styles from './Writing.module.css'
 
@@ -57,6 +60,7 @@ export function Writing({ connection, canWrite, section, onName, onCount }: Prop
         sharingExtension(connection, undo),
         slashExtension(slash),
         keysExtension({ undo, link: () => setLinking(true), name: onName }),
+        footnotesExtension,
         edges,
       ],
       editable: canWrite,
@@ -79,11 +83,17 @@ export function Writing({ connection, canWrite, section, onName, onCount }: Prop
           },
           // Before ProseMirror reads the HTML itself.
           paste: (view, event) => {
-            const html = event.clipboardData?.getData('text/html') ?? ''
-            if (html === '') return false
+            const clip = {
+              html: event.clipboardData?.getData('text/html') ?? '',
+              text: event.clipboardData?.getData('text/plain') ?? '',
+            }
+            if (clip.html === '' && clip.text === '') return false
             event.preventDefault()
             void import('./paste.ts').then(({ pasteInto }) => {
-              const said = pasteInto(view, html)
+              // What was typed just before is a step of its own.
+              undo.stopCapturing()
+              const said = pasteInto(view, clip)
+              undo.stopCapturing()
               if (said !== undefined) say({ text: said, undo: () => void undo.undo() })
             })
             return true
@@ -163,6 +173,7 @@ export function Writing({ connection, canWrite, section, onName, onCount }: Prop
             onFocus={event => event.target === editor.view.dom && editor.state.doc.childCount === 0 && enter('end')}
           />
           {sheet && canWrite && <BlockHandle editor={editor} sheet={sheet} />}
+          {sheet && canWrite && <TableBar editor={editor} sheet={sheet} />}
         </article>
         {canWrite && (
           <button
