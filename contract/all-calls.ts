@@ -13,8 +13,10 @@ import { newsletterCalls } from './newsletter.ts'
 import { notificationsCalls } from './notifications.ts'
 import { officeAccessCalls } from './office/access.ts'
 import { officeCommentsCalls } from './office/comments.ts'
+import { articlePreviewCalls } from './office/article-previews.ts'
 import { officeContentCalls } from './office/content.ts'
 import { officeInboxCalls } from './office/inbox.ts'
+import { libraryCalls } from './office/library.ts'
 import { officeMediaCalls } from './office/media.ts'
 import { officeRecipesCalls } from './office/recipes.ts'
 import { officeQuizCalls } from './office/quiz.ts'
@@ -56,8 +58,10 @@ export const allCalls: readonly Call[] = [
   ...specialCalls,
   ...officeAccessCalls,
   ...officeContentCalls,
+  ...articlePreviewCalls,
   ...officeRecipesCalls,
   ...officeMediaCalls,
+  ...libraryCalls,
   ...officeViewsCalls,
   ...officeWidgetsCalls,
   ...officeCommentsCalls,

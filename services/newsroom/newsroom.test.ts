@@ -1,6 +1,7 @@
 // The calls of the newsroom; co-editing.test.ts has the sockets, rights.test.ts who may do what.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { getUsers } from '#contract/auth.ts'
 import type { Call, CallInput, CallReply } from '#contract/call.ts'
 import * as calls from '#contract/newsroom.ts'
 import { dayMs } from '#domain/time-units.ts'
@@ -345,6 +346,26 @@ describe('remarks', () => {
     await ask(calls.removeTextRemark, chief, { params: of })
     expect(await list()).toEqual([])
     await expect.poll(() => editor.changed).toEqual(Array.from({ length: 6 }, () => 'remarks'))
+  })
+
+  test('come with the names of their people, as do versions, the log and the list of texts', async () => {
+    const person = await app.signIn({ email: 'nina@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
+    const [user] = (await app.ask(getUsers, { body: { ids: [person.userId] } })).items
+    const { id } = await create({ title: 'Фикус', ownerId: person.userId }, chief)
+    const editor = await open(id, person)
+    await type(editor, 'Поливать.')
+    const params = { id }
+    const { remark } = await ask(calls.addTextRemark, person, {
+      params,
+      body: { body: 'Где?', range: rangeIn(editor) },
+    })
+    await ask(calls.addTextRemark, person, { params, body: { body: 'Нашла', rootId: remark.id } })
+    await ask(calls.nameTextVersion, person, { params, body: { name: 'Первая' } })
+    const nina = { id: person.userId, name: user!.display_name }
+    expect((await ask(calls.listTextRemarks, chief, { params, query: {} })).people).toEqual([nina])
+    expect((await ask(calls.listTextVersions, chief, { params })).people).toEqual([nina])
+    expect((await ask(calls.listTextLog, chief, { params })).people).toContainEqual(nina)
+    expect((await ask(calls.listTexts, chief, { query: {} })).people).toEqual([nina])
   })
 
   test('need words and either a place or a remark to answer, and have a bound', async () => {

@@ -1,6 +1,7 @@
 // Texts that the newsroom writes together: the log of their updates, the sockets that pass them on, versions, remarks. Releasing a text
 // as a post is not its business yet.
 import * as calls from '#contract/newsroom.ts'
+import { listTextMedia as listTextMediaCall } from '#contract/office/library.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import { listen } from './events.ts'
@@ -17,6 +18,7 @@ import { createText } from './routes/create-text.ts'
 import { getTextVersion } from './routes/get-text-version.ts'
 import { getText } from './routes/get-text.ts'
 import { listTextLog } from './routes/list-text-log.ts'
+import { listTextMedia } from './routes/list-text-media.ts'
 import { listTextRemarks } from './routes/list-text-remarks.ts'
 import { listTextVersions } from './routes/list-text-versions.ts'
 import { listTexts } from './routes/list-texts.ts'
@@ -52,6 +54,7 @@ export const newsroom: Service = {
     answer(app, context, calls.removeTextRemark, removeTextRemark(opened))
     answer(app, context, calls.listTextLog, listTextLog(opened))
     answer(app, context, calls.setMember, setMember(opened))
+    answer(app, context, listTextMediaCall, listTextMedia(ground))
 
     context.jobs.every('newsroom.fold', foldEverySeconds, () => foldTexts(ground))
     context.jobs.every('newsroom.remove-old', removeOldEverySeconds, () => removeOld(ground))

@@ -312,6 +312,24 @@ const cases: Record<string, Case[]> = {
   listRecipeDrafts: [{ query: { limit: 1 } }],
   listViewDays: [{}],
   previewTypography: [{ body: { texts: [{ field: 'body', text: '<p>"Да" - и нет</p>', kind: 'body' }] } }],
+  previewWeeklyLetter: [{ body: { title: 'День', excerpt: 'О днях.', url: '/den', minutes: 4 } }],
+  previewMessage: [{ body: { title: 'День', body: 'О днях.', url: '/den' } }],
+  keepArticlePreview: [
+    {
+      body: {
+        key: 'text:1',
+        postId: null,
+        draft: { type: 'post', slug: 'den', title: 'День', body: '<p>Да.</p>', publishedAt: null, tags: ['net'] },
+        endsAt: '2026-11-28T00:00:00Z',
+      },
+    },
+    { name: 'too long', body: { key: 'text:1', postId: null, draft: {}, endsAt: '2027-11-28T00:00:00Z' }, status: 400 },
+  ],
+  getPostPreviewSeo: [
+    { params: { id: 103 }, query: { preview_type_hash: 'PREVIEW' } },
+    { name: 'wrong hash', params: { id: 103 }, query: { preview_type_hash: 'x' }, status: 403 },
+  ],
+  endArticlePreviews: [{ body: { key: 'text:1' } }],
   uploadImage: [
     { body: 'PICTURE', query: { alt: 'Красный квадрат', source: 'test:red' } },
     { name: 'not a picture', body: 'TEXT', status: 415 },

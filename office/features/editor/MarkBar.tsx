@@ -18,7 +18,9 @@ type Tool = {
   press: () => void
 }
 
-function useTools(editor: Editor, onLink: () => void): { marks: Tool[]; blocks: Tool[] } {
+type Tools = { marks: Tool[]; blocks: Tool[]; remarks: Tool[] }
+
+function useTools(editor: Editor, onLink: () => void, onRemark: (() => void) | undefined): Tools {
   const on = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -68,6 +70,7 @@ function useTools(editor: Editor, onLink: () => void): { marks: Tool[]; blocks: 
       { id: 'up', label: 'Блок выше', glyph: 'up', isForTouch: true, press: change(state => moveBlocks(state, -1)) },
       { id: 'down', label: 'Блок ниже', glyph: 'down', isForTouch: true, press: change(state => moveBlocks(state, 1)) },
     ],
+    remarks: onRemark ? [{ id: 'remark', label: 'Замечание', glyph: 'remark', press: onRemark }] : [],
   }
 }
 
@@ -89,8 +92,10 @@ function Tools({ tools }: { tools: readonly Tool[] }) {
   ))
 }
 
-export function MarkBar({ editor, onLink, onUndo }: { editor: Editor; onLink: () => void; onUndo: () => void }) {
-  const { marks, blocks } = useTools(editor, onLink)
+type BarProps = { editor: Editor; onLink: () => void; onRemark: (() => void) | undefined }
+
+export function MarkBar({ editor, onLink, onRemark, onUndo }: BarProps & { onUndo: () => void }) {
+  const { marks, blocks, remarks } = useTools(editor, onLink, onRemark)
   const insert = () => {
     const { $from } = editor.state.selection
     const isEmpty = $from.parent.content.size === 0
@@ -102,7 +107,9 @@ export function MarkBar({ editor, onLink, onUndo }: { editor: Editor; onLink: ()
   }
   return (
     <div className={styles.bar} role="toolbar" aria-label="Оформление">
-      <Tools tools={[...marks, ...blocks, { id: 'undo', label: 'Отменить', glyph: 'undo', press: onUndo }]} />
+      <Tools
+        tools={[...marks, ...blocks, ...remarks, { id: 'undo', label: 'Отменить', glyph: 'undo', press: onUndo }]}
+      />
       <button
         type="button"
         className={styles.insert}
@@ -120,8 +127,8 @@ export function MarkBar({ editor, onLink, onUndo }: { editor: Editor; onLink: ()
 const gapPx = 8
 
 /** Over selected words, where there is room beside a mouse. */
-export function Bubble({ editor, onLink }: { editor: Editor; onLink: () => void }) {
-  const { marks } = useTools(editor, onLink)
+export function Bubble({ editor, onLink, onRemark }: BarProps) {
+  const { marks, remarks } = useTools(editor, onLink, onRemark)
   useScrolls()
   const range = useEditorState({
     editor,
@@ -147,7 +154,7 @@ export function Bubble({ editor, onLink }: { editor: Editor; onLink: () => void 
         element.style.top = `${Math.max(8, start.top - element.offsetHeight - gapPx)}px`
       }}
     >
-      <Tools tools={marks} />
+      <Tools tools={[...marks, ...remarks]} />
     </div>
   )
 }

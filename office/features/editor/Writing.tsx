@@ -3,8 +3,8 @@ import { EditorContent, ReactNodeViewRenderer, useEditor } from '@tiptap/react'
 import { dropCursor } from '@tiptap/pm/dropcursor'
 import { gapCursor } from '@tiptap/pm/gapcursor'
 import { Selection } from '@tiptap/pm/state'
-import { Extension, getSchema } from '@tiptap/core'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { Extension, getSchema, type Editor } from '@tiptap/core'
+import { memo, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { countWords } from '#article-body/word-count.ts'
 import { say } from '../../shell/toasts.ts'
 import { BlockCard } from './BlockCard.tsx'
@@ -31,15 +31,24 @@ const edges = Extension.create({
 /** Words are counted when typing pauses. */
 const countMs = 300
 
+/** What stands beside the words. All of it stays the same while a text is open, so that typing renders nothing. */
+export type BesideText = {
+  extension: Extension
+  render: (editor: Editor) => ReactNode
+  /** Undefined for those who may not write remarks. */
+  onRemark: (() => void) | undefined
+}
+
 type Props = {
   connection: TextConnection
+  beside: BesideText
   canWrite: boolean
   section: string | null
   onName: () => void
   onCount: (words: number) => void
 }
 
-export function Writing({ connection, canWrite, section, onName, onCount }: Props) {
+export const Writing = memo(function Writing({ connection, beside, canWrite, section, onName, onCount }: Props) {
   const { doc } = connection
   const [isLinking, setLinking] = useState(false)
   const [sheet, setSheet] = useState<HTMLElement | null>(null)
@@ -62,6 +71,7 @@ export function Writing({ connection, canWrite, section, onName, onCount }: Prop
         keysExtension({ undo, link: () => setLinking(true), name: onName }),
         footnotesExtension,
         edges,
+        beside.extension,
       ],
       editable: canWrite,
       injectCSS: false,
@@ -174,6 +184,7 @@ export function Writing({ connection, canWrite, section, onName, onCount }: Prop
           />
           {sheet && canWrite && <BlockHandle editor={editor} sheet={sheet} />}
           {sheet && canWrite && <TableBar editor={editor} sheet={sheet} />}
+          {beside.render(editor)}
         </article>
         {canWrite && (
           <button
@@ -186,9 +197,16 @@ export function Writing({ connection, canWrite, section, onName, onCount }: Prop
         )}
       </div>
       {canWrite && <SlashList editor={editor} store={slash} />}
-      {canWrite && !isLinking && <Bubble editor={editor} onLink={() => setLinking(true)} />}
+      {canWrite && !isLinking && <Bubble editor={editor} onLink={() => setLinking(true)} onRemark={beside.onRemark} />}
       {isLinking && <LinkForm editor={editor} onClose={() => setLinking(false)} />}
-      {canWrite && <MarkBar editor={editor} onLink={() => setLinking(true)} onUndo={() => undo.undo()} />}
+      {canWrite && (
+        <MarkBar
+          editor={editor}
+          onLink={() => setLinking(true)}
+          onRemark={beside.onRemark}
+          onUndo={() => undo.undo()}
+        />
+      )}
     </>
   )
-}
+})
