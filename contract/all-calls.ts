@@ -14,6 +14,7 @@ import { notificationsCalls } from './notifications.ts'
 import { officeAccessCalls } from './office/access.ts'
 import { officeCommentsCalls } from './office/comments.ts'
 import { officeContentCalls } from './office/content.ts'
+import { releasingCalls } from './office/releasing.ts'
 import { officeInboxCalls } from './office/inbox.ts'
 import { officeMediaCalls } from './office/media.ts'
 import { officeRecipesCalls } from './office/recipes.ts'
@@ -30,6 +31,7 @@ import { specialCalls } from './special.ts'
 import { userCalls } from './user.ts'
 import { viewsCalls } from './views.ts'
 import { widgetsCalls } from './widgets.ts'
+import { newsroomReleaseCalls } from './newsroom-release.ts'
 import { newsroomCalls } from './newsroom.ts'
 
 export const allCalls: readonly Call[] = [
@@ -56,6 +58,7 @@ export const allCalls: readonly Call[] = [
   ...specialCalls,
   ...officeAccessCalls,
   ...officeContentCalls,
+  ...releasingCalls,
   ...officeRecipesCalls,
   ...officeMediaCalls,
   ...officeViewsCalls,
@@ -64,4 +67,5 @@ export const allCalls: readonly Call[] = [
   ...officeInboxCalls,
   ...officeQuizCalls,
   ...newsroomCalls,
+  ...newsroomReleaseCalls,
 ]
