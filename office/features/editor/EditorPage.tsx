@@ -102,6 +102,11 @@ function ConnectedText({ id, connection }: { id: number; connection: TextConnect
         <span className={styles.end}>
           <Faces connection={connection} />
           {text && (
+            <Link className={styles.tool} to="preview" aria-label="Предпросмотр">
+              <Glyph name="eye" isSmall />
+            </Link>
+          )}
+          {text && (
             <button
               type="button"
               className={styles.tool}
