@@ -25,10 +25,10 @@ export type Judged = {
 }
 
 /** Search engines show about so many characters of a title and a description in Russian. */
-export const titleShown = 60
-export const descriptionShown = 160
+const titleShown = 60
+const descriptionShown = 160
 /** Android shows one line of a title and two of a text. */
-export const pushTitleShown = 50
+const pushTitleShown = 50
 export const pushBodyShown = 90
 /** Mail programs cut larger letters. */
 const letterBytesMax = 100_000
