@@ -16,6 +16,7 @@ import { officeCommentsCalls } from './office/comments.ts'
 import { articlePreviewCalls } from './office/article-previews.ts'
 import { officeContentCalls } from './office/content.ts'
 import { officeInboxCalls } from './office/inbox.ts'
+import { libraryCalls } from './office/library.ts'
 import { officeMediaCalls } from './office/media.ts'
 import { officeRecipesCalls } from './office/recipes.ts'
 import { officeQuizCalls } from './office/quiz.ts'
@@ -61,6 +62,7 @@ export const allCalls: readonly Call[] = [
   ...articlePreviewCalls,
   ...officeRecipesCalls,
   ...officeMediaCalls,
+  ...libraryCalls,
   ...officeViewsCalls,
   ...officeWidgetsCalls,
   ...officeCommentsCalls,

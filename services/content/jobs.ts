@@ -1,7 +1,7 @@
 // The work that no request asks for: publishing on time, top lists, counts of comments and views, accounts of authors, ended previews.
 import type { EventPayload } from '#contract/events.ts'
 import { isRecipeId } from '#domain/post-id.ts'
-import { publishScheduled } from '#publishing/publish.ts'
+import { announcePosts, publishScheduled } from '#publishing/publish.ts'
 import { findNextDue, writeCommentCount } from '#publishing/store.ts'
 import { articleKind } from './kind.ts'
 import type { Content } from './content.ts'
@@ -24,6 +24,13 @@ export async function startJobs(content: Content): Promise<void> {
   })
   await events.onDurable('views.imported', 'content.refresh-top-after-import', () =>
     refreshTop(content, { isImported: true }),
+  )
+  await events.onDurable('picture.changed', 'content.show-pictures', ({ posts }) =>
+    announcePosts(
+      content,
+      articleKind(content),
+      posts.filter(id => !isRecipeId(id)),
+    ),
   )
   const lookForDue = jobs.whenDue('content.publish-scheduled', {
     findNext: () => findNextDue(content.db.kysely, articleTables),

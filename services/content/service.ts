@@ -3,9 +3,11 @@
 import * as calls from '#contract/content.ts'
 import * as previews from '#contract/office/article-previews.ts'
 import * as office from '#contract/office/content.ts'
+import * as library from '#contract/office/library.ts'
 import { answer } from '#platform/http/answer.ts'
 import { addSignedInFlag } from '#platform/http/add-signed-in-flag.ts'
 import type { Service } from '#platform/service.ts'
+import { showCurrentPictures } from '#publishing/current-pictures.ts'
 import { openContent } from './content.ts'
 import { startJobs } from './jobs.ts'
 import { addOwnPages } from './routes/add-own-pages.ts'
@@ -20,6 +22,7 @@ import { getSeo } from './routes/get-seo.ts'
 import { getSinglePost } from './routes/get-single-post.ts'
 import { keepArticlePreview } from './routes/keep-article-preview.ts'
 import { listArticleCards } from './routes/list-article-cards.ts'
+import { listArticleMedia } from './routes/list-article-media.ts'
 import { listArticleDrafts } from './routes/list-article-drafts.ts'
 import { listAuthorPosts } from './routes/list-author-posts.ts'
 import { listAuthors } from './routes/list-authors.ts'
@@ -39,6 +42,7 @@ import { listStreamPosts } from './routes/list-stream-posts.ts'
 import { listStreams } from './routes/list-streams.ts'
 import { listTagPosts } from './routes/list-tag-posts.ts'
 import { listTags } from './routes/list-tags.ts'
+import { listTaxonomyMedia } from './routes/list-taxonomy-media.ts'
 import { listTermDrafts } from './routes/list-term-drafts.ts'
 import { listTopPosts } from './routes/list-top-posts.ts'
 import { listTopicPosts } from './routes/list-topic-posts.ts'
@@ -58,6 +62,15 @@ export const content: Service = {
   migrations: new URL('./migrations/', import.meta.url),
   async open(app, context) {
     const content = openContent(context)
+    showCurrentPictures(app, context, {
+      except: [
+        office.listPersonDrafts,
+        office.listTermDrafts,
+        office.listArticleDrafts,
+        library.listArticleMedia,
+        library.listTaxonomyMedia,
+      ],
+    })
 
     answer(app, context, calls.listHomePosts, addSignedInFlag(listHomePosts(content)))
     answer(app, context, calls.listAuthors, addSignedInFlag(listAuthors(content)))
@@ -106,6 +119,8 @@ export const content: Service = {
     answer(app, context, previews.keepArticlePreview, keepArticlePreview(content))
     answer(app, context, previews.endArticlePreviews, endArticlePreviews(content))
     answer(app, context, previews.getPostPreviewSeo, getPostPreviewSeo(content))
+    answer(app, context, library.listArticleMedia, listArticleMedia(content))
+    answer(app, context, library.listTaxonomyMedia, listTaxonomyMedia(content))
 
     answer(app, context, calls.listWholeArticles, listWholeArticles(content))
     answer(app, context, calls.listArticleCards, listArticleCards(content))

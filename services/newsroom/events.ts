@@ -1,5 +1,5 @@
-// In: viewer.changed (forgets the marks of an erased colleague); text.changed (ends links to a deleted text); sockets.ts hears what concerns open connections.
-// Out: text.changed, text.written, text.attended, member.changed.
+// In: viewer.changed (forgets the marks of an erased colleague); text.changed (ends links to a deleted text); sockets.ts hears what
+// concerns open connections. Out: text.changed, text.rested, text.written, text.attended, member.changed.
 import type { Newsroom } from './newsroom.ts'
 import { endLinksOfDeleted } from './preview/links.ts'
 import { removeMember } from './store/members.ts'

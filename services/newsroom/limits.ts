@@ -29,9 +29,10 @@ export const pageRows = 500
 /** How often a process looks for updates of others that it was not told about. */
 export const lookMs = 2_000
 
-/** The guard: this share of at least so many letters gone in one update names a version first. */
+/** The guard: this share of at least so many letters that one person takes away in so long a time keeps a version from before. */
 export const guardShare = 0.3
 export const guardLettersMin = 200
+export const guardWindowMs = 60_000
 
 /** A snapshot is due after so many updates, or when nobody has written for so long. */
 export const snapshotUpdates = 200

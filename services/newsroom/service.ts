@@ -2,6 +2,7 @@
 // as a post is not its business yet.
 import * as previews from '#contract/newsroom-preview.ts'
 import * as calls from '#contract/newsroom.ts'
+import { listTextMedia as listTextMediaCall } from '#contract/office/library.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import { listen } from './events.ts'
@@ -19,6 +20,7 @@ import { endTextPreviewLink } from './routes/end-text-preview-link.ts'
 import { getTextVersion } from './routes/get-text-version.ts'
 import { getText } from './routes/get-text.ts'
 import { listTextLog } from './routes/list-text-log.ts'
+import { listTextMedia } from './routes/list-text-media.ts'
 import { listTextPreviewLinks } from './routes/list-text-preview-links.ts'
 import { listTextRemarks } from './routes/list-text-remarks.ts'
 import { listTextVersions } from './routes/list-text-versions.ts'
@@ -57,6 +59,7 @@ export const newsroom: Service = {
     answer(app, context, calls.removeTextRemark, removeTextRemark(opened))
     answer(app, context, calls.listTextLog, listTextLog(opened))
     answer(app, context, calls.setMember, setMember(opened))
+    answer(app, context, listTextMediaCall, listTextMedia(ground))
 
     answer(app, context, previews.makeTextPreview, makeTextPreview(opened))
     answer(app, context, previews.shareTextPreview, shareTextPreview(opened))
