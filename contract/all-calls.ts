@@ -13,9 +13,11 @@ import { newsletterCalls } from './newsletter.ts'
 import { notificationsCalls } from './notifications.ts'
 import { officeAccessCalls } from './office/access.ts'
 import { officeCommentsCalls } from './office/comments.ts'
+import { articlePreviewCalls } from './office/article-previews.ts'
 import { officeContentCalls } from './office/content.ts'
 import { releasingCalls } from './office/releasing.ts'
 import { officeInboxCalls } from './office/inbox.ts'
+import { libraryCalls } from './office/library.ts'
 import { officeMediaCalls } from './office/media.ts'
 import { officeRecipesCalls } from './office/recipes.ts'
 import { officeQuizCalls } from './office/quiz.ts'
@@ -32,6 +34,7 @@ import { userCalls } from './user.ts'
 import { viewsCalls } from './views.ts'
 import { widgetsCalls } from './widgets.ts'
 import { newsroomReleaseCalls } from './newsroom-release.ts'
+import { newsroomPreviewCalls } from './newsroom-preview.ts'
 import { newsroomCalls } from './newsroom.ts'
 
 export const allCalls: readonly Call[] = [
@@ -59,8 +62,10 @@ export const allCalls: readonly Call[] = [
   ...officeAccessCalls,
   ...officeContentCalls,
   ...releasingCalls,
+  ...articlePreviewCalls,
   ...officeRecipesCalls,
   ...officeMediaCalls,
+  ...libraryCalls,
   ...officeViewsCalls,
   ...officeWidgetsCalls,
   ...officeCommentsCalls,
@@ -68,4 +73,5 @@ export const allCalls: readonly Call[] = [
   ...officeQuizCalls,
   ...newsroomCalls,
   ...newsroomReleaseCalls,
+  ...newsroomPreviewCalls,
 ]

@@ -196,7 +196,7 @@ export const getPostPreview = defineCall({
   params: z.object({ id: rowId }),
   query: previewQuery,
   reply: article,
-  errors: ['not_found', 'forbidden'],
+  errors: ['forbidden'],
 })
 export const getSeo = defineCall({
   ...contentCall(

@@ -105,6 +105,19 @@ export const eventSchemas = {
   'text.written': z.object({ id: z.number().int(), seq: z.number().int() }),
   /** A signal: who is in a text, as an update of the awareness protocol in base64; null asks the other processes for theirs. */
   'text.attended': z.object({ id: z.number().int(), node: z.string(), update: z.string().nullable() }),
+  /** A text of the newsroom rested, and its log was folded: what stands in it can be read. */
+  'text.rested': z.object({ id: z.number().int() }),
+  /**
+   * Readers see these pictures otherwise than before: replaced, with another focal point or description, or not at all. `posts`: some of
+   * the articles and recipes they stand in, so that a picture of many posts has several events.
+   */
+  'picture.changed': z.object({
+    ids: z.array(z.number().int()).max(500),
+    posts: z.array(z.number().int()).max(500),
+    tags: z.array(z.string()),
+  }),
+  /** Rights to a picture or a file end in so many days; 0: they have ended. */
+  'rights.ending': z.object({ kind: z.string(), id: z.number().int(), days: z.number().int() }),
   /** The marks of a colleague in the newsroom changed. */
   'member.changed': z.object({ userId: z.string() }),
 } as const

@@ -78,6 +78,10 @@ export const textRemark = z.object({
 })
 export type TextRemark = z.output<typeof textRemark>
 
+/** Names of the people of a page: owners, authors. Somebody unknown is left out. */
+const people = z.array(z.object({ id: userId, name: z.string() }))
+export type NamedPerson = z.output<typeof people>[number]
+
 const params = z.object({ id: bigRowId })
 const versionParams = z.object({ id: bigRowId, versionId: bigRowId })
 const remarkParams = z.object({ id: bigRowId, remarkId: bigRowId })
@@ -129,7 +133,7 @@ export const listTexts = defineCall({
     removed: z.enum(['0', '1']).default('0').describe('1: those that were deleted and can be brought back'),
     ...paging,
   }),
-  reply: z.object({ items: z.array(newsroomText) }),
+  reply: z.object({ items: z.array(newsroomText), people }),
   errors: ['validation', 'unauthorized', 'forbidden'],
 })
 export const getText = defineCall({
@@ -185,7 +189,7 @@ export const listTextVersions = defineCall({
   method: 'GET',
   params,
   query: z.object(paging),
-  reply: z.object({ items: z.array(textVersion) }),
+  reply: z.object({ items: z.array(textVersion), people }),
   errors: refusals,
 })
 export const nameTextVersion = defineCall({
@@ -231,7 +235,7 @@ export const listTextRemarks = defineCall({
     after: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0).describe('The last id of the page before'),
     limit: wholeNumber(1, 200).default(100),
   }),
-  reply: z.object({ items: z.array(textRemark) }),
+  reply: z.object({ items: z.array(textRemark), people }),
   errors: refusals,
 })
 export const addTextRemark = defineCall({
@@ -289,6 +293,7 @@ export const listTextLog = defineCall({
         createdAt: moment,
       }),
     ),
+    people,
   }),
   errors: refusals,
 })

@@ -1,3 +1,4 @@
+import './without-eval.ts'
 import '#ui/base.css'
 import 'virtual:fonts/fonts.css'
 import './styles/office.css'

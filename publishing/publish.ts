@@ -1,4 +1,4 @@
-// The two other ways in which a post enters or leaves the lists: it is removed, or its time has come.
+// The other ways in which a post changes for readers: it is removed, its time has come, a picture in it is another one.
 import { DomainError } from '#contract/errors.ts'
 import type { KindTypes, PostKind, Publisher } from './kind.ts'
 import { deletePosts, listKnown, markDue } from './store.ts'
@@ -15,6 +15,21 @@ export async function removePost<T extends KindTypes>(
     const stale = await kind.relist(trx, known, [], context.clock.now())
     await deletePosts(trx, kind.tables, [id])
     await context.events.announce(trx, kind.event, { ids: [id], ...stale, isTakenAway: true })
+  })
+}
+
+/** Announces posts that show something else now, though no row of theirs was written. */
+export async function announcePosts<T extends KindTypes>(
+  { context, db }: Publisher,
+  kind: PostKind<T>,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await db.inTransaction(async trx => {
+    const known = await listKnown<T['Known']>(trx, kind.tables, { ids }, 'no lock')
+    if (known.length === 0) return
+    const stale = await kind.relist(trx, known, known, context.clock.now())
+    await context.events.announce(trx, kind.event, { ids: known.map(({ id }) => id), ...stale })
   })
 }
 

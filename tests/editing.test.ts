@@ -5,8 +5,10 @@ import { Fragment } from 'prosemirror-model'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { documentFromSource, serializeSource, treeFromDocument } from '#article-body/editing/article-source.ts'
+import { editingSchemaVersion } from '#article-body/editing/editing-schema.ts'
 import { readSharedBody, rehearseBinding, writeSharedBody } from '#article-body/editing/shared-document.ts'
 import { parseBody } from '#article-body/parse.ts'
+import { textSchema } from '#contract/newsroom-socket.ts'
 import { readBodies } from './editing-bodies.ts'
 
 const fileOf = (name: string) => fileURLToPath(new URL(`../../shared/data/${name}`, import.meta.url))
@@ -29,3 +31,7 @@ test.skipIf(!existsSync(fileOf(exports[0]!))).each(exports)(
     }
   },
 )
+
+test('the number that sockets judge editors by is the version of the editing schema', () => {
+  expect(textSchema).toBe(editingSchemaVersion)
+})

@@ -130,7 +130,7 @@ const shipped: [string, () => Promise<string>][] = [
     () =>
       startCaddy(port =>
         read('caddy/Caddyfile')
-          .replace('delno.ru {', `http://:${port} {`)
+          .replace('{$SITE_DOMAIN:delno.ru} {', `http://:${port} {`)
           .replace('127.0.0.1:3000', `127.0.0.1:${sitePort}`),
       ),
   ],

@@ -159,6 +159,7 @@ const articleDraft = {
   body: '<p>Мазь.</p>',
   publishedAt: null,
 }
+const preview = { key: 'text:9', postId: null, draft: articleDraft, endsAt: '2026-11-28T00:00:00Z' }
 const recipeDraft = { status: 'draft', slug: 'kasha', title: 'Каша', publishedAt: null, portions: 1 }
 const pollDraft = {
   id: 1,
@@ -230,6 +231,14 @@ export const rights: Record<string, Row> = {
   listTermDrafts: ['internal'],
   listArticleDrafts: ['internal'],
   previewTypography: ['internal', { body: { texts: [{ field: 'body', text: '<p>"Да" - и нет</p>', kind: 'body' }] } }],
+  previewWeeklyLetter: ['internal', { body: { title: 'День', excerpt: '', url: '/den', minutes: 4 } }],
+  previewMessage: ['internal', { body: { title: 'День', body: 'О днях', url: '/den' } }],
+  keepArticlePreview: ['internal', { body: preview }],
+  endArticlePreviews: ['internal', { body: { keys: [preview.key] } }],
+  getPostPreviewSeo: [
+    'internal',
+    ({ previewHash }) => ({ params: { id: 103 }, query: { preview_type_hash: previewHash } }),
+  ],
   savePeople: ['internal', { body: { people: [{ slug: 'vera', name: 'Вера' }] } }],
   saveTerms: ['internal', { body: { terms: [{ kind: 'tag', slug: 'vesna', title: 'Весна' }] } }],
   saveMenus: ['internal', { body: { header: [], footer: [], health: [], recipes: [] } }],
@@ -505,6 +514,10 @@ export const rights: Record<string, Row> = {
   openPostText: ['newsroomWithoutIt', { params: { postId: 999 } }],
   takePost: ['newsroomWithoutIt', { params: { id: 999 } }],
   correctText: ['internal', ({ id }) => ({ body: { postId: 101, before: 'нет таких слов', after: '', personId: id } })],
+  makeTextPreview: ['newsroomWrites', { params: { id: 1 } }],
+  shareTextPreview: ['newsroomWrites', { params: { id: 1 } }],
+  listTextPreviewLinks: ['newsroomReads', { params: { id: 1 } }],
+  endTextPreviewLink: ['newsroomWithoutIt', { params: { id: 1, linkId: 999 } }],
   setMember: ['internal', ({ id }) => ({ body: { userId: id, isProofReader: true, sections: ['dom'] } })],
 
   // ---- removal and counters

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { broughtMoment } from '../moments.ts'
+import { broughtDay, broughtMoment } from '../moments.ts'
 import { defineCall, internalCallOf } from '../call.ts'
 import { int4Max, int8Max, integer, pieceQuery } from '../whole-number.ts'
 
@@ -7,6 +7,21 @@ import { int4Max, int8Max, integer, pieceQuery } from '../whole-number.ts'
 const storedQuery = pieceQuery({ idMax: int8Max })
 
 const office = internalCallOf('media', 'POST', 'own: office and importers')
+
+/** What the library says about a picture or a file, apart from the description and the focal point of pictures. */
+export const storedWords = z.object({
+  name: z.string().max(200),
+  credit: z.string().max(200),
+  caption: z.string().max(500),
+  rightsOwner: z.string().max(200),
+  rightsUntil: broughtDay.nullable(),
+  rightsNote: z.string().max(1000),
+  createdAt: broughtMoment,
+  isChanged: z.boolean().describe('Readers see it otherwise than it was placed'),
+  successor: integer(1, int8Max).optional().describe('The picture that is shown instead'),
+  replacedAt: broughtMoment.optional(),
+})
+export type StoredWords = z.output<typeof storedWords>
 
 /** A stored picture: what an archive needs beside its bytes. */
 export const storedImage = z.object({
@@ -27,6 +42,7 @@ export const storedImage = z.object({
     .describe('Key of its bytes in the blob store'),
   createdAt: broughtMoment,
   sources: z.array(z.string().max(300)).max(1000).describe('Keys of importers'),
+  library: storedWords.optional().describe('Absent for pictures of readers, and in archives from before the library'),
 })
 export type StoredImage = z.output<typeof storedImage>
 
@@ -55,6 +71,7 @@ export const storedFile = z.object({
   size: integer(1, int8Max),
   file: z.string().describe('Key of its bytes in the blob store'),
   sources: z.array(z.string().max(300)).max(1000).describe('Keys of importers'),
+  library: storedWords.optional(),
 })
 export const listStoredFiles = defineCall({
   ...office(
@@ -66,4 +83,14 @@ export const listStoredFiles = defineCall({
   query: storedQuery,
   reply: z.object({ items: z.array(storedFile) }),
 })
-export const officeMediaCalls = [listStoredImages, restoreImages, listStoredFiles] as const
+export const restoreFileWords = defineCall({
+  ...office(
+    'restoreFileWords',
+    '/stored-files/words',
+    'Restore what the library says about files that are here already',
+  ),
+  body: z.object({ files: z.array(z.object({ id: storedFile.shape.id, library: storedWords })).max(100) }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: ['validation'],
+})
+export const officeMediaCalls = [listStoredImages, restoreImages, listStoredFiles, restoreFileWords] as const

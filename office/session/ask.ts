@@ -7,11 +7,16 @@ import { connection } from './connection.ts'
 import { SignedOutError, type Session } from './session.ts'
 
 /** Where the services stand that the office calls: server/mounts.ts. */
-export const officeMounts: Partial<Record<ServiceName, string>> = { auth: '/svc/auth', newsroom: '/svc/newsroom' }
+export const officeMounts: Partial<Record<ServiceName, string>> = {
+  auth: '/svc/auth',
+  media: '',
+  newsroom: '/svc/newsroom',
+  search: '/svc/search',
+}
 
 const answerWithinMs = 25_000
 
-class UnreachableError extends Error {
+export class UnreachableError extends Error {
   constructor() {
     super('Нет связи с сервером')
     this.name = 'UnreachableError'

@@ -1,14 +1,18 @@
-// The work that no request asks for: publishing on time, top lists, counts of comments and views, accounts of authors.
+// The work that no request asks for: publishing on time, top lists, counts of comments and views, accounts of authors, ended previews.
 import type { EventPayload } from '#contract/events.ts'
 import { isRecipeId } from '#domain/post-id.ts'
-import { publishScheduled } from '#publishing/publish.ts'
+import { announcePosts, publishScheduled } from '#publishing/publish.ts'
 import { findNextDue, writeCommentCount } from '#publishing/store.ts'
 import { articleKind } from './kind.ts'
 import type { Content } from './content.ts'
 import { personTags } from './rules/names.ts'
+import { removeEndedPreviews } from './store/previews.ts'
 import { tieAccount } from './store/save-people.ts'
 import { articleTables } from './store/tables.ts'
 import { refreshTop, topRefreshSeconds } from './top.ts'
+
+/** An ended link is refused at once; its row goes at the next round. */
+const endedPreviewsSeconds = 600
 
 export async function startJobs(content: Content): Promise<void> {
   const { events, jobs } = content.context
@@ -21,12 +25,22 @@ export async function startJobs(content: Content): Promise<void> {
   await events.onDurable('views.imported', 'content.refresh-top-after-import', () =>
     refreshTop(content, { isImported: true }),
   )
+  await events.onDurable('picture.changed', 'content.show-pictures', ({ posts }) =>
+    announcePosts(
+      content,
+      articleKind(content),
+      posts.filter(id => !isRecipeId(id)),
+    ),
+  )
   const lookForDue = jobs.whenDue('content.publish-scheduled', {
     findNext: () => findNextDue(content.db.kysely, articleTables),
     run: () => publishScheduled(content, articleKind(content)),
   })
   events.on('article.changed', lookForDue)
   jobs.every('content.refresh-top', topRefreshSeconds, () => refreshTop(content))
+  jobs.every('content.remove-ended-previews', endedPreviewsSeconds, () =>
+    removeEndedPreviews(content.db.kysely, content.context.clock.now()),
+  )
 }
 
 /** Stores which account an author signs in with. */

@@ -1,5 +1,5 @@
 // Articles as publishing saves them: what it needs to know of their tables, names and lists.
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { ownPageIdFloor } from '#domain/post-id.ts'
 import type { Written } from '#publishing/columns.ts'
 import type { PostKind } from '#publishing/kind.ts'
@@ -63,34 +63,49 @@ export const articleKind = (content: Content): PostKind<ArticleTypes> => ({
     relistArticles(trx, { before, after, now, zone: content.zone }),
 })
 
+/** How a term of a draft is named in errors. Categories of health articles are sections of health. */
+export const keyOfTerm = ({ type }: Pick<Draft, 'type'>, kind: 'topic' | 'stream' | 'tag', slug: string) =>
+  `${kind === 'topic' && type === 'health' ? 'health' : kind}:${slug}`
+
 /** The main category first, then the other categories, streams, tags. */
 function termKeysOf(draft: Draft): string[] {
-  const kind = draft.type === 'health' ? 'health' : 'topic'
   return [
-    ...draft.categories.map(slug => `${kind}:${slug}`),
-    ...draft.streams.map(slug => `stream:${slug}`),
-    ...draft.tags.map(slug => `tag:${slug}`),
+    ...draft.categories.map(slug => keyOfTerm(draft, 'topic', slug)),
+    ...draft.streams.map(slug => keyOfTerm(draft, 'stream', slug)),
+    ...draft.tags.map(slug => keyOfTerm(draft, 'tag', slug)),
   ]
 }
 
-/** Slugs of people and terms → ids, in two queries for the whole batch. Unknown slugs are named in the error. */
-async function readNames(trx: Transaction<ContentTables>, drafts: readonly Draft[]): Promise<Names> {
+/** Slugs of people and terms → ids, in two queries for the whole batch; and the slugs that are unknown. */
+export async function findNames(
+  db: Kysely<ContentTables>,
+  drafts: readonly Draft[],
+): Promise<{ names: Names; missing: string[] }> {
   const people = [...new Set(drafts.flatMap(draft => [draft.author, draft.expert].filter(slug => slug !== null)))]
   const wanted = [...new Set(drafts.flatMap(termKeysOf))]
   const slugs = [...new Set(wanted.map(key => key.slice(key.indexOf(':') + 1)))]
   const peopleRows = await (people.length === 0
     ? []
-    : trx.selectFrom('person').select(['id', 'slug']).where('slug', 'in', people).execute())
+    : db.selectFrom('person').select(['id', 'slug']).where('slug', 'in', people).execute())
   const termRows = await (slugs.length === 0
     ? []
-    : trx.selectFrom('term').select(['id', 'kind', 'slug']).where('slug', 'in', slugs).execute())
+    : db.selectFrom('term').select(['id', 'kind', 'slug']).where('slug', 'in', slugs).execute())
   const names: Names = {
     people: new Map(peopleRows.map(row => [row.slug, row.id])),
     terms: new Map(termRows.map(row => [`${row.kind}:${row.slug}`, row.id])),
   }
-  refuseMissing([
-    ...people.filter(slug => !names.people.has(slug)).map(slug => `person:${slug}`),
-    ...wanted.filter(key => !names.terms.has(key)),
-  ])
+  return {
+    names,
+    missing: [
+      ...people.filter(slug => !names.people.has(slug)).map(slug => `person:${slug}`),
+      ...wanted.filter(key => !names.terms.has(key)),
+    ],
+  }
+}
+
+/** Unknown slugs are named in the error. */
+async function readNames(trx: Transaction<ContentTables>, drafts: readonly Draft[]): Promise<Names> {
+  const { names, missing } = await findNames(trx, drafts)
+  refuseMissing(missing)
   return names
 }

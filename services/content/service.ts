@@ -1,24 +1,31 @@
 // The content service: articles, pages and health articles with their topics, tags, streams and people, in the two
 // dialects of the specification. Asked by everyone; asks only the views service, for the top lists.
 import * as calls from '#contract/content.ts'
+import * as previews from '#contract/office/article-previews.ts'
 import * as office from '#contract/office/content.ts'
 import * as releasing from '#contract/office/releasing.ts'
+import * as library from '#contract/office/library.ts'
 import { answer } from '#platform/http/answer.ts'
 import { addSignedInFlag } from '#platform/http/add-signed-in-flag.ts'
 import type { Service } from '#platform/service.ts'
+import { showCurrentPictures } from '#publishing/current-pictures.ts'
 import { openContent } from './content.ts'
 import { startJobs } from './jobs.ts'
 import { addOwnPages } from './routes/add-own-pages.ts'
 import { aggregateSearch } from './routes/aggregate-search.ts'
 import { checkArticle } from './routes/check-article.ts'
 import { getArticleDraft } from './routes/get-article-draft.ts'
+import { endArticlePreviews } from './routes/end-article-previews.ts'
 import { getContentState } from './routes/get-content-state.ts'
 import { getMascot } from './routes/get-mascot.ts'
 import { getMenus } from './routes/get-menus.ts'
+import { getPostPreviewSeo } from './routes/get-post-preview-seo.ts'
 import { getPostPreview } from './routes/get-post-preview.ts'
 import { getSeo } from './routes/get-seo.ts'
 import { getSinglePost } from './routes/get-single-post.ts'
+import { keepArticlePreview } from './routes/keep-article-preview.ts'
 import { listArticleCards } from './routes/list-article-cards.ts'
+import { listArticleMedia } from './routes/list-article-media.ts'
 import { listArticleDrafts } from './routes/list-article-drafts.ts'
 import { listAuthorPosts } from './routes/list-author-posts.ts'
 import { listAuthors } from './routes/list-authors.ts'
@@ -39,6 +46,7 @@ import { listStreamPosts } from './routes/list-stream-posts.ts'
 import { listStreams } from './routes/list-streams.ts'
 import { listTagPosts } from './routes/list-tag-posts.ts'
 import { listTags } from './routes/list-tags.ts'
+import { listTaxonomyMedia } from './routes/list-taxonomy-media.ts'
 import { listTermDrafts } from './routes/list-term-drafts.ts'
 import { listTopPosts } from './routes/list-top-posts.ts'
 import { listTopicPosts } from './routes/list-topic-posts.ts'
@@ -58,6 +66,15 @@ export const content: Service = {
   migrations: new URL('./migrations/', import.meta.url),
   async open(app, context) {
     const content = openContent(context)
+    showCurrentPictures(app, context, {
+      except: [
+        office.listPersonDrafts,
+        office.listTermDrafts,
+        office.listArticleDrafts,
+        library.listArticleMedia,
+        library.listTaxonomyMedia,
+      ],
+    })
 
     answer(app, context, calls.listHomePosts, addSignedInFlag(listHomePosts(content)))
     answer(app, context, calls.listAuthors, addSignedInFlag(listAuthors(content)))
@@ -103,6 +120,11 @@ export const content: Service = {
     answer(app, context, office.listTermDrafts, listTermDrafts(content))
     answer(app, context, office.listArticleDrafts, listArticleDrafts(content))
     answer(app, context, office.previewTypography, previewTypography(content))
+    answer(app, context, previews.keepArticlePreview, keepArticlePreview(content))
+    answer(app, context, previews.endArticlePreviews, endArticlePreviews(content))
+    answer(app, context, previews.getPostPreviewSeo, getPostPreviewSeo(content))
+    answer(app, context, library.listArticleMedia, listArticleMedia(content))
+    answer(app, context, library.listTaxonomyMedia, listTaxonomyMedia(content))
 
     answer(app, context, calls.listWholeArticles, listWholeArticles(content))
     answer(app, context, calls.listArticleCards, listArticleCards(content))

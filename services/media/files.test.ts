@@ -32,8 +32,9 @@ beforeAll(async () => {
     clock,
     log: silentLog,
     rateLimit: makeRateLimit(clock),
+    events: { onDurable: async () => {} },
     blobs,
-    jobs: { work: async () => {} },
+    jobs: { every: () => {}, work: async () => {} },
   } as unknown as ServiceContext
   app = Fastify() as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)

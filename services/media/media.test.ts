@@ -30,13 +30,14 @@ beforeAll(async () => {
     clock,
     log: silentLog,
     rateLimit: makeRateLimit(clock),
+    events: { onDurable: async () => {} },
     blobs: {
       put: async (key: string, bytes: Buffer, { contentType }: { contentType: string }) =>
         void blobs.set(key, { bytes: Buffer.from(bytes), contentType }),
       get: async (key: string) => blobs.get(key),
       has: async (key: string) => blobs.has(key),
     },
-    jobs: { work: async () => {}, send: async (_: string, data: object) => void sent.push(data) },
+    jobs: { every: () => {}, work: async () => {}, send: async (_: string, data: object) => void sent.push(data) },
   } as unknown as ServiceContext
   app = Fastify() as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)

@@ -2,6 +2,7 @@
 // job, so that stopping the process never waits long for it.
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { prepareDelaySeconds, preparedFormats, preparedWidths, preparePauseSeconds } from './limits.ts'
+import { lookAtNext } from './library/look.ts'
 import { makeRendition, renditionKey, type Media } from './media.ts'
 import { widthsOf } from './rules/sizes.ts'
 import { findUnprepared, markPrepared } from './store.ts'
@@ -20,10 +21,10 @@ async function sendNext(jobs: Jobs, afterSeconds: number): Promise<void> {
   await jobs.send(prepareQueue, {}, { singletonKey: 'next', startAfter: afterSeconds })
 }
 
-/** Makes the common renditions of one picture. Returns whether there was one to prepare. */
+/** Makes the common renditions of one picture, or finds the look of one. Returns whether there was one. */
 async function prepareNext(media: Media): Promise<boolean> {
   const image = await findUnprepared(media.db.kysely)
-  if (!image) return false
+  if (!image) return lookAtNext(media)
   const widths = widthsOf(image.width).filter(width => preparedWidths.some(prepared => prepared === width))
   for (const format of preparedFormats) {
     for (const width of widths) {

@@ -1,6 +1,7 @@
 // Rows → wire (spec 3).
 import type { ImageReply } from '#contract/image.ts'
 import type { MediaFileReply } from '#contract/media.ts'
+import type { StoredWords } from '#contract/office/media.ts'
 import { fileUrl } from './rules/file-address.ts'
 import { sizesOf } from './rules/sizes.ts'
 import type { FileRow, ImageRow } from './store.ts'
@@ -36,7 +37,7 @@ export function presentFile(row: FileRow): MediaFileReply {
 }
 
 /** A picture as an archive keeps it; `sources`: the importers' keys. */
-export function presentStoredImage(row: ImageRow, sources: string[]) {
+export function presentStoredImage(row: ImageRow, sources: string[], library: StoredWords | undefined) {
   return {
     id: row.id,
     hash: row.hash,
@@ -49,10 +50,15 @@ export function presentStoredImage(row: ImageRow, sources: string[]) {
     file: row.master_key,
     createdAt: row.created_at.toISOString(),
     sources,
+    ...(library && { library }),
   }
 }
 
 /** A file as an archive keeps it; `sources`: the importers' keys. */
-export function presentStoredFile({ id, name, size_bytes, blob_key }: FileRow, sources: string[]) {
-  return { id, name, size: Number(size_bytes), file: blob_key, sources }
+export function presentStoredFile(
+  { id, name, size_bytes, blob_key }: FileRow,
+  sources: string[],
+  library: StoredWords | undefined,
+) {
+  return { id, name, size: Number(size_bytes), file: blob_key, sources, ...(library && { library }) }
 }

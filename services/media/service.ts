@@ -1,9 +1,29 @@
 // Pictures that editors, readers and importers upload, stored once and sent in the sizes and formats that pages need. Sounds, videos and
-// documents, stored once and sent as they are. Asks content, health and recipes for the words of Open Graph pictures.
+// documents, stored once and sent as they are; the office's library of both. Asks content, health and recipes for the words of Open Graph
+// pictures, and the owners of places for what stands in them.
 import * as calls from '#contract/media.ts'
+import * as library from '#contract/office/library.ts'
 import * as officeCalls from '#contract/office/media.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
+import { upkeepEverySeconds } from './limits.ts'
+import { listen } from './library/events.ts'
+import { bringBackToLibrary } from './library/routes/bring-back-to-library.ts'
+import { changeLibrary } from './library/routes/change-library.ts'
+import { countLibrary } from './library/routes/count-library.ts'
+import { dropUpload } from './library/routes/drop-upload.ts'
+import { findPictures } from './library/routes/find-pictures.ts'
+import { finishUpload } from './library/routes/finish-upload.ts'
+import { getLibraryItem } from './library/routes/get-library-item.ts'
+import { getUpload } from './library/routes/get-upload.ts'
+import { listLibrary } from './library/routes/list-library.ts'
+import { listPictureChanges } from './library/routes/list-picture-changes.ts'
+import { removeFromLibrary } from './library/routes/remove-from-library.ts'
+import { replacePicture } from './library/routes/replace-picture.ts'
+import { sendPiece } from './library/routes/send-piece.ts'
+import { startUpload } from './library/routes/start-upload.ts'
+import { takeReplacementBack } from './library/routes/take-replacement-back.ts'
+import { keepUp } from './library/upkeep.ts'
 import { openMedia } from './media.ts'
 import { prepareJob, prepareQueue } from './prepare.ts'
 import { removalQueue, removeRenditions } from './removal.ts'
@@ -12,6 +32,7 @@ import { findImages } from './routes/find-images.ts'
 import { listStoredFiles } from './routes/list-stored-files.ts'
 import { listStoredImages } from './routes/list-stored-images.ts'
 import { removeImage } from './routes/remove-image.ts'
+import { restoreFileWords } from './routes/restore-file-words.ts'
 import { restoreImages } from './routes/restore-images.ts'
 import { sendFile } from './routes/send-file.ts'
 import { sendRendition } from './routes/send-rendition.ts'
@@ -33,10 +54,30 @@ export const media: Service = {
     answer(app, context, officeCalls.listStoredImages, listStoredImages(opened))
     answer(app, context, officeCalls.restoreImages, restoreImages(opened))
     answer(app, context, officeCalls.listStoredFiles, listStoredFiles(opened))
+    answer(app, context, officeCalls.restoreFileWords, restoreFileWords(opened))
+
+    answer(app, context, library.listLibrary, listLibrary(opened))
+    answer(app, context, library.countLibrary, countLibrary(opened))
+    answer(app, context, library.getLibraryItem, getLibraryItem(opened))
+    answer(app, context, library.changeLibrary, changeLibrary(opened))
+    answer(app, context, library.removeFromLibrary, removeFromLibrary(opened))
+    answer(app, context, library.bringBackToLibrary, bringBackToLibrary(opened))
+    answer(app, context, library.replacePicture, replacePicture(opened))
+    answer(app, context, library.takeReplacementBack, takeReplacementBack(opened))
+    answer(app, context, library.startUpload, startUpload(opened))
+    answer(app, context, library.getUpload, getUpload(opened))
+    answer(app, context, library.sendPiece, sendPiece(opened))
+    answer(app, context, library.finishUpload, finishUpload(opened))
+    answer(app, context, library.dropUpload, dropUpload(opened))
+    answer(app, context, library.findPictures, findPictures(opened))
+    answer(app, context, library.listPictureChanges, listPictureChanges(opened))
+
     app.get('/media/og/:version/*', { schema: { hide: true } as object }, sendSharePicture(opened))
     app.get('/media/files/:id/:name', { schema: { hide: true } as object }, sendFile(opened))
     app.get('/media/:id/:file', { schema: { hide: true } as object }, sendRendition(opened))
     await context.jobs.work(prepareQueue, () => prepareJob(opened))
+    context.jobs.every('media.keep-up', upkeepEverySeconds, () => keepUp(opened))
+    await listen(opened)
     await context.jobs.work<{ id: number }>(removalQueue, picture => removeRenditions(opened, picture))
   },
 }

@@ -1,6 +1,7 @@
 // All SQL of this service.
-import { sql, type Kysely } from 'kysely'
+import { sql, type Generated, type Kysely } from 'kysely'
 import type { FileKind } from '#contract/media.ts'
+import type { LibraryKind, MediaPlace } from '#contract/office/library.ts'
 
 export type ImageTable = {
   id: number
@@ -27,7 +28,51 @@ export type FileTable = {
   blob_key: string
   created_at: Date
 }
+export type ItemTable = {
+  kind: LibraryKind
+  media_id: number
+  name: string
+  credit: Generated<string>
+  caption: Generated<string>
+  rights_owner: Generated<string>
+  rights_until: string | null
+  rights_note: Generated<string>
+  rights_told: number | null
+  look: string | null
+  uploaded_by: string | null
+  created_at: Date
+  removed_at: Date | null
+  successor_id: number | null
+  replaced_at: Date | null
+  change_number: number | null
+  is_looked_at: Generated<boolean>
+}
+export type PlaceTable = {
+  kind: LibraryKind
+  media_id: number
+  owner_kind: MediaPlace['kind']
+  owner_id: number
+  role: MediaPlace['role']
+  title: string
+  url: string | null
+}
+export type UploadTable = {
+  id: string
+  person_id: string
+  name: string
+  size: number
+  hash: string | null
+  received: Generated<number>
+  created_at: Date
+  kind: LibraryKind | null
+  media_id: number | null
+  is_new: boolean | null
+}
 export type MediaTables = {
+  item: ItemTable
+  place: PlaceTable
+  places_read: { owner_kind: string }
+  upload: UploadTable
   image: ImageTable
   image_source: { source: string; image_id: number }
   file: FileTable
@@ -40,10 +85,6 @@ type Executor = Kysely<MediaTables>
 
 export async function findImage(db: Executor, id: number): Promise<ImageRow | undefined> {
   return db.selectFrom('image').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-export async function listImagesByIds(db: Executor, ids: readonly number[]): Promise<ImageRow[]> {
-  return ids.length === 0 ? [] : db.selectFrom('image').selectAll().where('id', 'in', ids).execute()
 }
 
 export async function findImageByHash(db: Executor, hash: string): Promise<ImageRow | undefined> {
@@ -209,4 +250,14 @@ export async function addFileSource(db: Executor, source: string, fileId: number
     .values({ source, file_id: fileId })
     .onConflict(conflict => conflict.doNothing())
     .execute()
+}
+
+/** Removes a picture or a file for good, with its keys and what the library says about it. */
+export async function deleteStored(trx: Executor, kind: LibraryKind, id: number): Promise<void> {
+  await trx
+    .deleteFrom(kind === 'picture' ? 'image' : 'file')
+    .where('id', '=', id)
+    .execute()
+  await trx.deleteFrom('item').where('kind', '=', kind).where('media_id', '=', id).execute()
+  await trx.deleteFrom('place').where('kind', '=', kind).where('media_id', '=', id).execute()
 }

@@ -34,7 +34,11 @@ export async function foldTexts(ground: Ground): Promise<number> {
     const read = await readLog(ground, textId)
     if (!read) continue
     const { doc, seq } = read
-    await saveSnapshot(ground.db.kysely, { textId, seq, state: Y.encodeStateAsUpdate(doc), now })
+    const state = Y.encodeStateAsUpdate(doc)
+    await ground.db.inTransaction(async trx => {
+      await saveSnapshot(trx, { textId, seq, state, now })
+      await ground.context.events.announce(trx, 'text.rested', { id: textId })
+    })
   }
   return due.length
 }

@@ -31,9 +31,10 @@ export const pageRows = 500
 /** How often a process looks for updates of others that it was not told about. */
 export const lookMs = 2_000
 
-/** The guard: this share of at least so many letters gone in one update names a version first. */
+/** The guard: this share of at least so many letters that one person takes away in so long a time keeps a version from before. */
 export const guardShare = 0.3
 export const guardLettersMin = 200
+export const guardWindowMs = 60_000
 
 /** A snapshot is due after so many updates, or when nobody has written for so long. */
 export const snapshotUpdates = 200
@@ -64,3 +65,10 @@ export const releasesShown = 50
 export const lateMs = 1_000
 
 export const remarksMax = 1_000
+
+/** A preview of a text that somebody looks at, and how many of one person: frames still load the one before. */
+export const livePreviewHours = 1
+export const livePreviewsKept = 3
+/** Links for people outside. */
+export const previewLinkDays = 7
+export const previewLinksMax = 20

@@ -1,6 +1,7 @@
 // The calls of the newsroom; co-editing.test.ts has the sockets, rights.test.ts who may do what.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { getUsers } from '#contract/auth.ts'
 import type { Call, CallInput, CallReply } from '#contract/call.ts'
 import * as calls from '#contract/newsroom.ts'
 import { dayMs } from '#domain/time-units.ts'
@@ -247,6 +248,35 @@ describe('the guard', () => {
     expect((await deeds(id))[0]).toEqual(['guarded', { version: version!.id }])
   })
 
+  test('sees many small deletions of one person within a minute, and keeps the text from before all of them once', async () => {
+    const { id } = await create({ title: 'Фикус' })
+    const [editor, colleague] = [await open(id), await open(id, chief)]
+    await type(editor, long)
+    await expect.poll(() => colleague.words).toBe(long)
+    for (let at = 0; at < 30; at += 1) {
+      editor.erase(0, 10)
+      // The words of a colleague do not hide what is gone.
+      colleague.type('Ещё слова. ', colleague.words.length)
+      await expect.poll(() => editor.isSaved() && colleague.isSaved()).toBe(true)
+    }
+    const [version, ...others] = await guards(id)
+    expect(others).toEqual([])
+    const { tree } = await ask(calls.getTextVersion, anna, { params: { id, versionId: version!.id } })
+    expect(tree!.body).toMatchObject([{ content: [{ text: long }] }])
+  })
+
+  test('is silent when as much is taken away in the course of several minutes', async () => {
+    const { id } = await create({ title: 'Фикус' })
+    const editor = await open(id)
+    await type(editor, long)
+    for (let at = 0; at < 4; at += 1) {
+      for (let piece = 0; piece < 5; piece += 1) editor.erase(0, 10)
+      await expect.poll(() => editor.isSaved()).toBe(true)
+      app.clock.advance(61_000)
+    }
+    expect(await guards(id)).toEqual([])
+  })
+
   test('is silent for a deliberate cut, a small one, a moved paragraph and a short text', async () => {
     const { id } = await create({ title: 'Фикус' })
     const editor = await open(id)
@@ -316,6 +346,26 @@ describe('remarks', () => {
     await ask(calls.removeTextRemark, chief, { params: of })
     expect(await list()).toEqual([])
     await expect.poll(() => editor.changed).toEqual(Array.from({ length: 6 }, () => 'remarks'))
+  })
+
+  test('come with the names of their people, as do versions, the log and the list of texts', async () => {
+    const person = await app.signIn({ email: 'nina@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
+    const [user] = (await app.ask(getUsers, { body: { ids: [person.userId] } })).items
+    const { id } = await create({ title: 'Фикус', ownerId: person.userId }, chief)
+    const editor = await open(id, person)
+    await type(editor, 'Поливать.')
+    const params = { id }
+    const { remark } = await ask(calls.addTextRemark, person, {
+      params,
+      body: { body: 'Где?', range: rangeIn(editor) },
+    })
+    await ask(calls.addTextRemark, person, { params, body: { body: 'Нашла', rootId: remark.id } })
+    await ask(calls.nameTextVersion, person, { params, body: { name: 'Первая' } })
+    const nina = { id: person.userId, name: user!.display_name }
+    expect((await ask(calls.listTextRemarks, chief, { params, query: {} })).people).toEqual([nina])
+    expect((await ask(calls.listTextVersions, chief, { params })).people).toEqual([nina])
+    expect((await ask(calls.listTextLog, chief, { params })).people).toContainEqual(nina)
+    expect((await ask(calls.listTexts, chief, { query: {} })).people).toEqual([nina])
   })
 
   test('need words and either a place or a remark to answer, and have a bound', async () => {

@@ -3,6 +3,7 @@ import { removeArticle } from '#contract/office/content.ts'
 import { dayMs } from '#domain/time-units.ts'
 import type { Ground } from './ground.ts'
 import { removedKeptDays, removedPiece, tailKeptDays } from './limits.ts'
+import { removeEndedLinks } from './preview/links.ts'
 import { removeFoldedUpdates } from './store/log.ts'
 import { listPostsOfDeleted, removeDeletedTexts } from './store/texts.ts'
 
@@ -12,10 +13,11 @@ function passAbsent(error: unknown): void {
 }
 
 /**
- * Removes updates that a snapshot has included for thirty days, and texts that were deleted thirty days ago,
- * with their articles.
+ * Removes updates that a snapshot has included for thirty days, texts that were deleted thirty days ago with their articles, and links
+ * that have ended.
  */
 export async function removeOld({ context, db, now }: Ground): Promise<void> {
+  await removeEndedLinks(db.kysely, now())
   const before = (days: number) => new Date(now().getTime() - days * dayMs)
   while ((await removeFoldedUpdates(db.kysely, before(tailKeptDays), removedPiece)) >= removedPiece) {
     // In short statements: typing goes on meanwhile.

@@ -1,7 +1,9 @@
 // Texts that the newsroom writes together: the log of their updates, the sockets that pass them on, versions, remarks,
 // and the release of a text as an article.
 import * as releases from '#contract/newsroom-release.ts'
+import * as previews from '#contract/newsroom-preview.ts'
 import * as calls from '#contract/newsroom.ts'
+import { listTextMedia as listTextMediaCall } from '#contract/office/library.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import { listen } from './events.ts'
@@ -27,18 +29,23 @@ import { bringTextBack } from './routes/bring-text-back.ts'
 import { changeTextRemark } from './routes/change-text-remark.ts'
 import { changeText } from './routes/change-text.ts'
 import { createText } from './routes/create-text.ts'
+import { endTextPreviewLink } from './routes/end-text-preview-link.ts'
 import { getTextVersion } from './routes/get-text-version.ts'
 import { getText } from './routes/get-text.ts'
 import { listTextLog } from './routes/list-text-log.ts'
+import { listTextMedia } from './routes/list-text-media.ts'
+import { listTextPreviewLinks } from './routes/list-text-preview-links.ts'
 import { listTextRemarks } from './routes/list-text-remarks.ts'
 import { listTextVersions } from './routes/list-text-versions.ts'
 import { listTexts } from './routes/list-texts.ts'
+import { makeTextPreview } from './routes/make-text-preview.ts'
 import { moveText } from './routes/move-text.ts'
 import { nameTextVersion } from './routes/name-text-version.ts'
 import { removeTextRemark } from './routes/remove-text-remark.ts'
 import { removeText } from './routes/remove-text.ts'
 import { restoreTextVersion } from './routes/restore-text-version.ts'
 import { setMember } from './routes/set-member.ts'
+import { shareTextPreview } from './routes/share-text-preview.ts'
 
 export const newsroom: Service = {
   name: 'newsroom',
@@ -65,6 +72,12 @@ export const newsroom: Service = {
     answer(app, context, calls.removeTextRemark, removeTextRemark(opened))
     answer(app, context, calls.listTextLog, listTextLog(opened))
     answer(app, context, calls.setMember, setMember(opened))
+    answer(app, context, listTextMediaCall, listTextMedia(ground))
+
+    answer(app, context, previews.makeTextPreview, makeTextPreview(opened))
+    answer(app, context, previews.shareTextPreview, shareTextPreview(opened))
+    answer(app, context, previews.listTextPreviewLinks, listTextPreviewLinks(opened))
+    answer(app, context, previews.endTextPreviewLink, endTextPreviewLink(opened))
 
     answer(app, context, releases.listReleaseProblems, listReleaseProblems(opened))
     answer(app, context, releases.listReleases, listReleases(opened))

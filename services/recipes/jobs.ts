@@ -2,7 +2,7 @@
 import { listPeople } from '#contract/content.ts'
 import { isRecipeId } from '#domain/post-id.ts'
 import { listMostViewed } from '#contract/views.ts'
-import { publishScheduled } from '#publishing/publish.ts'
+import { announcePosts, publishScheduled } from '#publishing/publish.ts'
 import { findNextDue, writeCommentCount, writeViews } from '#publishing/store.ts'
 import { recipeKind } from './kind.ts'
 import { tags, type Recipes } from './recipes.ts'
@@ -27,6 +27,9 @@ export async function startJobs(recipes: Recipes): Promise<void> {
   await events.onDurable('comments.counted', 'recipes.note-comment-count', async counted => {
     if (isRecipeId(counted.postId)) await writeCommentCount(recipes.db.kysely, recipeTables, counted)
   })
+  await events.onDurable('picture.changed', 'recipes.show-pictures', ({ posts }) =>
+    announcePosts(recipes, recipeKind(recipes), posts.filter(isRecipeId)),
+  )
   await jobs.work<{ termIds: number[] }>(relistQueue, ({ termIds }) => relistTerms(recipes, termIds))
   const lookForDue = jobs.whenDue('recipes.publish-scheduled', {
     findNext: () => findNextDue(recipes.db.kysely, recipeTables),

@@ -1,11 +1,13 @@
 // The recipes service: recipes, what they are sorted and filtered by, and every combination of filters as a page. Asked by
 // pages, search and the office; asks content for changed people and views for view counts.
+import * as library from '#contract/office/library.ts'
 import * as office from '#contract/office/recipes.ts'
 import * as calls from '#contract/recipes.ts'
 import { answer } from '#platform/http/answer.ts'
 import { addSignedInFlag } from '#platform/http/add-signed-in-flag.ts'
 import type { Service } from '#platform/service.ts'
 import { startJobs } from './jobs.ts'
+import { showCurrentPictures } from '#publishing/current-pictures.ts'
 import { openRecipes } from './recipes.ts'
 import { countRecipes } from './routes/count-recipes.ts'
 import { getFilterMenu } from './routes/get-filter-menu.ts'
@@ -17,6 +19,7 @@ import { listFilterIngredients } from './routes/list-filter-ingredients.ts'
 import { listHomeRecipes } from './routes/list-home-recipes.ts'
 import { listPublicRecipeIds } from './routes/list-public-recipe-ids.ts'
 import { listRecipeCards } from './routes/list-recipe-cards.ts'
+import { listRecipeMedia } from './routes/list-recipe-media.ts'
 import { listRecipeDrafts } from './routes/list-recipe-drafts.ts'
 import { listRecipeSearchDocuments } from './routes/list-recipe-search-documents.ts'
 import { listRecipeSitemapEntries } from './routes/list-recipe-sitemap-entries.ts'
@@ -33,6 +36,9 @@ export const recipes: Service = {
   migrations: new URL('./migrations/', import.meta.url),
   async open(app, context) {
     const recipes = openRecipes(context)
+    showCurrentPictures(app, context, {
+      except: [office.listRecipeTermDrafts, office.listRecipeDrafts, library.listRecipeMedia],
+    })
 
     answer(app, context, calls.getRecipe, getRecipe(recipes))
     answer(app, context, calls.getRecipePreview, getRecipePreview(recipes))
@@ -52,6 +58,7 @@ export const recipes: Service = {
     answer(app, context, office.listPublicRecipeIds, listPublicRecipeIds(recipes))
     answer(app, context, office.listRecipeTermDrafts, listRecipeTermDrafts(recipes))
     answer(app, context, office.listRecipeDrafts, listRecipeDrafts(recipes))
+    answer(app, context, library.listRecipeMedia, listRecipeMedia(recipes))
 
     answer(app, context, calls.listWholeRecipes, listWholeRecipes(recipes))
     answer(app, context, calls.listRecipeSitemapShards, listRecipeSitemapShards(recipes))

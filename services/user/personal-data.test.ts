@@ -74,6 +74,7 @@ const otherColumns: Record<string, string> = {
   'content.post.author_id': 'an author of the magazine',
   'newsroom.member.is_proof_reader': 'the work of colleagues',
   'newsroom.member.user_id': 'the work of colleagues',
+  'newsroom.preview_link.created_by': 'the work of colleagues',
   'newsroom.text.created_by': 'the work of colleagues',
   'newsroom.text.owner_id': 'the work of colleagues',
   'newsroom.text_log.person_id': 'the work of colleagues',

@@ -1,13 +1,16 @@
 // Widgets in the slots of pages (spec 3, 4, 7). Asks content, health, recipes and quiz for what they show; pages apply the rules of
 // visibility (domain/widget-visibility.ts).
+import * as library from '#contract/office/library.ts'
 import * as office from '#contract/office/widgets.ts'
 import * as calls from '#contract/widgets.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
+import { showCurrentPictures } from '#publishing/current-pictures.ts'
 import { listRecipeScripts } from './routes/list-recipe-scripts.ts'
 import { listRecipeWidgets } from './routes/list-recipe-widgets.ts'
 import { listScripts } from './routes/list-scripts.ts'
 import { listWidgetDrafts } from './routes/list-widget-drafts.ts'
+import { listWidgetMedia } from './routes/list-widget-media.ts'
 import { listWidgets } from './routes/list-widgets.ts'
 import { removeWidgets } from './routes/remove-widgets.ts'
 import { saveWidgets } from './routes/save-widgets.ts'
@@ -18,6 +21,7 @@ export const widgets: Service = {
   migrations: new URL('./migrations/', import.meta.url),
   open(app, context) {
     const opened = openWidgets(context)
+    showCurrentPictures(app, context, { except: [office.listWidgetDrafts, library.listWidgetMedia] })
     answer(app, context, calls.listWidgets, listWidgets(opened))
     answer(app, context, calls.listRecipeWidgets, listRecipeWidgets(opened))
     answer(app, context, calls.listScripts, listScripts(opened))
@@ -25,5 +29,6 @@ export const widgets: Service = {
     answer(app, context, office.saveWidgets, saveWidgets(opened))
     answer(app, context, office.removeWidgets, removeWidgets(opened))
     answer(app, context, office.listWidgetDrafts, listWidgetDrafts(opened))
+    answer(app, context, library.listWidgetMedia, listWidgetMedia(opened))
   },
 }

@@ -33,6 +33,11 @@ export async function listOfSlots(db: Executor, slots: readonly WidgetSlot[]): P
     .execute()
 }
 
+/** All widgets in the order of ids, in pieces. */
+export async function listWidgetRows(db: Executor, after: number, limit: number): Promise<WidgetRow[]> {
+  return db.selectFrom('widget').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute()
+}
+
 /** Widgets with one of the ids or sources, locked for a change. */
 export async function listKnown(
   trx: Trx,

@@ -312,6 +312,24 @@ const cases: Record<string, Case[]> = {
   listRecipeDrafts: [{ query: { limit: 1 } }],
   listViewDays: [{}],
   previewTypography: [{ body: { texts: [{ field: 'body', text: '<p>"Да" - и нет</p>', kind: 'body' }] } }],
+  previewWeeklyLetter: [{ body: { title: 'День', excerpt: 'О днях.', url: '/den', minutes: 4 } }],
+  previewMessage: [{ body: { title: 'День', body: 'О днях.', url: '/den' } }],
+  keepArticlePreview: [
+    {
+      body: {
+        key: 'text:1',
+        postId: null,
+        draft: { type: 'post', slug: 'den', title: 'День', body: '<p>Да.</p>', publishedAt: null, tags: ['net'] },
+        endsAt: '2026-11-28T00:00:00Z',
+      },
+    },
+    { name: 'too long', body: { key: 'text:1', postId: null, draft: {}, endsAt: '2027-11-28T00:00:00Z' }, status: 400 },
+  ],
+  getPostPreviewSeo: [
+    { params: { id: 103 }, query: { preview_type_hash: 'PREVIEW' } },
+    { name: 'wrong hash', params: { id: 103 }, query: { preview_type_hash: 'x' }, status: 403 },
+  ],
+  endArticlePreviews: [{ body: { keys: ['text:1'] } }],
   uploadImage: [
     { body: 'PICTURE', query: { alt: 'Красный квадрат', source: 'test:red' } },
     { name: 'not a picture', body: 'TEXT', status: 415 },
@@ -881,6 +899,17 @@ const cases: Record<string, Case[]> = {
     { as: 'chief', params: { id: 1, versionId: 1 } },
     { name: 'unknown', as: 'chief', params: { id: 1, versionId: 99 }, status: 404 },
   ],
+  makeTextPreview: [
+    { as: 'chief', params: { id: 1 } },
+    { name: 'unknown', as: 'chief', params: { id: 99 }, status: 404 },
+    { name: 'of a moderator of comments', as: 'moderator', params: { id: 1 }, status: 403 },
+  ],
+  shareTextPreview: [{ as: 'chief', params: { id: 1 } }],
+  listTextPreviewLinks: [{ as: 'chief', params: { id: 1 } }],
+  endTextPreviewLink: [
+    { as: 'chief', params: { id: 1, linkId: 1 } },
+    { name: 'ended', as: 'chief', params: { id: 1, linkId: 1 }, status: 404 },
+  ],
   restoreTextVersion: [{ as: 'chief', params: { id: 1, versionId: 1 } }],
   addTextRemark: [
     {
@@ -1150,6 +1179,7 @@ function steady(text: string): unknown {
     if (key === 'spare_codes' && Array.isArray(value)) return value.map(() => 'SPARE-CODE')
     if (key === 'token' && typeof value === 'string' && /^[\w-]{43}$/.test(value)) return 'TOKEN'
     if (typeof value === 'string' && value.includes('/office/start#')) return value.replace(/#.*/, '#TOKEN')
+    if (key === 'address' && typeof value === 'string') return value.replace(/(?<=_hash=)[\w-]+$/, 'HASH')
     if (value === office?.key.id) return 'KEY'
     if (key === 'id' && typeof value === 'string' && /^[\w-]{48}$/.test(value))
       return withNames(Buffer.from(value, 'base64url').toString())

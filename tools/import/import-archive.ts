@@ -5,7 +5,13 @@ import type { PersonReply } from '#contract/article.ts'
 import { getMenus, listAuthors } from '#contract/content.ts'
 import { uploadFile } from '#contract/media.ts'
 import { getContentState, listArticleDrafts, saveMenus } from '#contract/office/content.ts'
-import { listStoredFiles, listStoredImages, restoreImages, type StoredImage } from '#contract/office/media.ts'
+import {
+  listStoredFiles,
+  listStoredImages,
+  restoreFileWords,
+  restoreImages,
+  type StoredImage,
+} from '#contract/office/media.ts'
 import { listPolls, savePolls } from '#contract/office/quiz.ts'
 import { listRecipeDrafts, listRecipeTermDrafts, saveRecipes, saveRecipeTerms } from '#contract/office/recipes.ts'
 import { listViewDays } from '#contract/office/views.ts'
@@ -160,7 +166,7 @@ async function bringFiles(archive: Archive, { ask, isTrial, progress, tell }: Wo
     here.set(id, sources)
   const paths = archive.pathsOf('file')
   for (const [at, path] of paths.entries()) {
-    const { id, name, bytes, sources } = await archive.read('file', path)
+    const { id, name, bytes, sources, library } = await archive.read('file', path)
     const known = here.get(id)
     const missing = known
       ? sources.filter(source => !known.includes(source))
@@ -173,6 +179,7 @@ async function bringFiles(archive: Archive, { ask, isTrial, progress, tell }: Wo
           query: { name, ...(source !== undefined && { source }) },
           body: await archive.readBytes(`files/${bytes}`),
         })
+      if (library && !isTrial) await ask(restoreFileWords, { body: { files: [{ id, library }] } })
       counts[known ? 'unchanged' : 'created'] += 1
     } catch (error) {
       const refusal = refusalOf(error)

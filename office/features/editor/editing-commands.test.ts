@@ -4,7 +4,6 @@ import { EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
 import { insertions } from './block-names.ts'
 import {
-  dropRepeatedIds,
   indentItem,
   insertBlock,
   leaveField,
@@ -131,16 +130,4 @@ test('Enter leaves the text of a block for the next one, and breaks a line of a 
     ],
   })
   expect(read(cell, leaveField(cell))).toContain('line"а"br()"|б"')
-})
-
-test('of two blocks with one identity the first keeps it', () => {
-  const own = { blockId: 'x1', sourceText: '<p>а</p>' }
-  const state = open({ ...p('а'), attrs: own }, { ...p('б'), attrs: own }, p('в'))
-  const { doc } = state.apply(dropRepeatedIds(state)!)
-  expect(doc.children.map(({ attrs }) => [attrs.blockId, attrs.sourceText])).toEqual([
-    ['x1', '<p>а</p>'],
-    [null, null],
-    [null, null],
-  ])
-  expect(dropRepeatedIds(state.apply(dropRepeatedIds(state)!))).toBeUndefined()
 })

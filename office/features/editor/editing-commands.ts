@@ -4,6 +4,7 @@ import type { Node, NodeType as PMNodeType, Schema } from '@tiptap/pm/model'
 import { Fragment } from '@tiptap/pm/model'
 import { NodeSelection, Selection, TextSelection, type EditorState, type Transaction } from '@tiptap/pm/state'
 import { editingTable, type Row } from '#article-body/editing/editing-table.ts'
+import { withoutIdentity } from './block-ids.ts'
 import type { Insertion } from './block-names.ts'
 
 export type Change = Transaction | undefined
@@ -171,13 +172,6 @@ export function liftItem(state: EditorState): Change {
   return tr.setSelection(TextSelection.near(tr.doc.resolve(at + Math.max(1, within)))).scrollIntoView()
 }
 
-const withoutIdentity = (attributes: Readonly<Record<string, unknown>>) => ({
-  ...attributes,
-  blockId: null,
-  sourceText: null,
-  sourceBlock: null,
-})
-
 /** Tab: the item goes into a list of the item before it. */
 export function indentItem(state: EditorState): Change {
   const { $from } = state.selection
@@ -279,20 +273,4 @@ export function leaveField(state: EditorState): Change {
   const end = state.doc.content.size
   const tr = state.tr.insert(end, typeOf(state.schema, 'paragraph').create())
   return tr.setSelection(TextSelection.near(tr.doc.resolve(end + 1))).scrollIntoView()
-}
-
-/** Splitting and copying repeat the identity of a block: all but the first lose theirs. Undefined when nothing is repeated. */
-export function dropRepeatedIds(state: EditorState): Change {
-  const seen = new Set<string>()
-  let tr: Change
-  state.doc.forEach((node, offset) => {
-    const { blockId } = node.attrs
-    if (typeof blockId !== 'string') return
-    if (seen.has(blockId)) {
-      tr ??= state.tr
-      tr.setNodeMarkup(offset, undefined, withoutIdentity(node.attrs))
-    }
-    seen.add(blockId)
-  })
-  return tr
 }

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createText } from '#contract/newsroom.ts'
 import { textSchema, textSocketPath } from '#contract/newsroom-socket.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
+import { isCovered } from './acknowledged.ts'
 import type { DeviceCopy } from './device-copy.ts'
-import { isCovered, openTextConnection, type TextConnection } from './text-connection.ts'
+import { openOtherTabs, type OtherTabs } from './other-tabs.ts'
+import { openTextConnection, type TextConnection } from './text-connection.ts'
 import * as Y from 'yjs'
 
 let app: TestApp
@@ -32,6 +34,9 @@ function makeDevice(stored: Uint8Array[] = []) {
   return { device, stored, state }
 }
 
+/** Without other tabs: every connection is in a browser of its own. */
+const alone: OtherTabs = { isKeeper: true, tell: () => {}, hello: () => {}, listen: () => {}, close: () => {} }
+
 async function makeText(): Promise<number> {
   const reply = await app.app.inject({
     method: 'POST',
@@ -47,7 +52,7 @@ type Opened = TextConnection & { goOffline(): void; goOnline(): void } & Disposa
 function open(
   text: number,
   device: DeviceCopy,
-  { token = anna.token, address = url, schema = textSchema } = {},
+  { token = anna.token, address = url, schema = textSchema, tabs = alone } = {},
 ): Opened {
   const socket = io(address, {
     path: textSocketPath,
@@ -58,6 +63,7 @@ function open(
   })
   const connection = openTextConnection({
     device,
+    tabs,
     socket,
     token: async () => token,
     refuseToken: () => {},
@@ -171,4 +177,96 @@ test('one state vector covers another by every author', () => {
   doc.getText('title').insert(1, 'б')
   expect(isCovered(before, Y.encodeStateVector(doc))).toBe(true)
   expect(isCovered(Y.encodeStateVector(doc), before)).toBe(false)
+})
+
+test('the words of a colleague do not undo what is saved', async () => {
+  const id = await makeText()
+  using first = open(id, makeDevice().device)
+  await reach(first, 'saving', 'saved')
+  using second = open(id, makeDevice().device)
+  await reach(second, 'phase', 'open')
+  type(second, 'Слова')
+  await reach(second, 'saving', 'saved')
+  await expect.poll(() => words(first)).toBe('Слова')
+  expect(first.state.saving).toBe('saved')
+})
+
+test('two tabs of one browser share what is typed without a connection, and only one stores what comes from elsewhere', async () => {
+  const id = await makeText()
+  const { device, stored } = makeDevice()
+  const tabs = () => openOtherTabs(anna.userId, id)
+  const firstTabs = tabs()
+  await expect.poll(() => firstTabs.isKeeper).toBe(true)
+  using first = open(id, device, { tabs: firstTabs })
+  await reach(first, 'phase', 'open')
+  type(first, 'Раз')
+  await reach(first, 'saving', 'saved')
+  const secondTabs = tabs()
+  using second = open(id, device, { tabs: secondTabs })
+  await reach(second, 'saving', 'saved')
+  expect([secondTabs.isKeeper, words(second)]).toEqual([false, 'Раз'])
+
+  using colleague = open(id, makeDevice().device)
+  await reach(colleague, 'phase', 'open')
+  const before = stored.length
+  type(colleague, ' два')
+  await expect.poll(() => [words(first), words(second)]).toEqual(['Раз два', 'Раз два'])
+  expect(stored.length - before).toBe(1)
+
+  first.goOffline()
+  second.goOffline()
+  type(first, ' три')
+  await expect.poll(() => words(second)).toBe('Раз два три')
+  type(second, ' четыре')
+  await expect.poll(() => words(first)).toBe('Раз два три четыре')
+  await reach(second, 'saving', 'device')
+  expect(stored.length - before).toBe(3)
+
+  // The first tab is gone for good: the second one has all of it on the device and sends all of it.
+  first[Symbol.dispose]()
+  await expect.poll(() => secondTabs.isKeeper).toBe(true)
+  const kept = new Y.Doc()
+  for (const update of stored) Y.applyUpdate(kept, update)
+  expect(kept.getText('title').toString()).toBe('Раз два три четыре')
+  second.goOnline()
+  await reach(second, 'saving', 'saved')
+  await expect.poll(() => words(colleague)).toBe('Раз два три четыре')
+})
+
+test('a tab that opens without a connection has the words that are only in another tab', async () => {
+  const id = await makeText()
+  const nowhere = { address: 'http://127.0.0.1:1' }
+  const tabs = () => openOtherTabs(anna.userId, id)
+  using first = open(id, makeDevice().device, { tabs: tabs() })
+  await reach(first, 'phase', 'open')
+  first.goOffline()
+  type(first, 'Только здесь')
+  using second = open(id, makeDevice().device, { tabs: tabs(), ...nowhere })
+  await reach(second, 'phase', 'open')
+  expect(words(second)).toBe('Только здесь')
+})
+
+test('an editor that has become older takes no block that it would erase', async () => {
+  const id = await makeText()
+  const { device, stored } = makeDevice()
+  using older = open(id, device)
+  await reach(older, 'phase', 'open')
+  await app.context.db.sql.query('update newsroom.text_head set schema = $1 where text_id = $2', [textSchema + 1, id])
+  // Any update makes the server look at the text again.
+  type(older, 'Слова')
+  await expect.poll(() => older.state.access).toMatchObject({ mode: 'read-only', reason: 'older-schema' })
+  const newer = new Y.Doc()
+  newer.getXmlFragment('body').insert(0, [new Y.XmlElement('hologram')])
+  await app.context.db.sql.query(
+    `insert into newsroom.text_update (text_id, seq, author_id, bytes, schema, created_at)
+     select text_id, seq + 1, 'nina', $1, schema, now() from newsroom.text_head where text_id = $2`,
+    [Y.encodeStateAsUpdate(newer), id],
+  )
+  await app.context.db.sql.query('update newsroom.text_head set seq = seq + 1 where text_id = $1', [id])
+  await app.context.events.signal('text.written', { id, seq: 1_000_000 })
+  await reach(older, 'phase', 'unbindable')
+  expect(older.doc.getXmlFragment('body').length).toBe(0)
+  const kept = new Y.Doc()
+  for (const update of stored) Y.applyUpdate(kept, update)
+  expect(kept.getXmlFragment('body').length).toBe(0)
 })

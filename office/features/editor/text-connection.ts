@@ -5,7 +5,9 @@ import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate, removeAwareness
 import * as Y from 'yjs'
 import { rehearseBinding, type BindingProblem } from '#article-body/editing/shared-document.ts'
 import type { TextAccess, TextOpened, TextRefusal, TextSaved } from '#contract/newsroom-socket.ts'
+import { makeAcknowledged } from './acknowledged.ts'
 import type { DeviceCopy } from './device-copy.ts'
+import type { OtherTabs } from './other-tabs.ts'
 
 /**
  * - `opening`: neither the device nor the server has answered. `not-here`: the server is out of reach and the device has no copy.
@@ -43,6 +45,7 @@ export type TextConnection = {
 
 export type ConnectionOptions = {
   device: DeviceCopy
+  tabs: OtherTabs
   /** A socket that is not connected yet and does not connect by itself. */
   socket: Socket
   token: () => Promise<string>
@@ -58,22 +61,18 @@ const answerMs = 20_000
 /** How long a refused attempt waits. */
 const retryMs = 2_000
 
-type FromServer = { kind: 'server' } | { kind: 'device' }
-const server: FromServer = { kind: 'server' }
-const device: FromServer = { kind: 'device' }
+type Elsewhere = { kind: 'server' | 'device' | 'tab' }
+const server: Elsewhere = { kind: 'server' }
+const device: Elsewhere = { kind: 'device' }
+/** Another tab of this browser: it has stored the change, and may be gone before it has sent it. */
+const tab: Elsewhere = { kind: 'tab' }
 
 /** Socket.IO gives binary data as an ArrayBuffer in browsers and as a Buffer in Node. */
 const bytesOf = (value: Uint8Array | ArrayBuffer): Uint8Array =>
   value instanceof Uint8Array ? value : new Uint8Array(value)
 
-/** True if everything of `own` is in `other`; both are Yjs state vectors. Deletions are not in a vector. */
-export function isCovered(own: Uint8Array, other: Uint8Array): boolean {
-  const theirs = Y.decodeStateVector(other)
-  return [...Y.decodeStateVector(own)].every(([client, clock]) => (theirs.get(client) ?? 0) >= clock)
-}
-
 export function openTextConnection(options: ConnectionOptions): TextConnection {
-  const { socket } = options
+  const { socket, tabs } = options
   const doc = new Y.Doc()
   const awareness = new Awareness(doc)
   const listeners = new Set<() => void>()
@@ -97,7 +96,9 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
   let isCut = false
   let unstored = 0
   let isDeviceBroken = false
-  let serverVector: Uint8Array = Y.encodeStateVector(new Y.Doc())
+  /** Another tab was to store what came, and has perhaps not. */
+  let isLeftToKeeper = false
+  const acknowledged = makeAcknowledged()
   let tokenTimer: ReturnType<typeof setTimeout> | undefined
   let retryTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -107,9 +108,7 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
   }
 
   function savingNow({ access, isConnected, refusal }: TextState): Saving {
-    const isAcknowledged =
-      !isUnsent && !isInFlight && waiting.length === 0 && isCovered(Y.encodeStateVector(doc), serverVector)
-    if (isAcknowledged) return 'saved'
+    if (!isUnsent && !isInFlight && waiting.length === 0 && acknowledged.covers(doc)) return 'saved'
     const isOnDevice = unstored === 0 && !isDeviceBroken
     if (isConnected && access?.mode === 'write' && !refusal) return 'saving'
     return isOnDevice ? 'device' : unstored > 0 && !isDeviceBroken ? 'saving' : 'nowhere'
@@ -132,7 +131,10 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
   }
 
   doc.on('update', (update: Uint8Array, origin: unknown) => {
-    if (origin !== device) store(update)
+    const isTyped = origin !== device && origin !== server && origin !== tab
+    if (isTyped || (origin === server && tabs.isKeeper)) store(update)
+    else if (origin !== device) isLeftToKeeper = true
+    if (isTyped) tabs.tell(update)
     if (origin === device || origin === server) return
     waiting.push(update)
     if (state.saving !== 'saving' || state.refusal) change({ refusal: undefined })
@@ -159,7 +161,7 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
         return flush()
       }
       if ('code' in answer) return takeRefusal(update, answer)
-      serverVector = bytesOf(answer.vector)
+      acknowledged.take(bytesOf(answer.vector))
       isUnsent = false
       change({ refusal: undefined, savedAt: waiting.length === 0 ? new Date() : state.savedAt })
       flush()
@@ -204,13 +206,13 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
   function takeOpened(answer: TextOpened | TextRefusal): void {
     if (isClosed) return
     if ('code' in answer) return change({ phase: 'refused', refusal: answer })
-    serverVector = bytesOf(answer.vector)
+    acknowledged.take(bytesOf(answer.vector))
     applyAwarenessUpdate(awareness, bytesOf(answer.awareness), server)
     if (!take(bytesOf(answer.update))) return
     isOpen = true
     // A deletion is in no vector: what this device has is sent once more after every interruption.
-    if (isUnsent || waiting.length > 0 || !isCovered(Y.encodeStateVector(doc), serverVector)) {
-      waiting = [Y.encodeStateAsUpdate(doc, serverVector)]
+    if (isUnsent || waiting.length > 0 || !acknowledged.covers(doc)) {
+      waiting = [Y.encodeStateAsUpdate(doc, acknowledged.vector)]
       isUnsent = true
     }
     change({ isConnected: true, access: answer.access, refusal: undefined })
@@ -247,8 +249,14 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
     renewLater()
     socket.emit('open', Y.encodeStateVector(doc), takeOpened)
   })
-  socket.on('update', (update: Uint8Array | ArrayBuffer) => {
-    Y.applyUpdate(doc, bytesOf(update), server)
+  socket.on('update', (bytes: Uint8Array | ArrayBuffer) => {
+    const update = bytesOf(bytes)
+    acknowledged.note(update)
+    // While this editor may write, nobody writes what it does not know.
+    const isNewer = state.access?.mode === 'read-only' && state.access.reason === 'older-schema'
+    if (isNewer) take(update)
+    else Y.applyUpdate(doc, update, server)
+    if (state.saving !== 'saved') change({})
   })
   socket.on('awareness', (update: Uint8Array | ArrayBuffer) => applyAwarenessUpdate(awareness, bytesOf(update), server))
   socket.on('access', (access: TextAccess) => {
@@ -282,6 +290,19 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
     retryTimer = setTimeout(() => socket.connect(), retryMs)
   })
 
+  tabs.listen({
+    onUpdate: update => {
+      hasCopy = true
+      Y.applyUpdate(doc, update, tab)
+      if (state.phase === 'not-here') show()
+    },
+    onHello: vector => tabs.tell(Y.encodeStateAsUpdate(doc, vector)),
+    onKeeper: () => {
+      if (isLeftToKeeper) store(Y.encodeStateAsUpdate(doc))
+      isLeftToKeeper = false
+    },
+  })
+
   const patience = setTimeout(beOffline, patienceMs)
   options.device.load().then(
     updates => {
@@ -290,6 +311,7 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
       // Whether the server has all of it is not known here.
       isUnsent = hasCopy
       doc.transact(() => updates.forEach(update => Y.applyUpdate(doc, update, device)), device)
+      tabs.hello(Y.encodeStateVector(doc))
       socket.connect()
     },
     () => {
@@ -323,6 +345,7 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
       awareness.destroy()
       socket.disconnect()
       options.device.close()
+      tabs.close()
       listeners.clear()
     },
   }

@@ -19,7 +19,8 @@ import { isFiltered, kindNames, readFilters, writeFilters, type Filters } from '
 
 const pageSize = 50
 
-type Page = { items: NewsroomText[]; hasMore: boolean }
+type Listed = NewsroomText & { ownerName: string }
+type Page = { items: Listed[]; hasMore: boolean }
 
 export function TextsPage() {
   const { ask, person, startText } = useOffice()
@@ -34,8 +35,10 @@ export function TextsPage() {
     limit: pageSize,
   }
   const read = async (before: number | undefined, signal?: AbortSignal): Promise<Page> => {
-    const { items } = await ask(listTexts, { query: { ...query, before } }, { signal })
-    return { items, hasMore: items.length === pageSize }
+    const { items, people } = await ask(listTexts, { query: { ...query, before } }, { signal })
+    const names = new Map(people.map(({ id, name }) => [id, name]))
+    const listed = items.map(text => ({ ...text, ownerName: names.get(text.ownerId ?? '') ?? '' }))
+    return { items: listed, hasMore: items.length === pageSize }
   }
   const { value, error, isLoading, isSlow, reload, change } = useLoaded(JSON.stringify(query), signal =>
     read(undefined, signal),
@@ -209,7 +212,7 @@ function Rows({
   isStale,
   onRemove,
 }: {
-  texts: readonly NewsroomText[]
+  texts: readonly Listed[]
   ownId: string
   isStale: boolean
   onRemove: (text: NewsroomText) => void
@@ -243,7 +246,7 @@ function Rows({
               <td className={styles.stage}>
                 <Stage stage={text.stage} />
               </td>
-              <td className={styles.who}>{text.ownerId === ownId ? 'вы' : ''}</td>
+              <td className={styles.who}>{text.ownerId === ownId ? 'вы' : text.ownerName}</td>
               <td className={styles.deadline} data-tone={deadline?.tone}>
                 {deadline && (
                   <time dateTime={text.deadline!} title={exactly(text.deadline!)}>

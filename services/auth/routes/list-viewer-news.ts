@@ -2,7 +2,6 @@ import type * as calls from '#contract/auth.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { Auth } from '../auth.ts'
 import { accessTokenSeconds, viewerNewsMax } from '../limits.ts'
-import { listRevokedOfficeSessions } from '../office/store/sessions.ts'
 import { listRevoked } from '../store/sessions.ts'
 import { listRightsChanged } from '../store/users.ts'
 
@@ -13,8 +12,8 @@ export const listViewerNews =
     const since = new Date(auth.now().getTime() - accessTokenSeconds * 1000)
     const [viewers, sessions, officeSessions] = await Promise.all([
       listRightsChanged(auth.db.kysely, since, viewerNewsMax),
-      listRevoked(auth.db.kysely, since, viewerNewsMax),
-      listRevokedOfficeSessions(auth.db.kysely, since, viewerNewsMax),
+      listRevoked(auth.db.kysely, 'session', since, viewerNewsMax),
+      listRevoked(auth.db.kysely, 'office_session', since, viewerNewsMax),
     ])
     return {
       viewers: viewers.map(news => ({ ...news, changedAt: news.changedAt.toISOString() })),

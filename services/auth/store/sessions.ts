@@ -76,10 +76,15 @@ export async function revokeSession(
   return row?.user_id
 }
 
-/** The sessions revoked since an instant, newest first. */
-export async function listRevoked(db: Executor, since: Date, limit: number): Promise<string[]> {
+/** The sessions of readers, or of the office, revoked since an instant, newest first. */
+export async function listRevoked(
+  db: Executor,
+  table: 'session' | 'office_session',
+  since: Date,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
-    .selectFrom('session')
+    .selectFrom(table)
     .select('id')
     .where('revoked_at', '>', since)
     .orderBy('revoked_at', 'desc')

@@ -1,19 +1,12 @@
 // The SEO object of any page, by its path (spec 7, /seo/{path}).
-import { summaryOf } from '#article-body/to-text.ts'
-import type { Tree } from '#article-body/tree.ts'
 import type * as calls from '#contract/content.ts'
 import { DomainError } from '#contract/errors.ts'
-import type { SeoReply } from '#contract/lists.ts'
 import type { Handler } from '#platform/http/answer.ts'
-import { articleGraph } from '#schema-org/article.ts'
-import { faqOf, howToOf } from '#schema-org/body.ts'
-import { shareImageOf } from '#schema-org/image.ts'
-import { articleText, sharePicture } from '#schema-org/share-text.ts'
+import { articleSeo } from '../article-seo.ts'
 import { sharedCacheSeconds, type Content, type ListQuery } from '../content.ts'
 import { tagPost } from '../find-post.ts'
 import { presentArticle } from '../present.ts'
-import { makeSeo } from '../rules/seo.ts'
-import { findPostBySlug, getBody, type PostRow } from '../store/posts.ts'
+import { findPostBySlug, getBody } from '../store/posts.ts'
 import { parseDatePath } from '../rules/months.ts'
 import { findSeoElsewhere } from '../seo-elsewhere.ts'
 import { listAuthorPosts } from './list-author-posts.ts'
@@ -24,27 +17,6 @@ import { listTagPosts } from './list-tag-posts.ts'
 import { listTopPosts } from './list-top-posts.ts'
 import { listTopicPosts } from './list-topic-posts.ts'
 import { listTopics } from './list-topics.ts'
-
-async function articleSeo(content: Content, post: PostRow): Promise<SeoReply> {
-  const { site } = content
-  const article = await presentArticle(post, await getBody(content.db.kysely, post.id), content)
-  const tree = article.parsed_content as Tree
-  const url = `${site.url}${article.url}`
-  // Texts that an editor has written for search engines only.
-  const own = article.meta.seo
-  const description = own?.description || summaryOf(article.excerpt, tree)
-  const drawn = sharePicture(article.url, articleText(article))
-  return makeSeo({
-    site,
-    path: article.url,
-    title: own?.title || article.title,
-    description,
-    image: shareImageOf(article.image) ?? drawn,
-    graph: articleGraph(site, article, { crumbs: article.meta.breadcrumb ?? [], description, drawn }),
-    howTo: howToOf(tree, article.title, url, site),
-    faq: faqOf(tree, url),
-  })
-}
 
 type Answer = Parameters<Handler<typeof calls.getSeo>>[1]
 
@@ -87,5 +59,5 @@ export const getSeo =
       : await findPostBySlug(content.db.kysely, path, ['post', 'page'])
     if (!post) throw new DomainError('not_found', 'Такой страницы нет')
     await tagPost(content, post, answer)
-    return articleSeo(content, post)
+    return articleSeo(content, await presentArticle(post, await getBody(content.db.kysely, post.id), content))
   }

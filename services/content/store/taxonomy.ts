@@ -92,3 +92,10 @@ export function makeTaxonomy(db: Executor): Taxonomy {
     },
   }
 }
+
+/** People and terms with a picture, for the media library. */
+export async function listPictured(db: Executor): Promise<{ people: PersonRow[]; terms: TermRow[] }> {
+  const people = await db.selectFrom('person').selectAll().where('image', 'is not', null).orderBy('id').execute()
+  const terms = await db.selectFrom('term').selectAll().where('image', 'is not', null).orderBy('id').execute()
+  return { people, terms }
+}

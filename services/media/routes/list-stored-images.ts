@@ -1,6 +1,7 @@
 // Internal: pictures as they are stored, in the order of ids, for an archive.
 import type * as calls from '#contract/office/media.ts'
 import type { Handler } from '#platform/http/answer.ts'
+import { readWords } from '../library/archive.ts'
 import type { Media } from '../media.ts'
 import { presentStoredImage } from '../present.ts'
 import { listImages, listSources } from '../store.ts'
@@ -13,5 +14,9 @@ export const listStoredImages =
       db.kysely,
       rows.map(row => row.id),
     )
-    return { items: rows.map(row => presentStoredImage(row, sources.get(row.id) ?? [])) }
+    const words = await readWords(
+      db.kysely,
+      rows.map(({ id }) => ({ kind: 'picture' as const, id })),
+    )
+    return { items: rows.map(row => presentStoredImage(row, sources.get(row.id) ?? [], words.get(row.id))) }
   }

@@ -3,10 +3,15 @@ import { DomainError } from '#contract/errors.ts'
 import type { StoredImage } from '#contract/office/media.ts'
 import type * as calls from '#contract/office/media.ts'
 import type { Handler } from '#platform/http/answer.ts'
+import { restoreItem } from '../library/archive.ts'
+import { insertItem } from '../library/store/items.ts'
 import type { Media } from '../media.ts'
 import { requestPreparing } from '../prepare.ts'
 import { idCandidates } from '../rules/image-id.ts'
 import { addSource, findImageByHash, insertImage, type ImageRow } from '../store.ts'
+
+/** Keys of pictures that readers have uploaded: services/user/portrait.ts, services/comments/attachments.ts. */
+const isOfReader = (source: string) => /^(portrait|comment-file):/.test(source)
 
 /** An archive is not trusted: the bytes must be a picture of the stated size, and the id one of its hash. Throws `validation`. */
 async function checkStored(media: Media, image: StoredImage, signal: AbortSignal): Promise<void> {
@@ -51,6 +56,9 @@ export const restoreImages =
         row = await insertImage(db, [image.id, ...idCandidates(image.hash)], toRow(image))
       }
       for (const source of image.sources) await addSource(db, source, row.id)
+      if (image.library) await restoreItem(db, { kind: 'picture', id: row.id }, image.library)
+      else if (!image.sources.every(isOfReader) || image.sources.length === 0)
+        await insertItem(db, { kind: 'picture', media_id: row.id, name: '', created_at: row.created_at })
       results.push({ id: row.id, outcome })
     }
     if (results.some(({ outcome }) => outcome === 'created')) await requestPreparing(media)

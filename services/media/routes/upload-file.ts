@@ -4,6 +4,7 @@ import { DomainError } from '#contract/errors.ts'
 import type * as calls from '#contract/media.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { readFile } from '../files/read-file.ts'
+import { insertItem } from '../library/store/items.ts'
 import type { Media } from '../media.ts'
 import { presentFile } from '../present.ts'
 import { fileName } from '../rules/file-address.ts'
@@ -29,6 +30,19 @@ async function storeFile({ context: { blobs }, db }: Media, bytes: Uint8Array, r
   return insertFile(db.kysely, idCandidates(row.hash), row)
 }
 
+/** Stores the bytes, or finds the file that has them. `isTrial` stores nothing. */
+export async function keepFile(
+  media: Media,
+  body: Uint8Array,
+  { name, isTrial = false }: { name: string; isTrial?: boolean },
+): Promise<FileRow> {
+  const hash = createHash('sha256').update(body).digest('hex')
+  const file = await findFileByHash(media.db.kysely, hash)
+  if (file) return file
+  const row = await describeFile(body, hash, name, media.context.clock.now())
+  return isTrial ? { ...row, id: idCandidates(hash)[0]! } : storeFile(media, body, row)
+}
+
 export const uploadFile =
   (media: Media): Handler<typeof calls.uploadFile> =>
   async ({ query, body }) => {
@@ -38,13 +52,15 @@ export const uploadFile =
     if (known) return presentFile(known)
     if (!(body instanceof Uint8Array) || body.byteLength === 0)
       throw new DomainError('validation', 'Файл пуст', { body: 'пусто' })
-    const hash = createHash('sha256').update(body).digest('hex')
-    let file = await findFileByHash(db, hash)
-    if (!file) {
-      const row = await describeFile(body, hash, name, media.context.clock.now())
-      if (query.trial === '1') return presentFile({ ...row, id: idCandidates(hash)[0]! })
-      file = await storeFile(media, body, row)
-    }
-    if (query.trial === '0' && source !== undefined) await addFileSource(db, source, file.id)
+    const file = await keepFile(media, body, { name, isTrial: query.trial === '1' })
+    if (query.trial === '1') return presentFile(file)
+    if (source !== undefined) await addFileSource(db, source, file.id)
+    await insertItem(db, {
+      kind: file.kind,
+      media_id: file.id,
+      name: file.name,
+      created_at: file.created_at,
+      is_looked_at: true,
+    })
     return presentFile(file)
   }

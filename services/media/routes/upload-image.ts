@@ -4,6 +4,7 @@ import type { CallRequest } from '#contract/call.ts'
 import { DomainError } from '#contract/errors.ts'
 import type * as calls from '#contract/media.ts'
 import type { Handler } from '#platform/http/answer.ts'
+import { insertItem } from '../library/store/items.ts'
 import type { Media } from '../media.ts'
 import type { Crop, ReadPicture } from '../pictures/read-picture.ts'
 import { requestPreparing } from '../prepare.ts'
@@ -56,23 +57,33 @@ async function storeImage(
   return image
 }
 
+/** Stores the bytes, or finds the picture that has them. */
+export async function keepImage(media: Media, body: Uint8Array, query: Query, signal: AbortSignal): Promise<ImageRow> {
+  const db = media.db.kysely
+  const { source, use, person } = query
+  const read = () => media.decoder.read(body, { use, person, signal, crop: cropOf(query) })
+  // One photograph gives many portraits, so a portrait is identified by the bytes of the crop.
+  const portrait = use === 'portrait' ? await read() : undefined
+  const hash = hashOf(portrait?.bytes ?? body)
+  // Repeated when the picture is removed between being found and being held.
+  for (;;) {
+    const image =
+      (await findImageByHash(db, hash)) ?? (await storeImage(media, portrait ?? (await read()), hash, query))
+    if (await holdImage(db, image.id, source)) return image
+  }
+}
+
 export const uploadImage =
   (media: Media): Handler<typeof calls.uploadImage> =>
   async ({ query, body }, { signal }) => {
     const db = media.db.kysely
-    const { source, use, person } = query
-    const [known] = source === undefined ? [] : await listImagesBySource(db, [source])
+    const [known] = query.source === undefined ? [] : await listImagesBySource(db, [query.source])
     if (known) return presentImage(known)
     if (!(body instanceof Uint8Array) || body.byteLength === 0)
       throw new DomainError('validation', 'Нет самой картинки', { body: 'пусто' })
-    const read = () => media.decoder.read(body, { use, person, signal, crop: cropOf(query) })
-    // One photograph gives many portraits, so a portrait is identified by the bytes of the crop.
-    const portrait = use === 'portrait' ? await read() : undefined
-    const hash = hashOf(portrait?.bytes ?? body)
-    // Repeated when the picture is removed between being found and being held.
-    for (;;) {
-      const image =
-        (await findImageByHash(db, hash)) ?? (await storeImage(media, portrait ?? (await read()), hash, query))
-      if (await holdImage(db, image.id, source)) return presentImage(image)
-    }
+    const image = await keepImage(media, body, query, signal)
+    // What readers upload is not for the library.
+    if (query.use === 'editor')
+      await insertItem(db, { kind: 'picture', media_id: image.id, name: '', created_at: media.context.clock.now() })
+    return presentImage(image)
   }

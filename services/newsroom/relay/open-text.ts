@@ -3,21 +3,14 @@
 import pLimit from 'p-limit'
 import * as Y from 'yjs'
 import { textSchema, type TextRefusal, type TextSaved } from '#contract/newsroom-socket.ts'
-import { applyNews, countDeletions, countLetters, readShown } from '../document/document.ts'
+import { applyNews, readShown } from '../document/document.ts'
 import type { Ground } from '../ground.ts'
-import {
-  batchBytesMax,
-  batchMax,
-  guardLettersMin,
-  guardShare,
-  pendingMax,
-  textBytesMax,
-  updateBytesMax,
-} from '../limits.ts'
+import { batchBytesMax, batchMax, pendingMax, textBytesMax, updateBytesMax } from '../limits.ts'
 import { noSuchText } from '../may.ts'
 import { appendUpdates, findSnapshot, listUpdates, type Append } from '../store/log.ts'
 import { findText, type TextRow } from '../store/texts.ts'
 import { insertDeed, insertVersion } from '../store/versions.ts'
+import { makeDeletionGuard, type Guarded } from './deletion-guard.ts'
 
 export type Incoming = {
   bytes: Uint8Array
@@ -51,7 +44,6 @@ export type OpenText = {
 }
 
 type Pending = Incoming & { settle(answer: TextSaved | TextRefusal): void }
-type Guarded = { authorId: string; state: Uint8Array }
 
 const isAway = { code: 'unavailable', message: 'Сервер не смог сохранить. Ваши слова остались на этом устройстве' }
 const isBroken = { code: 'bad_request', message: 'Эту правку не разобрать' }
@@ -64,6 +56,7 @@ export const isTooLargeUpdate = {
 export function makeOpenText({ context, db, now }: Ground, id: number, listener: TextListener): OpenText {
   const inTurn = pLimit(1)
   const waiting: Pending[] = []
+  const guard = makeDeletionGuard(now)
   /** Undefined: must be read from the log. It may have more than is committed only while `write` runs. */
   let doc: Y.Doc | undefined
   let row: TextRow | undefined
@@ -108,25 +101,16 @@ export function makeOpenText({ context, db, now }: Ground, id: number, listener:
       ;[seq, bytes] = [0, 0]
       if (snapshot) take(snapshot.state, snapshot.seq)
     }
+    // First what sockets may do, then updates: an older editor must know that newer blocks may come.
+    if (isChanged) listener.onRow(found)
     await readTail(found.seq)
     toldSeq ??= seq
-    if (isChanged) listener.onRow(found)
     return { doc, row: found }
-  }
-
-  /** The state to keep before this update, if the update takes much away and does not say that it means to. */
-  function stateToGuard(
-    current: Y.Doc,
-    { bytes: update, isCut }: Incoming,
-  ): { state: Uint8Array; letters: number } | undefined {
-    if (isCut || countDeletions(update) < guardLettersMin * guardShare) return undefined
-    const letters = countLetters(current)
-    return letters < guardLettersMin ? undefined : { state: Y.encodeStateAsUpdate(current), letters }
   }
 
   /** Applies what may be written. Returns what is new, and the states that the guard keeps; undefined if the document broke. */
   function applyAll(current: { doc: Y.Doc; row: TextRow }, batch: Pending[]) {
-    const [accepted, news, guarded]: [Pending[], Pending[], Guarded[]] = [[], [], []]
+    const [accepted, news]: [Pending[], Pending[]] = [[], []]
     for (const each of batch) {
       const refusal = each.check(current.row)
       if (refusal) {
@@ -134,16 +118,17 @@ export function makeOpenText({ context, db, now }: Ground, id: number, listener:
         continue
       }
       try {
-        const guard = stateToGuard(current.doc, each)
+        const noteApplied = guard.note(current.doc, each)
         if (applyNews(current.doc, each.bytes)) news.push(each)
+        noteApplied()
         accepted.push(each)
-        if (guard && countLetters(current.doc) < guard.letters * (1 - guardShare))
-          guarded.push({ authorId: each.authorId, state: guard.state })
       } catch {
         each.settle(isBroken)
         return { accepted: batch.filter(other => other !== each), isDocBroken: true as const }
       }
     }
+    const authors = [...new Set(news.map(({ authorId }) => authorId))]
+    const guarded = authors.flatMap(authorId => guard.judge(authorId) ?? [])
     return { accepted, news, guarded, isDocBroken: false as const }
   }
 
@@ -223,6 +208,7 @@ export function makeOpenText({ context, db, now }: Ground, id: number, listener:
       return tries > 1 ? write(accepted, tries - 1) : answerAll(isAway)
     }
     Object.assign(current.row, shown)
+    for (const each of guarded) each.keep()
     for (const each of news) listener.onUpdate(id, each.bytes, each.socketId)
     answerAll({ vector: Y.encodeStateVector(current.doc) })
     await follow(last, news.length)

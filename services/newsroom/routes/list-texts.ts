@@ -3,6 +3,7 @@ import { scopeOf, textStages } from '#domain/newsroom-rights.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { getColleague } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
+import { namePeople } from '../people.ts'
 import { presentText } from '../present.ts'
 import { listTextRows } from '../store/texts.ts'
 
@@ -18,5 +19,11 @@ export const listTexts =
       { ...colleague, scopes },
       { ...filter, isRemoved: removed === '1' },
     )
-    return { items: rows.map(row => presentText(row, colleague)) }
+    return {
+      items: rows.map(row => presentText(row, colleague)),
+      people: await namePeople(
+        newsroom,
+        rows.map(row => row.owner_id),
+      ),
+    }
   }

@@ -96,6 +96,14 @@ export type ReleaseTable = {
 }
 export type MemberTable = { user_id: string; is_proof_reader: boolean; sections: string[] }
 
+export type PreviewLinkTable = {
+  id: Generated<number>
+  text_id: number
+  created_by: string
+  created_at: Date
+  ends_at: Date
+}
+
 export type NewsroomTables = {
   text: TextTable
   text_head: HeadTable
@@ -106,4 +114,5 @@ export type NewsroomTables = {
   text_log: LogTable
   text_release: ReleaseTable
   member: MemberTable
+  preview_link: PreviewLinkTable
 }

@@ -93,6 +93,15 @@ export async function listTextRows(
   return query.execute()
 }
 
+/** Texts that are not deleted, for what stands in them. */
+export async function listTextTitles(
+  db: Executor,
+  { ids, after, limit }: { ids: readonly number[] | undefined; after: number; limit: number },
+): Promise<{ id: number; title: string }[]> {
+  const query = db.selectFrom('text').select(['id', 'title']).where('deleted_at', 'is', null).orderBy('id').limit(limit)
+  return (ids ? query.where('id', 'in', ids.length > 0 ? [...ids] : [0]) : query.where('id', '>', after)).execute()
+}
+
 /** Removes for good at most `limit` texts that were deleted before `until`; returns how many. */
 export async function removeDeletedTexts(db: Executor, until: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`delete from newsroom.text where id in (

@@ -78,6 +78,8 @@ export type Deed = {
     | 'opened-post'
     | 'took-post'
     | 'corrected'
+    | 'shared'
+    | 'ended-link'
   detail?: Record<string, string | number | null>
   now: Date
 }

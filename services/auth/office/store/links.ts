@@ -31,29 +31,23 @@ export async function findLinkByToken(db: Executor, tokenHash: string): Promise<
   return db.selectFrom('office_link').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 }
 
-/** A link that was opened and whose first entry still goes on; locked until the transaction ends. */
-export async function lockOpenedLink(trx: Executor, id: string, now: Date): Promise<LinkRow | undefined> {
-  return trx
+const openedLink = (db: Executor, id: string, now: Date) =>
+  db
     .selectFrom('office_link')
     .selectAll()
     .where('id', '=', id)
     .where('opened_at', 'is not', null)
     .where('closed_at', 'is', null)
     .where('expires_at', '>', now)
-    .forUpdate()
-    .executeTakeFirst()
+
+/** A link that was opened and whose first entry still goes on; locked until the transaction ends. */
+export async function lockOpenedLink(trx: Executor, id: string, now: Date): Promise<LinkRow | undefined> {
+  return openedLink(trx, id, now).forUpdate().executeTakeFirst()
 }
 
 /** The same, only read. */
 export async function findOpenedLink(db: Executor, id: string, now: Date): Promise<LinkRow | undefined> {
-  return db
-    .selectFrom('office_link')
-    .selectAll()
-    .where('id', '=', id)
-    .where('opened_at', 'is not', null)
-    .where('closed_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
+  return openedLink(db, id, now).executeTakeFirst()
 }
 
 /** Opens a link, once. From then on it ends at `expiresAt`. Undefined when it was opened, closed or has ended. */

@@ -1,5 +1,5 @@
 // People of the office, and the log of what happened to their sign-ins.
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import type { OfficeAccessEvent, OfficePlace } from '#contract/office/access.ts'
 import type { RoleName } from '#domain/viewer.ts'
 import type { AuthTables } from '../../store/tables.ts'
@@ -88,17 +88,7 @@ type Named = {
   actor_name: string | null
   actor_number: number | null
 }
-export type LogRow = {
-  id: number
-  at: Date
-  event: OfficeAccessEvent
-  user_id: string | null
-  actor_id: string | null
-  device: string | null
-  network: string | null
-  city: string | null
-  detail: string
-} & Named
+export type LogRow = Selectable<AuthTables['office_log']> & Named
 
 export async function listLog(
   db: Executor,

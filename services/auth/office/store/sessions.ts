@@ -88,15 +88,3 @@ export async function revokeOfficeSessions(
     .returning(['id', 'user_id'])
     .execute()
 }
-
-/** The sessions revoked since an instant, newest first. */
-export async function listRevokedOfficeSessions(db: Executor, since: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('office_session')
-    .select('id')
-    .where('revoked_at', '>', since)
-    .orderBy('revoked_at', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}

@@ -1,0 +1,36 @@
+import type { LibraryItem } from '#contract/office/library.ts'
+import { Glyph } from '../../parts/Glyph.tsx'
+import { kindGlyphs } from './media-words.ts'
+import styles from './Thumb.module.css'
+import { shownPicture } from './uploads.ts'
+
+/** The address of a rendition at least so wide. */
+export const renditionOf = (item: LibraryItem, width: number): string | undefined => {
+  const sizes = shownPicture(item)?.sizes ?? []
+  return (sizes.find(size => size.width >= width) ?? sizes.at(-1))?.url
+}
+
+/** A thing of the library as a small picture: the picture itself, or what kind of file it is. */
+export function Thumb({ item, width = 320 }: { item: LibraryItem; width?: number }) {
+  const src = renditionOf(item, width)
+  const extension = item.file?.name.split('.').at(-1)
+  return (
+    <span className={styles.thumb}>
+      {src === undefined ? (
+        <span className={styles.file}>
+          <Glyph name={kindGlyphs[item.kind]} />
+          {extension}
+        </span>
+      ) : (
+        // Its name stands beside it.
+        <img src={src} alt="" loading="lazy" draggable={false} data-focus={focusOf(item)} />
+      )}
+    </span>
+  )
+}
+
+/** Of nine places for the focal point of a small crop: styles of elements are not allowed here. */
+function focusOf(item: LibraryItem): string | undefined {
+  const focal = shownPicture(item)?.focal
+  return focal ? `${Math.round(focal[0] * 2)}${Math.round(focal[1] * 2)}` : undefined
+}

@@ -1,0 +1,212 @@
+// Uploads of files into the library, in pieces. They live as long as the page of the office, whatever place of it is open, and go on after
+// a lost connection from where the server says.
+import type { ImageReply } from '#contract/image.ts'
+import { CallError } from '#contract/errors.ts'
+import {
+  dropUpload,
+  finishUpload,
+  getUpload,
+  libraryFileMaxBytes,
+  sendPiece,
+  startUpload,
+  type LibraryItem,
+  type StoredUpload,
+} from '#contract/office/library.ts'
+import { UnreachableError, wordsOf, type OfficeAsk } from '../../session/ask.ts'
+
+export type Upload = {
+  key: number
+  name: string
+  size: number
+  sent: number
+  /** `waiting`: for others. `lost`: for the connection. `reading`: the server reads what has arrived. */
+  state: 'waiting' | 'sending' | 'lost' | 'reading' | 'done' | 'refused'
+  /** Why it was refused. */
+  message?: string
+  stored?: StoredUpload
+  /** The picture itself, until the library shows it. */
+  preview?: string
+}
+
+export type Uploads = {
+  get(): readonly Upload[]
+  subscribe(listener: () => void): () => void
+  /** Starts to upload; `onStored` is called for each file that came into the library. */
+  add(files: Iterable<File>, onStored?: (stored: StoredUpload) => void): number[]
+  retry(key: number): void
+  /** Gives one up, or takes one that has ended off the list. */
+  drop(key: number): void
+  dropAll(): void
+  /** Takes what has ended off the list. */
+  clear(): void
+}
+
+/** Small enough for a slow telephone within the time of a call, and for progress that moves. */
+const pieceBytes = 256 * 1024
+const atOnce = 2
+const retryMs = [1000, 2000, 4000, 8000, 15_000]
+
+type Work = { file: File; ending: AbortController; onStored: ((stored: StoredUpload) => void) | undefined; id?: string }
+
+async function hashOf(file: File): Promise<string | undefined> {
+  // Absent outside of secure pages: then the server says at the end whether it has these bytes.
+  if (!globalThis.crypto?.subtle) return undefined
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
+  return [...digest].map(byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export const isActive = ({ state }: Upload): boolean => state !== 'done' && state !== 'refused'
+
+export function makeUploads(ask: OfficeAsk, pause: (ms: number, signal: AbortSignal) => Promise<void> = wait): Uploads {
+  let list: readonly Upload[] = []
+  let count = 0
+  const works = new Map<number, Work>()
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const change = (key: number, changes: Partial<Upload>) => {
+    list = list.map(each => (each.key === key ? { ...each, ...changes } : each))
+    tell()
+  }
+  const remove = (keys: ReadonlySet<number>) => {
+    for (const { key, preview } of list) if (keys.has(key) && preview) URL.revokeObjectURL(preview)
+    list = list.filter(({ key }) => !keys.has(key))
+    tell()
+  }
+
+  async function send(key: number, { file, ending: { signal }, ...work }: Work): Promise<StoredUpload> {
+    const hash = await hashOf(file)
+    const started = await ask(
+      startUpload,
+      { body: { name: file.name.slice(0, 300), size: file.size, hash } },
+      { signal },
+    )
+    if (started.stored) return started.stored
+    const { id } = started.upload!
+    works.set(key, { ...works.get(key)!, ...work, id })
+    for (let at = 0; at < file.size;) {
+      const body = new Uint8Array(await file.slice(at, at + pieceBytes).arrayBuffer())
+      const reply = await again(key, signal, isAfterLoss =>
+        isAfterLoss
+          ? ask(getUpload, { params: { id } }, { signal })
+          : ask(sendPiece, { params: { id }, query: { at }, body }, { signal }),
+      )
+      at = reply.upload.received
+      change(key, { sent: at, state: 'sending' })
+    }
+    change(key, { state: 'reading' })
+    return again(key, signal, () => ask(finishUpload, { params: { id } }, { signal }))
+  }
+
+  /** Asks until there is an answer. After a loss nobody knows what has arrived: `isAfterLoss`. */
+  async function again<Reply>(key: number, signal: AbortSignal, call: (isAfterLoss: boolean) => Promise<Reply>) {
+    for (let turn = 0; ; turn += 1) {
+      try {
+        return await call(turn > 0)
+      } catch (error) {
+        const isPassing = error instanceof UnreachableError || (error instanceof CallError && passing.has(error.status))
+        if (!isPassing) throw error
+        change(key, { state: 'lost' })
+        await pause(retryMs[Math.min(turn, retryMs.length - 1)]!, signal)
+      }
+    }
+  }
+
+  async function run(key: number): Promise<void> {
+    const work = works.get(key)!
+    change(key, { state: 'sending', sent: 0 })
+    try {
+      const stored = await again(key, work.ending.signal, () => send(key, works.get(key)!))
+      change(key, { state: 'done', sent: work.file.size, stored })
+      work.onStored?.(stored)
+    } catch (error) {
+      if (!work.ending.signal.aborted) change(key, { state: 'refused', message: wordsOf(error) })
+    }
+    next()
+  }
+
+  function next(): void {
+    const running = list.filter(({ state }) => state === 'sending' || state === 'reading' || state === 'lost').length
+    for (const { key } of list.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, atOnce - running)))
+      void run(key)
+  }
+
+  return {
+    get: () => list,
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    add: (files, onStored) => {
+      const added = [...files].map((file): Upload => {
+        const key = (count += 1)
+        works.set(key, { file, ending: new AbortController(), onStored })
+        const { name, size } = file
+        const preview = file.type.startsWith('image/') ? { preview: URL.createObjectURL(file) } : {}
+        const refusal =
+          size === 0 ? 'Файл пуст' : size > libraryFileMaxBytes ? 'Файл больше 40 МБ. Выберите поменьше' : undefined
+        const start =
+          refusal === undefined ? { state: 'waiting' as const } : { state: 'refused' as const, message: refusal }
+        return { key, name, size, sent: 0, ...preview, ...start }
+      })
+      list = [...list, ...added]
+      tell()
+      next()
+      return added.map(({ key }) => key)
+    },
+    retry: key => {
+      change(key, { state: 'waiting', sent: 0, message: undefined })
+      next()
+    },
+    drop: key => {
+      const work = works.get(key)
+      const isRunning = list.some(each => each.key === key && isActive(each))
+      work?.ending.abort()
+      works.delete(key)
+      remove(new Set([key]))
+      if (isRunning && work?.id) void ask(dropUpload, { params: { id: work.id } }).catch(() => {})
+      next()
+    },
+    dropAll() {
+      for (const { key } of list.filter(isActive)) this.drop(key)
+    },
+    clear: () => remove(new Set(list.filter(each => !isActive(each)).map(({ key }) => key))),
+  }
+}
+
+/** Answers that say «later». */
+const passing = new Set([429, 503])
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const go = () => {
+      clearTimeout(timer)
+      removeEventListener('online', go)
+      if (signal.aborted) reject(signal.reason as Error)
+      else resolve()
+    }
+    const timer = setTimeout(go, ms)
+    addEventListener('online', go)
+    signal.addEventListener('abort', go, { once: true })
+  })
+}
+
+const uploadsByAsk = new WeakMap<OfficeAsk, Uploads>()
+
+/** The uploads of this page of the office. The browser asks before the page goes while something is on its way. */
+export function uploadsOf(ask: OfficeAsk): Uploads {
+  let uploads = uploadsByAsk.get(ask)
+  if (!uploads) {
+    const made = makeUploads(ask)
+    addEventListener('beforeunload', event => {
+      if (made.get().some(isActive)) event.preventDefault()
+    })
+    uploadsByAsk.set(ask, (uploads = made))
+  }
+  return uploads
+}
+
+/** The picture that readers see of an item; undefined of files. */
+export const shownPicture = (item: LibraryItem): ImageReply | undefined =>
+  item.replacement?.image ?? item.image ?? undefined

@@ -1,0 +1,59 @@
+import { nanoid } from 'nanoid'
+import { DomainError } from '#contract/errors.ts'
+import type * as calls from '#contract/office/article-previews.ts'
+import { dayMs } from '#domain/time-units.ts'
+import type { Handler } from '#platform/http/answer.ts'
+import { toSharedColumns } from '#publishing/shared-columns.ts'
+import type { Content } from '../content.ts'
+import type { Draft } from '../draft.ts'
+import { storedHash } from '../find-preview.ts'
+import { articleKind, findNames, keyOfTerm } from '../kind.ts'
+import { insertPreview, takePreviewId } from '../store/previews.ts'
+
+/** Our own choice: the specification has no links that end. */
+const longestDays = 31
+
+export const keepArticlePreview =
+  (content: Content): Handler<typeof calls.keepArticlePreview> =>
+  async ({ body: { key, keptMax, postId, draft: given, endsAt } }) => {
+    const { context, db } = content
+    const now = context.clock.now()
+    const ends = new Date(endsAt)
+    if (ends <= now || ends.getTime() > now.getTime() + longestDays * dayMs)
+      throw new DomainError('validation', 'Срок ссылки неверен', { endsAt: `не дальше ${longestDays} дней` })
+    const kind = articleKind(content)
+    const { names, missing } = await findNames(db.kysely, [given])
+    const draft = asPreview(kind.typeset(given).draft, new Set(missing), now)
+    const made = kind.make(draft)
+    const hash = nanoid(32)
+    const id = postId ?? (await takePreviewId(db.kysely))
+    const shared = toSharedColumns(id, { draft, before: undefined, hash: '' }, now)
+    // The address of the post's own preview is none of this one.
+    const post = kind.toRow({ ...shared, source: null, preview_hash: '' }, draft, made, names)
+    await db.inTransaction(trx =>
+      insertPreview(
+        trx,
+        { hash: storedHash(hash), key, post, body: kind.toBody(id, made), madeAt: now, endsAt: ends },
+        keptMax,
+      ),
+    )
+    return { id, previewHash: hash, missing }
+  }
+
+/** As if it went out at its time, or now; without the people and terms that do not exist. Nobody takes it for a published post. */
+function asPreview(draft: Draft, missing: ReadonlySet<string>, now: Date): Draft {
+  const person = (slug: string | null) => (slug !== null && missing.has(`person:${slug}`) ? null : slug)
+  const terms = (slugs: string[], kind: 'topic' | 'stream' | 'tag') =>
+    slugs.filter(slug => !missing.has(keyOfTerm(draft, kind, slug)))
+  return {
+    ...draft,
+    status: 'draft',
+    publishedAt: draft.publishedAt ?? now.toISOString(),
+    modifiedAt: now.toISOString(),
+    author: person(draft.author),
+    expert: person(draft.expert),
+    categories: terms(draft.categories, 'topic'),
+    streams: terms(draft.streams, 'stream'),
+    tags: terms(draft.tags, 'tag'),
+  }
+}

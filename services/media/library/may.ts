@@ -1,0 +1,33 @@
+// Who may do what in the library. Everybody of the newsroom uploads, describes and takes; what changes pages of others (to remove, to
+// replace) is for editors, and for the person who brought it.
+import { DomainError } from '#contract/errors.ts'
+import type { libraryAction } from '#contract/office/library.ts'
+import { colleagueOf, type Colleague } from '#domain/newsroom-rights.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import type { z } from 'zod'
+import type { ItemRow } from './store/items.ts'
+
+export type LibraryAction = z.output<typeof libraryAction>
+
+/** Throws `forbidden` for people outside the newsroom. The marks of a colleague play no part here. */
+export function getColleague(viewer: Viewer): Colleague {
+  const colleague = colleagueOf(viewer, { isProofReader: false, sections: [] })
+  if (colleague.roles.length === 0) throw new DomainError('forbidden', 'Это для сотрудников редакции')
+  return colleague
+}
+
+const isEditor = ({ roles }: Colleague) => roles.includes('chief') || roles.includes('section-editor')
+
+export function mayDo(colleague: Colleague, action: LibraryAction, item: Pick<ItemRow, 'uploaded_by'>): boolean {
+  return action === 'change' || isEditor(colleague) || item.uploaded_by === colleague.userId
+}
+
+const refusals: Record<LibraryAction, string> = {
+  change: 'Это меняет редактор',
+  remove: 'Удалить это может редактор или тот, кто загрузил',
+  replace: 'Заменить это может редактор или тот, кто загрузил',
+}
+
+export function checkMay(colleague: Colleague, action: LibraryAction, item: ItemRow): void {
+  if (!mayDo(colleague, action, item)) throw new DomainError('forbidden', refusals[action])
+}

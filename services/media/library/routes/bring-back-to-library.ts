@@ -1,0 +1,21 @@
+import type * as calls from '#contract/office/library.ts'
+import type { Handler } from '#platform/http/answer.ts'
+import type { Media } from '../../media.ts'
+import { checkMay, getColleague } from '../may.ts'
+import { presentItems } from '../present.ts'
+import { lockItems, readItems, updateItem } from '../store/items.ts'
+
+/** What was removed for good meanwhile is left out. */
+export const bringBackToLibrary =
+  (media: Media): Handler<typeof calls.bringBackToLibrary> =>
+  async ({ body: { items } }, { viewer }) => {
+    const colleague = getColleague(viewer)
+    await media.db.inTransaction(async trx => {
+      await lockItems(trx, items)
+      for (const row of await readItems(trx, items)) {
+        checkMay(colleague, 'remove', row)
+        await updateItem(trx, { kind: row.kind, id: row.media_id }, { removed_at: null })
+      }
+    })
+    return { items: await presentItems(media, await readItems(media.db.kysely, items), colleague) }
+  }

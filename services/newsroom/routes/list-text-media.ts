@@ -1,0 +1,29 @@
+// Internal: which pictures and files stand in texts in work, for the media library. Each is read from its log: a text that rests was folded.
+import type * as library from '#contract/office/library.ts'
+import { mediaIn } from '#domain/media-addresses.ts'
+import type { Handler } from '#platform/http/answer.ts'
+import { readTree } from '../document/tree.ts'
+import { readLog } from '../fold.ts'
+import type { Ground } from '../ground.ts'
+import { listTextTitles } from '../store/texts.ts'
+
+/** Documents are large and stand in memory one by one. */
+const pieceMax = 20
+
+export const listTextMedia =
+  (ground: Ground): Handler<typeof library.listTextMedia> =>
+  async ({ body: { ids, after, limit } }) => {
+    const most = ids ? limit : Math.min(limit, pieceMax)
+    const rows = await listTextTitles(ground.db.kysely, { ids, after, limit: most })
+    const items = []
+    for (const { id, title } of rows) {
+      const read = await readLog(ground, id)
+      if (!read) continue
+      const { fields, body } = readTree(read.doc)
+      read.doc.destroy()
+      const { pictures, files } = mediaIn(JSON.stringify(body))
+      const cover = mediaIn(JSON.stringify(fields)).pictures
+      items.push({ kind: 'text' as const, id, title, url: null, cover, body: pictures, files })
+    }
+    return { items, next: ids || rows.length < most ? null : rows.at(-1)!.id }
+  }
