@@ -503,10 +503,6 @@ export const rights: Record<string, Row> = {
   changeTextRemark: ['newsroomWithoutIt', { params: { id: 1, remarkId: 1 }, body: { isResolved: true } }],
   removeTextRemark: ['newsroomWithoutIt', { params: { id: 1, remarkId: 1 } }],
   listTextLog: ['newsroomReads', { params: { id: 1 } }],
-  makeTextPreview: ['newsroomWrites', { params: { id: 1 } }],
-  shareTextPreview: ['newsroomWrites', { params: { id: 1 } }],
-  listTextPreviewLinks: ['newsroomReads', { params: { id: 1 } }],
-  endTextPreviewLink: ['newsroomWithoutIt', { params: { id: 1, linkId: 999 } }],
   listReleaseProblems: ['newsroomReads', { params: { id: 1 } }],
   listReleases: ['newsroomReads', { params: { id: 1 } }],
   releaseText: ['newsroomWithoutIt', { params: { id: 999 }, body: {} }],
@@ -518,6 +514,10 @@ export const rights: Record<string, Row> = {
   openPostText: ['newsroomWithoutIt', { params: { postId: 999 } }],
   takePost: ['newsroomWithoutIt', { params: { id: 999 } }],
   correctText: ['internal', ({ id }) => ({ body: { postId: 101, before: 'нет таких слов', after: '', personId: id } })],
+  makeTextPreview: ['newsroomWrites', { params: { id: 1 } }],
+  shareTextPreview: ['newsroomWrites', { params: { id: 1 } }],
+  listTextPreviewLinks: ['newsroomReads', { params: { id: 1 } }],
+  endTextPreviewLink: ['newsroomWithoutIt', { params: { id: 1, linkId: 999 } }],
   setMember: ['internal', ({ id }) => ({ body: { userId: id, isProofReader: true, sections: ['dom'] } })],
 
   // ---- removal and counters
