@@ -242,6 +242,9 @@ export const rights: Record<string, Row> = {
   savePeople: ['internal', { body: { people: [{ slug: 'vera', name: 'Вера' }] } }],
   saveTerms: ['internal', { body: { terms: [{ kind: 'tag', slug: 'vesna', title: 'Весна' }] } }],
   saveMenus: ['internal', { body: { header: [], footer: [], health: [], recipes: [] } }],
+  getArticleDraft: ['internal', { params: { id: 101 } }],
+  checkArticle: ['internal', { body: { draft: articleDraft } }],
+  listReleaseChoices: ['newsroomReads', { query: { kind: 'topic' } }],
   saveArticles: ['internal', { body: { articles: [articleDraft] } }],
 
   // ---- health
@@ -488,7 +491,7 @@ export const rights: Record<string, Row> = {
   listTexts: ['newsroomReads'],
   getText: ['newsroomReads', { params: { id: 1 } }],
   changeText: ['newsroomWrites', { params: { id: 1 }, body: { kind: 'news' } }],
-  moveText: ['newsroomWrites', { params: { id: 1 }, body: { stage: 'out' } }],
+  moveText: ['newsroomWrites', { params: { id: 1 }, body: { stage: 'ready' } }],
   removeText: ['newsroomWithoutIt', { params: { id: 999 } }],
   bringTextBack: ['newsroomWithoutIt', { params: { id: 999 } }],
   listTextVersions: ['newsroomReads', { params: { id: 1 } }],
@@ -504,6 +507,17 @@ export const rights: Record<string, Row> = {
   shareTextPreview: ['newsroomWrites', { params: { id: 1 } }],
   listTextPreviewLinks: ['newsroomReads', { params: { id: 1 } }],
   endTextPreviewLink: ['newsroomWithoutIt', { params: { id: 1, linkId: 999 } }],
+  listReleaseProblems: ['newsroomReads', { params: { id: 1 } }],
+  listReleases: ['newsroomReads', { params: { id: 1 } }],
+  releaseText: ['newsroomWithoutIt', { params: { id: 999 }, body: {} }],
+  changeRelease: ['newsroomWithoutIt', { params: { id: 999, releaseId: 1 }, body: { at: null } }],
+  cancelRelease: ['newsroomWithoutIt', { params: { id: 999, releaseId: 1 } }],
+  changeReleaseTerms: ['newsroomWithoutIt', { params: { id: 999 }, body: { expiresAt: null } }],
+  recallText: ['newsroomWithoutIt', { params: { id: 999 }, body: {} }],
+  returnRelease: ['newsroomWithoutIt', { params: { id: 999, releaseId: 1 } }],
+  openPostText: ['newsroomWithoutIt', { params: { postId: 999 } }],
+  takePost: ['newsroomWithoutIt', { params: { id: 999 } }],
+  correctText: ['internal', ({ id }) => ({ body: { postId: 101, before: 'нет таких слов', after: '', personId: id } })],
   setMember: ['internal', ({ id }) => ({ body: { userId: id, isProofReader: true, sections: ['dom'] } })],
 
   // ---- removal and counters
