@@ -1,4 +1,3 @@
-import './without-eval.ts'
 import '#ui/base.css'
 import 'virtual:fonts/fonts.css'
 import './styles/office.css'
