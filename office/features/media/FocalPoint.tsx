@@ -4,8 +4,10 @@ import type { ImageReply } from '#contract/image.ts'
 import styles from './FocalPoint.module.css'
 
 type Focal = readonly [number, number]
-type Props = { image: ImageReply; canMove: boolean; onMove: (focal: [number, number]) => void }
+type Props = { image: ImageReply; canMove: boolean; focusTurn: number; onMove: (focal: [number, number]) => void }
 
+/** The largest height of the whole picture. */
+const heightRem = 20
 const crops = [
   ['16:9', 16, 9],
   ['4:3', 4, 3],
@@ -18,7 +20,7 @@ const restMs = 500
 const within = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000
 const percent = (value: number) => Math.round(value * 100)
 
-export function FocalPoint({ image, canMove, onMove }: Props) {
+export function FocalPoint({ image, canMove, focusTurn, onMove }: Props) {
   const saved: Focal = image.focal ?? [0.5, 0.5]
   // Once it is kept, or taken back, the picture says where it is.
   const [moved, setMoved] = useState<{ over: string; focal: Focal }>()
@@ -35,6 +37,12 @@ export function FocalPoint({ image, canMove, onMove }: Props) {
     },
     [],
   )
+
+  const seenTurn = useRef(0)
+  useEffect(() => {
+    if (focusTurn > seenTurn.current) box.current?.querySelector<HTMLElement>('[role=slider]')?.focus()
+    seenTurn.current = focusTurn
+  }, [focusTurn])
 
   function move(next: Focal, isResting = false): void {
     if (!canMove) return
@@ -84,13 +92,22 @@ export function FocalPoint({ image, canMove, onMove }: Props) {
         onPointerMove={event => event.currentTarget.hasPointerCapture(event.pointerId) && point(event, false)}
         onPointerUp={event => event.currentTarget.hasPointerCapture(event.pointerId) && point(event, true)}
       >
-        <img src={src} alt={image.alt} width={image.width} height={image.height} draggable={false} />
+        <img
+          src={src}
+          alt={image.alt}
+          width={image.width}
+          height={image.height}
+          draggable={false}
+          // Its place is kept while it loads; a tall one is no higher than a window.
+          ref={element => {
+            if (element) element.style.width = `min(100%, ${(heightRem * image.width) / image.height}rem)`
+          }}
+        />
         {canMove && (
           <span
             role="slider"
             tabIndex={0}
             className={styles.point}
-            data-focal-point
             aria-label="Точка внимания"
             aria-valuemin={0}
             aria-valuemax={100}
