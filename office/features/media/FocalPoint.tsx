@@ -27,7 +27,7 @@ export function FocalPoint({ image, canMove, focusTurn, onMove }: Props) {
   const over = saved.join()
   const [x, y] = moved?.over === over ? moved.focal : saved
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement | null>(null)
   // What was moved is sent also when somebody goes on to the next picture at once.
   const pending = useRef<() => void>(undefined)
   useEffect(
@@ -80,7 +80,13 @@ export function FocalPoint({ image, canMove, focusTurn, onMove }: Props) {
   return (
     <div className={styles.focal}>
       <div
-        ref={box}
+        ref={element => {
+          box.current = element
+          if (!element) return
+          // Its place is kept while it loads; a tall one is no higher than a window.
+          element.style.width = `min(100%, ${(heightRem * image.width) / image.height}rem)`
+          element.style.aspectRatio = `${image.width} / ${image.height}`
+        }}
         className={styles.whole}
         onPointerDown={event => {
           if (!canMove) return
@@ -92,17 +98,7 @@ export function FocalPoint({ image, canMove, focusTurn, onMove }: Props) {
         onPointerMove={event => event.currentTarget.hasPointerCapture(event.pointerId) && point(event, false)}
         onPointerUp={event => event.currentTarget.hasPointerCapture(event.pointerId) && point(event, true)}
       >
-        <img
-          src={src}
-          alt={image.alt}
-          width={image.width}
-          height={image.height}
-          draggable={false}
-          // Its place is kept while it loads; a tall one is no higher than a window.
-          ref={element => {
-            if (element) element.style.width = `min(100%, ${(heightRem * image.width) / image.height}rem)`
-          }}
-        />
+        <img src={src} alt={image.alt} width={image.width} height={image.height} draggable={false} />
         {canMove && (
           <span
             role="slider"
