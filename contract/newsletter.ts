@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { email } from './auth.ts'
 import { defineCall, internalCallOf } from './call.ts'
-import { wholeNumber } from './whole-number.ts'
+import { integer, wholeNumber } from './whole-number.ts'
 
 export const newsletterType = z.string().regex(/^[\w-]{1,40}$/, 'неизвестная рассылка')
 
@@ -64,4 +64,26 @@ export const removeSubscriptions = defineCall({
   errors: ['validation'],
 })
 
-export const newsletterCalls = [requestSubscription, listSubscribers, listSubscriptions, removeSubscriptions] as const
+export const previewWeeklyLetter = defineCall({
+  ...call(
+    'previewWeeklyLetter',
+    '/weekly-letter/preview',
+    'The weekly letter with one article, as subscribers would get it',
+  ),
+  body: z.object({
+    title: z.string().max(500),
+    excerpt: z.string().max(4000),
+    url: z.string().max(500),
+    minutes: integer(0, 100_000),
+  }),
+  reply: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+  errors: ['validation'],
+})
+
+export const newsletterCalls = [
+  requestSubscription,
+  listSubscribers,
+  listSubscriptions,
+  removeSubscriptions,
+  previewWeeklyLetter,
+] as const

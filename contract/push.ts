@@ -165,6 +165,16 @@ export const listPersonDevices = defineCall({
   errors: ['validation'],
 })
 
+export const previewMessage = defineCall({
+  ...call('previewMessage', '/internal/messages/preview', 'A message as browsers would get it: a long one is cut'),
+  method: 'POST',
+  auth: 'internal',
+  source: 'own: office',
+  body: z.object({ title: z.string().max(500), body: z.string().max(10_000), url: z.string().max(500) }),
+  reply: z.object({ title: z.string(), body: z.string(), bytes: z.number().int() }),
+  errors: ['validation'],
+})
+
 export const pushCalls = [
   getPushKey,
   addSub,
@@ -174,4 +184,5 @@ export const pushCalls = [
   getSubStatus,
   sendToToken,
   listPersonDevices,
+  previewMessage,
 ] as const

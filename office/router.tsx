@@ -41,6 +41,11 @@ const pages = (gate: GateProps): RouteObject[] => [
         lazy: async () => ({ Component: (await import('./features/editor/EditorPage.tsx')).EditorPage }),
         handle: { isSlim: true },
       },
+      {
+        path: 'texts/:id/preview',
+        lazy: async () => ({ Component: (await import('./features/preview/PreviewPage.tsx')).PreviewPage }),
+        handle: { isSlim: true },
+      },
       { path: '*', element: <Lost /> },
     ],
     hydrateFallbackElement: <></>,

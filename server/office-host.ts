@@ -38,6 +38,8 @@ function securityPolicy(html: string): string {
     "media-src 'self' https:",
     "font-src 'self'",
     "connect-src 'self'",
+    // Previews of texts, in sandboxes without scripts.
+    "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -18,7 +18,7 @@ const parametersOf: readonly Parameters[] = [
   { path: /^\/recipes(\/|$)(?!(.*\/)?page\/)/, names: ['page'] },
   { path: /^\/profile\//, names: ['page'] },
   { path: /^\/(ext-)?search\/?$/, names: ['q', 'includes', 'page'] },
-  { path: /^\/preview\//, names: ['preview_type', 'preview_type_hash'] },
+  { path: /^\/preview\//, names: ['preview_type', 'preview_type_hash', 'surface', 'theme'] },
   { path: /^\/oembed$/, names: ['url', 'format', 'maxwidth', 'maxheight'] },
 ]
 /** Parameters of documents: the light version, and the data with which the application takes over a page. */

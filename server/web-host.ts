@@ -7,12 +7,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { makeAsk, type ReplyCheck, type Transport } from '#contract/client/ask.ts'
 import { crawler } from '#domain/crawler.ts'
 import { DomainError } from '#contract/errors.ts'
-import { siteDocument, sitePage, smallPage } from '#platform/http/answer-headers.ts'
+import { previewPage, siteDocument, sitePage, smallPage } from '#platform/http/answer-headers.ts'
 import { sendBadAddress } from '#platform/http/errors.ts'
 import { isOwnMachine, networkOf } from '#platform/http/network.ts'
 import { plainPage } from '#platform/http/plain-page.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import type { PageContext } from '#web/page-context.ts'
+import { findAmpErrors } from './amp-validator/amp-validator.ts'
 import { withAnswerCache } from './answer-cache.ts'
 import type { PageCache, RenderedPage } from './page-cache.ts'
 import { pageAddress } from './page-query.ts'
@@ -96,6 +97,9 @@ function fileCaching(path: string): string {
 const madePages = { max: 300, perSeconds: 60 }
 /** Pages that may be framed by a partner's page (design 6). */
 const embeddable = /^\/yandbtm\/?$/
+
+/** Drafts, on every surface. The address holds the hash, so no other site may learn it. */
+const isPreview = /^\/preview\//
 
 /** What every rendering needs. */
 type Host = Pick<WebHostOptions, 'context' | 'check' | 'reportProblem' | 'web'> & {
@@ -206,6 +210,7 @@ async function render(host: Host, request: FastifyRequest, address: string, isKe
   // A shared cache keeps a page for a second and shows it while it revalidates: changes are visible everywhere after about a second,
   // even without a purge by tag.
   headers['cache-control'] = isKept ? 'public, max-age=0, s-maxage=1, stale-while-revalidate=600' : 'no-store'
+  if (isPreview.test(address)) Object.assign(headers, previewPage)
   if (isKept && tags.size > 0) headers['cache-tag'] = [...tags].join(',')
   return { status: response.status, headers, body, tags: [...tags], freshSeconds: isKept ? page.cacheSeconds : 0 }
 }
@@ -230,6 +235,7 @@ export function openPage(
     advertising: config.advertising,
     now: clock.now(),
     reportProblem,
+    findAmpErrors,
     tags,
     status: 200,
     cacheSeconds: 0,

@@ -6,6 +6,7 @@ import bootScript from 'virtual:inline/boot'
 import type { HydrationData } from './client/hydration-data.ts'
 import { BodyStore } from './documents/body-store.ts'
 import { uncover } from './documents/covered-data.ts'
+import { framePolicy, toFrameHtml } from './documents/preview/frame-html.ts'
 import { pageContext, renderState } from './page-context.ts'
 
 /** Collects everything that hydration needs; client/boot.ts requests it when the reader is about to use the page. */
@@ -64,12 +65,17 @@ export default async function handleDocument(
       <ServerRouter context={entry} url={request.url} />
     </BodyStore>,
   )
-  const scripts = page.isLite ? '' : `<script>${bootScript}</script>`
+  const scripts = page.isLite || page.preview ? '' : `<script>${bootScript}</script>`
   const end = html.lastIndexOf('</body>')
   page.html = `<!doctype html>${html.slice(0, end)}${scripts}${html.slice(end)}`
   headers.set('content-type', 'text/html; charset=utf-8')
+  if (page.preview?.isFramed) {
+    page.html = toFrameHtml(page.html, 'page', page.preview.theme)
+    headers.set('content-security-policy', framePolicy)
+  }
+  const refused = page.preview?.isEnded ? 403 : undefined
   // The host sends the string itself: a body here would be encoded twice.
-  return new Response(null, { status: error?.status ?? status, headers })
+  return new Response(null, { status: error?.status ?? refused ?? status, headers })
 }
 
 /** Logs and reports errors of pages; readers see the error page. */

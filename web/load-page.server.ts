@@ -115,7 +115,7 @@ export async function found<C extends Call>(
 }
 
 /** The request for the unpublished post with this id, opened by the hash in the address (spec 6). Such a page is not kept. */
-export function previewRequest({ page, url }: PageInput, postId: string | undefined) {
+export function previewRequest({ page, url }: Pick<PageInput, 'page' | 'url'>, postId: string | undefined) {
   page.cacheSeconds = 0
   const id = Number(postId)
   if (!Number.isSafeInteger(id) || id < 1) invalidPath(url)

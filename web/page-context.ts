@@ -4,6 +4,8 @@ import { createContext } from 'react-router'
 import type { Advertising } from '#contract/advertising.ts'
 import type { AskClient } from '#contract/client/ask.ts'
 
+export type AmpProblem = { line: number; message: string }
+
 export type PageContext = {
   ask: AskClient
   /** Scheme and host that readers see, without a trailing slash. */
@@ -29,6 +31,10 @@ export type PageContext = {
   headers: Headers
   /** Set by rendering: what the content security policy must allow for editors' scripts: origins, and hashes of inline scripts. */
   foreignScripts?: { origins: string[]; hashes: string[] }
+  /** The errors of an AMP document, by the official validator. */
+  findAmpErrors(html: string): Promise<AmpProblem[]>
+  /** Set by rendering: the page of a draft, for who has its hash. It has no scripts, so nothing is counted and nobody votes. */
+  preview?: { isEnded: boolean; theme: string | undefined; isFramed: boolean }
   /** Set by rendering: true for `?lite`, the document without scripts; false for `?lite=0`. */
   isLite?: boolean
   /** Set by rendering: the request asks for the hydration data of a document, not for the document. */

@@ -21,7 +21,7 @@ export const loader = pageLoader(async (input): Promise<Site> => {
   const { page, ask, state } = input
   const [menus, headScripts, answeredPoll] = await Promise.all([
     orElse(ask(getMenus), bareSite.menus),
-    page.isLite ? undefined : loadHeadScripts(input),
+    page.isLite || page.preview ? undefined : loadHeadScripts(input),
     loadAnsweredPoll(input),
   ])
   return {
@@ -33,7 +33,7 @@ export const loader = pageLoader(async (input): Promise<Site> => {
     isLite: page.isLite === true,
     menus,
     headScripts,
-    advertising: page.isLite ? undefined : page.advertising,
+    advertising: page.isLite || page.preview ? undefined : page.advertising,
     answeredPoll,
   }
 })

@@ -9,6 +9,7 @@ import themeScript from 'virtual:inline/theme'
 import { redirectOf } from './canonical-path.ts'
 import { hydrationParameter } from './client/hydration-data.ts'
 import { answerDocument } from './documents/document-routes.ts'
+import { previewThemes } from './documents/preview/frame-html.ts'
 import { pageContext, renderState, type PageContext } from './page-context.ts'
 
 /** React Router's own build, for the development server. */
@@ -24,6 +25,9 @@ const handle = createRequestHandler(build, import.meta.env.PROD ? 'production' :
 const usualCacheSeconds = 300
 /** A page that was open longer is hydrated with the current date. */
 const longestReadingMs = 24 * 60 * 60 * 1000
+
+/** Previews of recipes are ordinary pages. */
+const isDraft = /^\/preview\/\d+$/
 
 /** Loader data of the newest documents. A document that is no longer here is hydrated with current data; React repairs the differences. */
 const drawn = new LRUCache<string, Map<symbol, unknown>>({ max: 500, ttl: 60 * 60 * 1000 })
@@ -55,6 +59,10 @@ export async function renderPage(request: Request, context: PageContext): Promis
   }
   const better = isDocument ? redirectOf(url) : undefined
   if (better !== undefined) return finish(new Response(null, { status: 301, headers: { location: better } }), context)
+  if (isDraft.test(url.pathname)) {
+    const theme = previewThemes.find(each => each === url.searchParams.get('theme'))
+    context.preview = { isEnded: false, theme, isFramed: url.searchParams.get('surface') === 'page' }
+  }
   if (isDocument && !context.isHydrationRequest) {
     const document = await answerDocument({ page: context, ask: context.ask.ask, askRaw: context.ask.askRaw, url })
     if (document) return finish(document, context)
@@ -75,7 +83,8 @@ export async function renderPage(request: Request, context: PageContext): Promis
     provider,
   )
   if (response.status >= 400) context.cacheSeconds = 0
-  else if (isDocument && !context.isHydrationRequest) drawn.set(`${state.rendering} ${url.pathname}`, state.data)
+  else if (isDocument && !context.isHydrationRequest && !context.preview)
+    drawn.set(`${state.rendering} ${url.pathname}`, state.data)
   return finish(response, context)
 }
 

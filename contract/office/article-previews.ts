@@ -11,7 +11,11 @@ const office = internalCallOf('content', 'POST', 'own: office')
 const key = z.string().min(1).max(100).describe('Who keeps it and what for: previews of one key replace each other')
 
 export const keepArticlePreview = defineCall({
-  ...office('keepArticlePreview', '/article-previews', 'Keep a draft as a save would make it, for those who get its hash'),
+  ...office(
+    'keepArticlePreview',
+    '/article-previews',
+    'Keep a draft as a save would make it, for those who get its hash',
+  ),
   body: z.object({
     key,
     keptMax: integer(1, 20).default(1).describe('The newest previews of the key that stay'),
@@ -29,8 +33,8 @@ export const keepArticlePreview = defineCall({
   errors: ['validation'],
 })
 export const endArticlePreviews = defineCall({
-  ...office('endArticlePreviews', '/article-previews/end', 'End the previews of a key: their links stop working'),
-  body: z.object({ key }),
+  ...office('endArticlePreviews', '/article-previews/end', 'End the previews of these keys: their links stop working'),
+  body: z.object({ keys: z.array(key).max(100) }),
   reply: z.object({ success: z.literal(true) }),
   errors: ['validation'],
 })

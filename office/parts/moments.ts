@@ -24,6 +24,13 @@ export function agoWords(iso: string, now: Date): string {
   return days === 1 ? 'вчера' : dateOf(moment, now)
 }
 
+/** «сегодня», «вчера», «20 ноября». */
+export function dayWords(iso: string, now: Date): string {
+  const moment = new Date(iso)
+  const days = dayOf(now) - dayOf(moment)
+  return days === 0 ? 'сегодня' : days === 1 ? 'вчера' : dateOf(moment, now)
+}
+
 export type Deadline = { words: string; tone: 'calm' | 'soon' | 'late' }
 
 /** «сегодня, 19:00», «завтра, 12:00», «пт 27», «10 декабря», «просрочен на 2 дня». */

@@ -1,117 +1,21 @@
 // ⌘K: one box that finds texts and does things. Wrong layout and translit are mended (russian/readings.ts); what was opened lately is first.
-import { useEffect, useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
-import { listTexts, type NewsroomText } from '#contract/newsroom.ts'
+import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { readingsOf } from '#russian/readings.ts'
 import { useOpenModal } from '#ui/open-modal.ts'
-import { Glyph, type GlyphName } from '../parts/Glyph.tsx'
-import { Stage } from '../parts/Stage.tsx'
-import { wordsOf, type OfficeAsk } from '../session/ask.ts'
-import { findMarked, fitsWords } from './marked.ts'
-import { useOffice } from './office-context.ts'
+import { Glyph } from '../parts/Glyph.tsx'
+import { findMarked } from './marked.ts'
+import { useFound, useOptions, type Option } from './palette-options.tsx'
 import styles from './Palette.module.css'
-import { places } from './places.ts'
-import { chooseTheme, recentTexts } from './stored.ts'
-
-type Option = {
-  id: string
-  group: string
-  title: string
-  note?: ReactNode
-  glyph: GlyphName
-  path?: string
-  act: () => void
-}
-
-/** Typing pauses this long before the server is asked. */
-const pauseMs = 150
-const foundMax = 8
-
-/** Texts by every reading of the words, those of the likelier reading first, each once. */
-async function findTexts(ask: OfficeAsk, typed: string, signal: AbortSignal): Promise<NewsroomText[]> {
-  const lists = await Promise.all(
-    readingsOf(typed).map(q => ask(listTexts, { query: { q: q.slice(0, 100), limit: foundMax } }, { signal })),
-  )
-  const found = new Map(lists.flatMap(({ items }) => items.map(item => [item.id, item] as const)))
-  return [...found.values()].slice(0, foundMax)
-}
 
 export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
   const ref = useOpenModal()
-  const { ask, startText } = useOffice()
-  const navigate = useNavigate()
   const id = useId()
   const [typed, setTyped] = useState('')
-  const [found, setFound] = useState<{ typed: string; texts: NewsroomText[]; error?: string }>({ typed: '', texts: [] })
   const [at, setAt] = useState(0)
   const words = typed.trim()
 
-  useEffect(() => {
-    setAt(0)
-    if (words === '') return setFound({ typed: '', texts: [] })
-    const ending = new AbortController()
-    const timer = setTimeout(() => {
-      findTexts(ask, words, ending.signal).then(
-        texts => setFound({ typed: words, texts }),
-        error => {
-          if (!ending.signal.aborted) setFound({ typed: words, texts: [], error: wordsOf(error) })
-        },
-      )
-    }, pauseMs)
-    return () => {
-      clearTimeout(timer)
-      ending.abort()
-    }
-  }, [ask, words])
-
-  const options = useMemo<Option[]>(() => {
-    const texts: Option[] =
-      words === ''
-        ? recentTexts.get().map(({ id: textId, title }) => ({
-            id: `recent-${textId}`,
-            group: 'Недавнее',
-            title: title || 'Без заголовка',
-            glyph: 'file',
-            path: `/texts/${textId}`,
-            act: () => void navigate(`/texts/${textId}`),
-          }))
-        : found.texts.map(text => ({
-            id: `text-${text.id}`,
-            group: 'Тексты',
-            title: text.title || 'Без заголовка',
-            note: <Stage stage={text.stage} />,
-            glyph: 'file',
-            path: `/texts/${text.id}`,
-            act: () => void navigate(`/texts/${text.id}`),
-          }))
-    const actions: Omit<Option, 'group'>[] = [
-      ...places.map(({ path, title, glyph }) => ({
-        id: path,
-        title: `Открыть «${title}»`,
-        glyph,
-        path,
-        act: () => void navigate(path),
-      })),
-      { id: 'keys', title: 'Все клавиши', glyph: 'keys', act: onKeys },
-      { id: 'light', title: 'Светлая тема', glyph: 'check', act: () => chooseTheme('light') },
-      { id: 'dark', title: 'Тёмная тема', glyph: 'check', act: () => chooseTheme('dark') },
-      { id: 'system', title: 'Тема как в системе', glyph: 'check', act: () => chooseTheme('system') },
-    ]
-    const create = {
-      id: 'new',
-      title: words === '' ? 'Новый текст' : `Новый текст «${words}»`,
-      glyph: 'plus' as const,
-      act: () => void startText(words),
-    }
-    return [
-      ...texts,
-      ...[
-        create,
-        ...actions.filter(({ title }) => words === '' || readingsOf(words).some(each => fitsWords(title, each))),
-      ].map(option => ({ ...option, group: 'Сделать' })),
-    ]
-  }, [found, navigate, onKeys, startText, words])
-
+  const found = useFound(words)
+  const options = useOptions(words, found, onKeys)
   const current = options[Math.min(at, options.length - 1)]
   const choose = (option: Option | undefined, isApart: boolean) => {
     if (!option) return
@@ -145,7 +49,10 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
         <input
           data-first
           value={typed}
-          onChange={event => setTyped(event.target.value)}
+          onChange={event => {
+            setTyped(event.target.value)
+            setAt(0)
+          }}
           onKeyDown={onKeyDown}
           role="combobox"
           aria-expanded="true"
@@ -160,36 +67,14 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
         />
         <kbd>Esc</kbd>
       </div>
-      <div className={styles.list} role="listbox" id={`${id}-list`} aria-label="Найденное">
-        {options.map((option, index) => (
-          <div key={option.id} role="presentation">
-            {options[index - 1]?.group !== option.group && (
-              <p className={styles.group} role="presentation">
-                {option.group}
-              </p>
-            )}
-            {/* The input keeps the focus; its keys choose. */}
-            {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */}
-            <div
-              role="option"
-              id={`${id}-${option.id}`}
-              aria-selected={option === current}
-              ref={element => {
-                if (option === current) element?.scrollIntoView({ block: 'nearest' })
-              }}
-              className={styles.option}
-              onPointerMove={() => setAt(index)}
-              onClick={event => choose(option, event.metaKey || event.ctrlKey)}
-            >
-              <Glyph name={option.glyph} />
-              <span>
-                <Marked title={option.title} words={words} />
-              </span>
-              {option.note}
-            </div>
-          </div>
-        ))}
-      </div>
+      <Options
+        id={id}
+        options={options}
+        current={current}
+        words={words}
+        onPoint={setAt}
+        onChoose={(option, event) => choose(option, event.metaKey || event.ctrlKey)}
+      />
       <p className="sr" role="status">
         {found.error ?? (words !== '' && found.typed === words ? `Текстов: ${found.texts.length}` : '')}
       </p>
@@ -206,6 +91,55 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
         </button>
       </footer>
     </dialog>
+  )
+}
+
+function Options({
+  id,
+  options,
+  current,
+  words,
+  onPoint,
+  onChoose,
+}: {
+  id: string
+  options: readonly Option[]
+  current: Option | undefined
+  words: string
+  onPoint: (index: number) => void
+  onChoose: (option: Option, event: MouseEvent) => void
+}) {
+  return (
+    <div className={styles.list} role="listbox" id={`${id}-list`} aria-label="Найденное">
+      {options.map((option, index) => (
+        <div key={option.id} role="presentation">
+          {options[index - 1]?.group !== option.group && (
+            <p className={styles.group} role="presentation">
+              {option.group}
+            </p>
+          )}
+          {/* The input keeps the focus; its keys choose. */}
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */}
+          <div
+            role="option"
+            id={`${id}-${option.id}`}
+            aria-selected={option === current}
+            ref={element => {
+              if (option === current) element?.scrollIntoView({ block: 'nearest' })
+            }}
+            className={styles.option}
+            onPointerMove={() => onPoint(index)}
+            onClick={event => onChoose(option, event)}
+          >
+            <Glyph name={option.glyph} />
+            <span>
+              <Marked title={option.title} words={words} />
+            </span>
+            {option.note}
+          </div>
+        </div>
+      ))}
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@
 /** The site's own name: one theme for both. */
 const themeName = 'theme'
 const lettersName = 'office:letters'
+const sideName = 'office:side'
 const recentName = 'office:recent'
 const recentMax = 3
 
@@ -38,6 +39,21 @@ export function chooseTheme(theme: Theme): void {
 
 export const hasLetters = (): boolean => read(lettersName) !== 'off'
 export const switchLetters = (isOn: boolean): void => write(lettersName, isOn ? null : 'off')
+
+export type StoredSide = { tab: string; isOpen: boolean }
+
+/** The side of the editor as it was left. */
+export const storedSide = {
+  read(): StoredSide {
+    try {
+      const { tab, isOpen } = JSON.parse(read(sideName) ?? '{}') as Partial<StoredSide>
+      return { tab: typeof tab === 'string' ? tab : '', isOpen: isOpen !== false }
+    } catch {
+      return { tab: '', isOpen: true }
+    }
+  },
+  write: (side: StoredSide): void => write(sideName, JSON.stringify(side)),
+}
 
 export type RecentText = { id: number; title: string }
 

@@ -31,6 +31,13 @@ export const officePage = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
+/** Beside those of its page: drafts are shown to who has the link, and to nobody else. */
+export const previewPage = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+}
+
 /** Documents for programs: feeds, sitemaps, robots.txt, oEmbed. In a browser they run nothing and cannot be framed. */
 export const siteDocument = {
   'x-content-type-options': 'nosniff',

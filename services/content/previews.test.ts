@@ -67,9 +67,9 @@ test('a draft is shown as a save would make it: typeset, with names, under an ad
     date: testNow.getTime() / 1000,
   })
   expect(JSON.stringify(article.parsed_content)).toContain('сложил свой план')
-  expect(await app.ask(altGetPostPreview, { params: { id: kept.id }, query: { preview_type_hash: kept.previewHash } })).toEqual(
-    article,
-  )
+  expect(
+    await app.ask(altGetPostPreview, { params: { id: kept.id }, query: { preview_type_hash: kept.previewHash } }),
+  ).toEqual(article)
 })
 
 test('search engines will be told the same as after a release', async () => {
@@ -127,16 +127,15 @@ test('only the newest previews of a key stay, and those of a key end together', 
   expect((await refusal(open(kept[0]!)))[0]).toBe(403)
   expect((await open(kept[1]!)).title).toBe('Правка\u00a01')
   expect((await open(kept[2]!)).title).toBe('Правка\u00a02')
-  await app.ask(endArticlePreviews, { body: { key: 'text:1' } })
+  await app.ask(endArticlePreviews, { body: { keys: ['text:1'] } })
   expect((await refusal(open(kept[2]!)))[0]).toBe(403)
   expect(await open(other)).toMatchObject({ id: other.id })
 })
 
 test('a preview of a post has its number, and the post stays as it is', async () => {
   const publishedAt = new Date(testNow.getTime() - hourMs).toISOString()
-  const [saved] = (
-    await app.ask(saveArticles, { body: { articles: [{ ...draft, typography: 'keep', publishedAt }] } })
-  ).results
+  const [saved] = (await app.ask(saveArticles, { body: { articles: [{ ...draft, typography: 'keep', publishedAt }] } }))
+    .results
   const kept = await keep({ title: 'Новая редакция' }, { postId: saved!.id })
   expect(kept.id).toBe(saved!.id)
   expect(await open(kept)).toMatchObject({ title: 'Новая редакция', status: 'draft' })

@@ -8,6 +8,7 @@ import { openNewsletter } from './newsletter.ts'
 import { installConfirmPages } from './routes/confirm-subscription.ts'
 import { listSubscribers } from './routes/list-subscribers.ts'
 import { listSubscriptions } from './routes/list-subscriptions.ts'
+import { previewWeeklyLetter } from './routes/preview-weekly-letter.ts'
 import { removeSubscriptions } from './routes/remove-subscriptions.ts'
 import { requestSubscription } from './routes/request-subscription.ts'
 import { installUnsubscribePages } from './routes/unsubscribe.ts'
@@ -22,6 +23,7 @@ export const newsletter: Service = {
     answer(app, context, calls.listSubscribers, listSubscribers(opened))
     answer(app, context, calls.listSubscriptions, listSubscriptions(opened))
     answer(app, context, calls.removeSubscriptions, removeSubscriptions(opened))
+    answer(app, context, calls.previewWeeklyLetter, previewWeeklyLetter(opened))
     installConfirmPages(app, opened)
     installUnsubscribePages(app, opened)
     await startJobs(opened)

@@ -9,6 +9,7 @@ import { getDevice } from './routes/get-device.ts'
 import { getPushKey } from './routes/get-push-key.ts'
 import { getSubStatus } from './routes/get-sub-status.ts'
 import { listPersonDevices } from './routes/list-person-devices.ts'
+import { previewMessage } from './routes/preview-message.ts'
 import { sendToToken } from './routes/send-to-token.ts'
 import { subscribe } from './routes/subscribe.ts'
 import { unsubscribe } from './routes/unsubscribe.ts'
@@ -28,6 +29,7 @@ export const push: Service = {
     answer(app, context, calls.getSubStatus, getSubStatus(opened))
     answer(app, context, calls.sendToToken, sendToToken(opened))
     answer(app, context, calls.listPersonDevices, listPersonDevices(opened))
+    answer(app, context, calls.previewMessage, previewMessage)
     await listen(opened)
   },
 }

@@ -1,4 +1,4 @@
-// URLs that are not pages of the application: feeds, sitemaps, AMP. They are answered before the router, and the page cache keeps them
+// URLs that are not pages of the application: feeds, sitemaps, AMP, surfaces of drafts. They are answered before the router, and the page cache keeps them
 // like pages.
 import { ampRoute } from './amp/amp-document.tsx'
 import type { DocumentInput, DocumentRoute } from './document-route.ts'
@@ -7,6 +7,7 @@ import { answerLite } from './lite/lite-document.tsx'
 import { robotsRoute } from './maps/robots.ts'
 import { newsSitemapRoute, sitemapIndexRoute, sitemapRoute } from './maps/sitemaps.ts'
 import { oembedRoute } from './oembed/oembed.ts'
+import { previewRoute } from './preview/preview-route.ts'
 
 const liteRoute: DocumentRoute = { path: /^\//, answer: answerLite }
 const documentRoutes: DocumentRoute[] = [
@@ -17,6 +18,7 @@ const documentRoutes: DocumentRoute[] = [
   robotsRoute,
   oembedRoute,
   ampRoute,
+  previewRoute,
 ]
 
 /** Returns the response of the first matching route, or undefined without a match. Throws errors that the host answers with 503. */

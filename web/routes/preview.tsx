@@ -1,10 +1,29 @@
 import { useLoaderData } from 'react-router'
+import { Mascot } from '#ui/Mascot.tsx'
+import { Head } from '../documents/Head.tsx'
 import { ArticlePage } from '../pages/article/ArticlePage.tsx'
 import { loadPreview } from '../pages/article/load-article.server.ts'
+import styles from './preview.module.css'
 
 export { PageError as ErrorBoundary } from '../pages/error/ErrorPage.tsx'
 export const loader = loadPreview
 
 export default function PreviewRoute() {
-  return <ArticlePage data={useLoaderData<typeof loader>()} />
+  const { draft } = useLoaderData<typeof loader>()
+  return draft ? <ArticlePage data={draft} /> : <EndedPreview />
+}
+
+function EndedPreview() {
+  return (
+    <section className={`wrap ${styles.ended}`}>
+      <Head
+        title="Ссылка больше не действует — Дельно"
+        description="Попросите новую у того, кто её прислал."
+        robots="noindex, nofollow"
+      />
+      <Mascot mood="sleep" width={260} />
+      <h1>Ссылка больше не действует</h1>
+      <p className="stand">Срок её вышел, или её закрыли. Попросите новую у того, кто её прислал.</p>
+    </section>
+  )
 }

@@ -27,15 +27,12 @@ function nodeAt(doc: Y.Doc, path: Path): Y.XmlElement {
 const parentAt = (doc: Y.Doc, path: Path): Parent =>
   path.length === 1 ? doc.getXmlFragment(bodyFragment) : nodeAt(doc, path.slice(0, -1))
 
-/**
- * Takes back the change with this key between `version` and `doc` as it is now. False: there is no such change any more. `origin` is
- * that of the transaction.
- */
-export function takeBack(doc: Y.Doc, version: Y.Doc, key: string, origin: unknown): boolean {
+/** Takes back the change with this key between `version` and `doc` as it is now. False: there is no such change any more. */
+export function takeBack(doc: Y.Doc, version: Y.Doc, key: string): boolean {
   const [before, after] = [readTextState(version), readTextState(doc)]
   const change = compareTexts(before, after).changes.find(each => each.key === key)
   if (!change) return false
-  doc.transact(() => undo[change.kind](doc, version, change, before, after), origin)
+  doc.transact(() => undo[change.kind](doc, version, change, before, after))
   return true
 }
 

@@ -130,7 +130,7 @@ function takeAllBack(doc: Y.Doc, version: Y.Doc, pick: (changes: Change[]) => Ch
   for (let count = 0; count < 400; count += 1) {
     const { changes } = compareTexts(readTextState(version), readTextState(doc))
     if (changes.length === 0) return count
-    expect(takeBack(doc, version, pick(changes).key, 'test')).toBe(true)
+    expect(takeBack(doc, version, pick(changes).key)).toBe(true)
   }
   throw new Error('taking back never ends')
 }
@@ -181,11 +181,11 @@ test('taking back keeps what a colleague types meanwhile in the same line', () =
   line(colleague).insert(line(colleague).length, ', пять')
   line(colleague).insert(0, 'Ну: ')
   const [change] = compareTexts(readTextState(version), readTextState(doc)).changes
-  expect(takeBack(doc, version, change!.key, 'test')).toBe(true)
+  expect(takeBack(doc, version, change!.key)).toBe(true)
   Y.applyUpdate(doc, Y.encodeStateAsUpdate(colleague))
   expect(line(doc).toString()).toBe('Ну: Раз два три четыре, пять')
-  expect(takeBack(doc, version, change!.key, 'test')).toBe(true)
-  expect(takeBack(doc, version, change!.key, 'test')).toBe(false)
+  expect(takeBack(doc, version, change!.key)).toBe(true)
+  expect(takeBack(doc, version, change!.key)).toBe(false)
 })
 
 test('words return with the marks that they had', () => {

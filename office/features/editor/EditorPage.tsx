@@ -1,33 +1,32 @@
-// One text: its bar, its sheet, and what is wrong with it just now.
-import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+// One text: its bar, its sheet with the margin, its side, and what is wrong with it just now.
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { io } from 'socket.io-client'
 import '#article-body/body.css'
 import { textSchema, textSocketPath, type TextSocketAuth } from '#contract/newsroom-socket.ts'
-import { getText, moveText, type NewsroomText } from '#contract/newsroom.ts'
-import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
-import { count } from '#russian/plural.ts'
-import { Mascot } from '#ui/Mascot.tsx'
-import { Face } from '../../parts/Face.tsx'
-import { Glyph } from '../../parts/Glyph.tsx'
-import { Stage, stageNames } from '../../parts/Stage.tsx'
+import { getText } from '#contract/newsroom.ts'
 import { useLoaded } from '../../parts/use-loaded.ts'
-import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
-import { recentTexts } from '../../shell/stored.ts'
+import { recentTexts, storedSide } from '../../shell/stored.ts'
 import { say } from '../../shell/toasts.ts'
-import { downloadCopy } from './copy-of-text.ts'
 import { openDeviceCopy } from './device-copy.ts'
+import { EditorBar } from './EditorBar.tsx'
 import styles from './EditorPage.module.css'
 import { History } from './History.tsx'
+import { MarginContext, MarginSlot } from './margin/MarginSlot.tsx'
+import { makeMarginStore } from './margin/margin-store.ts'
+import { useThreads } from './margin/threads.ts'
 import { openOtherTabs } from './other-tabs.ts'
-import { SavingMark } from './SavingMark.tsx'
-import { colleaguesIn, titleOf, type Colleague } from './sharing.ts'
-import { openTextConnection, type TextConnection, type TextState } from './text-connection.ts'
-import { Writing } from './Writing.tsx'
-
-const wordForms = ['слово', 'слова', 'слов'] as const
-const wordsPerMinute = 180
+import { titleOf } from './sharing.ts'
+import { Comparison, type Compared } from './side/Comparison.tsx'
+import { RemarksPanel } from './side/RemarksPanel.tsx'
+import { Side, useSideForm, type SideTab } from './side/Side.tsx'
+import { useTextKeys } from './text-keys.ts'
+import { openTextConnection, type TextConnection } from './text-connection.ts'
+import { useTextState } from './text-state.ts'
+import { Notice, Opening, Trouble } from './Trouble.tsx'
+import { makeWordCount } from './word-count.ts'
+import { Writing, type BesideText } from './Writing.tsx'
 
 export function EditorPage() {
   const { id: param = '' } = useParams()
@@ -73,86 +72,184 @@ function OpenText({ id }: { id: number }) {
   return connection ? <ConnectedText id={id} connection={connection} /> : null
 }
 
+type SideChoice = { tab: string; isOpen: boolean }
+
+/** The side as it was left on this device; a drawer or a sheet opens by a press only. */
+function useSide() {
+  const form = useSideForm()
+  const [choice, setChoice] = useState<SideChoice>(() => storedSide.read())
+  const [isOver, setOver] = useState(false)
+  const isPanel = form === 'panel'
+  const isOpen = isPanel ? choice.isOpen : isOver
+  const put = (next: SideChoice) => {
+    setChoice(next)
+    storedSide.write(next)
+  }
+  const open = (isNowOpen: boolean, tab = choice.tab) => {
+    if (!isPanel) setOver(isNowOpen)
+    put({ tab, isOpen: isPanel ? isNowOpen : choice.isOpen })
+  }
+  return {
+    tab: choice.tab,
+    isOpen,
+    /** It covers the text. */
+    isOver: isOpen && !isPanel,
+    show: (tab: string) => open(true, tab),
+    toggle: () => open(!isOpen),
+    close: () => open(false),
+  }
+}
+
 function ConnectedText({ id, connection }: { id: number; connection: TextConnection }) {
   const { ask } = useOffice()
-  const state = useSyncExternalStore(connection.subscribe, () => connection.state)
+  const phase = useTextState(connection, state => state.phase)
+  const refusal = useTextState(connection, state => state.refusal)
+  const isReadOnly = useTextState(connection, state => state.access?.mode === 'read-only')
   const { value: text, reload } = useLoaded(
     String(id),
     async signal => (await ask(getText, { params: { id } }, { signal })).text,
   )
-  const [words, setWords] = useState<number>()
-  const [isHistory, setHistory] = useState(false)
-  const openHistory = useCallback(() => setHistory(true), [])
   useEffect(() => connection.onChanged(what => what === 'text' && reload()), [connection, reload])
-  useTitle(id, connection, state.phase === 'open')
-  useWarning(state)
-  const canWrite = state.phase === 'open' && state.access?.mode !== 'read-only'
-  return (
-    <main id="main" className={styles.main}>
-      {(state.phase === 'open' || state.phase === 'opening') && <h1 className="sr">Редактор</h1>}
-      <header className={styles.bar}>
-        <Link className={styles.back} to="/plan" aria-label="В план">
-          <Glyph name="back" />
-        </Link>
-        {text && <StageChoice text={text} onMoved={reload} />}
-        {state.phase === 'open' && <SavingMark saving={state.saving} savedAt={state.savedAt} />}
-        {words !== undefined && state.phase === 'open' && (
-          <span className={`${styles.count} ${styles.wide}`}>
-            {count(words, wordForms)} · {Math.max(1, Math.round(words / wordsPerMinute))}&nbsp;мин
-          </span>
-        )}
-        <span className={styles.end}>
-          <Faces connection={connection} />
-          {text && (
-            <button
-              type="button"
-              className={styles.tool}
-              aria-label="История"
-              aria-haspopup="dialog"
-              onClick={openHistory}
-            >
-              <Glyph name="history" isSmall />
-              <span className={styles.wide}>История</span>
-            </button>
-          )}
-        </span>
-      </header>
-      <Trouble state={state} connection={connection} />
-      {state.phase === 'open' && (
-        <Writing
-          connection={connection}
-          canWrite={canWrite}
-          section={text?.section ?? null}
-          onName={openHistory}
-          onCount={setWords}
-        />
-      )}
-      {state.phase === 'opening' && <Opening />}
-      {state.phase === 'not-here' && (
-        <Notice mood="sleep" title="Этот текст ещё не открывали на этом устройстве">
-          Он откроется сам, когда вернётся связь.
-        </Notice>
-      )}
-      {state.phase === 'refused' && (
-        <Notice mood="think" title={state.refusal?.message ?? 'Текст не открылся'}>
-          <Link className="link" to="/plan">
-            Вернуться в план
-          </Link>
-        </Notice>
-      )}
-      {state.phase === 'unbindable' && (
-        <Notice mood="think" title="Текст написан более новой редакцией">
-          Открыть его здесь — значит стереть то, чего эта страница не знает. Обновите её; слова никуда не делись.
-        </Notice>
-      )}
-      {isHistory && text && (
+  const isOpen = phase === 'open'
+  useTitle(id, connection, isOpen)
+  useWarning(connection)
+  const canWrite = isOpen && !isReadOnly
+  const mayRemark = text?.may.includes('remark') ?? false
+  const may = useMemo(() => ({ remark: mayRemark, write: canWrite }), [mayRemark, canWrite])
+
+  const [words] = useState(makeWordCount)
+  const side = useSide()
+  const [naming, setNaming] = useState(0)
+  const [compared, setCompared] = useState<Compared>()
+  const store = useMemo(() => makeMarginStore(connection.doc), [connection])
+  const threads = useThreads(id, connection)
+  useEffect(() => {
+    const open = threads.items.filter(({ resolvedAt }) => resolvedAt === null)
+    store.setThreads(new Map(open.map(thread => [thread.id, thread.range])))
+  }, [store, threads.items])
+  const remark = useCallback(() => {
+    if (!store.startDraft()) say({ text: 'Выделите слова, к которым замечание' })
+  }, [store])
+  const beside = useMemo(
+    (): BesideText => ({
+      extension: store.extension,
+      render: () => <MarginSlot />,
+      onRemark: may.remark ? remark : undefined,
+    }),
+    [store, may.remark, remark],
+  )
+  const margin = useMemo(() => ({ store, threads, connection, may, remark }), [store, threads, connection, may, remark])
+  const newestSide = useRef(side)
+  useEffect(() => {
+    newestSide.current = side
+  })
+  const nameVersion = useCallback(() => {
+    newestSide.current.show('history')
+    setNaming(before => before + 1)
+  }, [])
+  const accept = (thread: number) => {
+    const found = threads.items.find(({ id: each }) => each === thread)
+    if (found && found.suggestion !== null) void threads.accept(found, store.rangeNow(thread))
+  }
+  useTextKeys({ store, side, onRemark: beside.onRemark, onAccept: canWrite ? accept : undefined })
+  const toText = () => {
+    setCompared(undefined)
+    // The sheet is shown first.
+    requestAnimationFrame(() => store.view?.focus())
+  }
+  const show = (thread: number) => {
+    if (side.isOver) side.close()
+    setCompared(undefined)
+    store.focus(thread)
+    requestAnimationFrame(() => store.scrollTo(thread))
+  }
+  const openCount = threads.items.filter(({ resolvedAt }) => resolvedAt === null).length
+  const tabs: SideTab[] = [
+    {
+      id: 'remarks',
+      title: 'Правки',
+      count: openCount,
+      content: <RemarksPanel store={store} threads={threads} may={may} onShow={show} />,
+    },
+    {
+      id: 'history',
+      title: 'История',
+      content: text && (
         <History
           id={id}
           connection={connection}
           may={{ name: text.may.includes('name'), restore: text.may.includes('restore') }}
-          onClose={() => setHistory(false)}
+          naming={naming}
+          chosen={compared?.version.id}
+          onChoose={(version, former) => {
+            setCompared({ version, former })
+            if (side.isOver) side.close()
+          }}
+          onRestored={toText}
         />
-      )}
+      ),
+    },
+  ]
+  return (
+    <main id="main" className={styles.main}>
+      {(isOpen || phase === 'opening') && <h1 className="sr">Редактор</h1>}
+      <EditorBar
+        connection={connection}
+        text={text}
+        words={words}
+        isOpen={isOpen}
+        isSideOpen={side.isOpen}
+        onSide={side.toggle}
+        onMoved={reload}
+      />
+      <Trouble connection={connection} />
+      <div className={styles.work}>
+        <div className={styles.desk}>
+          {isOpen && (
+            <div className={styles.desk} hidden={compared !== undefined}>
+              <MarginContext value={margin}>
+                <Writing
+                  connection={connection}
+                  beside={beside}
+                  canWrite={canWrite}
+                  section={text?.section ?? null}
+                  onName={nameVersion}
+                  onCount={words.set}
+                />
+              </MarginContext>
+            </div>
+          )}
+          {compared && isOpen && (
+            <Comparison
+              key={compared.version.id}
+              {...compared}
+              id={id}
+              connection={connection}
+              mayWrite={canWrite}
+              onClose={toText}
+            />
+          )}
+          {phase === 'opening' && <Opening />}
+          {phase === 'not-here' && (
+            <Notice mood="sleep" title="Этот текст ещё не открывали на этом устройстве">
+              Он откроется сам, когда вернётся связь.
+            </Notice>
+          )}
+          {phase === 'refused' && (
+            <Notice mood="think" title={refusal?.message ?? 'Текст не открылся'}>
+              <Link className="link" to="/plan">
+                Вернуться в план
+              </Link>
+            </Notice>
+          )}
+          {phase === 'unbindable' && (
+            <Notice mood="think" title="Текст написан более новой редакцией">
+              Открыть его здесь — значит стереть то, чего эта страница не знает. Обновите её; слова никуда не делись.
+            </Notice>
+          )}
+        </div>
+        {side.isOpen && text && <Side tabs={tabs} tab={side.tab} onTab={side.show} onClose={side.close} />}
+      </div>
     </main>
   )
 }
@@ -174,148 +271,12 @@ function useTitle(id: number, { doc }: TextConnection, isOpen: boolean): void {
 }
 
 /** Closing asks only when the last words are nowhere. */
-function useWarning({ saving }: TextState): void {
-  const isNowhere = saving === 'nowhere'
+function useWarning(connection: TextConnection): void {
+  const isNowhere = useTextState(connection, state => state.saving === 'nowhere')
   useEffect(() => {
     if (!isNowhere) return
     const warn = (event: Event) => event.preventDefault()
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
   }, [isNowhere])
-}
-
-function StageChoice({ text, onMoved }: { text: NewsroomText; onMoved: () => void }) {
-  const { ask } = useOffice()
-  const move = async (stage: TextStage, isBack = false): Promise<void> => {
-    const before = text.stage
-    try {
-      await ask(moveText, { params: { id: text.id }, body: { stage } })
-      say({
-        text: isBack ? `Снова «${stageNames[stage]}»` : `Этап: ${stageNames[stage]}`,
-        undo: isBack ? undefined : () => move(before, true),
-      })
-      onMoved()
-    } catch (failure) {
-      say({ text: wordsOf(failure) })
-    }
-  }
-  if (!text.may.includes('leave'))
-    return (
-      <span className={styles.stage}>
-        <Stage stage={text.stage} />
-      </span>
-    )
-  return (
-    <span className={styles.stage} data-choice>
-      <Stage stage={text.stage} isBare />
-      <select aria-label="Этап" value={text.stage} onChange={event => void move(event.target.value as TextStage)}>
-        {/* A text goes out by its release, not by a choice. */}
-        {textStages
-          .filter(stage => stage !== 'out' || text.stage === 'out')
-          .map(stage => (
-            <option key={stage} value={stage}>
-              {stageNames[stage]}
-            </option>
-          ))}
-      </select>
-    </span>
-  )
-}
-
-function Faces({ connection }: { connection: TextConnection }) {
-  const { person } = useOffice()
-  const [colleagues, setColleagues] = useState<Colleague[]>([])
-  useEffect(() => {
-    const look = () => setColleagues(colleaguesIn(connection, person.id))
-    look()
-    connection.awareness.on('change', look)
-    return () => connection.awareness.off('change', look)
-  }, [connection, person.id])
-  if (colleagues.length === 0) return null
-  const names = colleagues.map(({ name }) => name).join(', ')
-  return (
-    <span className={styles.faces} title={`Здесь ${names}`}>
-      <span className="sr">Здесь {names}</span>
-      {colleagues.map(({ id, name, colour }) => (
-        <Face key={id} name={name} colour={colour} isSmall />
-      ))}
-    </span>
-  )
-}
-
-/** One line about what keeps a person from writing or saving. */
-function Trouble({ state, connection }: { state: TextState; connection: TextConnection }) {
-  const { phase, saving, access, refusal } = state
-  const copy = (
-    <button type="button" className="link" onClick={() => downloadCopy(connection.doc)}>
-      Скачать копию
-    </button>
-  )
-  if (phase === 'opening' || phase === 'not-here' || phase === 'refused') return null
-  if (phase === 'unbindable')
-    return (
-      <p className={styles.trouble}>
-        <span>Правки этой страницы лежат на устройстве.</span>
-        {copy}
-        <button type="button" className="link" onClick={() => location.reload()}>
-          Обновить
-        </button>
-      </p>
-    )
-  if (saving === 'nowhere')
-    return (
-      <p className={styles.trouble} data-tone="bad" role="alert">
-        <span>
-          <b>Правки не сохраняются ни на сервере, ни на этом устройстве.</b> Не закрывайте страницу.
-        </span>
-        {copy}
-      </p>
-    )
-  if (refusal)
-    return (
-      <p className={styles.trouble} role="alert">
-        <span>{refusal.message}. Правки лежат на этом устройстве.</span>
-        {copy}
-      </p>
-    )
-  if (access?.mode === 'read-only')
-    return (
-      <p className={styles.trouble} role="status">
-        <Glyph name="lock" isSmall />
-        <span>{access.message}</span>
-        {saving !== 'saved' && copy}
-        {access.reason === 'older-schema' && (
-          <button type="button" className="link" onClick={() => location.reload()}>
-            Обновить
-          </button>
-        )}
-      </p>
-    )
-  return null
-}
-
-function Opening() {
-  const [isSlow, setSlow] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), 200)
-    return () => clearTimeout(timer)
-  }, [])
-  return (
-    <div className={styles.skeleton} role="status" aria-label="Текст открывается" hidden={!isSlow}>
-      <span />
-      <span />
-      <span />
-      <span />
-    </div>
-  )
-}
-
-function Notice({ mood, title, children }: { mood: 'think' | 'sleep'; title: string; children?: ReactNode }) {
-  return (
-    <div className={styles.notice}>
-      <Mascot mood={mood} width={112} />
-      <h1>{title}</h1>
-      {children && <p>{children}</p>}
-    </div>
-  )
 }

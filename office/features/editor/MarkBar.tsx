@@ -1,17 +1,26 @@
 // Marks and blocks by a press: the bar at the bottom, and the bubble over selected words.
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import { useEffect, useRef, useState } from 'react'
-import { cleanHref } from '#article-body/safe.ts'
-import { Button } from '#ui/Button.tsx'
+import { useEffect, useState } from 'react'
 import { Glyph, type GlyphName } from '../../parts/Glyph.tsx'
-import { toggleHeading, toggleList, toggleQuote } from './editing-commands.ts'
+import { moveBlocks, toggleHeading, toggleList, toggleQuote } from './editing-commands.ts'
+import { followFootnote, insertFootnote } from './footnotes.ts'
 import { run } from './keys-extension.ts'
 import styles from './MarkBar.module.css'
 
-type Tool = { id: string; label: string; glyph: GlyphName; isOn?: boolean; press: () => void }
+type Tool = {
+  id: string
+  label: string
+  glyph: GlyphName
+  isOn?: boolean
+  /** Others have keys or a handle for it. */
+  isForTouch?: boolean
+  press: () => void
+}
 
-function useTools(editor: Editor, onLink: () => void): { marks: Tool[]; blocks: Tool[] } {
+type Tools = { marks: Tool[]; blocks: Tool[]; remarks: Tool[] }
+
+function useTools(editor: Editor, onLink: () => void, onRemark: (() => void) | undefined): Tools {
   const on = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -52,19 +61,28 @@ function useTools(editor: Editor, onLink: () => void): { marks: Tool[]; blocks: 
         isOn: on.ordered,
         press: change(state => toggleList(state, true)),
       },
+      {
+        id: 'note',
+        label: 'Сноска',
+        glyph: 'note',
+        press: change(state => followFootnote(state) ?? insertFootnote(state)),
+      },
+      { id: 'up', label: 'Блок выше', glyph: 'up', isForTouch: true, press: change(state => moveBlocks(state, -1)) },
+      { id: 'down', label: 'Блок ниже', glyph: 'down', isForTouch: true, press: change(state => moveBlocks(state, 1)) },
     ],
+    remarks: onRemark ? [{ id: 'remark', label: 'Замечание', glyph: 'remark', press: onRemark }] : [],
   }
 }
 
 function Tools({ tools }: { tools: readonly Tool[] }) {
-  return tools.map(({ id, label, glyph, isOn, press }) => (
+  return tools.map(({ id, label, glyph, isOn, isForTouch, press }) => (
     <button
       key={id}
       type="button"
       aria-label={label}
       title={label}
       aria-pressed={isOn}
-      className={styles.tool}
+      className={isForTouch ? `${styles.tool} ${styles.touch}` : styles.tool}
       // The selection stays where it is.
       onPointerDown={event => event.preventDefault()}
       onClick={press}
@@ -74,8 +92,10 @@ function Tools({ tools }: { tools: readonly Tool[] }) {
   ))
 }
 
-export function MarkBar({ editor, onLink, onUndo }: { editor: Editor; onLink: () => void; onUndo: () => void }) {
-  const { marks, blocks } = useTools(editor, onLink)
+type BarProps = { editor: Editor; onLink: () => void; onRemark: (() => void) | undefined }
+
+export function MarkBar({ editor, onLink, onRemark, onUndo }: BarProps & { onUndo: () => void }) {
+  const { marks, blocks, remarks } = useTools(editor, onLink, onRemark)
   const insert = () => {
     const { $from } = editor.state.selection
     const isEmpty = $from.parent.content.size === 0
@@ -87,7 +107,9 @@ export function MarkBar({ editor, onLink, onUndo }: { editor: Editor; onLink: ()
   }
   return (
     <div className={styles.bar} role="toolbar" aria-label="Оформление">
-      <Tools tools={[...marks, ...blocks, { id: 'undo', label: 'Отменить', glyph: 'undo', press: onUndo }]} />
+      <Tools
+        tools={[...marks, ...blocks, ...remarks, { id: 'undo', label: 'Отменить', glyph: 'undo', press: onUndo }]}
+      />
       <button
         type="button"
         className={styles.insert}
@@ -105,8 +127,8 @@ export function MarkBar({ editor, onLink, onUndo }: { editor: Editor; onLink: ()
 const gapPx = 8
 
 /** Over selected words, where there is room beside a mouse. */
-export function Bubble({ editor, onLink }: { editor: Editor; onLink: () => void }) {
-  const { marks } = useTools(editor, onLink)
+export function Bubble({ editor, onLink, onRemark }: BarProps) {
+  const { marks, remarks } = useTools(editor, onLink, onRemark)
   useScrolls()
   const range = useEditorState({
     editor,
@@ -132,7 +154,7 @@ export function Bubble({ editor, onLink }: { editor: Editor; onLink: () => void 
         element.style.top = `${Math.max(8, start.top - element.offsetHeight - gapPx)}px`
       }}
     >
-      <Tools tools={marks} />
+      <Tools tools={[...marks, ...remarks]} />
     </div>
   )
 }
@@ -145,64 +167,4 @@ function useScrolls(): void {
     document.addEventListener('scroll', note, { capture: true, passive: true })
     return () => document.removeEventListener('scroll', note, { capture: true })
   }, [])
-}
-
-/** Asks where the selected words lead. */
-export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const before = editor.getAttributes('link').href as string | undefined
-  const [href, setHref] = useState(before ?? '')
-  const [isWrong, setWrong] = useState(false)
-  const ref = useRef<HTMLInputElement>(null)
-  useEffect(() => ref.current?.focus(), [])
-  const leave = () => {
-    onClose()
-    editor.view.focus()
-  }
-  const write = (address: string | undefined) => {
-    const chain = editor.chain().focus().extendMarkRange('link')
-    if (address === undefined) chain.unsetMark('link').run()
-    else if (editor.state.selection.empty && before === undefined)
-      chain.insertContent({ type: 'text', text: address, marks: [{ type: 'link', attrs: { href: address } }] }).run()
-    else chain.setMark('link', { href: address }).run()
-    onClose()
-  }
-  return (
-    <form
-      className={styles.link}
-      onSubmit={event => {
-        event.preventDefault()
-        const typed = href.trim()
-        const address = cleanHref(/^[\w-]+(\.[\w-]+)+/.test(typed) ? `https://${typed}` : typed, location.origin)
-        if (typed === '') write(undefined)
-        else if (address === undefined) setWrong(true)
-        else write(address)
-      }}
-    >
-      <input
-        ref={ref}
-        value={href}
-        onChange={event => {
-          setHref(event.target.value)
-          setWrong(false)
-        }}
-        aria-label="Адрес ссылки"
-        onKeyDown={event => {
-          if (event.key === 'Escape') leave()
-        }}
-        aria-invalid={isWrong || undefined}
-        placeholder="https://… или /adres"
-        inputMode="url"
-      />
-      <Button type="submit">Поставить</Button>
-      {before !== undefined && (
-        <Button kind="quiet" onClick={() => write(undefined)}>
-          Снять
-        </Button>
-      )}
-      <Button kind="text" onClick={leave}>
-        Отмена
-      </Button>
-      {isWrong && <p role="alert">Такой адрес не откроется. Он начинается с https:// или с косой черты</p>}
-    </form>
-  )
 }

@@ -3,22 +3,25 @@ import { EditorContent, ReactNodeViewRenderer, useEditor } from '@tiptap/react'
 import { dropCursor } from '@tiptap/pm/dropcursor'
 import { gapCursor } from '@tiptap/pm/gapcursor'
 import { Selection } from '@tiptap/pm/state'
-import { Extension, getSchema } from '@tiptap/core'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { Extension, getSchema, type Editor } from '@tiptap/core'
+import { memo, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { countWords } from '#article-body/word-count.ts'
 import { say } from '../../shell/toasts.ts'
 import { BlockCard } from './BlockCard.tsx'
 import { BlockHandle } from './BlockHandle.tsx'
 import { ClipboardSerializer } from './clipboard.ts'
 import { editingExtensions } from './editing-nodes.ts'
+import { footnotesExtension } from './footnotes.ts'
 import { keysExtension } from './keys-extension.ts'
-import { Bubble, LinkForm, MarkBar } from './MarkBar.tsx'
+import { LinkForm } from './LinkForm.tsx'
+import { Bubble, MarkBar } from './MarkBar.tsx'
 import { filesOf } from './pictures.ts'
 import { usePictures } from './pictures-wiring.tsx'
 import { SharedField } from './SharedField.tsx'
 import { ensureBody, makeUndo, sharingExtension, standfirstOf, titleOf } from './sharing.ts'
 import { slashExtension } from './slash.ts'
 import { makeSlashStore, SlashList } from './SlashList.tsx'
+import { TableBar } from './TableBar.tsx'
 import type { TextConnection } from './text-connection.ts'
 import styles from './Writing.module.css'
 
@@ -30,15 +33,24 @@ const edges = Extension.create({
 /** Words are counted when typing pauses. */
 const countMs = 300
 
+/** What stands beside the words. All of it stays the same while a text is open, so that typing renders nothing. */
+export type BesideText = {
+  extension: Extension
+  render: (editor: Editor) => ReactNode
+  /** Undefined for those who may not write remarks. */
+  onRemark: (() => void) | undefined
+}
+
 type Props = {
   connection: TextConnection
+  beside: BesideText
   canWrite: boolean
   section: string | null
   onName: () => void
   onCount: (words: number) => void
 }
 
-export function Writing({ connection, canWrite, section, onName, onCount }: Props) {
+export const Writing = memo(function Writing({ connection, beside, canWrite, section, onName, onCount }: Props) {
   const { doc } = connection
   const [isLinking, setLinking] = useState(false)
   const [sheet, setSheet] = useState<HTMLElement | null>(null)
@@ -60,7 +72,9 @@ export function Writing({ connection, canWrite, section, onName, onCount }: Prop
         sharingExtension(connection, undo),
         slashExtension(slash),
         keysExtension({ undo, link: () => setLinking(true), name: onName }),
+        footnotesExtension,
         edges,
+        beside.extension,
         pictures.extension,
       ],
       editable: canWrite,
@@ -83,11 +97,17 @@ export function Writing({ connection, canWrite, section, onName, onCount }: Prop
           },
           // Before ProseMirror reads the HTML itself.
           paste: (view, event) => {
-            const html = event.clipboardData?.getData('text/html') ?? ''
-            if (html === '' || filesOf(event.clipboardData).length > 0) return false
+            const clip = {
+              html: event.clipboardData?.getData('text/html') ?? '',
+              text: event.clipboardData?.getData('text/plain') ?? '',
+            }
+            if ((clip.html === '' && clip.text === '') || filesOf(event.clipboardData).length > 0) return false
             event.preventDefault()
             void import('./paste.ts').then(({ pasteInto }) => {
-              const said = pasteInto(view, html)
+              // What was typed just before is a step of its own.
+              undo.stopCapturing()
+              const said = pasteInto(view, clip)
+              undo.stopCapturing()
               if (said !== undefined) say({ text: said, undo: () => void undo.undo() })
             })
             return true
@@ -167,6 +187,8 @@ export function Writing({ connection, canWrite, section, onName, onCount }: Prop
             onFocus={event => event.target === editor.view.dom && editor.state.doc.childCount === 0 && enter('end')}
           />
           {sheet && canWrite && <BlockHandle editor={editor} sheet={sheet} />}
+          {sheet && canWrite && <TableBar editor={editor} sheet={sheet} />}
+          {beside.render(editor)}
         </article>
         {canWrite && (
           <button
@@ -180,9 +202,16 @@ export function Writing({ connection, canWrite, section, onName, onCount }: Prop
       </div>
       {canWrite && pictures.draw(editor)}
       {canWrite && <SlashList editor={editor} store={slash} />}
-      {canWrite && !isLinking && <Bubble editor={editor} onLink={() => setLinking(true)} />}
+      {canWrite && !isLinking && <Bubble editor={editor} onLink={() => setLinking(true)} onRemark={beside.onRemark} />}
       {isLinking && <LinkForm editor={editor} onClose={() => setLinking(false)} />}
-      {canWrite && <MarkBar editor={editor} onLink={() => setLinking(true)} onUndo={() => undo.undo()} />}
+      {canWrite && (
+        <MarkBar
+          editor={editor}
+          onLink={() => setLinking(true)}
+          onRemark={beside.onRemark}
+          onUndo={() => undo.undo()}
+        />
+      )}
     </>
   )
-}
+})

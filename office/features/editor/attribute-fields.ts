@@ -34,6 +34,7 @@ const valueNames: Record<string, string> = {
   vk: 'VK Видео', dzen: 'Дзен', ok: 'Одноклассники', _blank: 'в новой вкладке',
 } // prettier-ignore
 
+export const nameOfAttribute = (name: string): string | undefined => labels[name]
 export const nameOfValue = (value: string): string => valueNames[value] ?? value
 
 type Definition = {

@@ -35,7 +35,7 @@ export function ensureBody(doc: Y.Doc): void {
   if (doc.getXmlFragment(bodyFragment).length === 0) Y.applyUpdate(doc, makeFirstParagraph())
 }
 
-const lineTypes = new Set(
+export const lineTypes = new Set(
   Object.entries(editingSpecs.nodes)
     .filter(([, { content }]) => content === 'inline*')
     .map(([name]) => name),

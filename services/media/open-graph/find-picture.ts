@@ -31,6 +31,16 @@ async function pictureOfArticle(asked: Promise<ArticleReply>): Found {
   return { url: (shareImageOf(article.image) ?? sharePicture(article.url, text)).url, text }
 }
 
+/** The picture of a draft, for who has its hash: `/preview/ID/HASH`. */
+async function pictureOfPreview(ask: Ask, path: string, [id, hash]: string[]): Found {
+  const article = await ask(content.getPostPreview, {
+    params: { id: Number(id) },
+    query: { preview_type_hash: hash },
+  })
+  const text = articleText(article)
+  return { url: sharePicture(path, text).url, text }
+}
+
 async function pictureOfRecipe(asked: Promise<RecipeReply>): Found {
   const recipe = await asked
   const text = recipeText(recipe)
@@ -72,6 +82,7 @@ function find(ask: Ask, path: string): Found {
   const rest = tail.join('/')
   const list = (asked: Promise<content.ContentListReply>) => pictureOfList(path, asked)
   if (head === 'health') return findInHealth(ask, path, tail)
+  if (head === 'preview') return pictureOfPreview(ask, path, tail)
   if (head === 'recipe') return pictureOfRecipe(ask(recipes.getRecipe, { params: { id: rest } }))
   if (head === 'recipes' && rest === '') return pictureOfRecipeList(ask(recipes.listHomeRecipes, { query }))
   if (head === 'recipes') return pictureOfRecipeList(ask(recipes.listRecipes, { params: { path: rest }, query }))

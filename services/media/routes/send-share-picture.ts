@@ -18,17 +18,17 @@ function blobKey({ version, path }: SharePictureAddress): string {
   return `media/open-graph/${version}/${createHash('sha256').update(path).digest('hex').slice(0, 24)}.png`
 }
 
-/** Draws and stores pictures, one at a time: each takes a core for a tenth of a second. */
-function makePainter(media: Media): (key: string, text: PagePicture['text']) => Promise<Buffer> {
+/** Draws and stores pictures, one at a time: each takes a core for a tenth of a second. Those of drafts are not stored. */
+function makePainter(media: Media): (key: string, text: PagePicture['text'], isDraft: boolean) => Promise<Buffer> {
   const oneAtATime = pLimit(1)
   let draw: Draw | undefined
-  return (key, text) =>
+  return (key, text, isDraft) =>
     shareInProgress(media, key, async () => {
       const bytes = await oneAtATime(() => {
         draw ??= openDrawing()
         return draw(text)
       })
-      await media.context.blobs.put(key, bytes, { contentType: 'image/png' })
+      if (!isDraft) await media.context.blobs.put(key, bytes, { contentType: 'image/png' })
       return bytes
     })
 }
@@ -41,8 +41,9 @@ export const sendSharePicture = (media: Media) => {
     const { version, '*': file } = request.params as { version: string; '*': string }
     const address = parseSharePicture(version, file)
     if (!address) throw noSuchPicture()
+    const isDraft = address.path.startsWith('/preview/')
     const key = blobKey(address)
-    let bytes = (await blobs.get(key))?.bytes
+    let bytes = isDraft ? undefined : (await blobs.get(key))?.bytes
     if (!bytes) {
       const picture = await findPicture(ask, address.path)
       if (!picture) throw noSuchPicture()
@@ -50,12 +51,12 @@ export const sendSharePicture = (media: Media) => {
         return reply
           .header('cache-control', `public, max-age=${movedMaxAgeSeconds}`)
           .redirect(encodeURI(picture.url), 302)
-      bytes = await paint(key, picture.text)
+      bytes = await paint(key, picture.text, isDraft)
     }
     // The version is a fingerprint of the words, so it serves as the ETag.
     const tag = `"${address.version}"`
     reply
-      .header('cache-control', `public, max-age=${renditionMaxAgeSeconds}, immutable`)
+      .header('cache-control', isDraft ? 'private, no-store' : `public, max-age=${renditionMaxAgeSeconds}, immutable`)
       .header('etag', tag)
       .header('x-content-type-options', 'nosniff')
     if (isHeld(request.headers['if-none-match'], tag)) return reply.code(304).send()

@@ -54,7 +54,7 @@ function ampImage(image: Picture): ResolvedImage | undefined {
   return found && middle ? { ...found, src: middle.url } : found
 }
 
-async function renderAmp(page: Page, input: DocumentInput): Promise<string> {
+export async function renderAmp(page: Page, input: DocumentInput): Promise<string> {
   const posts = await findPosts(page.tree, input.ask)
   const { html, components } = renderBodyAmp(page.tree, {
     pageUrl: page.url,

@@ -25,8 +25,13 @@ function writeItem(item: FeedItem): XmlElement {
   }
 }
 
-/** Advertising is not exported: Dzen marks it by its own means. */
+/** Why an item is not exported. Dzen marks advertising by its own means. */
+export function dzenRefusal({ isAdvertising, tags }: FeedItem): 'advertising' | 'tag' | null {
+  if (isAdvertising) return 'advertising'
+  return tags.some(({ slug }) => withheld.has(slug)) ? 'tag' : null
+}
+
 export function writeDzen(feed: Feed): Response {
-  const items = feed.items.filter(item => !item.isAdvertising && !item.tags.some(({ slug }) => withheld.has(slug)))
+  const items = feed.items.filter(item => dzenRefusal(item) === null)
   return writeRssDocument({ ...feed, items }, writeItem)
 }

@@ -1,6 +1,7 @@
 // `/feed/`, and the same below every archive, in four formats: the full text of the newest twenty posts, from two calls.
 import { postSlugsOf } from '#article-body/pictures.ts'
 import type { Tree } from '#article-body/tree.ts'
+import type { ArticleReply } from '#contract/article.ts'
 import { aggregateSearch, listWholeArticles } from '#contract/content.ts'
 import { listWholeRecipes } from '#contract/recipes.ts'
 import { toCard } from '../../data/card.server.ts'
@@ -56,8 +57,15 @@ async function loadItems({ kind, ids }: Source, { ask, page }: DocumentInput): P
     return items.map(recipe => recipeItem(recipe, options))
   }
   const { items } = await ask(listWholeArticles, { query })
-  const options = await optionsFor(items, ask, page.siteUrl)
-  return items.map(article => articleItem(article, options))
+  return articleItems(items, { ask, page })
+}
+
+export async function articleItems(
+  articles: readonly ArticleReply[],
+  { ask, page }: Pick<DocumentInput, 'ask' | 'page'>,
+): Promise<FeedItem[]> {
+  const options = await optionsFor(articles, ask, page.siteUrl)
+  return articles.map(article => articleItem(article, options))
 }
 
 /** Loads the titles of the posts in carousels, for all items in one call. */

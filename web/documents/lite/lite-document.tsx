@@ -6,7 +6,7 @@ import type { ResolvedImage } from '#article-body/web-rendition.ts'
 import type { PictureData } from '#ui/Picture.tsx'
 import { carouselOf, findPosts, withOwnLinks } from '../../pages/article/load-article.server.ts'
 import type { DocumentInput } from '../document-route.ts'
-import { findPlainPage, isAt, plainAddress } from '../plain/plain-page.ts'
+import { findPlainPage, isAt, plainAddress, type PlainPage as Page } from '../plain/plain-page.ts'
 import { PlainPage, roomOf } from '../plain/PlainPage.tsx'
 import { liteSheet } from '../plain/plain-sheet.ts'
 
@@ -39,16 +39,7 @@ function smallImage(image: Picture): ResolvedImage | undefined {
   return found && small ? { ...found, src: small.url, srcSet: undefined } : found
 }
 
-/** Returns undefined when the URL is not an existing article or recipe. */
-export async function answerLite(input: DocumentInput): Promise<Response | undefined> {
-  const address = plainAddress(input.url.pathname)
-  const found = address && (await findPlainPage(address, input))
-  if (!found) return undefined
-  if ('movedTo' in found)
-    return new Response(null, { status: 301, headers: { location: liteHref(encodeURI(found.movedTo)) } })
-  const { page } = found
-  if (!isAt(page, input.url.pathname))
-    return new Response(null, { status: 301, headers: { location: liteHref(encodeURI(page.url)) } })
+export async function renderLite(page: Page, input: DocumentInput): Promise<string> {
   const posts = await findPosts(page.tree, input.ask)
   const body = withOwnLinks(
     renderBodyHtml(page.tree, { resolveImage: smallImage, resolvePosts: carouselOf(posts) }),
@@ -81,5 +72,18 @@ export async function answerLite(input: DocumentInput): Promise<Response | undef
       </body>
     </html>,
   )
-  return new Response(`<!doctype html>${html}`, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+  return `<!doctype html>${html}`
+}
+
+/** Returns undefined when the URL is not an existing article or recipe. */
+export async function answerLite(input: DocumentInput): Promise<Response | undefined> {
+  const address = plainAddress(input.url.pathname)
+  const found = address && (await findPlainPage(address, input))
+  if (!found) return undefined
+  if ('movedTo' in found)
+    return new Response(null, { status: 301, headers: { location: liteHref(encodeURI(found.movedTo)) } })
+  const { page } = found
+  if (!isAt(page, input.url.pathname))
+    return new Response(null, { status: 301, headers: { location: liteHref(encodeURI(page.url)) } })
+  return new Response(await renderLite(page, input), { headers: { 'content-type': 'text/html; charset=utf-8' } })
 }

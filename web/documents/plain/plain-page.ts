@@ -1,5 +1,6 @@
 // Loads the data of AMP and Lite: an article or a recipe by its URL, with the same data as its page.
 import type { Tree } from '#article-body/tree.ts'
+import type { ArticleReply } from '#contract/article.ts'
 import { getMenus, getSeo, getSinglePost, type MenusReply } from '#contract/content.ts'
 import { getHealthPost, listHealthCategoryPosts } from '#contract/health.ts'
 import { getRecipe } from '#contract/recipes.ts'
@@ -66,7 +67,6 @@ const readAround = async ({ ask, page }: DocumentInput) => ({
 
 export async function findPlainPage(address: PlainAddress, input: DocumentInput): Promise<Found> {
   const { ask, askRaw } = input
-  const around = () => readAround(input)
   if (address.kind === 'recipe') {
     const { status, body } = await askRaw(getRecipe, { params: { id: decoded(address.slug) } })
     if (status !== 200) return movedOrNothing(status, body)
@@ -77,7 +77,7 @@ export async function findPlainPage(address: PlainAddress, input: DocumentInput)
         tree: body.parsed_content as Tree,
         url: body.url,
         hasAmp: body.amp_enabled,
-        ...(await around()),
+        ...(await readAround(input)),
       },
     }
   }
@@ -89,9 +89,21 @@ export async function findPlainPage(address: PlainAddress, input: DocumentInput)
     orElse(ask(getSeo, { params: { path } }).then(toSeo), null),
   ])
   if (status !== 200) return movedOrNothing(status, body)
-  const content = await describeArticle(input, body, seo)
+  return { page: await plainArticle(input, body, seo) }
+}
+
+export async function plainArticle(
+  input: DocumentInput,
+  article: ArticleReply,
+  seo: PageSeo | null,
+): Promise<PlainPage> {
+  const content = await describeArticle(input, article, seo)
   return {
-    page: { content, tree: body.parsed_content as Tree, url: body.url, hasAmp: body.amp_enabled, ...(await around()) },
+    content,
+    tree: article.parsed_content as Tree,
+    url: article.url,
+    hasAmp: article.amp_enabled,
+    ...(await readAround(input)),
   }
 }
 

@@ -318,8 +318,14 @@ export const loadHealthArticle = pageLoader(async input => {
   return presentArticle(input, article, seo)
 })
 
+/** A draft for who has its hash; undefined when the hash is wrong or has ended, whether the post exists or not. */
 export const loadPreview = pageLoader(async input => {
-  const article = await input.ask(getPostPreview, previewRequest(input, input.params['articleId']))
-  const data = await presentArticle(input, article, null)
-  return { ...data, seo: { ...data.seo, robots: 'noindex, nofollow' } }
+  const { status, body } = await input.askRaw(getPostPreview, previewRequest(input, input.params['articleId']))
+  if (status === 403) {
+    if (input.page.preview) input.page.preview.isEnded = true
+    return { draft: undefined }
+  }
+  if (status !== 200) throw new Error(`a preview answered ${status}`)
+  const data = await presentArticle(input, body, null)
+  return { draft: { ...data, seo: { ...data.seo, robots: 'noindex, nofollow' } } }
 })

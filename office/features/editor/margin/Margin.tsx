@@ -1,0 +1,166 @@
+// The margin: notes stand level with their lines beside the sheet; where there is no room, the one in focus stands under its paragraph.
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { count } from '#russian/plural.ts'
+import styles from './Margin.module.css'
+import type { MarginStore, NoteId } from './margin-store.ts'
+import { Note } from './Note.tsx'
+import { placeNotes } from './place-notes.ts'
+import { RemarkForm } from './RemarkForm.tsx'
+import { textOfRange } from './remark-ranges.ts'
+import type { Threads } from './threads.ts'
+import type { TextConnection } from '../text-connection.ts'
+
+const gapPx = 8
+/** Above it the rest folds. */
+const shownMax = 12
+/** Beside the sheet there is room from this width on, as in Margin.module.css. */
+const besidePx = 800
+const noteForms = ['замечание', 'замечания', 'замечаний'] as const
+
+type Props = {
+  store: MarginStore
+  threads: Threads
+  connection: TextConnection
+  may: { remark: boolean; write: boolean }
+}
+
+export function Margin({ store, threads, connection, may }: Props) {
+  const column = useRef<HTMLElement>(null)
+  const { active, order, gone, draft } = useSyncExternalStore(store.subscribe, () => store.state)
+  const [isUnfolded, setUnfolded] = useState(false)
+  const isBeside = useRoom(column, store)
+  const byId = new Map(threads.items.map(thread => [thread.id, thread]))
+  const known = order.filter(id => id === 'draft' || byId.has(id))
+  const mayFold = !isUnfolded && known.length > shownMax && !known.slice(shownMax).includes(active ?? -1)
+  const shown = mayFold ? known.slice(0, shownMax) : known
+  usePlacing(column, store, isBeside ? active : undefined)
+  useFocusing(column, store)
+
+  const leave = () => {
+    store.dropDraft()
+    store.view?.focus()
+  }
+  const noteOf = (id: NoteId): ReactNode => {
+    if (id === 'draft')
+      return (
+        draft && (
+          <RemarkForm
+            label="Замечание"
+            sendLabel="Отправить"
+            {...(textOfRange(connection.doc, draft) && { words: draft.quote })}
+            onSend={async remark => store.focus((await threads.add(draft, remark)).id)}
+            onClose={leave}
+          />
+        )
+      )
+    return (
+      <Note
+        thread={byId.get(id)!}
+        threads={threads}
+        may={may}
+        isGone={gone.has(id)}
+        isOpen={id === active}
+        onFind={store.rangeNow}
+      />
+    )
+  }
+  const nameOf = (id: NoteId) => (id === 'draft' ? 'Новое замечание' : `Замечание, ${byId.get(id)!.authorName}`)
+  const noted = (id: NoteId) => (
+    <section
+      key={id}
+      className={styles.note}
+      aria-label={nameOf(id)}
+      data-note={id}
+      data-active={id === active || undefined}
+      data-gone={gone.has(id) || undefined}
+      tabIndex={-1}
+    >
+      {noteOf(id)}
+    </section>
+  )
+  const isHere = active !== undefined && known.includes(active)
+  return (
+    <aside ref={column} className={styles.margin} aria-label="Поля" hidden={!isBeside || shown.length === 0}>
+      {isBeside && shown.map(noted)}
+      {isBeside && mayFold && (
+        <button type="button" className={styles.fold} data-note="fold" onClick={() => setUnfolded(true)}>
+          ещё {count(known.length - shownMax, noteForms)}
+        </button>
+      )}
+      {!isBeside && isHere && createPortal(noted(active), store.host)}
+    </aside>
+  )
+}
+
+/** Whether notes find room beside the sheet. */
+function useRoom(column: { current: HTMLElement | null }, store: MarginStore): boolean {
+  const [isBeside, setBeside] = useState(true)
+  useLayoutEffect(() => {
+    const scroll = column.current?.closest('article')?.parentElement
+    if (!scroll) return
+    const look = () => {
+      const { paddingLeft, paddingRight } = getComputedStyle(scroll)
+      setBeside(scroll.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) >= besidePx)
+    }
+    look()
+    const sizes = new ResizeObserver(look)
+    sizes.observe(scroll)
+    return () => sizes.disconnect()
+  }, [column])
+  useEffect(() => store.setUnder(!isBeside), [store, isBeside])
+  return isBeside
+}
+
+/** A press into a note, or the focus in it, brings it into focus. */
+function useFocusing(column: { current: HTMLElement | null }, store: MarginStore): void {
+  useEffect(() => {
+    const look = ({ target }: Event) => {
+      const id = Number((target as Element).closest<HTMLElement>('[data-note]')?.dataset.note)
+      if (id > 0) store.focus(id)
+    }
+    const places = [column.current, store.host]
+    for (const place of places) for (const event of ['focusin', 'pointerdown']) place?.addEventListener(event, look)
+    return () => {
+      for (const place of places)
+        for (const event of ['focusin', 'pointerdown']) place?.removeEventListener(event, look)
+    }
+  }, [column, store])
+}
+
+/** Puts notes level with their lines, without rendering: when they change, when something grows, when typing pauses. */
+function usePlacing(column: { current: HTMLElement | null }, store: MarginStore, active: NoteId | undefined): void {
+  const place = () => {
+    const element = column.current
+    if (!element || element.hidden) return
+    const notes = [...element.querySelectorAll<HTMLElement>(':scope > [data-note]')]
+    const { top } = element.getBoundingClientRect()
+    let last = 0
+    const boxes = notes.map(note => {
+      const id = note.dataset.note!
+      const line = id === 'fold' ? undefined : store.topOf(id === 'draft' ? 'draft' : Number(id))
+      last = line === undefined ? last : line - top
+      return { top: last, height: note.offsetHeight }
+    })
+    const focused = notes.findIndex(note => active !== undefined && note.dataset.note === String(active))
+    placeNotes(boxes, gapPx, focused === -1 ? undefined : focused).forEach((at, index) => {
+      notes[index]!.style.top = `${Math.round(at)}px`
+    })
+  }
+  const newest = useRef(place)
+  useLayoutEffect(() => {
+    newest.current = place
+    place()
+  })
+  useEffect(() => {
+    const again = () => newest.current()
+    const sheet = column.current?.closest('article')
+    const sizes = new ResizeObserver(again)
+    if (sheet) sizes.observe(sheet)
+    const offLayout = store.onLayout(again)
+    return () => {
+      sizes.disconnect()
+      offLayout()
+    }
+  }, [column, store])
+}

@@ -1,0 +1,29 @@
+// The margin where the sheet has its place for it. It comes by a context, so that a new remark does not draw the sheet.
+import { createContext, use } from 'react'
+import { Margin } from './Margin.tsx'
+import type { MarginStore } from './margin-store.ts'
+import { ReaderBubble } from './ReaderBubble.tsx'
+import type { Threads } from './threads.ts'
+import type { TextConnection } from '../text-connection.ts'
+
+type MarginParts = {
+  store: MarginStore
+  threads: Threads
+  connection: TextConnection
+  may: { remark: boolean; write: boolean }
+  remark: () => void
+}
+
+export const MarginContext = createContext<MarginParts | undefined>(undefined)
+
+export function MarginSlot() {
+  const parts = use(MarginContext)
+  if (!parts) return null
+  const { remark, ...rest } = parts
+  return (
+    <>
+      <Margin {...rest} />
+      {rest.may.remark && !rest.may.write && <ReaderBubble store={rest.store} onRemark={remark} />}
+    </>
+  )
+}

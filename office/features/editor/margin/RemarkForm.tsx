@@ -1,0 +1,110 @@
+import { useId, useState, type KeyboardEvent } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { wordsOf } from '../../../session/ask.ts'
+import styles from './Margin.module.css'
+import type { NewRemark } from './threads.ts'
+
+type Props = {
+  label: string
+  sendLabel: string
+  /** What stands in the fields at first. */
+  first?: NewRemark
+  /** The words that a suggestion would replace; without them none can be made. */
+  words?: string
+  onSend: (remark: NewRemark) => Promise<unknown>
+  onClose: () => void
+}
+
+const lettersMax = 5_000
+
+/** Words for the margin. What was typed stays until the server has it. */
+export function RemarkForm({ label, sendLabel, first, words, onSend, onClose }: Props) {
+  const [body, setBody] = useState(first?.body ?? '')
+  const [suggestion, setSuggestion] = useState<string | null>(first?.suggestion ?? null)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const id = useId()
+  const isEmpty = body.trim() === '' && (suggestion === null || suggestion === words)
+  async function send(): Promise<void> {
+    if (isEmpty || isBusy) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await onSend({ body: body.trim(), suggestion: suggestion?.trim() ?? null })
+      onClose()
+    } catch (failure) {
+      setProblem(wordsOf(failure))
+      setBusy(false)
+    }
+  }
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send()
+    // An empty form closes; what was typed stays, and the focus goes to the text.
+    if (event.key === 'Escape' && isEmpty) {
+      event.preventDefault()
+      event.currentTarget.closest<HTMLElement>('[data-note]')?.focus()
+      onClose()
+    }
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={event => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <label className="sr" htmlFor={`${id}-body`}>
+        {label}
+      </label>
+      <textarea
+        id={`${id}-body`}
+        ref={focusOnce}
+        rows={2}
+        value={body}
+        maxLength={lettersMax}
+        placeholder={label}
+        onChange={event => setBody(event.target.value)}
+        onKeyDown={press}
+      />
+      {words !== undefined && suggestion === null && (
+        <button type="button" className={styles.quiet} onClick={() => setSuggestion(words)}>
+          Предложить замену
+        </button>
+      )}
+      {suggestion !== null && (
+        <>
+          <label htmlFor={`${id}-suggestion`}>Вместо этих слов</label>
+          <textarea
+            id={`${id}-suggestion`}
+            rows={2}
+            value={suggestion}
+            maxLength={lettersMax}
+            onChange={event => setSuggestion(event.target.value)}
+            onKeyDown={press}
+          />
+        </>
+      )}
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          Не отправилось: {problem.charAt(0).toLowerCase() + problem.slice(1)}. Написанное осталось здесь
+        </p>
+      )}
+      <p className={styles.deeds}>
+        <Button type="submit" isBusy={isBusy} disabled={isEmpty}>
+          {sendLabel}
+        </Button>
+        <button type="button" className={styles.quiet} onClick={onClose}>
+          Отмена
+        </button>
+      </p>
+    </form>
+  )
+}
+
+const focusOnce = (field: HTMLTextAreaElement | null) => {
+  if (!field || field.dataset.met) return
+  field.dataset.met = 'yes'
+  field.focus({ preventScroll: true })
+  field.setSelectionRange(field.value.length, field.value.length)
+}

@@ -1,0 +1,234 @@
+// Remarks in the open text: soft marks in its words, which one is in focus, and where each stands. It lives beside React: typing changes
+// places many times a second and renders nothing.
+import { Extension } from '@tiptap/core'
+import { Plugin, PluginKey, type EditorState, type Transaction } from '@tiptap/pm/state'
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
+import { ySyncPluginKey } from 'y-prosemirror'
+import type * as Y from 'yjs'
+import { placeOf, rangeOf, type Place, type RemarkRange } from './remark-ranges.ts'
+
+/** A remark by its number, or the one that is being written. */
+export type NoteId = number | 'draft'
+
+export type MarginState = {
+  active: NoteId | undefined
+  /** Notes in the order of their lines; those without any place last. */
+  order: readonly NoteId[]
+  gone: ReadonlySet<NoteId>
+  draft: RemarkRange | undefined
+}
+
+type Ranges = ReadonlyMap<NoteId, RemarkRange>
+type Places = ReadonlyMap<NoteId, Place>
+type Marks = { places: Places; active: NoteId | undefined; isUnder: boolean; decorations: DecorationSet }
+type Meta = { isRead?: true; active?: { id: NoteId | undefined }; isUnder?: boolean }
+
+export type MarginStore = ReturnType<typeof makeMarginStore>
+
+const key = new PluginKey<Marks>('remarks')
+/** Notes are placed again when typing pauses; a line that grows tells by itself. */
+const pauseMs = 150
+
+export function makeMarginStore(doc: Y.Doc) {
+  const listeners = new Set<() => void>()
+  const layoutListeners = new Set<() => void>()
+  let state: MarginState = { active: undefined, order: [], gone: new Set(), draft: undefined }
+  let threads: Ranges = new Map()
+  let view: EditorView | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** On narrow screens the note in focus stands here, under its paragraph. */
+  const host = document.createElement('div')
+  host.className = 'e-note'
+  host.contentEditable = 'false'
+
+  function change(next: Partial<MarginState>): void {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+  const ranges = (): Ranges => (state.draft ? new Map([...threads, ['draft' as const, state.draft]]) : threads)
+
+  function read(now: EditorState): Places {
+    const places = new Map<NoteId, Place>()
+    for (const [id, range] of ranges()) {
+      const place = placeOf(doc, now, range)
+      if (place) places.set(id, place)
+    }
+    return places
+  }
+
+  function decorate(now: EditorState, places: Places, active: NoteId | undefined, isUnder: boolean): DecorationSet {
+    const marks = [...places].flatMap(([id, { from, to, isGone }]) =>
+      isGone ? [] : [Decoration.inline(from, to, { class: id === active ? 'e-remark e-active' : 'e-remark' })],
+    )
+    const at = isUnder && active !== undefined ? places.get(active) : undefined
+    if (at && now.doc.childCount > 0) {
+      const inside = now.doc.resolve(Math.min(at.to, now.doc.content.size))
+      const place = inside.depth > 0 ? inside.after(1) : inside.pos
+      marks.push(
+        Decoration.widget(place, () => host, { key: 'note', side: -1, ignoreSelection: true, stopEvent: () => true }),
+      )
+    }
+    return DecorationSet.create(now.doc, marks)
+  }
+
+  function apply(tr: Transaction, marks: Marks, now: EditorState): Marks {
+    const meta = tr.getMeta(key) as Meta | undefined
+    const isForeign = tr.docChanged && tr.getMeta(ySyncPluginKey) !== undefined
+    if (!meta && !tr.docChanged) return marks
+    const active = meta?.active ? meta.active.id : marks.active
+    const isUnder = meta?.isUnder ?? marks.isUnder
+    if (meta?.isRead || isForeign) {
+      const places = read(now)
+      return { places, active, isUnder, decorations: decorate(now, places, active, isUnder) }
+    }
+    // What is typed here moves the marks; the shared document follows a moment later.
+    const places = tr.docChanged ? mapPlaces(marks.places, tr) : marks.places
+    const decorations = meta ? decorate(now, places, active, isUnder) : marks.decorations.map(tr.mapping, tr.doc)
+    return { places, active, isUnder, decorations }
+  }
+
+  function noteOrder(places: Places): void {
+    const [known, lost] = [[...places.keys()], [...ranges().keys()].filter(id => !places.has(id))]
+    const order = [...known.toSorted((a, b) => places.get(a)!.from - places.get(b)!.from), ...lost]
+    const gone = new Set([...known.filter(id => places.get(id)!.isGone), ...lost])
+    const isSame = String(order) === String(state.order) && String([...gone]) === String([...state.gone])
+    if (!isSame) change({ order, gone })
+  }
+
+  function layoutLater(): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => layoutListeners.forEach(listener => listener()), pauseMs)
+  }
+
+  /** The smallest remark around the caret. */
+  function findAt(at: number, places: Places): NoteId | undefined {
+    let found: { id: NoteId; size: number } | undefined
+    for (const [id, { from, to, isGone }] of places)
+      if (!isGone && at >= from && at <= to && (!found || to - from < found.size)) found = { id, size: to - from }
+    return found?.id
+  }
+
+  const dispatch = (meta: Meta) => {
+    if (view && !view.isDestroyed) view.dispatch(view.state.tr.setMeta(key, meta).setMeta('addToHistory', false))
+  }
+  function focus(id: NoteId | undefined): void {
+    if (state.active === id) return
+    change({ active: id })
+    dispatch({ active: { id } })
+  }
+
+  const plugin = new Plugin<Marks>({
+    key,
+    state: {
+      init: (_, now) => {
+        const places = new Map<NoteId, Place>()
+        return { places, active: undefined, isUnder: false, decorations: decorate(now, places, undefined, false) }
+      },
+      apply: (tr, marks, _, now) => apply(tr, marks, now),
+    },
+    props: {
+      decorations: now => key.getState(now)!.decorations,
+      // Who may only read selects words too.
+      attributes: (): { [name: string]: string } =>
+        view?.editable === false ? { tabindex: '0', 'aria-readonly': 'true' } : {},
+    },
+    view: opened => {
+      view = opened
+      queueMicrotask(() => dispatch({ isRead: true }))
+      return {
+        update: (now, before) => {
+          const places = key.getState(now.state)!.places
+          if (places !== key.getState(before)!.places) {
+            noteOrder(places)
+            layoutLater()
+          }
+          if (now.state.doc !== before.doc || now.state.selection.eq(before.selection) || state.active === 'draft')
+            return
+          const at = now.state.selection.empty ? findAt(now.state.selection.head, places) : state.active
+          if (at !== state.active) queueMicrotask(() => focus(at))
+        },
+        destroy: () => {
+          clearTimeout(timer)
+          view = undefined
+        },
+      }
+    },
+  })
+
+  return {
+    host,
+    extension: Extension.create({ name: 'remarks', addProseMirrorPlugins: () => [plugin] }),
+    get state() {
+      return state
+    },
+    get view() {
+      return view
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Hears when notes may have to be placed anew. */
+    onLayout: (listener: () => void) => {
+      layoutListeners.add(listener)
+      return () => void layoutListeners.delete(listener)
+    },
+    setThreads(next: Ranges): void {
+      threads = next
+      if (!view) return
+      dispatch({ isRead: true })
+      const { selection } = view.state
+      // The caret was there before the remark.
+      if (state.active === undefined && selection.empty && view.hasFocus())
+        focus(findAt(selection.head, key.getState(view.state)!.places))
+    },
+    setUnder: (isUnder: boolean) => dispatch({ isUnder }),
+    focus,
+    /** Starts a remark on the selected words; false when none are selected. */
+    startDraft(): boolean {
+      const range = view && !view.state.selection.empty && rangeOf(doc, view.state, view.state.selection)
+      if (!range) return false
+      change({ draft: range, active: 'draft' })
+      dispatch({ isRead: true, active: { id: 'draft' } })
+      return true
+    },
+    dropDraft(): void {
+      const active = state.active === 'draft' ? undefined : state.active
+      change({ draft: undefined, active })
+      dispatch({ isRead: true, active: { id: active } })
+    },
+    /** The top of the line of a note, in px of the window. */
+    topOf(id: NoteId): number | undefined {
+      const place = view && key.getState(view.state)?.places.get(id)
+      return place && view!.coordsAtPos(place.from, 1).top
+    },
+    /** Where the words of a note stand now, as a place of the shared document. */
+    rangeNow(id: NoteId): RemarkRange | undefined {
+      const place = view && key.getState(view.state)?.places.get(id)
+      return place && !place.isGone ? rangeOf(doc, view!.state, place) : undefined
+    },
+    /** How many notes of the order stand before the caret. */
+    countBeforeCaret(): number {
+      const places = view && key.getState(view.state)?.places
+      const head = view?.state.selection.head ?? 0
+      return state.order.filter(id => (places?.get(id)?.from ?? Infinity) <= head).length
+    },
+    scrollTo(id: NoteId): void {
+      const place = view && key.getState(view.state)?.places.get(id)
+      if (!place) return
+      const { node } = view!.domAtPos(place.from)
+      const element = node instanceof Element ? node : node.parentElement
+      element?.scrollIntoView({ block: 'center', behavior: 'auto' })
+    },
+  }
+}
+
+function mapPlaces(places: Places, tr: Transaction): Places {
+  return new Map(
+    [...places].map(([id, { from, to, isGone }]) => {
+      const start = tr.mapping.map(from, 1)
+      const end = Math.max(start, tr.mapping.map(to, -1))
+      return [id, { from: start, to: end, isGone: isGone || end === start }]
+    }),
+  )
+}

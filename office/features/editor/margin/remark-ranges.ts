@@ -1,0 +1,97 @@
+// The place of a remark: two encoded positions of the shared document, which follow the words wherever others move them.
+import type { EditorState } from '@tiptap/pm/state'
+import { absolutePositionToRelativePosition, relativePositionToAbsolutePosition, ySyncPluginKey } from 'y-prosemirror'
+import * as Y from 'yjs'
+import { bodyFragment } from '#article-body/editing/shared-document.ts'
+import type { TextRemark } from '#contract/newsroom.ts'
+
+export type RemarkRange = NonNullable<TextRemark['range']>
+
+/** Positions of the editor. `isGone`: the words are no more, and both are where they stood. */
+export type Place = { from: number; to: number; isGone: boolean }
+
+type Mapping = Parameters<typeof relativePositionToAbsolutePosition>[3]
+
+const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), char => char.charCodeAt(0))
+const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
+
+const quoteMax = 1_000
+/** Fewer letters are found everywhere. */
+const againMin = 3
+
+const mappingOf = (state: EditorState): Mapping | undefined =>
+  (ySyncPluginKey.getState(state) as { binding?: { mapping: Mapping } } | undefined)?.binding?.mapping
+
+/** These words as the place of a remark; undefined when there are none. */
+export function rangeOf(
+  doc: Y.Doc,
+  state: EditorState,
+  { from, to }: { from: number; to: number },
+): RemarkRange | undefined {
+  const mapping = mappingOf(state)
+  const quote = state.doc.textBetween(from, to, '\n', ' ').trim()
+  if (!mapping || quote === '') return undefined
+  const body = doc.getXmlFragment(bodyFragment)
+  const start = absolutePositionToRelativePosition(from, body, mapping) as Y.RelativePosition
+  // The end holds on to its last letter: what is typed behind it is not meant.
+  const end = Y.createAbsolutePositionFromRelativePosition(
+    absolutePositionToRelativePosition(to, body, mapping) as Y.RelativePosition,
+    doc,
+  )
+  if (!end) return undefined
+  return {
+    start: base64Of(Y.encodeRelativePosition(start)),
+    end: base64Of(Y.encodeRelativePosition(Y.createRelativePositionFromTypeIndex(end.type, end.index, -1))),
+    quote: quote.slice(0, quoteMax),
+  }
+}
+
+/** Where the words of a remark stand now; undefined when even their place is unknown. */
+export function placeOf(doc: Y.Doc, state: EditorState, range: RemarkRange): Place | undefined {
+  const mapping = mappingOf(state)
+  if (!mapping) return undefined
+  const body = doc.getXmlFragment(bodyFragment)
+  const find = (position: string): number | undefined => {
+    try {
+      return (
+        relativePositionToAbsolutePosition(doc, body, Y.decodeRelativePosition(bytesOf(position)), mapping) ?? undefined
+      )
+    } catch {
+      // A node that the binding does not know yet.
+      return undefined
+    }
+  }
+  const [from, to] = [find(range.start), find(range.end)]
+  const known = from ?? to
+  if (known === undefined) return undefined
+  if (from === undefined || to === undefined || from >= to) {
+    const at = Math.min(Math.max(0, known), state.doc.content.size)
+    return findAgain(state, at, range.quote) ?? { from: at, to: at, isGone: true }
+  }
+  return { from, to: Math.min(to, state.doc.content.size), isGone: false }
+}
+
+/**
+ * The same words where they stood: somebody took a deletion back, or moved the paragraph. To the shared document those are new letters,
+ * which no position knows.
+ */
+function findAgain({ doc }: EditorState, at: number, quote: string): Place | undefined {
+  const around = doc.resolve(at)
+  if (quote.length < againMin || !around.parent.isTextblock) return undefined
+  const start = around.start()
+  const words = around.parent.textBetween(0, around.parent.content.size, undefined, '\uFFFC')
+  let best: number | undefined
+  for (let found = words.indexOf(quote); found !== -1; found = words.indexOf(quote, found + 1))
+    if (best === undefined || Math.abs(start + found - at) < Math.abs(start + best - at)) best = found
+  return best === undefined ? undefined : { from: start + best, to: start + best + quote.length, isGone: false }
+}
+
+/** The one text in which a range begins and ends, with its offsets; undefined when the range is gone or crosses lines. */
+export function textOfRange(doc: Y.Doc, range: RemarkRange): { text: Y.XmlText; from: number; to: number } | undefined {
+  const find = (position: string) =>
+    Y.createAbsolutePositionFromRelativePosition(Y.decodeRelativePosition(bytesOf(position)), doc)
+  const [start, end] = [find(range.start), find(range.end)]
+  if (!start || !end || start.type !== end.type || !(start.type instanceof Y.XmlText) || start.index >= end.index)
+    return undefined
+  return { text: start.type, from: start.index, to: end.index }
+}

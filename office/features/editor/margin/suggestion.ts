@@ -1,0 +1,42 @@
+// A suggestion put into the text: only the words that differ are written, so that what others mark or type in the rest stays.
+import type * as Y from 'yjs'
+import { compareLines } from '#article-body/editing/compare/lines.ts'
+import { inOneStep } from '../one-step.ts'
+import { textOfRange, type RemarkRange } from './remark-ranges.ts'
+
+type Piece = { insert: string; attributes?: Record<string, unknown> }
+
+/** The marks of the letter at an offset. */
+function marksAt(text: Y.XmlText, offset: number): Record<string, unknown> {
+  let start = 0
+  for (const { insert, attributes } of text.toDelta() as Piece[]) {
+    start += insert.length
+    if (start > offset) return attributes ?? {}
+  }
+  return {}
+}
+
+/** Writes the suggestion where the remark stands; returns what takes it back, or undefined when the words are gone or cross lines. */
+export function acceptSuggestion(doc: Y.Doc, range: RemarkRange, suggestion: string): (() => void) | undefined {
+  const place = textOfRange(doc, range)
+  if (!place) return undefined
+  const { text, from, to } = place
+  const words = (text.toDelta() as Piece[])
+    .map(({ insert }) => insert)
+    .join('')
+    .slice(from, to)
+  const line = (of: string) => [{ type: 'text', text: of }]
+  // A line has no line breaks of its own.
+  const { runs } = compareLines(line(words), line(suggestion.replaceAll(/\s*\n\s*/g, ' ')), true)
+  const marks = marksAt(text, from)
+  return inOneStep(doc, () => {
+    let at = from
+    for (const { kind, text: piece } of runs) {
+      if (kind === 'gone') text.delete(at, piece.length)
+      else {
+        if (kind === 'new') text.insert(at, piece, marks)
+        at += piece.length
+      }
+    }
+  })
+}

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { documentFromSource } from '#article-body/editing/article-source.ts'
+import { writeSharedBody } from '#article-body/editing/shared-document.ts'
+import type { ImageReply } from '#contract/image.ts'
+import { articleDraft } from '#contract/office/content.ts'
+import { fieldsOf, standfirstOf, titleOf } from '../document/document.ts'
+import { makeDraft, type DraftedText } from './make-draft.ts'
+
+const picture: ImageReply = {
+  image_id: 7,
+  origin: '/media/7/640.webp',
+  alt: 'Фикус у окна',
+  width: 640,
+  height: 480,
+  sizes: [{ width: 640, height: 480, url: '/media/7/640.webp' }],
+  thumbhash: null,
+  focal: null,
+  is_transparent: false,
+}
+const text: DraftedText = { id: 5, kind: 'article', section: null, post_id: null, post_source: null }
+
+type Said = { title?: string; standfirst?: string; source?: string; fields?: Record<string, unknown> }
+
+function write({
+  title = 'Фикус зимой',
+  standfirst = '',
+  source = '<p>Поливать редко.</p>',
+  fields = {},
+}: Said): Y.Doc {
+  const doc = new Y.Doc()
+  titleOf(doc).insert(0, title)
+  standfirstOf(doc).insert(0, standfirst)
+  writeSharedBody(doc, documentFromSource({ source, footnotes: [] }))
+  for (const [key, value] of Object.entries(fields)) fieldsOf(doc).set(key, value)
+  return doc
+}
+const asked: number[][] = []
+const make = (said: Said, row: Partial<DraftedText> = {}) =>
+  makeDraft(
+    write(said),
+    { ...text, ...row },
+    {
+      siteOrigin: 'https://delno.test',
+      findPictures: async ids => {
+        asked.push([...ids])
+        return new Map(ids.includes(7) ? [[7, picture]] : [])
+      },
+    },
+  )
+const blocking = async (said: Said, row: Partial<DraftedText> = {}) =>
+  (await make(said, row)).problems
+    .filter(({ isBlocking }) => isBlocking)
+    .map(({ field, reason }) => `${field}: ${reason}`)
+
+test('title, standfirst, body and fields become a draft that can be saved', async () => {
+  const { draft, problems } = await make(
+    {
+      standfirst: 'Меньше воды,\nбольше света.',
+      fields: {
+        tags: ['zima'],
+        categories: ['rasteniya', 'dom'],
+        author: 'anna',
+        cover: picture,
+        caption: 'Анна',
+        extra: 1,
+      },
+    },
+    { section: 'dom' },
+  )
+  expect(articleDraft.parse(draft)).toEqual(draft)
+  expect(draft).toMatchObject({
+    source: 'newsroom:5',
+    type: 'post',
+    slug: 'fikus-zimoj',
+    status: 'draft',
+    title: 'Фикус зимой',
+    excerpt: 'Меньше воды, больше света.',
+    body: '<p>Поливать редко.</p>',
+    // The section of the text is the main one.
+    categories: ['dom', 'rasteniya'],
+    tags: ['zima'],
+    author: 'anna',
+    cover: picture,
+    caption: 'Анна',
+  })
+  expect(draft).not.toHaveProperty('id')
+  expect(problems).toEqual([])
+})
+
+test('a text of a post keeps the key and the number of the post', async () => {
+  const { draft } = await make({}, { post_id: 41, post_source: 'wordpress:delno.ru:12', kind: 'health' })
+  expect(draft).toMatchObject({ id: 41, source: 'wordpress:delno.ru:12', type: 'health' })
+})
+
+test('pictures of the library are found by their own address in one question, others by the fields', async () => {
+  asked.length = 0
+  const source =
+    '<img src="/media/7/1280.webp"><img src="/media/7/640.jpg"><img src="https://a.test/b.jpg"><img src="/media/8/640.webp">'
+  const { draft, problems } = await make({
+    source,
+    fields: { images: { 'https://a.test/b.jpg': picture, '/gone.jpg': picture } },
+  })
+  expect(asked).toEqual([[7, 8]])
+  expect(Object.keys(draft.images)).toEqual(['/media/7/1280.webp', '/media/7/640.jpg', 'https://a.test/b.jpg'])
+  expect(problems).toContainEqual({
+    field: 'body',
+    reason: 'нет картинки /media/8/640.webp: выберите её снова',
+    isBlocking: true,
+  })
+})
+
+test('notes that the body lacks stay beside it', async () => {
+  const { draft } = await make({ fields: { footnotes: [{ id: 'a', content: 'Сноска' }] } })
+  expect(draft.footnotes).toEqual([{ id: 'a', content: 'Сноска' }])
+})
+
+test.each<[string, Said, Partial<DraftedText>, string[]]>([
+  ['without a title', { title: '  ' }, {}, ['title: нет заголовка']],
+  ['without words', { source: '' }, {}, ['body: нет текста']],
+  ['too long', { title: 'а'.repeat(501) }, {}, ['title: заголовок длиннее 500 знаков']],
+  ['a recipe', {}, { kind: 'recipe' }, ['kind: рецепт пока выходит только импортом: редактора рецептов ещё нет']],
+  ['an advertisement', { fields: { isAdvertising: true } }, {}, ['adsToken: нет erid: реклама без него не выходит']],
+])('%s does not go out', async (_, said, row, reasons) => {
+  expect(await blocking(said, row)).toEqual(reasons)
+})
+
+test('one wrong field is named and spoils no other', async () => {
+  const { draft, problems } = await make({ fields: { jsonLd: 'не JSON', tags: ['zima'], slug: 7 } })
+  expect(draft).toMatchObject({ jsonLd: null, tags: ['zima'], slug: 'fikus-zimoj' })
+  expect(problems.filter(({ isBlocking }) => isBlocking).map(({ field }) => field)).toEqual(['slug', 'jsonLd'])
+})
+
+test('what is only worth a look does not stop', async () => {
+  const { problems } = await make({})
+  expect(problems.map(({ field, isBlocking }) => [field, isBlocking])).toEqual([
+    ['section', false],
+    ['author', false],
+    ['cover', false],
+    ['standfirst', false],
+  ])
+})
+
+test('a body that this schema does not know is a problem and is not cut', async () => {
+  const doc = write({})
+  doc.getXmlFragment('body').push([new Y.XmlElement('future-block')])
+  const { problems } = await makeDraft(doc, text, {
+    siteOrigin: 'https://delno.test',
+    findPictures: async () => new Map(),
+  })
+  expect(problems.find(({ field }) => field === 'body')?.reason).toContain('более новой редакцией')
+})
