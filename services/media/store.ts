@@ -46,6 +46,7 @@ export type ItemTable = {
   replaced_at: Date | null
   change_number: number | null
   is_looked_at: Generated<boolean>
+  has_twin: Generated<boolean>
 }
 export type PlaceTable = {
   kind: LibraryKind
