@@ -203,9 +203,19 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
     return true
   }
 
+  /** The server gave no text: for good, or because it cannot just now. */
+  function takeClosedDoor(refusal: TextRefusal): void {
+    if (refusal.code === 'forbidden' || refusal.code === 'not_found') return change({ phase: 'refused', refusal })
+    beOffline()
+    clearTimeout(retryTimer)
+    retryTimer = setTimeout(() => (socket.connected ? open() : socket.connect()), retryMs)
+  }
+
+  const open = () => void socket.emit('open', Y.encodeStateVector(doc), takeOpened)
+
   function takeOpened(answer: TextOpened | TextRefusal): void {
     if (isClosed) return
-    if ('code' in answer) return change({ phase: 'refused', refusal: answer })
+    if ('code' in answer) return takeClosedDoor(answer)
     acknowledged.take(bytesOf(answer.vector))
     applyAwarenessUpdate(awareness, bytesOf(answer.awareness), server)
     if (!take(bytesOf(answer.update))) return
@@ -247,7 +257,7 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
 
   socket.on('connect', () => {
     renewLater()
-    socket.emit('open', Y.encodeStateVector(doc), takeOpened)
+    open()
   })
   socket.on('update', (bytes: Uint8Array | ArrayBuffer) => {
     const update = bytesOf(bytes)
@@ -278,16 +288,13 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
     if (isClosed) return
     const refusal = refused.data
     if (refusal === undefined) return beOffline()
-    // Socket.IO does not try again after a refusal.
-    if (refusal.code === 'forbidden' || refusal.code === 'not_found') return change({ phase: 'refused', refusal })
     if (refusal.code === 'unauthorized')
       void options.token().then(
         token => options.refuseToken(token),
         () => {},
       )
-    beOffline()
-    clearTimeout(retryTimer)
-    retryTimer = setTimeout(() => socket.connect(), retryMs)
+    // Socket.IO does not try again after a refusal.
+    takeClosedDoor(refusal)
   })
 
   tabs.listen({
