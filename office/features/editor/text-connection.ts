@@ -60,6 +60,8 @@ const patienceMs = 2_500
 const answerMs = 20_000
 /** How long a refused attempt waits. */
 const retryMs = 2_000
+/** «Сохранено» comes after so long without a key: it does not flicker while somebody types, and the page is not drawn again for each letter. */
+const calmMs = 250
 
 type Elsewhere = { kind: 'server' | 'device' | 'tab' }
 const server: Elsewhere = { kind: 'server' }
@@ -94,6 +96,8 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
   let isInFlight = false
   let waiting: Uint8Array[] = []
   let isCut = false
+  let isTyping = false
+  let calmTimer: ReturnType<typeof setTimeout> | undefined
   let unstored = 0
   let isDeviceBroken = false
   /** Another tab was to store what came, and has perhaps not. */
@@ -103,12 +107,18 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
   let retryTimer: ReturnType<typeof setTimeout> | undefined
 
   function change(next: Partial<TextState>): void {
-    state = { ...state, ...next, saving: savingNow({ ...state, ...next }) }
+    const saving = savingNow({ ...state, ...next })
+    const savedAt = saving === 'saved' && state.saving !== 'saved' ? new Date() : state.savedAt
+    const changed = { ...next, saving, savedAt }
+    const isSame = (Object.keys(changed) as (keyof TextState)[]).every(key => Object.is(state[key], changed[key]))
+    if (isSame) return
+    state = { ...state, ...changed }
     for (const listener of listeners) listener()
   }
 
   function savingNow({ access, isConnected, refusal }: TextState): Saving {
-    if (!isUnsent && !isInFlight && waiting.length === 0 && acknowledged.covers(doc)) return 'saved'
+    if (!isUnsent && !isInFlight && waiting.length === 0 && acknowledged.covers(doc))
+      return isTyping ? 'saving' : 'saved'
     const isOnDevice = unstored === 0 && !isDeviceBroken
     if (isConnected && access?.mode === 'write' && !refusal) return 'saving'
     return isOnDevice ? 'device' : unstored > 0 && !isDeviceBroken ? 'saving' : 'nowhere'
@@ -134,7 +144,15 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
     const isTyped = origin !== device && origin !== server && origin !== tab
     if (isTyped || (origin === server && tabs.isKeeper)) store(update)
     else if (origin !== device) isLeftToKeeper = true
-    if (isTyped) tabs.tell(update)
+    if (isTyped) {
+      tabs.tell(update)
+      isTyping = true
+      clearTimeout(calmTimer)
+      calmTimer = setTimeout(() => {
+        isTyping = false
+        change({})
+      }, calmMs)
+    }
     if (origin === device || origin === server) return
     waiting.push(update)
     if (state.saving !== 'saving' || state.refusal) change({ refusal: undefined })
@@ -163,7 +181,7 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
       if ('code' in answer) return takeRefusal(update, answer)
       acknowledged.take(bytesOf(answer.vector))
       isUnsent = false
-      change({ refusal: undefined, savedAt: waiting.length === 0 ? new Date() : state.savedAt })
+      change({ refusal: undefined })
       flush()
     })
   }
@@ -349,6 +367,7 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
       clearTimeout(patience)
       clearTimeout(tokenTimer)
       clearTimeout(retryTimer)
+      clearTimeout(calmTimer)
       awareness.destroy()
       socket.disconnect()
       options.device.close()
