@@ -15,6 +15,8 @@ import { footnotesExtension } from './footnotes.ts'
 import { keysExtension } from './keys-extension.ts'
 import { LinkForm } from './LinkForm.tsx'
 import { Bubble, MarkBar } from './MarkBar.tsx'
+import { filesOf } from './pictures.ts'
+import { usePictures } from './pictures-wiring.tsx'
 import { SharedField } from './SharedField.tsx'
 import { ensureBody, makeUndo, sharingExtension, standfirstOf, titleOf } from './sharing.ts'
 import { slashExtension } from './slash.ts'
@@ -54,6 +56,7 @@ export const Writing = memo(function Writing({ connection, beside, canWrite, sec
   const [sheet, setSheet] = useState<HTMLElement | null>(null)
   const standfirst = useRef<HTMLDivElement>(null)
   const slash = useMemo(makeSlashStore, [])
+  const pictures = usePictures()
   const undo = useMemo(() => {
     if (canWrite) ensureBody(doc)
     return makeUndo(doc)
@@ -72,6 +75,7 @@ export const Writing = memo(function Writing({ connection, beside, canWrite, sec
         footnotesExtension,
         edges,
         beside.extension,
+        pictures.extension,
       ],
       editable: canWrite,
       injectCSS: false,
@@ -97,7 +101,7 @@ export const Writing = memo(function Writing({ connection, beside, canWrite, sec
               html: event.clipboardData?.getData('text/html') ?? '',
               text: event.clipboardData?.getData('text/plain') ?? '',
             }
-            if (clip.html === '' && clip.text === '') return false
+            if ((clip.html === '' && clip.text === '') || filesOf(event.clipboardData).length > 0) return false
             event.preventDefault()
             void import('./paste.ts').then(({ pasteInto }) => {
               // What was typed just before is a step of its own.
@@ -196,6 +200,7 @@ export const Writing = memo(function Writing({ connection, beside, canWrite, sec
           />
         )}
       </div>
+      {canWrite && pictures.draw(editor)}
       {canWrite && <SlashList editor={editor} store={slash} />}
       {canWrite && !isLinking && <Bubble editor={editor} onLink={() => setLinking(true)} onRemark={beside.onRemark} />}
       {isLinking && <LinkForm editor={editor} onClose={() => setLinking(false)} />}
