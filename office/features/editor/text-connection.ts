@@ -7,7 +7,9 @@ import { rehearseBinding, type BindingProblem } from '#article-body/editing/shar
 import type { TextAccess, TextOpened, TextRefusal, TextSaved } from '#contract/newsroom-socket.ts'
 import { makeAcknowledged } from './acknowledged.ts'
 import type { DeviceCopy } from './device-copy.ts'
+import { keepToken } from './keep-token.ts'
 import type { OtherTabs } from './other-tabs.ts'
+import { makeStoring } from './storing.ts'
 
 /**
  * - `opening`: neither the device nor the server has answered. `not-here`: the server is out of reach and the device has no copy.
@@ -98,12 +100,11 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
   let isCut = false
   let isTyping = false
   let calmTimer: ReturnType<typeof setTimeout> | undefined
-  let unstored = 0
-  let isDeviceBroken = false
+  const storing = makeStoring(options.device, () => change({}))
+  const tokens = keepToken(socket, options)
   /** Another tab was to store what came, and has perhaps not. */
   let isLeftToKeeper = false
   const acknowledged = makeAcknowledged()
-  let tokenTimer: ReturnType<typeof setTimeout> | undefined
   let retryTimer: ReturnType<typeof setTimeout> | undefined
 
   function change(next: Partial<TextState>): void {
@@ -119,30 +120,13 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
   function savingNow({ access, isConnected, refusal }: TextState): Saving {
     if (!isUnsent && !isInFlight && waiting.length === 0 && acknowledged.covers(doc))
       return isTyping ? 'saving' : 'saved'
-    const isOnDevice = unstored === 0 && !isDeviceBroken
     if (isConnected && access?.mode === 'write' && !refusal) return 'saving'
-    return isOnDevice ? 'device' : unstored > 0 && !isDeviceBroken ? 'saving' : 'nowhere'
-  }
-
-  function store(update: Uint8Array): void {
-    unstored += 1
-    options.device.append(update).then(
-      () => {
-        unstored -= 1
-        isDeviceBroken = false
-        if (unstored === 0) change({})
-      },
-      () => {
-        unstored -= 1
-        isDeviceBroken = true
-        change({})
-      },
-    )
+    return ({ stored: 'device', storing: 'saving', broken: 'nowhere' } as const)[storing.state]
   }
 
   doc.on('update', (update: Uint8Array, origin: unknown) => {
     const isTyped = origin !== device && origin !== server && origin !== tab
-    if (isTyped || (origin === server && tabs.isKeeper)) store(update)
+    if (isTyped || (origin === server && tabs.isKeeper)) storing.store(update)
     else if (origin !== device) isLeftToKeeper = true
     if (isTyped) {
       tabs.tell(update)
@@ -249,23 +233,6 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
     flush()
   }
 
-  function renewLater(): void {
-    clearTimeout(tokenTimer)
-    if (isClosed) return
-    tokenTimer = setTimeout(
-      () => {
-        options.token().then(
-          token => {
-            socket.emit('token', token, () => {})
-            renewLater()
-          },
-          () => renewLater(),
-        )
-      },
-      Math.max(options.remainingMs(), 1_000) + 500,
-    )
-  }
-
   function beOffline(): void {
     if (state.phase === 'opening') {
       if (hasCopy) show()
@@ -274,7 +241,7 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
   }
 
   socket.on('connect', () => {
-    renewLater()
+    tokens.begin()
     open()
   })
   socket.on('update', (bytes: Uint8Array | ArrayBuffer) => {
@@ -323,7 +290,7 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
     },
     onHello: vector => tabs.tell(Y.encodeStateAsUpdate(doc, vector)),
     onKeeper: () => {
-      if (isLeftToKeeper) store(Y.encodeStateAsUpdate(doc))
+      if (isLeftToKeeper) storing.store(Y.encodeStateAsUpdate(doc))
       isLeftToKeeper = false
     },
   })
@@ -340,7 +307,7 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
       socket.connect()
     },
     () => {
-      isDeviceBroken = true
+      storing.breakDown()
       if (!isClosed) socket.connect()
     },
   )
@@ -365,7 +332,7 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
     close: () => {
       isClosed = true
       clearTimeout(patience)
-      clearTimeout(tokenTimer)
+      tokens.end()
       clearTimeout(retryTimer)
       clearTimeout(calmTimer)
       awareness.destroy()
