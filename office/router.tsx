@@ -37,6 +37,14 @@ const pages = (gate: GateProps): RouteObject[] => [
         lazy: async () => ({ Component: (await import('./features/editor/EditorPage.tsx')).EditorPage }),
         handle: { isSlim: true },
       },
+      {
+        path: 'sessions',
+        lazy: async () => ({ Component: (await import('./features/sessions/SessionsPage.tsx')).SessionsPage }),
+      },
+      {
+        path: 'people/:tab?',
+        lazy: async () => ({ Component: (await import('./features/people/PeoplePage.tsx')).PeoplePage }),
+      },
       { path: '*', element: <Lost /> },
     ],
     hydrateFallbackElement: <></>,

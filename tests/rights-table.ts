@@ -500,7 +500,11 @@ export const rights: Record<string, Row> = {
   changeTextRemark: ['newsroomWithoutIt', { params: { id: 1, remarkId: 1 }, body: { isResolved: true } }],
   removeTextRemark: ['newsroomWithoutIt', { params: { id: 1, remarkId: 1 } }],
   listTextLog: ['newsroomReads', { params: { id: 1 } }],
-  setMember: ['internal', ({ id }) => ({ body: { userId: id, isProofReader: true, sections: ['dom'] } })],
+  listMembers: ['officeReads', ({ sasha: { id } }) => ({ query: { ids: id } })],
+  setMember: [
+    'officeWrites',
+    ({ sasha: { id } }) => ({ params: { id }, body: { isProofReader: true, sections: ['dom'] } }),
+  ],
 
   // ---- removal and counters
   removeArticle: ['internal', { body: { id: 102 } }],
@@ -529,6 +533,7 @@ export const rights: Record<string, Row> = {
   getOwnOfficeAccess: ['officeReads'],
   repeatSecondStep: ['officeWrites', ({ spareCode }) => ({ body: { code: spareCode } })],
   endOfficeSession: ['officeWrites', ({ officeSessionId }) => ({ body: { id: officeSessionId } })],
+  confirmOfficeSession: ['officeWrites', ({ officeSessionId }) => ({ body: { id: officeSessionId } })],
   endOtherOfficeSessions: ['officeWrites'],
   beginPasskey: ['officeWrites'],
   addPasskey: ['officeWithoutTheKey', { body: newPasskey }],
@@ -545,6 +550,9 @@ export const rights: Record<string, Row> = {
   ],
   resetSecondStep: ['officeWrites', ({ sasha: { id } }) => ({ body: { id } })],
   admitToOffice: ['officeWrites', ({ sasha: { id } }) => ({ body: { id } })],
+  changeOfficeExpert: ['officeWrites', ({ sasha: { id } }) => ({ body: { id, expertise: 'врач' } })],
+  showOfficeAddress: ['officeWrites', ({ sasha: { id } }) => ({ body: { id } })],
+  changeOfficeRole: ['officeWrites', ({ sasha: { id } }) => ({ body: { id, role: 'moderator' } })],
   makeFirstLink: ['internal', { body: { if_none: false } }],
   makeReturnLink: ['internal', ({ sasha: { email } }) => ({ body: { email } })],
   lockOffice: ['internal', { body: {} }],

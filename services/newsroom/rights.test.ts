@@ -12,6 +12,7 @@ import {
   type NewsroomRole,
   type TextStage,
 } from '#domain/newsroom-rights.ts'
+import { enterFirst } from '#services/auth/office/testing.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
 import { listen } from '#tests/socket-pages.ts'
 import { openEditor, send } from '#tests/text-editors.ts'
@@ -34,12 +35,13 @@ const staff = {
 beforeAll(async () => {
   app = await openTestApp({ services: ['auth', 'newsroom'] })
   url = await listen(app)
+  const admin = await enterFirst(app)
   for (const [name, [role, roles]] of Object.entries(staff)) {
     const email = `${name}@delno.test`
     let signedIn = await app.signIn({ email, roles: [{ application: 'quasar', name: role }] })
     const sections = name === 'editor' ? ['dom'] : []
-    const body = { userId: signedIn.userId, isProofReader: name === 'proofReader', sections }
-    await app.ask(calls.setMember, { body })
+    const body = { isProofReader: name === 'proofReader', sections }
+    await admin.browser.ask(calls.setMember, { params: { id: signedIn.userId }, body })
     if (name === 'expert') {
       await app.ask(setExpert, { body: { email, expertise: 'врач' } })
       signedIn = await app.signIn({ email })

@@ -35,7 +35,11 @@ export function MediaPicker({ kind, onPick, onClose }: Props) {
     return () => clearTimeout(timer)
   }, [typed])
   useEffect(() => () => uploads.dropAll(), [uploads])
-  const { value, error, isLoading, isSlow, reload, add, isAdding, change } = useLibrary({ q: q || undefined, kind, isRemoved: false })
+  const { value, error, isLoading, isSlow, reload, add, isAdding, change } = useLibrary({
+    q: q || undefined,
+    kind,
+    isRemoved: false,
+  })
 
   const pick = (item: LibraryItem) => {
     const image = shownPicture(item)
