@@ -33,6 +33,10 @@ const pages = (gate: GateProps): RouteObject[] => [
         lazy: async () => ({ Component: (await import('./features/texts/TextsPage.tsx')).TextsPage }),
       },
       {
+        path: 'media',
+        lazy: async () => ({ Component: (await import('./features/media/MediaPage.tsx')).MediaPage }),
+      },
+      {
         path: 'texts/:id',
         lazy: async () => ({ Component: (await import('./features/editor/EditorPage.tsx')).EditorPage }),
         handle: { isSlim: true },
@@ -44,6 +48,11 @@ const pages = (gate: GateProps): RouteObject[] => [
       {
         path: 'people/:tab?',
         lazy: async () => ({ Component: (await import('./features/people/PeoplePage.tsx')).PeoplePage }),
+      },
+      {
+        path: 'texts/:id/preview',
+        lazy: async () => ({ Component: (await import('./features/preview/PreviewPage.tsx')).PreviewPage }),
+        handle: { isSlim: true },
       },
       { path: '*', element: <Lost /> },
     ],

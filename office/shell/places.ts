@@ -15,6 +15,7 @@ export type Place = {
 
 const places: readonly Place[] = [
   { path: '/plan', title: 'План', glyph: 'plan', code: 'KeyG', letter: 'П' },
+  { path: '/media', title: 'Медиатека', glyph: 'image', code: 'KeyV', letter: 'М' },
   { path: '/people', title: 'Люди', glyph: 'people', code: 'KeyK', letter: 'Л', isForAdmin: true },
 ]
 

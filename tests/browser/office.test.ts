@@ -237,9 +237,31 @@ test.each([
     await page.getByText('не заполнено').waitFor()
     await page.getByRole('button', { name: 'Настроить' }).click()
     await judge()
-    await page.getByRole('button', { name: /История/ }).click()
-    await page.getByRole('dialog', { name: 'История' }).waitFor()
+    if (!(await page.getByRole('tab', { name: 'История' }).isVisible()))
+      await page.getByRole('button', { name: 'Подробности' }).click()
+    await page.getByRole('tab', { name: 'История' }).click()
+    await page.getByLabel('Назвать то, что есть сейчас').waitFor()
     await judge()
+  })
+})
+
+test('the policy of the office is kept by the plan and by the editor', async () => {
+  const id = await makeText('Политика')
+  await site.visit({ viewport: desk }, async page => {
+    const broken: string[] = []
+    await page.exposeFunction('noteBroken', (directive: string) => broken.push(directive))
+    await page.addInitScript(() =>
+      addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
+        (globalThis as unknown as { noteBroken(directive: string): void }).noteBroken(violatedDirective),
+      ),
+    )
+    await arrive(page, anna, '/office/plan')
+    await page.getByRole('table').waitFor()
+    await page.goto(`/office/texts/${id}`)
+    await body(page).click()
+    await page.keyboard.type('/вещь')
+    await page.getByRole('option', { name: /^Вещь/ }).waitFor()
+    expect(broken).toEqual([])
   })
 })
 

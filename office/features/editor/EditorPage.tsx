@@ -75,7 +75,7 @@ function OpenText({ id }: { id: number }) {
 type SideChoice = { tab: string; isOpen: boolean }
 
 /** The side as it was left on this device; a drawer or a sheet opens by a press only. */
-function useSide(): SideChoice & { show: (tab: string) => void; toggle: () => void; close: () => void } {
+function useSide() {
   const form = useSideForm()
   const [choice, setChoice] = useState<SideChoice>(() => storedSide.read())
   const [isOver, setOver] = useState(false)
@@ -92,7 +92,9 @@ function useSide(): SideChoice & { show: (tab: string) => void; toggle: () => vo
   return {
     tab: choice.tab,
     isOpen,
-    show: tab => open(true, tab),
+    /** It covers the text. */
+    isOver: isOpen && !isPanel,
+    show: (tab: string) => open(true, tab),
     toggle: () => open(!isOpen),
     close: () => open(false),
   }
@@ -145,14 +147,18 @@ function ConnectedText({ id, connection }: { id: number; connection: TextConnect
     newestSide.current.show('history')
     setNaming(before => before + 1)
   }, [])
-  useTextKeys({ store, side, onRemark: beside.onRemark })
+  const accept = (thread: number) => {
+    const found = threads.items.find(({ id: each }) => each === thread)
+    if (found && found.suggestion !== null) void threads.accept(found, store.rangeNow(thread))
+  }
+  useTextKeys({ store, side, onRemark: beside.onRemark, onAccept: canWrite ? accept : undefined })
   const toText = () => {
     setCompared(undefined)
     // The sheet is shown first.
     requestAnimationFrame(() => store.view?.focus())
   }
   const show = (thread: number) => {
-    side.isOpen && matchMedia('(max-width: 63.99rem)').matches && side.close()
+    if (side.isOver) side.close()
     setCompared(undefined)
     store.focus(thread)
     requestAnimationFrame(() => store.scrollTo(thread))
@@ -177,7 +183,7 @@ function ConnectedText({ id, connection }: { id: number; connection: TextConnect
           chosen={compared?.version.id}
           onChoose={(version, former) => {
             setCompared({ version, former })
-            if (matchMedia('(max-width: 63.99rem)').matches) side.close()
+            if (side.isOver) side.close()
           }}
           onRestored={toText}
         />
@@ -242,9 +248,7 @@ function ConnectedText({ id, connection }: { id: number; connection: TextConnect
             </Notice>
           )}
         </div>
-        {side.isOpen && text && (
-          <Side tabs={tabs} tab={side.tab} onTab={side.show} onClose={side.close} onLeave={() => store.view?.focus()} />
-        )}
+        {side.isOpen && text && <Side tabs={tabs} tab={side.tab} onTab={side.show} onClose={side.close} />}
       </div>
     </main>
   )

@@ -209,7 +209,7 @@ function NameForm({ id, naming, onNamed }: { id: number; naming: number; onNamed
         value={name}
         maxLength={200}
         onChange={event => setName(event.target.value)}
-        placeholder="Например, «До правки редактора»"
+        placeholder="До правки редактора"
       />
       <Button type="submit" isBusy={isBusy} disabled={name.trim() === ''}>
         Назвать версию

@@ -1,11 +1,13 @@
 // Keys of an open text that work wherever the focus is: remarks, notes, and the way round text, margin and side.
 import { useEffect, useEffectEvent } from 'react'
-import type { MarginStore } from './margin/margin-store.ts'
+import type { MarginStore, NoteId } from './margin/margin-store.ts'
 
 type Keys = {
   store: MarginStore
   side: { isOpen: boolean; tab: string; show: (tab: string) => void; close: () => void }
   onRemark: (() => void) | undefined
+  /** Takes the suggestion of a thread; undefined for those who may not write. */
+  onAccept: ((id: number) => void) | undefined
 }
 
 const noteElement = (id: unknown) => document.querySelector<HTMLElement>(`[data-note="${String(id)}"]`)
@@ -14,56 +16,79 @@ const noteElement = (id: unknown) => document.querySelector<HTMLElement>(`[data-
 const focusSoon = (find: () => HTMLElement | null | undefined) =>
   requestAnimationFrame(() => find()?.focus({ preventScroll: true }))
 
-export function useTextKeys({ store, side, onRemark }: Keys): void {
-  const handle = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]:not([data-side])')) return
-    const isCommand = (event.metaKey || event.ctrlKey) && event.altKey && !event.shiftKey
-    const act =
-      event.code === 'F6' && !event.metaKey && !event.ctrlKey && !event.altKey
-        ? () => goRound(event.shiftKey)
-        : isCommand && event.code === 'KeyM'
-          ? onRemark
-          : isCommand && (event.code === 'ArrowDown' || event.code === 'ArrowUp')
-            ? () => goToNote(event.code === 'ArrowDown' ? 1 : -1)
-            : undefined
-    if (!act) return
-    event.preventDefault()
-    act()
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => handle(event)
-    // Before the editor: the arrows with these keys are not its own.
-    document.addEventListener('keydown', listen, { capture: true })
-    return () => document.removeEventListener('keydown', listen, { capture: true })
-  }, [])
-
+/** The ways round an open text. */
+function waysOf({ store, side, onAccept }: Keys) {
   const toText = () => store.view?.focus()
-  function toNote(id: MarginStore['state']['order'][number]): void {
+  const toNote = (id: NoteId) => {
     store.focus(id)
     store.scrollTo(id)
     focusSoon(() => noteElement(id))
   }
-  function goToNote(step: 1 | -1): void {
-    const { order, active } = store.state
-    if (order.length === 0) return
-    const at = active === undefined ? (step === 1 ? -1 : order.length) : order.indexOf(active)
-    toNote(order[(at + step + order.length) % order.length]!)
-  }
-  function toSide(): void {
+  const toSide = () => {
     if (!side.isOpen) side.show(side.tab)
     focusSoon(() => document.querySelector<HTMLElement>('[data-side] [role=tab][aria-selected=true]'))
   }
-  /** Text, margin, side and back; an empty margin is passed by. */
-  function goRound(isBack: boolean): void {
-    const focused = document.activeElement
-    const { order, active } = store.state
-    const toMargin = order.length > 0 ? () => toNote(active ?? order[0]!) : undefined
-    const isInSide = focused?.closest('[data-side]') != null
-    const isInMargin = focused?.closest('[data-note]') != null
-    if (isInSide && focused?.closest('dialog')) side.close()
-    if (isInMargin) return isBack ? toText() : toSide()
-    if (isInSide) return isBack && toMargin ? toMargin() : toText()
-    if (isBack || !toMargin) return toSide()
-    return toMargin()
+  return {
+    toText,
+    goToNote(step: 1 | -1): void {
+      const { order, active } = store.state
+      if (order.length === 0) return
+      const before = store.countBeforeCaret()
+      const next = active === undefined ? (step === 1 ? before : before - 1) : order.indexOf(active) + step
+      toNote(order[(next + order.length) % order.length]!)
+    },
+    /** Text, margin, side and back; an empty margin is passed by. */
+    goRound(isBack: boolean): void {
+      const focused = document.activeElement
+      const { order, active } = store.state
+      const toMargin = order.length > 0 ? () => toNote(active ?? order[0]!) : undefined
+      const sideHere = focused?.closest('[data-side]')
+      if (sideHere instanceof HTMLDialogElement) side.close()
+      if (focused?.closest('[data-note]')) return isBack ? toText() : toSide()
+      if (sideHere) return isBack && toMargin ? toMargin() : toText()
+      if (isBack || !toMargin) return toSide()
+      return toMargin()
+    },
+    /** Undefined: no remark is in focus. */
+    acceptActive(): (() => void) | undefined {
+      const { active } = store.state
+      return onAccept && typeof active === 'number' ? () => onAccept(active) : undefined
+    },
   }
+}
+
+export function useTextKeys(keys: Keys): void {
+  const { toText, goToNote, goRound, acceptActive } = waysOf(keys)
+  const isElsewhere = () => document.querySelector('dialog[open]:not([data-side])') !== null
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || isElsewhere()) return
+    const isCommand = (event.metaKey || event.ctrlKey) && event.altKey && !event.shiftKey
+    const isPlain = !event.metaKey && !event.ctrlKey
+    const acts: Record<string, (() => void) | undefined> = {
+      F6: isPlain && !event.altKey ? () => goRound(event.shiftKey) : undefined,
+      KeyM: isCommand ? keys.onRemark : undefined,
+      ArrowDown: isCommand ? () => goToNote(1) : undefined,
+      ArrowUp: isCommand ? () => goToNote(-1) : undefined,
+      Enter: isPlain && event.altKey && !event.shiftKey ? acceptActive() : undefined,
+    }
+    const act = acts[event.code]
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+  const leave = useEffectEvent((event: KeyboardEvent) => {
+    const isBeside = event.target instanceof Element && event.target.closest('[data-note], aside[data-side]') !== null
+    if (event.key === 'Escape' && !event.defaultPrevented && isBeside) toText()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handle(event)
+    const listenLast = (event: KeyboardEvent) => leave(event)
+    // Before the editor: the arrows with these keys are not its own.
+    document.addEventListener('keydown', listen, { capture: true })
+    document.addEventListener('keydown', listenLast)
+    return () => {
+      document.removeEventListener('keydown', listen, { capture: true })
+      document.removeEventListener('keydown', listenLast)
+    }
+  }, [])
 }

@@ -13,7 +13,7 @@ import type { TextConnection } from '../text-connection.ts'
 
 const gapPx = 8
 /** Above it the rest folds. */
-export const shownMax = 12
+const shownMax = 12
 /** Beside the sheet there is room from this width on, as in Margin.module.css. */
 const besidePx = 800
 const noteForms = ['замечание', 'замечания', 'замечаний'] as const
@@ -35,6 +35,7 @@ export function Margin({ store, threads, connection, may }: Props) {
   const mayFold = !isUnfolded && known.length > shownMax && !known.slice(shownMax).includes(active ?? -1)
   const shown = mayFold ? known.slice(0, shownMax) : known
   usePlacing(column, store, isBeside ? active : undefined)
+  useFocusing(column, store)
 
   const leave = () => {
     store.dropDraft()
@@ -48,12 +49,21 @@ export function Margin({ store, threads, connection, may }: Props) {
             label="Замечание"
             sendLabel="Отправить"
             {...(textOfRange(connection.doc, draft) && { words: draft.quote })}
-            onSend={remark => threads.add(draft, remark)}
+            onSend={async remark => store.focus((await threads.add(draft, remark)).id)}
             onClose={leave}
           />
         )
       )
-    return <Note thread={byId.get(id)!} threads={threads} may={may} isGone={gone.has(id)} isOpen={id === active} />
+    return (
+      <Note
+        thread={byId.get(id)!}
+        threads={threads}
+        may={may}
+        isGone={gone.has(id)}
+        isOpen={id === active}
+        onFind={store.rangeNow}
+      />
+    )
   }
   const nameOf = (id: NoteId) => (id === 'draft' ? 'Новое замечание' : `Замечание, ${byId.get(id)!.authorName}`)
   const noted = (id: NoteId) => (
@@ -65,8 +75,6 @@ export function Margin({ store, threads, connection, may }: Props) {
       data-active={id === active || undefined}
       data-gone={gone.has(id) || undefined}
       tabIndex={-1}
-      onPointerDown={() => id !== 'draft' && store.focus(id)}
-      onFocus={() => id !== 'draft' && store.focus(id)}
     >
       {noteOf(id)}
     </section>
@@ -102,6 +110,22 @@ function useRoom(column: { current: HTMLElement | null }, store: MarginStore): b
   }, [column])
   useEffect(() => store.setUnder(!isBeside), [store, isBeside])
   return isBeside
+}
+
+/** A press into a note, or the focus in it, brings it into focus. */
+function useFocusing(column: { current: HTMLElement | null }, store: MarginStore): void {
+  useEffect(() => {
+    const look = ({ target }: Event) => {
+      const id = Number((target as Element).closest<HTMLElement>('[data-note]')?.dataset.note)
+      if (id > 0) store.focus(id)
+    }
+    const places = [column.current, store.host]
+    for (const place of places) for (const event of ['focusin', 'pointerdown']) place?.addEventListener(event, look)
+    return () => {
+      for (const place of places)
+        for (const event of ['focusin', 'pointerdown']) place?.removeEventListener(event, look)
+    }
+  }, [column, store])
 }
 
 /** Puts notes level with their lines, without rendering: when they change, when something grows, when typing pauses. */

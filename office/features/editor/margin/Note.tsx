@@ -6,6 +6,7 @@ import { agoWords, exactly } from '../../../parts/moments.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import styles from './Margin.module.css'
 import { RemarkForm } from './RemarkForm.tsx'
+import type { RemarkRange } from './remark-ranges.ts'
 import type { Remark, Thread, Threads } from './threads.ts'
 
 type Props = {
@@ -15,9 +16,11 @@ type Props = {
   isGone: boolean
   /** Only a thread that is looked at shows everything that can be done. */
   isOpen: boolean
+  /** Where the words of the thread stand now. */
+  onFind: (id: number) => RemarkRange | undefined
 }
 
-export function Note({ thread, threads, may, isGone, isOpen }: Props) {
+export function Note({ thread, threads, may, isGone, isOpen, onFind }: Props) {
   const [form, setForm] = useState<'answer' | number | undefined>()
   const { person } = useOffice()
   const close = () => setForm(undefined)
@@ -73,7 +76,11 @@ export function Note({ thread, threads, may, isGone, isOpen }: Props) {
       {may.remark && form === undefined && (
         <p className={styles.deeds}>
           {!isResolved && thread.suggestion !== null && may.write && !isGone && (
-            <button type="button" className={styles.main} onClick={() => void threads.accept(thread)}>
+            <button
+              type="button"
+              className={styles.main}
+              onClick={() => void threads.accept(thread, onFind(thread.id))}
+            >
               Заменить
             </button>
           )}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { wordsOf } from '../../../session/ask.ts'
 import styles from './Margin.module.css'
@@ -37,15 +37,21 @@ export function RemarkForm({ label, sendLabel, first, words, onSend, onClose }: 
       setBusy(false)
     }
   }
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send()
+    // An empty form closes; what was typed stays, and the focus goes to the text.
+    if (event.key === 'Escape' && isEmpty) {
+      event.preventDefault()
+      event.currentTarget.closest<HTMLElement>('[data-note]')?.focus()
+      onClose()
+    }
+  }
   return (
     <form
       className={styles.form}
       onSubmit={event => {
         event.preventDefault()
         void send()
-      }}
-      onKeyDown={event => {
-        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send()
       }}
     >
       <label className="sr" htmlFor={`${id}-body`}>
@@ -59,6 +65,7 @@ export function RemarkForm({ label, sendLabel, first, words, onSend, onClose }: 
         maxLength={lettersMax}
         placeholder={label}
         onChange={event => setBody(event.target.value)}
+        onKeyDown={press}
       />
       {words !== undefined && suggestion === null && (
         <button type="button" className={styles.quiet} onClick={() => setSuggestion(words)}>
@@ -74,6 +81,7 @@ export function RemarkForm({ label, sendLabel, first, words, onSend, onClose }: 
             value={suggestion}
             maxLength={lettersMax}
             onChange={event => setSuggestion(event.target.value)}
+            onKeyDown={press}
           />
         </>
       )}

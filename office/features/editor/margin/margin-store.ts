@@ -175,26 +175,43 @@ export function makeMarginStore(doc: Y.Doc) {
     },
     setThreads(next: Ranges): void {
       threads = next
-      if (view) dispatch({ isRead: true })
+      if (!view) return
+      dispatch({ isRead: true })
+      const { selection } = view.state
+      // The caret was there before the remark.
+      if (state.active === undefined && selection.empty && view.hasFocus())
+        focus(findAt(selection.head, key.getState(view.state)!.places))
     },
     setUnder: (isUnder: boolean) => dispatch({ isUnder }),
     focus,
     /** Starts a remark on the selected words; false when none are selected. */
     startDraft(): boolean {
-      const range = view && rangeOf(doc, view.state)
+      const range = view && !view.state.selection.empty && rangeOf(doc, view.state, view.state.selection)
       if (!range) return false
       change({ draft: range, active: 'draft' })
       dispatch({ isRead: true, active: { id: 'draft' } })
       return true
     },
     dropDraft(): void {
-      change({ draft: undefined, active: undefined })
-      dispatch({ isRead: true, active: { id: undefined } })
+      const active = state.active === 'draft' ? undefined : state.active
+      change({ draft: undefined, active })
+      dispatch({ isRead: true, active: { id: active } })
     },
     /** The top of the line of a note, in px of the window. */
     topOf(id: NoteId): number | undefined {
       const place = view && key.getState(view.state)?.places.get(id)
       return place && view!.coordsAtPos(place.from, 1).top
+    },
+    /** Where the words of a note stand now, as a place of the shared document. */
+    rangeNow(id: NoteId): RemarkRange | undefined {
+      const place = view && key.getState(view.state)?.places.get(id)
+      return place && !place.isGone ? rangeOf(doc, view!.state, place) : undefined
+    },
+    /** How many notes of the order stand before the caret. */
+    countBeforeCaret(): number {
+      const places = view && key.getState(view.state)?.places
+      const head = view?.state.selection.head ?? 0
+      return state.order.filter(id => (places?.get(id)?.from ?? Infinity) <= head).length
     },
     scrollTo(id: NoteId): void {
       const place = view && key.getState(view.state)?.places.get(id)

@@ -16,16 +16,21 @@ const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), ch
 const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 
 const quoteMax = 1_000
+/** Fewer letters are found everywhere. */
+const againMin = 3
 
 const mappingOf = (state: EditorState): Mapping | undefined =>
   (ySyncPluginKey.getState(state) as { binding?: { mapping: Mapping } } | undefined)?.binding?.mapping
 
-/** The selected words as the place of a remark; undefined when none are selected. */
-export function rangeOf(doc: Y.Doc, state: EditorState): RemarkRange | undefined {
-  const { from, to, empty } = state.selection
+/** These words as the place of a remark; undefined when there are none. */
+export function rangeOf(
+  doc: Y.Doc,
+  state: EditorState,
+  { from, to }: { from: number; to: number },
+): RemarkRange | undefined {
   const mapping = mappingOf(state)
   const quote = state.doc.textBetween(from, to, '\n', ' ').trim()
-  if (empty || !mapping || quote === '') return undefined
+  if (!mapping || quote === '') return undefined
   const body = doc.getXmlFragment(bodyFragment)
   const start = absolutePositionToRelativePosition(from, body, mapping) as Y.RelativePosition
   // The end holds on to its last letter: what is typed behind it is not meant.
@@ -61,9 +66,24 @@ export function placeOf(doc: Y.Doc, state: EditorState, range: RemarkRange): Pla
   if (known === undefined) return undefined
   if (from === undefined || to === undefined || from >= to) {
     const at = Math.min(Math.max(0, known), state.doc.content.size)
-    return { from: at, to: at, isGone: true }
+    return findAgain(state, at, range.quote) ?? { from: at, to: at, isGone: true }
   }
   return { from, to: Math.min(to, state.doc.content.size), isGone: false }
+}
+
+/**
+ * The same words where they stood: somebody took a deletion back, or moved the paragraph. To the shared document those are new letters,
+ * which no position knows.
+ */
+function findAgain({ doc }: EditorState, at: number, quote: string): Place | undefined {
+  const around = doc.resolve(at)
+  if (quote.length < againMin || !around.parent.isTextblock) return undefined
+  const start = around.start()
+  const words = around.parent.textBetween(0, around.parent.content.size, undefined, '\uFFFC')
+  let best: number | undefined
+  for (let found = words.indexOf(quote); found !== -1; found = words.indexOf(quote, found + 1))
+    if (best === undefined || Math.abs(start + found - at) < Math.abs(start + best - at)) best = found
+  return best === undefined ? undefined : { from: start + best, to: start + best + quote.length, isGone: false }
 }
 
 /** The one text in which a range begins and ends, with its offsets; undefined when the range is gone or crosses lines. */

@@ -35,7 +35,7 @@ async function loadAll(ask: OfficeAsk, id: number, signal: AbortSignal): Promise
   }
 }
 
-export function threadsOf(remarks: readonly Remark[]): Thread[] {
+function threadsOf(remarks: readonly Remark[]): Thread[] {
   const answers = Map.groupBy(remarks, ({ rootId }) => rootId)
   return remarks.flatMap(remark =>
     remark.range ? [{ ...remark, range: remark.range, answers: answers.get(remark.id) ?? [] }] : [],
@@ -57,7 +57,8 @@ export type Threads = {
   /** These tell of a failure themselves. */
   resolve: (thread: Thread, isResolved: boolean) => Promise<void>
   remove: (remark: Remark) => Promise<void>
-  accept: (thread: Thread) => Promise<void>
+  /** `range`: where its words stand now. */
+  accept: (thread: Thread, range: RemarkRange | undefined) => Promise<void>
 }
 
 export function useThreads(id: number, connection: TextConnection): Threads {
@@ -113,8 +114,8 @@ export function useThreads(id: number, connection: TextConnection): Threads {
         const again = () => ask(addTextRemark, { params, body: { body, suggestion, range, rootId } }).then(reload, tell)
         say({ text: rootId === null ? 'Замечание убрано' : 'Ответ убран', undo: again })
       },
-      accept: async (thread: Thread) => {
-        const takeBack = acceptSuggestion(doc, thread.range, thread.suggestion!)
+      accept: async (thread: Thread, range: RemarkRange | undefined) => {
+        const takeBack = range && acceptSuggestion(doc, range, thread.suggestion!)
         if (!takeBack) return say({ text: 'Слова уже другие: замените их в тексте сами' })
         say({
           text: 'Замена в тексте',

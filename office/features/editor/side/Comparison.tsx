@@ -52,10 +52,15 @@ export function Comparison({ id, connection, version, former, mayWrite, onClose 
     return { chosen, before }
   })
   const turn = useTurn(connection.doc)
-  const found = useMemo((): Found | undefined => {
+  const found = useMemo((): Found | 'unreadable' | undefined => {
     if (!value) return undefined
     const [before, after] = value.before ? [value.before, value.chosen] : [value.chosen, connection.doc]
-    return compareTexts(readTextState(before), readTextState(after))
+    try {
+      return compareTexts(readTextState(before), readTextState(after))
+    } catch {
+      // Another version of the editor wrote what this one cannot read.
+      return 'unreadable'
+    }
     // `turn`: the present is another one by now.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [value, connection.doc, turn])
@@ -66,7 +71,9 @@ export function Comparison({ id, connection, version, former, mayWrite, onClose 
     })
     say(isThere ? { text: 'Вернулось как было', undo } : { text: 'Этой правки в тексте уже нет' })
   }
-  const shown = found?.changes.filter(change => hasTypography || !change.isTypography)
+  const shown = (found === 'unreadable' ? undefined : found)?.changes.filter(
+    change => hasTypography || !change.isTypography,
+  )
   return (
     <section className={styles.page} aria-label="Сравнение версий">
       <div className={styles.sheet}>
@@ -97,7 +104,12 @@ export function Comparison({ id, connection, version, former, mayWrite, onClose 
           </p>
         )}
         {!value && isSlow && <p className="dim">Сравниваю</p>}
-        {found && shown && (
+        {found === 'unreadable' && (
+          <p role="alert">
+            Эту версию писали в другой редакции программы: сравнить её здесь нельзя. Вернуть целиком можно
+          </p>
+        )}
+        {found && found !== 'unreadable' && shown && (
           <>
             <Summary found={found} shown={shown} hasTypography={hasTypography} onTypography={setTypography} />
             <ol className={styles.changes}>

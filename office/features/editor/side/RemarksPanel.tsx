@@ -38,6 +38,7 @@ export function RemarksPanel({ store, threads, may, onShow }: Props) {
         may={may}
         isGone={gone.has(thread.id) && thread.resolvedAt === null}
         isOpen
+        onFind={store.rangeNow}
       />
     </li>
   )

@@ -19,8 +19,6 @@ type Props = {
   tab: string
   onTab: (id: string) => void
   onClose: () => void
-  /** Esc in the panel: back to the text. */
-  onLeave: () => void
 }
 
 const widths = ['(min-width: 64rem)', '(min-width: 48rem)'].map(query => matchMedia(query))
@@ -37,12 +35,7 @@ export function Side(props: Props) {
   const form = useSideForm()
   if (form !== 'panel') return <ModalSide key={form} {...props} form={form} />
   return (
-    <aside
-      className={styles.panel}
-      aria-label="Подробности"
-      data-side
-      onKeyDown={event => event.key === 'Escape' && !event.defaultPrevented && props.onLeave()}
-    >
+    <aside className={styles.panel} aria-label="Подробности" data-side>
       <Tabs {...props} />
     </aside>
   )
@@ -139,11 +132,11 @@ function Tabs({ tabs, tab, onTab }: Props) {
     event.preventDefault()
     const next = tabs[step(tabs.indexOf(shown), tabs.length - 1)]!
     onTab(next.id)
-    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus()
+    event.currentTarget.parentElement?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus()
   }
   return (
     <>
-      <div className={styles.tabs} role="tablist" aria-label="О тексте" onKeyDown={move}>
+      <div className={styles.tabs} role="tablist" aria-label="О тексте">
         {tabs.map(({ id: own, title, count }) => (
           <button
             key={own}
@@ -156,6 +149,7 @@ function Tabs({ tabs, tab, onTab }: Props) {
             tabIndex={own === shown.id ? 0 : -1}
             {...(own === shown.id && { 'data-first': true })}
             onClick={() => onTab(own)}
+            onKeyDown={move}
           >
             {title}
             {count !== undefined && count > 0 && <i>{count}</i>}

@@ -34,7 +34,7 @@ const attributeNames: Record<string, string> = {
 }
 const nameOfAttribute = (name: string): string => attributeNames[name] ?? nameOfFormField(name) ?? name
 
-export function nameOfBlock({ type }: Json): string {
+function nameOfBlock({ type }: Json): string {
   return isNodeType(type) ? blockNames[type].title : (editingNames[type] ?? 'Блок')
 }
 

@@ -1,0 +1,505 @@
+// Beside a text of the office: remarks at their lines, the side, what changed between versions.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createText } from '#contract/newsroom.ts'
+import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
+import { axeProblems, keepTime } from './reader.ts'
+import { openTestSite, type TestSite } from './site.ts'
+
+let site: TestSite
+let anna: Entered
+let nina: Entered
+beforeAll(async () => {
+  site = await openTestSite()
+  anna = await enterFirst(site.app)
+  nina = await enterInvited(site.app, anna, { email: 'nina@delno.test', name: 'Нина Левина', role: 'admin' })
+})
+afterAll(() => site?.close())
+
+const phone = { width: 375, height: 760 }
+const desk = { width: 1440, height: 900 }
+
+async function arrive(page: Page, { browser }: Entered, path: string): Promise<void> {
+  await keepTime(site, page)
+  const place = {
+    domain: new URL(site.url).hostname,
+    path: '/svc/auth/office',
+    httpOnly: true,
+    sameSite: 'Strict',
+  } as const
+  await page.context().addCookies([...browser.jar].map(([name, value]) => ({ name, value, ...place })))
+  await page.goto(path)
+}
+
+async function makeText(title: string): Promise<number> {
+  const reply = await site.app.app.inject({
+    method: 'POST',
+    url: `/svc/newsroom${createText.path}`,
+    headers: anna.browser.headers(),
+    payload: { title, stage: 'draft' },
+  })
+  return reply.json<{ text: { id: number } }>().text.id
+}
+
+const body = (page: Page) => page.getByRole('textbox', { name: 'Текст статьи' })
+const isSaved = (page: Page) => page.locator('[data-saving=saved]').waitFor()
+const notes = (page: Page) => page.getByRole('complementary', { name: 'Поля' })
+const note = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
+
+/** Selects words of the text, as a double click and a drag would. */
+async function choose(page: Page, words: string): Promise<void> {
+  await body(page).evaluate((element, wanted) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.textContent!.indexOf(wanted)
+      if (at === -1) continue
+      ;(element as HTMLElement).focus()
+      getSelection()!.setBaseAndExtent(node, at, node, at + wanted.length)
+      return
+    }
+    throw new Error(`no «${wanted}» in the text`)
+  }, words)
+  await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe(words)
+}
+
+async function write(page: Page, ...paragraphs: string[]): Promise<void> {
+  await body(page).click()
+  for (const [index, words] of paragraphs.entries()) {
+    if (index > 0) await page.keyboard.press('Enter')
+    await page.keyboard.insertText(words)
+  }
+  await isSaved(page)
+}
+
+test('a remark of one appears beside its line at the other; its suggestion is accepted, and taken back', async () => {
+  const id = await makeText('Вдвоём на полях')
+  await site.visit({ viewport: desk }, async first => {
+    await arrive(first, anna, `/office/texts/${id}`)
+    await write(first, 'Первый абзац.', 'Я осуществлял фиксацию каждые полчаса.', 'Третий абзац.')
+    await site.visit({ viewport: desk }, async second => {
+      await arrive(second, nina, `/office/texts/${id}`)
+      await body(second).getByText('осуществлял').waitFor()
+      await choose(second, 'осуществлял фиксацию')
+      await second.keyboard.press('Control+Alt+m')
+      const form = note(second, 'Новое замечание')
+      await form.getByLabel('Замечание').fill('Канцелярит')
+      await form.getByRole('button', { name: 'Предложить замену' }).click()
+      await form.getByLabel('Вместо этих слов').fill('записывал')
+      await form.getByRole('button', { name: 'Отправить' }).click()
+
+      const own = note(first, 'Замечание, Нина Левина')
+      await own.getByText('Канцелярит').waitFor()
+      const line = (await body(first).locator('.e-remark').boundingBox())!
+      expect(await body(first).locator('.e-remark').innerText()).toBe('осуществлял фиксацию')
+      expect(Math.abs((await own.boundingBox())!.y - line.y)).toBeLessThan(12)
+
+      await own.getByRole('button', { name: 'Ответить' }).click()
+      await own.getByLabel('Ответ').fill('Согласна')
+      await first.keyboard.press('Control+Enter')
+      await note(second, 'Замечание, Нина Левина').getByText('Согласна').waitFor()
+
+      await own.getByRole('button', { name: 'Заменить' }).click()
+      await body(second).getByText('Я записывал каждые полчаса.').waitFor()
+      await notes(second).waitFor({ state: 'hidden' })
+      // What somebody types meanwhile stays when the replacement is taken back.
+      await body(second).getByText('Третий абзац.').click()
+      await second.keyboard.press('End')
+      await second.keyboard.type(' И ещё.')
+      await body(first).getByText('Третий абзац. И ещё.').waitFor()
+      await first.getByRole('button', { name: 'Вернуть' }).click()
+      await body(second).getByText('Я осуществлял фиксацию каждые полчаса.').waitFor()
+      expect(await body(second).innerText()).toContain('Третий абзац. И ещё.')
+      await note(second, 'Замечание, Нина Левина').waitFor()
+      expect(await body(second).locator('.e-remark').innerText()).toBe('осуществлял фиксацию')
+    })
+  })
+})
+
+test('a remark follows its words, says when they are gone, and finds them again', async () => {
+  const id = await makeText('Слова уходят')
+  await site.visit({ viewport: desk }, async page => {
+    await arrive(page, anna, `/office/texts/${id}`)
+    await write(page, 'Раз два три.', 'Четыре.')
+    await choose(page, 'два')
+    await page
+      .getByRole('toolbar', { name: 'Оформление выделенного' })
+      .getByRole('button', { name: 'Замечание' })
+      .click()
+    await note(page, 'Новое замечание').getByLabel('Замечание').fill('Точно?')
+    await page.keyboard.press('Control+Enter')
+    await note(page, /^Замечание/)
+      .getByText('Точно?')
+      .waitFor()
+    await body(page).getByText('Раз два три.').click()
+    await page.keyboard.press('Home')
+    await page.keyboard.type('Считаю: ')
+    expect(await body(page).locator('.e-remark').innerText()).toBe('два')
+    await choose(page, 'два')
+    await page.keyboard.press('Delete')
+    await notes(page).getByText('Этих слов больше нет').waitFor()
+    await page.keyboard.press('Control+z')
+    await notes(page).getByText('Этих слов больше нет').waitFor({ state: 'detached' })
+    expect(await body(page).locator('.e-remark').innerText()).toBe('два')
+  })
+})
+
+test('a remark that does not arrive keeps what was typed', async () => {
+  const id = await makeText('Без связи')
+  await site.visit({ viewport: desk, mayFail: /remarks/ }, async page => {
+    await arrive(page, anna, `/office/texts/${id}`)
+    await write(page, 'Раз два три.')
+    await page.route('**/remarks', route =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 503, json: { code: 'unavailable', message: 'сервер занят' } })
+        : route.continue(),
+    )
+    await choose(page, 'два')
+    await page.keyboard.press('Control+Alt+m')
+    const form = note(page, 'Новое замечание')
+    await form.getByLabel('Замечание').fill('Не потеряйте')
+    await form.getByRole('button', { name: 'Отправить' }).click()
+    await form.getByText(/Не отправилось: сервер занят/).waitFor()
+    expect(await form.getByLabel('Замечание').inputValue()).toBe('Не потеряйте')
+    await page.unroute('**/remarks')
+    await form.getByRole('button', { name: 'Отправить' }).click()
+    await note(page, /^Замечание/)
+      .getByText('Не потеряйте')
+      .waitFor()
+  })
+})
+
+test('by keys alone: text, margin, side and back; notes one after another; Esc leads to the caret', async () => {
+  const id = await makeText('Клавиши')
+  await site.visit({ viewport: desk }, async page => {
+    await arrive(page, anna, `/office/texts/${id}`)
+    await write(page, 'Первый абзац.', 'Второй абзац.')
+    for (const words of ['Второй', 'Первый']) {
+      await choose(page, words)
+      await page.keyboard.press('Control+Alt+m')
+      await page.keyboard.type(`О слове ${words}`)
+      await page.keyboard.press('Control+Enter')
+      await page.getByRole('region').getByText(`О слове ${words}`).first().waitFor()
+    }
+    await body(page).getByText('Второй').click()
+    await page.keyboard.press('End')
+    const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).innerText)
+    await page.keyboard.press('Control+Alt+ArrowUp')
+    await expect.poll(focused).toContain('О слове Второй')
+    await page.keyboard.press('Control+Alt+ArrowUp')
+    await expect.poll(focused).toContain('О слове Первый')
+    await page.keyboard.press('Control+Alt+ArrowDown')
+    await expect.poll(focused).toContain('О слове Второй')
+    await page.keyboard.press('F6')
+    await expect.poll(focused).toMatch(/^Правки/)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(focused).toBe('История')
+    await page.getByLabel('Назвать то, что есть сейчас').waitFor()
+    await page.keyboard.press('F6')
+    await page.keyboard.type('!')
+    await expect.poll(() => body(page).innerText()).toContain('Второй абзац.!')
+    await page.keyboard.press('F6')
+    await expect.poll(focused).toContain('О слове')
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('?')
+    await expect.poll(() => body(page).innerText()).toContain('Второй абзац.!?')
+    // The tab is remembered on this device.
+    await page.reload()
+    await page.getByRole('tab', { name: 'История', selected: true }).waitFor()
+  })
+})
+
+test('versions are compared by blocks and words; one change is taken back by itself', async () => {
+  const id = await makeText('История')
+  await site.visit({ viewport: desk, bypassCSP: true }, async page => {
+    await arrive(page, anna, `/office/texts/${id}`)
+    await write(page, 'Планы не прибавляют часов.', 'Этот абзац исчезнет совсем.', 'Третий стоит как стоял.')
+    await page.keyboard.press('Control+s')
+    await page.keyboard.type('Первая')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /Первая/ }).waitFor()
+    await choose(page, 'часов')
+    await page.keyboard.type('сил')
+    await body(page).getByText('Этот абзац исчезнет совсем.').click({ clickCount: 3 })
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Backspace')
+    await isSaved(page)
+    await page.getByRole('button', { name: /Первая/ }).click()
+    const compared = page.getByRole('region', { name: 'Сравнение версий' })
+    await compared.getByText(/2\sправки: \+1\sслово, −5\sслов/).waitFor()
+    const changed = compared.getByRole('listitem').filter({ hasText: 'Планы' })
+    expect([await changed.locator('del').innerText(), await changed.locator('ins').innerText()]).toEqual([
+      'часов',
+      'сил',
+    ])
+    expect(await axeProblems(page)).toEqual([])
+    const gone = compared.getByRole('listitem').filter({ hasText: 'исчезнет' })
+    await gone.getByRole('button', { name: 'Вернуть как было' }).click()
+    await gone.waitFor({ state: 'detached' })
+    await compared.getByRole('button', { name: 'К тексту' }).click()
+    expect((await body(page).innerText()).split(/\n+/)).toEqual([
+      'Планы не прибавляют сил.',
+      'Этот абзац исчезнет совсем.',
+      'Третий стоит как стоял.',
+    ])
+    await page.getByRole('button', { name: 'Журнал' }).click()
+    await page.getByRole('list', { name: 'Журнал' }).getByText('Названа версия').waitFor()
+    expect(await axeProblems(page)).toEqual([])
+  })
+})
+
+test('on a phone a note stands under its paragraph, and the side is a sheet of two heights that keeps the focus', async () => {
+  const id = await makeText('Телефон')
+  await site.visit({ viewport: phone, hasTouch: true, bypassCSP: true }, async page => {
+    await arrive(page, anna, `/office/texts/${id}`)
+    await write(page, 'Первый абзац.', 'Второй абзац.')
+    await choose(page, 'Первый')
+    await page
+      .getByRole('toolbar', { name: 'Оформление', exact: true })
+      .getByRole('button', { name: 'Замечание' })
+      .click()
+    await note(page, 'Новое замечание').getByLabel('Замечание').fill('Под строкой')
+    await note(page, 'Новое замечание').getByRole('button', { name: 'Отправить' }).click()
+    await body(page).getByText('Первый').click()
+    const own = note(page, /^Замечание/)
+    await own.getByText('Под строкой').waitFor()
+    const [above, card, below] = await Promise.all(
+      [body(page).getByText('Первый абзац.'), own, body(page).getByText('Второй абзац.')].map(each =>
+        each.boundingBox(),
+      ),
+    )
+    expect(card!.y).toBeGreaterThanOrEqual(above!.y + above!.height)
+    expect(below!.y).toBeGreaterThanOrEqual(card!.y + card!.height)
+    for (const name of ['Ответить', 'Решено'])
+      expect((await own.getByRole('button', { name }).boundingBox())!.height).toBeGreaterThanOrEqual(44)
+    expect(await axeProblems(page)).toEqual([])
+    // What is typed into the note is not typed into the text.
+    await own.getByRole('button', { name: 'Ответить' }).click()
+    await own.getByLabel('Ответ').fill('Ответ с телефона')
+    expect(await body(page).locator('> p').allInnerTexts()).toEqual(['Первый абзац.', 'Второй абзац.'])
+    await own.getByRole('button', { name: 'Ответить' }).click()
+    await own.getByText('Ответ с телефона').waitFor()
+
+    await page.getByRole('button', { name: 'Подробности' }).click()
+    const side = page.getByRole('dialog', { name: 'Подробности' })
+    await side.getByRole('tab', { name: /Правки/ }).waitFor()
+    const low = (await side.boundingBox())!.height
+    await side.getByRole('button', { name: 'Во всю высоту' }).click()
+    await expect.poll(async () => (await side.boundingBox())!.height).toBeGreaterThan(low * 1.4)
+    expect(await axeProblems(page)).toEqual([])
+    for (let press = 0; press < 12; press += 1) await page.keyboard.press('Tab')
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement!.closest('dialog') !== null,
+      ),
+    ).toBe(true)
+    await page.keyboard.press('Escape')
+    await side.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
+})
+
+/** Counts how often React draws what matches a selector, or anything within it, from now on. */
+const countDrawings = (page: Page, selector: string) =>
+  page.evaluate(wanted => {
+    type Fiber = {
+      tag: number
+      flags: number
+      child: Fiber | null
+      sibling: Fiber | null
+      alternate: Fiber | null
+      memoizedProps: unknown
+      stateNode: unknown
+    }
+    const hostElement = 5
+    const [performedWork, functions] = [1, new Set([0, 11, 14, 15])]
+    const counter = { count: 0 }
+    const visit = (next: Fiber, isInside: boolean): void => {
+      const before = next.alternate
+      const isWanted = next.tag === hostElement && (next.stateNode as Element).matches(wanted)
+      if (isWanted && before && before.memoizedProps !== next.memoizedProps) counter.count += 1
+      if (isInside && functions.has(next.tag) && (next.flags & performedWork) !== 0) counter.count += 1
+      // Children that React did not look at are the same as before.
+      if (before && before.child === next.child) return
+      for (let child = next.child; child; child = child.sibling) visit(child, isInside || isWanted)
+    }
+    Object.assign(globalThis, { drawings: counter })
+    const hook = (globalThis as unknown as { __REACT_DEVTOOLS_GLOBAL_HOOK__: Record<string, unknown> })
+      .__REACT_DEVTOOLS_GLOBAL_HOOK__
+    hook.onCommitFiberRoot = (_: number, root: { current: Fiber }) => visit(root.current, false)
+  }, selector)
+const drawings = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { drawings: { count: number } }).drawings.count)
+
+test('typing draws neither the side nor the margin nor the sheet', async () => {
+  const id = await makeText('Быстро')
+  await site.visit({ viewport: desk }, async page => {
+    await page.addInitScript(() => {
+      Object.assign(globalThis, {
+        __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+          supportsFiber: true,
+          inject: () => 1,
+          onCommitFiberRoot() {},
+          onCommitFiberUnmount() {},
+        },
+      })
+    })
+    await arrive(page, anna, `/office/texts/${id}`)
+    await write(page, 'Раз два три.', 'Четыре пять шесть.')
+    await choose(page, 'два')
+    await page.keyboard.press('Control+Alt+m')
+    await page.keyboard.type('Точно?')
+    await page.keyboard.press('Control+Enter')
+    await notes(page).getByText('Точно?').waitFor()
+    await body(page).getByText('Четыре').click()
+    await page.keyboard.press('End')
+    await isSaved(page)
+    await countDrawings(page, '[data-side], aside[aria-label="Поля"], article[aria-label="Статья"]')
+    await page.keyboard.type('Быстрая рука печатает без остановки, а поля и подробности стоят.')
+    await isSaved(page)
+    expect(await drawings(page)).toBe(0)
+    // The counter sees what is drawn.
+    await page.getByRole('tab', { name: 'История' }).click()
+    await page.getByLabel('Назвать то, что есть сейчас').waitFor()
+    expect(await drawings(page)).toBeGreaterThan(0)
+  })
+})
+
+const call = (person: Entered, method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
+  site.app.app.inject({
+    method,
+    url: `/svc/newsroom/api/v1/texts${path}`,
+    headers: person.browser.headers(),
+    ...(payload && { payload }),
+  })
+
+test('above twelve notes the rest fold; none covers another', async () => {
+  const id = await makeText('Много замечаний')
+  await site.visit({ viewport: desk }, async page => {
+    await arrive(page, anna, `/office/texts/${id}`)
+    await write(page, 'Раз два три.', 'Четыре пять шесть.')
+    await choose(page, 'два')
+    await page.keyboard.press('Control+Alt+m')
+    await page.keyboard.type('Первое')
+    await page.keyboard.press('Control+Enter')
+    await notes(page).getByText('Первое').waitFor()
+    const { items } = (await call(anna, 'GET', `/${id}/remarks`)).json<{ items: { range: object }[] }>()
+    for (let number = 2; number <= 15; number += 1)
+      await call(nina, 'POST', `/${id}/remarks`, { body: `Замечание ${number}`, range: items[0]!.range })
+    await page.getByRole('tab', { name: /Правки\s*15/ }).waitFor()
+    const fold = notes(page).getByRole('button', { name: /ещё 3/ })
+    await fold.waitFor()
+    expect(await notes(page).getByRole('region').count()).toBe(12)
+    await fold.click()
+    await expect.poll(() => notes(page).getByRole('region').count()).toBe(15)
+    await page.evaluate(() =>
+      Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => {}))),
+    )
+    const boxes = await notes(page)
+      .getByRole('region')
+      .evaluateAll(all => all.map(each => each.getBoundingClientRect().toJSON() as DOMRect))
+    for (const [index, box] of boxes.entries())
+      if (index > 0) expect(box.top).toBeGreaterThanOrEqual(boxes[index - 1]!.bottom)
+  })
+})
+
+test('who may only read leaves a remark on selected words, and cannot put a suggestion into the text', async () => {
+  const author = await enterInvited(site.app, anna, { email: 'denis@delno.test', name: 'Денис Карпов', role: 'user' })
+  const { text } = (await call(author, 'POST', '', { title: 'У корректора', stage: 'draft' })).json<{
+    text: { id: number }
+  }>()
+  await site.visit({ viewport: desk }, async page => {
+    await arrive(page, author, `/office/texts/${text.id}`)
+    await write(page, 'Раз два три.')
+    expect((await call(anna, 'PUT', `/${text.id}/stage`, { stage: 'fact-check' })).statusCode).toBe(200)
+    expect((await call(anna, 'PUT', `/${text.id}/stage`, { stage: 'proofreading' })).statusCode).toBe(200)
+    await page.getByText('вы можете предлагать правки').waitFor()
+    await choose(page, 'два')
+    await page.getByRole('button', { name: 'Замечание', exact: true }).click()
+    const form = note(page, 'Новое замечание')
+    await form.getByRole('button', { name: 'Предложить замену' }).click()
+    await form.getByLabel('Вместо этих слов').fill('много')
+    await form.getByRole('button', { name: 'Отправить' }).click()
+    const own = note(page, 'Замечание, Денис Карпов')
+    await own.getByText('много').waitFor()
+    expect(await own.getByRole('button', { name: 'Заменить' }).count()).toBe(0)
+    await site.visit({ viewport: desk }, async second => {
+      await arrive(second, nina, `/office/texts/${text.id}`)
+      await note(second, 'Замечание, Денис Карпов').click()
+      await second.keyboard.press('Alt+Enter')
+      await body(page).getByText('Раз много три.').waitFor()
+    })
+  })
+})
+
+const shots = process.env.SHOTS
+test.runIf(shots)('pictures to look at', async () => {
+  const id = await makeText('День — не пирог: почему планы не прибавляют часов')
+  const words = [
+    'По образованию я финансист и привык, что если сумма не сходится, то кто-то ошибся. Год назад я сложил свой план на понедельник. Созвоны — четыре часа. Отчёт — три. Почта — час. Итого четырнадцать часов между девятью утра и девятью вечера. Ошибся, стало быть, я, причём подписался под этим в красивом приложении с цветными полосками.',
+    'Ежедневники внушают нам, что день — пирог: нарежь потоньше, и хватит всем. Но пирог от разрезания не растёт, он крошится.',
+    'Я ничего не менял, только осуществлял фиксацию. Каждые полчаса — строчка: чем занят и сколько сил осталось. Никаких программ, никаких таблиц, лист в клетку.',
+    'Даниэль Канеман и Амос Тверски ещё в 1979 году описали ошибку планирования.',
+  ]
+  await site.visit({ viewport: desk }, async page => {
+    await arrive(page, anna, `/office/texts/${id}`)
+    await write(page, ...words)
+    await page.keyboard.press('Control+s')
+    await page.keyboard.type('После факт-чека')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /После факт-чека/ }).waitFor()
+    await choose(page, 'нарежь потоньше, и хватит всем')
+    await page.keyboard.type('режь как хочешь')
+    await isSaved(page)
+  })
+  await site.visit({ viewport: desk }, async page => {
+    await arrive(page, nina, `/office/texts/${id}`)
+    for (const [quote, remark, suggestion] of [
+      [
+        'Ошибся, стало быть, я',
+        'Люблю это место. Но созвоны 4 + отчёт 3 + почта 1 = 8, до четырнадцати не хватает тренировки и уроков. Вернём строчку?',
+        '',
+      ],
+      ['осуществлял фиксацию', 'Канцелярит', 'записывал'],
+      ['Никаких программ, никаких', 'Повтор «никаких» рядом', ''],
+    ]) {
+      await choose(page, quote!)
+      await page.keyboard.press('Control+Alt+m')
+      const form = note(page, 'Новое замечание')
+      await form.getByLabel('Замечание').fill(remark!)
+      if (suggestion) {
+        await form.getByRole('button', { name: 'Предложить замену' }).click()
+        await form.getByLabel('Вместо этих слов').fill(suggestion)
+      }
+      await page.keyboard.press('Control+Enter')
+      await page.getByRole('region').getByText(remark!.slice(0, 12)).first().waitFor()
+    }
+  })
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const [name, viewport] of [
+      ['1440', desk],
+      ['1280', { width: 1280, height: 800 }],
+      ['820', { width: 820, height: 1000 }],
+      ['375', phone],
+    ] as const)
+      await site.visit({ viewport, colorScheme, hasTouch: name === '375' }, async page => {
+        const shoot = (state: string) => page.screenshot({ path: `${shots}/${state}-${name}-${colorScheme}.png` })
+        await arrive(page, anna, `/office/texts/${id}`)
+        await body(page).getByText('осуществлял').waitFor()
+        if (name === '375' || name === '820') await body(page).getByText('осуществлял').click()
+        else
+          await page
+            .getByRole('region', { name: /Замечание/ })
+            .first()
+            .waitFor()
+        await shoot('notes')
+        if (name === '375' || name === '820') await page.getByRole('button', { name: 'Подробности' }).click()
+        await page.getByRole('tab', { name: /Правки/ }).click()
+        await shoot('remarks')
+        await page.getByRole('tab', { name: 'История' }).click()
+        await page.getByRole('button', { name: /После факт-чека/ }).waitFor()
+        await shoot('history')
+        await page.getByRole('button', { name: /После факт-чека/ }).click()
+        await page.getByRole('region', { name: 'Сравнение версий' }).locator('del').first().waitFor()
+        await shoot('compare')
+      })
+})
