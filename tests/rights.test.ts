@@ -61,7 +61,7 @@ beforeAll(async () => {
   const moderator = await app.signIn({ email: 'vera@delno.test', roles: [{ application: 'auth', name: 'moderator' }] })
   const admin = await app.signIn({ email: 'pavel@delno.test', roles: [{ application: 'auth', name: 'admin' }] })
   const chief = await enterFirst(app, 'nina@delno.test', 'Нина')
-  const { body: elsewhere } = await openBrowser(app).send(signInByCode, {
+  const { body: elsewhere } = await openBrowser(app, { ip: '178.206.1.2' }).send(signInByCode, {
     body: { email: 'nina@delno.test', code: chief.spareCodes[0]! },
   })
   headersOf = {

@@ -44,7 +44,7 @@ import { nameTextVersion } from './routes/name-text-version.ts'
 import { removeTextRemark } from './routes/remove-text-remark.ts'
 import { removeText } from './routes/remove-text.ts'
 import { restoreTextVersion } from './routes/restore-text-version.ts'
-import { setMember } from './routes/set-member.ts'
+import { listMembers, setMember } from './routes/set-member.ts'
 import { shareTextPreview } from './routes/share-text-preview.ts'
 
 export const newsroom: Service = {
@@ -71,6 +71,7 @@ export const newsroom: Service = {
     answer(app, context, calls.changeTextRemark, changeTextRemark(opened))
     answer(app, context, calls.removeTextRemark, removeTextRemark(opened))
     answer(app, context, calls.listTextLog, listTextLog(opened))
+    answer(app, context, calls.listMembers, listMembers(opened))
     answer(app, context, calls.setMember, setMember(opened))
     answer(app, context, listTextMediaCall, listTextMedia(ground))
 
