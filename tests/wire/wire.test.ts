@@ -899,6 +899,7 @@ const cases: Record<string, Case[]> = {
     { as: 'chief', params: { id: 1, versionId: 1 } },
     { name: 'unknown', as: 'chief', params: { id: 1, versionId: 99 }, status: 404 },
   ],
+  listTextStrokes: [{ as: 'chief', params: { id: 1, versionId: 1 } }],
   restoreTextVersion: [{ as: 'chief', params: { id: 1, versionId: 1 } }],
   addTextRemark: [
     {
