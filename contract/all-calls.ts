@@ -15,6 +15,7 @@ import { officeAccessCalls } from './office/access.ts'
 import { officeCommentsCalls } from './office/comments.ts'
 import { articlePreviewCalls } from './office/article-previews.ts'
 import { officeContentCalls } from './office/content.ts'
+import { releasingCalls } from './office/releasing.ts'
 import { officeInboxCalls } from './office/inbox.ts'
 import { libraryCalls } from './office/library.ts'
 import { officeMediaCalls } from './office/media.ts'
@@ -32,6 +33,8 @@ import { specialCalls } from './special.ts'
 import { userCalls } from './user.ts'
 import { viewsCalls } from './views.ts'
 import { widgetsCalls } from './widgets.ts'
+import { newsroomPreviewCalls } from './newsroom-preview.ts'
+import { newsroomReleaseCalls } from './newsroom-release.ts'
 import { newsroomCalls } from './newsroom.ts'
 
 export const allCalls: readonly Call[] = [
@@ -59,6 +62,7 @@ export const allCalls: readonly Call[] = [
   ...officeAccessCalls,
   ...officeContentCalls,
   ...articlePreviewCalls,
+  ...releasingCalls,
   ...officeRecipesCalls,
   ...officeMediaCalls,
   ...libraryCalls,
@@ -68,4 +72,6 @@ export const allCalls: readonly Call[] = [
   ...officeInboxCalls,
   ...officeQuizCalls,
   ...newsroomCalls,
+  ...newsroomPreviewCalls,
+  ...newsroomReleaseCalls,
 ]

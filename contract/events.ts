@@ -95,7 +95,12 @@ export const eventSchemas = {
   /** A person has seen their notifications, or some were removed. */
   'notifications.viewed': z.object({ userId: z.string(), socketId }),
   /** Something of a text of the newsroom changed apart from its words. `guard`: an update took much of it away. */
-  'text.changed': z.object({ id: z.number().int(), what: z.enum(['text', 'versions', 'remarks', 'guard']) }),
+  'text.changed': z.object({
+    id: z.number().int(),
+    what: z.enum(['text', 'versions', 'remarks', 'guard', 'releases']),
+  }),
+  /** A text went out later than it should, or did not go out yet: it is tried again. */
+  'text.late': z.object({ id: z.number().int(), seconds: z.number() }),
   /** A signal: the log of a text has updates up to `seq`. */
   'text.written': z.object({ id: z.number().int(), seq: z.number().int() }),
   /** A signal: who is in a text, as an update of the awareness protocol in base64; null asks the other processes for theirs. */

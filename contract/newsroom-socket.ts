@@ -6,7 +6,7 @@
 //   awareness(bytes)                  an update of the awareness protocol about the client's own id; the server writes `user` into it
 //   token(token, reply)               a newer token of the same person, before the former one expires → {} or a `TextRefusal`
 // The server sends `update` and `awareness` of others, `access` with a `TextAccess` when it changes, and `changed` with what changed
-// apart from the words: text, versions, remarks or guard. A connection that it breaks may be opened again with a fresh token.
+// apart from the words: text, versions, remarks, releases or guard. A connection that it breaks may be opened again with a fresh token.
 import { z } from 'zod'
 import { bigRowId, integer } from './whole-number.ts'
 

@@ -69,6 +69,11 @@ const wider: { at: RegExp; max: number; why: string }[] = [
     max: int8Max,
     why: 'bigint: newsroom',
   },
+  {
+    at: /^(listRelease\w*|\w+Release(Terms)?|takePost) params\.(id|releaseId)$|^findImages body\.ids$/,
+    max: int8Max,
+    why: 'bigint: newsroom, media',
+  },
   { at: /\.image_id$/, max: int8Max, why: 'bigint: image' },
   {
     at: /^listStored(Images|Files) query\.after$|^restoreImages body\.images\.id$/,

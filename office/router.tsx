@@ -33,8 +33,17 @@ const pages = (gate: GateProps): RouteObject[] => [
         lazy: async () => ({ Component: (await import('./features/texts/TextsPage.tsx')).TextsPage }),
       },
       {
+        path: 'media',
+        lazy: async () => ({ Component: (await import('./features/media/MediaPage.tsx')).MediaPage }),
+      },
+      {
         path: 'texts/:id',
         lazy: async () => ({ Component: (await import('./features/editor/EditorPage.tsx')).EditorPage }),
+        handle: { isSlim: true },
+      },
+      {
+        path: 'texts/:id/preview',
+        lazy: async () => ({ Component: (await import('./features/preview/PreviewPage.tsx')).PreviewPage }),
         handle: { isSlim: true },
       },
       { path: '*', element: <Lost /> },

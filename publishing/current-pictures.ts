@@ -35,7 +35,9 @@ export function showCurrentPictures(
     readAt = startedAt
     try {
       for (let after = Math.max(0, last - overlap); ;) {
-        const reply: CallReply<typeof listPictureChanges> = await ask(listPictureChanges, { query: { after, limit: pieceSize } })
+        const reply: CallReply<typeof listPictureChanges> = await ask(listPictureChanges, {
+          query: { after, limit: pieceSize },
+        })
         for (const { id, image, hasRights } of reply.items) current.set(id, toCurrent(image, hasRights))
         after = reply.items.at(-1)?.number ?? after
         last = Math.max(last, after)

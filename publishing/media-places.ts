@@ -14,7 +14,13 @@ export async function listPostMedia<Row extends { id: number }>(
     columns,
     covers,
     texts,
-  }: { post: string; body: RawBuilder<unknown>; columns: readonly string[]; covers: readonly string[]; texts: RawBuilder<unknown> },
+  }: {
+    post: string
+    body: RawBuilder<unknown>
+    columns: readonly string[]
+    covers: readonly string[]
+    texts: RawBuilder<unknown>
+  },
   { ids, after, limit }: { ids: readonly number[] | undefined; after: number; limit: number },
 ): Promise<PostMedia<Row>[]> {
   const which = ids ? sql`p.id = any(${[...ids]}::integer[])` : sql`p.id > ${after}`

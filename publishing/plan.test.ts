@@ -144,8 +144,10 @@ test.each([
   ['another text', makeKnown(), { hash: 'other' }, 'updated'],
   ['more texts kept from typography', makeKnown(), { hasNewKept: true }, 'updated'],
   ['one more former address', makeKnown(), { hasNewFormer: true }, 'updated'],
+  ['a scheduled post whose time has come', makeKnown({ status: 'scheduled', published_at: now }), {}, 'updated'],
+  ['a scheduled post of tomorrow', makeKnown({ status: 'scheduled', published_at: later }), {}, 'unchanged'],
 ])('a save plans its outcome for %s', (_, known, changes, outcome) => {
-  const plan = planOf(known, { hash: 'same', hasNewKept: false, hasNewFormer: false, ...changes })
+  const plan = planOf(known, { hash: 'same', hasNewKept: false, hasNewFormer: false, ...changes }, now)
   expect(plan).toEqual({ before: known, outcome, isChanged: outcome !== 'unchanged' })
 })
 

@@ -128,6 +128,21 @@ export function listHistory(
   return [...left, ...formerAddressesOf(post, post.formerSlugs)]
 }
 
+/** Throws `conflict` for a row that somebody else changed since its hash was read; a row that says what the draft says is no conflict. */
+export function checkExpected(
+  before: { id: number; content_hash: string } | undefined,
+  hash: string,
+  expected: ReadonlyMap<number, string>,
+): void {
+  const known = before && expected.get(before.id)
+  if (known === undefined || before!.content_hash === known || before!.content_hash === hash) return
+  throw new DomainError('conflict', 'Статью изменили помимо этой правки', { changed: String(before!.id) })
+}
+
+/** A scheduled post whose time has come is changed by any save: it becomes public with it, not a moment later. */
+const isDue = ({ status, published_at }: KnownPost, now: Date) =>
+  status === 'scheduled' && published_at !== null && published_at <= now
+
 export type Outcome = 'created' | 'updated' | 'unchanged'
 
 export type Plan<Known> = {
@@ -137,12 +152,14 @@ export type Plan<Known> = {
   isChanged: boolean
 }
 
-/** `hasNewKept`: the draft adds texts without typography; `hasNewFormer`: it names a former address that leads nowhere yet. */
+/** `now`: when it is saved. `hasNewKept`: the draft adds texts without typography; `hasNewFormer`: it names a former address that leads nowhere yet. */
 export function planOf<Known extends KnownPost>(
   before: Known | undefined,
   draft: { hash: string; hasNewKept: boolean; hasNewFormer: boolean },
+  now: Date,
 ): Plan<Known> {
-  const isChanged = before?.content_hash !== draft.hash || draft.hasNewKept || draft.hasNewFormer
+  const isNews = before?.content_hash !== draft.hash || draft.hasNewKept || draft.hasNewFormer
+  const isChanged = before === undefined || isNews || isDue(before, now)
   return { before, isChanged, outcome: isChanged ? (before ? 'updated' : 'created') : 'unchanged' }
 }
 

@@ -9,6 +9,7 @@ import type { KindTypes, PostKind, Publisher } from './kind.ts'
 import {
   addressKey,
   checkAddresses,
+  checkExpected,
   formerAddressesOf,
   isTakenAway,
   listHistory,
@@ -52,6 +53,7 @@ export type SaveResult<Made> = {
   id: number
   outcome: Outcome
   previewHash: string
+  contentHash: string
   differences: FieldDifference[]
   /** Absent when nothing was written. */
   made: Made | undefined
@@ -63,18 +65,22 @@ export function refuseTaken(error: unknown): never {
   throw error
 }
 
-/** Answers in the order of the drafts. A trial answers what a save would do and writes nothing. */
+/**
+ * Answers in the order of the drafts. A trial answers what a save would do and writes nothing. `expected`: what must be stored of rows
+ * until now, by id.
+ */
 export async function savePosts<T extends KindTypes>(
   { context, db }: Publisher,
   kind: PostKind<T>,
   drafts: readonly T['Draft'][],
   isTrial: boolean,
+  expected: ReadonlyMap<number, string> = new Map(),
 ): Promise<SaveResult<T['Made']>[]> {
   const now = context.clock.now()
   const prepared = await prepareAll(db.kysely, kind, drafts)
   return db
     .inTransaction(async trx => {
-      const { plans, givingWay } = await planAll(trx, kind, prepared)
+      const { plans, givingWay } = await planAll(trx, kind, prepared, expected, now)
       if (isTrial) return plans.map(plan => toResult<T>(plan, undefined))
       const written = await writeAll(trx, kind, plans, givingWay, now)
       await rewriteHistory(trx, kind, written, now)
@@ -95,13 +101,14 @@ export async function savePosts<T extends KindTypes>(
 
 /** `stored`: the row as it is now; none in a trial. */
 function toResult<T extends KindTypes>(
-  { before, outcome, differences, isChanged, make }: Planned<T>,
+  { before, outcome, differences, isChanged, hash, make }: Planned<T>,
   stored: { id: number; preview_hash: string } | undefined,
 ): SaveResult<T['Made']> {
   return {
     id: stored?.id ?? before?.id ?? 0,
     outcome,
     previewHash: stored?.preview_hash ?? '',
+    contentHash: hash,
     differences,
     made: isChanged && stored ? make() : undefined,
   }
@@ -174,6 +181,8 @@ async function planAll<T extends KindTypes>(
   trx: AnyTransaction,
   kind: PostKind<T>,
   prepared: readonly Prepared<T>[],
+  expected: ReadonlyMap<number, string>,
+  now: Date,
 ): Promise<{ plans: Planned<T>[]; givingWay: T['Known'][] }> {
   const drafts = prepared.map(({ given }) => given)
   const known = matchKnown(drafts, await readKnown(trx, kind, drafts, 'lock'))
@@ -181,11 +190,13 @@ async function planAll<T extends KindTypes>(
   const newFormer = await listNewFormer(trx, kind, drafts)
   const plans = prepared.map((each, at): Planned<T> => {
     const current = isSameList(each.keptBefore, kept[at]!) ? each : prepare(kind, each.given, kept[at]!)
-    const plan = planOf<T['Known']>(known[at], {
+    checkExpected(known[at], current.hash, expected)
+    const news = {
       hash: current.hash,
       hasNewKept: current.draft.keptTexts.length !== current.keptBefore.length,
       hasNewFormer: formerOf(kind, current.draft).some(former => newFormer.has(addressKey(former))),
-    })
+    }
+    const plan = planOf<T['Known']>(known[at], news, now)
     return { ...current, ...plan }
   })
   return {

@@ -37,7 +37,8 @@ function showFields(fields: Fields, current: Current): unknown {
   if (found !== undefined) return found ?? gone
   const inBody = Number(fields.imageId)
   const picture = inBody > 0 && 'src' in fields ? current.get(inBody) : pictureAt(fields.src, current)
-  if (picture !== undefined && 'src' in fields) return picture === null ? gone : { ...fields, ...asInBody(fields, picture) }
+  if (picture !== undefined && 'src' in fields)
+    return picture === null ? gone : { ...fields, ...asInBody(fields, picture) }
   if (isSize(fields)) {
     const size = nearest(fields.url, current)
     return size ? { ...fields, ...size } : fields
@@ -77,10 +78,14 @@ function nearest(url: string, current: Current): { url: string; width: number; h
   return { ...size, url: url.replace(whole, size.url.replace(/\.\w+$/, `.${format}`)) }
 }
 
-const showAddress = (text: string, current: Current): string => (text.length > 2000 ? text : (nearest(text, current)?.url ?? text))
+const showAddress = (text: string, current: Current): string =>
+  text.length > 2000 ? text : (nearest(text, current)?.url ?? text)
 
 /** The description belongs to the picture, the caption to the place. */
-function asInBody({ alt }: Fields, { image_id, origin, width, height, sizes, thumbhash, focal, alt: words }: ImageReply): Fields {
+function asInBody(
+  { alt }: Fields,
+  { image_id, origin, width, height, sizes, thumbhash, focal, alt: words }: ImageReply,
+): Fields {
   return {
     imageId: image_id,
     src: origin,

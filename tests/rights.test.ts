@@ -647,6 +647,7 @@ describe('limits', () => {
           answerId: 1,
           versionId: 1,
           remarkId: 1,
+          linkId: 1,
         })
       const ask = (headers: Record<string, string>) =>
         app.app.inject({ method: call.method, url, remoteAddress, headers })

@@ -33,8 +33,8 @@ export const keepArticlePreview = defineCall({
   errors: ['validation'],
 })
 export const endArticlePreviews = defineCall({
-  ...office('endArticlePreviews', '/article-previews/end', 'End the previews of a key: their links stop working'),
-  body: z.object({ key }),
+  ...office('endArticlePreviews', '/article-previews/end', 'End the previews of these keys: their links stop working'),
+  body: z.object({ keys: z.array(key).max(100) }),
   reply: z.object({ success: z.literal(true) }),
   errors: ['validation'],
 })

@@ -159,11 +159,20 @@ export const saveTerms = defineCall({
 })
 export const saveArticles = defineCall({
   ...office('saveArticles', '/articles', 'Create or update articles, at most 200 at once, all in one transaction'),
-  body: z.object({ articles: z.array(articleDraft).max(200), isTrial }),
+  body: z.object({
+    articles: z.array(articleDraft).max(200),
+    isTrial,
+    expected: z
+      .array(z.object({ id: rowNumber, contentHash: z.string().max(100) }))
+      .max(200)
+      .default([])
+      .describe('What is stored of these articles before the save; if it is something else, the save is a `conflict`'),
+  }),
   reply: z.object({
     results: z.array(
       saved.extend({
         previewHash: z.string(),
+        contentHash: z.string().describe('Of what is stored now: another draft, another hash'),
         problems: z
           .array(bodyProblem)
           .describe('What to fix in the body, when this save wrote it; readers see the rest of the text'),

@@ -103,7 +103,9 @@ export const listLibrary = defineCall({
     kind: libraryKind.optional(),
     lack: libraryLack
       .optional()
-      .describe('words: pictures without a description. rights: ended or about to end. place: stands nowhere. twin: resembles another'),
+      .describe(
+        'words: pictures without a description. rights: ended or about to end. place: stands nowhere. twin: resembles another',
+      ),
     removed: z.enum(['0', '1']).default('0').describe('1: those that can be brought back'),
     before: cursor.optional(),
     limit: wholeNumber(1, 100).default(40),
@@ -234,7 +236,11 @@ export const sendPiece = defineCall({
   errors: [...refusals, 'too_large'],
 })
 export const finishUpload = defineCall({
-  ...call('finishUpload', '/uploads/{id}/finish', 'Reads what has arrived and puts it into the library; asking again answers the same'),
+  ...call(
+    'finishUpload',
+    '/uploads/{id}/finish',
+    'Reads what has arrived and puts it into the library; asking again answers the same',
+  ),
   method: 'POST',
   rateLimit,
   params: uploadParams,
@@ -280,7 +286,8 @@ export const listPictureChanges = defineCall({
   path: '/svc-internal/media/pictures/changes',
   auth: 'internal',
   method: 'GET',
-  summary: 'Pictures that readers see otherwise than they were placed: replaced ones, others with another focal point or words',
+  summary:
+    'Pictures that readers see otherwise than they were placed: replaced ones, others with another focal point or words',
   source: 'own: office',
   query: z.object({
     after: wholeNumber(0, int8Max).default(0).describe('The number of the last change that is known'),

@@ -84,7 +84,11 @@ export const listStoredFiles = defineCall({
   reply: z.object({ items: z.array(storedFile) }),
 })
 export const restoreFileWords = defineCall({
-  ...office('restoreFileWords', '/stored-files/words', 'Restore what the library says about files that are here already'),
+  ...office(
+    'restoreFileWords',
+    '/stored-files/words',
+    'Restore what the library says about files that are here already',
+  ),
   body: z.object({ files: z.array(z.object({ id: storedFile.shape.id, library: storedWords })).max(100) }),
   reply: z.object({ success: z.literal(true) }),
   errors: ['validation'],

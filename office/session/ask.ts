@@ -11,6 +11,7 @@ export const officeMounts: Partial<Record<ServiceName, string>> = {
   auth: '/svc/auth',
   media: '',
   newsroom: '/svc/newsroom',
+  search: '/svc/search',
 }
 
 const answerWithinMs = 25_000

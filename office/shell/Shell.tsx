@@ -1,6 +1,6 @@
 // The frame of every page: places, palette, keys, notices. It stays while pages change.
 import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
-import { Link, NavLink, Outlet, useMatches, useNavigate, useNavigation } from 'react-router'
+import { Link, NavLink, Outlet, useLocation, useMatches, useNavigate, useNavigation } from 'react-router'
 import { Toast } from '#ui/Toast.tsx'
 import { Face } from '../parts/Face.tsx'
 import { Glyph } from '../parts/Glyph.tsx'
@@ -121,6 +121,7 @@ export function Shell() {
 
 function useKeys({ onFind, onKeys }: { onFind: () => void; onKeys: () => void }): void {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const { startText } = useOffice()
   const state = useRef<KeyState>({ goSince: undefined })
   const handle = useEffectEvent((event: KeyboardEvent) => {
@@ -130,6 +131,7 @@ function useKeys({ onFind, onKeys }: { onFind: () => void; onKeys: () => void })
         code: event.code,
         key: event.key,
         hasCommand: event.metaKey || event.ctrlKey,
+        hasShift: event.shiftKey,
         hasOther: event.altKey || ((event.metaKey || event.ctrlKey) && event.shiftKey),
         isInField: isField(event.target),
       },
@@ -139,10 +141,13 @@ function useKeys({ onFind, onKeys }: { onFind: () => void; onKeys: () => void })
     state.current = read.state
     const { action } = read
     if (action === undefined || (action === 'undo' && !undoNewest())) return
+    const text = /^\/texts\/\d+/.exec(pathname)?.[0]
+    if (action === 'preview' && text === undefined) return
     event.preventDefault()
     if (action === 'find') onFind()
     else if (action === 'keys') onKeys()
     else if (action === 'new') void startText()
+    else if (action === 'preview') void navigate(`${text}/preview`)
     else if (typeof action === 'object') void navigate(action.goTo)
   })
   useEffect(() => {

@@ -16,6 +16,7 @@ const press = (code: string, changes: Partial<KeyPress> = {}): KeyPress => ({
   key: '',
   hasCommand: false,
   hasOther: false,
+  hasShift: false,
   isInField: false,
   ...changes,
 })
@@ -24,6 +25,12 @@ const idle: KeyState = { goSince: undefined }
 test('the palette opens in both layouts, also from a field', () => {
   expect(readKey(press('KeyK', { key: 'л', hasCommand: true, isInField: true }), idle, options()).action).toBe('find')
   expect(readKey(press('KeyK', { hasCommand: true, hasOther: true }), idle, options()).action).toBeUndefined()
+})
+
+test('the preview opens from the text, in both layouts', () => {
+  const preview = { key: 'з', hasCommand: true, hasOther: true, hasShift: true, isInField: true }
+  expect(readKey(press('KeyP', preview), idle, options()).action).toBe('preview')
+  expect(readKey(press('KeyP', { ...preview, hasShift: false }), idle, options()).action).toBeUndefined()
 })
 
 test('a place opens by two keys within a second and a half, also when its own key is G', () => {

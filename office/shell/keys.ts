@@ -1,12 +1,13 @@
 // Keys by their place on the keyboard (`event.code`), so that they work in both layouts. Pure: an event in, the action out.
 
-export type KeyAction = 'find' | 'keys' | 'new' | 'undo' | { goTo: string }
+export type KeyAction = 'find' | 'keys' | 'new' | 'undo' | 'preview' | { goTo: string }
 
 export type KeyPress = {
   code: string
   key: string
   hasCommand: boolean
   hasOther: boolean
+  hasShift: boolean
   /** The focus is in a field: single letters belong to the text. */
   isInField: boolean
 }
@@ -34,6 +35,7 @@ export function readKey(
   { places, hasLetters, now }: KeyOptions,
 ): { action: KeyAction | undefined; state: KeyState } {
   const idle: KeyState = { goSince: undefined }
+  if (press.hasCommand && press.hasShift && press.code === 'KeyP') return { action: 'preview', state: idle }
   if (press.hasCommand) return { action: press.code === 'KeyK' && !press.hasOther ? 'find' : undefined, state: idle }
   if (press.isInField || press.hasOther) return { action: undefined, state: idle }
   // The question mark stands on different keys of different layouts: its character decides.
@@ -92,8 +94,12 @@ export function keyGroups(platform: string): readonly KeyGroup[] {
         [`${command}${alt}1, 2, 3`, 'заголовки'],
         [`${command}Shift+8, 7`, 'списки'],
         [`${alt}↑ ↓`, 'переставить блок'],
+        ['Tab, Enter', 'в таблице: следующая ячейка, ниже'],
+        [`${alt}Shift+↑ ↓ ← →`, 'добавить строку, столбец'],
+        [`${command}${alt}F`, 'сноска: поставить, пройти к ней и обратно'],
         [`${command}Z, ${command}Shift+Z`, 'отменить, повторить'],
         [`${command}S`, 'назвать версию'],
+        [`${command}Shift+P`, 'предпросмотр'],
         [`${command}${alt}M`, 'замечание к выделенному'],
         [`${command}${alt}↓ ↑`, 'следующее, прежнее замечание'],
         [`${alt}Enter`, 'принять замену'],

@@ -10,4 +10,7 @@ export type Place = {
   letter: string
 }
 
-export const places: readonly Place[] = [{ path: '/plan', title: 'План', glyph: 'plan', code: 'KeyG', letter: 'П' }]
+export const places: readonly Place[] = [
+  { path: '/plan', title: 'План', glyph: 'plan', code: 'KeyG', letter: 'П' },
+  { path: '/media', title: 'Медиатека', glyph: 'image', code: 'KeyV', letter: 'М' },
+]

@@ -127,7 +127,7 @@ test('only the newest previews of a key stay, and those of a key end together', 
   expect((await refusal(open(kept[0]!)))[0]).toBe(403)
   expect((await open(kept[1]!)).title).toBe('Правка\u00a01')
   expect((await open(kept[2]!)).title).toBe('Правка\u00a02')
-  await app.ask(endArticlePreviews, { body: { key: 'text:1' } })
+  await app.ask(endArticlePreviews, { body: { keys: ['text:1'] } })
   expect((await refusal(open(kept[2]!)))[0]).toBe(403)
   expect(await open(other)).toMatchObject({ id: other.id })
 })

@@ -4,6 +4,7 @@ import * as calls from '#contract/content.ts'
 import * as previews from '#contract/office/article-previews.ts'
 import * as office from '#contract/office/content.ts'
 import * as library from '#contract/office/library.ts'
+import * as releasing from '#contract/office/releasing.ts'
 import { answer } from '#platform/http/answer.ts'
 import { addSignedInFlag } from '#platform/http/add-signed-in-flag.ts'
 import type { Service } from '#platform/service.ts'
@@ -13,6 +14,8 @@ import { startJobs } from './jobs.ts'
 import { addOwnPages } from './routes/add-own-pages.ts'
 import { aggregateSearch } from './routes/aggregate-search.ts'
 import { endArticlePreviews } from './routes/end-article-previews.ts'
+import { checkArticle } from './routes/check-article.ts'
+import { getArticleDraft } from './routes/get-article-draft.ts'
 import { getContentState } from './routes/get-content-state.ts'
 import { getMascot } from './routes/get-mascot.ts'
 import { getMenus } from './routes/get-menus.ts'
@@ -33,6 +36,7 @@ import { listPersonArticles } from './routes/list-person-articles.ts'
 import { listPersonDrafts } from './routes/list-person-drafts.ts'
 import { listPostsByDate } from './routes/list-posts-by-date.ts'
 import { listPublicIds } from './routes/list-public-ids.ts'
+import { listReleaseChoices } from './routes/list-release-choices.ts'
 import { listRecommendedPosts } from './routes/list-recommended-posts.ts'
 import { listSearchDocuments } from './routes/list-search-documents.ts'
 import { listSitemapEntries } from './routes/list-sitemap-entries.ts'
@@ -130,6 +134,10 @@ export const content: Service = {
     answer(app, context, calls.listSitemapShards, listSitemapShards(content))
     answer(app, context, calls.listSitemapEntries, listSitemapEntries(content))
     answer(app, context, calls.listSitemapNews, listSitemapNews(content))
+
+    answer(app, context, releasing.getArticleDraft, getArticleDraft(content))
+    answer(app, context, releasing.checkArticle, checkArticle(content))
+    answer(app, context, releasing.listReleaseChoices, listReleaseChoices(content))
 
     await startJobs(content)
     app.addHook('onReady', () => {

@@ -87,6 +87,10 @@ export async function findImage(db: Executor, id: number): Promise<ImageRow | un
   return db.selectFrom('image').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export async function listImagesByIds(db: Executor, ids: readonly number[]): Promise<ImageRow[]> {
+  return ids.length === 0 ? [] : db.selectFrom('image').selectAll().where('id', 'in', ids).execute()
+}
+
 export async function findImageByHash(db: Executor, hash: string): Promise<ImageRow | undefined> {
   return db.selectFrom('image').selectAll().where('hash', '=', hash).executeTakeFirst()
 }

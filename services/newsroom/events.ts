@@ -1,10 +1,15 @@
-// In: viewer.changed (forgets the marks of an erased colleague); sockets.ts hears what concerns open connections.
-// Out: text.changed, text.rested, text.written, text.attended, member.changed.
+// In: viewer.changed (forgets the marks of an erased colleague); text.changed (ends links to a deleted text); sockets.ts hears what
+// concerns open connections. Out: text.changed, text.rested, text.written, text.attended, member.changed.
 import type { Newsroom } from './newsroom.ts'
+import { endLinksOfDeleted } from './preview/links.ts'
 import { removeMember } from './store/members.ts'
 
-export async function listen({ context, db }: Newsroom): Promise<void> {
+export async function listen(newsroom: Newsroom): Promise<void> {
+  const { context, db } = newsroom
   await context.events.onDurable('viewer.changed', 'newsroom.forget-erased', async ({ userId, viewer }) => {
     if (viewer === null) await removeMember(db.kysely, userId)
+  })
+  await context.events.onDurable('text.changed', 'newsroom.end-links-of-deleted', async ({ id, what }) => {
+    if (what === 'text') await endLinksOfDeleted(newsroom, id)
   })
 }

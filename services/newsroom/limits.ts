@@ -2,6 +2,8 @@
 
 /** One Yjs update. A long text pasted at once is a tenth of it. */
 export const updateBytesMax = 512 * 1024
+/** The first update of a text that is made of an article. */
+export const firstUpdateBytesMax = 1024 * 1024
 /** One message of a socket; larger ones end the connection. */
 export const messageBytesMax = 1024 * 1024
 /** A whole text with the traces of what was deleted. */
@@ -58,4 +60,20 @@ export const versionNameMax = 200
 export const namedVersionsMax = 300
 /** Versions of one text that the guard, restoring and moves made; beyond it the oldest ones go. Releases are always kept. */
 export const automaticVersionsMax = 200
+/** One process works on a release for so long; then another may. */
+export const releaseLeaseMs = 30_000
+/** A release that failed is tried again after 1, 2, 4 … seconds, at most so many. */
+export const releaseRetrySecondsMax = 60
+export const releasesAtOnce = 20
+export const releasesShown = 50
+/** Later than promised: an event tells it. */
+export const lateMs = 1_000
+
 export const remarksMax = 1_000
+
+/** A preview of a text that somebody looks at, and how many of one person: frames still load the one before. */
+export const livePreviewHours = 1
+export const livePreviewsKept = 3
+/** Links for people outside. */
+export const previewLinkDays = 7
+export const previewLinksMax = 20

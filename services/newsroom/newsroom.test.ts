@@ -150,10 +150,10 @@ describe('a version', () => {
     const { version } = await ask(calls.nameTextVersion, anna, { params: { id }, body: { name: 'Первая мысль' } })
     await type(editor, ' Редко.')
     await ask(calls.moveText, anna, { params: { id }, body: { stage: 'draft' } })
-    await ask(calls.moveText, chief, { params: { id }, body: { stage: 'out' } })
+    await ask(calls.moveText, chief, { params: { id }, body: { stage: 'ready' } })
     const { items } = await ask(calls.listTextVersions, anna, { params: { id } })
     expect(items.map(({ cause, name, stage }) => [cause, name, stage])).toEqual([
-      ['release', 'Черновик → Вышло', 'out'],
+      ['stage', 'Черновик → Готово', 'ready'],
       ['stage', 'Идея → Черновик', 'draft'],
       ['person', 'Первая мысль', 'idea'],
     ])

@@ -1,16 +1,31 @@
+import { CallError } from '#contract/errors.ts'
+import { removeArticle } from '#contract/office/content.ts'
 import { dayMs } from '#domain/time-units.ts'
 import type { Ground } from './ground.ts'
 import { removedKeptDays, removedPiece, tailKeptDays } from './limits.ts'
+import { removeEndedLinks } from './preview/links.ts'
 import { removeFoldedUpdates } from './store/log.ts'
-import { removeDeletedTexts } from './store/texts.ts'
+import { listPostsOfDeleted, removeDeletedTexts } from './store/texts.ts'
 
-/** Removes updates that a snapshot has included for thirty days, and texts that were deleted thirty days ago. */
-export async function removeOld({ db, now }: Ground): Promise<void> {
+/** An article that is gone already. */
+function passAbsent(error: unknown): void {
+  if (!(error instanceof CallError && error.status === 404)) throw error
+}
+
+/**
+ * Removes updates that a snapshot has included for thirty days, and texts that were deleted thirty days ago
+ * with their articles, and links that have ended.
+ */
+export async function removeOld({ context, db, now }: Ground): Promise<void> {
+  await removeEndedLinks(db.kysely, now())
   const before = (days: number) => new Date(now().getTime() - days * dayMs)
   while ((await removeFoldedUpdates(db.kysely, before(tailKeptDays), removedPiece)) >= removedPiece) {
     // In short statements: typing goes on meanwhile.
   }
   for (;;) {
+    // Their articles were taken from readers when the texts were deleted.
+    for (const id of await listPostsOfDeleted(db.kysely, before(removedKeptDays), removedPiece))
+      await context.ask(removeArticle, { body: { id } }).catch(passAbsent)
     const count = await db.inTransaction(trx => removeDeletedTexts(trx, before(removedKeptDays), removedPiece))
     if (count < removedPiece) return
   }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setExpert } from '#contract/auth.ts'
 import type { Call, CallInput } from '#contract/call.ts'
+import * as releases from '#contract/newsroom-release.ts'
 import * as calls from '#contract/newsroom.ts'
 import {
   mayDo,
@@ -32,7 +33,7 @@ const staff = {
 } as const satisfies Record<string, [string, NewsroomRole[]]>
 
 beforeAll(async () => {
-  app = await openTestApp({ services: ['auth', 'newsroom'] })
+  app = await openTestApp({ services: ['auth', 'content', 'newsroom'] })
   url = await listen(app)
   for (const [name, [role, roles]] of Object.entries(staff)) {
     const email = `${name}@delno.test`
@@ -48,6 +49,17 @@ beforeAll(async () => {
   }
 })
 afterAll(() => app.close())
+
+/** What is answered to who may do it, because these texts have no words, no release and no article. */
+const pastRights: Record<string, string> = {
+  'move to out': 'conflict',
+  release: 'validation',
+  'change a release': 'not_found',
+  'cancel a release': 'not_found',
+  recall: 'conflict',
+  return: 'not_found',
+  'take the post': 'conflict',
+}
 
 async function makeTexts(ownerId: string): Promise<void> {
   await app.context.db.sql.query('truncate newsroom.text cascade')
@@ -97,8 +109,9 @@ describe.each(Object.keys(staff))('%s', name => {
     ) {
       await putAt(id, stage)
       const { status, body } = await send(app, call, signedIn.headers, input)
-      if (status !== 200) expect([what, stage, status, body.code]).toEqual([what, stage, 403, 'forbidden'])
-      found[`${stage}: ${what}`] = status === 200
+      const isPast = status === 200 || pastRights[what] === body.code
+      if (!isPast) expect([what, stage, status, body.code]).toEqual([what, stage, 403, 'forbidden'])
+      found[`${stage}: ${what}`] = isPast
       expected[`${stage}: ${what}`] = isAllowed
     }
     for (const stage of textStages) {
@@ -128,6 +141,20 @@ describe.each(Object.keys(staff))('%s', name => {
           params,
           body: { stage: to },
         })
+      const mayRelease = may('leave') && may('read') && mayMove(colleague, text, 'out')
+      const mayDecide = may('read') && mayDo(colleague, 'enter', { ...text, stage: 'out' })
+      const release = { id, releaseId: 999 }
+      await attempt('releases', stage, may('read'), releases.listReleases, { params })
+      await attempt('release', stage, mayRelease, releases.releaseText, { params, body: {} })
+      await attempt('change a release', stage, mayRelease, releases.changeRelease, {
+        params: release,
+        body: { at: null },
+      })
+      await attempt('cancel a release', stage, mayRelease, releases.cancelRelease, { params: release })
+      await attempt('terms', stage, mayDecide, releases.changeReleaseTerms, { params, body: { expiresAt: null } })
+      await attempt('recall', stage, mayDecide, releases.recallText, { params, body: {} })
+      await attempt('return', stage, mayDecide, releases.returnRelease, { params: release })
+      await attempt('take the post', stage, may('restore'), releases.takePost, { params })
       await putAt(id, stage)
       const editor = await openEditor(url, { token: signedIn.token, text: id }).catch(() => undefined)
       found[`${stage}: write`] = editor?.access?.mode === 'write'

@@ -1,5 +1,7 @@
-// Texts that the newsroom writes together: the log of their updates, the sockets that pass them on, versions, remarks. Releasing a text
-// as a post is not its business yet.
+// Texts that the newsroom writes together: the log of their updates, the sockets that pass them on, versions, remarks,
+// and the release of a text as an article.
+import * as previews from '#contract/newsroom-preview.ts'
+import * as releases from '#contract/newsroom-release.ts'
 import * as calls from '#contract/newsroom.ts'
 import { listTextMedia as listTextMediaCall } from '#contract/office/library.ts'
 import { answer } from '#platform/http/answer.ts'
@@ -10,25 +12,41 @@ import { openGround } from './ground.ts'
 import { foldEverySeconds, removeOldEverySeconds } from './limits.ts'
 import { openSockets } from './relay/sockets.ts'
 import { removeOld } from './remove-old.ts'
+import { startReleases } from './release/jobs.ts'
+import { cancelRelease } from './release/routes/cancel-release.ts'
+import { changeReleaseTerms } from './release/routes/change-release-terms.ts'
+import { changeRelease } from './release/routes/change-release.ts'
+import { correctText } from './release/routes/correct-text.ts'
+import { listReleaseProblems } from './release/routes/list-release-problems.ts'
+import { listReleases } from './release/routes/list-releases.ts'
+import { openPostText } from './release/routes/open-post-text.ts'
+import { recallText } from './release/routes/recall-text.ts'
+import { releaseText } from './release/routes/release-text.ts'
+import { returnRelease } from './release/routes/return-release.ts'
+import { takePost } from './release/routes/take-post.ts'
 import { addTextRemark } from './routes/add-text-remark.ts'
 import { bringTextBack } from './routes/bring-text-back.ts'
 import { changeTextRemark } from './routes/change-text-remark.ts'
 import { changeText } from './routes/change-text.ts'
 import { createText } from './routes/create-text.ts'
+import { endTextPreviewLink } from './routes/end-text-preview-link.ts'
 import { getTextVersion } from './routes/get-text-version.ts'
 import { getText } from './routes/get-text.ts'
 import { listTextLog } from './routes/list-text-log.ts'
 import { listTextMedia } from './routes/list-text-media.ts'
 import { listTextStrokes } from './routes/list-text-strokes.ts'
+import { listTextPreviewLinks } from './routes/list-text-preview-links.ts'
 import { listTextRemarks } from './routes/list-text-remarks.ts'
 import { listTextVersions } from './routes/list-text-versions.ts'
 import { listTexts } from './routes/list-texts.ts'
+import { makeTextPreview } from './routes/make-text-preview.ts'
 import { moveText } from './routes/move-text.ts'
 import { nameTextVersion } from './routes/name-text-version.ts'
 import { removeTextRemark } from './routes/remove-text-remark.ts'
 import { removeText } from './routes/remove-text.ts'
 import { restoreTextVersion } from './routes/restore-text-version.ts'
 import { setMember } from './routes/set-member.ts'
+import { shareTextPreview } from './routes/share-text-preview.ts'
 
 export const newsroom: Service = {
   name: 'newsroom',
@@ -58,6 +76,24 @@ export const newsroom: Service = {
     answer(app, context, calls.setMember, setMember(opened))
     answer(app, context, listTextMediaCall, listTextMedia(ground))
 
+    answer(app, context, previews.makeTextPreview, makeTextPreview(opened))
+    answer(app, context, previews.shareTextPreview, shareTextPreview(opened))
+    answer(app, context, previews.listTextPreviewLinks, listTextPreviewLinks(opened))
+    answer(app, context, previews.endTextPreviewLink, endTextPreviewLink(opened))
+
+    answer(app, context, releases.listReleaseProblems, listReleaseProblems(opened))
+    answer(app, context, releases.listReleases, listReleases(opened))
+    answer(app, context, releases.releaseText, releaseText(opened))
+    answer(app, context, releases.changeRelease, changeRelease(opened))
+    answer(app, context, releases.cancelRelease, cancelRelease(opened))
+    answer(app, context, releases.changeReleaseTerms, changeReleaseTerms(opened))
+    answer(app, context, releases.recallText, recallText(opened))
+    answer(app, context, releases.returnRelease, returnRelease(opened))
+    answer(app, context, releases.openPostText, openPostText(opened))
+    answer(app, context, releases.takePost, takePost(opened))
+    answer(app, context, releases.correctText, correctText(opened))
+
+    startReleases(opened)
     context.jobs.every('newsroom.fold', foldEverySeconds, () => foldTexts(ground))
     context.jobs.every('newsroom.remove-old', removeOldEverySeconds, () => removeOld(ground))
     await listen(opened)

@@ -245,6 +245,26 @@ test.each([
   })
 })
 
+test('the policy of the office is kept by the plan and by the editor', async () => {
+  const id = await makeText('Политика')
+  await site.visit({ viewport: desk }, async page => {
+    const broken: string[] = []
+    await page.exposeFunction('noteBroken', (directive: string) => broken.push(directive))
+    await page.addInitScript(() =>
+      addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
+        (globalThis as unknown as { noteBroken(directive: string): void }).noteBroken(violatedDirective),
+      ),
+    )
+    await arrive(page, anna, '/office/plan')
+    await page.getByRole('table').waitFor()
+    await page.goto(`/office/texts/${id}`)
+    await body(page).click()
+    await page.keyboard.type('/вещь')
+    await page.getByRole('option', { name: /^Вещь/ }).waitFor()
+    expect(broken).toEqual([])
+  })
+})
+
 type Chunk = { file: string; imports?: string[] }
 
 /** Kilobytes of script, gzipped, that a module needs beyond those of another. */

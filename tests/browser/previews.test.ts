@@ -71,7 +71,7 @@ describe.each(['page', 'amp', 'lite', 'dzen', 'letter', 'facts'])('the surface %
     const address = await keep({}, `text:${surface}`)
     const wrong = await read(`${address.slice(0, -3)}aaa&surface=${surface}`)
     const unknown = await read(`/preview/77?preview_type_hash=aaa&surface=${surface}`)
-    await site.app.ask(endArticlePreviews, { body: { key: `text:${surface}` } })
+    await site.app.ask(endArticlePreviews, { body: { keys: [`text:${surface}`] } })
     const ended = await read(`${address}&surface=${surface}`)
     for (const { response, text } of [wrong, unknown, ended]) {
       expect(response.status).toBe(403)

@@ -329,7 +329,7 @@ const cases: Record<string, Case[]> = {
     { params: { id: 103 }, query: { preview_type_hash: 'PREVIEW' } },
     { name: 'wrong hash', params: { id: 103 }, query: { preview_type_hash: 'x' }, status: 403 },
   ],
-  endArticlePreviews: [{ body: { key: 'text:1' } }],
+  endArticlePreviews: [{ body: { keys: ['text:1'] } }],
   uploadImage: [
     { body: 'PICTURE', query: { alt: 'Красный квадрат', source: 'test:red' } },
     { name: 'not a picture', body: 'TEXT', status: 415 },
@@ -900,6 +900,17 @@ const cases: Record<string, Case[]> = {
     { name: 'unknown', as: 'chief', params: { id: 1, versionId: 99 }, status: 404 },
   ],
   listTextStrokes: [{ as: 'chief', params: { id: 1, versionId: 1 } }],
+  makeTextPreview: [
+    { as: 'chief', params: { id: 1 } },
+    { name: 'unknown', as: 'chief', params: { id: 99 }, status: 404 },
+    { name: 'of a moderator of comments', as: 'moderator', params: { id: 1 }, status: 403 },
+  ],
+  shareTextPreview: [{ as: 'chief', params: { id: 1 } }],
+  listTextPreviewLinks: [{ as: 'chief', params: { id: 1 } }],
+  endTextPreviewLink: [
+    { as: 'chief', params: { id: 1, linkId: 1 } },
+    { name: 'ended', as: 'chief', params: { id: 1, linkId: 1 }, status: 404 },
+  ],
   restoreTextVersion: [{ as: 'chief', params: { id: 1, versionId: 1 } }],
   addTextRemark: [
     {
@@ -915,6 +926,47 @@ const cases: Record<string, Case[]> = {
   moveText: [{ as: 'chief', params: { id: 1 }, body: { stage: 'ready' } }],
   removeText: [{ as: 'chief', params: { id: 1 } }],
   bringTextBack: [{ as: 'chief', params: { id: 1 } }],
+  listReleaseProblems: [{ as: 'chief', params: { id: 1 } }],
+  getArticleDraft: [{ params: { id: 101 } }, { name: 'unknown', params: { id: 99 }, status: 404 }],
+  checkArticle: [
+    { body: { id: 101, draft: { type: 'post', slug: 'fikus-zimoj', author: 'timur', categories: ['dom', 'net'] } } },
+    { name: 'taken', body: { draft: { type: 'post', slug: 'fikus-zimoj' } } },
+  ],
+  listReleaseChoices: [
+    { as: 'chief', query: { kind: 'topic', q: 'до' } },
+    { name: 'by slugs', as: 'chief', query: { kind: 'person', slugs: 'anna,nobody' } },
+    { name: 'of a moderator of comments', as: 'moderator', query: { kind: 'topic' }, status: 403 },
+  ],
+  openPostText: [
+    { as: 'chief', params: { postId: 101 } },
+    { name: 'unknown', as: 'chief', params: { postId: 99 }, status: 404 },
+  ],
+  releaseText: [
+    { as: 'chief', params: { id: 2 }, body: { at: '2026-12-01T10:00:00+03:00', note: 'К первому снегу' } },
+    { name: 'without words', as: 'chief', params: { id: 1 }, body: {}, status: 400 },
+  ],
+  changeRelease: [{ as: 'chief', params: { id: 2, releaseId: 2 }, body: { at: '2026-12-02T10:00:00+03:00' } }],
+  cancelRelease: [
+    { as: 'chief', params: { id: 2, releaseId: 2 } },
+    { name: 'again', as: 'chief', params: { id: 2, releaseId: 2 }, status: 409 },
+  ],
+  changeReleaseTerms: [{ as: 'chief', params: { id: 2 }, body: { expiresAt: '2027-01-01T00:00:00+03:00' } }],
+  recallText: [
+    { as: 'chief', params: { id: 2 }, body: { to: 'draft' } },
+    { name: 'again', as: 'chief', params: { id: 2 }, body: {}, status: 409 },
+  ],
+  returnRelease: [{ as: 'chief', params: { id: 2, releaseId: 1 } }],
+  listReleases: [{ as: 'chief', params: { id: 2 } }],
+  correctText: [
+    { body: { postId: 101, before: 'пьёт мало', after: 'пьёт меньше', personId: 'LENA' } },
+    {
+      name: 'from outside',
+      body: { postId: 101, before: 'а', after: 'б', personId: 'LENA' },
+      status: 403,
+      withoutKey: true,
+    },
+  ],
+  takePost: [{ as: 'chief', params: { id: 2 } }],
   listTextLog: [{ as: 'chief', params: { id: 1 }, query: { limit: 3 } }],
 
   // ---- the office: first a visitor with a link, then a person who is in
@@ -1128,6 +1180,7 @@ function steady(text: string): unknown {
     if (key === 'spare_codes' && Array.isArray(value)) return value.map(() => 'SPARE-CODE')
     if (key === 'token' && typeof value === 'string' && /^[\w-]{43}$/.test(value)) return 'TOKEN'
     if (typeof value === 'string' && value.includes('/office/start#')) return value.replace(/#.*/, '#TOKEN')
+    if (key === 'address' && typeof value === 'string') return value.replace(/(?<=_hash=)[\w-]+$/, 'HASH')
     if (value === office?.key.id) return 'KEY'
     if (key === 'id' && typeof value === 'string' && /^[\w-]{48}$/.test(value))
       return withNames(Buffer.from(value, 'base64url').toString())

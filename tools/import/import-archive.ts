@@ -5,7 +5,13 @@ import type { PersonReply } from '#contract/article.ts'
 import { getMenus, listAuthors } from '#contract/content.ts'
 import { uploadFile } from '#contract/media.ts'
 import { getContentState, listArticleDrafts, saveMenus } from '#contract/office/content.ts'
-import { listStoredFiles, listStoredImages, restoreFileWords, restoreImages, type StoredImage } from '#contract/office/media.ts'
+import {
+  listStoredFiles,
+  listStoredImages,
+  restoreFileWords,
+  restoreImages,
+  type StoredImage,
+} from '#contract/office/media.ts'
 import { listPolls, savePolls } from '#contract/office/quiz.ts'
 import { listRecipeDrafts, listRecipeTermDrafts, saveRecipes, saveRecipeTerms } from '#contract/office/recipes.ts'
 import { listViewDays } from '#contract/office/views.ts'

@@ -1,12 +1,13 @@
 // The handle beside the block under the mouse: drag moves it, a press opens what can be done with it.
 import type { Editor } from '@tiptap/core'
-import { NodeSelection } from '@tiptap/pm/state'
+import { NodeSelection, Selection, type EditorState } from '@tiptap/pm/state'
 import { useEffect, useRef, useState } from 'react'
 import { Glyph } from '../../parts/Glyph.tsx'
 import styles from './BlockHandle.module.css'
-import { moveBlock, removeBlock, startOf } from './editing-commands.ts'
+import { moveBlock, removeBlock, startOf, type Change } from './editing-commands.ts'
 import { nameOfNode } from './editing-nodes.ts'
 import { run } from './keys-extension.ts'
+import { addColumn, addRow, toggleHeadRow } from './table-commands.ts'
 
 type Place = { index: number; top: number }
 
@@ -38,6 +39,13 @@ function beginDrag({ view }: Editor, index: number, data: DataTransfer): void {
 
 function endDrag({ view }: Editor): void {
   view.dragging = null
+}
+
+/** Changes a table as if the caret were in its last cell. */
+function changeTable(state: EditorState, index: number, change: (state: EditorState, side: 1) => Change): Change {
+  const end = startOf(state.doc, index) + state.doc.child(index).nodeSize
+  const within = state.apply(state.tr.setSelection(Selection.near(state.doc.resolve(end), -1)))
+  return change(within, 1)
 }
 
 export function BlockHandle({ editor, sheet }: { editor: Editor; sheet: HTMLElement }) {
@@ -117,6 +125,23 @@ export function BlockHandle({ editor, sheet }: { editor: Editor; sheet: HTMLElem
           <button type="button" role="menuitem" onClick={act(state => moveBlock(state, place.index, place.index + 2))}>
             <Glyph name="down" isSmall /> Ниже
           </button>
+          {block.type.name === 'table' && (
+            <>
+              <button type="button" role="menuitem" onClick={act(state => changeTable(state, place.index, addRow))}>
+                <Glyph name="row-below" isSmall /> Строка внизу
+              </button>
+              <button type="button" role="menuitem" onClick={act(state => changeTable(state, place.index, addColumn))}>
+                <Glyph name="column-right" isSmall /> Столбец справа
+              </button>
+              <button
+                type="button"
+                role="menuitem"
+                onClick={act(state => changeTable(state, place.index, toggleHeadRow))}
+              >
+                <Glyph name="heading" isSmall /> Первая строка — заголовок
+              </button>
+            </>
+          )}
           <button type="button" role="menuitem" onClick={act(state => removeBlock(state, place.index))}>
             <Glyph name="bin" isSmall /> Убрать
           </button>

@@ -40,6 +40,9 @@ export function EditorBar({ connection, text, words, isOpen, isSideOpen, onSide,
       {isOpen && <Words words={words} />}
       <span className={styles.end}>
         <Faces connection={connection} />
+        <Link className={styles.tool} to="preview" aria-label="Предпросмотр">
+          <Glyph name="eye" isSmall />
+        </Link>
         {text && (
           <button
             type="button"

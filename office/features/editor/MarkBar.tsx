@@ -1,15 +1,22 @@
 // Marks and blocks by a press: the bar at the bottom, and the bubble over selected words.
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import { useEffect, useRef, useState } from 'react'
-import { cleanHref } from '#article-body/safe.ts'
-import { Button } from '#ui/Button.tsx'
+import { useEffect, useState } from 'react'
 import { Glyph, type GlyphName } from '../../parts/Glyph.tsx'
-import { toggleHeading, toggleList, toggleQuote } from './editing-commands.ts'
+import { moveBlocks, toggleHeading, toggleList, toggleQuote } from './editing-commands.ts'
+import { followFootnote, insertFootnote } from './footnotes.ts'
 import { run } from './keys-extension.ts'
 import styles from './MarkBar.module.css'
 
-type Tool = { id: string; label: string; glyph: GlyphName; isOn?: boolean; press: () => void }
+type Tool = {
+  id: string
+  label: string
+  glyph: GlyphName
+  isOn?: boolean
+  /** Others have keys or a handle for it. */
+  isForTouch?: boolean
+  press: () => void
+}
 
 type Tools = { marks: Tool[]; blocks: Tool[]; remarks: Tool[] }
 
@@ -54,20 +61,28 @@ function useTools(editor: Editor, onLink: () => void, onRemark: (() => void) | u
         isOn: on.ordered,
         press: change(state => toggleList(state, true)),
       },
+      {
+        id: 'note',
+        label: 'Сноска',
+        glyph: 'note',
+        press: change(state => followFootnote(state) ?? insertFootnote(state)),
+      },
+      { id: 'up', label: 'Блок выше', glyph: 'up', isForTouch: true, press: change(state => moveBlocks(state, -1)) },
+      { id: 'down', label: 'Блок ниже', glyph: 'down', isForTouch: true, press: change(state => moveBlocks(state, 1)) },
     ],
     remarks: onRemark ? [{ id: 'remark', label: 'Замечание', glyph: 'remark', press: onRemark }] : [],
   }
 }
 
 function Tools({ tools }: { tools: readonly Tool[] }) {
-  return tools.map(({ id, label, glyph, isOn, press }) => (
+  return tools.map(({ id, label, glyph, isOn, isForTouch, press }) => (
     <button
       key={id}
       type="button"
       aria-label={label}
       title={label}
       aria-pressed={isOn}
-      className={styles.tool}
+      className={isForTouch ? `${styles.tool} ${styles.touch}` : styles.tool}
       // The selection stays where it is.
       onPointerDown={event => event.preventDefault()}
       onClick={press}
@@ -152,64 +167,4 @@ function useScrolls(): void {
     document.addEventListener('scroll', note, { capture: true, passive: true })
     return () => document.removeEventListener('scroll', note, { capture: true })
   }, [])
-}
-
-/** Asks where the selected words lead. */
-export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const before = editor.getAttributes('link').href as string | undefined
-  const [href, setHref] = useState(before ?? '')
-  const [isWrong, setWrong] = useState(false)
-  const ref = useRef<HTMLInputElement>(null)
-  useEffect(() => ref.current?.focus(), [])
-  const leave = () => {
-    onClose()
-    editor.view.focus()
-  }
-  const write = (address: string | undefined) => {
-    const chain = editor.chain().focus().extendMarkRange('link')
-    if (address === undefined) chain.unsetMark('link').run()
-    else if (editor.state.selection.empty && before === undefined)
-      chain.insertContent({ type: 'text', text: address, marks: [{ type: 'link', attrs: { href: address } }] }).run()
-    else chain.setMark('link', { href: address }).run()
-    onClose()
-  }
-  return (
-    <form
-      className={styles.link}
-      onSubmit={event => {
-        event.preventDefault()
-        const typed = href.trim()
-        const address = cleanHref(/^[\w-]+(\.[\w-]+)+/.test(typed) ? `https://${typed}` : typed, location.origin)
-        if (typed === '') write(undefined)
-        else if (address === undefined) setWrong(true)
-        else write(address)
-      }}
-    >
-      <input
-        ref={ref}
-        value={href}
-        onChange={event => {
-          setHref(event.target.value)
-          setWrong(false)
-        }}
-        aria-label="Адрес ссылки"
-        onKeyDown={event => {
-          if (event.key === 'Escape') leave()
-        }}
-        aria-invalid={isWrong || undefined}
-        placeholder="https://… или /adres"
-        inputMode="url"
-      />
-      <Button type="submit">Поставить</Button>
-      {before !== undefined && (
-        <Button kind="quiet" onClick={() => write(undefined)}>
-          Снять
-        </Button>
-      )}
-      <Button kind="text" onClick={leave}>
-        Отмена
-      </Button>
-      {isWrong && <p role="alert">Такой адрес не откроется. Он начинается с https:// или с косой черты</p>}
-    </form>
-  )
 }

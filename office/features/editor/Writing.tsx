@@ -11,12 +11,17 @@ import { BlockCard } from './BlockCard.tsx'
 import { BlockHandle } from './BlockHandle.tsx'
 import { ClipboardSerializer } from './clipboard.ts'
 import { editingExtensions } from './editing-nodes.ts'
+import { footnotesExtension } from './footnotes.ts'
 import { keysExtension } from './keys-extension.ts'
-import { Bubble, LinkForm, MarkBar } from './MarkBar.tsx'
+import { LinkForm } from './LinkForm.tsx'
+import { Bubble, MarkBar } from './MarkBar.tsx'
+import { filesOf } from './pictures.ts'
+import { usePictures } from './pictures-wiring.tsx'
 import { SharedField } from './SharedField.tsx'
 import { ensureBody, makeUndo, sharingExtension, standfirstOf, titleOf } from './sharing.ts'
 import { slashExtension } from './slash.ts'
 import { makeSlashStore, SlashList } from './SlashList.tsx'
+import { TableBar } from './TableBar.tsx'
 import type { TextConnection } from './text-connection.ts'
 import styles from './Writing.module.css'
 
@@ -51,6 +56,7 @@ export const Writing = memo(function Writing({ connection, beside, canWrite, sec
   const [sheet, setSheet] = useState<HTMLElement | null>(null)
   const standfirst = useRef<HTMLDivElement>(null)
   const slash = useMemo(makeSlashStore, [])
+  const pictures = usePictures()
   const undo = useMemo(() => {
     if (canWrite) ensureBody(doc)
     return makeUndo(doc)
@@ -66,8 +72,10 @@ export const Writing = memo(function Writing({ connection, beside, canWrite, sec
         sharingExtension(connection, undo),
         slashExtension(slash),
         keysExtension({ undo, link: () => setLinking(true), name: onName }),
+        footnotesExtension,
         edges,
         beside.extension,
+        pictures.extension,
       ],
       editable: canWrite,
       injectCSS: false,
@@ -89,11 +97,17 @@ export const Writing = memo(function Writing({ connection, beside, canWrite, sec
           },
           // Before ProseMirror reads the HTML itself.
           paste: (view, event) => {
-            const html = event.clipboardData?.getData('text/html') ?? ''
-            if (html === '') return false
+            const clip = {
+              html: event.clipboardData?.getData('text/html') ?? '',
+              text: event.clipboardData?.getData('text/plain') ?? '',
+            }
+            if ((clip.html === '' && clip.text === '') || filesOf(event.clipboardData).length > 0) return false
             event.preventDefault()
             void import('./paste.ts').then(({ pasteInto }) => {
-              const said = pasteInto(view, html)
+              // What was typed just before is a step of its own.
+              undo.stopCapturing()
+              const said = pasteInto(view, clip)
+              undo.stopCapturing()
               if (said !== undefined) say({ text: said, undo: () => void undo.undo() })
             })
             return true
@@ -173,6 +187,7 @@ export const Writing = memo(function Writing({ connection, beside, canWrite, sec
             onFocus={event => event.target === editor.view.dom && editor.state.doc.childCount === 0 && enter('end')}
           />
           {sheet && canWrite && <BlockHandle editor={editor} sheet={sheet} />}
+          {sheet && canWrite && <TableBar editor={editor} sheet={sheet} />}
           {beside.render(editor)}
         </article>
         {canWrite && (
@@ -185,6 +200,7 @@ export const Writing = memo(function Writing({ connection, beside, canWrite, sec
           />
         )}
       </div>
+      {canWrite && pictures.draw(editor)}
       {canWrite && <SlashList editor={editor} store={slash} />}
       {canWrite && !isLinking && <Bubble editor={editor} onLink={() => setLinking(true)} onRemark={beside.onRemark} />}
       {isLinking && <LinkForm editor={editor} onClose={() => setLinking(false)} />}

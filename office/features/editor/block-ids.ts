@@ -1,9 +1,8 @@
 // The identity of top-level blocks: a version is compared with another by it. Blocks that the editor makes get one, and of two blocks with
 // one identity the other gets its own. Pure.
 import { Fragment, Slice, type Node } from '@tiptap/pm/model'
-import type { EditorState } from '@tiptap/pm/state'
+import type { EditorState, Transaction } from '@tiptap/pm/state'
 import { nanoid } from 'nanoid'
-import type { Change } from './editing-commands.ts'
 
 /** As long as those of blocks that come from a saved source. */
 export const newBlockId = (): string => nanoid(10)
@@ -32,9 +31,9 @@ function keepersOf(doc: Node): Map<string, number> {
 }
 
 /** Gives an id to every top-level block without one, and another to blocks with the id of another. Undefined when nothing lacks. */
-export function mendBlockIds(state: EditorState, makeId = newBlockId): Change {
+export function mendBlockIds(state: EditorState, makeId = newBlockId): Transaction | undefined {
   const keepers = keepersOf(state.doc)
-  let tr: Change
+  let tr: Transaction | undefined
   state.doc.forEach((node, offset, index) => {
     const id = idOf(node)
     if (id !== undefined && keepers.get(id) === index) return

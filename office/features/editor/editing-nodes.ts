@@ -90,7 +90,7 @@ const blocks: Record<string, Draw> = {
   group: () => ['div', 0],
   html: () => ['div', 0],
   figure: () => ['div', 0],
-  footnotes: () => ['section', { class: 'e-notes' }, 0],
+  footnotes: () => ['section', { class: 'e-notes', 'aria-label': 'Сноски' }, 0],
   footnote: () => ['div', { class: 'e-note' }, 0],
   buttons: () => ['div', { class: 'b-buttons' }, 0],
   button: () => ['div', { class: 'b-button' }, 0],
@@ -106,7 +106,7 @@ const inlines: Record<string, Draw> = {
       src: isSafeSource(String(src)) ? String(src) : undefined,
       alt: text(alt) ?? '',
     }),
-  'footnote-ref': () => ['sup', { class: 'e-ref' }, '※'],
+  'footnote-ref': () => ['sup', { class: 'e-ref' }],
   'unknown-inline': () => ['span', { class: 'e-unknown' }, 0],
   'empty-mark': () => ['span', { class: 'e-empty' }],
 }

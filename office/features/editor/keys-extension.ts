@@ -17,6 +17,8 @@ import {
   toggleQuote,
   type Change,
 } from './editing-commands.ts'
+import { followFootnote, insertFootnote } from './footnotes.ts'
+import { addColumn, addRow, goDown, goToNextCell, goToRow, removeRow } from './table-commands.ts'
 
 export const run = (editor: Editor, change: (state: EditorState) => Change): boolean => {
   const tr = editor.isEditable ? change(editor.state) : undefined
@@ -58,11 +60,19 @@ export const keysExtension = ({ undo, link, name }: EditorActions) =>
         return true
       }
       return {
-        Enter: () => run(this.editor, splitItem) || run(this.editor, leaveField),
+        Enter: () => run(this.editor, splitItem) || run(this.editor, goDown) || run(this.editor, leaveField),
         'Shift-Enter': () => this.editor.commands.insertContent({ type: 'br' }),
         Backspace: () => isAtItemStart(this.editor.state) && run(this.editor, liftItem),
-        Tab: of(indentItem),
-        'Shift-Tab': of(outdentItem),
+        Tab: of(state => goToNextCell(state, 1) ?? indentItem(state)),
+        'Shift-Tab': of(state => goToNextCell(state, -1) ?? outdentItem(state)),
+        ArrowDown: () => this.editor.view.endOfTextblock('down') && run(this.editor, state => goToRow(state, 1)),
+        ArrowUp: () => this.editor.view.endOfTextblock('up') && run(this.editor, state => goToRow(state, -1)),
+        'Alt-Shift-ArrowUp': of(state => addRow(state, -1)),
+        'Alt-Shift-ArrowDown': of(state => addRow(state, 1)),
+        'Alt-Shift-ArrowLeft': of(state => addColumn(state, -1)),
+        'Alt-Shift-ArrowRight': of(state => addColumn(state, 1)),
+        'Alt-Shift-Backspace': of(removeRow),
+        'Mod-Alt-f': of(state => followFootnote(state) ?? insertFootnote(state)),
         'Mod-b': mark('strong'),
         'Mod-i': mark('em'),
         'Mod-Shift-k': done(link),

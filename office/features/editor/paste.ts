@@ -1,5 +1,6 @@
-// Pasted HTML → blocks, through the parser and cleaner that saved articles go through. Loaded with the first paste.
+// What is pasted → blocks, through the parser and cleaner that saved articles go through. Loaded with the first paste.
 import { Fragment, Slice, type Node, type Schema } from '@tiptap/pm/model'
+import { TextSelection, type EditorState, type Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { documentFromSource } from '#article-body/editing/article-source.ts'
 import { attributeSchemas, isNodeType } from '#article-body/tree.ts'
@@ -7,52 +8,36 @@ import { countWords } from '#article-body/word-count.ts'
 import { count } from '#russian/plural.ts'
 import { asCopies } from './block-ids.ts'
 import { readSlice } from './clipboard.ts'
+import { addFootnotes } from './footnotes.ts'
+import { cleanPasted, type Dropped } from './pasting/clean-pasted.ts'
+import { htmlOfPlainText, readCells } from './pasting/plain-text.ts'
+import { fillCells, tablePlaceAt } from './table-commands.ts'
 
-export type Pasted = { blocks: Node[]; dropped: Dropped; words: number }
+/** What a clipboard has; empty when it has none. */
+export type Clip = { html: string; text: string }
 
-/** What a paste left behind. */
-export type Dropped = { styles: number; emptyLines: number; comments: number; pictures: number }
+/** `wordsBefore`: words of the clipboard as its author saw them; `words`: words of the blocks. */
+export type Pasted = { blocks: Node[]; notes: Node[]; dropped: Dropped; words: number; wordsBefore: number }
 
 const styleForms = ['стиль', 'стиля', 'стилей'] as const
 const lineForms = ['пустая строка', 'пустые строки', 'пустых строк'] as const
 const commentForms = ['служебная пометка', 'служебные пометки', 'служебных пометок'] as const
 const pictureForms = ['картинка с чужого диска', 'картинки с чужого диска', 'картинок с чужого диска'] as const
+const reviewForms = ['список замечаний', 'списка замечаний', 'списков замечаний'] as const
 const wordForms = ['слово', 'слова', 'слов'] as const
 
-/** Counts in the source what our blocks have no place for. */
-function countDropped(html: string): Dropped {
-  const tags = html.match(/<[a-z][^>]*>/gi) ?? []
-  return {
-    styles: tags.filter(tag => /\s(?:style|color|face|bgcolor)\s*=/i.test(tag) || /^<font\b/i.test(tag)).length,
-    emptyLines: (html.match(/<p[^>]*>(?:\s|&nbsp;|\u00a0|<o:p>|<\/o:p>|<\/?span[^>]*>|<br\s*\/?>)*<\/p>/gi) ?? [])
-      .length,
-    comments: (html.match(/<!--(?!\s*\/?wp:|StartFragment|EndFragment)[^]*?-->/g) ?? []).length,
-    pictures: tags.filter(tag => /^<img\b[^>]*\ssrc\s*=\s*["']?(?:file|cid):/i.test(tag)).length,
-  }
-}
-
 /** «Вставлено 120 слов. Убрано: 14 стилей, 3 пустые строки». */
-export function pasteWords({ words, dropped }: Pick<Pasted, 'words' | 'dropped'>): string {
+export function pasteWords({ words, wordsBefore, dropped }: Pick<Pasted, 'words' | 'wordsBefore' | 'dropped'>): string {
   const gone = [
     dropped.styles > 0 && count(dropped.styles, styleForms),
     dropped.emptyLines > 0 && count(dropped.emptyLines, lineForms),
     dropped.comments > 0 && count(dropped.comments, commentForms),
     dropped.pictures > 0 && count(dropped.pictures, pictureForms),
+    dropped.reviews > 0 && count(dropped.reviews, reviewForms),
+    words < wordsBefore && count(wordsBefore - words, wordForms),
   ].filter(Boolean)
   return `Вставлено: ${count(words, wordForms)}.${gone.length > 0 ? ` Убрано: ${gone.join(', ')}` : ''}`
 }
-
-/** Word writes its name into the attributes of everything; what is between conditional comments is for Word alone. */
-const withoutWord = (html: string) =>
-  html
-    .replaceAll(/<!--\[if[^]*?<!\[endif\]-->/g, '')
-    .replaceAll(/<\/?(?:o|w|m|v|st1):[^>]*>/gi, '')
-    .replaceAll(/<(style|script|title|xml)\b[^]*?<\/\1>/gi, '')
-    .replaceAll(/<!--(?:Start|End)Fragment-->/g, '')
-
-/** Styles and classes of other editors mean nothing here. */
-const withoutLooks = (html: string) =>
-  html.replaceAll(/\s(?:style|class|lang|align|dir|width|height|id)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, '')
 
 /** A document of ours without the marks of its source: what is pasted is written anew. */
 function toSchema(schema: Schema, node: Node): Node {
@@ -65,11 +50,20 @@ const dropOwn = (key: string, value: unknown) =>
 
 /** Makes blocks of HTML from anywhere. */
 export function readPasted(schema: Schema, html: string, siteOrigin: string): Pasted {
-  const body = /<body[^>]*>([^]*)<\/body>/i.exec(html)?.[1] ?? html
-  const source = withoutLooks(withoutWord(body)).trim()
-  const doc = toSchema(schema, documentFromSource({ source, footnotes: [] }, { siteOrigin }))
-  const blocks = doc.children.filter(({ type }) => type.name !== 'unseen')
-  return { blocks, dropped: countDropped(body), words: countWords(doc.textBetween(0, doc.content.size, '\n')) }
+  const cleaned = cleanPasted(html)
+  const source = documentFromSource({ source: cleaned.html, footnotes: cleaned.footnotes }, { siteOrigin })
+  const all = toSchema(schema, source).children.filter(({ type }) => type.name !== 'unseen')
+  const notes = all.filter(({ type }) => type.name === 'footnotes').flatMap(({ children }) => [...children])
+  const blocks = all.filter(({ type }) => type.name !== 'footnotes')
+  const wordsIn = (nodes: readonly Node[]) =>
+    nodes.reduce((sum, node) => sum + countWords(node.textBetween(0, node.content.size, '\n', ' ')), 0)
+  return {
+    blocks,
+    notes,
+    dropped: cleaned.dropped,
+    words: wordsIn(blocks) + wordsIn(notes),
+    wordsBefore: countWords(cleaned.text),
+  }
 }
 
 /** A slice of another window of the editor, or of a page that says so: attributes that are not as their schemas say are left out. */
@@ -92,21 +86,83 @@ export function withSafeAttributes(slice: Slice): Slice {
   return new Slice(clean(slice.content), slice.openStart, slice.openEnd)
 }
 
-/** Puts pasted HTML at the selection; what to say about it. Of our own blocks there is nothing to say. */
-export function pasteInto(view: EditorView, html: string): string | undefined {
-  const own = readSlice(view.state.schema, html)
-  if (own) {
-    const slice = asCopies(withSafeAttributes(own), view.state.doc)
-    view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView())
-    return undefined
-  }
-  const pasted = readPasted(view.state.schema, html, location.origin)
+/** The cells of a pasted table, row by row; undefined when there is anything beside it. */
+function cellsOf({ blocks }: Pasted): Fragment[][] | undefined {
+  const [table] = blocks
+  if (blocks.length !== 1 || table?.type.name !== 'table') return undefined
+  const rows = table.children.flatMap(section => [...section.children])
+  return rows.map(row => row.children.map(linesOf))
+}
+
+/** The words of a cell as one line, with breaks between its lines. */
+function linesOf(cell: Node): Fragment {
+  const { br } = cell.type.schema.nodes
+  const lines: Node[][] = []
+  cell.descendants(node => {
+    if (node.isTextblock) lines.push([...node.children])
+    return !node.isTextblock
+  })
+  return Fragment.fromArray(lines.flatMap((line, at) => (at > 0 ? [br!.create(), ...line] : line)))
+}
+
+const isEmptyLine = ({ selection: { $from, empty } }: EditorState) =>
+  empty && $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0
+
+/** A block for an address alone on a line; undefined for an address that is only a link. */
+function embedFor(schema: Schema, text: string, siteOrigin: string): Node | undefined {
+  const address = text.trim()
+  if (!/^https?:\/\/\S+$/.test(address)) return undefined
+  const [block] = toSchema(schema, documentFromSource({ source: address, footnotes: [] }, { siteOrigin })).children
+  return block && ['embed', 'video-facade'].includes(block.type.name) ? block : undefined
+}
+
+function withEmbed(state: EditorState, block: Node): Transaction {
+  const { $from } = state.selection
+  const tr = state.tr.replaceWith($from.before(), $from.after(), block)
+  const end = $from.before() + block.nodeSize
+  if (tr.doc.resolve(end).nodeAfter === null) tr.insert(end, state.schema.nodes['paragraph']!.create())
+  return tr.setSelection(TextSelection.near(tr.doc.resolve(end), 1))
+}
+
+/** `said`: what to say about it; of our own blocks there is nothing to say. */
+export type Paste = { tr: Transaction; said: string | undefined }
+
+/** What pasting does to a text; undefined when the editor's own way is right: plain words. */
+export function makePaste(state: EditorState, { html, text }: Clip, siteOrigin: string): Paste | undefined {
+  const { schema, doc } = state
+  if (state.selection.$from.parent.type.spec.code) return undefined
+  const own = html === '' ? undefined : readSlice(schema, html)
+  if (own) return { tr: state.tr.replaceSelection(asCopies(withSafeAttributes(own), doc)), said: undefined }
+  const embed = isEmptyLine(state) ? embedFor(schema, text, siteOrigin) : undefined
+  if (embed) return { tr: withEmbed(state, embed), said: undefined }
+  const isInTable = tablePlaceAt(state.selection.$from) !== undefined
+  const plain = html === '' ? htmlOfPlainText(text) : undefined
+  if (html === '' && plain === undefined) return undefined
+  const pasted = readPasted(schema, plain ?? html, siteOrigin)
+  const cells = isInTable
+    ? (cellsOf(pasted) ?? readCells(text)?.map(row => row.map(cell => wordsAs(schema, cell))))
+    : undefined
+  const filled = cells && fillCells(state, cells)
+  if (filled) return { tr: filled, said: undefined }
   const [only] = pasted.blocks
   if (!only) return undefined
   // Words of one paragraph go into the line where the caret is.
   const isLine = pasted.blocks.length === 1 && only.type.name === 'paragraph'
   const slice = isLine ? new Slice(only.content, 0, 0) : new Slice(Fragment.fromArray(pasted.blocks), 0, 0)
-  view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView())
-  const isClean = Object.values(pasted.dropped).every(many => many === 0)
-  return isLine && isClean ? undefined : pasteWords(pasted)
+  const tr = addFootnotes(state.tr.replaceSelection(slice), pasted.notes)
+  const isClean = Object.values(pasted.dropped).every(many => many === 0) && pasted.words === pasted.wordsBefore
+  return { tr, said: isLine && isClean ? undefined : pasteWords(pasted) }
+}
+
+const wordsAs = (schema: Schema, words: string) => (words === '' ? Fragment.empty : Fragment.from(schema.text(words)))
+
+/** Puts what is pasted at the selection; what to say about it. Plain words are left to the editor. */
+export function pasteInto(view: EditorView, clip: Clip): string | undefined {
+  const paste = makePaste(view.state, clip, location.origin)
+  if (!paste) {
+    view.pasteText(clip.text)
+    return undefined
+  }
+  view.dispatch(paste.tr.scrollIntoView())
+  return paste.said
 }

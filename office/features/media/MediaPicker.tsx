@@ -35,7 +35,11 @@ export function MediaPicker({ kind, onPick, onClose }: Props) {
     return () => clearTimeout(timer)
   }, [typed])
   useEffect(() => () => uploads.dropAll(), [uploads])
-  const { value, error, isLoading, isSlow, reload, add, isAdding, change } = useLibrary({ q: q || undefined, kind, isRemoved: false })
+  const { value, error, isLoading, isSlow, reload, add, isAdding, change } = useLibrary({
+    q: q || undefined,
+    kind,
+    isRemoved: false,
+  })
 
   const pick = (item: LibraryItem) => {
     const image = shownPicture(item)
@@ -57,6 +61,8 @@ export function MediaPicker({ kind, onPick, onClose }: Props) {
     if (event.dataTransfer.files.length > 0) upload(event.dataTransfer.files)
   }
   return (
+    // Files are dropped on the whole of it; the button does the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
       className={styles.picker}

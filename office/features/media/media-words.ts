@@ -10,7 +10,12 @@ export const kindNames: Record<LibraryKind, string> = {
   video: 'Видео',
   document: 'Файлы',
 }
-export const kindGlyphs: Record<LibraryKind, GlyphName> = { picture: 'image', audio: 'sound', video: 'film', document: 'file' }
+export const kindGlyphs: Record<LibraryKind, GlyphName> = {
+  picture: 'image',
+  audio: 'sound',
+  video: 'film',
+  document: 'file',
+}
 export const lackNames: Record<LibraryLack, string> = {
   words: 'Без слов',
   rights: 'Права кончаются',
@@ -95,7 +100,12 @@ export function noteOf(item: LibraryItem, now: Date): string {
   return [who, stands(item.places)].filter(Boolean).join(' · ')
 }
 
-export type Filters = { q?: string | undefined; kind?: LibraryKind | undefined; lack?: LibraryLack | undefined; isRemoved: boolean }
+export type Filters = {
+  q?: string | undefined
+  kind?: LibraryKind | undefined
+  lack?: LibraryLack | undefined
+  isRemoved: boolean
+}
 
 const isOneOf = <Value extends string>(value: string | null, of: Readonly<Record<Value, unknown>>): value is Value =>
   value !== null && Object.hasOwn(of, value)

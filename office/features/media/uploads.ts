@@ -77,7 +77,11 @@ export function makeUploads(ask: OfficeAsk, pause: (ms: number, signal: AbortSig
 
   async function send(key: number, { file, ending: { signal }, ...work }: Work): Promise<StoredUpload> {
     const hash = await hashOf(file)
-    const started = await ask(startUpload, { body: { name: file.name.slice(0, 300), size: file.size, hash } }, { signal })
+    const started = await ask(
+      startUpload,
+      { body: { name: file.name.slice(0, 300), size: file.size, hash } },
+      { signal },
+    )
     if (started.stored) return started.stored
     const { id } = started.upload!
     works.set(key, { ...works.get(key)!, ...work, id })
@@ -142,7 +146,8 @@ export function makeUploads(ask: OfficeAsk, pause: (ms: number, signal: AbortSig
         const preview = file.type.startsWith('image/') ? { preview: URL.createObjectURL(file) } : {}
         const refusal =
           size === 0 ? 'Файл пуст' : size > libraryFileMaxBytes ? 'Файл больше 40 МБ. Выберите поменьше' : undefined
-        const start = refusal === undefined ? { state: 'waiting' as const } : { state: 'refused' as const, message: refusal }
+        const start =
+          refusal === undefined ? { state: 'waiting' as const } : { state: 'refused' as const, message: refusal }
         return { key, name, size, sent: 0, ...preview, ...start }
       })
       list = [...list, ...added]

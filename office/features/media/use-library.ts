@@ -11,7 +11,12 @@ const pageSize = 60
 export type Shelf = { items: LibraryItem[]; next: string | null }
 
 /** The newest things of the library under these filters, and further ones by `add`. */
-export function useLibrary({ q, kind, lack, isRemoved }: Filters): Loaded<Shelf> & { add: () => Promise<void>; isAdding: boolean } {
+export function useLibrary({
+  q,
+  kind,
+  lack,
+  isRemoved,
+}: Filters): Loaded<Shelf> & { add: () => Promise<void>; isAdding: boolean } {
   const { ask } = useOffice()
   const query = { q, kind, lack, removed: isRemoved ? ('1' as const) : ('0' as const), limit: pageSize }
   const loaded = useLoaded<Shelf>(JSON.stringify(query), signal => ask(listLibrary, { query }, { signal }))

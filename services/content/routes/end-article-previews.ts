@@ -5,7 +5,7 @@ import { removePreviews } from '../store/previews.ts'
 
 export const endArticlePreviews =
   (content: Content): Handler<typeof calls.endArticlePreviews> =>
-  async ({ body: { key } }) => {
-    await removePreviews(content.db.kysely, key)
+  async ({ body: { keys } }) => {
+    await removePreviews(content.db.kysely, keys)
     return { success: true }
   }

@@ -7,8 +7,9 @@ import type { Content } from '../content.ts'
 
 export const saveArticles =
   (content: Content): Handler<typeof calls.saveArticles> =>
-  async ({ body: { articles, isTrial } }) => {
-    const saved = await savePosts(content, articleKind(content), articles, isTrial)
+  async ({ body: { articles, isTrial, expected } }) => {
+    const hashes = new Map(expected.map(({ id, contentHash }) => [id, contentHash]))
+    const saved = await savePosts(content, articleKind(content), articles, isTrial, hashes)
     return {
       results: saved.map(({ made, ...result }) => ({ ...result, problems: made ? listProblems(made.body.tree) : [] })),
     }

@@ -73,8 +73,9 @@ export async function findPreview(
   }
 }
 
-export async function removePreviews(db: Executor, key: string): Promise<void> {
-  await db.deleteFrom('preview').where('key', '=', key).execute()
+export async function removePreviews(db: Executor, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  await db.deleteFrom('preview').where('key', 'in', keys).execute()
 }
 
 export async function removeEndedPreviews(db: Executor, now: Date): Promise<void> {

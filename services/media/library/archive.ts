@@ -21,10 +21,7 @@ export const presentWords = (row: ItemRow): StoredWords => ({
 })
 
 /** By id. What was removed is not brought elsewhere: it has no words. */
-export async function readWords(
-  db: Executor,
-  keys: readonly ItemKey[],
-): Promise<Map<number, StoredWords>> {
+export async function readWords(db: Executor, keys: readonly ItemKey[]): Promise<Map<number, StoredWords>> {
   const rows = await readItems(db, keys)
   return new Map(rows.filter(row => row.removed_at === null).map(row => [row.media_id, presentWords(row)]))
 }
@@ -44,6 +41,6 @@ export async function restoreItem(db: Executor, { kind, id }: ItemKey, words: St
   }
   const isAdded = await insertItem(db, { ...row, kind, media_id: id, is_looked_at: kind !== 'picture' })
   const [item] = isAdded ? [] : await readItems(db, [{ kind, id }])
-  const isOurs = item?.uploaded_by != null || [item?.credit, item?.caption, item?.rights_owner, item?.rights_note].some(Boolean)
+  const isOurs = [item?.uploaded_by, item?.credit, item?.caption, item?.rights_owner, item?.rights_note].some(Boolean)
   if (isAdded || !isOurs) await updateItem(db, { kind, id }, isAdded ? {} : row, { isSeen: words.isChanged })
 }

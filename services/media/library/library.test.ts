@@ -19,10 +19,13 @@ let author: SignedIn
 let other: SignedIn
 let reader: SignedIn
 
-const staff = (email: string, name: 'admin' | 'moderator' | 'user') => app.signIn({ email, roles: [{ application: 'quasar', name }] })
+const staff = (email: string, name: 'admin' | 'moderator' | 'user') =>
+  app.signIn({ email, roles: [{ application: 'quasar', name }] })
 
 beforeAll(async () => {
-  app = await openTestApp({ services: ['auth', 'media', 'content', 'recipes', 'widgets', 'newsroom', 'views', 'quiz', 'health'] })
+  app = await openTestApp({
+    services: ['auth', 'media', 'content', 'recipes', 'widgets', 'newsroom', 'views', 'quiz', 'health'],
+  })
   await signIn()
 }, 120_000)
 afterAll(() => app.close())
@@ -42,7 +45,11 @@ beforeEach(async () => {
 type Answered<C extends Call> = { status: number; body: CallReply<C> & { code?: string; message?: string } }
 let callers = 0
 async function ask<C extends Call>(person: SignedIn | null, call: C, input: CallInput<C>): Promise<Answered<C>> {
-  const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+  const { params, query, body } = input as {
+    params?: Record<string, unknown>
+    query?: Record<string, unknown>
+    body?: unknown
+  }
   callers += 1
   const response = await app.app.inject({
     method: call.method,
@@ -82,7 +89,8 @@ async function upload(bytes: Buffer, name: string, person = chief, piece = 64 * 
 }
 const list = async (query: CallInput<typeof calls.listLibrary>['query'] = {}, person = chief) =>
   (await ask(person, calls.listLibrary, { query })).body.items
-const save = (articles: CallInput<typeof saveArticles>['body']['articles']) => app.ask(saveArticles, { body: { articles } })
+const save = (articles: CallInput<typeof saveArticles>['body']['articles']) =>
+  app.ask(saveArticles, { body: { articles } })
 
 test('the library is for colleagues alone', async () => {
   for (const [person, status] of [
@@ -99,8 +107,9 @@ test('the library is for colleagues alone', async () => {
 test('an upload goes on after a lost piece, a lost reply and a piece that came twice', async () => {
   const bytes = await paint(1, { width: 1200, quality: 95 })
   const piece = Math.ceil(bytes.length / 3)
-  const { id } = (await ask(author, calls.startUpload, { body: { name: 'Двор зимой.JPG', size: bytes.length, hash: sha(bytes) } }))
-    .body.upload!
+  const { id } = (
+    await ask(author, calls.startUpload, { body: { name: 'Двор зимой.JPG', size: bytes.length, hash: sha(bytes) } })
+  ).body.upload!
   const send = (at: number) =>
     ask(author, calls.sendPiece, { params: { id }, query: { at }, body: bytes.subarray(at, at + piece) })
   expect((await send(0)).body.upload.received).toBe(piece)
@@ -116,7 +125,13 @@ test('an upload goes on after a lost piece, a lost reply and a piece that came t
   expect(finished.body).toMatchObject({
     isNew: true,
     twins: [],
-    item: { kind: 'picture', name: 'Двор зимой', uploadedBy: author.userId, places: 0, image: { width: 1200, height: 800 } },
+    item: {
+      kind: 'picture',
+      name: 'Двор зимой',
+      uploadedBy: author.userId,
+      places: 0,
+      image: { width: 1200, height: 800 },
+    },
   })
   expect((await ask(author, calls.finishUpload, { params: { id } })).body).toEqual(finished.body)
   // Nothing is left of the pieces.
@@ -157,7 +172,9 @@ test('bytes that are here already need no upload, and what was removed comes bac
 test('bounds: size, pieces, how much one person has on its way, other bytes than announced, other formats', async () => {
   const tooLarge = { name: 'film.mp4', size: calls.libraryFileMaxBytes + 1 }
   expect((await ask(chief, calls.startUpload, { body: tooLarge })).status).toBe(413)
-  const { id } = (await ask(chief, calls.startUpload, { body: { name: 'x', size: 10, hash: sha(Buffer.from('other')) } })).body.upload!
+  const { id } = (
+    await ask(chief, calls.startUpload, { body: { name: 'x', size: 10, hash: sha(Buffer.from('other')) } })
+  ).body.upload!
   const send = (at: number, bytes: string) =>
     ask(chief, calls.sendPiece, { params: { id }, query: { at }, body: Buffer.from(bytes) })
   expect((await send(0, '')).status).toBe(400)
@@ -169,7 +186,8 @@ test('bounds: size, pieces, how much one person has on its way, other bytes than
 
   const large = { name: 'x', size: calls.libraryFileMaxBytes }
   const statuses: number[] = []
-  for (let count = 0; count < 14; count += 1) statuses.push((await ask(other, calls.startUpload, { body: large })).status)
+  for (let count = 0; count < 14; count += 1)
+    statuses.push((await ask(other, calls.startUpload, { body: large })).status)
   expect(statuses).toEqual([...Array.from({ length: 12 }, () => 200), 429, 429])
   // Others are not affected.
   expect((await ask(author, calls.startUpload, { body: large })).status).toBe(200)
@@ -177,7 +195,12 @@ test('bounds: size, pieces, how much one person has on its way, other bytes than
 
 test('sound and documents are files, whatever they are called', async () => {
   const { body } = await upload(Buffer.from('План выпуска: понедельник, среда.'), 'План выпуска.jpg')
-  expect(body.item).toMatchObject({ kind: 'document', name: 'План выпуска', image: null, file: { name: 'План-выпуска.txt' } })
+  expect(body.item).toMatchObject({
+    kind: 'document',
+    name: 'План выпуска',
+    image: null,
+    file: { name: 'План-выпуска.txt' },
+  })
   expect((await list({ kind: 'document' })).length).toBe(1)
   expect(await list({ kind: 'picture' })).toEqual([])
 })
@@ -191,7 +214,9 @@ test('a picture that looks like another is told at the upload, and pairs are lis
   expect((await list({ lack: 'twin' })).map(({ name }) => name).toSorted()).toEqual(['day', 'day small'])
   // One colour is like any other: nothing is said about it.
   const flat = (colour: string) =>
-    sharp({ create: { width: 200, height: 200, channels: 3, background: colour } }).png().toBuffer()
+    sharp({ create: { width: 200, height: 200, channels: 3, background: colour } })
+      .png()
+      .toBuffer()
   await upload(await flat('#eb5e42'), 'coral.png')
   expect((await upload(await flat('#204060'), 'blue.png')).body.twins).toEqual([])
 })
@@ -269,8 +294,11 @@ test('where a picture stands is exact, and follows what is saved', async () => {
   }
   await save([draft])
   await app.waitUntilIdle()
-  const placesOf = async (id: number) => (await ask(chief, calls.getLibraryItem, { params: { kind: 'picture', id } })).body.places
-  expect(await placesOf(cover.id)).toMatchObject([{ kind: 'article', title: 'День как пирог', role: 'cover', url: '/den' }])
+  const placesOf = async (id: number) =>
+    (await ask(chief, calls.getLibraryItem, { params: { kind: 'picture', id } })).body.places
+  expect(await placesOf(cover.id)).toMatchObject([
+    { kind: 'article', title: 'День как пирог', role: 'cover', url: '/den' },
+  ])
   expect(await placesOf(inside.id)).toMatchObject([{ kind: 'article', role: 'body' }])
   expect((await list({ lack: 'place' })).length).toBe(0)
   const refused = await ask(chief, calls.removeFromLibrary, { body: { items: [{ kind: 'picture', id: cover.id }] } })
@@ -376,9 +404,19 @@ test('an abandoned upload goes after a day', async () => {
 test('rights that end are announced 30, 7 and 1 days before and at the end, each once; then the picture is not shown', async () => {
   const { item } = (await upload(await paint(50), 'a.jpg')).body
   const saved = await save([
-    { source: 't:1', type: 'post', slug: 'den', title: 'День', publishedAt: '2026-11-01T10:00:00Z', cover: item.image, body: '<p>Да.</p>' },
+    {
+      source: 't:1',
+      type: 'post',
+      slug: 'den',
+      title: 'День',
+      publishedAt: '2026-11-01T10:00:00Z',
+      cover: item.image,
+      body: '<p>Да.</p>',
+    },
   ])
-  await ask(chief, calls.changeLibrary, { body: { changes: [{ kind: 'picture', id: item.id, rightsUntil: '2026-12-31' }] } })
+  await ask(chief, calls.changeLibrary, {
+    body: { changes: [{ kind: 'picture', id: item.id, rightsUntil: '2026-12-31' }] },
+  })
   const told: number[] = []
   const stop = app.context.events.on('rights.ending', ({ days }) => void told.push(days))
   const media = openMedia(app.context)

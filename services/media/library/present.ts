@@ -25,7 +25,10 @@ export const hasRights = ({ rights_until }: Pick<ItemRow, 'rights_until'>, today
 
 type Successors = ReadonlyMap<number, { image: ImageRow; name: string }>
 
-const presentReplacement = ({ successor_id, replaced_at }: ItemRow, successors: Successors): LibraryItem['replacement'] => {
+const presentReplacement = (
+  { successor_id, replaced_at }: ItemRow,
+  successors: Successors,
+): LibraryItem['replacement'] => {
   const successor = successor_id === null ? undefined : successors.get(successor_id)
   if (!successor || !replaced_at) return null
   const untilBack = new Date(replaced_at.getTime() + wayBackDays * dayMs).toISOString()

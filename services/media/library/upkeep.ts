@@ -8,7 +8,15 @@ import { removalQueue } from '../removal.ts'
 import { deleteStored } from '../store.ts'
 import { announceChanged } from './announce.ts'
 import { daysOf } from './present.ts'
-import { findUnlooked, listEndingRights, listGone, lockItems, readItems, updateItem, type ItemRow } from './store/items.ts'
+import {
+  findUnlooked,
+  listEndingRights,
+  listGone,
+  lockItems,
+  readItems,
+  updateItem,
+  type ItemRow,
+} from './store/items.ts'
 import { listOldUploads } from './store/uploads.ts'
 import { removeUpload } from './uploads.ts'
 

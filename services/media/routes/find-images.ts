@@ -3,11 +3,15 @@ import type * as calls from '#contract/media.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { Media } from '../media.ts'
 import { presentImage } from '../present.ts'
-import { listImagesBySource } from '../store.ts'
+import { listImagesByIds, listImagesBySource } from '../store.ts'
 
 export const findImages =
   (media: Media): Handler<typeof calls.findImages> =>
   async ({ body }) => {
     const rows = await listImagesBySource(media.db.kysely, [...new Set(body.sources)])
-    return { images: Object.fromEntries(rows.map(row => [row.source, presentImage(row)])) }
+    const byId = await listImagesByIds(media.db.kysely, [...new Set(body.ids)])
+    return {
+      images: Object.fromEntries(rows.map(row => [row.source, presentImage(row)])),
+      byId: byId.map(presentImage),
+    }
   }

@@ -67,7 +67,8 @@ export async function keepImage(media: Media, body: Uint8Array, query: Query, si
   const hash = hashOf(portrait?.bytes ?? body)
   // Repeated when the picture is removed between being found and being held.
   for (;;) {
-    const image = (await findImageByHash(db, hash)) ?? (await storeImage(media, portrait ?? (await read()), hash, query))
+    const image =
+      (await findImageByHash(db, hash)) ?? (await storeImage(media, portrait ?? (await read()), hash, query))
     if (await holdImage(db, image.id, source)) return image
   }
 }

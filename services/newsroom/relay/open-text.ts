@@ -5,13 +5,7 @@ import * as Y from 'yjs'
 import { textSchema, type TextRefusal, type TextSaved } from '#contract/newsroom-socket.ts'
 import { applyNews, readShown } from '../document/document.ts'
 import type { Ground } from '../ground.ts'
-import {
-  batchBytesMax,
-  batchMax,
-  pendingMax,
-  textBytesMax,
-  updateBytesMax,
-} from '../limits.ts'
+import { batchBytesMax, batchMax, pendingMax, textBytesMax, updateBytesMax } from '../limits.ts'
 import { noSuchText } from '../may.ts'
 import { appendUpdates, findSnapshot, listUpdates, type Append } from '../store/log.ts'
 import { findText, type TextRow } from '../store/texts.ts'

@@ -40,8 +40,7 @@ export type MadeDraft = {
   problems: ReleaseProblem[]
 }
 
-export const sourceOf = ({ id, post_source }: Pick<DraftedText, 'id' | 'post_source'>) =>
-  post_source ?? `newsroom:${id}`
+const sourceOf = ({ id, post_source }: Pick<DraftedText, 'id' | 'post_source'>) => post_source ?? `newsroom:${id}`
 
 const emptyBody: BodySource = { source: '', footnotes: [] }
 const ownPicture = /^\/media\/([1-9]\d{0,15})\/\d+\.(?:avif|webp|jpg)$/
@@ -97,7 +96,7 @@ const oneLine = (text: Y.Text) =>
     .trim()
 
 /** An address by the house's transliteration. */
-export const slugFrom = (title: string, id: number): string => anchorFrom(title) || `text-${id}`
+const slugFrom = (title: string, id: number): string => anchorFrom(title) || `text-${id}`
 
 function readBody(doc: Y.Doc, siteOrigin: string): { body: BodySource; problem?: string } {
   let node: Node

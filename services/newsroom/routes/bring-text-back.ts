@@ -4,6 +4,7 @@ import { changeTextRow } from '../change-text.ts'
 import { checkMay, getColleague, getTextFor, judged } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { presentText } from '../present.ts'
+import { showPost } from '../release/withdraw.ts'
 
 export const bringTextBack =
   (newsroom: Newsroom): Handler<typeof calls.bringTextBack> =>
@@ -11,7 +12,9 @@ export const bringTextBack =
     const colleague = await getColleague(newsroom, viewer)
     const row = await getTextFor(newsroom, colleague, 'read', id)
     checkMay(colleague, 'remove', judged(row))
-    if (row.deleted_at)
+    if (row.deleted_at) {
       await changeTextRow(newsroom, row, { deleted_at: null }, { personId: viewer.userId, action: 'brought-back' })
+      await showPost(newsroom, row, 'published')
+    }
     return { text: presentText(await getTextFor(newsroom, colleague, 'read', id), colleague) }
   }

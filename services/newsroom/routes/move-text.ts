@@ -1,4 +1,5 @@
 import type * as calls from '#contract/newsroom.ts'
+import { DomainError } from '#contract/errors.ts'
 import { textSchema } from '#contract/newsroom-socket.ts'
 import type { TextStage } from '#domain/newsroom-rights.ts'
 import type { Handler } from '#platform/http/answer.ts'
@@ -7,6 +8,7 @@ import { checkMayMove, getColleague, getTextFor, judged } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { presentText } from '../present.ts'
 import { readState } from '../versions.ts'
+import { findReleaseIn } from '../store/releases.ts'
 import { insertVersion } from '../store/versions.ts'
 
 const stageNames: Record<TextStage, string> = {
@@ -18,7 +20,7 @@ const stageNames: Record<TextStage, string> = {
   out: 'Вышло',
 }
 
-/** Moves a text. To enter `out` keeps the release as a version; publishing it as a post is added here when the office can do that. */
+/** Moves a text. It enters `out` by its release; by a move only back there, while an edition of it is out. */
 export const moveText =
   (newsroom: Newsroom): Handler<typeof calls.moveText> =>
   async ({ params: { id }, body: { stage } }, { viewer }) => {
@@ -26,13 +28,15 @@ export const moveText =
     const former = await getTextFor(newsroom, colleague, 'leave', id)
     checkMayMove(colleague, judged(former), stage)
     if (former.stage !== stage) {
+      if (stage === 'out' && !(await findReleaseIn(newsroom.db.kysely, id, 'out')))
+        throw new DomainError('conflict', 'На «Вышло» текст переходит сам, когда его выпускают')
       const { row, state } = await readState(newsroom, id)
       checkMayMove(colleague, judged(row), stage)
       const detail = { from: row.stage, to: stage }
       await changeTextRow(newsroom, row, { stage }, { personId: viewer.userId, action: 'moved', detail }, trx =>
         insertVersion(trx, {
           text_id: id,
-          cause: stage === 'out' ? 'release' : 'stage',
+          cause: 'stage',
           name: `${stageNames[row.stage]} → ${stageNames[stage]}`,
           author_id: viewer.userId,
           stage,

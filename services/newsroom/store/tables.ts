@@ -1,6 +1,8 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { TextStage } from '#domain/newsroom-rights.ts'
+import type { ReleaseState } from '#contract/newsroom-release.ts'
 import type { TextKind, VersionCause } from '#contract/newsroom.ts'
+import type { Draft } from '../release/make-draft.ts'
 
 export type TextTable = {
   id: Generated<number>
@@ -17,6 +19,10 @@ export type TextTable = {
   created_at: Date
   changed_at: Date
   deleted_at: Date | null
+  post_source: string | null
+  post_hash: string | null
+  embargo_until: Date | null
+  expires_at: Date | null
 }
 export type HeadTable = {
   text_id: number
@@ -68,7 +74,35 @@ export type LogTable = {
   detail: JSONColumnType<Record<string, string | number | null>>
   created_at: Date
 }
+export type ReleaseTable = {
+  id: Generated<number>
+  text_id: number
+  edition: number
+  state: ReleaseState
+  version_id: number | null
+  draft: JSONColumnType<Draft>
+  seq: number
+  note: string
+  planned_at: Date | null
+  due_at: Date
+  lease_until: Date | null
+  tries: Generated<number>
+  failure: string | null
+  asked_by: string
+  asked_at: Date
+  out_at: Date | null
+  late_ms: number | null
+  ended_at: Date | null
+}
 export type MemberTable = { user_id: string; is_proof_reader: boolean; sections: string[] }
+
+export type PreviewLinkTable = {
+  id: Generated<number>
+  text_id: number
+  created_by: string
+  created_at: Date
+  ends_at: Date
+}
 
 export type NewsroomTables = {
   text: TextTable
@@ -78,5 +112,7 @@ export type NewsroomTables = {
   text_version: VersionTable
   text_remark: RemarkTable
   text_log: LogTable
+  text_release: ReleaseTable
   member: MemberTable
+  preview_link: PreviewLinkTable
 }

@@ -111,3 +111,33 @@ export async function removeDeletedTexts(db: Executor, until: Date, limit: numbe
   if (ids.length > 0) await sql`delete from newsroom.text_update where text_id = any(${ids})`.execute(db)
   return ids.length
 }
+
+/** Changes columns that no right depends on, or that a release decides; other changes of the text meanwhile do not matter. */
+export async function changeTextAnyway(
+  db: Executor,
+  id: number,
+  changes: Omit<Updateable<TextTable>, 'revision'>,
+): Promise<void> {
+  await db
+    .updateTable('text')
+    .set(({ eb }) => ({ ...changes, revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function findTextOfPost(db: Executor, postId: number): Promise<TextRow | undefined> {
+  return selectTexts(db).where('text.post_id', '=', postId).executeTakeFirst()
+}
+
+/** Posts of texts that were deleted before `until`. */
+export async function listPostsOfDeleted(db: Executor, until: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('text')
+    .select('post_id')
+    .where('deleted_at', '<', until)
+    .where('post_id', 'is not', null)
+    .orderBy('deleted_at')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ post_id }) => post_id ?? [])
+}

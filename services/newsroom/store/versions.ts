@@ -65,6 +65,21 @@ export type Deed = {
     | 'named-version'
     | 'restored-version'
     | 'guarded'
+    | 'shared'
+    | 'ended-link'
+    | 'typeset'
+    | 'asked-release'
+    | 'changed-release'
+    | 'cancelled-release'
+    | 'released'
+    | 'failed-release'
+    | 'changed-terms'
+    | 'recalled'
+    | 'returned'
+    | 'expired'
+    | 'opened-post'
+    | 'took-post'
+    | 'corrected'
   detail?: Record<string, string | number | null>
   now: Date
 }

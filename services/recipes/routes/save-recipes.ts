@@ -8,5 +8,5 @@ export const saveRecipes =
   (service: Recipes): Handler<typeof calls.saveRecipes> =>
   async ({ body: { recipes, isTrial } }) => {
     const saved = await savePosts(service, recipeKind(service), recipes, isTrial)
-    return { results: saved.map(({ made: _made, ...result }) => result) }
+    return { results: saved.map(({ made: _made, contentHash: _hash, ...result }) => result) }
   }

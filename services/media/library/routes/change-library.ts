@@ -25,7 +25,10 @@ const columns = {
 /** The change that takes this one back. */
 function undoing(change: Change, row: ItemRow): Change {
   const was: Change = { kind: change.kind, id: change.id }
-  for (const [name, column] of Object.entries(columns) as [keyof typeof columns, (typeof columns)[keyof typeof columns]][])
+  for (const [name, column] of Object.entries(columns) as [
+    keyof typeof columns,
+    (typeof columns)[keyof typeof columns],
+  ][])
     if (change[name] !== undefined) was[name] = row[column] as never
   if (change.alt !== undefined) was.alt = row.image?.alt ?? ''
   if (change.focal !== undefined) was.focal = row.image ? presentImage(row.image).focal : null

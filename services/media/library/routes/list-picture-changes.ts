@@ -18,7 +18,12 @@ export const listPictureChanges =
         // A replacement is shown under its own rights.
         const isOwn = shown === row.image
         return shown && row.change_number !== null
-          ? { number: row.change_number, id: row.media_id, image: presentImage(shown), hasRights: !isOwn || hasRights(row, today) }
+          ? {
+              number: row.change_number,
+              id: row.media_id,
+              image: presentImage(shown),
+              hasRights: !isOwn || hasRights(row, today),
+            }
           : []
       }),
     }

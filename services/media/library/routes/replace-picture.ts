@@ -30,12 +30,7 @@ export const replacePicture =
         throw new DomainError('conflict', 'Ею самой заменили другую картинку. Замените сначала ту')
       if ((await countReplaced(trx)) >= replacedMax)
         throw new DomainError('conflict', `Заменённых картинок уже ${replacedMax}: верните или удалите часть`)
-      await updateItem(
-        trx,
-        key!,
-        { successor_id: by, replaced_at: media.context.clock.now() },
-        { isSeen: true },
-      )
+      await updateItem(trx, key!, { successor_id: by, replaced_at: media.context.clock.now() }, { isSeen: true })
       await announceChanged(media, trx, [id])
     })
     const item = await findItem(media.db.kysely, key!)

@@ -34,7 +34,14 @@ export const startUpload =
       const twins = known.kind === 'picture' ? await readTwins(media, known.media_id, colleague) : []
       return { upload: null, stored: { item: item!, isNew: false, twins } }
     }
-    const upload = { id: randomUUID(), person_id: viewer.userId, name, size, hash: hash ?? null, created_at: context.clock.now() }
+    const upload = {
+      id: randomUUID(),
+      person_id: viewer.userId,
+      name,
+      size,
+      hash: hash ?? null,
+      created_at: context.clock.now(),
+    }
     if (!(await insertUpload(db.kysely, upload, uploadsOfPerson)))
       throw new DomainError('quota_exceeded', 'Сразу загружается слишком много. Подождите, пока закончится часть')
     return { upload: { id: upload.id, name, size, received: 0 }, stored: null }

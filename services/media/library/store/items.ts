@@ -24,7 +24,8 @@ const lookBits = 6
 const isNowhere = sql<SqlBool>`(not exists (
     select from media.place p where p.kind = item.kind and p.media_id = item.media_id)
   and not exists (select from media.item replaced where replaced.successor_id = item.media_id and item.kind = 'picture'))`
-const isLike = (other: string, one = 'item') => sql<SqlBool>`bit_count(${sql.ref(`${one}.look`)} # ${sql.ref(`${other}.look`)}) <= ${lookBits}`
+const isLike = (other: string, one = 'item') =>
+  sql<SqlBool>`bit_count(${sql.ref(`${one}.look`)} # ${sql.ref(`${other}.look`)}) <= ${lookBits}`
 
 function lacks(lack: LibraryLack, { today, soon }: Shelf['days']) {
   switch (lack) {
@@ -71,7 +72,8 @@ async function complete(db: Executor, rows: readonly Selectable<ItemTable>[]): P
   if (rows.length === 0) return []
   const pictures = rows.flatMap(({ kind, media_id }) => (kind === 'picture' ? [media_id] : []))
   const others = rows.flatMap(({ kind, media_id }) => (kind === 'picture' ? [] : [media_id]))
-  const images = pictures.length === 0 ? [] : await db.selectFrom('image').selectAll().where('id', 'in', pictures).execute()
+  const images =
+    pictures.length === 0 ? [] : await db.selectFrom('image').selectAll().where('id', 'in', pictures).execute()
   const files = others.length === 0 ? [] : await db.selectFrom('file').selectAll().where('id', 'in', others).execute()
   const ids = rows.map(({ media_id }) => media_id)
   const { rows: counts } = await sql<{ kind: LibraryKind; media_id: number; many: number }>`
@@ -116,12 +118,15 @@ export async function listItems(
     )
   }
   if (before)
-    query = query.where(sql<SqlBool>`(item.created_at, item.media_id) < (${before.at}::timestamptz, ${before.id}::bigint)`)
+    query = query.where(
+      sql<SqlBool>`(item.created_at, item.media_id) < (${before.at}::timestamptz, ${before.id}::bigint)`,
+    )
   return complete(db, await query.execute())
 }
 
 export async function countItems(db: Executor, days: Shelf['days']) {
-  const is = (lack: LibraryLack) => sql<number>`count(*) filter (where removed_at is null and ${lacks(lack, days)})::integer`
+  const is = (lack: LibraryLack) =>
+    sql<number>`count(*) filter (where removed_at is null and ${lacks(lack, days)})::integer`
   const kind = (name: LibraryKind) =>
     sql<number>`count(*) filter (where removed_at is null and kind = ${name})::integer`
   return db
@@ -277,7 +282,11 @@ export async function listGone(db: Executor, until: Date, limit: number): Promis
 /** Those of the pictures that are shown instead of another. */
 export async function listSuccessors(db: Executor, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
-  const rows = await db.selectFrom('item').select('successor_id').where('successor_id', 'in', [...ids]).execute()
+  const rows = await db
+    .selectFrom('item')
+    .select('successor_id')
+    .where('successor_id', 'in', [...ids])
+    .execute()
   return new Set(rows.flatMap(({ successor_id }) => successor_id ?? []))
 }
 

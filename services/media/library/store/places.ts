@@ -21,7 +21,14 @@ export async function savePlaces(
   if (ids === 'all') await gone.execute()
   else if (ids.length > 0) await gone.where('owner_id', 'in', [...ids]).execute()
   const rows = placed.flatMap(({ id, title, url, cover, body, files }) => {
-    const row = (role: PlaceTable['role'], isFile: boolean) => (media: number) => ({ id, title, url, role, media, isFile })
+    const row = (role: PlaceTable['role'], isFile: boolean) => (media: number) => ({
+      id,
+      title,
+      url,
+      role,
+      media,
+      isFile,
+    })
     const first = kind === 'person' ? 'portrait' : 'cover'
     return [...cover.map(row(first, false)), ...body.map(row('body', false)), ...files.map(row('body', true))]
   })

@@ -1,0 +1,280 @@
+// Pasted HTML of Word, Google Docs, LibreOffice, Excel, Apple Notes, Telegram and of any page → HTML that says the same in plain elements, and
+// a count of what was left behind. Words are never dropped in silence.
+import { nanoid } from 'nanoid'
+import {
+  attr,
+  hasClass,
+  isBlock,
+  isElement,
+  isText,
+  makeElement,
+  makeText,
+  readHtml,
+  rebuild,
+  setAttr,
+  setChildren,
+  styleOf,
+  textOf,
+  walk,
+  writeHtml,
+  type Child,
+  type Element,
+  type Parent,
+} from './html-tree.ts'
+import { joinLists } from './word-lists.ts'
+
+/** What a paste left behind. */
+export type Dropped = { styles: number; emptyLines: number; comments: number; pictures: number; reviews: number }
+
+export type Cleaned = {
+  html: string
+  footnotes: { id: string; content: string }[]
+  /** The words of what was copied, as its author saw them. */
+  text: string
+  dropped: Dropped
+}
+
+const bold = /^(?:bold|bolder|[6-9]00)$/
+const plainWeight = /^(?:normal|lighter|[1-4]00)$/
+
+/** Elements that nobody sees. */
+const unseenTags = new Set([
+  'style',
+  'script',
+  'title',
+  'meta',
+  'link',
+  'xml',
+  'noscript',
+  'template',
+  'head',
+  'button',
+])
+
+const isHidden = (element: Element): boolean =>
+  unseenTags.has(element.tagName) ||
+  /^(?:o|w|m|v|st1):/.test(element.tagName) ||
+  styleOf(element).get('display') === 'none' ||
+  styleOf(element).get('mso-hide') === 'all' ||
+  attr(element, 'hidden') !== undefined
+
+/** Word's reviewers write below the text. */
+const isReview = (element: Element) =>
+  /comment-list/.test(styleOf(element).get('mso-element') ?? '') || hasClass(element, /\bMsoCommentReference\b/)
+
+const isMarker = (element: Element) => /ignore/.test(styleOf(element).get('mso-list') ?? '')
+
+const isEmptyLine = (node: Child): boolean =>
+  isElement(node) && /^(?:p|div|h[1-6])$/.test(node.tagName) && textOf(node).trim() === '' && !hasPicture(node)
+
+function hasPicture(parent: Parent): boolean {
+  let isFound = false
+  walk(parent, node => {
+    if (isElement(node) && /^(?:img|hr|table|video|audio|iframe)$/.test(node.tagName)) isFound = true
+  })
+  return isFound
+}
+
+/** What Word hides between conditional comments is for Word alone; what it shows is marked by declarations that HTML reads as comments. */
+const withoutConditions = (html: string) =>
+  html.replaceAll(/<!--\[if[^]*?<!\[endif\]-->/g, '').replaceAll(/<!\[(?:if[^\]]*|endif)\]>/g, '')
+
+const countComments = (html: string) =>
+  (html.match(/<!--(?!\s*\/?wp:|StartFragment|EndFragment)[^]*?-->/g) ?? []).length
+
+/** Elements for what a style says: `font-weight:700` is strong. */
+function marksOf(element: Element): string[] {
+  const style = styleOf(element)
+  const weight = style.get('font-weight') ?? ''
+  const decoration = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`
+  const align = style.get('vertical-align') ?? ''
+  return [
+    bold.test(weight) && 'strong',
+    /italic|oblique/.test(style.get('font-style') ?? '') && 'em',
+    /line-through/.test(decoration) && 'del',
+    align === 'super' && 'sup',
+    align === 'sub' && 'sub',
+  ].filter(each => each !== false)
+}
+
+const inlineTags = new Set(['span', 'font', 'a', 'b', 'i', 'em', 'strong', 'u'])
+
+/** Wraps words by what the style of their element says; an element that undoes its own meaning is unwrapped. */
+function withMarks(element: Element): readonly Child[] {
+  const { tagName } = element
+  const style = styleOf(element)
+  const weight = style.get('font-weight') ?? ''
+  const isUndone =
+    (/^(?:b|strong)$/.test(tagName) && plainWeight.test(weight)) ||
+    (/^(?:i|em)$/.test(tagName) && style.get('font-style') === 'normal')
+  const isCarrier = tagName === 'span' || tagName === 'font' || tagName === 'o:p' || isUndone
+  if (!inlineTags.has(tagName) && !isCarrier) return [element]
+  const isSpace = textOf(element).trim() === ''
+  const marks = isSpace ? [] : marksOf(element).filter(mark => mark !== tagName)
+  if (element.childNodes.some(isBlock)) return isCarrier ? element.childNodes : [element]
+  const inner = marks.reduce<Child[]>((nodes, mark) => [makeElement(mark, nodes)], [...element.childNodes])
+  if (isCarrier) return inner
+  setChildren(element, inner)
+  return [element]
+}
+
+/** Google leads through itself. */
+function withOwnAddress(element: Element): void {
+  const href = attr(element, 'href')
+  if (href === undefined || !href.startsWith('https://www.google.com/url?') || !URL.canParse(href)) return
+  const target = new URL(href).searchParams.get('q')
+  if (target) setAttr(element, 'href', target)
+}
+
+const isEmoji = (element: Element) =>
+  element.tagName === 'img' &&
+  (hasClass(element, /emoji/i) || /\/emoji\//.test(attr(element, 'src') ?? '')) &&
+  (attr(element, 'alt') ?? '').length <= 14
+
+/** Two breaks are the end of a paragraph. */
+function splitAtBreaks(element: Element): Child[] {
+  const lines: Child[][] = [[]]
+  const { childNodes } = element
+  childNodes.forEach((node, at) => {
+    const isBreak = isElement(node) && node.tagName === 'br'
+    const next = childNodes[at + 1]
+    if (isBreak && next && isElement(next) && next.tagName === 'br') lines.push([])
+    else if (!(isBreak && lines.at(-1)!.length === 0)) lines.at(-1)!.push(node)
+  })
+  if (lines.length === 1) return [element]
+  return lines.filter(line => line.length > 0).map(line => makeElement('p', line))
+}
+
+/** A list that stands in a list belongs to the entry before it, and the paragraphs of an entry are its lines. */
+function mendList(list: Element): void {
+  const items: Child[] = []
+  for (const node of list.childNodes) {
+    const last = items.at(-1)
+    if (isElement(node) && /^(?:ul|ol)$/.test(node.tagName) && last && isElement(last))
+      setChildren(last, [...last.childNodes, node])
+    else if (isElement(node) || textOf(node).trim() !== '') items.push(node)
+  }
+  setChildren(list, items)
+}
+
+function mendItem(item: Element): void {
+  const paragraphs = item.childNodes.filter(node => isElement(node) && node.tagName === 'p')
+  if (paragraphs.length !== 1) return
+  setChildren(
+    item,
+    item.childNodes.flatMap(node => (node === paragraphs[0] ? (node as Element).childNodes : [node])),
+  )
+}
+
+/** A paragraph, or a `div` that has only words. */
+const isLine = (element: Element) =>
+  element.tagName === 'p' ||
+  (element.tagName === 'div' &&
+    textOf(element).trim() !== '' &&
+    !element.childNodes.some(node => isBlock(node) && isElement(node) && node.tagName !== 'br') &&
+    !hasPicture(element))
+
+const isTitle = (element: Element) => hasClass(element, /\bMsoTitle\b|^title$/)
+
+/** The title of an article stands above its body: the first level is the second here. A heading is bold by itself. */
+function asHeading(element: Element): Element {
+  const { tagName } = element
+  const heading = makeElement(/^h[2-6]$/.test(tagName) ? tagName : 'h2', element.childNodes)
+  rebuild(heading, node => (isElement(node) && /^(?:b|strong)$/.test(node.tagName) ? node.childNodes : [node]))
+  return heading
+}
+
+function withoutLastBreak(pre: Element): void {
+  const last = pre.childNodes.at(-1)
+  if (last && isText(last)) last.value = last.value.replace(/\n$/, '')
+  else if (last && isElement(last)) withoutLastBreak(last)
+}
+
+const noteHref = /^#_(?:ftn|edn)(\d+)$/
+const refHref = /^#_(?:ftn|edn)ref(\d+)$/
+
+/** Notes of Word become notes of ours: the list below the text, and a sign for each. */
+function takeFootnotes(root: Parent): { id: string; content: string }[] {
+  const ids = new Map<string, string>()
+  const idOf = (name: string) => ids.get(name) ?? ids.set(name, nanoid(10)).get(name)!
+  const contents = new Map<string, string>()
+  rebuild(root, node => {
+    if (!isElement(node)) return [node]
+    if (/^(?:footnote|endnote)-list$/.test(styleOf(node).get('mso-element') ?? '')) return []
+    if (/^(?:footnote|endnote)$/.test(styleOf(node).get('mso-element') ?? '')) {
+      const name = /(\d+)$/.exec(attr(node, 'id') ?? '')?.[1] ?? ''
+      rebuild(node, inner => (isElement(inner) && refHref.test(attr(inner, 'href') ?? '') ? [] : [inner]))
+      const lines = node.childNodes.filter(isElement).map(line => writeHtml(line).trim())
+      contents.set(idOf(name), lines.join('<br>').trim())
+      return []
+    }
+    const cited = noteHref.exec(attr(node, 'href') ?? '')?.[1]
+    if (cited === undefined) return [node]
+    const id = idOf(cited)
+    const link = makeElement('a', [makeText('1', node)], { href: `#${id}`, id: `${id}-link` })
+    return [makeElement('sup', [link], { 'data-fn': id, class: 'fn' })]
+  })
+  return [...contents].map(([id, content]) => ({ id, content }))
+}
+
+/** Only these attributes mean something here; styles and classes of other editors do not. */
+const keptAttributes =
+  /^(?:href|src|alt|title|colspan|rowspan|scope|start|reversed|datetime|data-fn|cite|controls|poster)$/
+
+export function cleanPasted(source: string): Cleaned {
+  const root = readHtml(withoutConditions(source))
+  const dropped: Dropped = { styles: 0, emptyLines: 0, comments: countComments(source), pictures: 0, reviews: 0 }
+  // Before anything moves: what nobody sees, and signs that are numbers of a list.
+  rebuild(root, node => {
+    if (!isElement(node))
+      return node.nodeName === '#comment' && !/^\s*\/?wp:/.test((node as { data: string }).data) ? [] : [node]
+    if (isReview(node)) {
+      dropped.reviews += hasClass(node, /MsoCommentReference/) ? 0 : 1
+      return []
+    }
+    if (isHidden(node)) return node.tagName === 'o:p' ? node.childNodes : []
+    if (attr(node, 'style') || attr(node, 'color') || attr(node, 'face') || attr(node, 'bgcolor')) dropped.styles += 1
+    if (node.tagName === 'img' && /^(?:file|cid):/i.test(attr(node, 'src') ?? '')) {
+      dropped.pictures += 1
+      return []
+    }
+    if (isEmoji(node)) return [makeText(attr(node, 'alt') ?? '', root)]
+    return [node]
+  })
+  const footnotes = takeFootnotes(root)
+  const text = seenText(root) + footnotes.map(({ content }) => `\n${textOf(readHtml(content))}`).join('')
+  joinLists(root)
+  rebuild(root, node => {
+    if (!isElement(node)) return [node]
+    if (isEmptyLine(node)) {
+      dropped.emptyLines += 1
+      return []
+    }
+    if (node.tagName === 'a') withOwnAddress(node)
+    if (/^(?:ul|ol)$/.test(node.tagName)) mendList(node)
+    if (node.tagName === 'li') mendItem(node)
+    if (isLine(node)) return isTitle(node) ? [asHeading(node)] : splitAtBreaks(node)
+    if (/^h[1-6]$/.test(node.tagName)) return [asHeading(node)]
+    if (node.tagName === 'pre') withoutLastBreak(node)
+    // Elements that a page has made up.
+    if (node.tagName.includes('-')) return node.childNodes
+    return withMarks(node)
+  })
+  walk(root, node => {
+    if (isText(node)) node.value = node.value.replaceAll(/ *\u00a0[ \u00a0]+| +\u00a0/g, ' ')
+    if (isElement(node) && !(node.tagName === 'a' && attr(node, 'id')?.endsWith('-link')))
+      node.attrs = node.attrs.filter(({ name }) => keptAttributes.test(name))
+  })
+  return { html: writeHtml(root).trim(), footnotes, text, dropped }
+}
+
+/** The words as they were seen, without the numbers of list entries. */
+function seenText(parent: Parent): string {
+  const parts = parent.childNodes.map((node): string => {
+    if (isText(node)) return node.value
+    if (!isElement(node) || isMarker(node) || attr(node, 'data-fn') !== undefined) return ''
+    const inside = seenText(node)
+    return isBlock(node) ? `\n${inside}\n` : inside
+  })
+  return parts.join('')
+}

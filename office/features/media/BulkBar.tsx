@@ -1,0 +1,104 @@
+// What is done to all selected things at once, each time with one way back.
+import { useState } from 'react'
+import type { LibraryChange, LibraryItem } from '#contract/office/library.ts'
+import { Button } from '#ui/Button.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { Glyph } from '../../parts/Glyph.tsx'
+import type { LibraryActions } from './library-actions.ts'
+import styles from './BulkBar.module.css'
+import { itemsOf } from './media-words.ts'
+
+type Props = { items: readonly LibraryItem[]; actions: LibraryActions; isRemoved: boolean; onEnd: () => void }
+
+export function BulkBar({ items, actions, isRemoved, onEnd }: Props) {
+  const [form, setForm] = useState<'rights' | 'credit'>()
+  const close = () => setForm(undefined)
+  const change = async (words: Omit<LibraryChange, 'kind' | 'id'>, said: string) => {
+    const isDone = await actions.change(
+      items.map(({ kind, id }) => ({ kind, id, ...words })),
+      `${said}: ${itemsOf(items)}`,
+    )
+    if (isDone) close()
+  }
+  const act = async (deed: (items: readonly LibraryItem[]) => Promise<void>) => {
+    await deed(items)
+    onEnd()
+  }
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="С выбранным">
+      <b role="status">Выбрано {items.length}</b>
+      {isRemoved ? (
+        <Button kind="quiet" onClick={() => void act(actions.bringBack)}>
+          Вернуть
+        </Button>
+      ) : (
+        <>
+          <Button kind="quiet" onClick={() => setForm('rights')}>
+            Права…
+          </Button>
+          <Button kind="quiet" onClick={() => setForm('credit')}>
+            Автор…
+          </Button>
+          <Button kind="quiet" onClick={() => download(items)}>
+            Скачать
+          </Button>
+          <Button kind="quiet" onClick={() => void act(actions.remove)}>
+            Удалить
+          </Button>
+        </>
+      )}
+      <button type="button" className={styles.close} aria-label="Снять выбор" onClick={onEnd}>
+        <Glyph name="close" isSmall />
+      </button>
+      {form === 'credit' && (
+        <Sheet label="Автор" onClose={close}>
+          <form
+            className={styles.form}
+            action={data => change({ credit: String(data.get('credit') ?? '') }, 'Автор изменён')}
+          >
+            <h2>Автор: {itemsOf(items)}</h2>
+            <label>
+              Кто рисовал или снимал
+              <input name="credit" data-first maxLength={200} defaultValue={items[0]?.credit} />
+            </label>
+            <Button type="submit">Записать</Button>
+          </form>
+        </Sheet>
+      )}
+      {form === 'rights' && (
+        <Sheet label="Права" onClose={close}>
+          <form
+            className={styles.form}
+            action={data =>
+              change(
+                { rightsOwner: String(data.get('owner') ?? ''), rightsUntil: String(data.get('until') ?? '') || null },
+                'Права изменены',
+              )
+            }
+          >
+            <h2>Права: {itemsOf(items)}</h2>
+            <label>
+              Чьи (пусто – наши)
+              <input name="owner" data-first maxLength={200} defaultValue={items[0]?.rightsOwner} />
+            </label>
+            <label>
+              До какого дня (пусто – навсегда)
+              <input name="until" type="date" defaultValue={items[0]?.rightsUntil ?? ''} />
+            </label>
+            <Button type="submit">Записать</Button>
+          </form>
+        </Sheet>
+      )}
+    </div>
+  )
+}
+
+/** The largest rendition of pictures as JPEG, files as they are. */
+function download(items: readonly LibraryItem[]): void {
+  for (const { image, file } of items) {
+    const link = document.createElement('a')
+    link.href = image ? image.origin.replace(/\.\w+$/, '.jpg') : (file?.url ?? '')
+    link.download = file?.name ?? `${image?.image_id}.jpg`
+    link.click()
+  }
+}

@@ -1,0 +1,62 @@
+// A field of the details: what is typed is kept when the field is left, and says itself that it was.
+import { useId, useState, type ReactNode } from 'react'
+import styles from './MediaDetails.module.css'
+
+type Props = {
+  label: string
+  value: string
+  note?: ReactNode
+  lines?: number
+  type?: 'text' | 'date'
+  max?: number
+  isReadOnly?: boolean
+  onKeep: (value: string) => Promise<boolean>
+}
+
+export function Field({ label, value, note, lines = 1, type = 'text', max = 500, isReadOnly, onKeep }: Props) {
+  const id = useId()
+  // Words that somebody else, or the way back, puts there take the place of what was typed before.
+  const [draft, setDraft] = useState<{ over: string; text: string }>()
+  const typed = draft?.over === value ? draft.text : undefined
+  const [state, setState] = useState<'kept' | 'lost'>()
+  const keep = async () => {
+    if (typed === undefined || typed.trim() === value) return setDraft(undefined)
+    // What was typed stays until it is kept.
+    setState((await onKeep(typed.trim())) ? 'kept' : 'lost')
+  }
+  const field = {
+    id,
+    value: typed ?? value,
+    maxLength: type === 'date' ? undefined : max,
+    readOnly: isReadOnly,
+    'aria-describedby': `${id}-note`,
+    onBlur: () => void keep(),
+    onChange: (event: { target: { value: string } }) => {
+      setState(undefined)
+      setDraft({ over: value, text: event.target.value })
+    },
+  }
+  return (
+    <p className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {lines > 1 ? (
+        <textarea {...field} rows={lines} />
+      ) : (
+        <input
+          {...field}
+          type={type}
+          onKeyDown={event => {
+            if (event.key === 'Enter') void keep()
+          }}
+        />
+      )}
+      <small id={`${id}-note`} data-tone={state === 'lost' ? 'bad' : undefined}>
+        {state === 'kept'
+          ? 'Сохранено'
+          : state === 'lost'
+            ? 'Не сохранилось. Оставьте поле ещё раз, чтобы повторить'
+            : note}
+      </small>
+    </p>
+  )
+}

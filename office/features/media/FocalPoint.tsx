@@ -1,0 +1,134 @@
+// The point of a picture that stays when it is cropped, with the crops as they will be. Arrows move it by 1 %, with ⇧ by 10 %.
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import type { ImageReply } from '#contract/image.ts'
+import styles from './FocalPoint.module.css'
+
+type Focal = readonly [number, number]
+type Props = { image: ImageReply; canMove: boolean; onMove: (focal: [number, number]) => void }
+
+const crops = [
+  ['16:9', 16, 9],
+  ['4:3', 4, 3],
+  ['1:1', 1, 1],
+  ['9:16', 9, 16],
+] as const
+/** A change is sent when the point rests. */
+const restMs = 500
+
+const within = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000
+const percent = (value: number) => Math.round(value * 100)
+
+export function FocalPoint({ image, canMove, onMove }: Props) {
+  const saved: Focal = image.focal ?? [0.5, 0.5]
+  // Once it is kept, or taken back, the picture says where it is.
+  const [moved, setMoved] = useState<{ over: string; focal: Focal }>()
+  const over = saved.join()
+  const [x, y] = moved?.over === over ? moved.focal : saved
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const box = useRef<HTMLDivElement>(null)
+  // What was moved is sent also when somebody goes on to the next picture at once.
+  const pending = useRef<() => void>(undefined)
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      pending.current?.()
+    },
+    [],
+  )
+
+  function move(next: Focal, isResting = false): void {
+    if (!canMove) return
+    const focal: [number, number] = [within(next[0]), within(next[1])]
+    setMoved({ over, focal })
+    clearTimeout(timer.current)
+    const send = () => {
+      pending.current = undefined
+      onMove(focal)
+    }
+    pending.current = send
+    timer.current = setTimeout(send, isResting ? 0 : restMs)
+  }
+  function press(event: KeyboardEvent): void {
+    const by = event.shiftKey ? 0.1 : 0.01
+    const steps: Record<string, Focal> = {
+      ArrowLeft: [x - by, y],
+      ArrowRight: [x + by, y],
+      ArrowUp: [x, y - by],
+      ArrowDown: [x, y + by],
+      Home: [0.5, 0.5],
+    }
+    const next = steps[event.key]
+    if (!next) return
+    event.preventDefault()
+    event.stopPropagation()
+    move(next)
+  }
+  function point(event: PointerEvent, isResting: boolean): void {
+    const bounds = box.current!.getBoundingClientRect()
+    move([(event.clientX - bounds.left) / bounds.width, (event.clientY - bounds.top) / bounds.height], isResting)
+  }
+  const src = (image.sizes.find(({ width }) => width >= 640) ?? image.sizes.at(-1))?.url
+  const words = `${percent(x)} % слева, ${percent(y)} % сверху`
+  return (
+    <div className={styles.focal}>
+      <div
+        ref={box}
+        className={styles.whole}
+        onPointerDown={event => {
+          if (!canMove) return
+          event.preventDefault()
+          event.currentTarget.setPointerCapture(event.pointerId)
+          box.current?.querySelector<HTMLElement>('[role=slider]')?.focus()
+          point(event, false)
+        }}
+        onPointerMove={event => event.currentTarget.hasPointerCapture(event.pointerId) && point(event, false)}
+        onPointerUp={event => event.currentTarget.hasPointerCapture(event.pointerId) && point(event, true)}
+      >
+        <img src={src} alt={image.alt} width={image.width} height={image.height} draggable={false} />
+        {canMove && (
+          <span
+            role="slider"
+            tabIndex={0}
+            className={styles.point}
+            data-focal-point
+            aria-label="Точка внимания"
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={percent(x)}
+            aria-valuetext={words}
+            title={`Точка внимания: ${words}. Стрелки – 1 %, ⇧ – 10 %`}
+            ref={element => {
+              if (!element) return
+              element.style.left = `${x * 100}%`
+              element.style.top = `${y * 100}%`
+            }}
+            onKeyDown={press}
+          />
+        )}
+      </div>
+      <ul className={styles.crops} aria-label="Как обрежется">
+        {crops.map(([name, width, height]) => (
+          <li key={name}>
+            <span
+              className={styles.crop}
+              ref={element => {
+                if (element) element.style.aspectRatio = `${width} / ${height}`
+              }}
+            >
+              <img
+                src={src}
+                alt=""
+                draggable={false}
+                data-crop={name}
+                ref={element => {
+                  if (element) element.style.objectPosition = `${x * 100}% ${y * 100}%`
+                }}
+              />
+            </span>
+            <small>{name}</small>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+// «Как это увидят»: nine surfaces of a text side by side, made by the renderers of readers, anew while a colleague writes.
+import { useEffect, useId, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { getText } from '#contract/newsroom.ts'
+import { Glyph } from '../../parts/Glyph.tsx'
+import { useLoaded } from '../../parts/use-loaded.ts'
+import { useOffice } from '../../shell/office-context.ts'
+import { Lost } from '../../shell/Lost.tsx'
+import styles from './PreviewPage.module.css'
+import { ShareLinks } from './ShareLinks.tsx'
+import { names, Surface } from './Surface.tsx'
+import { usePreview, type Previewed } from './use-preview.ts'
+import { judge, surfaces, troubleLine, type Measured, type Surface as Name, type Verdict } from './verdicts.ts'
+
+const themes = [
+  ['light', 'Светлая'],
+  ['dark', 'Тёмная'],
+  ['sepia', 'Сепия'],
+] as const
+type Theme = (typeof themes)[number][0]
+
+export function PreviewPage() {
+  const { id: param = '' } = useParams()
+  return /^[1-9]\d{0,14}$/.test(param) ? <OpenPreview key={param} id={Number(param)} /> : <Lost />
+}
+
+function OpenPreview({ id }: { id: number }) {
+  const { ask } = useOffice()
+  const { value: text } = useLoaded(
+    String(id),
+    async signal => (await ask(getText, { params: { id } }, { signal })).text,
+  )
+  const preview = usePreview(id)
+  const [theme, setTheme] = useState<Theme>('light')
+  const [measured, setMeasured] = useState<Partial<Record<Name, Measured>>>({})
+  const { facts, ampErrors } = preview
+  const verdicts = facts && judge({ facts, measured, ampErrors })
+  const title = facts?.title ?? text?.title ?? ''
+  useEffect(() => {
+    document.title = `${title ? `${title}: предпросмотр` : 'Предпросмотр'} — Дельно, редакция`
+  }, [title])
+  return (
+    <main id="main" className={styles.main}>
+      <header className={styles.bar}>
+        <Link className={styles.back} to={`/texts/${id}`} aria-label="К тексту">
+          <Glyph name="back" />
+        </Link>
+        <h1>Как это увидят</h1>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.end}>
+          <ThemeChoice theme={theme} onChoose={setTheme} />
+          <ShareLinks id={id} />
+        </span>
+      </header>
+      <div className={styles.scroll}>
+        <Attention preview={preview} verdicts={verdicts} />
+        <div className={styles.grid}>
+          {surfaces.map(name => (
+            <Surface
+              key={name}
+              name={name}
+              preview={preview}
+              theme={theme}
+              verdict={verdicts?.[name]}
+              onMeasured={(of, found) =>
+                setMeasured(before => (before[of]?.overflow === found.overflow ? before : { ...before, [of]: found }))
+              }
+            />
+          ))}
+        </div>
+      </div>
+    </main>
+  )
+}
+
+function ThemeChoice({ theme, onChoose }: { theme: Theme; onChoose: (theme: Theme) => void }) {
+  const name = useId()
+  return (
+    <fieldset className={styles.themes}>
+      <legend className="sr">Тема</legend>
+      {themes.map(([value, title]) => (
+        <label key={value}>
+          <input type="radio" name={name} checked={theme === value} onChange={() => onChoose(value)} />
+          {title}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The line above: what is to be looked at, and why there is no newer preview. */
+function Attention({ preview, verdicts }: { preview: Previewed; verdicts: Record<Name, Verdict> | undefined }) {
+  const line = verdicts && troubleLine(verdicts)
+  const go = (name: Name) => {
+    document.querySelector(`#${name}`)?.scrollIntoView({ block: 'start' })
+    document.querySelector<HTMLElement>(`#${name}-name`)?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      {preview.trouble !== undefined && (
+        <p className={styles.attention} role="alert">
+          <Glyph name="warning" isSmall />
+          <span>
+            {preview.address === undefined ? 'Предпросмотр не собрался' : 'Новый предпросмотр не собрался'}:{' '}
+            {preview.trouble}
+          </span>
+          <button type="button" className="link" onClick={preview.again}>
+            Попробовать ещё раз
+          </button>
+        </p>
+      )}
+      {verdicts && line && (
+        <p className={styles.attention}>
+          <Glyph name="warning" isSmall />
+          <span>
+            <b>{line.lead}</b> {line.rest}
+          </span>
+          {surfaces
+            .filter(name => verdicts[name].trouble !== undefined)
+            .map(name => (
+              <button key={name} type="button" className="link" onClick={() => go(name)}>
+                {names[name].title}
+              </button>
+            ))}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+// One of the nine: its name, the surface, the verdict.
+import type { ReactNode } from 'react'
+import { Glyph, type GlyphName } from '../../parts/Glyph.tsx'
+import { CardSurface, PushSurface, SearchSurface } from './SmallSurfaces.tsx'
+import { SurfaceFrame } from './SurfaceFrame.tsx'
+import styles from './Surfaces.module.css'
+import type { Previewed } from './use-preview.ts'
+import { frames, type Measured, type Surface as Name, type Verdict } from './verdicts.ts'
+
+export const names: Record<Name, { title: string; glyph: GlyphName }> = {
+  desktop: { title: 'Компьютер', glyph: 'desktop' },
+  phone: { title: 'Телефон', glyph: 'phone' },
+  amp: { title: 'AMP', glyph: 'bolt' },
+  lite: { title: 'Lite', glyph: 'note' },
+  dzen: { title: 'Дзен', glyph: 'list' },
+  search: { title: 'Поиск', glyph: 'search' },
+  card: { title: 'Телеграм, ВК, MAX', glyph: 'send' },
+  push: { title: 'Пуш', glyph: 'ring' },
+  letter: { title: 'Письмо', glyph: 'letter' },
+}
+
+const small: Partial<Record<Name, typeof SearchSurface>> = {
+  search: SearchSurface,
+  card: CardSurface,
+  push: PushSurface,
+}
+
+type Props = {
+  name: Name
+  preview: Previewed
+  theme: string
+  verdict: Verdict | undefined
+  onMeasured: (name: Name, measured: Measured) => void
+}
+
+export function Surface({ name, preview, theme, verdict, onMeasured }: Props) {
+  const { title, glyph } = names[name]
+  const { address } = preview
+  const frame = frames[name]
+  return (
+    <section
+      id={name}
+      className={styles.surface}
+      data-wide={name === 'desktop' || undefined}
+      aria-labelledby={`${name}-name`}
+    >
+      <header>
+        <Glyph name={glyph} isSmall />
+        <h2 id={`${name}-name`} tabIndex={-1}>
+          {title}
+        </h2>
+        {verdict && (
+          <span className={styles.chip} data-tone={verdict.tone}>
+            {verdict.chip}
+          </span>
+        )}
+        {address && frame && (
+          <a
+            className={styles.apart}
+            href={frame.surface === 'page' ? address : `${address}&surface=${frame.surface}&theme=${theme}`}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`${title}: открыть отдельно`}
+          >
+            <Glyph name="apart" isSmall />
+          </a>
+        )}
+      </header>
+      {frame && address ? (
+        <SurfaceFrame
+          title={title}
+          address={`${address}&surface=${frame.surface}&theme=${theme}`}
+          surface={frame.surface}
+          width={frame.width}
+          onMeasured={measured => onMeasured(name, measured)}
+        />
+      ) : (
+        <Small name={name} preview={preview} />
+      )}
+      <p className={styles.note} lang={name === 'amp' && verdict?.tone === 'warn' ? 'en' : undefined}>
+        {verdict?.note ?? '\u00a0'}
+      </p>
+    </section>
+  )
+}
+
+function Small({ name, preview: { facts, factsTrouble, again } }: { name: Name; preview: Previewed }): ReactNode {
+  const Drawn = small[name]
+  if (facts && Drawn) return <Drawn facts={facts} />
+  return (
+    <div className={styles.screen} data-empty>
+      {Drawn && factsTrouble && (
+        <p className={styles.failed} role="alert">
+          <span>{factsTrouble}.</span>
+          <button type="button" className="link" onClick={again}>
+            Попробовать ещё раз
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,181 @@
+// What is said of each surface, in words. Pure: figures in, words out.
+import type { FramedSurface, PreviewFacts } from '#contract/preview-facts.ts'
+import { count } from '#russian/plural.ts'
+
+export const surfaces = ['desktop', 'phone', 'amp', 'lite', 'dzen', 'search', 'card', 'push', 'letter'] as const
+export type Surface = (typeof surfaces)[number]
+
+export type Verdict = {
+  tone: 'good' | 'warn'
+  /** Beside the name of the surface. */
+  chip: string
+  /** Below the surface. */
+  note: string
+  /** For the line above, in a sentence: «письмо шире экрана». */
+  trouble?: string
+}
+
+/** What a frame shows of its document: `overflow` is how much of it does not fit sideways, in CSS pixels. */
+export type Measured = { overflow: number }
+export type Judged = {
+  facts: PreviewFacts
+  measured: Partial<Record<Surface, Measured>>
+  /** Undefined while the validator works. */
+  ampErrors: readonly { line: number; message: string }[] | undefined
+}
+
+/** Search engines show about so many characters of a title and a description in Russian. */
+const titleShown = 60
+const descriptionShown = 160
+/** Android shows one line of a title and two of a text. */
+const pushTitleShown = 50
+export const pushBodyShown = 90
+/** Mail programs cut larger letters. */
+const letterBytesMax = 100_000
+/** The least width and height of a large picture in messengers. */
+const cardWidthMin = 600
+const cardHeightMin = 315
+/** What Dzen asks of a text and of its pictures. */
+const dzenLettersMin = 300
+const dzenWidthMin = 700
+
+const errorForms = ['ошибка', 'ошибки', 'ошибок'] as const
+const pictureForms = ['картинка', 'картинки', 'картинок'] as const
+
+const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1000))}\u00a0кБ`
+const good = (chip: string, note: string): Verdict => ({ tone: 'good', chip, note })
+const warn = (chip: string, note: string, trouble: string): Verdict => ({ tone: 'warn', chip, note, trouble })
+
+type Judge = (judged: Judged) => Verdict
+
+function judgePage(name: string, note: string, measured: Measured | undefined): Verdict {
+  if (measured && measured.overflow > 0)
+    return warn(`шире на ${measured.overflow} px`, 'Страницу придётся двигать вбок', `${name}: страница шире экрана`)
+  return good('всё на месте', note)
+}
+
+const refusals: Record<NonNullable<PreviewFacts['dzen']['refusal']>, string> = {
+  advertising: 'Реклама в Дзен не уходит: он отмечает её сам',
+  tag: 'Не уйдёт: так велит метка',
+  page: 'Страницы журнала в ленты не уходят',
+}
+
+const judges: Record<Surface, Judge> = {
+  desktop: ({ facts: { page }, measured }) =>
+    judgePage(
+      'компьютер',
+      [
+        page.hasCover ? undefined : 'Обложки нет',
+        page.hasExcerpt ? undefined : 'подводки нет',
+        page.section === null ? 'раздела нет' : undefined,
+      ]
+        .filter(Boolean)
+        .join(', ') || `Раздел «${page.section}», ${page.minutes}\u00a0мин чтения`,
+      measured.desktop,
+    ),
+  phone: ({ measured }) => judgePage('телефон', '375 × 812, шрифт читателя 100 %', measured.phone),
+  amp: ({ facts: { amp }, ampErrors }) => {
+    if (!amp.isOn) return good('выключен', 'У этого вида материалов AMP нет')
+    const note = `${kilobytes(amp.styleBytes)} стилей из ${Math.round(amp.styleBytesMax / 1000)}`
+    if (!ampErrors) return good('проверяется', note)
+    if (ampErrors.length === 0) return good('проверка пройдена', note)
+    return warn(
+      count(ampErrors.length, errorForms),
+      ampErrors.map(({ line, message }) => `Строка ${line}: ${message}`).join('\n'),
+      'AMP не проходит проверку',
+    )
+  },
+  lite: ({ facts: { lite } }) => good(kilobytes(lite.bytes), 'Без скриптов, с маленькими картинками'),
+  dzen: ({ facts: { dzen } }) => {
+    const feed = `в лентах весь текст, ${kilobytes(dzen.feedBytes)}`
+    if (dzen.refusal) return good('не уйдёт', refusals[dzen.refusal])
+    if (dzen.letters < dzenLettersMin)
+      return warn(
+        `${dzen.letters} из ${dzenLettersMin} знаков`,
+        `Дзен берёт тексты от ${dzenLettersMin} знаков; ${feed}`,
+        `Дзен не возьмёт: короче ${dzenLettersMin} знаков`,
+      )
+    if (dzen.coverWidth !== null && dzen.coverWidth < dzenWidthMin)
+      return warn(
+        `обложка ${dzen.coverWidth} px`,
+        `Дзену нужна обложка от ${dzenWidthMin} px; ${feed}`,
+        'обложка мала для Дзена',
+      )
+    const cover = dzen.coverWidth === null ? 'Обложки нет' : `Обложка ${dzen.coverWidth} px`
+    return good('примут', `${cover}, ${count(dzen.pictures, pictureForms)}; ${feed}`)
+  },
+  search: ({ facts: { search } }) => {
+    const letters = [...search.title].length
+    const note = 'Яндекс и Google; хлебные крошки и автор из разметки'
+    if (letters > titleShown)
+      return warn(
+        `${letters} из ${titleShown}`,
+        'Конец заголовка не покажут',
+        `заголовок в поиске длиннее ${titleShown} знаков`,
+      )
+    if (search.description.endsWith('…') || [...search.description].length > descriptionShown)
+      return warn(
+        'описание обрезано',
+        `Больше ${descriptionShown} знаков не покажут: короткую подводку можно написать отдельно`,
+        'описание в поиске обрежется',
+      )
+    return good(`${letters} из ${titleShown}`, note)
+  },
+  card: ({ facts: { card } }) => {
+    const { width, height, isDrawn } = card.image
+    if (width < cardWidthMin || height < cardHeightMin)
+      return warn(
+        `${width} × ${height}`,
+        `Крупной картинку покажут от ${cardWidthMin} × ${cardHeightMin}`,
+        'картинка мала для карточки',
+      )
+    return good(
+      `${width} × ${height}`,
+      isDrawn ? 'Обложки нет: картинка с буквами сделана сама' : 'Обложка статьи, без чужих служб',
+    )
+  },
+  push: ({ facts: { push } }) => {
+    if (!push) return warn('не собрался', 'Служба уведомлений не ответила', 'пуш не собрался')
+    const [title, body] = [[...push.title].length, [...push.body].length]
+    if (title > pushTitleShown)
+      return warn(
+        `заголовок ${title} из ${pushTitleShown}`,
+        'Конец заголовка на Android не виден',
+        `заголовок пуша длиннее ${pushTitleShown} знаков`,
+      )
+    if (body > pushBodyShown)
+      return warn(`${body} из ${pushBodyShown} знаков`, 'Обрежется на Android', `пуш длиннее ${pushBodyShown} знаков`)
+    return good(`${body} из ${pushBodyShown} знаков`, 'Поместится целиком')
+  },
+  letter: ({ facts: { letter }, measured }) => {
+    if (!letter) return warn('не собралось', 'Служба рассылок не ответила', 'письмо не собралось')
+    const note = `Лучшее за неделю, ${kilobytes(letter.bytes)} из 100; рядом текстовая версия`
+    if (letter.bytes > letterBytesMax) return warn(kilobytes(letter.bytes), note, 'письмо тяжелее 100 кБ')
+    if (measured.letter && measured.letter.overflow > 0)
+      return warn('шире 320 px', note, 'письмо не помещается на узком экране')
+    return good('помещается', note)
+  },
+}
+
+export const judge = (judged: Judged): Record<Surface, Verdict> =>
+  Object.fromEntries(surfaces.map(surface => [surface, judges[surface](judged)])) as Record<Surface, Verdict>
+
+/** Documents that frames show, and how wide their screens are. */
+export const frames: Partial<Record<Surface, { surface: FramedSurface; width: number }>> = {
+  desktop: { surface: 'page', width: 1280 },
+  phone: { surface: 'page', width: 375 },
+  amp: { surface: 'amp', width: 375 },
+  lite: { surface: 'lite', width: 375 },
+  dzen: { surface: 'dzen', width: 375 },
+  letter: { surface: 'letter', width: 320 },
+}
+
+const numberWords = ['Ни одна', 'Одна', 'Две', 'Три', 'Четыре', 'Пять', 'Шесть', 'Семь', 'Восемь', 'Девять'] as const
+
+/** The line above: undefined when nothing is to be looked at. */
+export function troubleLine(verdicts: Record<Surface, Verdict>): { lead: string; rest: string } | undefined {
+  const troubles = surfaces.flatMap(surface => verdicts[surface].trouble ?? [])
+  if (troubles.length === 0) return undefined
+  const verb = troubles.length === 1 ? 'требует' : 'требуют'
+  return { lead: `${numberWords[troubles.length]} из девяти ${verb} внимания:`, rest: `${troubles.join(', ')}.` }
+}

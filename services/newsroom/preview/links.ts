@@ -1,0 +1,55 @@
+// Links to texts for people outside. The executor (pool or transaction) is the first argument.
+import type { Kysely } from 'kysely'
+import { endArticlePreviews } from '#contract/office/article-previews.ts'
+import type { PreviewLink } from '#contract/newsroom-preview.ts'
+import type { Newsroom } from '../newsroom.ts'
+import type { NewsroomTables, PreviewLinkTable } from '../store/tables.ts'
+
+type Executor = Kysely<NewsroomTables>
+export type LinkRow = { id: number } & Omit<PreviewLinkTable, 'id'>
+
+/** How the service of articles knows the preview of a link. */
+export const keyOfLink = (id: number) => `newsroom-link:${id}`
+
+export async function insertLink(db: Executor, link: Omit<LinkRow, 'id'>): Promise<LinkRow> {
+  return db.insertInto('preview_link').values(link).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function listLinks(db: Executor, textId: number, now: Date): Promise<LinkRow[]> {
+  return db
+    .selectFrom('preview_link')
+    .selectAll()
+    .where('text_id', '=', textId)
+    .where('ends_at', '>', now)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** The words go first: a link without a row could not be ended. */
+export async function endLinks({ context, db }: Newsroom, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await context.ask(endArticlePreviews, { body: { keys: ids.map(keyOfLink) } })
+  await db.kysely.deleteFrom('preview_link').where('id', 'in', ids).execute()
+}
+
+/** Links to a text that was deleted stop working. */
+export async function endLinksOfDeleted(newsroom: Newsroom, textId: number): Promise<void> {
+  const { db, now } = newsroom
+  const row = await db.kysely.selectFrom('text').select('deleted_at').where('id', '=', textId).executeTakeFirst()
+  if (row && row.deleted_at === null) return
+  await endLinks(
+    newsroom,
+    (await listLinks(db.kysely, textId, now())).map(({ id }) => id),
+  )
+}
+
+export async function removeEndedLinks(db: Executor, now: Date): Promise<void> {
+  await db.deleteFrom('preview_link').where('ends_at', '<=', now).execute()
+}
+
+export const presentLink = ({ id, created_by, created_at, ends_at }: LinkRow): PreviewLink => ({
+  id,
+  createdBy: created_by,
+  createdAt: created_at.toISOString(),
+  endsAt: ends_at.toISOString(),
+})

@@ -1,0 +1,112 @@
+// Corrections of words in the document, each as small as it can be: cursors, remarks and marks of formatting stay where they are.
+import * as Y from 'yjs'
+import { bodyOf, standfirstOf, titleOf } from '../document/document.ts'
+
+type Run = { insert?: unknown; attributes?: Record<string, unknown> }
+/** A stretch of a text with the same marks. */
+type Stretch = { text: Y.Text; at: number; words: string; marks: Record<string, unknown> | undefined }
+
+function stretchesOf(text: Y.Text): Stretch[] {
+  const stretches: Stretch[] = []
+  let at = 0
+  for (const { insert, attributes } of text.toDelta() as Run[]) {
+    if (typeof insert === 'string') stretches.push({ text, at, words: insert, marks: attributes })
+    at += typeof insert === 'string' ? insert.length : 1
+  }
+  return stretches
+}
+
+function textsIn(parent: Y.XmlFragment): Y.XmlText[] {
+  return parent.toArray().flatMap(node => {
+    if (node instanceof Y.XmlText) return [node]
+    return node instanceof Y.XmlElement ? textsIn(node) : []
+  })
+}
+
+/** Title, standfirst and every text of the body, in their order. */
+const allTexts = (doc: Y.Doc): Y.Text[] => [titleOf(doc), standfirstOf(doc), ...textsIn(bodyOf(doc))]
+
+/** The parts between words change, one by one, when the words are the same; otherwise what lies between equal ends. */
+function rewrite({ text, at, marks }: Stretch, before: string, after: string): void {
+  const cut = (words: string) => words.split(/([\p{L}\p{N}]+)/u)
+  const [was, is] = [cut(before), cut(after)]
+  const isSameWords = was.length === is.length && was.every((part, index) => index % 2 === 0 || part === is[index])
+  if (isSameWords) {
+    let end = before.length
+    for (let index = was.length - 1; index >= 0; index--) {
+      end -= was[index]!.length
+      replace(text, at + end, was[index]!, is[index]!, marks)
+    }
+  } else replace(text, at, before, after, marks)
+}
+
+function replace(text: Y.Text, at: number, before: string, after: string, marks: Stretch['marks']): void {
+  if (before === after) return
+  const [was, is] = [[...before], [...after]]
+  let [start, end] = [0, 0]
+  const least = Math.min(was.length, is.length)
+  while (start < least && was[start] === is[start]) start++
+  while (end < least - start && was.at(-1 - end) === is.at(-1 - end)) end++
+  const from = at + was.slice(0, start).join('').length
+  const gone = was.slice(start, was.length - end).join('').length
+  const words = is.slice(start, is.length - end).join('')
+  if (gone > 0) text.delete(from, gone)
+  if (words !== '') text.insert(from, words, marks)
+}
+
+/** The update that `change` makes; empty when it changes nothing. */
+function updateOf(doc: Y.Doc, change: () => void): Uint8Array {
+  let update: Uint8Array = new Uint8Array()
+  const note = (bytes: Uint8Array) => (update = bytes)
+  doc.on('update', note)
+  doc.transact(change)
+  doc.off('update', note)
+  return update
+}
+
+export type Correction = { before: string; after: string }
+
+/**
+ * Writes what typography corrected into the document. A correction belongs to a whole stretch; of equal ones the first in the text takes the
+ * first. What stands nowhere as a text (words in attributes) is left to the next release.
+ */
+export function correctTypography(
+  doc: Y.Doc,
+  corrections: readonly Correction[],
+): { update: Uint8Array; count: number } {
+  const waiting = new Map<string, string[]>()
+  for (const { before, after } of corrections) waiting.set(before, [...(waiting.get(before) ?? []), after])
+  let count = 0
+  const update = updateOf(doc, () => {
+    for (const text of allTexts(doc))
+      // From the end, so that places before a change stay.
+      for (const stretch of stretchesOf(text).toReversed()) {
+        const after = waiting.get(stretch.words)?.shift()
+        if (after === undefined) continue
+        rewrite(stretch, stretch.words, after)
+        count += 1
+      }
+  })
+  return { update, count }
+}
+
+/** How often words stand in a text, also across marks. */
+export const countWords = (doc: Y.Doc, words: string): number =>
+  allTexts(doc).reduce((sum, text) => sum + plain(text).split(words).length - 1, 0)
+
+/** Other things than letters (pictures in a line) count as one character. */
+const plain = (text: Y.Text): string =>
+  (text.toDelta() as Run[]).map(({ insert }) => (typeof insert === 'string' ? insert : '\ufffc')).join('')
+
+/** Replaces the only place of these words; they get the marks of the first letter that changes. */
+export function correctWords(doc: Y.Doc, { before, after }: Correction): Uint8Array {
+  return updateOf(doc, () => {
+    for (const text of allTexts(doc)) {
+      const at = plain(text).indexOf(before)
+      if (at < 0) continue
+      const stretch = stretchesOf(text).findLast(each => each.at <= at)
+      rewrite({ text, at, words: before, marks: stretch?.marks }, before, after)
+      return
+    }
+  })
+}

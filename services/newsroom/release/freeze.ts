@@ -1,0 +1,133 @@
+// The text as it is now, as a draft that stays what it is.
+import { DomainError } from '#contract/errors.ts'
+import type { ReleaseProblem } from '#contract/newsroom-release.ts'
+import { textSchema } from '#contract/newsroom-socket.ts'
+import { previewTypography } from '#contract/office/content.ts'
+import { checkArticle } from '#contract/office/releasing.ts'
+import { readDocument } from '../document/document.ts'
+import type { Newsroom } from '../newsroom.ts'
+import { insertDeed } from '../store/versions.ts'
+import { readState, type State } from '../versions.ts'
+import { correctTypography, type Correction } from './corrections.ts'
+import { draftGroundOf, systemAuthor } from './ground.ts'
+import { blocking, makeDraft, type Draft } from './make-draft.ts'
+
+export type Judged = { draft: Draft; problems: ReleaseProblem[]; url: string }
+
+const noSuch: Record<string, string> = {
+  author: 'такого автора нет',
+  expert: 'такого эксперта нет',
+  categories: 'нет раздела',
+  streams: 'нет ленты',
+  tags: 'нет метки',
+}
+
+/** The draft of a text, and what content says of it. */
+export async function judge(newsroom: Newsroom, { row, state }: State): Promise<Judged> {
+  const { draft, problems } = await makeDraft(readDocument([state]), row, draftGroundOf(newsroom))
+  if (row.kind === 'recipe') return { draft, problems, url: '' }
+  const { missing, isReserved, owner, url } = await newsroom.context.ask(checkArticle, {
+    body: {
+      ...(row.post_id !== null && { id: row.post_id }),
+      draft,
+    },
+  })
+  const unknown = missing.map(({ field, slug }) => {
+    const place = field === 'categories' && slug === row.section ? 'section' : field
+    return blocking(place, `${noSuch[field] ?? 'нет'} «${slug}»`)
+  })
+  const taken = [
+    ...(isReserved ? [blocking('slug', `адрес ${url} занят самим сайтом`)] : []),
+    ...(owner ? [blocking('slug', `адрес ${url} уже у статьи «${owner.title}»`)] : []),
+  ]
+  return { draft, url, problems: [...unknown, ...taken, ...problems] }
+}
+
+export type Frozen = State & { draft: Draft }
+
+/** Typography goes into the log first, so that the text says what readers get. Throws `validation` with what stops the release. */
+export async function freeze(newsroom: Newsroom, id: number): Promise<Frozen> {
+  const found = await readState(newsroom, id)
+  const judged = await judge(newsroom, found)
+  refuseBlocked(judged)
+  const typeset = await typesetDraft(newsroom, judged.draft)
+  const isWritten = await writeTypography(newsroom, found, typeset.corrections)
+  return { ...(isWritten ? await readState(newsroom, id) : found), draft: typeset.draft }
+}
+
+function refuseBlocked({ problems }: Judged): void {
+  const stopping = problems.filter(({ isBlocking }) => isBlocking)
+  if (stopping.length === 0) return
+  throw new DomainError(
+    'validation',
+    `Не выйдет: ${stopping.map(({ reason }) => reason).join('; ')}`,
+    Object.fromEntries(stopping.map(({ field, reason }) => [field, reason])),
+  )
+}
+
+async function typesetDraft(
+  { context }: Newsroom,
+  draft: Draft,
+): Promise<{ draft: Draft; corrections: readonly Correction[] }> {
+  const line = (field: string, text: string) => ({ field, text, kind: 'line' }) as const
+  const { texts, differences } = await context.ask(previewTypography, {
+    body: {
+      texts: [
+        line('title', draft.title),
+        line('excerpt', draft.excerpt),
+        line('caption', draft.caption ?? ''),
+        { field: 'body', text: draft.body, kind: 'body' },
+        ...draft.footnotes
+          .slice(0, 190)
+          .map(({ id, content }) => ({ field: `note.${id}`.slice(0, 100), text: content, kind: 'body' }) as const),
+      ],
+      keptTexts: draft.keptTexts,
+    },
+  })
+  const [title, excerpt, caption, body, ...notes] = texts.map(({ text }) => text)
+  return {
+    draft: {
+      ...draft,
+      title: title!,
+      excerpt: excerpt!,
+      caption: draft.caption === null ? null : caption!,
+      body: body!,
+      footnotes: draft.footnotes.map((note, at) => ({ ...note, content: notes[at] ?? note.content })),
+    },
+    corrections: differences,
+  }
+}
+
+/** True when something was written. */
+async function writeTypography(
+  newsroom: Newsroom,
+  { row, state }: State,
+  corrections: readonly Correction[],
+): Promise<boolean> {
+  const { update, count } = correctTypography(readDocument([state]), corrections)
+  if (update.length === 0) return false
+  await appendAsSystem(newsroom, row.id, update)
+  const { db, now } = newsroom
+  await insertDeed(db.kysely, {
+    textId: row.id,
+    personId: systemAuthor,
+    action: 'typeset',
+    detail: { count },
+    now: now(),
+  })
+  return true
+}
+
+/** Writes an update into the log that nobody typed. Throws `unavailable`. */
+export async function appendAsSystem(newsroom: Newsroom, id: number, bytes: Uint8Array): Promise<void> {
+  const answer = await newsroom.texts.use(id, text =>
+    text.append({
+      bytes,
+      authorId: systemAuthor,
+      schema: textSchema,
+      isCut: true,
+      check: row => (row.deleted_at ? { code: 'not_found', message: 'Этот текст удалён' } : undefined),
+    }),
+  )
+  if ('code' in answer) throw new DomainError('unavailable', answer.message)
+}

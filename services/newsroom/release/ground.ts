@@ -1,0 +1,48 @@
+// What a release needs from other services.
+import { CallError, DomainError, findRefusal } from '#contract/errors.ts'
+import { findImages } from '#contract/media.ts'
+import { saveArticles } from '#contract/office/content.ts'
+import type { Newsroom } from '../newsroom.ts'
+import type { TextRow } from '../store/texts.ts'
+import type { Draft, DraftGround } from './make-draft.ts'
+
+/** The author of what nobody typed: typography, ends, posts that become texts. */
+export const systemAuthor = 'system'
+
+export const draftGroundOf = ({ context }: Pick<Newsroom, 'context'>): DraftGround => ({
+  siteOrigin: context.config.siteUrl,
+  findPictures: async ids => {
+    const { byId } = await context.ask(findImages, { body: { sources: [], ids: [...ids] } })
+    return new Map(byId.map(image => [image.image_id, image]))
+  },
+})
+
+export type SavedPost = { id: number; contentHash: string }
+
+/** A refusal of content as one of ours; undefined when content failed. */
+export function refusalIn(error: unknown): DomainError | undefined {
+  if (error instanceof DomainError) return error
+  const refusal = error instanceof CallError ? findRefusal(error) : undefined
+  if (!refusal?.fields?.changed) return refusal
+  return new DomainError(
+    'conflict',
+    'Статью на сайте изменили помимо этого текста: импортом или письмом об опечатке. Возьмите её в текст и выпустите снова',
+    { post: 'изменилась на сайте' },
+  )
+}
+
+/** Saves the post of a text. Saving the same again changes nothing; a post that somebody else changed is a `conflict`. */
+export async function savePost(
+  { context }: Newsroom,
+  { post_id, post_hash }: Pick<TextRow, 'post_id' | 'post_hash'>,
+  draft: Draft,
+): Promise<SavedPost> {
+  const expected = post_id !== null && post_hash !== null ? [{ id: post_id, contentHash: post_hash }] : []
+  try {
+    const { results } = await context.ask(saveArticles, { body: { articles: [draft], expected } })
+    const { id, contentHash } = results[0]!
+    return { id, contentHash }
+  } catch (error) {
+    throw refusalIn(error) ?? error
+  }
+}

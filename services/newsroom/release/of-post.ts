@@ -1,0 +1,83 @@
+// An article as a text: the document that says what a draft says.
+import * as Y from 'yjs'
+import { documentFromSource } from '#article-body/editing/article-source.ts'
+import { writeSharedBody } from '#article-body/editing/shared-document.ts'
+import { textFieldNames } from '#contract/text-fields.ts'
+import { articleDraft } from '#contract/office/content.ts'
+import { bodyOf, fieldsOf, standfirstOf, titleOf } from '../document/document.ts'
+import { countWords, correctWords, type Correction } from './corrections.ts'
+import { makeDraft, type Draft } from './make-draft.ts'
+
+type Stored = Draft & { id?: number | undefined }
+
+/** What a draft says when nobody says anything. */
+const usual = articleDraft.parse({ type: 'post', slug: 'x', title: 'x', body: '', publishedAt: null })
+
+/** `blockIds`: ids of blocks by their source, for blocks that a document has already. */
+export function documentOfDraft(
+  draft: Stored,
+  siteOrigin: string,
+  blockIds: ReadonlyMap<string, string> = new Map(),
+): Y.Doc {
+  const doc = new Y.Doc()
+  const node = documentFromSource({ source: draft.body, footnotes: draft.footnotes }, { siteOrigin })
+  const used = new Set<string>()
+  const blocks = node.children.map(block => {
+    const known = blockIds.get(String(block.attrs.sourceText))
+    if (known === undefined || used.has(known)) return block
+    used.add(known)
+    return block.type.create({ ...block.attrs, blockId: known }, block.content)
+  })
+  const placed = new Set<string>()
+  node.descendants(each => {
+    if (each.type.name === 'footnote') placed.add(String(each.attrs.footnoteId))
+  })
+  doc.transact(() => {
+    titleOf(doc).insert(0, draft.title)
+    standfirstOf(doc).insert(0, draft.excerpt)
+    writeSharedBody(doc, node.type.create(node.attrs, blocks))
+    const [, ...categories] = draft.categories
+    const footnotes = draft.footnotes.filter(({ id }) => !placed.has(id))
+    const values: Record<string, unknown> = { ...draft, categories, footnotes }
+    for (const name of textFieldNames)
+      if (name === 'slug' || JSON.stringify(values[name]) !== JSON.stringify(usual[name]))
+        setField(doc, name, values[name])
+  })
+  return doc
+}
+
+function setField(doc: Y.Doc, name: string, value: unknown): void {
+  if (value !== undefined) fieldsOf(doc).set(name, value)
+}
+
+/** Ids of the blocks of a document that stand as they came. */
+export function blockIdsOf(doc: Y.Doc): Map<string, string> {
+  const ids = new Map<string, string>()
+  for (const block of bodyOf(doc).toArray()) {
+    if (!(block instanceof Y.XmlElement)) continue
+    const [source, id] = [block.getAttribute('sourceText'), block.getAttribute('blockId')]
+    if (typeof source === 'string' && source !== '' && typeof id === 'string') ids.set(source, id)
+  }
+  return ids
+}
+
+/** A draft with words corrected that occur once; the draft as it was when they do not. */
+export async function correctDraft(
+  draft: Stored,
+  correction: Correction,
+  siteOrigin: string,
+): Promise<{ draft: Stored; count: number }> {
+  const doc = documentOfDraft(draft, siteOrigin)
+  const count = countWords(doc, correction.before)
+  if (count !== 1) return { draft, count }
+  correctWords(doc, correction)
+  const row = { id: 0, kind: 'article', section: null, post_id: null, post_source: null } as const
+  const { draft: made } = await makeDraft(doc, row, { siteOrigin, findPictures: async () => new Map() })
+  const { title, excerpt, body } = made
+  // Notes keep their order.
+  const notes = new Map(made.footnotes.map(note => [note.id, note]))
+  return {
+    draft: { ...draft, title, excerpt, body, footnotes: draft.footnotes.map(note => notes.get(note.id) ?? note) },
+    count,
+  }
+}

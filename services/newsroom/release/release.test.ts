@@ -1,0 +1,494 @@
+// A text becomes an article: at once, at a time, as an update; and is taken back.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { documentFromSource } from '#article-body/editing/article-source.ts'
+import { writeSharedBody } from '#article-body/editing/shared-document.ts'
+import { listTextLog, createText, moveText, removeText, bringTextBack, getText } from '#contract/newsroom.ts'
+import * as calls from '#contract/newsroom-release.ts'
+import type { Call, CallInput, CallReply } from '#contract/call.ts'
+import { getSinglePost } from '#contract/content.ts'
+import { saveArticles, saveTerms, savePeople } from '#contract/office/content.ts'
+import { getArticleDraft } from '#contract/office/releasing.ts'
+import { dayMs } from '#domain/time-units.ts'
+import type { ServiceContext } from '#platform/service.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
+import { send } from '#tests/text-editors.ts'
+import { fieldsOf, readDocument, standfirstOf, titleOf } from '../document/document.ts'
+import { openGround } from '../ground.ts'
+import { releaseLeaseMs, removedKeptDays } from '../limits.ts'
+import type { Newsroom } from '../newsroom.ts'
+import { makeOpenTexts } from '../relay/open-texts.ts'
+import { removeOld } from '../remove-old.ts'
+import { readState } from '../versions.ts'
+import { appendAsSystem } from './freeze.ts'
+import { releaseText } from './routes/release-text.ts'
+import { runDueReleases } from './steps.ts'
+
+let app: TestApp
+let chief: SignedIn
+let newsroom: Newsroom
+beforeAll(async () => {
+  app = await openTestApp({ services: ['auth', 'content', 'newsroom'] })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.empty()
+  chief = await app.signIn({ email: 'chief@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
+  newsroom = openNewsroom(app.context)
+  await app.ask(saveTerms, { body: { terms: [{ kind: 'topic', slug: 'dom', title: 'Дом' }] } })
+  await app.ask(savePeople, { body: { people: [{ slug: 'anna', name: 'Анна' }] } })
+})
+
+/** The newsroom of another process: its own memory, the same database. */
+function openNewsroom(context: ServiceContext): Newsroom {
+  const ground = openGround(context)
+  return { ...ground, texts: makeOpenTexts(ground, { onUpdate: () => {}, onRow: () => {} }) }
+}
+
+async function ask<C extends Call>(call: C, input: CallInput<C>, person = chief): Promise<CallReply<C>> {
+  const { status, body } = await send(app, call, person.headers, input)
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body
+}
+async function refusal<C extends Call>(call: C, input: CallInput<C>, person = chief) {
+  const { status, body } = await send(app, call, person.headers, input)
+  return [status, body.message]
+}
+
+type Said = { title?: string; standfirst?: string; source?: string; fields?: Record<string, unknown> }
+
+/** Writes into a text what an editor would: title, standfirst, a new body, fields. */
+async function write(id: number, { title, standfirst, source, fields = {} }: Said): Promise<void> {
+  const { state } = await readState(newsroom, id)
+  const doc = readDocument([state])
+  const vector = Y.encodeStateVector(doc)
+  if (title !== undefined) {
+    titleOf(doc).delete(0, titleOf(doc).length)
+    titleOf(doc).insert(0, title)
+  }
+  if (standfirst !== undefined) standfirstOf(doc).insert(0, standfirst)
+  if (source !== undefined) writeSharedBody(doc, documentFromSource({ source, footnotes: [] }))
+  for (const [key, value] of Object.entries(fields)) fieldsOf(doc).set(key, value)
+  await appendAsSystem(newsroom, id, Y.encodeStateAsUpdate(doc, vector))
+}
+
+async function makeText(said: Said = {}, section: string | null = 'dom'): Promise<number> {
+  const { text } = await ask(createText, { body: { title: said.title ?? 'Фикус зимой', stage: 'draft', section } })
+  await write(text.id, { source: '<p>Поливать редко.</p>', ...said, title: undefined } as Said)
+  return text.id
+}
+const release = (id: number, body: CallInput<typeof calls.releaseText>['body'] = {}) =>
+  ask(calls.releaseText, { params: { id }, body })
+const inMinutes = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString()
+/** Time passes; the token of the chief does not outlive it. */
+async function pass(minutes: number): Promise<void> {
+  app.clock.advance(minutes * 60_000)
+  chief = await app.signIn({ email: 'chief@delno.test' })
+}
+const releases = async (id: number) => (await ask(calls.listReleases, { params: { id } })).items
+const states = async (id: number) => (await releases(id)).map(({ edition, state }) => [edition, state])
+const stageOf = async (id: number) => (await ask(getText, { params: { id } })).text.stage
+const deeds = async (id: number, action: string) =>
+  (await ask(listTextLog, { params: { id } })).items.filter(deed => deed.action === action)
+
+const ofChief = {
+  roles: [{ application: 'quasar', name: 'admin' }],
+  isBanned: false,
+  isExpert: false,
+  isArchived: false,
+}
+
+/** The words that readers get at an address; the status when they get none. */
+async function readers(slug: string): Promise<string | number> {
+  const { status, body } = await send(app, getSinglePost, {}, { params: { slug } })
+  return status === 200 ? [body.title, ...body.parsed_content.map(textOf)].join('. ') : status
+}
+const textOf = (node: unknown): string => {
+  const { text, children = [] } = node as { text?: string; children?: unknown[] }
+  return (text ?? '') + children.map(textOf).join('')
+}
+const postStatus = async (id: number) => {
+  const { postId } = (await ask(getText, { params: { id } })).text
+  return (await app.ask(getArticleDraft, { params: { id: postId! } })).draft.status
+}
+
+describe('now', () => {
+  test('a text is an article at its address; releasing again updates it under the same date', async () => {
+    const id = await makeText({ standfirst: 'Меньше воды.', fields: { author: 'anna' } })
+    const first = await release(id)
+    expect(first.text).toMatchObject({ stage: 'out', postId: expect.any(Number) })
+    expect(first.release).toMatchObject({ edition: 1, state: 'out', lateSeconds: 0, title: 'Фикус зимой' })
+    expect(await readers('fikus-zimoj')).toBe('Фикус зимой. Поливать редко.')
+    await pass(60)
+    await write(id, { source: '<p>Поливать раз в десять дней.</p>' })
+    expect((await ask(calls.listReleases, { params: { id } })).isWrittenAnew).toBe(true)
+    expect(await readers('fikus-zimoj')).toBe('Фикус зимой. Поливать редко.')
+    await release(id, { note: 'Точнее о поливе' })
+    expect(await readers('fikus-zimoj')).toBe('Фикус зимой. Поливать раз в\u00a0десять дней.')
+    expect(await states(id)).toEqual([
+      [2, 'out'],
+      [1, 'former'],
+    ])
+    const { draft } = await app.ask(getArticleDraft, { params: { id: first.text.postId! } })
+    expect(draft.publishedAt).toBe(first.release.outAt)
+    expect(draft.categories).toEqual(['dom'])
+    expect(await ask(calls.listReleases, { params: { id } })).toMatchObject({ isWrittenAnew: false })
+  })
+
+  test('what stops it is said, field by field, and nothing is saved', async () => {
+    const { text } = await ask(createText, { body: { title: '', stage: 'draft', section: 'net' } })
+    const { problems } = await ask(calls.listReleaseProblems, { params: { id: text.id } })
+    expect(problems.filter(({ isBlocking }) => isBlocking).map(({ field }) => field)).toEqual([
+      'section',
+      'title',
+      'body',
+    ])
+    const { status, body } = await send(app, calls.releaseText, chief.headers, { params: { id: text.id }, body: {} })
+    expect([status, Object.keys((body as unknown as { errors: object }).errors)]).toEqual([
+      400,
+      ['section', 'title', 'body'],
+    ])
+    expect(await releases(text.id)).toEqual([])
+  })
+
+  test('an address that another article has is named before', async () => {
+    await release(await makeText())
+    const id = await makeText()
+    const { problems, address } = await ask(calls.listReleaseProblems, { params: { id } })
+    expect(address).toBe('/fikus-zimoj')
+    expect(problems.find(({ field }) => field === 'slug')?.reason).toBe('адрес /fikus-zimoj уже у статьи «Фикус зимой»')
+  })
+
+  test('typography is written into the text, once', async () => {
+    const id = await makeText({ title: 'Фикус "у окна"', source: '<p>Полив - раз в <b>десять</b> дней...</p>' })
+    await release(id)
+    const { state } = await readState(newsroom, id)
+    const doc = readDocument([state])
+    expect(titleOf(doc).toString()).toBe('Фикус «у\u00a0окна»')
+    expect(await readers('fikus-u-okna')).toBe('Фикус «у\u00a0окна». Полив\u00a0— раз в\u00a0десять дней…')
+    expect(doc.getXmlFragment('body').toString()).toContain('дней…')
+    expect((await deeds(id, 'typeset')).map(({ personId, detail }) => [personId, detail['count']])).toEqual([
+      ['system', 3],
+    ])
+    expect(await ask(calls.listReleases, { params: { id } })).toMatchObject({ isWrittenAnew: false })
+    await release(id)
+    expect(await deeds(id, 'typeset')).toHaveLength(1)
+  })
+
+  test('a stage of «out» comes by release only; back to it, while an edition is out', async () => {
+    const id = await makeText()
+    const out = { params: { id }, body: { stage: 'out' } } as const
+    expect((await refusal(moveText, out))[0]).toBe(409)
+    await release(id)
+    await ask(moveText, { params: { id }, body: { stage: 'proofreading' } })
+    await ask(moveText, out)
+    expect(await stageOf(id)).toBe('out')
+  })
+})
+
+describe('at a time', () => {
+  test('the site knows it as scheduled; it goes out on time, by one of two processes', async () => {
+    const id = await makeText()
+    const at = inMinutes(30)
+    const { release: asked, text } = await release(id, { at })
+    expect([asked.state, asked.plannedAt, text.stage]).toEqual(['waiting', at, 'draft'])
+    expect(await postStatus(id)).toBe('scheduled')
+    // What is written now is the next edition.
+    await write(id, { source: '<p>Позже.</p>' })
+    await pass(29)
+    await runDueReleases(newsroom)
+    expect(await readers('fikus-zimoj')).toBe(404)
+    await pass(1 + 0.2 / 60)
+    const other = await app.openAnother()
+    try {
+      await Promise.all([runDueReleases(newsroom), runDueReleases(openNewsroom(other.context))])
+      // The job of the application itself may have been the quickest.
+      await expect.poll(() => states(id)).toEqual([[1, 'out']])
+    } finally {
+      await other.close()
+    }
+    expect(await readers('fikus-zimoj')).toBe('Фикус зимой. Поливать редко.')
+    expect(await releases(id)).toMatchObject([{ state: 'out', lateSeconds: 0.2 }])
+    expect((await deeds(id, 'released')).map(({ detail }) => detail['lateSeconds'])).toEqual([0.2])
+    expect(await stageOf(id)).toBe('out')
+  })
+
+  test('an update waits as well, and readers have the former words until then', async () => {
+    const id = await makeText()
+    await release(id)
+    await write(id, { source: '<p>Новое.</p>' })
+    await release(id, { at: inMinutes(10) })
+    expect(await readers('fikus-zimoj')).toBe('Фикус зимой. Поливать редко.')
+    await runDueReleases(newsroom)
+    expect(await postStatus(id)).toBe('published')
+    await pass(10)
+    await runDueReleases(newsroom)
+    expect(await readers('fikus-zimoj')).toBe('Фикус зимой. Новое.')
+    expect(await states(id)).toEqual([
+      [2, 'out'],
+      [1, 'former'],
+    ])
+  })
+
+  test('the time changes, the words are taken anew, it goes out now, or not at all', async () => {
+    const id = await makeText()
+    const { release: asked } = await release(id, { at: inMinutes(10) })
+    const change = (body: CallInput<typeof calls.changeRelease>['body']) =>
+      ask(calls.changeRelease, { params: { id, releaseId: asked.id }, body })
+    await write(id, { source: '<p>Новее.</p>' })
+    const later = inMinutes(20)
+    await change({ at: later, isFrozenAnew: true })
+    const { draft } = await app.ask(getArticleDraft, {
+      params: { id: (await ask(getText, { params: { id } })).text.postId! },
+    })
+    expect([draft.status, draft.publishedAt, draft.body]).toEqual(['scheduled', later, '<p>Новее.</p>'])
+    await pass(11)
+    await runDueReleases(newsroom)
+    expect(await readers('fikus-zimoj')).toBe(404)
+    expect((await change({ at: null })).release.state).toBe('out')
+    expect(await readers('fikus-zimoj')).toBe('Фикус зимой. Новее.')
+
+    const second = await makeText({ title: 'Отменят' })
+    const { release: cancelled } = await release(second, { at: inMinutes(10) })
+    const params = { id: second, releaseId: cancelled.id }
+    expect((await ask(calls.cancelRelease, { params })).release.state).toBe('cancelled')
+    expect(await postStatus(second)).toBe('draft')
+    await pass(20)
+    await runDueReleases(newsroom)
+    expect(await readers('otmenyat')).toBe(404)
+    expect((await refusal(calls.cancelRelease, { params }))[0]).toBe(409)
+  })
+
+  test('only one release of a text waits; a time that has passed is refused', async () => {
+    const id = await makeText()
+    expect(await refusal(calls.releaseText, { params: { id }, body: { at: inMinutes(-1) } })).toEqual([
+      400,
+      'Не выйдет: это время уже прошло',
+    ])
+    await release(id, { at: inMinutes(10) })
+    expect((await refusal(calls.releaseText, { params: { id }, body: {} }))[0]).toBe(409)
+  })
+
+  test('a process that dies between the save and its mark leaves one article, marked by the next', async () => {
+    const id = await makeText()
+    const dying = {
+      ...app.context,
+      ask: (async (...asked: Parameters<typeof app.context.ask>) => {
+        const reply = await app.context.ask(...asked)
+        return asked[0].name === 'saveArticles' ? new Promise(() => {}) : reply
+      }) as typeof app.context.ask,
+    }
+    const viewer = { ...ofChief, userId: chief.userId }
+    void releaseText({ ...newsroom, context: dying })(
+      { params: { id }, query: undefined, body: { at: null, note: '' } },
+      { viewer } as never,
+    )
+    await expect.poll(() => readers('fikus-zimoj')).toBe('Фикус зимой. Поливать редко.')
+    await runDueReleases(newsroom)
+    expect(await states(id)).toEqual([[1, 'waiting']])
+    app.clock.advance(releaseLeaseMs)
+    await runDueReleases(newsroom)
+    await expect.poll(() => states(id)).toEqual([[1, 'out']])
+    expect(await deeds(id, 'released')).toHaveLength(1)
+    const { rows } = await app.context.db.sql.query('select count(*)::integer as n from content.post')
+    expect(rows).toEqual([{ n: 1 }])
+  })
+
+  test('a release that content refuses keeps its reason, is tried again, and tells that it is late', async () => {
+    const id = await makeText()
+    await release(id, { at: inMinutes(10) })
+    await app.context.db.sql.query(`update content.post set content_hash = 'import'`)
+    await pass(10)
+    await runDueReleases(newsroom)
+    expect(await releases(id)).toMatchObject([
+      { state: 'waiting', failure: expect.stringContaining('изменили помимо') },
+    ])
+    expect(await deeds(id, 'failed-release')).toHaveLength(1)
+    const { text } = await ask(calls.takePost, { params: { id } })
+    expect(text.title).toBe('Фикус зимой')
+    await pass(1)
+    await runDueReleases(newsroom)
+    expect(await releases(id)).toMatchObject([{ state: 'out', failure: null, lateSeconds: 60 }])
+  })
+})
+
+describe('terms', () => {
+  test('nothing goes out before the embargo ends, also not now', async () => {
+    const id = await makeText()
+    const embargoUntil = inMinutes(60)
+    await ask(calls.changeReleaseTerms, { params: { id }, body: { embargoUntil } })
+    const early = [400, 'Не выйдет: раньше конца эмбарго выйти нельзя']
+    expect(await refusal(calls.releaseText, { params: { id }, body: {} })).toEqual(early)
+    expect(await refusal(calls.releaseText, { params: { id }, body: { at: inMinutes(59) } })).toEqual(early)
+    await release(id, { at: embargoUntil })
+    const later = { embargoUntil: inMinutes(90) }
+    expect((await refusal(calls.changeReleaseTerms, { params: { id }, body: later }))[0]).toBe(400)
+    await pass(60)
+    await runDueReleases(newsroom)
+    expect(await readers('fikus-zimoj')).not.toBe(404)
+  })
+
+  test('at its end readers lose the article, and the text is ready again', async () => {
+    const id = await makeText()
+    await release(id, { expiresAt: inMinutes(60) })
+    await pass(59)
+    await runDueReleases(newsroom)
+    expect(await readers('fikus-zimoj')).not.toBe(404)
+    await pass(1)
+    await runDueReleases(newsroom)
+    expect([await readers('fikus-zimoj'), await postStatus(id), await stageOf(id)]).toEqual([404, 'private', 'ready'])
+    expect(await states(id)).toEqual([[1, 'expired']])
+  })
+})
+
+describe('taken back', () => {
+  test.each(['private', 'draft'] as const)('an article becomes %s, and is returned as it was', async to => {
+    const id = await makeText()
+    const { release: out } = await release(id)
+    await pass(5)
+    const recalled = await ask(calls.recallText, { params: { id }, body: { to } })
+    expect([recalled.text.stage, recalled.release.state]).toEqual(['ready', 'recalled'])
+    expect([await readers('fikus-zimoj'), await postStatus(id)]).toEqual([404, to])
+    expect((await deeds(id, 'recalled'))[0]?.detail).toMatchObject({ to, afterSeconds: 300 })
+    await ask(calls.returnRelease, { params: { id, releaseId: out.id } })
+    expect(await readers('fikus-zimoj')).toBe('Фикус зимой. Поливать редко.')
+    expect([await stageOf(id), await states(id)]).toEqual(['out', [[1, 'out']]])
+  })
+
+  test('an update goes back to the edition before, and the text stays out', async () => {
+    const id = await makeText()
+    await release(id)
+    expect((await refusal(calls.recallText, { params: { id }, body: { to: 'former' } }))[0]).toBe(409)
+    await write(id, { source: '<p>Хуже.</p>' })
+    await release(id)
+    await ask(calls.recallText, { params: { id }, body: { to: 'former' } })
+    expect(await readers('fikus-zimoj')).toBe('Фикус зимой. Поливать редко.')
+    expect([await stageOf(id), await states(id)]).toEqual([
+      'out',
+      [
+        [2, 'recalled'],
+        [1, 'out'],
+      ],
+    ])
+  })
+
+  test('a removed text takes its article from readers; brought back, it gives it again; after thirty days both are gone', async () => {
+    const id = await makeText()
+    await release(id)
+    await ask(removeText, { params: { id } })
+    expect(await readers('fikus-zimoj')).toBe(404)
+    await ask(bringTextBack, { params: { id } })
+    expect(await readers('fikus-zimoj')).toBe('Фикус зимой. Поливать редко.')
+    await ask(removeText, { params: { id } })
+    const waiting = await makeText({ title: 'Ждёт' })
+    await release(waiting, { at: inMinutes(10) })
+    await ask(removeText, { params: { id: waiting } })
+    await pass(10)
+    await runDueReleases(newsroom)
+    expect(await readers('zhdyot')).toBe(404)
+    app.clock.advance((removedKeptDays + 1) * dayMs)
+    await removeOld(newsroom)
+    const { rows } = await app.context.db.sql.query(
+      `select (select count(*) from newsroom.text)::integer as texts, (select count(*) from content.post)::integer as posts`,
+    )
+    expect(rows).toEqual([{ texts: 0, posts: 0 }])
+  })
+})
+
+describe('an article', () => {
+  const body =
+    '<!-- wp:paragraph -->\n<p>Первый <em>абзац</em>.</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:paragraph -->\n<p>Второй.</p>\n<!-- /wp:paragraph -->'
+  const importPost = async (changes: object = {}) => {
+    const draft = {
+      source: 'wordpress:delno.ru:12',
+      type: 'post' as const,
+      slug: 'stol',
+      title: 'Стол',
+      excerpt: 'Десять минут.',
+      body,
+      publishedAt: '2026-01-10T08:00:00.000Z',
+      author: 'anna',
+      categories: ['dom'],
+      jsonLd: { '@type': 'Product', name: 'Стол' },
+      meta: { source: [{ url: 'https://a.test', text: 'А' }] },
+      ...changes,
+    }
+    return (await app.ask(saveArticles, { body: { articles: [draft] } })).results[0]!.id
+  }
+  const openPost = async (postId: number) => (await ask(calls.openPostText, { params: { postId } })).text
+
+  test('becomes a text once, also with two calls at the same moment, and says the same when it is released', async () => {
+    const postId = await importPost()
+    const before = await app.ask(getArticleDraft, { params: { id: postId } })
+    const [one, other] = await Promise.all([openPost(postId), openPost(postId)])
+    expect(one.id).toBe(other.id)
+    expect(one).toMatchObject({ stage: 'out', postId, title: 'Стол', standfirst: 'Десять минут.', section: 'dom' })
+    expect(await states(one.id)).toEqual([[1, 'out']])
+    await release(one.id)
+    const after = await app.ask(getArticleDraft, { params: { id: postId } })
+    expect(after.contentHash).toBe(before.contentHash)
+    expect(after.draft).toEqual(before.draft)
+  })
+
+  test.each([
+    ['draft', 'draft'],
+    ['private', 'ready'],
+  ] as const)('that is %s becomes a text at the stage %s', async (status, stage) => {
+    expect((await openPost(await importPost({ status }))).stage).toBe(stage)
+  })
+
+  test('that is scheduled waits as a release', async () => {
+    const text = await openPost(await importPost({ publishedAt: inMinutes(10) }))
+    expect([text.stage, await states(text.id)]).toEqual(['ready', [[1, 'waiting']]])
+    await pass(10)
+    await runDueReleases(newsroom)
+    expect(await states(text.id)).toEqual([[1, 'out']])
+    expect(await readers('stol')).toBe('Стол. Первый абзац.. Второй.')
+  })
+
+  test('that an import changed meanwhile is not overwritten; taken into the text, it can be', async () => {
+    const postId = await importPost()
+    const { id } = await openPost(postId)
+    await write(id, { standfirst: 'Наше. ' })
+    await importPost({ body: body.replace('Второй', 'Импортный') })
+    const refused = await refusal(calls.releaseText, { params: { id }, body: {} })
+    expect([refused[0], refused[1]]).toEqual([409, expect.stringContaining('изменили помимо этого текста')])
+    expect(await readers('stol')).toContain('Импортный')
+    await ask(calls.takePost, { params: { id } })
+    await write(id, { standfirst: 'Снова наше. ' })
+    await release(id)
+    const { draft } = await app.ask(getArticleDraft, { params: { id: postId } })
+    expect([draft.excerpt, draft.body.includes('Импортный')]).toEqual(['Снова наше. Десять минут.', true])
+  })
+
+  test('an unknown article has no text', async () => {
+    expect((await refusal(calls.openPostText, { params: { postId: 404 } }))[0]).toBe(404)
+  })
+
+  const correct = (postId: number, before: string, after: string) =>
+    app.ask(calls.correctText, { body: { postId, before, after, personId: chief.userId } })
+
+  test('without a text is corrected itself; words that occur twice, or never, are left', async () => {
+    const postId = await importPost()
+    expect(await correct(postId, 'абзац', 'раздел')).toEqual({ outcome: 'corrected', count: 1 })
+    const { draft } = await app.ask(getArticleDraft, { params: { id: postId } })
+    expect(draft.body).toBe(body.replace('абзац', 'раздел'))
+    expect(await correct(postId, 'о', 'а')).toMatchObject({ outcome: 'ambiguous' })
+    expect(await correct(postId, 'абзац', 'раздел')).toEqual({ outcome: 'absent', count: 0 })
+  })
+
+  test('with a text gets the correction in the log and for readers, without the words that are not out yet', async () => {
+    const postId = await importPost()
+    const { id } = await openPost(postId)
+    await write(id, { standfirst: 'Не вышло. ' })
+    expect(await correct(postId, 'Второй', 'Другой')).toEqual({ outcome: 'corrected', count: 1 })
+    expect(await readers('stol')).toContain('Другой')
+    const { draft } = await app.ask(getArticleDraft, { params: { id: postId } })
+    expect(draft.excerpt).toBe('Десять минут.')
+    const doc = readDocument([(await readState(newsroom, id)).state])
+    expect(doc.getXmlFragment('body').toString()).toContain('Другой')
+    expect((await states(id)).map(([edition]) => edition)).toEqual([2, 1])
+    await release(id)
+    expect((await app.ask(getArticleDraft, { params: { id: postId } })).draft.excerpt).toMatch(/^Не\sвышло/)
+  })
+})

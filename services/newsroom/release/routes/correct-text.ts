@@ -1,0 +1,103 @@
+import { DomainError } from '#contract/errors.ts'
+import type * as calls from '#contract/newsroom-release.ts'
+import { textSchema } from '#contract/newsroom-socket.ts'
+import type { Handler } from '#platform/http/answer.ts'
+import { readDocument } from '../../document/document.ts'
+import type { Newsroom } from '../../newsroom.ts'
+import { findReleaseIn, insertRelease, updateRelease, type ReleaseRow } from '../../store/releases.ts'
+import { changeTextAnyway, findTextOfPost, type TextRow } from '../../store/texts.ts'
+import { insertDeed } from '../../store/versions.ts'
+import { readState } from '../../versions.ts'
+import { correctWords, countWords, type Correction } from '../corrections.ts'
+import { savePost } from '../ground.ts'
+import { correctDraft } from '../of-post.ts'
+import { announceRelease } from '../steps.ts'
+import { getPost } from './open-post-text.ts'
+
+const outcomeOf = (count: number) => (count === 0 ? 'absent' : count === 1 ? 'corrected' : 'ambiguous')
+
+export const correctText =
+  (newsroom: Newsroom): Handler<typeof calls.correctText> =>
+  async ({ body: { postId, personId, before, after } }) => {
+    const row = await findTextOfPost(newsroom.db.kysely, postId)
+    const correction = { before, after }
+    const count =
+      row && !row.deleted_at
+        ? await correctWritten(newsroom, row, correction, personId)
+        : await correctPost(newsroom, postId, correction)
+    return { outcome: outcomeOf(count), count }
+  }
+
+/** A post without a text. */
+async function correctPost(newsroom: Newsroom, postId: number, correction: Correction): Promise<number> {
+  const post = await getPost(newsroom, postId)
+  const { draft, count } = await correctDraft(post.draft, correction, newsroom.context.config.siteUrl)
+  if (count === 1) await savePost(newsroom, { post_id: postId, post_hash: post.contentHash }, draft)
+  return count
+}
+
+/** A text gets an edit in its log; what is out gets an edition with this correction alone, and what waits is corrected too. */
+async function correctWritten(
+  newsroom: Newsroom,
+  row: TextRow,
+  correction: Correction,
+  personId: string,
+): Promise<number> {
+  const { db } = newsroom
+  const doc = readDocument([(await readState(newsroom, row.id)).state])
+  const written = countWords(doc, correction.before)
+  const out = await findReleaseIn(db.kysely, row.id, 'out')
+  const corrected = out && (await correctDraft(out.draft, correction, newsroom.context.config.siteUrl))
+  if (written === 1) await write(newsroom, row.id, correctWords(doc, correction), personId)
+  if (out && corrected?.count === 1) await correctEdition(newsroom, row, out, { ...corrected, correction, personId })
+  const waiting = await findReleaseIn(db.kysely, row.id, 'waiting')
+  if (waiting) {
+    const { draft } = await correctDraft(waiting.draft, correction, newsroom.context.config.siteUrl)
+    // A scheduled post is placed again.
+    await updateRelease(db.kysely, waiting, { draft: JSON.stringify(draft), due_at: newsroom.now() })
+    await db.inTransaction(trx => announceRelease(newsroom, trx, row.id))
+  }
+  return corrected?.count ?? written
+}
+
+async function write(newsroom: Newsroom, id: number, bytes: Uint8Array, authorId: string): Promise<void> {
+  const answer = await newsroom.texts.use(id, text =>
+    text.append({ bytes, authorId, schema: textSchema, isCut: false, check: () => undefined }),
+  )
+  if ('code' in answer) throw new DomainError('unavailable', answer.message)
+}
+
+type Corrected = { draft: ReleaseRow['draft']; correction: Correction; personId: string }
+
+async function correctEdition(
+  newsroom: Newsroom,
+  row: TextRow,
+  out: ReleaseRow,
+  { draft, correction, personId }: Corrected,
+): Promise<void> {
+  const { db } = newsroom
+  const saved = await savePost(newsroom, row, { ...draft, status: 'published' })
+  const now = newsroom.now()
+  const note = `Исправлено: «${correction.before}» → «${correction.after}»`
+  await db.inTransaction(async trx => {
+    if (!(await updateRelease(trx, out, { state: 'former', ended_at: now }))) return
+    const { id: release } = await insertRelease(trx, {
+      text_id: row.id,
+      edition: out.edition + 1,
+      state: 'out',
+      version_id: out.version_id,
+      draft: JSON.stringify(draft),
+      seq: out.seq,
+      note: note.length > 300 ? `${note.slice(0, 299)}…` : note,
+      planned_at: null,
+      due_at: now,
+      asked_by: personId,
+      asked_at: now,
+      out_at: now,
+    })
+    await changeTextAnyway(trx, row.id, { post_hash: saved.contentHash })
+    const detail = { edition: out.edition + 1, release }
+    await insertDeed(trx, { textId: row.id, personId, action: 'corrected', detail, now })
+    await announceRelease(newsroom, trx, row.id)
+  })
+}

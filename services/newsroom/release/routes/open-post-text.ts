@@ -1,0 +1,138 @@
+import * as Y from 'yjs'
+import { CallError, DomainError } from '#contract/errors.ts'
+import type * as calls from '#contract/newsroom-release.ts'
+import { textSchema } from '#contract/newsroom-socket.ts'
+import { getArticleDraft } from '#contract/office/releasing.ts'
+import type { CallReply } from '#contract/call.ts'
+import type { TextStage } from '#domain/newsroom-rights.ts'
+import { isUniqueViolation } from '#platform/db/errors.ts'
+import type { Handler } from '#platform/http/answer.ts'
+import { readShown } from '../../document/document.ts'
+import { firstUpdateBytesMax } from '../../limits.ts'
+import { checkMay, getColleague, getTextFor, judged } from '../../may.ts'
+import type { Newsroom } from '../../newsroom.ts'
+import { presentText } from '../../present.ts'
+import { appendUpdates } from '../../store/log.ts'
+import { insertRelease } from '../../store/releases.ts'
+import { findTextOfPost, insertText, type TextRow } from '../../store/texts.ts'
+import { insertDeed, insertVersion } from '../../store/versions.ts'
+import { refusalIn, systemAuthor } from '../ground.ts'
+import type { Draft } from '../make-draft.ts'
+import { documentOfDraft } from '../of-post.ts'
+
+export const openPostText =
+  (newsroom: Newsroom): Handler<typeof calls.openPostText> =>
+  async ({ params: { postId } }, { viewer }) => {
+    const colleague = await getColleague(newsroom, viewer)
+    const known = await findTextOfPost(newsroom.db.kysely, postId)
+    const post = known ? undefined : await getPost(newsroom, postId)
+    if (post) {
+      const { type, categories } = post.draft
+      checkMay(colleague, 'enter', { stage: 'out', section: categories[0] ?? null, ownerId: null })
+      if (type === 'page')
+        throw new DomainError('validation', 'Страницы сайта пока меняет импорт', {
+          postId: 'это страница, а не статья',
+        })
+    }
+    const row = known ?? (await makeText(newsroom, post!, viewer.userId))
+    checkMay(colleague, 'read', judged(row))
+    if (row.deleted_at) throw new DomainError('not_found', 'Текст этой статьи удалён. Верните его из удалённых')
+    return { text: presentText(await getTextFor(newsroom, colleague, 'read', row.id), colleague) }
+  }
+
+export type Post = CallReply<typeof getArticleDraft>
+
+export async function getPost({ context }: Newsroom, id: number): Promise<Post> {
+  try {
+    return await context.ask(getArticleDraft, { params: { id } })
+  } catch (error) {
+    throw (error instanceof CallError && refusalIn(error)) || error
+  }
+}
+
+const stageOf: Record<Draft['status'], TextStage> = {
+  published: 'out',
+  scheduled: 'ready',
+  private: 'ready',
+  draft: 'draft',
+}
+
+/** The text of a post. Of two calls at the same moment one makes it, and the other finds it. */
+async function makeText(newsroom: Newsroom, post: Post, personId: string): Promise<TextRow> {
+  const { context, db } = newsroom
+  const { draft } = post
+  const doc = documentOfDraft(draft, context.config.siteUrl)
+  const state = Y.encodeStateAsUpdate(doc)
+  if (state.length > firstUpdateBytesMax) throw new DomainError('validation', 'Статья слишком велика для редактора')
+  const stage = stageOf[draft.status]
+  const now = newsroom.now()
+  try {
+    await db.inTransaction(async trx => {
+      const textId = await insertText(
+        trx,
+        {
+          kind: draft.type === 'health' ? 'health' : 'article',
+          stage,
+          post_id: draft.id,
+          post_source: draft.source ?? null,
+          post_hash: post.contentHash,
+          ...readShown(doc),
+          section: draft.categories[0]?.slice(0, 100) ?? null,
+          owner_id: null,
+          deadline: null,
+          created_by: personId,
+          created_at: now,
+          changed_at: now,
+          deleted_at: null,
+        },
+        { schema: textSchema, now },
+      )
+      const updates = [{ authorId: systemAuthor, bytes: state, schema: textSchema }]
+      await appendUpdates(trx, { textId, revision: 1, schema: textSchema, updates, shown: undefined, now })
+      if (draft.status === 'published' || draft.status === 'scheduled')
+        await insertFirstEdition(newsroom, trx, { textId, draft, state, stage })
+      const detail = { post: draft.id }
+      await insertDeed(trx, { textId, personId, action: 'opened-post', detail, now })
+    })
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+  }
+  return (await findTextOfPost(db.kysely, draft.id))!
+}
+
+type First = { textId: number; draft: Draft; state: Uint8Array; stage: TextStage }
+
+/** What readers have, or will have at its time, is the first edition. */
+async function insertFirstEdition(
+  { now: clock }: Newsroom,
+  trx: Parameters<typeof insertRelease>[0],
+  { textId, draft, state, stage }: First,
+): Promise<void> {
+  const now = clock()
+  const published = new Date(draft.publishedAt ?? now)
+  const isOut = draft.status === 'published'
+  const version = await insertVersion(trx, {
+    text_id: textId,
+    cause: 'release',
+    name: 'Выпуск',
+    author_id: systemAuthor,
+    stage,
+    schema: textSchema,
+    state,
+    created_at: now,
+  })
+  await insertRelease(trx, {
+    text_id: textId,
+    edition: 1,
+    state: isOut ? 'out' : 'waiting',
+    version_id: version.id,
+    draft: JSON.stringify({ ...draft, status: 'published' }),
+    seq: 1,
+    note: '',
+    planned_at: isOut ? null : published,
+    due_at: published,
+    asked_by: systemAuthor,
+    asked_at: now,
+    out_at: isOut ? published : null,
+  })
+}

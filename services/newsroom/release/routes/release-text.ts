@@ -1,0 +1,103 @@
+import { DomainError } from '#contract/errors.ts'
+import type * as calls from '#contract/newsroom-release.ts'
+import { textSchema } from '#contract/newsroom-socket.ts'
+import type { Handler } from '#platform/http/answer.ts'
+import { checkMayMove, judged } from '../../may.ts'
+import type { Newsroom } from '../../newsroom.ts'
+import { findFirstOut, findReleaseIn, insertRelease, updateRelease, type ReleaseRow } from '../../store/releases.ts'
+import { updateText } from '../../store/texts.ts'
+import { insertDeed, insertVersion } from '../../store/versions.ts'
+import { freeze, type Frozen } from '../freeze.ts'
+import type { Draft } from '../make-draft.ts'
+import { answerRelease, checkTimes, dateOf, getReleaser } from '../release-ground.ts'
+import { announceRelease, leaseFrom, takeStepNow } from '../steps.ts'
+
+export const releaseText =
+  (newsroom: Newsroom): Handler<typeof calls.releaseText> =>
+  async ({ params: { id }, body }, { viewer }) => {
+    const releaser = await getReleaser(newsroom, viewer, id)
+    const { row } = releaser
+    const at = dateOf(body.at)
+    const embargoUntil = body.embargoUntil === undefined ? row.embargo_until : dateOf(body.embargoUntil)
+    const expiresAt = body.expiresAt === undefined ? row.expires_at : dateOf(body.expiresAt)
+    checkTimes({ at, embargoUntil, expiresAt }, newsroom.now())
+    if (await findReleaseIn(newsroom.db.kysely, id, 'waiting'))
+      throw new DomainError('conflict', 'Выпуск уже ждёт своего времени: измените его или отмените')
+    const frozen = await freeze(newsroom, id)
+    checkMayMove(releaser.colleague, judged(frozen.row), 'out')
+    const terms = { embargo_until: embargoUntil, expires_at: expiresAt }
+    const asked = { at, note: body.note, personId: viewer.userId }
+    const release = await askRelease(newsroom, frozen, asked, terms)
+    const refusal = await takeStepNow(newsroom, release)
+    if (refusal) {
+      const failure = refusal.message.slice(0, 1_000)
+      const changes = { state: 'cancelled', failure, ended_at: newsroom.now(), lease_until: null } as const
+      await updateRelease(newsroom.db.kysely, release, changes)
+      throw refusal
+    }
+    return answerRelease(newsroom, releaser, release)
+  }
+
+/** Readers see the date of the first edition, unless the text names another one that has passed. */
+export async function datedDraft(
+  { db, now }: Newsroom,
+  textId: number,
+  draft: Draft,
+  at: Date | null,
+): Promise<{ draft: Draft; edition: number }> {
+  const first = await findFirstOut(db.kysely, textId)
+  const out = at ?? now()
+  const own = draft.publishedAt === null ? null : new Date(draft.publishedAt)
+  const published = own && own <= out ? own.toISOString() : (first.publishedAt ?? out.toISOString())
+  return {
+    draft: { ...draft, publishedAt: published, modifiedAt: out.toISOString() },
+    edition: first.count + 1,
+  }
+}
+
+type Asked = { at: Date | null; note: string; personId: string }
+
+async function askRelease(
+  newsroom: Newsroom,
+  frozen: Frozen,
+  { at, note, personId }: Asked,
+  terms: { embargo_until: Date | null; expires_at: Date | null },
+): Promise<ReleaseRow> {
+  const { context, db } = newsroom
+  const { row, state } = frozen
+  const now = newsroom.now()
+  const { draft, edition } = await datedDraft(newsroom, row.id, frozen.draft, at)
+  return db.inTransaction(async trx => {
+    if (!(await updateText(trx, row, { ...terms, changed_at: now })))
+      throw new DomainError('conflict', 'Текст только что изменил кто-то ещё. Посмотрите и повторите')
+    const version = await insertVersion(trx, {
+      text_id: row.id,
+      cause: 'release',
+      name: edition === 1 ? 'Выпуск' : `Обновление ${edition - 1}`,
+      author_id: personId,
+      stage: row.stage,
+      schema: textSchema,
+      state,
+      created_at: now,
+    })
+    const release = await insertRelease(trx, {
+      text_id: row.id,
+      edition,
+      state: 'waiting',
+      version_id: version.id,
+      draft: JSON.stringify(draft),
+      seq: row.seq,
+      note,
+      planned_at: at,
+      due_at: now,
+      lease_until: leaseFrom(now),
+      asked_by: personId,
+      asked_at: now,
+    })
+    const detail = { edition, release: release.id, version: version.id, at: at?.toISOString() ?? null }
+    await insertDeed(trx, { textId: row.id, personId, action: 'asked-release', detail, now })
+    await context.events.announce(trx, 'text.changed', { id: row.id, what: 'versions' })
+    await announceRelease(newsroom, trx, row.id)
+    return release
+  })
+}

@@ -1,0 +1,179 @@
+// The steps of a release that was asked for. Each is safe to repeat: saving the same post again changes nothing, and a row leaves its state
+// once. Content is never asked inside a transaction, so a process may die between a save and its mark; the lease ends, and the step is
+// taken again.
+import type { Transaction } from 'kysely'
+import type { DomainError } from '#contract/errors.ts'
+import { lateMs, releaseLeaseMs, releaseRetrySecondsMax, releasesAtOnce } from '../limits.ts'
+import { noSuchText } from '../may.ts'
+import type { Newsroom } from '../newsroom.ts'
+import {
+  claimDueReleases,
+  claimExpiredReleases,
+  findReleaseIn,
+  lockWaiting,
+  updateRelease,
+  type ReleaseRow,
+} from '../store/releases.ts'
+import type { NewsroomTables } from '../store/tables.ts'
+import { changeTextAnyway, findText, type TextRow } from '../store/texts.ts'
+import { insertDeed } from '../store/versions.ts'
+import { refusalIn, savePost, systemAuthor, type SavedPost } from './ground.ts'
+
+type Trx = Transaction<NewsroomTables>
+
+export const leaseFrom = (now: Date) => new Date(now.getTime() + releaseLeaseMs)
+
+/** Tells the open editors that the text and its releases changed. */
+export async function announceRelease({ context }: Newsroom, trx: Trx, id: number): Promise<void> {
+  await context.events.announce(trx, 'text.changed', { id, what: 'text' })
+  await context.events.announce(trx, 'text.changed', { id, what: 'releases' })
+}
+
+/** The post as the site has it, on the row of its text. */
+const savedColumns = ({ id, contentHash }: SavedPost) => ({ post_id: id, post_hash: contentHash })
+
+/** Places a post as scheduled, or publishes it when its time has come. The caller has the lease. Throws what content refuses. */
+async function takeStep(newsroom: Newsroom, release: ReleaseRow): Promise<void> {
+  const row = await findText(newsroom.db.kysely, release.text_id)
+  if (!row) throw noSuchText()
+  if (row.deleted_at) return cancelWaiting(newsroom, release)
+  const now = newsroom.now()
+  const { planned_at: planned } = release
+  const notBefore = Math.max(planned?.getTime() ?? 0, row.embargo_until?.getTime() ?? 0)
+  if (notBefore > now.getTime()) return place(newsroom, row, release, new Date(notBefore))
+  const saved = await savePost(newsroom, row, { ...release.draft, status: 'published' })
+  await markOut(newsroom, row, release, saved)
+}
+
+/** Before the first edition, the site knows the article as scheduled. An update waits here: readers have the former edition until then. */
+async function place(newsroom: Newsroom, row: TextRow, release: ReleaseRow, at: Date): Promise<void> {
+  const { db } = newsroom
+  const isOut = (await findReleaseIn(db.kysely, row.id, 'out')) !== undefined
+  const saved = isOut ? undefined : await savePost(newsroom, row, { ...release.draft, status: 'scheduled' })
+  await db.inTransaction(async trx => {
+    const changes = { due_at: at, lease_until: null, tries: 0, failure: null }
+    const isMarked = await updateRelease(trx, release, changes)
+    if (isMarked && saved) await changeTextAnyway(trx, row.id, savedColumns(saved))
+    await announceRelease(newsroom, trx, row.id)
+  })
+}
+
+async function markOut(newsroom: Newsroom, row: TextRow, release: ReleaseRow, saved: SavedPost): Promise<void> {
+  const { context, db } = newsroom
+  const now = newsroom.now()
+  const late = Math.max(0, now.getTime() - (release.planned_at ?? release.asked_at).getTime())
+  await db.inTransaction(async trx => {
+    // Another process may have been quicker.
+    if (!(await lockWaiting(trx, release.id))) return
+    const former = await findReleaseIn(trx, row.id, 'out')
+    if (former) await updateRelease(trx, former, { state: 'former', ended_at: now })
+    const changes = { state: 'out', out_at: now, late_ms: late, lease_until: null, failure: null } as const
+    await updateRelease(trx, release, changes)
+    await changeTextAnyway(trx, row.id, { ...savedColumns(saved), stage: 'out', changed_at: now })
+    const lateSeconds = Math.round(late / 100) / 10
+    const detail = { edition: release.edition, release: release.id, from: row.stage, lateSeconds }
+    await insertDeed(trx, { textId: row.id, personId: release.asked_by, action: 'released', detail, now })
+    if (late > lateMs) await context.events.announce(trx, 'text.late', { id: row.id, seconds: lateSeconds })
+    await announceRelease(newsroom, trx, row.id)
+  })
+}
+
+async function cancelWaiting({ db, now }: Newsroom, release: ReleaseRow): Promise<void> {
+  await updateRelease(db.kysely, release, { state: 'cancelled', ended_at: now(), lease_until: null })
+}
+
+/** Keeps why a step failed and tries again later: the first time it is a deed that is told. */
+async function noteFailure(newsroom: Newsroom, release: ReleaseRow, error: unknown): Promise<void> {
+  const { context, db } = newsroom
+  const now = newsroom.now()
+  const reason = (refusalIn(error)?.message ?? 'сайт не ответил').slice(0, 1_000)
+  context.log.warn({ err: error, text: release.text_id, release: release.id }, 'a release failed')
+  const seconds = Math.min(2 ** Math.min(release.tries, 20), releaseRetrySecondsMax)
+  await db.inTransaction(async trx => {
+    const isMarked = await updateRelease(trx, release, {
+      failure: reason,
+      tries: release.tries + 1,
+      lease_until: new Date(now.getTime() + seconds * 1_000),
+    })
+    if (!isMarked || release.failure === reason) return
+    const detail = { edition: release.edition, release: release.id, reason: reason.slice(0, 500) }
+    await insertDeed(trx, { textId: release.text_id, personId: systemAuthor, action: 'failed-release', detail, now })
+    const late = now.getTime() - (release.planned_at ?? release.asked_at).getTime()
+    if (late >= 0) await context.events.announce(trx, 'text.late', { id: release.text_id, seconds: late / 1_000 })
+    await announceRelease(newsroom, trx, release.text_id)
+  })
+}
+
+/** The text has come to its end: readers lose the article. */
+async function expire(newsroom: Newsroom, release: ReleaseRow): Promise<void> {
+  const row = await findText(newsroom.db.kysely, release.text_id)
+  if (!row) return
+  await takeAway(newsroom, row, release, 'private', { state: 'expired', action: 'expired', personId: systemAuthor })
+}
+
+type TakingAway = {
+  state: 'recalled' | 'expired'
+  action: 'recalled' | 'expired'
+  personId: string
+}
+
+/** Takes an article from its readers; the text is ready again. */
+export async function takeAway(
+  newsroom: Newsroom,
+  row: TextRow,
+  release: ReleaseRow,
+  status: 'private' | 'draft',
+  { state, action, personId }: TakingAway,
+): Promise<void> {
+  const { db } = newsroom
+  const saved = await savePost(newsroom, row, { ...release.draft, status })
+  const now = newsroom.now()
+  await db.inTransaction(async trx => {
+    if (!(await updateRelease(trx, release, { state, ended_at: now, lease_until: null }))) return
+    const waiting = await findReleaseIn(trx, row.id, 'waiting')
+    if (waiting) await updateRelease(trx, waiting, { state: 'cancelled', ended_at: now, lease_until: null })
+    await changeTextAnyway(trx, row.id, {
+      ...savedColumns(saved),
+      ...(row.stage === 'out' && { stage: 'ready' }),
+      changed_at: now,
+    })
+    const seconds = release.out_at === null ? null : Math.round((now.getTime() - release.out_at.getTime()) / 1_000)
+    const detail = { edition: release.edition, release: release.id, to: status, afterSeconds: seconds }
+    await insertDeed(trx, { textId: row.id, personId, action, detail, now })
+    await announceRelease(newsroom, trx, row.id)
+  })
+}
+
+/** Does what is due: any process may, and each row is worked on by one. Answers how many it took. */
+export async function runDueReleases(newsroom: Newsroom): Promise<number> {
+  const now = newsroom.now()
+  const due = { now, leaseUntil: leaseFrom(now), limit: releasesAtOnce }
+  const [ending, waiting] = [
+    await claimExpiredReleases(newsroom.db.kysely, due),
+    await claimDueReleases(newsroom.db.kysely, due),
+  ]
+  // One after another: a save takes a transaction of content, and posts of one minute are few.
+  for (const [step, releases] of [
+    [takeStep, waiting],
+    [expire, ending],
+  ] as const)
+    for (const release of releases)
+      try {
+        await step(newsroom, release)
+      } catch (error) {
+        await noteFailure(newsroom, release, error)
+      }
+  return ending.length + waiting.length
+}
+
+/** Why a person’s own try failed: a refusal ends it, a fault leaves it to the job. */
+export async function takeStepNow(newsroom: Newsroom, release: ReleaseRow): Promise<DomainError | undefined> {
+  try {
+    await takeStep(newsroom, release)
+    return undefined
+  } catch (error) {
+    const refusal = refusalIn(error)
+    if (!refusal) await noteFailure(newsroom, release, error)
+    return refusal
+  }
+}

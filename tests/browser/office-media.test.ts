@@ -1,0 +1,290 @@
+// The media library in a browser: uploads through a lost connection, the picker, a picture pasted into a text, keys, a phone.
+import sharp from 'sharp'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createText } from '#contract/newsroom.ts'
+import { saveArticles } from '#contract/office/content.ts'
+import { uploadImage } from '#contract/media.ts'
+import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
+import { axeProblems, keepTime } from './reader.ts'
+import { openTestSite, type TestSite } from './site.ts'
+
+let site: TestSite
+let anna: Entered
+let nina: Entered
+beforeAll(async () => {
+  site = await openTestSite()
+  anna = await enterFirst(site.app)
+  nina = await enterInvited(site.app, anna, { email: 'nina@delno.test', name: 'Нина Левина', role: 'admin' })
+  await seed()
+})
+afterAll(() => site?.close())
+
+const phone = { width: 375, height: 760 }
+const desk = { width: 1440, height: 900 }
+
+async function arrive(page: Page, { browser }: Entered, path: string): Promise<void> {
+  await keepTime(site, page)
+  const place = {
+    domain: new URL(site.url).hostname,
+    path: '/svc/auth/office',
+    httpOnly: true,
+    sameSite: 'Strict',
+  } as const
+  await page.context().addCookies([...browser.jar].map(([name, value]) => ({ name, value, ...place })))
+  await page.goto(path)
+}
+
+/** A picture that resembles no other: coloured tiles. */
+async function paint(seed: number, { width = 900, grain = false } = {}): Promise<Buffer> {
+  const tiles = Array.from({ length: 9 * 6 }, (_, at) => {
+    const hue = (seed * 97 + at * ((seed % 7) + 31)) % 360
+    const light = 30 + ((seed * 13 + at * 29) % 50)
+    return `<rect x="${(at % 9) * 100}" y="${Math.floor(at / 9) * 100}" width="101" height="101" fill="hsl(${hue} 55% ${light}%)"/>`
+  }).join('')
+  const noise = grain
+    ? '<filter id="n"><feTurbulence baseFrequency="0.9"/></filter><rect width="900" height="600" filter="url(#n)" opacity="0.5"/>'
+    : ''
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600">${tiles}${noise}</svg>`
+  return sharp(Buffer.from(svg)).resize(width).jpeg({ quality: 95 }).toBuffer()
+}
+
+/** A dozen pictures, one of them in an article. */
+async function seed(): Promise<void> {
+  const names = ['День как пирог', 'Кувшин и стакан', 'Борщ', 'Мороз на стекле', 'Плов', 'Велосипед', 'Прогулка', '']
+  for (const [at, alt] of names.entries()) {
+    site.app.clock.advance(1000)
+    const image = await site.app.ask(uploadImage, { query: { alt }, body: await paint(at + 1) })
+    if (at !== 0) continue
+    const article = {
+      source: 'media:1',
+      id: 3001,
+      type: 'post' as const,
+      slug: 'den-ne-pirog',
+      title: 'День — не пирог',
+      body: '<p>Слова.</p>',
+      publishedAt: '2026-11-01T10:00:00Z',
+      cover: image,
+    }
+    await site.app.ask(saveArticles, { body: { articles: [article] } })
+  }
+  await site.app.waitUntilIdle()
+}
+
+async function makeText(title: string): Promise<number> {
+  const reply = await site.app.app.inject({
+    method: 'POST',
+    url: `/svc/newsroom${createText.path}`,
+    headers: anna.browser.headers(),
+    payload: { title, stage: 'draft' },
+  })
+  return reply.json<{ text: { id: number } }>().text.id
+}
+
+const file = (name: string, buffer: Buffer, mimeType = 'image/jpeg') => ({ name, buffer, mimeType })
+const body = (page: Page) => page.getByRole('textbox', { name: 'Текст статьи' })
+const isSaved = (page: Page) => page.locator('[data-saving=saved]').waitFor()
+const library = (page: Page) => page.getByRole('listbox', { name: 'Медиатека' })
+const thing = (page: Page, name: string | RegExp) => library(page).getByRole('option', { name })
+
+test('the library lists what there is, says where it stands, and searches by words', () =>
+  site.visit({ viewport: desk, bypassCSP: true }, async page => {
+    await arrive(page, anna, '/office/media')
+    await thing(page, /День как пирог/).click()
+    const details = page.getByRole('complementary', { name: 'Подробности' })
+    await details.getByRole('link', { name: 'День — не пирог' }).waitFor()
+    await details.getByText('Удалить нельзя, пока стоит.').waitFor()
+    expect(await details.getByRole('button', { name: 'Удалить' }).count()).toBe(0)
+    expect(await axeProblems(page)).toEqual([])
+    await page.getByRole('searchbox', { name: 'Найти в медиатеке' }).fill('стакан')
+    await expect.poll(() => library(page).getByRole('option').count()).toBe(1)
+    expect(page.url()).toContain('q=')
+    await page.getByRole('searchbox', { name: 'Найти в медиатеке' }).fill('')
+    await page.getByRole('button', { name: /^Без слов/ }).click()
+    await expect.poll(() => library(page).getByRole('option').count()).toBe(1)
+  }))
+
+test('an upload goes on from where it was after the connection was lost, while another page is open', () =>
+  site.visit({ viewport: desk, mayFail: /library/ }, async page => {
+    await arrive(page, anna, '/office/media')
+    await thing(page, /Борщ/).waitFor()
+    const large = await paint(50, { width: 2400, grain: true })
+    expect(large.length).toBeGreaterThan(1_200_000)
+    const offsets: number[] = []
+    await page.route('**/pieces?*', async route => {
+      const at = Number(new URL(route.request().url()).searchParams.get('at'))
+      offsets.push(at)
+      // The third piece never arrives; of the fourth only the reply is lost.
+      if (offsets.length === 3) return route.abort('internetdisconnected')
+      if (offsets.length === 4) {
+        await route.fetch()
+        return route.abort('internetdisconnected')
+      }
+      await route.continue()
+    })
+    await page
+      .locator('main input[type=file]')
+      .setInputFiles([
+        file('Двор зимой.jpg', large),
+        file('otchyot.psd', Buffer.from(`8BPS${'\u0000\u0001'.repeat(60)}`), 'image/x-photoshop'),
+      ])
+    await page.getByText(/otchyot\.psd/).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'Повторить' }).waitFor()
+    await page.getByRole('link', { name: 'План' }).first().click()
+    await page.getByRole('heading', { name: 'План' }).waitFor()
+    await page.getByRole('link', { name: 'Медиатека' }).first().click()
+    await thing(page, /Двор зимой/).waitFor()
+    // No byte came twice: each piece that arrived was sent on from its end.
+    const pieces = [...new Set(offsets)]
+    expect(pieces).toEqual(pieces.toSorted((a, b) => a - b))
+    expect(offsets.length - pieces.length).toBe(1)
+  }))
+
+test('arrows go over the grid, Space selects, F moves the focal point by a percent, and the crops follow', () =>
+  site.visit({ viewport: desk }, async page => {
+    await arrive(page, anna, '/office/media?q=' + encodeURIComponent('о'))
+    await thing(page, /Плов/).focus()
+    await page.keyboard.press('KeyF')
+    const point = page.getByRole('slider', { name: 'Точка внимания' })
+    await expect.poll(() => point.evaluate(element => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    expect(await point.getAttribute('aria-valuetext')).toBe('51 % слева, 70 % сверху')
+    expect(await page.locator('[data-crop="1:1"]').evaluate(element => element.style.objectPosition)).toBe('51% 70%')
+    await page.getByText('Точка внимания передвинута').waitFor()
+    await page.reload()
+    await expect.poll(() => point.getAttribute('aria-valuetext')).toBe('51 % слева, 70 % сверху')
+
+    await thing(page, /Плов/).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Space')
+    await page.getByText('Выбрано 2').waitFor()
+    await page.getByRole('button', { name: 'Автор…' }).click()
+    await page.getByLabel('Кто рисовал или снимал').fill('Саша Ким')
+    await page.getByRole('button', { name: 'Записать' }).click()
+    await page.getByText(/Автор изменён: 2/).waitFor()
+    await expect.poll(() => library(page).getByText('Саша Ким').count()).toBe(2)
+    // One way back for both.
+    await page.getByRole('button', { name: 'Вернуть', exact: true }).click()
+    await expect.poll(() => library(page).getByText('Саша Ким').count()).toBe(0)
+  }))
+
+test('what stands nowhere is removed with a way back; a picture is replaced everywhere and comes back', () =>
+  site.visit({ viewport: desk }, async page => {
+    await arrive(page, anna, '/office/media')
+    await thing(page, /Прогулка/).click()
+    await page.getByRole('complementary').getByRole('button', { name: 'Удалить' }).click()
+    await expect.poll(() => thing(page, /Прогулка/).count()).toBe(0)
+    await page.getByRole('button', { name: 'Вернуть', exact: true }).click()
+    await thing(page, /Прогулка/).waitFor()
+
+    const before = await (await site.get('/den-ne-pirog')).text()
+    const old = /\/media\/(\d+)\//.exec(before)![1]!
+    await thing(page, /День как пирог/).click()
+    await page.getByRole('button', { name: 'Заменить везде…' }).click()
+    const picker = page.getByRole('dialog', { name: 'Взять картинку' })
+    await picker.getByRole('searchbox').fill('кувшин')
+    await picker.getByRole('button', { name: /Кувшин/ }).click()
+    await page.getByText('Вместо неё везде стоит').waitFor()
+    await site.app.waitUntilIdle()
+    const pageOf = async () => (await site.get('/den-ne-pirog')).text()
+    await expect.poll(async () => (await pageOf()).includes(`/media/${old}/`)).toBe(false)
+    await page.getByRole('button', { name: 'Вернуть прежнюю' }).click()
+    await page.getByText('Вместо неё везде стоит').waitFor({ state: 'detached' })
+    await site.app.waitUntilIdle()
+    await expect.poll(async () => (await pageOf()).includes(`/media/${old}/`)).toBe(true)
+  }))
+
+/** Pastes a file as a browser does. */
+const pasteFile = (page: Page, name: string, bytes: Buffer) =>
+  body(page).evaluate(
+    (element, { base64, title }) => {
+      const data = new DataTransfer()
+      const some = Uint8Array.from(atob(base64), char => char.charCodeAt(0))
+      data.items.add(new File([some], title, { type: 'image/jpeg' }))
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    },
+    { base64: bytes.toString('base64'), title: name },
+  )
+
+test('pictures come into a text by paste and by the slash menu, from two people at once, and nothing is lost', async () => {
+  const id = await makeText('С картинками')
+  await site.visit({ viewport: desk, mayFail: /library/ }, async first => {
+    await arrive(first, anna, `/office/texts/${id}`)
+    await body(first).click()
+    await first.keyboard.type('Первый абзац.')
+    await isSaved(first)
+    await site.visit({ viewport: desk }, async second => {
+      await arrive(second, nina, `/office/texts/${id}`)
+      await body(second).getByText('Первый абзац.').click()
+      // The connection of the first one breaks in the middle; the words go on meanwhile.
+      let pieces = 0
+      await first.route('**/pieces?*', route => {
+        pieces += 1
+        return pieces === 1 ? route.abort('internetdisconnected') : route.continue()
+      })
+      await pasteFile(first, 'Двор.jpg', await paint(60, { width: 1000, grain: true }))
+      await pasteFile(second, 'Подъезд.jpg', await paint(61))
+      await first.keyboard.type(' Ещё слова.')
+      const pictures = (page: Page) => body(page).locator('[data-type=image] img')
+      await expect.poll(() => pictures(first).count()).toBe(2)
+      await expect.poll(() => pictures(second).count()).toBe(2)
+      await body(second).getByText('Первый абзац. Ещё слова.').waitFor()
+      await isSaved(first)
+    })
+    await body(first).getByText('Ещё слова.').click()
+    await first.keyboard.press('End')
+    await first.keyboard.press('Enter')
+    await first.keyboard.type('/rfhnby')
+    await first
+      .getByRole('option', { name: /^Картинка/ })
+      .first()
+      .waitFor()
+    await first.keyboard.press('Enter')
+    const picker = first.getByRole('dialog', { name: 'Взять картинку' })
+    await picker.getByRole('button', { name: /Борщ/ }).click()
+    await picker.waitFor({ state: 'detached' })
+    await body(first).getByRole('img', { name: 'Борщ' }).waitFor()
+    await isSaved(first)
+    await first.reload()
+    await expect.poll(() => body(first).locator('[data-type=image] img').count()).toBe(3)
+  })
+})
+
+test('a file that is refused says so in its place in the text and can be tried again', () =>
+  site.visit({ viewport: desk, mayFail: /library/ }, async page => {
+    await arrive(page, anna, `/office/texts/${await makeText('С отказом')}`)
+    await body(page).click()
+    let isRefused = true
+    await page.route('**/finish', route =>
+      isRefused
+        ? route.fulfill({
+            status: 415,
+            json: { success: false, code: 'unsupported_media', message: 'Такую картинку мы не показываем' },
+          })
+        : route.continue(),
+    )
+    await pasteFile(page, 'Двор.jpg', await paint(62))
+    const upload = page.getByRole('group', { name: 'Загрузка: Двор.jpg' })
+    await upload.getByRole('alert').filter({ hasText: 'Такую картинку мы не показываем' }).waitFor()
+    isRefused = false
+    await upload.getByRole('button', { name: /^Повторить/ }).click()
+    await body(page).locator('[data-type=image] img').waitFor()
+    expect(await upload.count()).toBe(0)
+  }))
+
+test('on a phone the details are a sheet, nothing scrolls sideways, and the picker fits', () =>
+  site.visit({ viewport: phone, hasTouch: true, bypassCSP: true }, async page => {
+    await arrive(page, anna, '/office/media')
+    await thing(page, /Плов/).waitFor()
+    const isNarrow = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+    expect(await isNarrow()).toBe(true)
+    expect(await axeProblems(page)).toEqual([])
+    await thing(page, /Плов/).locator('b').click()
+    const sheet = page.getByRole('dialog', { name: 'Плов' })
+    await sheet.getByLabel('Слова для незрячих').waitFor()
+    expect(await axeProblems(page)).toEqual([])
+    expect(await isNarrow()).toBe(true)
+  }))
