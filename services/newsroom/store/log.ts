@@ -68,7 +68,7 @@ export async function listUpdates(
     .execute()
 }
 
-/** The newest updates since a moment, at most `limit`, in their order. */
+/** The newest updates after a moment, at most `limit`, in their order. */
 export async function listUpdatesSince(
   db: Executor,
   textId: number,
@@ -79,7 +79,7 @@ export async function listUpdatesSince(
     .selectFrom('text_update')
     .select(['author_id', 'bytes', 'created_at'])
     .where('text_id', '=', textId)
-    .where('created_at', '>=', since)
+    .where('created_at', '>', since)
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute()
