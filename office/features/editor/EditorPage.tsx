@@ -9,6 +9,8 @@ import { useLoaded } from '../../parts/use-loaded.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { recentTexts, storedSide } from '../../shell/stored.ts'
 import { say } from '../../shell/toasts.ts'
+import { CardsPanel } from '../release/CardsPanel.tsx'
+import { ReleasePanel } from '../release/ReleasePanel.tsx'
 import { openDeviceCopy } from './device-copy.ts'
 import { EditorBar } from './EditorBar.tsx'
 import styles from './EditorPage.module.css'
@@ -165,6 +167,20 @@ function ConnectedText({ id, connection }: { id: number; connection: TextConnect
   }
   const openCount = threads.items.filter(({ resolvedAt }) => resolvedAt === null).length
   const tabs: SideTab[] = [
+    ...(text && isOpen
+      ? [
+          {
+            id: 'release',
+            title: 'Выпуск',
+            content: <ReleasePanel text={text} connection={connection} onChanged={reload} />,
+          },
+          {
+            id: 'cards',
+            title: 'Карточки',
+            content: <CardsPanel text={text} connection={connection} onChanged={reload} />,
+          },
+        ]
+      : []),
     {
       id: 'remarks',
       title: 'Правки',
