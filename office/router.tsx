@@ -54,6 +54,10 @@ const pages = (gate: GateProps): RouteObject[] => [
         lazy: async () => ({ Component: (await import('./features/preview/PreviewPage.tsx')).PreviewPage }),
         handle: { isSlim: true },
       },
+      {
+        path: 'posts/:id',
+        lazy: async () => ({ Component: (await import('./features/release/PostPage.tsx')).PostPage }),
+      },
       { path: '*', element: <Lost /> },
     ],
     hydrateFallbackElement: <></>,

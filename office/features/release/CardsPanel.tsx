@@ -44,7 +44,7 @@ function Search({ connection: { doc }, isReadOnly }: PartProps) {
   const keep = (changes: NonNullable<ArticleMeta['seo']>) => setMeta({ ...meta, seo: { ...seo, ...changes } })
   return (
     <section aria-label="Поиск и мессенджеры">
-      <h3>Поиск и мессенджеры</h3>
+      <h2>Поиск и мессенджеры</h2>
       <LineField
         label="Заголовок карточки"
         value={seo.title ?? ''}
@@ -72,7 +72,7 @@ function Cover({ connection: { doc }, isReadOnly }: PartProps) {
   const [isPicking, setPicking] = useState(false)
   return (
     <section aria-label="Обложка">
-      <h3>Обложка</h3>
+      <h2>Обложка</h2>
       {cover && (
         <img
           className={styles.cover}
@@ -115,7 +115,7 @@ function Page({ connection: { doc }, isReadOnly }: PartProps) {
   const [commentsEnabled, setComments] = useTextField(doc, 'commentsEnabled')
   return (
     <section aria-label="Вид страницы">
-      <h3>Вид страницы</h3>
+      <h2>Вид страницы</h2>
       <p className={styles.field}>
         <label htmlFor="release-template">Шаблон</label>
         <select
@@ -143,7 +143,7 @@ function Advertising({ connection: { doc }, isReadOnly }: PartProps) {
   const [token, setToken] = useTextField(doc, 'adsToken')
   return (
     <section aria-label="Реклама">
-      <h3>Реклама</h3>
+      <h2>Реклама</h2>
       <Check label="Это реклама" isOn={isAdvertising ?? false} isReadOnly={isReadOnly} onTurn={setAdvertising} />
       <Check label="Промо журнала" isOn={isPromo ?? false} isReadOnly={isReadOnly} onTurn={setPromo} />
       {isAdvertising && (

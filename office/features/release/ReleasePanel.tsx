@@ -209,9 +209,9 @@ function Problems({ problems, isChecking }: { problems: readonly ReleaseProblem[
   if (isChecking) return null
   return (
     <section aria-label="Перед выпуском">
-      {stopping.length > 0 && <h3>Не даст выйти</h3>}
+      {stopping.length > 0 && <h2>Не даст выйти</h2>}
       <ProblemList problems={stopping} tone="bad" />
-      {others.length > 0 && <h3>Посмотрите</h3>}
+      {others.length > 0 && <h2>Посмотрите</h2>}
       <ProblemList problems={others} tone="warn" />
       {problems.length === 0 && <p>Всё готово к выпуску.</p>}
     </section>

@@ -144,6 +144,8 @@ export function ChoiceField({ label, kind, chosen, most, isReadOnly, onChoose, .
     setOpen(false)
   }
   return (
+    // The group only notices that the focus has left it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="group"
       aria-label={label}
