@@ -76,6 +76,7 @@ test('from the printed link to the page that readers see in at most twelve actio
       .getByText(/^Выпуск: на сайте/)
       .waitFor()
     expect(await readers('/syrniki-bez-muki')).not.toContain('И ещё раз отжимают.')
+    site.app.clock.advance(1_000)
     await side(page).getByRole('button', { name: 'Отозвать' }).click()
     await side(page).getByRole('button', { name: 'Вернуть на сайт' }).waitFor()
     expect(await readers('/syrniki-bez-muki')).toBe(404)

@@ -61,7 +61,10 @@ export function ReleasePanel({ text, connection, onChanged }: Props) {
   const items = releases.value?.items ?? []
   const waiting = items.find(({ state }) => state === 'waiting')
   const out = items.find(({ state }) => state === 'out')
-  const last = items.find(({ state }) => state === 'recalled' || state === 'expired')
+  // An update may have been taken back before the article was.
+  const last = items
+    .filter(({ state }) => state === 'recalled' || state === 'expired')
+    .toSorted((one, other) => (other.endedAt ?? '').localeCompare(one.endedAt ?? '') || one.id - other.id)[0]
   const mayRelease = text.may.includes('enter') && text.may.includes('leave')
   const isReadOnly = !text.may.includes('write')
 
