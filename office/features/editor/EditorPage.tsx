@@ -176,7 +176,7 @@ function ConnectedText({ id, connection, panels = [] }: { id: number; connection
     ...panels.map(({ id: tab, title, Panel }) => ({
       id: tab,
       title,
-      content: text && <Panel text={text} connection={connection} onChanged={reload} />,
+      content: text && isOpen && <Panel text={text} connection={connection} onChanged={reload} />,
     })),
     {
       id: 'remarks',
