@@ -39,8 +39,8 @@ beforeAll(async () => {
     const email = `${name}@delno.test`
     let signedIn = await app.signIn({ email, roles: [{ application: 'quasar', name: role }] })
     const sections = name === 'editor' ? ['dom'] : []
-    const body = { userId: signedIn.userId, isProofReader: name === 'proofReader', sections }
-    await app.ask(calls.setMember, { body })
+    const marks = [signedIn.userId, name === 'proofReader', sections]
+    await app.context.db.sql.query('insert into newsroom.member values ($1, $2, $3::text[])', marks)
     if (name === 'expert') {
       await app.ask(setExpert, { body: { email, expertise: 'врач' } })
       signedIn = await app.signIn({ email })
@@ -122,6 +122,7 @@ describe.each(Object.keys(staff))('%s', name => {
       await attempt('log', stage, may('read'), calls.listTextLog, { params })
       await attempt('versions', stage, may('read'), calls.listTextVersions, { params })
       await attempt('version', stage, may('read'), calls.getTextVersion, { params: { id, versionId } })
+      await attempt('strokes', stage, may('read'), calls.listTextStrokes, { params: { id, versionId } })
       await attempt('remarks', stage, may('read'), calls.listTextRemarks, { params })
       await attempt('remark', stage, may('remark'), calls.addTextRemark, {
         params,

@@ -1,7 +1,7 @@
 // Texts that the newsroom writes together: the log of their updates, the sockets that pass them on, versions, remarks,
 // and the release of a text as an article.
-import * as previews from '#contract/newsroom-preview.ts'
 import * as releases from '#contract/newsroom-release.ts'
+import * as previews from '#contract/newsroom-preview.ts'
 import * as calls from '#contract/newsroom.ts'
 import { listTextMedia as listTextMediaCall } from '#contract/office/library.ts'
 import { answer } from '#platform/http/answer.ts'
@@ -34,6 +34,7 @@ import { getTextVersion } from './routes/get-text-version.ts'
 import { getText } from './routes/get-text.ts'
 import { listTextLog } from './routes/list-text-log.ts'
 import { listTextMedia } from './routes/list-text-media.ts'
+import { listTextStrokes } from './routes/list-text-strokes.ts'
 import { listTextPreviewLinks } from './routes/list-text-preview-links.ts'
 import { listTextRemarks } from './routes/list-text-remarks.ts'
 import { listTextVersions } from './routes/list-text-versions.ts'
@@ -44,7 +45,7 @@ import { nameTextVersion } from './routes/name-text-version.ts'
 import { removeTextRemark } from './routes/remove-text-remark.ts'
 import { removeText } from './routes/remove-text.ts'
 import { restoreTextVersion } from './routes/restore-text-version.ts'
-import { setMember } from './routes/set-member.ts'
+import { listMembers, setMember } from './routes/set-member.ts'
 import { shareTextPreview } from './routes/share-text-preview.ts'
 
 export const newsroom: Service = {
@@ -64,6 +65,7 @@ export const newsroom: Service = {
     answer(app, context, calls.listTextVersions, listTextVersions(opened))
     answer(app, context, calls.nameTextVersion, nameTextVersion(opened))
     answer(app, context, calls.getTextVersion, getTextVersion(opened))
+    answer(app, context, calls.listTextStrokes, listTextStrokes(opened))
     answer(app, context, calls.restoreTextVersion, restoreTextVersion(opened))
 
     answer(app, context, calls.listTextRemarks, listTextRemarks(opened))
@@ -71,6 +73,7 @@ export const newsroom: Service = {
     answer(app, context, calls.changeTextRemark, changeTextRemark(opened))
     answer(app, context, calls.removeTextRemark, removeTextRemark(opened))
     answer(app, context, calls.listTextLog, listTextLog(opened))
+    answer(app, context, calls.listMembers, listMembers(opened))
     answer(app, context, calls.setMember, setMember(opened))
     answer(app, context, listTextMediaCall, listTextMedia(ground))
 
