@@ -298,19 +298,39 @@ export const listTextLog = defineCall({
   errors: refusals,
 })
 
-const member = z.object({ userId: z.uuid(), isProofReader: z.boolean(), sections: z.array(section).max(100) })
-/** The roles of the account stay in auth; whoever may set these marks is decided by the caller. */
+/** The roles of the account stay in auth. Both calls are for administrators of the office who came by its own sign-in. */
+const ofMembers = { service: 'newsroom', auth: 'user', isForOffice: true, source: 'own: office' } as const
+const memberMarks = z.object({
+  userId,
+  isProofReader: z.boolean(),
+  sections: z.array(z.string()).describe('Addresses of topics that a section editor answers for'),
+})
+export type MemberMarks = z.output<typeof memberMarks>
+export const listMembers = defineCall({
+  ...ofMembers,
+  name: 'listMembers',
+  path: '/api/v1/members',
+  summary: 'Marks of colleagues: proof-reader, sections of an editor',
+  method: 'GET',
+  query: z.object({
+    ids: line(4000)
+      .pipe(z.string().regex(/^[\da-f-]{36}(,[\da-f-]{36}){0,99}$/))
+      .describe('Up to 100 people'),
+  }),
+  reply: z.object({ items: z.array(memberMarks).describe('People without marks are left out') }),
+  errors: ['validation', 'unauthorized', 'forbidden'],
+})
 export const setMember = defineCall({
+  ...ofMembers,
   name: 'setMember',
-  service: 'newsroom',
-  path: '/internal/newsroom/members',
-  auth: 'internal',
-  summary: 'Sets the marks of a colleague: proof-reader, sections of an editor',
-  source: 'own: office',
+  path: '/api/v1/members/{id}',
+  summary: 'Sets the marks of a colleague',
   method: 'PUT',
-  body: member,
+  rateLimit,
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ isProofReader: z.boolean(), sections: z.array(section).max(100) }),
   reply: success,
-  errors: ['validation'],
+  errors: ['validation', 'unauthorized', 'forbidden'],
 })
 
 export const newsroomCalls = [
@@ -330,5 +350,6 @@ export const newsroomCalls = [
   changeTextRemark,
   removeTextRemark,
   listTextLog,
+  listMembers,
   setMember,
 ] as const

@@ -42,6 +42,14 @@ const pages = (gate: GateProps): RouteObject[] => [
         handle: { isSlim: true },
       },
       {
+        path: 'sessions',
+        lazy: async () => ({ Component: (await import('./features/sessions/SessionsPage.tsx')).SessionsPage }),
+      },
+      {
+        path: 'people/:tab?',
+        lazy: async () => ({ Component: (await import('./features/people/PeoplePage.tsx')).PeoplePage }),
+      },
+      {
         path: 'texts/:id/preview',
         lazy: async () => ({ Component: (await import('./features/preview/PreviewPage.tsx')).PreviewPage }),
         handle: { isSlim: true },

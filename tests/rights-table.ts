@@ -86,6 +86,7 @@ const answers = {
   /** For people with a role of the application `quasar`. Its own table is in services/newsroom/rights.test.ts. */
   newsroomReads:          [who, no, no, no, no, no, no, who, who, who, yes, yes],
   newsroomWrites:         [who, no, no, no, no, no, ban, who, who, who, yes, yes],
+  newsroomReadsWithoutIt: [who, no, no, no, no, no, no, who, who, who, gone, gone],
   /** There is no such text or remark. */
   newsroomWithoutIt:      [who, no, no, no, no, no, ban, who, who, who, gone, gone],
   /** The holder of a cookie may end its session; only a forged token is refused. */
@@ -108,6 +109,9 @@ export type RowKind = keyof typeof answers
 export function answerFor(kind: RowKind, caller: Caller): string {
   return answers[kind][callers.indexOf(caller)]!
 }
+
+/** The id of an upload that nobody has begun. */
+const noUpload = '0193a0c0-0000-7000-8000-000000000000'
 
 /** Values for the calls: the owner's things, and what was prepared. */
 export type Things = {
@@ -317,6 +321,29 @@ export const rights: Record<string, Row> = {
   uploadFile: ['internal', ({ text }) => ({ body: text, query: { name: 'Заметка.txt', source: 'test:note' } })],
   findFiles: ['internal', { body: { sources: ['test:note'] } }],
   listStoredFiles: ['internal'],
+  restoreFileWords: ['internal', { body: { files: [] } }],
+  findPictures: ['internal', { body: { ids: [1] } }],
+  listPictureChanges: ['internal'],
+  listArticleMedia: ['internal', { body: {} }],
+  listTaxonomyMedia: ['internal', { body: {} }],
+  listRecipeMedia: ['internal', { body: {} }],
+  listWidgetMedia: ['internal', { body: {} }],
+  listTextMedia: ['internal', { body: {} }],
+
+  // ---- the media library of the office
+  listLibrary: ['newsroomReads'],
+  countLibrary: ['newsroomReads'],
+  getLibraryItem: ['newsroomReadsWithoutIt', { params: { kind: 'picture', id: 7 } }],
+  changeLibrary: ['newsroomWithoutIt', { body: { changes: [{ kind: 'picture', id: 7, alt: 'Фикус' }] } }],
+  removeFromLibrary: ['newsroomWrites', { body: { items: [{ kind: 'picture', id: 7 }] } }],
+  bringBackToLibrary: ['newsroomWrites', { body: { items: [{ kind: 'picture', id: 7 }] } }],
+  replacePicture: ['newsroomWithoutIt', { params: { id: 7 }, body: { by: 8 } }],
+  takeReplacementBack: ['newsroomWithoutIt', { params: { id: 7 } }],
+  startUpload: ['newsroomWrites', { body: { name: 'Фикус.jpg', size: 10 } }],
+  getUpload: ['newsroomReadsWithoutIt', { params: { id: noUpload } }],
+  sendPiece: ['newsroomWithoutIt', ({ text }) => ({ params: { id: noUpload }, query: { at: 0 }, body: text })],
+  finishUpload: ['newsroomWithoutIt', { params: { id: noUpload } }],
+  dropUpload: ['newsroomWithoutIt', { params: { id: noUpload } }],
 
   // ---- favourites and folders
   listFavorites: ['ownerReads', ({ id }) => ({ params: { id } })],
@@ -503,6 +530,11 @@ export const rights: Record<string, Row> = {
   changeTextRemark: ['newsroomWithoutIt', { params: { id: 1, remarkId: 1 }, body: { isResolved: true } }],
   removeTextRemark: ['newsroomWithoutIt', { params: { id: 1, remarkId: 1 } }],
   listTextLog: ['newsroomReads', { params: { id: 1 } }],
+  listMembers: ['officeReads', ({ sasha: { id } }) => ({ query: { ids: id } })],
+  setMember: [
+    'officeWrites',
+    ({ sasha: { id } }) => ({ params: { id }, body: { isProofReader: true, sections: ['dom'] } }),
+  ],
   makeTextPreview: ['newsroomWrites', { params: { id: 1 } }],
   shareTextPreview: ['newsroomWrites', { params: { id: 1 } }],
   listTextPreviewLinks: ['newsroomReads', { params: { id: 1 } }],
@@ -518,7 +550,6 @@ export const rights: Record<string, Row> = {
   openPostText: ['newsroomWithoutIt', { params: { postId: 999 } }],
   takePost: ['newsroomWithoutIt', { params: { id: 999 } }],
   correctText: ['internal', ({ id }) => ({ body: { postId: 101, before: 'нет таких слов', after: '', personId: id } })],
-  setMember: ['internal', ({ id }) => ({ body: { userId: id, isProofReader: true, sections: ['dom'] } })],
 
   // ---- removal and counters
   removeArticle: ['internal', { body: { id: 102 } }],
@@ -547,6 +578,7 @@ export const rights: Record<string, Row> = {
   getOwnOfficeAccess: ['officeReads'],
   repeatSecondStep: ['officeWrites', ({ spareCode }) => ({ body: { code: spareCode } })],
   endOfficeSession: ['officeWrites', ({ officeSessionId }) => ({ body: { id: officeSessionId } })],
+  confirmOfficeSession: ['officeWrites', ({ officeSessionId }) => ({ body: { id: officeSessionId } })],
   endOtherOfficeSessions: ['officeWrites'],
   beginPasskey: ['officeWrites'],
   addPasskey: ['officeWithoutTheKey', { body: newPasskey }],
@@ -563,6 +595,9 @@ export const rights: Record<string, Row> = {
   ],
   resetSecondStep: ['officeWrites', ({ sasha: { id } }) => ({ body: { id } })],
   admitToOffice: ['officeWrites', ({ sasha: { id } }) => ({ body: { id } })],
+  changeOfficeExpert: ['officeWrites', ({ sasha: { id } }) => ({ body: { id, expertise: 'врач' } })],
+  showOfficeAddress: ['officeWrites', ({ sasha: { id } }) => ({ body: { id } })],
+  changeOfficeRole: ['officeWrites', ({ sasha: { id } }) => ({ body: { id, role: 'moderator' } })],
   makeFirstLink: ['internal', { body: { if_none: false } }],
   makeReturnLink: ['internal', ({ sasha: { email } }) => ({ body: { email } })],
   lockOffice: ['internal', { body: {} }],

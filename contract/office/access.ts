@@ -294,10 +294,14 @@ export const getOwnOfficeAccess = defineCall({
           id: z.string(),
           method: officeMethod,
           is_this: z.boolean(),
+          is_odd: z.boolean().describe('From a network and a city that the person had never come from before'),
           created_at: moment,
           seen_at: moment,
         }),
       ),
+      usual_places: z
+        .array(z.string())
+        .describe('Where else the person has come from: cities, or networks without one'),
       passkeys: z.array(officeKey),
       codes: z.object({ created_at: moment, used_at: moment.nullable() }).nullable(),
       spare_codes: z.object({ left: z.number().int(), created_at: moment }).nullable(),
@@ -333,6 +337,15 @@ export const endOtherOfficeSessions = defineCall({
   method: 'POST',
   reply: z.object({ success: z.literal(true), ended: z.number().int() }),
   errors: changes,
+  rateLimit: often,
+})
+export const confirmOfficeSession = defineCall({
+  ...call('confirmOfficeSession', '/own/sessions/confirm', '«Это я»: the place of one’s own session is not odd'),
+  ...ofPerson,
+  method: 'POST',
+  body: z.object({ id: z.uuid() }),
+  reply: done,
+  errors: [...changes, 'not_found'],
   rateLimit: often,
 })
 export const beginPasskey = defineCall({
@@ -413,9 +426,10 @@ export const listOfficePeople = defineCall({
         id: userId,
         integer_id: z.number().int(),
         display_name: z.string(),
-        email: z.string().nullable(),
+        email: z.string().nullable().describe('Masked: `ann***@delno.ru`; `showOfficeAddress` shows it'),
         roles: z.array(roleName),
         is_expert: z.boolean(),
+        expertise: z.string().nullable(),
         is_banned: z.boolean(),
         passkeys: z.number().int(),
         has_codes: z.boolean(),
@@ -455,6 +469,41 @@ export const admitToOffice = defineCall({
   rateLimit: often,
 })
 
+export const changeOfficeRole = defineCall({
+  ...call(
+    'changeOfficeRole',
+    '/people/role',
+    'Gives a colleague this role instead of the former one, or takes it. Who loses rights is signed out of the office',
+  ),
+  ...ofPerson,
+  method: 'POST',
+  body: z.object({ id: userId, role: roleName.nullable().describe('null: no role') }),
+  reply: z.object({ data: z.object({ before: roleName.nullable().describe('The highest of the former roles') }) }),
+  errors: [...guarded, 'not_found', 'conflict'],
+  rateLimit: often,
+})
+export const changeOfficeExpert = defineCall({
+  ...call('changeOfficeExpert', '/people/expert', 'Marks a colleague as an expert, or takes the mark'),
+  ...ofPerson,
+  method: 'POST',
+  body: z.object({
+    id: userId,
+    expertise: line(120).pipe(z.string().min(1)).nullable().describe('As readers see it; null: not an expert'),
+  }),
+  reply: done,
+  errors: [...guarded, 'not_found'],
+  rateLimit: often,
+})
+export const showOfficeAddress = defineCall({
+  ...call('showOfficeAddress', '/people/address', 'The address of a colleague. The log names who looked'),
+  ...ofPerson,
+  method: 'POST',
+  body: z.object({ id: userId }),
+  reply: z.object({ data: z.object({ email: z.string().nullable() }) }),
+  errors: [...changes, 'not_found'],
+  rateLimit: often,
+})
+
 export const officeAccessEvent = z.enum([
   'link_made',
   'link_opened',
@@ -474,6 +523,10 @@ export const officeAccessEvent = z.enum([
   'second_step_reset',
   'invited',
   'admitted',
+  'role_changed',
+  'expert_set',
+  'expert_removed',
+  'address_shown',
   'office_locked',
 ])
 export type OfficeAccessEvent = z.output<typeof officeAccessEvent>
@@ -486,6 +539,7 @@ export const listOfficeLog = defineCall({
   query: z.object({
     before: bigRowId.optional().describe('Older than this entry'),
     limit: wholeNumber(1, 100).default(50),
+    person: z.uuid().optional().describe('What this person did, and what was done to their sign-in'),
   }),
   reply: z.object({
     items: z.array(
@@ -496,7 +550,9 @@ export const listOfficeLog = defineCall({
         person: inLog.describe('Whose sign-in it is; null: nobody’s yet'),
         by: inLog.describe('Who did it; null: the server, or a visitor'),
         place: officePlace.nullable().describe('null: the server'),
-        detail: z.string().describe('Name of a key, kind of a link, way of a sign-in; or empty'),
+        detail: z
+          .string()
+          .describe('Name of a key, kind of a link, way of a sign-in, `moderator>user` of a role; or empty'),
       }),
     ),
   }),
@@ -545,6 +601,7 @@ export const officeAccessCalls = [
   repeatSecondStep,
   endOfficeSession,
   endOtherOfficeSessions,
+  confirmOfficeSession,
   beginPasskey,
   addPasskey,
   removePasskey,
@@ -556,6 +613,9 @@ export const officeAccessCalls = [
   inviteToOffice,
   resetSecondStep,
   admitToOffice,
+  changeOfficeRole,
+  changeOfficeExpert,
+  showOfficeAddress,
   listOfficeLog,
   makeFirstLink,
   makeReturnLink,

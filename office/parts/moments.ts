@@ -31,6 +31,25 @@ export function dayWords(iso: string, now: Date): string {
   return days === 0 ? 'сегодня' : days === 1 ? 'вчера' : dateOf(moment, now)
 }
 
+/** «сегодня, 9:40», «вчера, 23:51», «20 ноября». */
+export function whenWords(iso: string, now: Date): string {
+  const moment = new Date(iso)
+  const days = dayOf(now) - dayOf(moment)
+  if (days === 0) return `сегодня, ${clockOf(moment)}`
+  return days === 1 ? `вчера, ${clockOf(moment)}` : dateOf(moment, now)
+}
+
+/** «сегодня, 19:00», «завтра, 12:00», «27 ноября»: until when something lasts. */
+export function untilWords(iso: string, now: Date): string {
+  const moment = new Date(iso)
+  const days = dayOf(moment) - dayOf(now)
+  if (days > 1) return dateOf(moment, now)
+  return `${days === 1 ? 'завтра' : 'сегодня'}, ${clockOf(moment)}`
+}
+
+/** «20 ноября», «20 ноября 2025». */
+export const dateWords = (iso: string, now: Date): string => dateOf(new Date(iso), now)
+
 export type Deadline = { words: string; tone: 'calm' | 'soon' | 'late' }
 
 /** «сегодня, 19:00», «завтра, 12:00», «пт 27», «10 декабря», «просрочен на 2 дня». */

@@ -9,6 +9,7 @@ import { SignedOutError, type Session } from './session.ts'
 /** Where the services stand that the office calls: server/mounts.ts. */
 export const officeMounts: Partial<Record<ServiceName, string>> = {
   auth: '/svc/auth',
+  content: '',
   media: '',
   newsroom: '/svc/newsroom',
   search: '/svc/search',

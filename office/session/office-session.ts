@@ -4,7 +4,7 @@ import { getOfficeToken, signOutOfOffice, type EnteredOffice } from '#contract/o
 import { overFetch } from './ask.ts'
 import type { Entered, Person, SessionSource } from './session.ts'
 
-const roleWords = { admin: 'главный редактор', moderator: 'редактор раздела', user: 'автор' } as const
+export const roleWords = { admin: 'главный редактор', moderator: 'редактор раздела', user: 'автор' } as const
 
 export function enteredOf({ data }: EnteredOffice): Entered {
   const highest = (['admin', 'moderator', 'user'] as const).find(role => data.roles.includes(role))
@@ -14,6 +14,7 @@ export function enteredOf({ data }: EnteredOffice): Entered {
     email: data.email ?? '',
     role: highest ? roleWords[highest] : '',
     isColleague: highest !== undefined,
+    isAdmin: highest === 'admin',
   }
   return { token: data.access_token, person }
 }

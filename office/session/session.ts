@@ -1,7 +1,7 @@
 // Who works here. The access token stays in memory: what is stored could be read by any script of the site. A cookie that scripts cannot read
 // brings the next one.
 
-export type Person = { id: string; name: string; email: string; role: string; isColleague: boolean }
+export type Person = { id: string; name: string; email: string; role: string; isColleague: boolean; isAdmin: boolean }
 
 /** What a sign-in gives, and every renewal. */
 export type Entered = { token: string; person: Person }

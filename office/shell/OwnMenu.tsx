@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Face } from '../parts/Face.tsx'
@@ -16,6 +17,7 @@ const themes: readonly (readonly [Theme, string])[] = [
 /** One's own: role, theme, keys, the way out. */
 export function OwnMenu({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
   const { person, session } = useOffice()
+  const navigate = useNavigate()
   const [theme, setTheme] = useState(readTheme)
   const [leaving, setLeaving] = useState<'busy' | string>()
   return (
@@ -44,6 +46,15 @@ export function OwnMenu({ onClose, onKeys }: { onClose: () => void; onKeys: () =
           </label>
         ))}
       </fieldset>
+      <Button
+        kind="quiet"
+        onClick={() => {
+          onClose()
+          void navigate('/sessions')
+        }}
+      >
+        Мой вход
+      </Button>
       <Button kind="quiet" onClick={onKeys}>
         Все клавиши
       </Button>

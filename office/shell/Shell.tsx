@@ -11,15 +11,14 @@ import { useNewerBuild } from './newer-build.ts'
 import { useOffice } from './office-context.ts'
 import { OwnMenu } from './OwnMenu.tsx'
 import { Palette } from './Palette.tsx'
-import { places } from './places.ts'
+import { placesFor } from './places.ts'
 import styles from './Shell.module.css'
 import { hasLetters, recentTexts } from './stored.ts'
 import { dismiss, undoNewest, useNotice } from './toasts.ts'
 
-const placesByCode = new Map(places.map(({ code, path }) => [code, path]))
-
 export function Shell() {
   const { person, startText } = useOffice()
+  const places = placesFor(person)
   const matches = useMatches()
   const isSlim = matches.some(({ handle }) => (handle as { isSlim?: boolean } | undefined)?.isSlim)
   const [open, setOpen] = useState<'palette' | 'keys' | 'own' | undefined>()
@@ -122,7 +121,7 @@ export function Shell() {
 function useKeys({ onFind, onKeys }: { onFind: () => void; onKeys: () => void }): void {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const { startText } = useOffice()
+  const { person, startText } = useOffice()
   const state = useRef<KeyState>({ goSince: undefined })
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.isComposing || document.querySelector('dialog[open]')) return
@@ -136,7 +135,11 @@ function useKeys({ onFind, onKeys }: { onFind: () => void; onKeys: () => void })
         isInField: isField(event.target),
       },
       state.current,
-      { places: placesByCode, hasLetters: hasLetters(), now: performance.now() },
+      {
+        places: new Map(placesFor(person).map(({ code, path }) => [code, path])),
+        hasLetters: hasLetters(),
+        now: performance.now(),
+      },
     )
     state.current = read.state
     const { action } = read

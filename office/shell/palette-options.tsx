@@ -8,7 +8,7 @@ import { Stage } from '../parts/Stage.tsx'
 import { wordsOf, type OfficeAsk } from '../session/ask.ts'
 import { fitsWords } from './marked.ts'
 import { useOffice } from './office-context.ts'
-import { places } from './places.ts'
+import { placesFor } from './places.ts'
 import { chooseTheme, recentTexts } from './stored.ts'
 
 export type Option = {
@@ -63,7 +63,7 @@ type Deed = Omit<Option, 'group'>
 
 /** Texts first; of what can be done, only what the words fit. */
 export function useOptions(words: string, found: Found, onKeys: () => void): Option[] {
-  const { startText } = useOffice()
+  const { person, startText } = useOffice()
   const navigate = useNavigate()
   return useMemo(() => {
     const leadingTo = (path: string) => ({ path, act: () => void navigate(path) })
@@ -89,12 +89,13 @@ export function useOptions(words: string, found: Found, onKeys: () => void): Opt
       act: () => void startText(words),
     }
     const others: Deed[] = [
-      ...places.map(({ path, title, glyph }) => ({
+      ...placesFor(person).map(({ path, title, glyph }) => ({
         id: path,
         title: `Открыть «${title}»`,
         glyph,
         ...leadingTo(path),
       })),
+      { id: '/sessions', title: 'Открыть «Мой вход»', glyph: 'lock', ...leadingTo('/sessions') },
       { id: 'keys', title: 'Все клавиши', glyph: 'keys', act: onKeys },
       { id: 'light', title: 'Светлая тема', glyph: 'check', act: () => chooseTheme('light') },
       { id: 'dark', title: 'Тёмная тема', glyph: 'check', act: () => chooseTheme('dark') },
@@ -104,5 +105,5 @@ export function useOptions(words: string, found: Found, onKeys: () => void): Opt
       ({ title }) => words === '' || readingsOf(words).some(reading => fitsWords(title, reading)),
     )
     return [...(words === '' ? recent : texts), ...[create, ...fitting].map(deed => ({ ...deed, group: 'Сделать' }))]
-  }, [found, navigate, onKeys, startText, words])
+  }, [found, navigate, onKeys, person, startText, words])
 }

@@ -1,5 +1,6 @@
 // The places of the office that have a page. Others join the list with their page: there are no links to nowhere.
 import type { GlyphName } from '../parts/Glyph.tsx'
+import type { Person } from '../session/session.ts'
 
 export type Place = {
   path: string
@@ -8,9 +9,16 @@ export type Place = {
   /** The key after G, as `KeyboardEvent.code`; on a Russian keyboard the letter of the title. */
   code: string
   letter: string
+  /** Drawn for administrators only. */
+  isForAdmin?: true
 }
 
-export const places: readonly Place[] = [
+const places: readonly Place[] = [
   { path: '/plan', title: 'План', glyph: 'plan', code: 'KeyG', letter: 'П' },
   { path: '/media', title: 'Медиатека', glyph: 'image', code: 'KeyV', letter: 'М' },
+  { path: '/people', title: 'Люди', glyph: 'people', code: 'KeyK', letter: 'Л', isForAdmin: true },
 ]
+
+/** The places that a person sees. */
+export const placesFor = ({ isAdmin }: Pick<Person, 'isAdmin'>): readonly Place[] =>
+  isAdmin ? places : places.filter(({ isForAdmin }) => !isForAdmin)

@@ -10,7 +10,7 @@ import {
   type TextAction,
   type TextStage,
 } from '#domain/newsroom-rights.ts'
-import type { Viewer } from '#domain/viewer.ts'
+import { isOfficeAdmin, type Viewer } from '#domain/viewer.ts'
 import type { Ground } from './ground.ts'
 import { getMarks } from './store/members.ts'
 import { findText, type TextRow } from './store/texts.ts'
@@ -22,6 +22,11 @@ export async function getColleague({ db }: Ground, viewer: Viewer): Promise<Coll
   const colleague = colleagueOf(viewer, await getMarks(db.kysely, viewer.userId))
   if (colleague.roles.length === 0) throw new DomainError('forbidden', 'Это для сотрудников редакции')
   return colleague
+}
+
+/** Throws `forbidden` for everybody but an administrator who came through the office's own sign-in. */
+export function checkOfficeAdmin(viewer: Viewer): void {
+  if (!isOfficeAdmin(viewer)) throw new DomainError('forbidden', 'Это видит администратор редакции')
 }
 
 const refusals: Record<TextAction, string> = {

@@ -1,7 +1,7 @@
 // Texts that the newsroom writes together: the log of their updates, the sockets that pass them on, versions, remarks,
 // and the release of a text as an article.
-import * as previews from '#contract/newsroom-preview.ts'
 import * as releases from '#contract/newsroom-release.ts'
+import * as previews from '#contract/newsroom-preview.ts'
 import * as calls from '#contract/newsroom.ts'
 import { listTextMedia as listTextMediaCall } from '#contract/office/library.ts'
 import { answer } from '#platform/http/answer.ts'
@@ -44,7 +44,7 @@ import { nameTextVersion } from './routes/name-text-version.ts'
 import { removeTextRemark } from './routes/remove-text-remark.ts'
 import { removeText } from './routes/remove-text.ts'
 import { restoreTextVersion } from './routes/restore-text-version.ts'
-import { setMember } from './routes/set-member.ts'
+import { listMembers, setMember } from './routes/set-member.ts'
 import { shareTextPreview } from './routes/share-text-preview.ts'
 
 export const newsroom: Service = {
@@ -71,6 +71,7 @@ export const newsroom: Service = {
     answer(app, context, calls.changeTextRemark, changeTextRemark(opened))
     answer(app, context, calls.removeTextRemark, removeTextRemark(opened))
     answer(app, context, calls.listTextLog, listTextLog(opened))
+    answer(app, context, calls.listMembers, listMembers(opened))
     answer(app, context, calls.setMember, setMember(opened))
     answer(app, context, listTextMediaCall, listTextMedia(ground))
 

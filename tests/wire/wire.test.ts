@@ -93,6 +93,9 @@ const recipeDraft = () => ({
   portions: 1,
 })
 
+/** The picture that uploadImage stores: its number follows from its bytes. */
+const redSquare = 627_537_273_371
+
 const pollDraft = {
   id: 7,
   source: 'test:poll',
@@ -868,16 +871,48 @@ const cases: Record<string, Case[]> = {
   ],
   // After this case Oleg is signed out.
   revokeToken: [{ as: 'oleg' }, { name: 'without a cookie' }],
-  // A text of the newsroom, from the idea to the release.
-  setMember: [
-    { body: { userId: 'LENA', isProofReader: true, sections: ['dom'] } },
-    {
-      name: 'from outside',
-      body: { userId: 'LENA', isProofReader: true, sections: [] },
-      withoutKey: true,
-      status: 403,
-    },
+  // The media library of the office.
+  listLibrary: [
+    { as: 'chief', query: { kind: 'picture' } },
+    { name: 'of a moderator of comments', as: 'moderator', status: 403 },
+    { name: 'without a token', status: 401 },
   ],
+  countLibrary: [{ as: 'chief' }],
+  getLibraryItem: [
+    { as: 'chief', params: { kind: 'picture', id: redSquare } },
+    { name: 'unknown', as: 'chief', params: { kind: 'audio', id: 7 }, status: 404 },
+  ],
+  changeLibrary: [
+    {
+      as: 'chief',
+      body: { changes: [{ kind: 'picture', id: redSquare, credit: 'Саша Ким', focal: [0.2, 0.4] }] },
+    },
+    { name: 'unknown', as: 'chief', body: { changes: [{ kind: 'picture', id: 7, alt: 'Что?' }] }, status: 404 },
+  ],
+  listPictureChanges: [{}],
+  findPictures: [{ body: { ids: [redSquare] } }],
+  removeFromLibrary: [{ as: 'chief', body: { items: [{ kind: 'picture', id: redSquare }] } }],
+  bringBackToLibrary: [{ as: 'chief', body: { items: [{ kind: 'picture', id: redSquare }] } }],
+  replacePicture: [{ name: 'by itself', as: 'chief', params: { id: redSquare }, body: { by: redSquare }, status: 400 }],
+  takeReplacementBack: [{ as: 'chief', params: { id: redSquare } }],
+  startUpload: [
+    { as: 'chief', body: { name: 'dvor.jpg', size: 5_000_000 } },
+    { name: 'too large', as: 'chief', body: { name: 'film.mp4', size: 50_000_000 }, status: 413 },
+  ],
+  getUpload: [{ as: 'chief', params: { id: nobody.id }, status: 404 }],
+  sendPiece: [{ as: 'chief', params: { id: nobody.id }, query: { at: 0 }, body: 'PICTURE', status: 404 }],
+  finishUpload: [{ as: 'chief', params: { id: nobody.id }, status: 404 }],
+  dropUpload: [{ as: 'chief', params: { id: nobody.id }, status: 404 }],
+  restoreFileWords: [
+    { body: { files: [] } },
+    { name: 'from outside', body: { files: [] }, status: 403, withoutKey: true },
+  ],
+  listArticleMedia: [{ body: { ids: [101] } }],
+  listTaxonomyMedia: [{ body: {} }],
+  listRecipeMedia: [{ body: { limit: 1 } }],
+  listWidgetMedia: [{ body: {} }],
+  listTextMedia: [{ body: { ids: [1] } }],
+  // A text of the newsroom, from the idea to the release.
   createText: [
     {
       as: 'chief',
@@ -1008,6 +1043,18 @@ const cases: Record<string, Case[]> = {
     { as: 'chief', body: { id: 'INVITED' } },
     { name: 'a stranger', as: 'chief', body: { id: nobody.id }, status: 404 },
   ],
+  confirmOfficeSession: [{ name: 'unknown', as: 'chief', body: { id: nobody.id }, status: 404 }],
+  changeOfficeRole: [
+    { as: 'chief', body: { id: 'INVITED', role: 'moderator' } },
+    { name: 'a stranger', as: 'chief', body: { id: nobody.id, role: 'user' }, status: 404 },
+  ],
+  changeOfficeExpert: [{ as: 'chief', body: { id: 'INVITED', expertise: 'врач' } }],
+  showOfficeAddress: [{ as: 'chief', body: { id: 'INVITED' } }],
+  setMember: [{ as: 'chief', params: { id: 'INVITED' }, body: { isProofReader: true, sections: ['dom'] } }],
+  listMembers: [
+    { as: 'chief', query: { ids: 'INVITED' } },
+    { name: 'by a reader', as: 'moderator', query: { ids: nobody.id }, status: 403 },
+  ],
   listOfficePeople: [{ as: 'chief' }],
   listOfficeLog: [{ as: 'chief', query: { limit: 5 } }],
   makeFirstLink: [
@@ -1069,14 +1116,16 @@ async function askOffice(call: Call, input: Case) {
     KEY_ID: () => key.id,
     INVITED: () => office!.invited,
   }
-  const body =
-    input.body === undefined
-      ? undefined
-      : JSON.parse(JSON.stringify(input.body), (_, value: string) => named[value]?.() ?? value)
+  const withNames = <Value>(given: Value): Value =>
+    given === undefined ? given : JSON.parse(JSON.stringify(given), (_, value: string) => named[value]?.() ?? value)
   const browser = input.as === 'chief' ? chief.browser : visitor
-  const { response, body: answered } = await browser.send(call, { query: input.query, body } as never, {
-    ...(input.as && input.as !== 'chief' && { ...people[input.as].headers }),
-  })
+  const { response, body: answered } = await browser.send(
+    call,
+    withNames({ params: input.params, query: input.query, body: input.body }) as never,
+    {
+      ...(input.as && input.as !== 'chief' && { ...people[input.as].headers }),
+    },
+  )
   const { data } = answered as { data?: Record<string, unknown> }
   if (typeof data?.['secret'] === 'string') office.secret = data['secret']
   if (data?.['challenge'] !== undefined) office.challenge = { ...challenge, ...data } as Office['challenge']
@@ -1101,7 +1150,8 @@ async function packForm(body: Record<string, unknown>): Promise<Response> {
 }
 
 async function ask(call: Call, input: Case) {
-  if (call.path.startsWith('/office/') && call.auth !== 'internal') return askOffice(call, input)
+  const isOfficeOnly = call.path.startsWith('/office/') || call.path.startsWith('/api/v1/members')
+  if (isOfficeOnly && call.auth !== 'internal') return askOffice(call, input)
   if (input.as === 'chief')
     people.chief ??= await app.signIn({
       email: 'chief@delno.test',

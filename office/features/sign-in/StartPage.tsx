@@ -1,7 +1,6 @@
 // The first entry by a one-time link: who you are, the second step, done. Each step has an address; a reload comes back to it.
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
-import { encode } from 'uqr'
 import type { z } from 'zod'
 import { CallError } from '#contract/errors.ts'
 import {
@@ -23,10 +22,12 @@ import { exactly } from '../../parts/moments.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { byCookie, enteredOf } from '../../session/office-session.ts'
 import type { Session } from '../../session/session.ts'
-import { wordsOfCode } from './code-words.ts'
-import { Field } from './Field.tsx'
+import { wordsOfCode } from '../../parts/code-words.ts'
+import { Field } from '../../parts/Field.tsx'
 import { Frame, type Step } from './Frame.tsx'
-import { hasPasskeys, makeKey, wordsOfKey } from './passkeys.ts'
+import { hasPasskeys, makeKey, wordsOfKey } from '../../parts/passkeys.ts'
+import { QrCode } from '../../parts/QrCode.tsx'
+import { SpareCodes } from '../../parts/SpareCodes.tsx'
 import styles from './StartPage.module.css'
 
 type Start = z.output<typeof officeStart>
@@ -203,7 +204,6 @@ function CodesStep({ onEntered, onOther }: Entering & { onOther: () => void }) {
   const [areKept, setKept] = useState(false)
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     byCookie.ask(beginFirstCodes, {}).then(
       ({ data }) => setOffer(data),
@@ -230,16 +230,7 @@ function CodesStep({ onEntered, onOther }: Entering & { onOther: () => void }) {
             void finish()
           }}
         >
-          <div className={styles.scan}>
-            <QrCode text={offer.uri} />
-            <ol>
-              <li>Откройте на телефоне приложение с кодами и снимите картинку.</li>
-              <li>
-                Или впишите ключ руками: <code>{offer.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
-              </li>
-              <li>Введите шесть цифр, которые оно покажет.</li>
-            </ol>
-          </div>
+          <QrCode uri={offer.uri} secret={offer.secret} />
           <Field
             label="Код из приложения"
             isCode
@@ -252,32 +243,7 @@ function CodesStep({ onEntered, onOther }: Entering & { onOther: () => void }) {
             hint="Меняется раз в 30 секунд, пробел не мешает"
             error={error}
           />
-          <section className={styles.spare} aria-label="Запасные коды">
-            <p className={styles.row}>
-              <b>Запасные коды</b>
-              <button
-                type="button"
-                className="link"
-                onClick={() =>
-                  void navigator.clipboard.writeText(offer.spare_codes.join('\n')).then(() => setCopied(true))
-                }
-              >
-                {isCopied ? 'Скопированы' : 'Скопировать'}
-              </button>
-            </p>
-            <ol>
-              {offer.spare_codes.map(each => (
-                <li key={each}>{each}</li>
-              ))}
-            </ol>
-            <p className="small">
-              Каждый сработает один раз, если телефона не окажется рядом. Больше мы их не покажем.
-            </p>
-            <label className={styles.check}>
-              <input type="checkbox" checked={areKept} onChange={event => setKept(event.target.checked)} />
-              Коды лежат в надёжном месте
-            </label>
-          </section>
+          <SpareCodes codes={offer.spare_codes} areKept={areKept} onKept={setKept} />
           <p className={styles.row}>
             <Button type="submit" kind="accent" isBusy={isBusy} disabled={!areKept || code.trim() === ''}>
               Дальше
@@ -292,22 +258,6 @@ function CodesStep({ onEntered, onOther }: Entering & { onOther: () => void }) {
       )}
       {!offer && error !== undefined && <p role="alert">{error}</p>}
     </Frame>
-  )
-}
-
-/** Dark on white in both themes: cameras expect it. */
-function QrCode({ text }: { text: string }) {
-  const { data, size } = useMemo(() => encode(text, { border: 2 }), [text])
-  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
-  return (
-    <svg
-      className={styles.picture}
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label="Картинка для приложения с кодами"
-    >
-      <path d={path} />
-    </svg>
   )
 }
 

@@ -2,24 +2,7 @@
 import { escapeHtml } from '#domain/escape-html.ts'
 import type { Letter } from '#platform/mail/mail.ts'
 import { codeMinutes } from '../limits.ts'
-
-const page = (title: string, body: string) => `<!doctype html>
-<html lang="ru"><meta charset="utf-8"><title>${escapeHtml(title)}</title>
-<body style="margin:0;padding:24px 16px;background:#fff;color:#1f1b16;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif">
-<div style="max-width:480px;margin:0 auto">
-${body}
-</div></body></html>
-`
-const paragraph = (text: string) => `<p style="margin:0 0 12px">${escapeHtml(text)}</p>`
-
-function write(to: string, subject: string, paragraphs: readonly string[]): Letter {
-  return {
-    to,
-    subject,
-    text: `${paragraphs.join('\n\n')}\n`,
-    html: page(subject, paragraphs.map(paragraph).join('\n')),
-  }
-}
+import { page, paragraph, write } from './plain-letter.ts'
 
 /** The code stands after `#` in the link: browsers do not send that part, and the settings page fills it in. */
 export function writeNewAddressLetter(

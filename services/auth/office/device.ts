@@ -39,3 +39,10 @@ export function cutNetwork(ip: string): string {
 export function placeOf(visit: Pick<AnswerContext, 'ip' | 'userAgent' | 'header'>, locate: Locate): OfficePlace {
   return { device: describeDevice(visit.userAgent), network: cutNetwork(visit.ip), city: locate(visit).city }
 }
+
+/** True for a place that a person has never come from: another network, and another city if both are known. */
+export function isOdd(place: OfficePlace, known: readonly Pick<OfficePlace, 'network' | 'city'>[]): boolean {
+  const isSame = ({ network, city }: Pick<OfficePlace, 'network' | 'city'>) =>
+    network === place.network || (city !== null && city === place.city)
+  return known.length > 0 && !known.some(isSame)
+}

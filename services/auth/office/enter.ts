@@ -2,10 +2,13 @@
 import type { EnteredOffice, OfficeMethod } from '#contract/office/access.ts'
 import { DomainError } from '#contract/errors.ts'
 import { dayMs } from '#domain/time-units.ts'
+import { formatDay, isoDate } from '#russian/dates.ts'
+import { writeNewDeviceLetter } from '../letters/new-device-letter.ts'
 import { viewerOf, type UserRow } from '../store/users.ts'
-import { placeOf } from './device.ts'
-import { officeTokenSeconds, sessionMaxDays } from './limits.ts'
-import { setOfficeCookie, type Office, type Trx, type Visit } from './office.ts'
+import { isOdd, placeOf } from './device.ts'
+import { officeTokenSeconds, placesKnown, sessionMaxDays } from './limits.ts'
+import { note, setOfficeCookie, type Office, type Trx, type Visit } from './office.ts'
+import { listKnownPlaces } from './store/people.ts'
 import { createOfficeSession } from './store/sessions.ts'
 import { isLockedOut } from './store/ways.ts'
 
@@ -24,23 +27,43 @@ export async function checkMayEnter(trx: Trx, user: UserRow): Promise<void> {
     )
 }
 
-/** Begins a session of somebody who has just proved the second step. Returns its id. */
+/**
+ * Logs a sign-in of somebody who has just proved the second step, and begins a session. A device or a place that is new to the person
+ * is written to them. Returns the id of the session.
+ */
 export async function beginOfficeSession(
-  { now, locate }: Office,
+  office: Office,
   trx: Trx,
-  { userId, method, visit }: { userId: string; method: OfficeMethod; visit: Visit },
+  {
+    user,
+    event,
+    method,
+    visit,
+  }: { user: UserRow; event: 'signed_in' | 'first_entry'; method: OfficeMethod; visit: Visit },
 ): Promise<string> {
   const id = crypto.randomUUID()
-  const createdAt = now()
+  const createdAt = office.now()
   const expiresAt = new Date(createdAt.getTime() + sessionMaxDays * dayMs)
+  const place = placeOf(visit, office.locate)
+  const known = await listKnownPlaces(trx, user.id, placesKnown)
+  await note(office, trx, event, { userId: user.id, visit, detail: method })
+  const is_odd = isOdd(place, known)
   await createOfficeSession(trx, {
     id,
-    user_id: userId,
+    user_id: user.id,
     method,
     created_at: createdAt,
     expires_at: expiresAt,
-    ...placeOf(visit, locate),
+    is_odd,
+    ...place,
   })
+  const isNew = known.length > 0 && (is_odd || !known.some(({ device }) => device === place.device))
+  if (isNew && user.email !== null) {
+    const { siteUrl, timeZoneOffset } = office.context.config
+    const seconds = createdAt.getTime() / 1000
+    const when = `${formatDay(seconds, timeZoneOffset)}, ${isoDate(seconds, timeZoneOffset).slice(11, 16)}`
+    await office.context.mail.send(writeNewDeviceLetter(user.email, { place, when, siteUrl }), { trx })
+  }
   return id
 }
 

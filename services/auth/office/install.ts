@@ -4,7 +4,8 @@ import * as calls from '#contract/office/access.ts'
 import { answer } from '#platform/http/answer.ts'
 import { cleanUpOffice } from './cleanup.ts'
 import type { Office } from './office.ts'
-import { endOfficeSession, endOtherOfficeSessions } from './routes/end-sessions.ts'
+import { changeOfficeExpert, changeOfficeRole, showOfficeAddress } from './routes/change-person.ts'
+import { confirmOfficeSession, endOfficeSession, endOtherOfficeSessions } from './routes/end-sessions.ts'
 import { beginFirstCodes, finishFirstCodes } from './routes/first-codes.ts'
 import { beginFirstPasskey, finishFirstPasskey } from './routes/first-passkey.ts'
 import { getOwnOfficeAccess } from './routes/get-own-access.ts'
@@ -46,6 +47,7 @@ export function installOffice(app: FastifyInstance, office: Office): void {
   answer(app, context, calls.repeatSecondStep, repeatSecondStep(office))
   answer(app, context, calls.endOfficeSession, endOfficeSession(office))
   answer(app, context, calls.endOtherOfficeSessions, endOtherOfficeSessions(office))
+  answer(app, context, calls.confirmOfficeSession, confirmOfficeSession(office))
   answer(app, context, calls.beginPasskey, beginPasskey(office))
   answer(app, context, calls.addPasskey, addPasskey(office))
   answer(app, context, calls.removePasskey, removePasskey(office))
@@ -58,6 +60,9 @@ export function installOffice(app: FastifyInstance, office: Office): void {
   answer(app, context, calls.inviteToOffice, inviteToOffice(office))
   answer(app, context, calls.resetSecondStep, resetSecondStep(office))
   answer(app, context, calls.admitToOffice, admitToOffice(office))
+  answer(app, context, calls.changeOfficeRole, changeOfficeRole(office))
+  answer(app, context, calls.changeOfficeExpert, changeOfficeExpert(office))
+  answer(app, context, calls.showOfficeAddress, showOfficeAddress(office))
   answer(app, context, calls.listOfficeLog, listOfficeLog(office))
 
   answer(app, context, calls.makeFirstLink, makeFirstLink(office))

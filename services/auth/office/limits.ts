@@ -34,6 +34,9 @@ export const attemptsPerNetwork = { max: 60, perSeconds: 600 }
 /** Passkeys of one person. */
 export const keysMax = 20
 export const sessionsShown = 50
+/** Places that a person has come from: compared with a new one, and named beside an odd one. */
+export const placesKnown = 200
+export const placesShown = 4
 
 /** Entries of the log and links that have ended are kept for this long. */
 export const logDays = 365

@@ -20,16 +20,22 @@ export function presentKey({
   }
 }
 
+/** `anna@delno.ru` → `ann***@delno.ru`; of a short name one letter is left. */
+export const maskEmail = (email: string): string =>
+  email.replace(/^([^@]+)/u, name => `${name.slice(0, name.length > 3 ? 3 : 1)}***`)
+
 export function presentPerson({
   display_name,
   banned_at,
   seen_at,
   locked_out_at,
   link_expires_at,
+  email,
   ...row
 }: OfficePersonRow): z.output<typeof listOfficePeople.reply>['items'][number] {
   return {
     ...row,
+    email: email === null ? null : maskEmail(email),
     display_name: display_name ?? `Читатель ${row.integer_id}`,
     is_banned: banned_at !== null,
     seen_at: seen_at?.toISOString() ?? null,

@@ -5,7 +5,7 @@ import type { EnteredOffice, getOfficeStart, OfficeMethod } from '#contract/offi
 import { announceUser, announceViewer } from '../events.ts'
 import { addRole, findUser, findUserByEmail, insertUser, lockUser, updateUser } from '../store/users.ts'
 import { answerEntered, beginOfficeSession, checkMayEnter } from './enter.ts'
-import { endSessions, note, readOfficeCookie, setOfficeCookie, type Office, type Trx, type Visit } from './office.ts'
+import { endSessions, readOfficeCookie, setOfficeCookie, type Office, type Trx, type Visit } from './office.ts'
 import { closeLinks, findOpenedLink, lockFirstLinks, lockOpenedLink, updateLink, type LinkRow } from './store/links.ts'
 import { hasAdministrator } from './store/people.ts'
 import { lockPerson, removeWays, updatePerson } from './store/ways.ts'
@@ -89,8 +89,8 @@ export async function finishStart(
     await saveWay(trx, link)
     await updateLink(trx, id, { closed_at: now, codes_offer: null })
     if (link.purpose === 'first') await closeLinks(trx, 'first', now)
-    await note(office, trx, 'first_entry', { userId: changed.id, visit, detail: method })
-    return { user: changed, sessionId: await beginOfficeSession(office, trx, { userId: changed.id, method, visit }) }
+    const sessionId = await beginOfficeSession(office, trx, { user: changed, event: 'first_entry', method, visit })
+    return { user: changed, sessionId }
   })
   setOfficeCookie(office, visit, 'start', undefined)
   return answerEntered(office, visit, user, sessionId)

@@ -22,13 +22,12 @@ type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>
 const macChrome =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
 
-const authMount = '/svc/auth'
 let browsers = 0
 
-export function openBrowser(app: TestApp, { userAgent = macChrome }: { userAgent?: string } = {}) {
+export function openBrowser(app: TestApp, wishes: { userAgent?: string; ip?: string } = {}) {
   const jar = new Map<string, string>()
   browsers += 1
-  const ip = `95.165.${browsers >> 8}.${browsers & 255}`
+  const { userAgent = macChrome, ip = `95.165.${browsers >> 8}.${browsers & 255}` } = wishes
   let token = ''
   async function send<C extends Call>(call: C, input: CallInput<C>, headers: Send = {}): Promise<Answered<C>> {
     const { params, query, body } = input as Input
@@ -41,7 +40,7 @@ export function openBrowser(app: TestApp, { userAgent = macChrome }: { userAgent
     }
     const response = await app.app.inject({
       method: call.method,
-      url: authMount + callPath(call, params) + callQuery(query),
+      url: `/svc/${call.service}` + callPath(call, params) + callQuery(query),
       remoteAddress: ip,
       headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),
       ...(body === undefined ? {} : { payload: body as object }),

@@ -81,6 +81,8 @@ export type OfficeSessionTable = PlaceColumns & {
   expires_at: Date
   second_step_at: Date
   revoked_at: Date | null
+  /** Began at a place that the person had never come from, and nobody has said «Это я». */
+  is_odd: boolean
 }
 export type OfficeKeyTable = {
   id: string

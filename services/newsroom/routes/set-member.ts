@@ -1,13 +1,22 @@
 import type * as calls from '#contract/newsroom.ts'
 import type { Handler } from '#platform/http/answer.ts'
+import { checkOfficeAdmin } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
-import { saveMarks } from '../store/members.ts'
+import { listMarks, saveMarks } from '../store/members.ts'
+
+export const listMembers =
+  ({ db }: Newsroom): Handler<typeof calls.listMembers> =>
+  async ({ query: { ids } }, { viewer }) => {
+    checkOfficeAdmin(viewer)
+    return { items: await listMarks(db.kysely, ids.split(',')) }
+  }
 
 export const setMember =
   ({ context, db }: Newsroom): Handler<typeof calls.setMember> =>
-  async ({ body: { userId, ...marks } }) => {
+  async ({ params: { id: userId }, body }, { viewer }) => {
+    checkOfficeAdmin(viewer)
     await db.inTransaction(async trx => {
-      await saveMarks(trx, userId, marks)
+      await saveMarks(trx, userId, body)
       await context.events.announce(trx, 'member.changed', { userId })
     })
     return { success: true as const }

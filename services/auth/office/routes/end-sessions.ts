@@ -2,6 +2,7 @@ import type * as calls from '#contract/office/access.ts'
 import { DomainError } from '#contract/errors.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { checkInOffice, endSessions, note, type Office } from '../office.ts'
+import { confirmSession } from '../store/sessions.ts'
 
 /** Needs no fresh second step: whoever sees a stranger's session must be able to end it at once. */
 export const endOfficeSession =
@@ -26,4 +27,12 @@ export const endOtherOfficeSessions =
       return number
     })
     return { success: true, ended }
+  }
+
+export const confirmOfficeSession =
+  ({ db }: Office): Handler<typeof calls.confirmOfficeSession> =>
+  async ({ body: { id } }, { viewer }) => {
+    const { userId } = checkInOffice(viewer)
+    if (!(await confirmSession(db.kysely, userId, id))) throw new DomainError('not_found', 'Этот вход уже закрыт')
+    return { success: true }
   }

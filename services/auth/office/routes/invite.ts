@@ -3,6 +3,7 @@ import { DomainError } from '#contract/errors.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { announceViewer } from '../../events.ts'
 import { addRole, createUser, findUserByEmail, lockUser, updateUser } from '../../store/users.ts'
+import { officeRolesOf } from '../enter.ts'
 import { makeLink } from '../links.ts'
 import { checkFreshStep, checkOfficeAdmin, note, type Office } from '../office.ts'
 import { presentLink } from '../people.ts'
@@ -21,7 +22,9 @@ export const inviteToOffice =
       const user = id === undefined ? undefined : await findUserByEmail(trx, email)
       if (!user || user.archived_at !== null || user.banned_at !== null)
         throw new DomainError('conflict', 'Аккаунт с этой почтой закрыт: впустить его в редакцию нельзя')
-      if ((await listKeys(trx, user.id)).length > 0 || (await findCodes(trx, user.id)))
+      // Somebody whose role was taken may come again, with new ways in.
+      const hasWay = (await listKeys(trx, user.id)).length > 0 || (await findCodes(trx, user.id)) !== undefined
+      if (hasWay && officeRolesOf(user).length > 0)
         throw new DomainError('conflict', 'Этот человек уже входит в редакцию')
       await addRole(trx, user.id, { application: 'quasar', name: role }, now)
       const changed = await updateUser(trx, user.id, { rights_changed_at: now }, now)

@@ -13,7 +13,7 @@ export const listOfficePeople =
 
 export const listOfficeLog =
   ({ db }: Office): Handler<typeof calls.listOfficeLog> =>
-  async ({ query: { before, limit } }, { viewer }) => {
+  async ({ query: { before, limit, person } }, { viewer }) => {
     checkOfficeAdmin(viewer)
-    return { items: (await listLog(db.kysely, { before, limit })).map(presentLogEntry) }
+    return { items: (await listLog(db.kysely, { before, limit, person })).map(presentLogEntry) }
   }

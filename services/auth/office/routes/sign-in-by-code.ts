@@ -15,8 +15,7 @@ export const signInByCode =
     const sessionId = await office.db.inTransaction(async trx => {
       await checkMayEnter(trx, user!)
       if (method === 'spare_code') await note(office, trx, 'spare_code_used', { userId: user!.id, visit })
-      await note(office, trx, 'signed_in', { userId: user!.id, visit, detail: method })
-      return beginOfficeSession(office, trx, { userId: user!.id, method, visit })
+      return beginOfficeSession(office, trx, { user: user!, event: 'signed_in', method, visit })
     })
     return answerEntered(office, visit, user!, sessionId)
   }

@@ -2,7 +2,7 @@ import type * as calls from '#contract/office/access.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { findUser } from '../../store/users.ts'
 import { answerEntered, beginOfficeSession, checkMayEnter } from '../enter.ts'
-import { checkAttempts, note, type Office } from '../office.ts'
+import { checkAttempts, type Office } from '../office.ts'
 import { anybody, askForKey, keyNotTaken, readProvedKey } from '../passkeys.ts'
 
 /** Asks no address: the question is the same for everybody, and the device names its person itself. */
@@ -22,8 +22,7 @@ export const signInByPasskey =
       const found = await findUser(trx, key.user_id)
       if (!found) throw keyNotTaken()
       await checkMayEnter(trx, found)
-      await note(office, trx, 'signed_in', { userId: found.id, visit, detail: 'passkey' })
-      const id = await beginOfficeSession(office, trx, { userId: found.id, method: 'passkey', visit })
+      const id = await beginOfficeSession(office, trx, { user: found, event: 'signed_in', method: 'passkey', visit })
       return { user: found, sessionId: id }
     })
     return answerEntered(office, visit, user, sessionId)

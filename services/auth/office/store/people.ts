@@ -17,12 +17,29 @@ export async function hasAdministrator(db: Executor): Promise<boolean> {
   return row !== undefined
 }
 
+/** Locks the roles of all administrators until the transaction ends, so that two cannot take each other's at once. Returns who may enter. */
+export async function lockAdministrators(trx: Executor): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('role')
+    .innerJoin('user', 'user.id', 'role.user_id')
+    .select('role.user_id')
+    .where('role.application', '=', 'quasar')
+    .where('role.name', '=', 'admin')
+    .where('user.banned_at', 'is', null)
+    .where('user.archived_at', 'is', null)
+    .orderBy('role.id')
+    .forUpdate('role')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
 export type OfficePersonRow = {
   id: string
   integer_id: number
   display_name: string | null
   email: string | null
   is_expert: boolean
+  expertise: string | null
   banned_at: Date | null
   roles: RoleName[]
   passkeys: number
@@ -38,7 +55,7 @@ export async function listOfficePeople(
   { after, limit, now }: { after: number; limit: number; now: Date },
 ): Promise<OfficePersonRow[]> {
   const { rows } = await sql<OfficePersonRow>`
-    select u.id, u.integer_id, u.display_name, u.email, u.is_expert, u.banned_at, r.roles,
+    select u.id, u.integer_id, u.display_name, u.email, u.is_expert, u.expertise, u.banned_at, r.roles,
       (select count(*)::integer from auth.office_key k where k.user_id = u.id) as passkeys,
       exists (select from auth.office_codes c where c.user_id = u.id) as has_codes,
       (select max(s.seen_at) from auth.office_session s where s.user_id = u.id) as seen_at,
@@ -92,7 +109,7 @@ export type LogRow = Selectable<AuthTables['office_log']> & Named
 
 export async function listLog(
   db: Executor,
-  { before, limit }: { before: number | undefined; limit: number },
+  { before, limit, person }: { before: number | undefined; limit: number; person: string | undefined },
 ): Promise<LogRow[]> {
   const rows = await db
     .selectFrom('office_log')
@@ -106,8 +123,22 @@ export async function listLog(
       'a.integer_id as actor_number',
     ])
     .$if(before !== undefined, query => query.where('office_log.id', '<', before!))
+    .$if(person !== undefined, query =>
+      query.where(eb => eb.or([eb('office_log.user_id', '=', person!), eb('office_log.actor_id', '=', person!)])),
+    )
     .orderBy('office_log.id', 'desc')
     .limit(limit)
     .execute()
   return rows.map(row => ({ ...row, id: Number(row.id) }))
+}
+
+export type KnownPlace = { device: string; network: string; city: string | null }
+
+/** Where a person has signed in from, the newest first, each once. */
+export async function listKnownPlaces(db: Executor, userId: string, limit: number): Promise<KnownPlace[]> {
+  const { rows } = await sql<KnownPlace>`
+    select device, network, city from auth.office_log
+    where user_id = ${userId}::uuid and event in ('signed_in', 'first_entry') and device is not null
+    group by device, network, city order by max(id) desc limit ${limit}::integer`.execute(db)
+  return rows
 }

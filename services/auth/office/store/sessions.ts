@@ -68,6 +68,18 @@ export async function listOpenSessions(
     .execute()
 }
 
+/** The person says that a session is their own; false when it is not, or has ended. */
+export async function confirmSession(db: Executor, userId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('office_session')
+    .set({ is_odd: false })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
 export type RevokedSession = { id: string; user_id: string }
 
 /**

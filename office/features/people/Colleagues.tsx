@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import { showOfficeAddress } from '#contract/office/access.ts'
+import { Button } from '#ui/Button.tsx'
+import { Face } from '../../parts/Face.tsx'
+import { Glyph } from '../../parts/Glyph.tsx'
+import { agoWords, exactly } from '../../parts/moments.ts'
+import { useSecondStep } from '../../parts/SecondStep.tsx'
+import { wordsOf } from '../../session/ask.ts'
+import { useOffice } from '../../shell/office-context.ts'
+import { say } from '../../shell/toasts.ts'
+import { InviteSheet } from './InviteSheet.tsx'
+import { placeInOffice, wayIn, type Colleague } from './person-words.ts'
+import { PersonSheet } from './PersonSheet.tsx'
+import styles from './PeoplePage.module.css'
+import type { People } from './use-people.ts'
+
+export function Colleagues({ people }: { people: People }) {
+  const { value, error, isLoading, isSlow, reload } = people
+  const { guarded, sheet } = useSecondStep()
+  const [open, setOpen] = useState<'invite' | { id: string }>()
+  const chosen = typeof open === 'object' ? value?.items.find(({ id }) => id === open.id) : undefined
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className="stop">Кто в редакции</h2>
+        <Button kind="quiet" onClick={() => setOpen('invite')}>
+          Позвать человека
+        </Button>
+      </div>
+      {error !== undefined && (
+        <p className={styles.error} role="alert">
+          {wordsOf(error)}.{' '}
+          <button type="button" className="link" onClick={reload}>
+            Попробовать ещё раз
+          </button>
+        </p>
+      )}
+      {!value && isSlow && (
+        <div role="status" aria-label="Люди загружаются" className={styles.skeleton}>
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
+      {value && (
+        <table className={styles.table} aria-busy={isLoading}>
+          <caption className="sr">Люди редакции</caption>
+          <thead>
+            <tr>
+              <th scope="col">Человек</th>
+              <th scope="col">Роль</th>
+              <th scope="col">Чем входит</th>
+              <th scope="col">Был</th>
+            </tr>
+          </thead>
+          <tbody>
+            {value.items.map(each => (
+              <Row key={each.id} person={each} now={value.now} onOpen={() => setOpen({ id: each.id })} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {open === 'invite' && (
+        <InviteSheet
+          guarded={guarded}
+          onClose={() => {
+            setOpen(undefined)
+            reload()
+          }}
+        />
+      )}
+      {chosen && (
+        <PersonSheet
+          person={chosen}
+          guarded={guarded}
+          onChanged={reload}
+          onClose={() => {
+            setOpen(undefined)
+            reload()
+          }}
+        />
+      )}
+      {sheet}
+    </>
+  )
+}
+
+function Row({ person, now, onOpen }: { person: Colleague; now: Date; onOpen: () => void }) {
+  const { person: own } = useOffice()
+  const way = wayIn(person, now)
+  return (
+    <tr>
+      <td className={styles.person}>
+        <span>
+          <Face name={person.display_name} />
+          <span>
+            <b>
+              {person.display_name}
+              {person.id === own.id && ', вы'}
+            </b>
+            <Address person={person} />
+          </span>
+        </span>
+      </td>
+      <td>
+        <button
+          type="button"
+          className={styles.role}
+          aria-haspopup="dialog"
+          aria-label={`${person.display_name}: ${placeInOffice(person)}. Изменить`}
+          onClick={onOpen}
+        >
+          <span>{placeInOffice(person)}</span>
+          <Glyph name="down" isSmall />
+        </button>
+        {person.sections.length > 0 && <small className={styles.sections}>{person.sections.join(', ')}</small>}
+      </td>
+      <td data-tone={way.tone}>{way.words}</td>
+      <td className={styles.seen}>
+        {person.seen_at ? (
+          <time dateTime={person.seen_at} title={exactly(person.seen_at)}>
+            {agoWords(person.seen_at, now)}
+          </time>
+        ) : (
+          'ещё не входил'
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Masked until somebody asks; the log says who did. */
+function Address({ person }: { person: Colleague }) {
+  const { ask } = useOffice()
+  const [shown, setShown] = useState<string>()
+  if (person.email === null) return <small>без почты</small>
+  return (
+    <small>
+      {shown ?? person.email}{' '}
+      {shown === undefined && (
+        <button
+          type="button"
+          className="link"
+          title="Показ останется в журнале"
+          aria-label={`Показать почту: ${person.display_name}. Показ останется в журнале`}
+          onClick={() => {
+            ask(showOfficeAddress, { body: { id: person.id } }).then(
+              ({ data }) => setShown(data.email ?? undefined),
+              failure => say({ text: wordsOf(failure) }),
+            )
+          }}
+        >
+          показать
+        </button>
+      )}
+    </small>
+  )
+}

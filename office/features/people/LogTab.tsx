@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { listOfficeLog } from '#contract/office/access.ts'
+import { Button } from '#ui/Button.tsx'
+import { Face } from '../../parts/Face.tsx'
+import { exactly, whenWords } from '../../parts/moments.ts'
+import { useLoaded } from '../../parts/use-loaded.ts'
+import { wordsOf } from '../../session/ask.ts'
+import { useOffice } from '../../shell/office-context.ts'
+import { say } from '../../shell/toasts.ts'
+import { entryWords, originWords, subjectWords, type LogEntry } from './log-words.ts'
+import styles from './PeoplePage.module.css'
+import type { Colleague } from './person-words.ts'
+
+const pageSize = 50
+const isId = (value: string | null): value is string => value !== null && /^[\da-f-]{36}$/.test(value)
+
+/** The log of sign-ins, newest first; the person is in the address. */
+export function LogTab({ people }: { people: readonly Colleague[] }) {
+  const { ask } = useOffice()
+  const [search, setSearch] = useSearchParams()
+  const wanted = search.get('person')
+  const person = isId(wanted) ? wanted : undefined
+  const read = (before?: number, signal?: AbortSignal) =>
+    ask(listOfficeLog, { query: { limit: pageSize, before, person } }, { signal }).then(({ items }) => ({
+      items,
+      hasMore: items.length === pageSize,
+      now: new Date(),
+    }))
+  const { value, error, isLoading, isSlow, reload, change } = useLoaded(person ?? '', signal => read(undefined, signal))
+  const [isAdding, setAdding] = useState(false)
+  async function add(): Promise<void> {
+    setAdding(true)
+    try {
+      const next = await read(value?.items.at(-1)?.id)
+      change(before => ({ ...before, items: [...before.items, ...next.items], hasMore: next.hasMore }))
+    } catch (failure) {
+      say({ text: wordsOf(failure) })
+    }
+    setAdding(false)
+  }
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className="stop">Кто входил и что менял</h2>
+        <select
+          aria-label="Чьи записи"
+          value={person ?? ''}
+          onChange={({ target }) => setSearch(target.value ? { person: target.value } : {}, { replace: true })}
+        >
+          <option value="">Кто угодно</option>
+          {people.map(({ id, display_name }) => (
+            <option key={id} value={id}>
+              {display_name}
+            </option>
+          ))}
+        </select>
+      </div>
+      {error !== undefined && (
+        <p className={styles.error} role="alert">
+          {wordsOf(error)}.{' '}
+          <button type="button" className="link" onClick={reload}>
+            Попробовать ещё раз
+          </button>
+        </p>
+      )}
+      {!value && isSlow && (
+        <div role="status" aria-label="Журнал загружается" className={styles.skeleton}>
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
+      {value && (
+        <ol className={styles.log} aria-busy={isLoading}>
+          {value.items.map(entry => (
+            <Entry key={entry.id} entry={entry} now={value.now} />
+          ))}
+        </ol>
+      )}
+      {value?.items.length === 0 && <p className={styles.note}>Записей нет. Журнал хранится год.</p>}
+      {value?.hasMore && (
+        <p className={styles.more}>
+          <Button kind="quiet" isBusy={isAdding} onClick={() => void add()}>
+            Показать раньше
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Entry({ entry, now }: { entry: LogEntry; now: Date }) {
+  return (
+    <li>
+      <time dateTime={entry.at} title={exactly(entry.at)}>
+        {whenWords(entry.at, now)}
+      </time>
+      <Face name={subjectWords(entry)} isSmall />
+      <p>
+        <b>{subjectWords(entry)}</b> · {entryWords(entry)}
+        <small>{originWords(entry)}</small>
+      </p>
+    </li>
+  )
+}

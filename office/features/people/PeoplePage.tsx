@@ -1,0 +1,59 @@
+// People of the newsroom, for administrators: who is here, what each role may do, the log of sign-ins.
+import { NavLink, useParams } from 'react-router'
+import { Mascot } from '#ui/Mascot.tsx'
+import { useTitle } from '../../parts/use-title.ts'
+import { useOffice } from '../../shell/office-context.ts'
+import { Colleagues } from './Colleagues.tsx'
+import { LogTab } from './LogTab.tsx'
+import styles from './PeoplePage.module.css'
+import { RightsTab } from './RightsTab.tsx'
+import { usePeople } from './use-people.ts'
+
+const tabs = [
+  { path: '/people', title: 'Редакция' },
+  { path: '/people/rights', title: 'Роли и права' },
+  { path: '/people/log', title: 'Журнал входов' },
+] as const
+
+export function PeoplePage() {
+  const { person } = useOffice()
+  useTitle('Люди')
+  return person.isAdmin ? <People /> : <NotYours />
+}
+
+function People() {
+  const { tab } = useParams()
+  const people = usePeople()
+  return (
+    <main id="main" className={styles.main}>
+      <header className={styles.bar}>
+        <h1 className="stop">Люди</h1>
+        <nav className={styles.tabs} aria-label="Люди">
+          {tabs.map(({ path, title }) => (
+            <NavLink key={path} to={path} end>
+              {title}
+            </NavLink>
+          ))}
+        </nav>
+      </header>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Люди редакции">
+        {tab === undefined && <Colleagues people={people} />}
+        {tab === 'rights' && <RightsTab />}
+        {tab === 'log' && <LogTab people={people.value?.items ?? []} />}
+      </div>
+    </main>
+  )
+}
+
+function NotYours() {
+  return (
+    <main id="main" className={styles.notYours}>
+      <Mascot mood="think" width={112} />
+      <h1>Это видит главный редактор</h1>
+      <p>Здесь роли, ключи и журнал входов. Если вам нужно что-то поменять, попросите его.</p>
+      <NavLink className="link" to="/plan">
+        Открыть план
+      </NavLink>
+    </main>
+  )
+}

@@ -1,0 +1,122 @@
+// One colleague: role, marks, ways in. Each change is done at once; those that can be taken back say so.
+import { useState } from 'react'
+import { setMember } from '#contract/newsroom.ts'
+import { admitToOffice, changeOfficeExpert, changeOfficeRole, resetSecondStep } from '#contract/office/access.ts'
+import type { RoleName } from '#domain/viewer.ts'
+import { Button } from '#ui/Button.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { Face } from '../../parts/Face.tsx'
+import type { Guarded } from '../../parts/SecondStep.tsx'
+import { wordsOf } from '../../session/ask.ts'
+import { useOffice } from '../../shell/office-context.ts'
+import { say } from '../../shell/toasts.ts'
+import { LinkBox, type MadeLink } from './LinkBox.tsx'
+import { ExpertField, Marks } from './Marks.tsx'
+import { personRoleWords, placeInOffice, roleOf, type Colleague } from './person-words.ts'
+import { RolePick } from './RolePick.tsx'
+import styles from './Sheets.module.css'
+
+export function PersonSheet({
+  person,
+  guarded,
+  onChanged,
+  onClose,
+}: {
+  person: Colleague
+  guarded: Guarded
+  onChanged: () => void
+  onClose: () => void
+}) {
+  const { ask, person: own } = useOffice()
+  const { id, display_name: name } = person
+  const isOwn = id === own.id
+  const [link, setLink] = useState<MadeLink>()
+  const [busy, setBusy] = useState<string>()
+  const [error, setError] = useState<string>()
+  const role = roleOf(person)
+
+  async function change<Value>(what: string, deed: () => Promise<Value>): Promise<Value | undefined> {
+    setBusy(what)
+    setError(undefined)
+    let done: Value | undefined
+    try {
+      done = await guarded(deed)
+      if (done !== undefined) onChanged()
+    } catch (failure) {
+      setError(wordsOf(failure))
+    }
+    setBusy(undefined)
+    return done
+  }
+  const setRole = (next: RoleName | null) => ask(changeOfficeRole, { body: { id, role: next } })
+  async function pickRole(next: RoleName | null): Promise<void> {
+    const done = await change('role', () => setRole(next))
+    if (!done) return
+    const { before } = done.data
+    say({
+      text: next === null ? `Роль снята: ${name}. Входы закрыты` : `${name}: ${personRoleWords[next]}`,
+      undo: async () => {
+        try {
+          await guarded(() => setRole(before))
+        } catch (failure) {
+          say({ text: wordsOf(failure) })
+        }
+        onChanged()
+      },
+    })
+    if (next === null) onClose()
+  }
+  return (
+    <Sheet label={name} onClose={onClose}>
+      <p className={styles.who}>
+        <Face name={name} />
+        <span>
+          <b>{name}</b>
+          <small>{placeInOffice(person)}</small>
+        </span>
+      </p>
+      {error !== undefined && <p role="alert">{error}</p>}
+      {link && <LinkBox link={link} to={name} />}
+      <RolePick role={role} isDisabled={isOwn || busy === 'role'} onPick={next => void pickRole(next)} />
+      {isOwn && <p className="small dim">Свою роль меняет другой администратор.</p>}
+      <Marks
+        person={person}
+        isBusy={busy === 'marks'}
+        onSave={marks => void change('marks', () => ask(setMember, { params: { id }, body: marks }))}
+      />
+      <ExpertField
+        person={person}
+        isBusy={busy === 'expert'}
+        onSave={expertise => void change('expert', () => ask(changeOfficeExpert, { body: { id, expertise } }))}
+      />
+      {!isOwn && (
+        <section className={styles.deeds} aria-label="Вход">
+          {person.is_locked_out && (
+            <Button
+              kind="quiet"
+              isBusy={busy === 'admit'}
+              onClick={() => void change('admit', () => ask(admitToOffice, { body: { id } }))}
+            >
+              Впустить снова
+            </Button>
+          )}
+          <Button
+            kind="quiet"
+            isBusy={busy === 'reset'}
+            onClick={() =>
+              void change('reset', () => ask(resetSecondStep, { body: { id } })).then(
+                made => made && setLink(made.data),
+              )
+            }
+          >
+            Устройство потеряно: новая ссылка
+          </Button>
+          <p className="small dim">Прежние ключи и входы погаснут сразу. Сначала убедитесь, что просит сам человек.</p>
+          <Button kind="text" isBusy={busy === 'role'} onClick={() => void pickRole(null)}>
+            Снять роль
+          </Button>
+        </section>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { newsroomRoles, scopeOf, textActions, textStages } from '#domain/newsroom-rights.ts'
+import { actionTitles, rightsRows, rightWords, roleRights, roleSentence, roleTitles } from './rights-words.ts'
+
+test('every action and every role has words, and every right of the table is said', () => {
+  for (const role of newsroomRoles) expect(roleTitles[role]).toBeTruthy()
+  for (const action of textActions) {
+    expect(actionTitles[action]).toBeTruthy()
+    for (const role of newsroomRoles) {
+      const isNever = textStages.every(stage => scopeOf(role, action, stage) === 'none')
+      expect([role, action, rightWords(role, action) === undefined]).toEqual([role, action, isNever])
+    }
+  }
+  expect(rightsRows.map(({ action }) => action)).toEqual(textActions)
+  expect(roleRights('chief')).toHaveLength(textActions.length - 1)
+})
+
+test('each role is one sentence', () => {
+  expect(newsroomRoles.map(roleSentence)).toEqual([
+    'Главный редактор: пишет и правит все тексты, выпускает',
+    'Редактор раздела: пишет и правит тексты своего раздела, выпускает свой раздел',
+    'Автор: пишет свои тексты до корректуры, дальше предлагает правки',
+    'Корректор: пишет и правит все тексты',
+    'Эксперт: предлагает правки с факт-чека, подписывает проверку с факт-чека',
+  ])
+})
+
+test.each([
+  ['chief', 'read', 'все'],
+  ['section-editor', 'write', 'свой раздел'],
+  ['section-editor', 'remove', 'свой раздел: до выхода'],
+  ['author', 'change', 'свои: до факт-чека'],
+  ['author', 'enter', 'свои: до готовности'],
+  ['proof-reader', 'leave', 'все: корректура'],
+  ['proof-reader', 'enter', 'все: факт-чек, готово'],
+  ['expert', 'sign', 'все: с факт-чека'],
+  ['expert', 'write', undefined],
+] as const)('%s may %s: %s', (role, action, words) => expect(rightWords(role, action)).toBe(words))

@@ -1,0 +1,210 @@
+// One's own sign-ins: where one is in, and by what. A strange place stands above everything.
+import { useState } from 'react'
+import {
+  confirmOfficeSession,
+  endOfficeSession,
+  endOtherOfficeSessions,
+  getOwnOfficeAccess,
+} from '#contract/office/access.ts'
+import { Button } from '#ui/Button.tsx'
+import { Face } from '../../parts/Face.tsx'
+import { Glyph } from '../../parts/Glyph.tsx'
+import { agoWords, exactly } from '../../parts/moments.ts'
+import { useSecondStep } from '../../parts/SecondStep.tsx'
+import { useLoaded } from '../../parts/use-loaded.ts'
+import { useTitle } from '../../parts/use-title.ts'
+import { wordsOf } from '../../session/ask.ts'
+import { useOffice } from '../../shell/office-context.ts'
+import { say } from '../../shell/toasts.ts'
+import { glyphOf, methodWords, oddWords, openOnWords, placeWords, type OwnSession } from './session-words.ts'
+import styles from './SessionsPage.module.css'
+import { Ways, type WaySheet } from './Ways.tsx'
+
+/** What to change after a stranger came in by it. */
+const sheetAfter: Record<OwnSession['method'], WaySheet> = { passkey: 'key', code: 'codes', spare_code: 'spare' }
+
+export function SessionsPage() {
+  const { ask, person } = useOffice()
+  const { value, error, isSlow, reload } = useLoaded('own', signal =>
+    ask(getOwnOfficeAccess, {}, { signal }).then(({ data }) => ({ ...data, now: new Date() })),
+  )
+  const { guarded, sheet } = useSecondStep()
+  const [open, setOpen] = useState<WaySheet>()
+  const [busyId, setBusyId] = useState<string>()
+  useTitle('Мой вход')
+
+  /** Ends or confirms something and reads the list again; true when it was done. */
+  async function act(id: string, deed: () => Promise<unknown>, said?: string): Promise<boolean> {
+    setBusyId(id)
+    let isDone = false
+    try {
+      await deed()
+      isDone = true
+      if (said !== undefined) say({ text: said })
+    } catch (failure) {
+      say({ text: wordsOf(failure) })
+    }
+    reload()
+    setBusyId(undefined)
+    return isDone
+  }
+  const end = ({ id, device }: OwnSession) =>
+    act(id, () => ask(endOfficeSession, { body: { id } }), `Вход закрыт: ${device}`)
+
+  const odd = value?.sessions.filter(({ is_odd, is_this }) => is_odd && !is_this) ?? []
+  const others = value?.sessions.filter(({ is_this }) => !is_this) ?? []
+  return (
+    <main id="main" className={styles.main}>
+      <header className={styles.bar}>
+        <h1 className="stop">Мой вход</h1>
+        {value && <span className={styles.meta}>{openOnWords(value.sessions.length)}</span>}
+        {others.length > 0 && (
+          <Button
+            kind="quiet"
+            className={styles.all}
+            isBusy={busyId === 'others'}
+            onClick={() => void act('others', () => ask(endOtherOfficeSessions, {}), 'Все другие входы закрыты')}
+          >
+            Закрыть все, кроме этого
+          </Button>
+        )}
+      </header>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Входы и ключи">
+        {error !== undefined && (
+          <p className={styles.error} role="alert">
+            {wordsOf(error)}.{' '}
+            <button type="button" className="link" onClick={reload}>
+              Попробовать ещё раз
+            </button>
+          </p>
+        )}
+        {!value && isSlow && <Skeleton />}
+        {value && (
+          <div className={styles.columns}>
+            <div className={styles.lists}>
+              {odd.map(session => (
+                <Odd
+                  key={session.id}
+                  words={oddWords(session, value.usual_places, value.now)}
+                  isBusy={busyId === session.id}
+                  onMine={() => void act(session.id, () => ask(confirmOfficeSession, { body: { id: session.id } }))}
+                  onStranger={() => void end(session).then(isDone => isDone && setOpen(sheetAfter[session.method]))}
+                />
+              ))}
+              <section aria-labelledby="where">
+                <h2 id="where" className="stop">
+                  Где вы вошли
+                </h2>
+                <ul className={styles.rows}>
+                  {value.sessions.map(session => (
+                    <SessionRow
+                      key={session.id}
+                      session={session}
+                      now={value.now}
+                      isBusy={busyId === session.id}
+                      onEnd={() => void end(session)}
+                    />
+                  ))}
+                </ul>
+              </section>
+              <Ways access={value} now={value.now} guarded={guarded} open={open} onOpen={setOpen} onChanged={reload} />
+            </div>
+            <aside className={styles.side} aria-label="Подробности">
+              <p className={styles.who}>
+                <Face name={person.name} />
+                <span>
+                  <b>{person.name}</b>
+                  <small>{person.role}</small>
+                  <small>{person.email}</small>
+                </span>
+              </p>
+              <h2>Что бывает само</h2>
+              <ul className={styles.facts}>
+                <li>Вход гаснет через 12 часов без дела и через неделю в любом случае.</li>
+                <li>Новое устройство или новое место — письмо вам и строка в журнале.</li>
+                <li>Смена ключей просит второй шаг ещё раз.</li>
+              </ul>
+            </aside>
+          </div>
+        )}
+      </div>
+      {sheet}
+    </main>
+  )
+}
+
+function Odd({
+  words,
+  isBusy,
+  onMine,
+  onStranger,
+}: {
+  words: { title: string; text: string }
+  isBusy: boolean
+  onMine: () => void
+  onStranger: () => void
+}) {
+  return (
+    <section className={styles.odd} aria-label="Незнакомый вход">
+      <span className={styles.sign}>
+        <Glyph name="warning" />
+      </span>
+      <p>
+        <b>{words.title}</b>
+        <small>{words.text}</small>
+      </p>
+      <span className={styles.answers}>
+        <Button kind="quiet" isBusy={isBusy} onClick={onMine}>
+          Это я
+        </Button>
+        <Button onClick={onStranger}>Закрыть и сменить ключи</Button>
+      </span>
+    </section>
+  )
+}
+
+function SessionRow({
+  session,
+  now,
+  isBusy,
+  onEnd,
+}: {
+  session: OwnSession
+  now: Date
+  isBusy: boolean
+  onEnd: () => void
+}) {
+  const { device, method, is_this, is_odd, seen_at } = session
+  return (
+    <li data-this={is_this || undefined} data-odd={(is_odd && !is_this) || undefined}>
+      <span className={styles.sign}>
+        <Glyph name={glyphOf(device)} />
+      </span>
+      <p>
+        <b>{device}</b>
+        <small>{placeWords(session)}</small>
+      </p>
+      <span className={styles.how}>{methodWords[method]}</span>
+      <time className={styles.when} dateTime={seen_at} title={exactly(seen_at)}>
+        {is_this ? 'сейчас' : agoWords(seen_at, now)}
+      </time>
+      {is_this ? (
+        <span className={styles.chip}>это устройство</span>
+      ) : (
+        <Button kind="quiet" isBusy={isBusy} aria-label={`Закрыть: ${device}, ${placeWords(session)}`} onClick={onEnd}>
+          Закрыть
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div role="status" aria-label="Входы загружаются" className={styles.skeleton}>
+      <i />
+      <i />
+      <i />
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+// By what one signs in: keys, codes of an application, spare codes. The last way that does not run out cannot be removed.
+import { useState } from 'react'
+import { makeSpareCodes, removeCodes, removePasskey } from '#contract/office/access.ts'
+import { Button } from '#ui/Button.tsx'
+import { Glyph, type GlyphName } from '../../parts/Glyph.tsx'
+import { agoWords, exactly } from '../../parts/moments.ts'
+import { hasPasskeys } from '../../parts/passkeys.ts'
+import type { Guarded } from '../../parts/SecondStep.tsx'
+import { wordsOf } from '../../session/ask.ts'
+import { useOffice } from '../../shell/office-context.ts'
+import { say } from '../../shell/toasts.ts'
+import { CodesSheet } from './CodesSheet.tsx'
+import { KeySheet } from './KeySheet.tsx'
+import { keyWords, spareWords, waysOf, type OwnAccess } from './session-words.ts'
+import styles from './SessionsPage.module.css'
+import { SpareSheet } from './SpareSheet.tsx'
+
+export type WaySheet = 'key' | 'codes' | 'spare'
+const lastWay = 'последний способ: сначала заведите другой'
+
+export function Ways({
+  access,
+  now,
+  guarded,
+  open,
+  onOpen,
+  onChanged,
+}: {
+  access: OwnAccess
+  now: Date
+  guarded: Guarded
+  open: WaySheet | undefined
+  onOpen: (sheet: WaySheet | undefined) => void
+  onChanged: () => void
+}) {
+  const { ask } = useOffice()
+  const [busy, setBusy] = useState<string>()
+  const { passkeys, codes, spare_codes: spare } = access
+  const isLast = waysOf(access) === 1
+
+  async function remove(id: string, deed: () => Promise<unknown>, said: string): Promise<void> {
+    setBusy(id)
+    try {
+      if ((await guarded(deed)) !== undefined) {
+        say({ text: said })
+        onChanged()
+      }
+    } catch (failure) {
+      say({ text: wordsOf(failure) })
+    }
+    setBusy(undefined)
+  }
+  const close = () => {
+    onOpen(undefined)
+    onChanged()
+  }
+  const why = (words: string) => (isLast ? `${words} · ${lastWay}` : words)
+  return (
+    <section aria-labelledby="ways">
+      <div className={styles.head}>
+        <h2 id="ways" className="stop">
+          Чем вы входите
+        </h2>
+        {hasPasskeys() && (
+          <button type="button" className="link" onClick={() => onOpen('key')}>
+            Добавить ключ
+          </button>
+        )}
+      </div>
+      <ul className={styles.rows}>
+        {passkeys.map(key => (
+          <Way key={key.id} glyph="key" title={key.name} words={why(keyWords(key, now))} usedAt={key.used_at} now={now}>
+            <Button
+              kind="quiet"
+              isBusy={busy === key.id}
+              disabled={isLast}
+              aria-label={`Убрать: ${key.name}`}
+              onClick={() =>
+                void remove(key.id, () => ask(removePasskey, { body: { id: key.id } }), `Ключ убран: ${key.name}`)
+              }
+            >
+              Убрать
+            </Button>
+          </Way>
+        ))}
+        <Way
+          glyph="qr"
+          title="Коды из приложения"
+          words={codes ? why('шесть цифр, новые каждые 30 секунд') : 'не заведены'}
+          usedAt={codes?.used_at ?? null}
+          now={now}
+        >
+          {codes && !isLast && (
+            <Button
+              kind="text"
+              isBusy={busy === 'codes'}
+              aria-label="Убрать: коды из приложения"
+              onClick={() => void remove('codes', () => ask(removeCodes, {}), 'Коды из приложения убраны')}
+            >
+              Убрать
+            </Button>
+          )}
+          <Button kind="quiet" onClick={() => onOpen('codes')}>
+            {codes ? 'Сменить' : 'Завести'}
+          </Button>
+        </Way>
+        <Way
+          glyph="list"
+          title="Запасные коды"
+          words={spare ? spareWords(spare, now) : 'не выданы'}
+          usedAt={null}
+          now={now}
+        >
+          <Button kind="quiet" onClick={() => onOpen('spare')}>
+            Новые десять
+          </Button>
+        </Way>
+      </ul>
+      {open === 'key' && <KeySheet guarded={guarded} onClose={close} />}
+      {open === 'codes' && <CodesSheet guarded={guarded} isChange={codes !== null} onClose={close} />}
+      {open === 'spare' && (
+        <SpareSheet
+          make={() => guarded(() => ask(makeSpareCodes, {}).then(({ data }) => data.spare_codes))}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}
+
+function Way({
+  glyph,
+  title,
+  words,
+  usedAt,
+  now,
+  children,
+}: {
+  glyph: GlyphName
+  title: string
+  words: string
+  usedAt: string | null
+  now: Date
+  children: React.ReactNode
+}) {
+  return (
+    <li>
+      <span className={styles.sign}>
+        <Glyph name={glyph} />
+      </span>
+      <p>
+        <b>{title}</b>
+        <small>{words}</small>
+      </p>
+      {usedAt !== null && (
+        <time className={styles.when} dateTime={usedAt} title={exactly(usedAt)}>
+          {agoWords(usedAt, now)}
+        </time>
+      )}
+      <span className={styles.deeds}>{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,254 @@
+// What administrators do with colleagues: roles, marks, addresses; what a person sees of their own sign-ins.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getUsers, setBan } from '#contract/auth.ts'
+import { createText, getText, setMember, listMembers } from '#contract/newsroom.ts'
+import * as calls from '#contract/office/access.ts'
+import { minuteMs } from '#domain/time-units.ts'
+import { openTestApp, type TestApp } from '#tests/app.ts'
+import { listen } from '#tests/socket-pages.ts'
+import { openEditor, send } from '#tests/text-editors.ts'
+import { isOdd } from './device.ts'
+import { freshStepMinutes, stepSeconds } from './limits.ts'
+import { maskEmail } from './present.ts'
+import { codeAt, enterFirst, enterInvited, openBrowser, type Entered } from './testing.ts'
+
+let app: TestApp
+let url: string
+let anna: Entered
+let denis: Entered
+beforeAll(async () => {
+  app = await openTestApp({ services: ['auth', 'newsroom'], config: { siteUrl: 'https://delno.test' } })
+  url = await listen(app)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.empty()
+  anna = await enterFirst(app)
+  denis = await enterInvited(app, anna, { email: 'denis@delno.test', name: 'Денис Карпов', role: 'user' })
+})
+
+const changeRole = (by: Entered, id: string, role: 'admin' | 'moderator' | 'user' | null) =>
+  by.browser.send(calls.changeOfficeRole, { body: { id, role } })
+const newestOfLog = async (person?: string) =>
+  (await anna.browser.ask(calls.listOfficeLog, { query: { limit: 3, ...(person && { person }) } })).items
+const nextStep = () => app.clock.advance(stepSeconds * 1000)
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+/** An editor of a text that Denis owns, connected with his token of the office. */
+async function openDenisEditor() {
+  const { body } = await send(app, createText, denis.browser.headers(), { body: { title: 'Сырники' } })
+  const editor = await openEditor(url, { token: denis.browser.token(), text: body.text.id })
+  return { editor, id: body.text.id }
+}
+
+describe('roles', () => {
+  test('more rights come at once and keep the sign-in; the log has before and after', async () => {
+    const changed = await changeRole(anna, denis.userId, 'moderator')
+    expect(changed).toMatchObject({ status: 200, body: { data: { before: 'user' } } })
+    expect((await denis.browser.ask(calls.getOfficeToken, {})).data.roles).toEqual(['moderator'])
+    expect((await newestOfLog())[0]).toMatchObject({
+      event: 'role_changed',
+      detail: 'user>moderator',
+      person: { display_name: 'Денис Карпов' },
+      by: { display_name: 'Анна Ветрова' },
+      place: { device: 'Mac, Chrome' },
+    })
+    await changeRole(anna, denis.userId, 'moderator')
+    expect((await newestOfLog()).filter(({ event }) => event === 'role_changed')).toHaveLength(1)
+  })
+
+  test('who loses a role is out at once: cookie, token, socket; given back, the same keys open again', async () => {
+    const { editor, id } = await openDenisEditor()
+    const token = denis.browser.token()
+    const isCut = new Promise<void>(resolve => void editor.socket.once('disconnect', () => resolve()))
+    expect((await changeRole(anna, denis.userId, null)).body).toMatchObject({ data: { before: 'user' } })
+    await isCut
+    editor.socket.close()
+    expect((await send(app, getText, { authorization: `Bearer ${token}` }, { params: { id } })).status).toBe(401)
+    expect((await denis.browser.send(calls.getOfficeToken, {})).status).toBe(401)
+    const signIn = () => {
+      nextStep()
+      const body = { email: 'denis@delno.test', code: codeAt(denis.secret, app.clock.now()) }
+      return denis.browser.send(calls.signInByCode, { body })
+    }
+    expect(await signIn()).toMatchObject({ status: 403, code: 'forbidden' })
+    await changeRole(anna, denis.userId, 'user')
+    expect((await signIn()).status).toBe(200)
+  })
+
+  test('somebody without a role is invited again and gets new ways in', async () => {
+    await changeRole(anna, denis.userId, null)
+    const again = { email: 'denis@delno.test', name: 'Денис Карпов', role: 'moderator' } as const
+    expect((await enterInvited(app, anna, again)).userId).toBe(denis.userId)
+  })
+
+  test('fewer rights end the sessions too', async () => {
+    await changeRole(anna, denis.userId, 'admin')
+    await denis.browser.ask(calls.getOfficeToken, {})
+    expect((await denis.browser.send(calls.listOfficePeople, {})).status).toBe(200)
+    await changeRole(anna, denis.userId, 'moderator')
+    expect((await denis.browser.send(calls.listOfficePeople, {})).status).toBe(401)
+  })
+
+  test('nobody changes their own; of two who take each other’s at once, one stays', async () => {
+    expect(await changeRole(anna, anna.userId, 'user')).toMatchObject({ status: 409, code: 'conflict' })
+    await changeRole(anna, denis.userId, 'admin')
+    await denis.browser.ask(calls.getOfficeToken, {})
+    const answers = await Promise.all([changeRole(anna, denis.userId, null), changeRole(denis, anna.userId, null)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const { rows } = await app.context.db.sql.query(`select user_id from auth.role where name = 'admin'`)
+    expect(rows).toHaveLength(1)
+  })
+
+  test('a banned administrator takes nobody’s', async () => {
+    await changeRole(anna, denis.userId, 'admin')
+    await denis.browser.ask(calls.getOfficeToken, {})
+    await app.ask(setBan, { body: { email: 'denis@delno.test', isBanned: true } })
+    expect((await changeRole(denis, anna.userId, null)).status).toBe(403)
+  })
+
+  test('only an administrator with a fresh second step; a reader is not of the office', async () => {
+    expect(await changeRole(denis, anna.userId, null)).toMatchObject({ status: 403, code: 'forbidden' })
+    expect(await changeRole(anna, nobody, 'user')).toMatchObject({ status: 404 })
+    const reader = await app.signIn({ email: 'lena@delno.test' })
+    expect(await changeRole(anna, reader.userId, 'admin')).toMatchObject({ status: 404 })
+    app.clock.advance(freshStepMinutes * minuteMs + 1)
+    await anna.browser.ask(calls.getOfficeToken, {})
+    expect(await changeRole(anna, denis.userId, null)).toMatchObject({ status: 403, code: 'second_step' })
+    const marked = await anna.browser.send(calls.changeOfficeExpert, { body: { id: denis.userId, expertise: null } })
+    expect(marked).toMatchObject({ status: 403, code: 'second_step' })
+  })
+})
+
+describe('marks', () => {
+  test('an expert’s is given and taken', async () => {
+    const mark = (expertise: string | null) =>
+      anna.browser.ask(calls.changeOfficeExpert, { body: { id: denis.userId, expertise } })
+    const isExpert = async () => (await app.ask(getUsers, { body: { ids: [denis.userId] } })).items[0]!.is_expert
+    await mark('Сомнолог')
+    expect(await isExpert()).toBe(true)
+    expect((await anna.browser.ask(calls.listOfficePeople, {})).items[1]).toMatchObject({ expertise: 'Сомнолог' })
+    await mark(null)
+    expect(await isExpert()).toBe(false)
+    expect((await newestOfLog()).slice(0, 2).map(({ event, detail }) => [event, detail])).toEqual([
+      ['expert_removed', ''],
+      ['expert_set', 'Сомнолог'],
+    ])
+  })
+
+  test('those of the newsroom are for an administrator with the second step', async () => {
+    const input = { params: { id: denis.userId }, body: { isProofReader: true, sections: ['dom'] } }
+    expect((await denis.browser.send(setMember, input)).status).toBe(403)
+    expect((await denis.browser.send(listMembers, { query: { ids: denis.userId } })).status).toBe(403)
+    const reader = await app.signIn({ email: 'anna@delno.test' })
+    expect((await anna.browser.send(setMember, input, reader.headers)).status).toBe(403)
+    await anna.browser.ask(setMember, input)
+    const { items } = await anna.browser.ask(listMembers, { query: { ids: `${anna.userId},${denis.userId}` } })
+    expect(items).toEqual([{ userId: denis.userId, isProofReader: true, sections: ['dom'] }])
+  })
+})
+
+describe('addresses', () => {
+  test('are masked; whoever looks is in the log', async () => {
+    const [own, his] = (await anna.browser.ask(calls.listOfficePeople, {})).items
+    expect([own!.email, his!.email]).toEqual(['ann***@delno.test', 'den***@delno.test'])
+    const shown = await anna.browser.ask(calls.showOfficeAddress, { body: { id: denis.userId } })
+    expect(shown.data.email).toBe('denis@delno.test')
+    expect((await newestOfLog())[0]).toMatchObject({ event: 'address_shown', person: { display_name: 'Денис Карпов' } })
+    expect((await denis.browser.send(calls.showOfficeAddress, { body: { id: anna.userId } })).status).toBe(403)
+  })
+
+  test.each([
+    ['anna@delno.ru', 'ann***@delno.ru'],
+    ['bo@ya.ru', 'b***@ya.ru'],
+    ['олег@почта.рф', 'оле***@почта.рф'],
+  ])('%s is shown as %s', (email, masked) => {
+    expect(maskEmail(email)).toBe(masked)
+  })
+})
+
+test('the log of one person has what they did and what was done to them', async () => {
+  await changeRole(anna, denis.userId, 'moderator')
+  const his = await newestOfLog(denis.userId)
+  expect(his.map(({ event }) => event)).toEqual(['role_changed', 'first_entry', 'link_opened'])
+  const hers = (await anna.browser.ask(calls.listOfficeLog, { query: { person: anna.userId } })).items
+  expect(hers.every(({ person, by }) => [person?.id, by?.id].includes(anna.userId))).toBe(true)
+  expect(hers.map(({ event }) => event)).toContain('invited')
+})
+
+describe('a session', () => {
+  const lettersTo = async (email: string) => {
+    await app.waitUntilIdle()
+    const { rows } = await app.context.db.sql.query<{ subject: string; text: string }>(
+      `select subject, text from platform.mail_message where "to" = $1 order by id`,
+      [email],
+    )
+    return rows
+  }
+  async function signIn(userAgent: string, from?: string) {
+    nextStep()
+    const browser = openBrowser(app, { userAgent, ...(from && { ip: from }) })
+    await browser.ask(calls.signInByCode, {
+      body: { email: 'anna@delno.test', code: codeAt(anna.secret, app.clock.now()) },
+    })
+    return browser
+  }
+  const mac = 'Macintosh Chrome/156'
+
+  test('on a known device writes no letter; on a new one it does, and says what to do', async () => {
+    await signIn(mac)
+    expect(await lettersTo('anna@delno.test')).toEqual([])
+    await signIn('iPhone Safari/604')
+    const [letter, ...others] = await lettersTo('anna@delno.test')
+    expect(others).toEqual([])
+    expect(letter!.subject).toBe('В редакцию «Дельно» вошли: iPhone, Safari')
+    expect(letter!.text).toMatch(/Когда: .+, \d\d:\d\d\. Откуда: 95\.165\.\*\.\*\./)
+    expect(letter!.text).toContain('https://delno.test/office/sessions')
+    await signIn('iPhone Safari/604')
+    expect(await lettersTo('anna@delno.test')).toHaveLength(1)
+  })
+
+  test('from an unknown network is odd until the person says «Это я»; a letter names it', async () => {
+    await signIn('Windows Chrome/156', '178.206.1.2')
+    expect((await lettersTo('anna@delno.test'))[0]!.text).toContain('178.206.*.*')
+    const own = async () => (await anna.browser.ask(calls.getOwnOfficeAccess, {})).data
+    const { sessions, usual_places } = await own()
+    expect(sessions.map(({ network, is_odd }) => [network, is_odd])).toEqual([
+      ['95.165.*.*', false],
+      ['178.206.*.*', true],
+    ])
+    expect(usual_places).toEqual(['95.165.*.*'])
+    const { id } = sessions[1]!
+    expect((await denis.browser.send(calls.confirmOfficeSession, { body: { id } })).status).toBe(404)
+    await anna.browser.ask(calls.confirmOfficeSession, { body: { id } })
+    expect((await own()).sessions.some(({ is_odd }) => is_odd)).toBe(false)
+    // A second time the place is known.
+    await signIn('Windows Chrome/156', '178.206.3.4')
+    expect((await own()).sessions.some(({ is_odd }) => is_odd)).toBe(false)
+    expect(await lettersTo('anna@delno.test')).toHaveLength(1)
+  })
+
+  test('that is ended loses its token and its socket at once', async () => {
+    const { id: textId } = (await send(app, createText, anna.browser.headers(), { body: { title: 'Плов' } })).body.text
+    const phone = await signIn('iPhone Safari/604')
+    const editor = await openEditor(url, { token: phone.token(), text: textId })
+    const isCut = new Promise<void>(resolve => void editor.socket.once('disconnect', () => resolve()))
+    const { sessions } = (await anna.browser.ask(calls.getOwnOfficeAccess, {})).data
+    await anna.browser.ask(calls.endOfficeSession, { body: { id: sessions.find(({ is_this }) => !is_this)!.id } })
+    await isCut
+    editor.socket.close()
+    expect((await send(app, getText, phone.headers(), { params: { id: textId } })).status).toBe(401)
+    expect((await anna.browser.ask(calls.getOwnOfficeAccess, {})).data.sessions).toHaveLength(1)
+  })
+
+  test.each([
+    ['the same network', { network: '95.165.*.*', city: null }, false],
+    ['another network of the same city', { network: '10.1.*.*', city: 'Москва' }, false],
+    ['another network and city', { network: '178.206.*.*', city: 'Казань' }, true],
+    ['another network without a city', { network: '178.206.*.*', city: null }, true],
+  ])('from %s', (_, place, odd) => {
+    const known = [{ network: '95.165.*.*', city: 'Москва' }]
+    expect(isOdd({ device: 'Mac', ...place }, known)).toBe(odd)
+    expect(isOdd({ device: 'Mac', ...place }, [])).toBe(false)
+  })
+})
