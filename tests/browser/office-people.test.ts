@@ -84,7 +84,9 @@ test('an invited colleague comes by the link; a taken role ends the sign-in at o
       await his.getByRole('button', { name: 'Открыть редакцию' }).click()
       await his.getByRole('heading', { name: 'План' }).waitFor()
       // An author has no such place, and by a direct link is told whose it is.
-      expect(await his.getByRole('link', { name: 'Люди' }).count()).toBe(0)
+      await his.getByRole('button', { name: 'Вы', exact: true }).click()
+      await his.getByRole('button', { name: 'Мой вход' }).waitFor()
+      expect(await his.getByText('Люди', { exact: true }).count()).toBe(0)
       await his.goto('/office/people')
       await his.getByRole('heading', { name: 'Это видит главный редактор' }).waitFor()
 
