@@ -33,8 +33,8 @@ import { specialCalls } from './special.ts'
 import { userCalls } from './user.ts'
 import { viewsCalls } from './views.ts'
 import { widgetsCalls } from './widgets.ts'
-import { newsroomPreviewCalls } from './newsroom-preview.ts'
 import { newsroomReleaseCalls } from './newsroom-release.ts'
+import { newsroomPreviewCalls } from './newsroom-preview.ts'
 import { newsroomCalls } from './newsroom.ts'
 
 export const allCalls: readonly Call[] = [
@@ -61,8 +61,8 @@ export const allCalls: readonly Call[] = [
   ...specialCalls,
   ...officeAccessCalls,
   ...officeContentCalls,
-  ...articlePreviewCalls,
   ...releasingCalls,
+  ...articlePreviewCalls,
   ...officeRecipesCalls,
   ...officeMediaCalls,
   ...libraryCalls,
@@ -72,6 +72,6 @@ export const allCalls: readonly Call[] = [
   ...officeInboxCalls,
   ...officeQuizCalls,
   ...newsroomCalls,
-  ...newsroomPreviewCalls,
   ...newsroomReleaseCalls,
+  ...newsroomPreviewCalls,
 ]

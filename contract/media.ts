@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineCall, internalCallOf } from './call.ts'
 import { CallError, DomainError, errorReply, findRefusal } from './errors.ts'
 import { image } from './image.ts'
-import { int8Max, integer } from './whole-number.ts'
 
 /** Widths of renditions in pixels. A picture is never enlarged. */
 export const imageWidths = [160, 320, 480, 640, 720, 960, 1280, 1600, 2000] as const
@@ -66,12 +65,9 @@ export function toPictureRefusal(error: unknown): unknown {
 }
 
 export const findImages = defineCall({
-  ...mediaCall('findImages', '/images/by-source', 'Find stored pictures by importer keys, or by their ids'),
-  body: z.object({
-    sources: z.array(z.string().max(300)).max(500),
-    ids: z.array(integer(1, int8Max)).max(500).default([]),
-  }),
-  reply: z.object({ images: z.record(z.string(), image), byId: z.array(image) }),
+  ...mediaCall('findImages', '/images/by-source', 'Find stored pictures by importer keys'),
+  body: z.object({ sources: z.array(z.string().max(300)).max(500) }),
+  reply: z.object({ images: z.record(z.string(), image) }),
 })
 
 /** Each importer has its own keys. A picture that has keys of others stays. */

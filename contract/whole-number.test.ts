@@ -70,9 +70,9 @@ const wider: { at: RegExp; max: number; why: string }[] = [
     why: 'bigint: newsroom',
   },
   {
-    at: /^(listRelease\w*|\w+Release(Terms)?|takePost) params\.(id|releaseId)$|^findImages body\.ids$/,
+    at: /^(listRelease\w*|\w+Release(Terms)?|takePost) params\.(id|releaseId)$/,
     max: int8Max,
-    why: 'bigint: newsroom, media',
+    why: 'bigint: newsroom',
   },
   { at: /\.image_id$/, max: int8Max, why: 'bigint: image' },
   {

@@ -43,18 +43,34 @@ function showFields(fields: Fields, current: Current): unknown {
     const size = nearest(fields.url, current)
     return size ? { ...fields, ...size } : fields
   }
+  if (typeof fields.attributes === 'object' && fields.attributes !== null) {
+    const attributes = showAttributes(fields.attributes as Fields, current)
+    // A block of a body goes with its picture.
+    return attributes === undefined ? gone : { ...fields, attributes, children: show(fields.children, current) }
+  }
   const shown = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
       const next = show(value, current)
-      if (next !== gone) return [name, mayBeNull.has(name) && pictureAt(value, current) === null ? null : next]
-      return [name, name === 'attributes' ? gone : null]
+      const isGone = next === gone || (mayBeNull.has(name) && pictureAt(value, current) === null)
+      return [name, isGone ? null : next]
     }),
   )
-  // A block of a body goes with its picture.
-  if (shown.attributes === gone) return gone
   if (shown.image === null && 'default_img' in shown) shown.default_img = true
   if (shown.post_cover === null && 'post_default_img' in shown) shown.post_default_img = true
   return shown
+}
+
+/** Pictures without which a block says nothing. */
+const needed = new Set(['before', 'after'])
+
+/** Undefined when the block cannot be without the picture that is gone; a picture that may be absent is left out. */
+function showAttributes(attributes: Fields, current: Current): Fields | undefined {
+  const own = showFields(attributes, current)
+  if (own === gone) return undefined
+  const fields = own as Fields
+  const lost = Object.keys(attributes).filter(name => fields[name] === null && attributes[name] !== null)
+  if (lost.some(name => needed.has(name))) return undefined
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !lost.includes(name)))
 }
 
 const isSize = (value: unknown): value is { url: string; width: number; height: number } => {

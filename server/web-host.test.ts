@@ -81,3 +81,31 @@ test('a network that causes too many renderings gets 429, but still gets cached 
   app.clock.advance(60_000)
   expect((await read('/eshchyo-odna')).statusCode).toBe(200)
 })
+
+test('previews have a limit of their own, and the reports of their faults no hash', async () => {
+  const reported: string[] = []
+  const site: WebSite = {
+    web: {
+      inlineScriptHashes: [],
+      renderPage: async request => {
+        if (request.url.includes('broken')) throw new Error('broken')
+        return new Response('Черновик', { headers: { 'content-type': 'text/html; charset=utf-8' } })
+      },
+    },
+  }
+  await using app = await openTestApp({ services: ['views'], site })
+  app.context.log.error = ((details: { url?: string }) => reported.push(details.url ?? '')) as never
+  const read = (url: string) => app.app.inject({ url, remoteAddress: '203.0.113.7' })
+  const preview = '/preview/7?preview_type_hash=secret'
+  expect((await read(preview)).headers).toMatchObject({
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex, nofollow',
+    'referrer-policy': 'no-referrer',
+  })
+  expect((await read('/preview/8?preview_type_hash=broken')).statusCode).toBe(503)
+  expect(reported).toEqual(['/preview/8'])
+  let made = 2
+  while ((await read(preview)).statusCode === 200) made += 1
+  expect(made).toBe(900)
+  expect((await read('/fikus')).statusCode).toBe(200)
+})

@@ -95,6 +95,8 @@ function fileCaching(path: string): string {
 
 /** Renderings that one network may cause per minute. Cached pages are not counted: an office or a university mostly reads those. */
 const madePages = { max: 300, perSeconds: 60 }
+/** Surfaces of drafts are never cached, and an editor who follows a colleague's typing loads eight of them every few seconds. */
+const madePreviews = { max: 900, perSeconds: 60 }
 /** Pages that may be framed by a partner's page (design 6). */
 const embeddable = /^\/yandbtm\/?$/
 
@@ -142,8 +144,10 @@ export async function installWebHost(app: FastifyInstance, options: WebHostOptio
         await sendPage(host, pageCache, asked, request, reply.raw)
       } catch (error) {
         if (error instanceof DomainError && error.code === 'rate_limited') return sendTooOften(reply.raw, error)
-        context.log.error({ err: error, url: request.url }, 'page not rendered')
-        reportProblem(error, request.url)
+        // The query of a preview opens the draft.
+        const url = isPreview.test(request.url) ? request.url.split('?')[0]! : request.url
+        context.log.error({ err: error, url }, 'page not rendered')
+        reportProblem(error, url)
         sendPlainError(reply.raw)
       }
     },
@@ -165,8 +169,10 @@ async function serveClientFiles(app: FastifyInstance, root: string): Promise<voi
 }
 
 /** Throws `rate_limited` for a network that causes too many renderings. */
-function admit({ rateLimit }: ServiceContext, { ip }: FastifyRequest): void {
-  if (!isOwnMachine(ip)) rateLimit.check('pages', networkOf(ip), madePages)
+function admit({ rateLimit }: ServiceContext, { ip, url }: FastifyRequest): void {
+  if (isOwnMachine(ip)) return
+  if (isPreview.test(url)) rateLimit.check('previews', networkOf(ip), madePreviews)
+  else rateLimit.check('pages', networkOf(ip), madePages)
 }
 
 /** Sends the page from the cache, or renders it: an address without a key is rendered for each request. */

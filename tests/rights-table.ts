@@ -86,6 +86,7 @@ const answers = {
   /** For people with a role of the application `quasar`. Its own table is in services/newsroom/rights.test.ts. */
   newsroomReads:          [who, no, no, no, no, no, no, who, who, who, yes, yes],
   newsroomWrites:         [who, no, no, no, no, no, ban, who, who, who, yes, yes],
+  newsroomReadsWithoutIt: [who, no, no, no, no, no, no, who, who, who, gone, gone],
   /** There is no such text or remark. */
   newsroomWithoutIt:      [who, no, no, no, no, no, ban, who, who, who, gone, gone],
   /** The holder of a cookie may end its session; only a forged token is refused. */
@@ -108,6 +109,9 @@ export type RowKind = keyof typeof answers
 export function answerFor(kind: RowKind, caller: Caller): string {
   return answers[kind][callers.indexOf(caller)]!
 }
+
+/** The id of an upload that nobody has begun. */
+const noUpload = '0193a0c0-0000-7000-8000-000000000000'
 
 /** Values for the calls: the owner's things, and what was prepared. */
 export type Things = {
@@ -317,6 +321,29 @@ export const rights: Record<string, Row> = {
   uploadFile: ['internal', ({ text }) => ({ body: text, query: { name: 'Заметка.txt', source: 'test:note' } })],
   findFiles: ['internal', { body: { sources: ['test:note'] } }],
   listStoredFiles: ['internal'],
+  restoreFileWords: ['internal', { body: { files: [] } }],
+  findPictures: ['internal', { body: { ids: [1] } }],
+  listPictureChanges: ['internal'],
+  listArticleMedia: ['internal', { body: {} }],
+  listTaxonomyMedia: ['internal', { body: {} }],
+  listRecipeMedia: ['internal', { body: {} }],
+  listWidgetMedia: ['internal', { body: {} }],
+  listTextMedia: ['internal', { body: {} }],
+
+  // ---- the media library of the office
+  listLibrary: ['newsroomReads'],
+  countLibrary: ['newsroomReads'],
+  getLibraryItem: ['newsroomReadsWithoutIt', { params: { kind: 'picture', id: 7 } }],
+  changeLibrary: ['newsroomWithoutIt', { body: { changes: [{ kind: 'picture', id: 7, alt: 'Фикус' }] } }],
+  removeFromLibrary: ['newsroomWrites', { body: { items: [{ kind: 'picture', id: 7 }] } }],
+  bringBackToLibrary: ['newsroomWrites', { body: { items: [{ kind: 'picture', id: 7 }] } }],
+  replacePicture: ['newsroomWithoutIt', { params: { id: 7 }, body: { by: 8 } }],
+  takeReplacementBack: ['newsroomWithoutIt', { params: { id: 7 } }],
+  startUpload: ['newsroomWrites', { body: { name: 'Фикус.jpg', size: 10 } }],
+  getUpload: ['newsroomReadsWithoutIt', { params: { id: noUpload } }],
+  sendPiece: ['newsroomWithoutIt', ({ text }) => ({ params: { id: noUpload }, query: { at: 0 }, body: text })],
+  finishUpload: ['newsroomWithoutIt', { params: { id: noUpload } }],
+  dropUpload: ['newsroomWithoutIt', { params: { id: noUpload } }],
 
   // ---- favourites and folders
   listFavorites: ['ownerReads', ({ id }) => ({ params: { id } })],

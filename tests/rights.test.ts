@@ -324,7 +324,16 @@ async function fingerprint(): Promise<Record<string, string>> {
 const isRead = /^(list|get|find|search|suggest|count|resolve|preview|aggregate|batch|export|alt)[A-Z]/
 /** Writes whose example changes no table at once, or nothing at all. */
 const writesLater = new Set(
-  ['increaseViews', 'addViews', 'restoreImages', 'authorizeChannel', 'authenticateSocket'].concat(
+  [
+    'increaseViews',
+    'addViews',
+    'restoreImages',
+    'restoreFileWords',
+    'removeFromLibrary',
+    'bringBackToLibrary',
+    'authorizeChannel',
+    'authenticateSocket',
+  ].concat(
     // Everybody here has already given consent; nobody here has the cookie of the office.
     'giveConsent',
     'signOutOfOffice',

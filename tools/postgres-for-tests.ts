@@ -4,12 +4,15 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, globSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { findFreePort } from './free-port.ts'
 
 export type PostgresForTests = {
   /** URL of the database `postgres`, with the right to create others. */
   url: string
   version: string
+  /** Kills the server and starts it on what it left. */
+  crash(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -52,8 +55,11 @@ function waitUntilReady(server: ChildProcess): Promise<void> {
   })
 }
 
-/** Undefined if there are no binaries: then the caller names the suites that it skips. */
-export async function startPostgresForTests(): Promise<PostgresForTests | undefined> {
+/**
+ * Undefined if there are no binaries: then the caller names the suites that it skips. `isDurable`: what is committed survives a crash of
+ * the server, though not of the machine.
+ */
+export async function startPostgresForTests({ isDurable = false } = {}): Promise<PostgresForTests | undefined> {
   const bin = findBinFolder()
   if (!bin) return undefined
   const user = findServerUser()
@@ -76,13 +82,29 @@ export async function startPostgresForTests(): Promise<PostgresForTests | undefi
   }
 
   const port = await findFreePort()
-  const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...settings.flatMap(s => ['-c', s])]
-  const server = spawn(join(bin, 'postgres'), args, { ...spawned, stdio: ['ignore', 'ignore', 'pipe'] })
+  const chosen = isDurable ? [...settings, 'synchronous_commit=on'] : settings
+  const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...chosen.flatMap(s => ['-c', s])]
+  let server: ChildProcess
   // The server must end with this process, whatever ends it.
   const kill = () => server.kill('SIGKILL')
+  async function start(): Promise<void> {
+    server = spawn(join(bin!, 'postgres'), args, { ...spawned, stdio: ['ignore', 'ignore', 'pipe'] })
+    await waitUntilReady(server)
+  }
+  /** Backends end by themselves when they see that their server is gone; until then it cannot come back. */
+  async function startAgain(): Promise<void> {
+    const until = Date.now() + startTimeoutMs
+    for (;;)
+      try {
+        return await start()
+      } catch (error) {
+        if (Date.now() > until) throw error
+        await delay(100)
+      }
+  }
   process.once('exit', kill)
   try {
-    await waitUntilReady(server)
+    await start()
   } catch (error) {
     kill()
     throw error
@@ -91,6 +113,12 @@ export async function startPostgresForTests(): Promise<PostgresForTests | undefi
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     version: spawnSync(join(bin, 'postgres'), ['--version'], { ...spawned, encoding: 'utf8' }).stdout.trim(),
+    crash: async () => {
+      const ended = new Promise<void>(resolve => server.once('exit', () => resolve()))
+      kill()
+      await ended
+      await startAgain()
+    },
     stop: async () => {
       process.off('exit', kill)
       const ended = new Promise<void>(resolve => server.once('exit', () => resolve()))

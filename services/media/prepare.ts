@@ -2,7 +2,7 @@
 // job, so that stopping the process never waits long for it.
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { prepareDelaySeconds, preparedFormats, preparedWidths, preparePauseSeconds } from './limits.ts'
-import { lookAtNext } from './library/look.ts'
+import { look, lookAtNext } from './library/look.ts'
 import { makeRendition, renditionKey, type Media } from './media.ts'
 import { widthsOf } from './rules/sizes.ts'
 import { findUnprepared, markPrepared } from './store.ts'
@@ -38,6 +38,8 @@ async function prepareNext(media: Media): Promise<boolean> {
       }
     }
   }
+  // Of an import; an upload of the office was looked at when it came.
+  await look(media, image)
   await markPrepared(media.db.kysely, image.id, media.context.clock.now())
   return true
 }

@@ -77,7 +77,7 @@ export const media: Service = {
     app.get('/media/:id/:file', { schema: { hide: true } as object }, sendRendition(opened))
     await context.jobs.work(prepareQueue, () => prepareJob(opened))
     context.jobs.every('media.keep-up', upkeepEverySeconds, () => keepUp(opened))
-    await listen(opened)
+    await listen(app, opened)
     await context.jobs.work<{ id: number }>(removalQueue, picture => removeRenditions(opened, picture))
   },
 }

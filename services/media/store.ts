@@ -46,6 +46,7 @@ export type ItemTable = {
   replaced_at: Date | null
   change_number: number | null
   is_looked_at: Generated<boolean>
+  has_twin: Generated<boolean>
 }
 export type PlaceTable = {
   kind: LibraryKind
@@ -85,10 +86,6 @@ type Executor = Kysely<MediaTables>
 
 export async function findImage(db: Executor, id: number): Promise<ImageRow | undefined> {
   return db.selectFrom('image').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-export async function listImagesByIds(db: Executor, ids: readonly number[]): Promise<ImageRow[]> {
-  return ids.length === 0 ? [] : db.selectFrom('image').selectAll().where('id', 'in', ids).execute()
 }
 
 export async function findImageByHash(db: Executor, hash: string): Promise<ImageRow | undefined> {

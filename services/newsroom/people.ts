@@ -2,10 +2,19 @@ import { getUsers } from '#contract/auth.ts'
 import type { NamedPerson } from '#contract/newsroom.ts'
 import type { Ground } from './ground.ts'
 
+/** The author of what nobody typed: typography, ends, articles that become texts. */
+export const systemAuthor = 'system'
+const byItself: NamedPerson = { id: systemAuthor, name: 'само' }
+
 /** Who these people are, in one ask. Erased and unknown people are left out. */
 export async function namePeople({ context }: Ground, ids: readonly (string | null)[]): Promise<NamedPerson[]> {
-  const known = [...new Set(ids)].filter(id => id !== null)
-  if (known.length === 0) return []
+  const named = new Set(ids)
+  const own = named.delete(systemAuthor) ? [byItself] : []
+  const known = [...named].filter(id => id !== null)
+  if (known.length === 0) return own
   const { items } = await context.ask(getUsers, { body: { ids: known } })
-  return items.flatMap(({ id, display_name, is_erased }) => (is_erased ? [] : [{ id, name: display_name }]))
+  return [
+    ...own,
+    ...items.flatMap(({ id, display_name, is_erased }) => (is_erased ? [] : [{ id, name: display_name }])),
+  ]
 }

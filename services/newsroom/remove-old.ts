@@ -13,8 +13,8 @@ function passAbsent(error: unknown): void {
 }
 
 /**
- * Removes updates that a snapshot has included for thirty days, and texts that were deleted thirty days ago
- * with their articles, and links that have ended.
+ * Removes updates that a snapshot has included for thirty days, texts that were deleted thirty days ago with their articles, and links
+ * that have ended.
  */
 export async function removeOld({ context, db, now }: Ground): Promise<void> {
   await removeEndedLinks(db.kysely, now())

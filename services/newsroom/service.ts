@@ -1,7 +1,7 @@
 // Texts that the newsroom writes together: the log of their updates, the sockets that pass them on, versions, remarks,
 // and the release of a text as an article.
-import * as previews from '#contract/newsroom-preview.ts'
 import * as releases from '#contract/newsroom-release.ts'
+import * as previews from '#contract/newsroom-preview.ts'
 import * as calls from '#contract/newsroom.ts'
 import { listTextMedia as listTextMediaCall } from '#contract/office/library.ts'
 import { answer } from '#platform/http/answer.ts'

@@ -88,6 +88,7 @@ test('what needs attention is named above, and leads to its surface', () =>
     const line = page.getByText('Одна из девяти требует внимания:')
     await line.waitFor()
     await page.getByText('Дзен не возьмёт: короче 300 знаков').waitFor()
+    await page.getByText('Пока не выйдет: нет текста.').waitFor()
     await page.getByRole('button', { name: 'Дзен' }).click()
     expect(
       await surface(page, 'Дзен')

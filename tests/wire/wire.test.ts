@@ -93,6 +93,9 @@ const recipeDraft = () => ({
   portions: 1,
 })
 
+/** The picture that uploadImage stores: its number follows from its bytes. */
+const redSquare = 627_537_273_371
+
 const pollDraft = {
   id: 7,
   source: 'test:poll',
@@ -868,6 +871,47 @@ const cases: Record<string, Case[]> = {
   ],
   // After this case Oleg is signed out.
   revokeToken: [{ as: 'oleg' }, { name: 'without a cookie' }],
+  // The media library of the office.
+  listLibrary: [
+    { as: 'chief', query: { kind: 'picture' } },
+    { name: 'of a moderator of comments', as: 'moderator', status: 403 },
+    { name: 'without a token', status: 401 },
+  ],
+  countLibrary: [{ as: 'chief' }],
+  getLibraryItem: [
+    { as: 'chief', params: { kind: 'picture', id: redSquare } },
+    { name: 'unknown', as: 'chief', params: { kind: 'audio', id: 7 }, status: 404 },
+  ],
+  changeLibrary: [
+    {
+      as: 'chief',
+      body: { changes: [{ kind: 'picture', id: redSquare, credit: 'Саша Ким', focal: [0.2, 0.4] }] },
+    },
+    { name: 'unknown', as: 'chief', body: { changes: [{ kind: 'picture', id: 7, alt: 'Что?' }] }, status: 404 },
+  ],
+  listPictureChanges: [{}],
+  findPictures: [{ body: { ids: [redSquare] } }],
+  removeFromLibrary: [{ as: 'chief', body: { items: [{ kind: 'picture', id: redSquare }] } }],
+  bringBackToLibrary: [{ as: 'chief', body: { items: [{ kind: 'picture', id: redSquare }] } }],
+  replacePicture: [{ name: 'by itself', as: 'chief', params: { id: redSquare }, body: { by: redSquare }, status: 400 }],
+  takeReplacementBack: [{ as: 'chief', params: { id: redSquare } }],
+  startUpload: [
+    { as: 'chief', body: { name: 'dvor.jpg', size: 5_000_000 } },
+    { name: 'too large', as: 'chief', body: { name: 'film.mp4', size: 50_000_000 }, status: 413 },
+  ],
+  getUpload: [{ as: 'chief', params: { id: nobody.id }, status: 404 }],
+  sendPiece: [{ as: 'chief', params: { id: nobody.id }, query: { at: 0 }, body: 'PICTURE', status: 404 }],
+  finishUpload: [{ as: 'chief', params: { id: nobody.id }, status: 404 }],
+  dropUpload: [{ as: 'chief', params: { id: nobody.id }, status: 404 }],
+  restoreFileWords: [
+    { body: { files: [] } },
+    { name: 'from outside', body: { files: [] }, status: 403, withoutKey: true },
+  ],
+  listArticleMedia: [{ body: { ids: [101] } }],
+  listTaxonomyMedia: [{ body: {} }],
+  listRecipeMedia: [{ body: { limit: 1 } }],
+  listWidgetMedia: [{ body: {} }],
+  listTextMedia: [{ body: { ids: [1] } }],
   // A text of the newsroom, from the idea to the release.
   createText: [
     {

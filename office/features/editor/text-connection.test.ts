@@ -270,3 +270,21 @@ test('an editor that has become older takes no block that it would erase', async
   for (const update of stored) Y.applyUpdate(kept, update)
   expect(kept.getXmlFragment('body').length).toBe(0)
 })
+
+test('a server that cannot give the text just now is asked again, and the text stays open meanwhile', async () => {
+  const id = await makeText()
+  using connection = open(id, makeDevice().device)
+  await reach(connection, 'saving', 'saved')
+  const phases = new Set<string>()
+  connection.subscribe(() => phases.add(connection.state.phase))
+  // The database does not know its own table: every question about the text fails.
+  await app.context.db.sql.query('alter table newsroom.text_head rename to elsewhere')
+  connection.goOffline()
+  connection.goOnline()
+  await expect.poll(() => connection.state.isConnected).toBe(false)
+  type(connection, 'Слова')
+  await reach(connection, 'saving', 'device')
+  await app.context.db.sql.query('alter table newsroom.elsewhere rename to text_head')
+  await reach(connection, 'saving', 'saved')
+  expect([...phases]).toEqual(['open'])
+})

@@ -7,7 +7,9 @@ import { rehearseBinding, type BindingProblem } from '#article-body/editing/shar
 import type { TextAccess, TextOpened, TextRefusal, TextSaved } from '#contract/newsroom-socket.ts'
 import { makeAcknowledged } from './acknowledged.ts'
 import type { DeviceCopy } from './device-copy.ts'
+import { keepToken } from './keep-token.ts'
 import type { OtherTabs } from './other-tabs.ts'
+import { makeStoring } from './storing.ts'
 
 /**
  * - `opening`: neither the device nor the server has answered. `not-here`: the server is out of reach and the device has no copy.
@@ -60,6 +62,8 @@ const patienceMs = 2_500
 const answerMs = 20_000
 /** How long a refused attempt waits. */
 const retryMs = 2_000
+/** «Сохранено» comes after so long without a key: it does not flicker while somebody types, and the page is not drawn again for each letter. */
+const calmMs = 250
 
 type Elsewhere = { kind: 'server' | 'device' | 'tab' }
 const server: Elsewhere = { kind: 'server' }
@@ -94,47 +98,45 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
   let isInFlight = false
   let waiting: Uint8Array[] = []
   let isCut = false
-  let unstored = 0
-  let isDeviceBroken = false
+  let isTyping = false
+  let calmTimer: ReturnType<typeof setTimeout> | undefined
+  const storing = makeStoring(options.device, () => change({}))
+  const tokens = keepToken(socket, options)
   /** Another tab was to store what came, and has perhaps not. */
   let isLeftToKeeper = false
   const acknowledged = makeAcknowledged()
-  let tokenTimer: ReturnType<typeof setTimeout> | undefined
   let retryTimer: ReturnType<typeof setTimeout> | undefined
 
   function change(next: Partial<TextState>): void {
-    state = { ...state, ...next, saving: savingNow({ ...state, ...next }) }
+    const saving = savingNow({ ...state, ...next })
+    const savedAt = saving === 'saved' && state.saving !== 'saved' ? new Date() : state.savedAt
+    const changed = { ...next, saving, savedAt }
+    const isSame = (Object.keys(changed) as (keyof TextState)[]).every(key => Object.is(state[key], changed[key]))
+    if (isSame) return
+    state = { ...state, ...changed }
     for (const listener of listeners) listener()
   }
 
   function savingNow({ access, isConnected, refusal }: TextState): Saving {
-    if (!isUnsent && !isInFlight && waiting.length === 0 && acknowledged.covers(doc)) return 'saved'
-    const isOnDevice = unstored === 0 && !isDeviceBroken
+    if (!isUnsent && !isInFlight && waiting.length === 0 && acknowledged.covers(doc))
+      return isTyping ? 'saving' : 'saved'
     if (isConnected && access?.mode === 'write' && !refusal) return 'saving'
-    return isOnDevice ? 'device' : unstored > 0 && !isDeviceBroken ? 'saving' : 'nowhere'
-  }
-
-  function store(update: Uint8Array): void {
-    unstored += 1
-    options.device.append(update).then(
-      () => {
-        unstored -= 1
-        isDeviceBroken = false
-        if (unstored === 0) change({})
-      },
-      () => {
-        unstored -= 1
-        isDeviceBroken = true
-        change({})
-      },
-    )
+    return ({ stored: 'device', storing: 'saving', broken: 'nowhere' } as const)[storing.state]
   }
 
   doc.on('update', (update: Uint8Array, origin: unknown) => {
     const isTyped = origin !== device && origin !== server && origin !== tab
-    if (isTyped || (origin === server && tabs.isKeeper)) store(update)
+    if (isTyped || (origin === server && tabs.isKeeper)) storing.store(update)
     else if (origin !== device) isLeftToKeeper = true
-    if (isTyped) tabs.tell(update)
+    if (isTyped) {
+      tabs.tell(update)
+      isTyping = true
+      clearTimeout(calmTimer)
+      calmTimer = setTimeout(() => {
+        isTyping = false
+        change({})
+      }, calmMs)
+    }
     if (origin === device || origin === server) return
     waiting.push(update)
     if (state.saving !== 'saving' || state.refusal) change({ refusal: undefined })
@@ -163,7 +165,7 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
       if ('code' in answer) return takeRefusal(update, answer)
       acknowledged.take(bytesOf(answer.vector))
       isUnsent = false
-      change({ refusal: undefined, savedAt: waiting.length === 0 ? new Date() : state.savedAt })
+      change({ refusal: undefined })
       flush()
     })
   }
@@ -203,9 +205,19 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
     return true
   }
 
+  /** The server gave no text: for good, or because it cannot just now. */
+  function takeClosedDoor(refusal: TextRefusal): void {
+    if (refusal.code === 'forbidden' || refusal.code === 'not_found') return change({ phase: 'refused', refusal })
+    beOffline()
+    clearTimeout(retryTimer)
+    retryTimer = setTimeout(() => (socket.connected ? open() : socket.connect()), retryMs)
+  }
+
+  const open = () => void socket.emit('open', Y.encodeStateVector(doc), takeOpened)
+
   function takeOpened(answer: TextOpened | TextRefusal): void {
     if (isClosed) return
-    if ('code' in answer) return change({ phase: 'refused', refusal: answer })
+    if ('code' in answer) return takeClosedDoor(answer)
     acknowledged.take(bytesOf(answer.vector))
     applyAwarenessUpdate(awareness, bytesOf(answer.awareness), server)
     if (!take(bytesOf(answer.update))) return
@@ -221,23 +233,6 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
     flush()
   }
 
-  function renewLater(): void {
-    clearTimeout(tokenTimer)
-    if (isClosed) return
-    tokenTimer = setTimeout(
-      () => {
-        options.token().then(
-          token => {
-            socket.emit('token', token, () => {})
-            renewLater()
-          },
-          () => renewLater(),
-        )
-      },
-      Math.max(options.remainingMs(), 1_000) + 500,
-    )
-  }
-
   function beOffline(): void {
     if (state.phase === 'opening') {
       if (hasCopy) show()
@@ -246,8 +241,8 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
   }
 
   socket.on('connect', () => {
-    renewLater()
-    socket.emit('open', Y.encodeStateVector(doc), takeOpened)
+    tokens.begin()
+    open()
   })
   socket.on('update', (bytes: Uint8Array | ArrayBuffer) => {
     const update = bytesOf(bytes)
@@ -278,16 +273,13 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
     if (isClosed) return
     const refusal = refused.data
     if (refusal === undefined) return beOffline()
-    // Socket.IO does not try again after a refusal.
-    if (refusal.code === 'forbidden' || refusal.code === 'not_found') return change({ phase: 'refused', refusal })
     if (refusal.code === 'unauthorized')
       void options.token().then(
         token => options.refuseToken(token),
         () => {},
       )
-    beOffline()
-    clearTimeout(retryTimer)
-    retryTimer = setTimeout(() => socket.connect(), retryMs)
+    // Socket.IO does not try again after a refusal.
+    takeClosedDoor(refusal)
   })
 
   tabs.listen({
@@ -298,7 +290,7 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
     },
     onHello: vector => tabs.tell(Y.encodeStateAsUpdate(doc, vector)),
     onKeeper: () => {
-      if (isLeftToKeeper) store(Y.encodeStateAsUpdate(doc))
+      if (isLeftToKeeper) storing.store(Y.encodeStateAsUpdate(doc))
       isLeftToKeeper = false
     },
   })
@@ -315,7 +307,7 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
       socket.connect()
     },
     () => {
-      isDeviceBroken = true
+      storing.breakDown()
       if (!isClosed) socket.connect()
     },
   )
@@ -340,8 +332,9 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
     close: () => {
       isClosed = true
       clearTimeout(patience)
-      clearTimeout(tokenTimer)
+      tokens.end()
       clearTimeout(retryTimer)
+      clearTimeout(calmTimer)
       awareness.destroy()
       socket.disconnect()
       options.device.close()

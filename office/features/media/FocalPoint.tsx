@@ -4,8 +4,10 @@ import type { ImageReply } from '#contract/image.ts'
 import styles from './FocalPoint.module.css'
 
 type Focal = readonly [number, number]
-type Props = { image: ImageReply; canMove: boolean; onMove: (focal: [number, number]) => void }
+type Props = { image: ImageReply; canMove: boolean; focusTurn: number; onMove: (focal: [number, number]) => void }
 
+/** The largest height of the whole picture. */
+const heightRem = 20
 const crops = [
   ['16:9', 16, 9],
   ['4:3', 4, 3],
@@ -18,14 +20,14 @@ const restMs = 500
 const within = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000
 const percent = (value: number) => Math.round(value * 100)
 
-export function FocalPoint({ image, canMove, onMove }: Props) {
+export function FocalPoint({ image, canMove, focusTurn, onMove }: Props) {
   const saved: Focal = image.focal ?? [0.5, 0.5]
   // Once it is kept, or taken back, the picture says where it is.
   const [moved, setMoved] = useState<{ over: string; focal: Focal }>()
   const over = saved.join()
   const [x, y] = moved?.over === over ? moved.focal : saved
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement | null>(null)
   // What was moved is sent also when somebody goes on to the next picture at once.
   const pending = useRef<() => void>(undefined)
   useEffect(
@@ -35,6 +37,12 @@ export function FocalPoint({ image, canMove, onMove }: Props) {
     },
     [],
   )
+
+  const seenTurn = useRef(0)
+  useEffect(() => {
+    if (focusTurn > seenTurn.current) box.current?.querySelector<HTMLElement>('[role=slider]')?.focus()
+    seenTurn.current = focusTurn
+  }, [focusTurn])
 
   function move(next: Focal, isResting = false): void {
     if (!canMove) return
@@ -72,7 +80,13 @@ export function FocalPoint({ image, canMove, onMove }: Props) {
   return (
     <div className={styles.focal}>
       <div
-        ref={box}
+        ref={element => {
+          box.current = element
+          if (!element) return
+          // Its place is kept while it loads; a tall one is no higher than a window.
+          element.style.width = `min(100%, ${(heightRem * image.width) / image.height}rem)`
+          element.style.aspectRatio = `${image.width} / ${image.height}`
+        }}
         className={styles.whole}
         onPointerDown={event => {
           if (!canMove) return
@@ -90,7 +104,6 @@ export function FocalPoint({ image, canMove, onMove }: Props) {
             role="slider"
             tabIndex={0}
             className={styles.point}
-            data-focal-point
             aria-label="Точка внимания"
             aria-valuemin={0}
             aria-valuemax={100}

@@ -17,10 +17,12 @@ import { Thumb } from './Thumb.tsx'
 type Props = {
   item: LibraryItem
   actions: LibraryActions
+  /** The focal point takes the focus when this has grown. */
+  focalTurn: number
   onOpen: (item: LibraryItem) => void
 }
 
-export function MediaDetails({ item, actions, onOpen }: Props) {
+export function MediaDetails({ item, actions, focalTurn, onOpen }: Props) {
   const { ask } = useOffice()
   const { kind, id, file, may } = item
   const { value, error, reload } = useLoaded(`${kind}-${id}-${item.places}`, signal =>
@@ -33,6 +35,7 @@ export function MediaDetails({ item, actions, onOpen }: Props) {
       {item.image && (
         <FocalPoint
           key={id}
+          focusTurn={focalTurn}
           image={item.image}
           canMove={mayChange}
           onMove={focal => void actions.change([{ kind, id, focal }], 'Точка внимания передвинута')}

@@ -20,7 +20,7 @@ import { keyOf, MediaGrid } from './MediaGrid.tsx'
 import styles from './MediaPage.module.css'
 import { files, readFilters, titleOf, writeFilters, type Filters } from './media-words.ts'
 import { nothing } from './selection.ts'
-import { UploadList } from './UploadList.tsx'
+import { UploadList, useUploads } from './UploadList.tsx'
 import { uploadsOf } from './uploads.ts'
 import { useLibrary } from './use-library.ts'
 
@@ -36,6 +36,8 @@ export function MediaPage() {
   const [now] = useState(() => new Date())
   /** A twin or an upload that the filters may not show. */
   const [apart, setApart] = useState<LibraryItem>()
+  /** Grows whenever the keys ask for the focal point. */
+  const [focalTurn, setFocalTurn] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const isWide = useWide()
   useTitle()
@@ -67,11 +69,12 @@ export function MediaPage() {
     recount()
   }, [reload, recount])
   const actions = useLibraryActions({ changed, listed })
-  const upload = (chosen: Iterable<File>) =>
-    uploads.add(chosen, ({ item }) => {
-      change(shelf => ({ ...shelf, items: [item, ...shelf.items.filter(each => keyOf(each) !== keyOf(item))] }))
-      recount()
-    })
+  // Also of uploads that were begun before another page was open.
+  const done = useUploads(uploads).filter(({ state }) => state === 'done').length
+  useEffect(() => {
+    if (done > 0) listed()
+  }, [done, listed])
+  const upload = (chosen: Iterable<File>) => uploads.add(chosen)
   const drop = useFileDrop(upload)
   useLibraryKeys({
     upload: () => input.current?.click(),
@@ -85,12 +88,17 @@ export function MediaPage() {
   const openItem = (item: LibraryItem, isForFocal = false) => {
     setApart(item)
     setOpen(item)
-    // The details are drawn by then.
-    if (isForFocal) setTimeout(() => document.querySelector<HTMLElement>('[data-focal-point]')?.focus())
+    if (isForFocal) setFocalTurn(turn => turn + 1)
   }
   const chosen = items.filter(item => selection.chosen.has(keyOf(item)))
   const details = open && (
-    <MediaDetails key={keyOf(open)} item={open} actions={actions} onOpen={item => openItem(item)} />
+    <MediaDetails
+      key={keyOf(open)}
+      item={open}
+      actions={actions}
+      focalTurn={focalTurn}
+      onOpen={item => openItem(item)}
+    />
   )
 
   return (

@@ -43,6 +43,8 @@ export type Uploads = {
 
 /** Small enough for a slow telephone within the time of a call, and for progress that moves. */
 const pieceBytes = 256 * 1024
+/** Types that every browser draws: others have a sign instead. */
+const shownTypes = /^image\/(jpeg|png|webp|gif|avif)$/
 const atOnce = 2
 const retryMs = [1000, 2000, 4000, 8000, 15_000]
 
@@ -143,7 +145,7 @@ export function makeUploads(ask: OfficeAsk, pause: (ms: number, signal: AbortSig
         const key = (count += 1)
         works.set(key, { file, ending: new AbortController(), onStored })
         const { name, size } = file
-        const preview = file.type.startsWith('image/') ? { preview: URL.createObjectURL(file) } : {}
+        const preview = shownTypes.test(file.type) ? { preview: URL.createObjectURL(file) } : {}
         const refusal =
           size === 0 ? 'Файл пуст' : size > libraryFileMaxBytes ? 'Файл больше 40 МБ. Выберите поменьше' : undefined
         const start =

@@ -109,6 +109,14 @@ function Attention({ preview, verdicts }: { preview: Previewed; verdicts: Record
           </button>
         </p>
       )}
+      {preview.blockers.length > 0 && (
+        <p className={styles.attention}>
+          <Glyph name="warning" isSmall />
+          <span>
+            <b>Пока не выйдет:</b> {preview.blockers.join('; ')}.
+          </span>
+        </p>
+      )}
       {verdicts && line && (
         <p className={styles.attention}>
           <Glyph name="warning" isSmall />

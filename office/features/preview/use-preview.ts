@@ -11,6 +11,8 @@ export type Previewed = {
   address: string | undefined
   facts: PreviewFacts | undefined
   ampErrors: PreviewAmpErrors['errors'] | undefined
+  /** What keeps the text from going out. */
+  blockers: readonly string[]
   /** Why there is no newer preview. */
   trouble: string | undefined
   /** Why the figures of this one are missing. */
@@ -32,6 +34,7 @@ export function usePreview(id: number): Previewed {
   const [address, setAddress] = useState<string>()
   const [facts, setFacts] = useState<PreviewFacts>()
   const [ampErrors, setAmpErrors] = useState<PreviewAmpErrors['errors']>()
+  const [blockers, setBlockers] = useState<readonly string[]>([])
   const [trouble, setTrouble] = useState<string>()
   const [factsTrouble, setFactsTrouble] = useState<string>()
   const live = useRef<LivePreview>(undefined)
@@ -41,6 +44,7 @@ export function usePreview(id: number): Previewed {
       const made = await ask(makeTextPreview, { params: { id } })
       setTrouble(undefined)
       setAddress(made.address)
+      setBlockers(made.problems.filter(({ isBlocking }) => isBlocking).map(({ reason }) => reason))
       // Each by itself: the validator takes longer, and what fails is told in its own place.
       void readJson<PreviewAmpErrors>(`${made.address}&surface=amp-errors`).then(
         ({ errors }) => setAmpErrors(errors),
@@ -80,5 +84,13 @@ export function usePreview(id: number): Previewed {
       opened.close()
     }
   }, [id, session])
-  return { address, facts, ampErrors, trouble, factsTrouble, again: useCallback(() => live.current?.note(), []) }
+  return {
+    address,
+    facts,
+    ampErrors,
+    blockers,
+    trouble,
+    factsTrouble,
+    again: useCallback(() => live.current?.note(), []),
+  }
 }

@@ -1,15 +1,17 @@
 // Heard: article.changed, recipe.changed, taxonomy.changed, widgets.changed, text.rested, text.changed. Announced: picture.changed,
 // rights.ending.
+import type { FastifyInstance } from 'fastify'
 import type { Media } from '../media.ts'
-import { readAll, readFew, readSome } from './places.ts'
+import { isAllRead, readAll, readFew, readSome } from './places.ts'
 
 /** Joins the changes of an import, which come by thousands. */
 const fewAfterSeconds = 5
 const fewQueue = 'media.read-few-places'
-const readAllEverySeconds = 60
+const readAllQueue = 'media.read-all-places'
+const checkSeconds = 60
 
-export async function listen(media: Media): Promise<void> {
-  const { events, jobs } = media.context
+export async function listen(app: FastifyInstance, media: Media): Promise<void> {
+  const { events, jobs, log } = media.context
   await events.onDurable('article.changed', 'media.read-article-places', ({ ids }) => readSome(media, 'article', ids))
   await events.onDurable('recipe.changed', 'media.read-recipe-places', ({ ids }) => readSome(media, 'recipe', ids))
   await events.onDurable('text.rested', 'media.read-text-places', ({ id }) => readSome(media, 'text', [id]))
@@ -21,5 +23,16 @@ export async function listen(media: Media): Promise<void> {
   await jobs.work<{ of: 'taxonomy' | 'widget' }>(fewQueue, ({ of }) => readFew(media, of))
   await events.onDurable('taxonomy.changed', 'media.hear-taxonomy', () => later('taxonomy'))
   await events.onDurable('widgets.changed', 'media.hear-widgets', () => later('widget'))
-  jobs.every('media.read-places', readAllEverySeconds, () => readAll(media))
+  // A service that cannot be asked now is read later.
+  await jobs.work(readAllQueue, () =>
+    readAll(media).catch(error => log.warn({ err: error }, 'the places of pictures could not be read')),
+  )
+  const check = async () => {
+    if (!(await isAllRead(media))) await jobs.send(readAllQueue, {}, { singletonKey: 'all' })
+  }
+  jobs.every('media.check-places', checkSeconds, check)
+  app.addHook('onReady', async () => {
+    // Jobs may start after the application is ready: then the timer looks.
+    await check().catch(error => log.debug({ err: error }, 'the places of pictures are looked at later'))
+  })
 }

@@ -212,6 +212,12 @@ test('a picture that looks like another is told at the upload, and pairs are lis
   expect(smaller.twins.map(({ item }) => item.id)).toEqual([first.id])
   expect(smaller.twins[0]!.likeness).toBeGreaterThan(90)
   expect((await list({ lack: 'twin' })).map(({ name }) => name).toSorted()).toEqual(['day', 'day small'])
+  // When one of a pair goes, the other is alone; when it comes back, they are two again.
+  const items = [{ kind: 'picture' as const, id: first.id }]
+  await ask(chief, calls.removeFromLibrary, { body: { items } })
+  expect(await list({ lack: 'twin' })).toEqual([])
+  await ask(chief, calls.bringBackToLibrary, { body: { items } })
+  expect((await list({ lack: 'twin' })).length).toBe(2)
   // One colour is like any other: nothing is said about it.
   const flat = (colour: string) =>
     sharp({ create: { width: 200, height: 200, channels: 3, background: colour } })

@@ -3,12 +3,13 @@
 import type { Media } from '../media.ts'
 import { lookHash } from '../pictures/look-hash.ts'
 import type { ImageRow } from '../store.ts'
-import { findUnlooked, updateItem } from './store/items.ts'
+import { findUnlooked, noteTwins, updateItem } from './store/items.ts'
 
 export async function look({ context: { blobs }, db, encoders }: Media, image: ImageRow): Promise<void> {
   const master = await blobs.get(image.master_key)
   const hash = master ? await encoders.run('prepare', () => lookHash(master.bytes)) : null
   await updateItem(db.kysely, { kind: 'picture', id: image.id }, { look: hash, is_looked_at: true })
+  if (hash !== null) await noteTwins(db.kysely, [image.id])
 }
 
 /** Returns whether there was one to look at. */

@@ -22,6 +22,8 @@ const callOf: Record<Exclude<Owner, 'person' | 'term'>, PlacesCall> = {
   text: listTextMedia as never,
 }
 const pieceSize = 200
+/** What is marked when it was read whole; terms are read with the people. */
+const whole: readonly Owner[] = ['article', 'recipe', 'text', 'person', 'widget']
 
 /** Posts, texts: what stands in some of them now. A removed one answers nothing, and its places go. */
 export async function readSome({ context, db }: Media, owner: 'article' | 'recipe' | 'text', ids: readonly number[]) {
@@ -57,7 +59,12 @@ export async function readFew(media: Media, of: 'taxonomy' | 'widget'): Promise<
   })
 }
 
-/** Reads the owners that were never read whole. Called by a timer: it ends at once when there are none. */
+/** Whether every kind of owner was read whole. */
+export async function isAllRead({ db }: Media): Promise<boolean> {
+  return (await listRead(db.kysely)).size === whole.length
+}
+
+/** Reads the owners that were never read whole. */
 export async function readAll(media: Media): Promise<void> {
   const { db, context } = media
   const known = await listRead(db.kysely)

@@ -3,15 +3,11 @@ import type * as calls from '#contract/media.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { Media } from '../media.ts'
 import { presentImage } from '../present.ts'
-import { listImagesByIds, listImagesBySource } from '../store.ts'
+import { listImagesBySource } from '../store.ts'
 
 export const findImages =
   (media: Media): Handler<typeof calls.findImages> =>
   async ({ body }) => {
     const rows = await listImagesBySource(media.db.kysely, [...new Set(body.sources)])
-    const byId = await listImagesByIds(media.db.kysely, [...new Set(body.ids)])
-    return {
-      images: Object.fromEntries(rows.map(row => [row.source, presentImage(row)])),
-      byId: byId.map(presentImage),
-    }
+    return { images: Object.fromEntries(rows.map(row => [row.source, presentImage(row)])) }
   }

@@ -3,6 +3,7 @@ import { keepArticlePreview } from '#contract/office/article-previews.ts'
 import type { ReleaseProblem } from '#contract/newsroom-release.ts'
 import { readDocument } from '../document/document.ts'
 import type { Newsroom } from '../newsroom.ts'
+import { draftGroundOf } from '../release/ground.ts'
 import { makeDraft } from '../release/make-draft.ts'
 import type { TextRow } from '../store/texts.ts'
 import { readState } from '../versions.ts'
@@ -19,11 +20,7 @@ export async function keepPreview(
 ): Promise<Kept> {
   const { context } = newsroom
   const { row, state } = await readState(newsroom, id)
-  const { draft, problems } = await makeDraft(
-    readDocument([state]),
-    { ...row, post_source: null },
-    { siteOrigin: context.config.siteUrl, findPictures: async () => new Map() },
-  )
+  const { draft, problems } = await makeDraft(readDocument([state]), row, draftGroundOf(newsroom))
   const { id: postId, previewHash } = await context.ask(keepArticlePreview, {
     body: {
       key: how.key,

@@ -9,7 +9,8 @@ import type { Newsroom } from '../newsroom.ts'
 import { insertDeed } from '../store/versions.ts'
 import { readState, type State } from '../versions.ts'
 import { correctTypography, type Correction } from './corrections.ts'
-import { draftGroundOf, systemAuthor } from './ground.ts'
+import { draftGroundOf } from './ground.ts'
+import { systemAuthor } from '../people.ts'
 import { blocking, makeDraft, type Draft } from './make-draft.ts'
 
 export type Judged = { draft: Draft; problems: ReleaseProblem[]; url: string }

@@ -1,19 +1,19 @@
 // What a release needs from other services.
 import { CallError, DomainError, findRefusal } from '#contract/errors.ts'
-import { findImages } from '#contract/media.ts'
 import { saveArticles } from '#contract/office/content.ts'
+import { findPictures } from '#contract/office/library.ts'
 import type { Newsroom } from '../newsroom.ts'
 import type { TextRow } from '../store/texts.ts'
 import type { Draft, DraftGround } from './make-draft.ts'
 
-/** The author of what nobody typed: typography, ends, posts that become texts. */
-export const systemAuthor = 'system'
+/** More pictures of the library in one text than media tells at once: the others count as missing. */
+const picturesMax = 500
 
 export const draftGroundOf = ({ context }: Pick<Newsroom, 'context'>): DraftGround => ({
   siteOrigin: context.config.siteUrl,
   findPictures: async ids => {
-    const { byId } = await context.ask(findImages, { body: { sources: [], ids: [...ids] } })
-    return new Map(byId.map(image => [image.image_id, image]))
+    const { items } = await context.ask(findPictures, { body: { ids: ids.slice(0, picturesMax) } })
+    return new Map(items.filter(({ isRemoved }) => !isRemoved).map(({ image }) => [image.image_id, image]))
   },
 })
 

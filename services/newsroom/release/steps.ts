@@ -17,7 +17,8 @@ import {
 import type { NewsroomTables } from '../store/tables.ts'
 import { changeTextAnyway, findText, type TextRow } from '../store/texts.ts'
 import { insertDeed } from '../store/versions.ts'
-import { refusalIn, savePost, systemAuthor, type SavedPost } from './ground.ts'
+import { refusalIn, savePost, type SavedPost } from './ground.ts'
+import { systemAuthor } from '../people.ts'
 
 type Trx = Transaction<NewsroomTables>
 

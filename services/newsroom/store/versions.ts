@@ -65,8 +65,6 @@ export type Deed = {
     | 'named-version'
     | 'restored-version'
     | 'guarded'
-    | 'shared'
-    | 'ended-link'
     | 'typeset'
     | 'asked-release'
     | 'changed-release'
@@ -80,6 +78,8 @@ export type Deed = {
     | 'opened-post'
     | 'took-post'
     | 'corrected'
+    | 'shared'
+    | 'ended-link'
   detail?: Record<string, string | number | null>
   now: Date
 }

