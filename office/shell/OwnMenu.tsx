@@ -6,6 +6,7 @@ import { Face } from '../parts/Face.tsx'
 import { wordsOf } from '../session/ask.ts'
 import { useOffice } from './office-context.ts'
 import styles from './OwnMenu.module.css'
+import { placesFor } from './places.ts'
 import { chooseTheme, readTheme, recentTexts, type Theme } from './stored.ts'
 
 const themes: readonly (readonly [Theme, string])[] = [
@@ -18,6 +19,10 @@ const themes: readonly (readonly [Theme, string])[] = [
 export function OwnMenu({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
   const { person, session } = useOffice()
   const navigate = useNavigate()
+  const ownPlaces = [
+    { path: '/sessions', title: 'Мой вход' },
+    ...placesFor(person).filter(({ isForAdmin }) => isForAdmin),
+  ]
   const [theme, setTheme] = useState(readTheme)
   const [leaving, setLeaving] = useState<'busy' | string>()
   return (
@@ -46,15 +51,18 @@ export function OwnMenu({ onClose, onKeys }: { onClose: () => void; onKeys: () =
           </label>
         ))}
       </fieldset>
-      <Button
-        kind="quiet"
-        onClick={() => {
-          onClose()
-          void navigate('/sessions')
-        }}
-      >
-        Мой вход
-      </Button>
+      {ownPlaces.map(({ path, title }) => (
+        <Button
+          key={path}
+          kind="quiet"
+          onClick={() => {
+            onClose()
+            void navigate(path)
+          }}
+        >
+          {title}
+        </Button>
+      ))}
       <Button kind="quiet" onClick={onKeys}>
         Все клавиши
       </Button>

@@ -91,12 +91,14 @@ export function Shell() {
         </Suspense>
       </div>
       <nav className={styles.tabs} aria-label="Главное">
-        {places.map(({ path, title, glyph }) => (
-          <NavLink key={path} to={path}>
-            <Glyph name={glyph} />
-            {title}
-          </NavLink>
-        ))}
+        {places
+          .filter(({ isForAdmin }) => !isForAdmin)
+          .map(({ path, title, glyph }) => (
+            <NavLink key={path} to={path}>
+              <Glyph name={glyph} />
+              {title}
+            </NavLink>
+          ))}
         <button type="button" onClick={() => setOpen('palette')}>
           <Glyph name="search" />
           Найти

@@ -9,7 +9,7 @@ export type Place = {
   /** The key after G, as `KeyboardEvent.code`; on a Russian keyboard the letter of the title. */
   code: string
   letter: string
-  /** Drawn for administrators only. */
+  /** Drawn for administrators only; on a phone in the own menu, because the bar holds five. */
   isForAdmin?: true
 }
 

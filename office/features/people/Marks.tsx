@@ -10,15 +10,7 @@ import { useTopics } from './use-people.ts'
 type MarksOf = Pick<Colleague, 'isProofReader' | 'sections'>
 
 /** The proof-reader's mark, and the sections of a section editor. */
-export function Marks({
-  person,
-  isBusy,
-  onSave,
-}: {
-  person: Colleague
-  isBusy: boolean
-  onSave: (marks: MarksOf) => void
-}) {
+export function Marks({ person, onSave }: { person: Colleague; onSave: (marks: MarksOf) => void }) {
   const { isProofReader, sections } = person
   return (
     <>
@@ -26,25 +18,16 @@ export function Marks({
         title="Корректор"
         note="Правит слова во всех текстах"
         isOn={isProofReader}
-        isDisabled={isBusy}
         onTurn={isOn => onSave({ isProofReader: isOn, sections })}
       />
       {roleOf(person) === 'moderator' && (
-        <Sections chosen={sections} isBusy={isBusy} onChange={next => onSave({ isProofReader, sections: next })} />
+        <Sections chosen={sections} onChange={next => onSave({ isProofReader, sections: next })} />
       )}
     </>
   )
 }
 
-function Sections({
-  chosen,
-  isBusy,
-  onChange,
-}: {
-  chosen: readonly string[]
-  isBusy: boolean
-  onChange: (sections: string[]) => void
-}) {
+function Sections({ chosen, onChange }: { chosen: readonly string[]; onChange: (sections: string[]) => void }) {
   const { value, error } = useTopics()
   const [words, setWords] = useState('')
   const wanted = words.trim().toLowerCase()
@@ -53,7 +36,7 @@ function Sections({
   const topics = [...gone.map(slug => ({ slug, title: slug })), ...(value ?? [])]
   const shown = topics.filter(({ slug, title }) => chosen.includes(slug) || title.toLowerCase().includes(wanted))
   return (
-    <fieldset className={styles.sections} disabled={isBusy}>
+    <fieldset className={styles.sections}>
       <legend>Разделы</legend>
       {error !== undefined && <p role="alert">{wordsOf(error)}</p>}
       <input

@@ -1,5 +1,5 @@
 // One colleague: role, marks, ways in. Each change is done at once; those that can be taken back say so.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { setMember } from '#contract/newsroom.ts'
 import { admitToOffice, changeOfficeExpert, changeOfficeRole, resetSecondStep } from '#contract/office/access.ts'
 import type { RoleName } from '#domain/viewer.ts'
@@ -33,7 +33,10 @@ export function PersonSheet({
   const [link, setLink] = useState<MadeLink>()
   const [busy, setBusy] = useState<string>()
   const [error, setError] = useState<string>()
-  const role = roleOf(person)
+  // What was just chosen is shown before the server has answered; a refusal takes it back.
+  const [chosen, setChosen] = useState<Partial<Colleague>>({})
+  const shown = { ...person, ...chosen }
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
 
   async function change<Value>(what: string, deed: () => Promise<Value>): Promise<Value | undefined> {
     setBusy(what)
@@ -41,8 +44,10 @@ export function PersonSheet({
     let done: Value | undefined
     try {
       done = await guarded(deed)
-      if (done !== undefined) onChanged()
+      if (done === undefined) setChosen({})
+      else onChanged()
     } catch (failure) {
+      setChosen({})
       setError(wordsOf(failure))
     }
     setBusy(undefined)
@@ -50,6 +55,7 @@ export function PersonSheet({
   }
   const setRole = (next: RoleName | null) => ask(changeOfficeRole, { body: { id, role: next } })
   async function pickRole(next: RoleName | null): Promise<void> {
+    if (next !== null) setChosen(before => ({ ...before, roles: [next] }))
     const done = await change('role', () => setRole(next))
     if (!done) return
     const { before } = done.data
@@ -61,10 +67,16 @@ export function PersonSheet({
         } catch (failure) {
           say({ text: wordsOf(failure) })
         }
+        setChosen({})
         onChanged()
       },
     })
     if (next === null) onClose()
+  }
+  /** Marks are saved as a whole, so one save follows another. */
+  function saveMarks(marks: Pick<Colleague, 'isProofReader' | 'sections'>): void {
+    setChosen(before => ({ ...before, ...marks }))
+    queue.current = queue.current.then(() => change('marks', () => ask(setMember, { params: { id }, body: marks })))
   }
   return (
     <Sheet label={name} onClose={onClose}>
@@ -72,18 +84,14 @@ export function PersonSheet({
         <Face name={name} />
         <span>
           <b>{name}</b>
-          <small>{placeInOffice(person)}</small>
+          <small>{placeInOffice(shown)}</small>
         </span>
       </p>
       {error !== undefined && <p role="alert">{error}</p>}
       {link && <LinkBox link={link} to={name} />}
-      <RolePick role={role} isDisabled={isOwn || busy === 'role'} onPick={next => void pickRole(next)} />
+      <RolePick role={roleOf(shown)} isDisabled={isOwn} onPick={next => void pickRole(next)} />
       {isOwn && <p className="small dim">Свою роль меняет другой администратор.</p>}
-      <Marks
-        person={person}
-        isBusy={busy === 'marks'}
-        onSave={marks => void change('marks', () => ask(setMember, { params: { id }, body: marks }))}
-      />
+      <Marks person={shown} onSave={saveMarks} />
       <ExpertField
         person={person}
         isBusy={busy === 'expert'}

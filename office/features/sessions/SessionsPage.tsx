@@ -145,7 +145,7 @@ function Odd({
   onStranger: () => void
 }) {
   return (
-    <section className={styles.odd} aria-label="Незнакомый вход">
+    <section className={styles.odd} aria-label={`Незнакомый вход. ${words.title}`}>
       <span className={styles.sign}>
         <Glyph name="warning" />
       </span>

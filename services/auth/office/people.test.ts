@@ -228,6 +228,18 @@ describe('a session', () => {
     expect(await lettersTo('anna@delno.test')).toHaveLength(1)
   })
 
+  test('from an odd place, once ended by the person, does not make the place known', async () => {
+    const own = async () => (await anna.browser.ask(calls.getOwnOfficeAccess, {})).data
+    for (const letters of [1, 2]) {
+      await signIn('Windows Chrome/156', '178.206.1.2')
+      expect(await lettersTo('anna@delno.test')).toHaveLength(letters)
+      const { sessions } = await own()
+      expect(sessions.map(({ is_odd }) => is_odd)).toEqual([false, true])
+      await anna.browser.ask(calls.endOfficeSession, { body: { id: sessions[1]!.id } })
+      expect((await own()).usual_places).toEqual(['95.165.*.*'])
+    }
+  })
+
   test('that is ended loses its token and its socket at once', async () => {
     const { id: textId } = (await send(app, createText, anna.browser.headers(), { body: { title: 'Плов' } })).body.text
     const phone = await signIn('iPhone Safari/604')

@@ -137,5 +137,7 @@ export type AuthTables = {
     network: string | null
     city: string | null
     detail: string
+    /** The person ended the session: the place is not theirs. */
+    is_foreign: Generated<boolean>
   }
 }

@@ -2,6 +2,7 @@ import type * as calls from '#contract/office/access.ts'
 import { DomainError } from '#contract/errors.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { checkInOffice, endSessions, note, type Office } from '../office.ts'
+import { distrustOddPlaces } from '../store/people.ts'
 import { confirmSession } from '../store/sessions.ts'
 
 /** Needs no fresh second step: whoever sees a stranger's session must be able to end it at once. */
@@ -10,6 +11,7 @@ export const endOfficeSession =
   async ({ body: { id } }, visit) => {
     const { userId } = checkInOffice(visit.viewer)
     await office.db.inTransaction(async trx => {
+      await distrustOddPlaces(trx, userId, { id })
       if ((await endSessions(office, trx, { userId, id })) === 0)
         throw new DomainError('not_found', 'Этот вход уже закрыт')
       await note(office, trx, 'session_ended', { userId, visit })
@@ -22,6 +24,7 @@ export const endOtherOfficeSessions =
   async (_, visit) => {
     const { userId, office: own } = checkInOffice(visit.viewer)
     const ended = await office.db.inTransaction(async trx => {
+      await distrustOddPlaces(trx, userId, { exceptId: own.sessionId })
       const number = await endSessions(office, trx, { userId, exceptId: own.sessionId })
       if (number > 0) await note(office, trx, 'other_sessions_ended', { userId, visit })
       return number

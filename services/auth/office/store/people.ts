@@ -139,6 +139,19 @@ export async function listKnownPlaces(db: Executor, userId: string, limit: numbe
   const { rows } = await sql<KnownPlace>`
     select device, network, city from auth.office_log
     where user_id = ${userId}::uuid and event in ('signed_in', 'first_entry') and device is not null
+      and not is_foreign
     group by device, network, city order by max(id) desc limit ${limit}::integer`.execute(db)
   return rows
+}
+
+/** Before sessions of a person are ended by them: odd places among these are a stranger's and do not become known. */
+export async function distrustOddPlaces(
+  trx: Executor,
+  userId: string,
+  which: { id: string } | { exceptId: string },
+): Promise<void> {
+  const ended = 'id' in which ? sql`s.id = ${which.id}::uuid` : sql`s.id <> ${which.exceptId}::uuid`
+  await sql`update auth.office_log l set is_foreign = true from auth.office_session s
+    where s.user_id = ${userId}::uuid and s.is_odd and s.revoked_at is null and ${ended}
+      and l.user_id = s.user_id and l.network = s.network and l.city is not distinct from s.city`.execute(trx)
 }

@@ -1,0 +1,249 @@
+// People and sign-ins of the office in a browser: an invitation through to the end of a sign-in, one's own keys, rights and the log.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getOfficeToken, signInByCode } from '#contract/office/access.ts'
+import { saveTerms } from '#contract/office/content.ts'
+import { codeAt, enterFirst, enterInvited, openBrowser, type Entered } from '#services/auth/office/testing.ts'
+import { axeProblems, keepTime } from './reader.ts'
+import { openTestSite, type TestSite } from './site.ts'
+
+let site: TestSite
+let anna: Entered
+beforeAll(async () => {
+  // Browsers make no passkeys for a bare address.
+  site = await openTestSite(url => ({ siteUrl: url.replace('127.0.0.1', 'localhost') }))
+  anna = await enterFirst(site.app)
+  await enterInvited(site.app, anna, { email: 'nina@delno.test', name: 'Нина Левина', role: 'moderator' })
+  await site.app.ask(saveTerms, { body: { terms: [{ kind: 'topic', slug: 'eda', title: 'Еда' }] } })
+})
+afterAll(() => site?.close())
+
+type Wishes = Parameters<TestSite['visit']>[0]
+const visit = (wishes: Wishes, read: (page: Page) => Promise<void>) =>
+  site.visit({ mayAsk: /^http:\/\/localhost/, baseURL: site.app.config.siteUrl, ...wishes }, read)
+
+const phone = { width: 375, height: 760 }
+const desk = { width: 1440, height: 900 }
+
+/** Opens an address of the office as somebody who has signed in. */
+async function arrive(page: Page, { browser }: Entered, path: string): Promise<void> {
+  await keepTime(site, page)
+  const place = {
+    domain: 'localhost',
+    path: '/svc/auth/office',
+    httpOnly: true,
+    sameSite: 'Strict',
+  } as const
+  await page.context().addCookies([...browser.jar].map(([name, value]) => ({ name, value, ...place })))
+  await page.goto(path)
+}
+/** The next code of somebody's application; each works once. */
+function nextCode({ secret }: Entered): string {
+  site.app.clock.advance(30_000)
+  return codeAt(secret, site.app.clock.now())
+}
+/** A second session of Anna, somewhere else. */
+async function signInElsewhere(userAgent: string, ip?: string) {
+  const browser = openBrowser(site.app, { userAgent, ...(ip && { ip }) })
+  await browser.ask(signInByCode, { body: { email: 'anna@delno.test', code: nextCode(anna) } })
+  return browser
+}
+/** So long that changes of keys and people ask for the second step. The token is renewed. */
+async function forgetSecondStep(): Promise<void> {
+  site.app.clock.advance(11 * 60_000)
+  await anna.browser.ask(getOfficeToken, {})
+}
+
+test('an invited colleague comes by the link; a taken role ends the sign-in at once', () =>
+  visit({ viewport: desk, mayFail: /\/svc\//, maySay: /40[13]/ }, async page => {
+    await forgetSecondStep()
+    await arrive(page, anna, '/office/people')
+    await page.getByRole('row', { name: /Нина Левина/ }).waitFor()
+    await page.getByRole('button', { name: 'Позвать человека' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Позвать человека' })
+    await sheet.getByLabel('Как зовут').fill('Денис Карпов')
+    await sheet.getByLabel('Почта').fill('denis@delno.test')
+    await sheet.getByRole('radio', { name: /^Автор/ }).check()
+    await page.keyboard.press('Enter')
+    // The second step is asked in place, and what was typed goes on.
+    const step = page.getByRole('dialog', { name: 'Второй шаг' })
+    await step.getByLabel('Код из приложения').fill(nextCode(anna))
+    await page.keyboard.press('Enter')
+    const url = await sheet.getByRole('region', { name: 'Ссылка' }).locator('code').innerText()
+    await sheet.getByRole('button', { name: 'Готово' }).click()
+    await page.getByRole('row', { name: /Денис Карпов.*ссылка до/ }).waitFor()
+
+    await visit({ viewport: phone, mayFail: /\/svc\//, maySay: /40[13]/ }, async his => {
+      await keepTime(site, his)
+      await his.goto(url)
+      await his.getByRole('button', { name: 'Выбрать коды' }).click()
+      const secret = (await his.locator('code').first().innerText()).replaceAll(' ', '')
+      await his.getByLabel('Код из приложения').fill(codeAt(secret, site.app.clock.now()))
+      await his.getByLabel('Коды лежат в надёжном месте').check()
+      await his.getByRole('button', { name: 'Дальше' }).click()
+      await his.getByRole('button', { name: 'Открыть редакцию' }).click()
+      await his.getByRole('heading', { name: 'План' }).waitFor()
+      // An author has no such place, and by a direct link is told whose it is.
+      expect(await his.getByRole('link', { name: 'Люди' }).count()).toBe(0)
+      await his.goto('/office/people')
+      await his.getByRole('heading', { name: 'Это видит главный редактор' }).waitFor()
+
+      await page.reload()
+      await page.getByRole('button', { name: /^Денис Карпов: автор/ }).click()
+      const his2 = page.getByRole('dialog', { name: 'Денис Карпов' })
+      await his2.getByRole('radio', { name: /^Редактор раздела/ }).check()
+      await page.getByText('Денис Карпов: редактор раздела').waitFor()
+      await his2.locator('label', { hasText: 'Корректор' }).click()
+      await his2.getByRole('checkbox', { name: 'Еда' }).check()
+      await page.getByRole('row', { name: /редактор раздела, корректор.*eda/ }).waitFor({ state: 'attached' })
+      await his2.getByRole('button', { name: 'Снять роль' }).click()
+      await his2.waitFor({ state: 'detached' })
+      await page.getByRole('row', { name: /Денис Карпов/ }).waitFor({ state: 'detached' })
+      await his.getByRole('link', { name: 'Открыть план' }).click()
+      await his.reload()
+      await his.getByRole('heading', { name: 'С чем пришли сегодня' }).waitFor()
+    })
+    // It can be taken back, and the keys are still there.
+    await page.locator('h1').click()
+    await page.keyboard.press('z')
+    await page.getByRole('row', { name: /Денис Карпов.*редактор раздела.*коды/ }).waitFor()
+  }))
+
+test('an address is masked until it is asked for, and the log names who asked', () =>
+  visit({ viewport: desk }, async page => {
+    await arrive(page, anna, '/office/people')
+    const row = page.getByRole('row', { name: /Нина Левина/ })
+    await row.getByText('nin***@delno.test').waitFor()
+    await row.getByRole('button', { name: /^Показать почту/ }).click()
+    await row.getByText('nina@delno.test').waitFor()
+    await page.getByRole('link', { name: 'Журнал входов' }).click()
+    await page.getByLabel('Чьи записи').selectOption('Нина Левина')
+    const entry = page.getByRole('listitem').filter({ hasText: 'показана почта' })
+    expect(await entry.innerText()).toContain('кто: Анна Ветрова')
+    await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'Денис' }).count()).toBe(0)
+  }))
+
+test('a strange sign-in stands above everything: closed, its token ends and the keys are changed', () =>
+  visit({ viewport: desk, mayFail: /\/svc\//, maySay: /40[03]/ }, async page => {
+    const stranger = await signInElsewhere('Windows Chrome/156', '178.206.1.2')
+    await forgetSecondStep()
+    await stranger.send(getOfficeToken, {})
+    await arrive(page, anna, '/office/plan')
+    await page.getByRole('button', { name: /^Анна Ветрова/ }).click()
+    await page.getByRole('button', { name: 'Мой вход' }).click()
+    const odd = page.getByRole('region', { name: 'Незнакомый вход' })
+    await odd.getByText('Вошли из незнакомого места: 178.206.*.*').waitFor()
+    await odd.getByRole('button', { name: 'Закрыть и сменить ключи' }).click()
+    const step = page.getByRole('dialog', { name: 'Второй шаг' })
+    await step.getByLabel('Код из приложения').fill(nextCode(anna))
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'Коды из приложения' })
+    const secret = (await sheet.locator('code').innerText()).replaceAll(' ', '')
+    expect((await stranger.send(getOfficeToken, {})).status).toBe(401)
+    site.app.clock.advance(30_000)
+    await sheet.getByLabel('Код из приложения').fill(codeAt(secret, site.app.clock.now()))
+    const change = sheet.getByRole('button', { name: 'Сменить' })
+    expect(await change.isDisabled()).toBe(true)
+    await sheet.getByLabel('Коды лежат в надёжном месте').check()
+    await change.click()
+    await sheet.waitFor({ state: 'detached' })
+    anna.secret = secret
+    await odd.waitFor({ state: 'detached' })
+    expect(await page.getByRole('button', { name: /^Закрыть: Windows/ }).count()).toBe(0)
+  }))
+
+test('«Это я» takes the warning away; new spare codes are shown once and are kept', () =>
+  visit({ viewport: phone, mayFail: /\/svc\//, maySay: /403/ }, async page => {
+    await signInElsewhere('Linux Firefox/140', '46.1.1.1')
+    await arrive(page, anna, '/office/sessions')
+    const odd = page.getByRole('region', { name: 'Незнакомый вход' })
+    await odd.getByRole('button', { name: 'Это я' }).click()
+    await odd.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^Закрыть: Linux, Firefox/ }).waitFor()
+    await page.getByRole('button', { name: 'Новые десять' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Запасные коды' })
+    await sheet.getByRole('button', { name: 'Выдать новые' }).click()
+    await expect.poll(() => sheet.getByRole('listitem').count()).toBe(10)
+    // Nothing closes them by mistake.
+    await page.keyboard.press('Escape')
+    expect(await sheet.getByRole('listitem').count()).toBe(10)
+    await sheet.getByLabel('Коды лежат в надёжном месте').check()
+    await sheet.getByRole('button', { name: 'Готово' }).click()
+    await sheet.waitFor({ state: 'detached' })
+    await page.getByText('осталось 10 из 10').waitFor()
+    // The only way in that does not run out stays, with the reason beside it.
+    await page.getByText('последний способ: сначала заведите другой').waitFor()
+    await page.getByRole('button', { name: 'Закрыть все, кроме этого' }).click()
+    await page.getByText('открыт на 1').waitFor()
+  }))
+
+test('a key of the device is added under a name, and removed while another way is left', () =>
+  visit({ viewport: desk }, async page => {
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('WebAuthn.enable')
+    const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: { ...options, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    })
+    await arrive(page, anna, '/office/sessions')
+    await page.getByRole('button', { name: 'Добавить ключ' }).click()
+    await page.getByLabel('Как его назвать').fill('MacBook Анны')
+    await page.keyboard.press('Enter')
+    await page.getByRole('listitem').filter({ hasText: 'MacBook Анны' }).getByText('ключ доступа, с').waitFor()
+    await page.getByRole('button', { name: 'Убрать: MacBook Анны' }).click()
+    await page.getByText('последний способ').waitFor()
+  }))
+
+test('by keyboard alone: from the place to a colleague’s role and back', () =>
+  visit({ viewport: desk }, async page => {
+    await arrive(page, anna, '/office/plan')
+    await page.getByRole('heading', { name: 'План' }).waitFor()
+    await page.keyboard.press('g')
+    await page.keyboard.press('k')
+    const role = page.getByRole('button', { name: /^Нина Левина: / })
+    await role.waitFor()
+    for (let presses = 0; presses < 40; presses += 1) {
+      if (await role.evaluate(element => element === document.activeElement)) break
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Нина Левина' }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await role.evaluate(element => element === document.activeElement)).toBe(true)
+  }))
+
+test.each([
+  ['a desk in light', desk, 'light'],
+  ['a desk in dark', desk, 'dark'],
+  ['a phone in light', phone, 'light'],
+  ['a phone in dark', phone, 'dark'],
+] as const)('the pages are accessible on %s, and nothing scrolls sideways', async (name, viewport, colorScheme) => {
+  await signInElsewhere('iPhone Safari/604', `77.88.${viewport.width & 255}.1`)
+  await signInElsewhere('Windows Chrome/156', `${viewport.width & 127}.${colorScheme.length + 3}.9.9`)
+  await visit({ viewport, colorScheme, bypassCSP: true }, async page => {
+    const judge = async (what: string) => {
+      await page.evaluate(() =>
+        Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => {}))),
+      )
+      await page.screenshot({ path: `/tmp/people-shots/${what}-${name.replaceAll(" ", "-")}.png` })
+      expect([what, await axeProblems(page)]).toEqual([what, []])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    }
+    await arrive(page, anna, '/office/sessions')
+    await page.getByRole('region', { name: 'Незнакомый вход' }).first().waitFor()
+    await judge('sessions')
+    await page.goto('/office/people')
+    await page.getByRole('row', { name: /Нина Левина/ }).waitFor()
+    await judge('people')
+    await page.getByRole('button', { name: /^Нина Левина: / }).click()
+    await page.getByRole('checkbox', { name: 'Еда' }).waitFor()
+    await judge('person')
+    await page.keyboard.press('Escape')
+    await page.goto('/office/people/rights')
+    await page.getByRole('heading', { name: 'Что кому можно' }).waitFor()
+    await judge('rights')
+    await page.goto('/office/people/log')
+    await page.getByRole('listitem').first().waitFor()
+    await judge('log')
+  })
+})
