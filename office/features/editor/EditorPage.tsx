@@ -1,12 +1,13 @@
 // One text: its bar, its sheet with the margin, its side, and what is wrong with it just now.
-import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { io } from 'socket.io-client'
 import '#article-body/body.css'
 import { textSchema, textSocketPath, type TextSocketAuth } from '#contract/newsroom-socket.ts'
-import { getText, type NewsroomText } from '#contract/newsroom.ts'
+import { getText } from '#contract/newsroom.ts'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { useOffice } from '../../shell/office-context.ts'
+import type { SidePanel } from '../../shell/side-panel.ts'
 import { recentTexts, storedSide } from '../../shell/stored.ts'
 import { say } from '../../shell/toasts.ts'
 import { openDeviceCopy } from './device-copy.ts'
@@ -28,12 +29,6 @@ import { Notice, Opening, Trouble } from './Trouble.tsx'
 import { makeWordCount } from './word-count.ts'
 import { Writing, type BesideText } from './Writing.tsx'
 
-/** A tab of the side that another feature draws. The router passes it: features do not know each other. */
-type SidePanel = {
-  id: string
-  title: string
-  Panel: ComponentType<{ text: NewsroomText; connection: TextConnection; onChanged: () => void }>
-}
 type Panels = { panels?: readonly SidePanel[] }
 
 export function EditorPage({ panels }: Panels) {

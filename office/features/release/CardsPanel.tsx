@@ -1,17 +1,14 @@
 // The tab «Карточки»: how the article looks in search, in messengers and lists, and everything that only an editor can fill.
 import { lazy, Suspense, useState } from 'react'
 import { articleTemplate, type ArticleMeta } from '#contract/article.ts'
-import type { NewsroomText } from '#contract/newsroom.ts'
 import { textFields } from '#contract/text-fields.ts'
+import type { PanelProps, SharedText } from '../../shell/side-panel.ts'
 import { Button } from '#ui/Button.tsx'
-import type { TextConnection } from '../editor/text-connection.ts'
 import { Check, ChoiceField, JsonField, LineField } from './fields.tsx'
 import styles from './Panel.module.css'
 import { useTextField } from './use-text-field.ts'
 
-const MediaPicker = lazy(async () => ({ default: (await import('../media/MediaPicker.tsx')).MediaPicker }))
-
-type Props = { text: NewsroomText; connection: TextConnection; onChanged: () => void }
+const MediaPicker = lazy(async () => ({ default: (await import('../../media/MediaPicker.tsx')).MediaPicker }))
 
 const templateNames: Record<(typeof articleTemplate.options)[number], string> = {
   'one-column': 'Одна колонка',
@@ -23,7 +20,7 @@ const templateNames: Record<(typeof articleTemplate.options)[number], string> = 
   card: 'Карточка',
 }
 
-export function CardsPanel({ text, connection }: Props) {
+export function CardsPanel({ text, connection }: PanelProps) {
   const isReadOnly = !text.may.includes('write')
   return (
     <div className={styles.panel}>
@@ -36,7 +33,7 @@ export function CardsPanel({ text, connection }: Props) {
   )
 }
 
-type PartProps = { connection: TextConnection; isReadOnly: boolean }
+type PartProps = { connection: SharedText; isReadOnly: boolean }
 
 function Search({ connection: { doc }, isReadOnly }: PartProps) {
   const [meta, setMeta] = useTextField(doc, 'meta')

@@ -13,25 +13,23 @@ import {
   type ReleaseProblem,
   type TextRelease,
 } from '#contract/newsroom-release.ts'
-import { changeText, type NewsroomText } from '#contract/newsroom.ts'
+import { changeText } from '#contract/newsroom.ts'
 import { CallError } from '#contract/errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
-import type { TextConnection } from '../editor/text-connection.ts'
+import type { PanelProps } from '../../shell/side-panel.ts'
 import { ChoiceField, LineField, TimeField } from './fields.tsx'
 import styles from './Panel.module.css'
 import { fromLocal, lateWords, recallMs, releaseInWords, toLocal } from './release-words.ts'
 import { useTextField } from './use-text-field.ts'
 
-type Props = { text: NewsroomText; connection: TextConnection; onChanged: () => void }
-
 /** The words have settled for so long before what stops them is asked anew. */
 const pauseMs = 1_500
 
-export function ReleasePanel({ text, connection, onChanged }: Props) {
+export function ReleasePanel({ text, connection, onChanged }: PanelProps) {
   const { ask } = useOffice()
   const params = { id: text.id }
   const releases = useLoaded(`${text.id}`, signal => ask(listReleases, { params }, { signal }))
@@ -242,7 +240,7 @@ function Placing({
   address,
   isReadOnly,
   onChanged,
-}: Props & { address: string | null; isReadOnly: boolean }) {
+}: PanelProps & { address: string | null; isReadOnly: boolean }) {
   const { ask } = useOffice()
   const { doc } = connection
   const [slug, setSlug] = useTextField(doc, 'slug')
