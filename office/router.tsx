@@ -38,7 +38,18 @@ const pages = (gate: GateProps): RouteObject[] => [
       },
       {
         path: 'texts/:id',
-        lazy: async () => ({ Component: (await import('./features/editor/EditorPage.tsx')).EditorPage }),
+        lazy: async () => {
+          const [{ EditorPage }, { ReleasePanel }, { CardsPanel }] = await Promise.all([
+            import('./features/editor/EditorPage.tsx'),
+            import('./features/release/ReleasePanel.tsx'),
+            import('./features/release/CardsPanel.tsx'),
+          ])
+          const panels = [
+            { id: 'release', title: 'Выпуск', Panel: ReleasePanel },
+            { id: 'cards', title: 'Карточки', Panel: CardsPanel },
+          ]
+          return { element: <EditorPage panels={panels} /> }
+        },
         handle: { isSlim: true },
       },
       {

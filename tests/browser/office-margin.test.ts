@@ -182,6 +182,7 @@ test('by keys alone: text, margin, side and back; notes one after another; Esc l
     }
     await body(page).getByText('Второй').click()
     await page.keyboard.press('End')
+    await page.keyboard.type(' Конец.')
     const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).innerText)
     await page.keyboard.press('Control+Alt+ArrowUp')
     await expect.poll(focused).toContain('О слове Второй')
@@ -196,12 +197,12 @@ test('by keys alone: text, margin, side and back; notes one after another; Esc l
     await page.getByLabel('Назвать то, что есть сейчас').waitFor()
     await page.keyboard.press('F6')
     await page.keyboard.type('!')
-    await expect.poll(() => body(page).innerText()).toContain('Второй абзац.!')
+    await expect.poll(() => body(page).innerText()).toContain('Второй абзац. Конец.!')
     await page.keyboard.press('F6')
     await expect.poll(focused).toContain('О слове')
     await page.keyboard.press('Escape')
     await page.keyboard.type('?')
-    await expect.poll(() => body(page).innerText()).toContain('Второй абзац.!?')
+    await expect.poll(() => body(page).innerText()).toContain('Второй абзац. Конец.!?')
     // The tab is remembered on this device.
     await page.reload()
     await page.getByRole('tab', { name: 'История', selected: true }).waitFor()
@@ -227,6 +228,7 @@ test('versions are compared by blocks and words; one change is taken back by its
     const compared = page.getByRole('region', { name: 'Сравнение версий' })
     await compared.getByText(/2\sправки: \+1\sслово, −5\sслов/).waitFor()
     const changed = compared.getByRole('listitem').filter({ hasText: 'Планы' })
+    await changed.getByText(/вы,/).waitFor()
     expect([await changed.locator('del').innerText(), await changed.locator('ins').innerText()]).toEqual([
       'часов',
       'сил',
@@ -259,8 +261,12 @@ test('on a phone a note stands under its paragraph, and the side is a sheet of t
       .click()
     await note(page, 'Новое замечание').getByLabel('Замечание').fill('Под строкой')
     await note(page, 'Новое замечание').getByRole('button', { name: 'Отправить' }).click()
-    await body(page).getByText('Первый').click()
     const own = note(page, /^Замечание/)
+    await own.getByText('Под строкой').waitFor()
+    // It is there while the caret is in its words.
+    await body(page).getByText('Второй абзац.').click()
+    await own.waitFor({ state: 'detached' })
+    await body(page).locator('.e-remark').click()
     await own.getByText('Под строкой').waitFor()
     const [above, card, below] = await Promise.all(
       [body(page).getByText('Первый абзац.'), own, body(page).getByText('Второй абзац.')].map(each =>
@@ -349,6 +355,9 @@ test('typing draws neither the side nor the margin nor the sheet', async () => {
     await page.keyboard.press('Control+Alt+m')
     await page.keyboard.type('Точно?')
     await page.keyboard.press('Control+Enter')
+    await notes(page).getByText('Точно?').waitFor()
+    // Nothing is under way any more that would be drawn.
+    await page.reload()
     await notes(page).getByText('Точно?').waitFor()
     await body(page).getByText('Четыре').click()
     await page.keyboard.press('End')

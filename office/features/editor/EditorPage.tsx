@@ -1,16 +1,14 @@
 // One text: its bar, its sheet with the margin, its side, and what is wrong with it just now.
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import { Link, useParams } from 'react-router'
 import { io } from 'socket.io-client'
 import '#article-body/body.css'
 import { textSchema, textSocketPath, type TextSocketAuth } from '#contract/newsroom-socket.ts'
-import { getText } from '#contract/newsroom.ts'
+import { getText, type NewsroomText } from '#contract/newsroom.ts'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { recentTexts, storedSide } from '../../shell/stored.ts'
 import { say } from '../../shell/toasts.ts'
-import { CardsPanel } from '../release/CardsPanel.tsx'
-import { ReleasePanel } from '../release/ReleasePanel.tsx'
 import { openDeviceCopy } from './device-copy.ts'
 import { EditorBar } from './EditorBar.tsx'
 import styles from './EditorPage.module.css'
@@ -30,11 +28,19 @@ import { Notice, Opening, Trouble } from './Trouble.tsx'
 import { makeWordCount } from './word-count.ts'
 import { Writing, type BesideText } from './Writing.tsx'
 
-export function EditorPage() {
+/** A tab of the side that another feature draws. The router passes it: features do not know each other. */
+type SidePanel = {
+  id: string
+  title: string
+  Panel: ComponentType<{ text: NewsroomText; connection: TextConnection; onChanged: () => void }>
+}
+type Panels = { panels?: readonly SidePanel[] }
+
+export function EditorPage({ panels }: Panels) {
   const { id: param = '' } = useParams()
   const id = /^[1-9]\d{0,14}$/.test(param) ? Number(param) : undefined
   if (id === undefined) return <Notice mood="think" title="Такого текста нет" />
-  return <OpenText key={id} id={id} />
+  return <OpenText key={id} id={id} {...(panels && { panels })} />
 }
 
 function useConnection(id: number): TextConnection | undefined {
@@ -69,9 +75,9 @@ function useConnection(id: number): TextConnection | undefined {
   return connection
 }
 
-function OpenText({ id }: { id: number }) {
+function OpenText({ id, panels }: { id: number } & Panels) {
   const connection = useConnection(id)
-  return connection ? <ConnectedText id={id} connection={connection} /> : null
+  return connection ? <ConnectedText id={id} connection={connection} {...(panels && { panels })} /> : null
 }
 
 type SideChoice = { tab: string; isOpen: boolean }
@@ -102,7 +108,7 @@ function useSide() {
   }
 }
 
-function ConnectedText({ id, connection }: { id: number; connection: TextConnection }) {
+function ConnectedText({ id, connection, panels = [] }: { id: number; connection: TextConnection } & Panels) {
   const { ask } = useOffice()
   const phase = useTextState(connection, state => state.phase)
   const refusal = useTextState(connection, state => state.refusal)
@@ -167,20 +173,11 @@ function ConnectedText({ id, connection }: { id: number; connection: TextConnect
   }
   const openCount = threads.items.filter(({ resolvedAt }) => resolvedAt === null).length
   const tabs: SideTab[] = [
-    ...(text && isOpen
-      ? [
-          {
-            id: 'release',
-            title: 'Выпуск',
-            content: <ReleasePanel text={text} connection={connection} onChanged={reload} />,
-          },
-          {
-            id: 'cards',
-            title: 'Карточки',
-            content: <CardsPanel text={text} connection={connection} onChanged={reload} />,
-          },
-        ]
-      : []),
+    ...panels.map(({ id: tab, title, Panel }) => ({
+      id: tab,
+      title,
+      content: text && <Panel text={text} connection={connection} onChanged={reload} />,
+    })),
     {
       id: 'remarks',
       title: 'Правки',
