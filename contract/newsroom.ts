@@ -50,6 +50,17 @@ export const textVersion = z.object({
 })
 export type TextVersion = z.output<typeof textVersion>
 
+/** Neighbouring letters (Yjs ids of one client) that one person wrote, or deleted, within minutes. */
+const textStroke = z.object({
+  personId: userId,
+  isDeletion: z.boolean(),
+  client: z.number().int(),
+  clock: z.number().int(),
+  length: z.number().int(),
+  at: moment.describe('The last of it'),
+})
+export type TextStroke = z.output<typeof textStroke>
+
 const textTree = z.object({
   title: z.string(),
   standfirst: z.string(),
@@ -213,6 +224,17 @@ export const getTextVersion = defineCall({
   }),
   errors: refusals,
 })
+export const listTextStrokes = defineCall({
+  ...call(
+    'listTextStrokes',
+    '/{id}/versions/{versionId}/strokes',
+    'Who wrote and deleted what since a version, as far as the log goes back',
+  ),
+  method: 'GET',
+  params: versionParams,
+  reply: z.object({ items: z.array(textStroke), people }),
+  errors: refusals,
+})
 export const restoreTextVersion = defineCall({
   ...call(
     'restoreTextVersion',
@@ -344,6 +366,7 @@ export const newsroomCalls = [
   listTextVersions,
   nameTextVersion,
   getTextVersion,
+  listTextStrokes,
   restoreTextVersion,
   listTextRemarks,
   addTextRemark,

@@ -38,7 +38,19 @@ const pages = (gate: GateProps): RouteObject[] => [
       },
       {
         path: 'texts/:id',
-        lazy: async () => ({ Component: (await import('./features/editor/EditorPage.tsx')).EditorPage }),
+        lazy: async () => {
+          // Features know nothing of each other: the router gives the editor the tabs of the release.
+          const [{ EditorPage }, { ReleasePanel }, { CardsPanel }] = await Promise.all([
+            import('./features/editor/EditorPage.tsx'),
+            import('./features/release/ReleasePanel.tsx'),
+            import('./features/release/CardsPanel.tsx'),
+          ])
+          const panels = [
+            { id: 'release', title: 'Выпуск', Panel: ReleasePanel },
+            { id: 'cards', title: 'Карточки', Panel: CardsPanel },
+          ]
+          return { element: <EditorPage panels={panels} /> }
+        },
         handle: { isSlim: true },
       },
       {
@@ -53,6 +65,10 @@ const pages = (gate: GateProps): RouteObject[] => [
         path: 'texts/:id/preview',
         lazy: async () => ({ Component: (await import('./features/preview/PreviewPage.tsx')).PreviewPage }),
         handle: { isSlim: true },
+      },
+      {
+        path: 'posts/:id',
+        lazy: async () => ({ Component: (await import('./features/release/PostPage.tsx')).PostPage }),
       },
       { path: '*', element: <Lost /> },
     ],

@@ -524,6 +524,7 @@ export const rights: Record<string, Row> = {
   listTextVersions: ['newsroomReads', { params: { id: 1 } }],
   nameTextVersion: ['newsroomWrites', { params: { id: 1 }, body: { name: 'Начало' } }],
   getTextVersion: ['newsroomReads', { params: { id: 1, versionId: 1 } }],
+  listTextStrokes: ['newsroomReads', { params: { id: 1, versionId: 1 } }],
   restoreTextVersion: ['newsroomWrites', { params: { id: 1, versionId: 1 } }],
   listTextRemarks: ['newsroomReads', { params: { id: 1 } }],
   addTextRemark: ['newsroomWithoutIt', { params: { id: 1 }, body: { body: 'Точно?', rootId: 1 } }],

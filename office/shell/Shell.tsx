@@ -1,5 +1,5 @@
 // The frame of every page: places, palette, keys, notices. It stays while pages change.
-import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, NavLink, Outlet, useLocation, useMatches, useNavigate, useNavigation } from 'react-router'
 import { Toast } from '#ui/Toast.tsx'
 import { Face } from '../parts/Face.tsx'
@@ -21,7 +21,7 @@ export function Shell() {
   const matches = useMatches()
   const isSlim = matches.some(({ handle }) => (handle as { isSlim?: boolean } | undefined)?.isSlim)
   const [open, setOpen] = useState<'palette' | 'keys' | 'own' | undefined>()
-  const close = useCallback(() => setOpen(undefined), [])
+  const close = () => setOpen(undefined)
   const recent = useSyncExternalStore(recentTexts.subscribe, recentTexts.get)
   const isMoving = useNavigation().state !== 'idle'
   useKeys({ onFind: () => setOpen('palette'), onKeys: () => setOpen('keys') })

@@ -31,6 +31,11 @@ export const pageRows = 500
 /** How often a process looks for updates of others that it was not told about. */
 export const lookMs = 2_000
 
+/** Updates in which the authors of a change are looked for, the newest ones. */
+export const strokeUpdatesMax = 3_000
+/** Neighbouring letters of one person within this time are one stroke. */
+export const strokePauseMs = 10 * 60_000
+
 /** The guard: this share of at least so many letters that one person takes away in so long a time keeps a version from before. */
 export const guardShare = 0.3
 export const guardLettersMin = 200

@@ -229,6 +229,20 @@ describe('a version', () => {
   })
 })
 
+test('strokes since a version say who wrote and who deleted', async () => {
+  const { id } = await create({ title: 'Фикус' })
+  const [first, second] = [await open(id), await open(id, chief)]
+  await type(first, 'Раз два')
+  const { version } = await ask(calls.nameTextVersion, anna, { params: { id }, body: { name: 'Первая' } })
+  app.clock.advance(1_000)
+  await type(second, 'Ещё: ')
+  const { items, people } = await ask(calls.listTextStrokes, anna, { params: { id, versionId: version.id } })
+  expect(items.map(({ personId, isDeletion }) => [personId, isDeletion])).toEqual([[chief.userId, false]])
+  expect(items[0]!.client).toBe(second.doc.clientID)
+  expect(people.map(person => person.id)).toEqual([chief.userId])
+  expect(await refusal(calls.listTextStrokes, anna, { params: { id, versionId: 999 } })).toEqual([404, 'not_found'])
+})
+
 describe('the guard', () => {
   const long = 'Фикус не любит сквозняков и холодной воды. '.repeat(12)
   const guards = async (id: number) =>

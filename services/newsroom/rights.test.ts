@@ -122,6 +122,7 @@ describe.each(Object.keys(staff))('%s', name => {
       await attempt('log', stage, may('read'), calls.listTextLog, { params })
       await attempt('versions', stage, may('read'), calls.listTextVersions, { params })
       await attempt('version', stage, may('read'), calls.getTextVersion, { params: { id, versionId } })
+      await attempt('strokes', stage, may('read'), calls.listTextStrokes, { params: { id, versionId } })
       await attempt('remarks', stage, may('read'), calls.listTextRemarks, { params })
       await attempt('remark', stage, may('remark'), calls.addTextRemark, {
         params,

@@ -34,6 +34,7 @@ import { getTextVersion } from './routes/get-text-version.ts'
 import { getText } from './routes/get-text.ts'
 import { listTextLog } from './routes/list-text-log.ts'
 import { listTextMedia } from './routes/list-text-media.ts'
+import { listTextStrokes } from './routes/list-text-strokes.ts'
 import { listTextPreviewLinks } from './routes/list-text-preview-links.ts'
 import { listTextRemarks } from './routes/list-text-remarks.ts'
 import { listTextVersions } from './routes/list-text-versions.ts'
@@ -64,6 +65,7 @@ export const newsroom: Service = {
     answer(app, context, calls.listTextVersions, listTextVersions(opened))
     answer(app, context, calls.nameTextVersion, nameTextVersion(opened))
     answer(app, context, calls.getTextVersion, getTextVersion(opened))
+    answer(app, context, calls.listTextStrokes, listTextStrokes(opened))
     answer(app, context, calls.restoreTextVersion, restoreTextVersion(opened))
 
     answer(app, context, calls.listTextRemarks, listTextRemarks(opened))

@@ -227,7 +227,6 @@ test.each([
       await page.evaluate(() =>
         Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => {}))),
       )
-      // SHOT
       expect([what, await axeProblems(page)]).toEqual([what, []])
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     }

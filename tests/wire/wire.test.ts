@@ -934,6 +934,7 @@ const cases: Record<string, Case[]> = {
     { as: 'chief', params: { id: 1, versionId: 1 } },
     { name: 'unknown', as: 'chief', params: { id: 1, versionId: 99 }, status: 404 },
   ],
+  listTextStrokes: [{ as: 'chief', params: { id: 1, versionId: 1 } }],
   makeTextPreview: [
     { as: 'chief', params: { id: 1 } },
     { name: 'unknown', as: 'chief', params: { id: 99 }, status: 404 },

@@ -9,6 +9,7 @@ import { randomDrafts } from '../random-trees.fixture.ts'
 import { writeSharedBody } from '../shared-document.ts'
 import { blockToNode } from '../to-document.ts'
 import { contentKey } from './align.ts'
+import { idsOfChange } from './ids.ts'
 import { compareLines, readable, type Json } from './lines.ts'
 import { readTextState, takeBack } from './take-back.ts'
 import { compareTexts, type Change, type TextState } from './texts.ts'
@@ -208,3 +209,29 @@ test('words return with the marks that they had', () => {
   takeAllBack(doc, version, ([change]) => change!)
   expect(says(readTextState(doc))).toEqual(says(readTextState(version)))
 })
+
+test('a change knows the letters that it is made of, and who deleted them would be found by their ids', () => {
+  const version = new Y.Doc()
+  version.clientID = 1
+  writeSharedBody(version, editingSchema.nodeFromJSON({ type: 'doc', content: [paragraph('Раз два три', 'a')] }))
+  const doc = new Y.Doc()
+  doc.clientID = 2
+  Y.applyUpdate(doc, Y.encodeStateAsUpdate(version))
+  const line = (doc.getXmlFragment('body').get(0) as Y.XmlElement).get(0) as Y.XmlText
+  const [first] = idsOfText(line)
+  line.delete(4, 3)
+  line.insert(4, 'много')
+  const [change] = compareTexts(readTextState(version), readTextState(doc)).changes
+  const { written, deleted } = idsOfChange(doc, version, change!)
+  expect(written).toEqual([{ client: 2, clock: 0, length: 5 }])
+  expect(deleted).toEqual([{ client: 1, clock: first! + 4, length: 3 }])
+  doc.getXmlFragment('body').delete(0, 1)
+  const [removed] = compareTexts(readTextState(version), readTextState(doc)).changes
+  expect(idsOfChange(doc, version, removed!).deleted).toMatchObject([{ client: 1 }])
+})
+
+const idsOfText = (text: Y.XmlText): number[] => {
+  const clocks: number[] = []
+  for (let item = text._start; item; item = item.right) clocks.push(item.id.clock)
+  return clocks
+}

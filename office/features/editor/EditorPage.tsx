@@ -7,6 +7,7 @@ import { textSchema, textSocketPath, type TextSocketAuth } from '#contract/newsr
 import { getText } from '#contract/newsroom.ts'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { useOffice } from '../../shell/office-context.ts'
+import type { SidePanel } from '../../shell/side-panel.ts'
 import { recentTexts, storedSide } from '../../shell/stored.ts'
 import { say } from '../../shell/toasts.ts'
 import { openDeviceCopy } from './device-copy.ts'
@@ -28,11 +29,13 @@ import { Notice, Opening, Trouble } from './Trouble.tsx'
 import { makeWordCount } from './word-count.ts'
 import { Writing, type BesideText } from './Writing.tsx'
 
-export function EditorPage() {
+type Panels = { panels?: readonly SidePanel[] }
+
+export function EditorPage({ panels }: Panels) {
   const { id: param = '' } = useParams()
   const id = /^[1-9]\d{0,14}$/.test(param) ? Number(param) : undefined
   if (id === undefined) return <Notice mood="think" title="Такого текста нет" />
-  return <OpenText key={id} id={id} />
+  return <OpenText key={id} id={id} {...(panels && { panels })} />
 }
 
 function useConnection(id: number): TextConnection | undefined {
@@ -67,9 +70,9 @@ function useConnection(id: number): TextConnection | undefined {
   return connection
 }
 
-function OpenText({ id }: { id: number }) {
+function OpenText({ id, panels }: { id: number } & Panels) {
   const connection = useConnection(id)
-  return connection ? <ConnectedText id={id} connection={connection} /> : null
+  return connection ? <ConnectedText id={id} connection={connection} {...(panels && { panels })} /> : null
 }
 
 type SideChoice = { tab: string; isOpen: boolean }
@@ -100,7 +103,7 @@ function useSide() {
   }
 }
 
-function ConnectedText({ id, connection }: { id: number; connection: TextConnection }) {
+function ConnectedText({ id, connection, panels = [] }: { id: number; connection: TextConnection } & Panels) {
   const { ask } = useOffice()
   const phase = useTextState(connection, state => state.phase)
   const refusal = useTextState(connection, state => state.refusal)
@@ -165,6 +168,11 @@ function ConnectedText({ id, connection }: { id: number; connection: TextConnect
   }
   const openCount = threads.items.filter(({ resolvedAt }) => resolvedAt === null).length
   const tabs: SideTab[] = [
+    ...panels.map(({ id: tab, title, Panel }) => ({
+      id: tab,
+      title,
+      content: text && isOpen && <Panel text={text} connection={connection} onChanged={reload} />,
+    })),
     {
       id: 'remarks',
       title: 'Правки',

@@ -3,6 +3,8 @@ import { useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react
 import { Glyph } from '../../parts/Glyph.tsx'
 import { findInsertions, insertions, type Insertion } from './block-names.ts'
 import { insertBlock } from './editing-commands.ts'
+import { insertFootnote } from './footnotes.ts'
+import { run } from './keys-extension.ts'
 import type { SlashMenu, SlashPlace } from './slash.ts'
 import styles from './SlashList.module.css'
 
@@ -67,7 +69,12 @@ function OpenList({
   const [at, setAt] = useState(0)
   const index = Math.min(at, found.length - 1)
   const choose = (insertion: Insertion) => {
-    editor.view.dispatch(insertBlock(editor.state, insertion, place.from).scrollIntoView())
+    const { state, view } = editor
+    // A note is a sign in the line and words below the text.
+    if (insertion.type === 'footnote-ref') {
+      view.dispatch(state.tr.delete(place.from, state.selection.from))
+      run(editor, insertFootnote)
+    } else view.dispatch(insertBlock(state, insertion, place.from).scrollIntoView())
     editor.view.focus()
   }
   useEffect(() => {

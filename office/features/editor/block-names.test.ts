@@ -19,7 +19,8 @@ test('nothing typed offers all, and nonsense nothing', () => {
   expect(titles('ыыы')).toEqual([])
 })
 
-test('every insertion is a block with a name of its own', () => {
+test('every insertion is a block, or the sign of a note, with a name of its own', () => {
   expect(new Set(insertions.map(({ id }) => id)).size).toBe(insertions.length)
-  for (const { type } of insertions) expect(editingTable[type].as).toBe('block')
+  for (const { id, type } of insertions)
+    expect([id, editingTable[type].as]).toEqual([id, id === 'footnote' ? 'inline' : 'block'])
 })

@@ -119,6 +119,10 @@ export const insertions: readonly Insertion[] = [
   insert('image', 'image', 'картинка фото снимок image picture kartinka', { note: 'по адресу из медиатеки' }),
   insert('steps', 'steps', 'шаги инструкция steps shagi', { note: 'номер, заголовок и текст у каждого' }),
   insert('table', 'table', 'таблица table tablica'),
+  insert('footnote', 'footnote-ref', 'сноска примечание footnote snoska', {
+    title: 'Сноска',
+    note: 'знак здесь, слова внизу',
+  }),
   insert('separator', 'separator', 'черта линия разделитель hr separator cherta'),
   insert('callout-tip', 'callout', 'совет подсказка tip sovet', { title: 'Совет', attributes: { kind: 'tip' } }),
   insert('callout-warning', 'callout', 'внимание осторожно предупреждение warning', {

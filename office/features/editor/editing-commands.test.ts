@@ -96,15 +96,18 @@ test('headings and quotations are put on and taken off', () => {
   expect(read(quoted, toggleQuote(quoted))).toBe('paragraph"а|"')
 })
 
-test.each(insertions)('«$title» stands where «/» was typed, and one can go on writing after it', insertion => {
-  const state = open(p('а'), p('/сл|'))
-  const next = state.apply(insertBlock(state, insertion, 4))
-  next.doc.check()
-  expect(next.doc.child(1).type.name).toBe(insertion.type)
-  expect(next.doc.textContent).toBe('а')
-  expect(next.doc.lastChild!.isTextblock).toBe(true)
-  expect(makeBlock(schema, insertion).type.name).toBe(insertion.type)
-})
+test.each(insertions.filter(({ id }) => id !== 'footnote'))(
+  '«$title» stands where «/» was typed, and one can go on writing after it',
+  insertion => {
+    const state = open(p('а'), p('/сл|'))
+    const next = state.apply(insertBlock(state, insertion, 4))
+    next.doc.check()
+    expect(next.doc.child(1).type.name).toBe(insertion.type)
+    expect(next.doc.textContent).toBe('а')
+    expect(next.doc.lastChild!.isTextblock).toBe(true)
+    expect(makeBlock(schema, insertion).type.name).toBe(insertion.type)
+  },
+)
 
 test('words before «/» stay in their paragraph', () => {
   const state = open(p('Слова /ч|'))

@@ -1,6 +1,6 @@
 // How a file on its way looks in the text. Plain DOM: ProseMirror owns the place.
-import { bytes } from '../media/media-words.ts'
-import { isActive, type Upload, type Uploads } from '../media/uploads.ts'
+import { bytes } from '../../media/media-words.ts'
+import { isActive, type Upload, type Uploads } from '../../media/uploads.ts'
 import styles from './pictures.module.css'
 
 function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string | undefined, text = '') {

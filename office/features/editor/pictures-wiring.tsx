@@ -6,9 +6,9 @@ import { useMemo, useState } from 'react'
 import type { ImageReply } from '#contract/image.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
-import { titleOf } from '../media/media-words.ts'
-import { MediaPicker } from '../media/MediaPicker.tsx'
-import { uploadsOf } from '../media/uploads.ts'
+import { titleOf } from '../../media/media-words.ts'
+import { MediaPicker } from '../../media/MediaPicker.tsx'
+import { uploadsOf } from '../../media/uploads.ts'
 import { addFiles, findEmpty, pictureBlock, picturesExtension, type EmptyFileBlock, type Pictures } from './pictures.ts'
 
 const accepted = { audio: 'audio/*', video: 'video/*', file: '' } as const

@@ -7,7 +7,7 @@ import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 import { ySyncPluginKey } from 'y-prosemirror'
 import type { ImageReply } from '#contract/image.ts'
 import type { LibraryItem } from '#contract/office/library.ts'
-import { isActive, shownPicture, type Upload, type Uploads } from '../media/uploads.ts'
+import { isActive, shownPicture, type Upload, type Uploads } from '../../media/uploads.ts'
 import { newBlockId } from './block-ids.ts'
 import { makeBlock } from './editing-commands.ts'
 import { drawUpload } from './pictures-upload.ts'
@@ -41,7 +41,7 @@ export function pictureBlock(schema: Schema, image: ImageReply, caption = ''): N
 }
 
 /** The block of a thing of the library. */
-export function blockOf(schema: Schema, item: LibraryItem): Node {
+function blockOf(schema: Schema, item: LibraryItem): Node {
   const image = shownPicture(item)
   if (image) return pictureBlock(schema, image, item.caption)
   const { url = '', name = '', size_bytes: sizeBytes } = item.file ?? {}
@@ -67,7 +67,7 @@ const topBlockAt = (state: EditorState, position: number): Node | null =>
   state.doc.resolve(Math.min(position, state.doc.content.size)).node(1) ?? state.doc.lastChild
 
 /** Puts a block after the one with this id; an empty paragraph there stays behind it, to go on in. */
-export function placeBlock(view: EditorView, block: Node, after: string | undefined): string {
+function placeBlock(view: EditorView, block: Node, after: string | undefined): string {
   const { state } = view
   const id = newBlockId()
   const made = block.type.create({ ...block.attrs, blockId: id }, block.content)

@@ -6,7 +6,7 @@ import { Sheet } from '#ui/Sheet.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
 import type { LibraryActions } from './library-actions.ts'
 import styles from './BulkBar.module.css'
-import { itemsOf } from './media-words.ts'
+import { itemsOf } from '../../media/media-words.ts'
 
 type Props = { items: readonly LibraryItem[]; actions: LibraryActions; isRemoved: boolean; onEnd: () => void }
 

@@ -2,7 +2,7 @@ import type { CallReply } from '#contract/call.ts'
 import type { countLibrary, LibraryKind, LibraryLack } from '#contract/office/library.ts'
 import { formatNumber } from '#russian/plural.ts'
 import styles from './MediaPage.module.css'
-import { kindNames, lackNames, type Filters } from './media-words.ts'
+import { kindNames, lackNames, type Filters } from '../../media/media-words.ts'
 
 type Counts = CallReply<typeof countLibrary>
 type Props = { filters: Filters; counts: Counts | undefined; onChange: (filters: Filters) => void }

@@ -10,9 +10,9 @@ import { Field } from './Field.tsx'
 import { FocalPoint } from './FocalPoint.tsx'
 import type { LibraryActions } from './library-actions.ts'
 import styles from './MediaDetails.module.css'
-import { MediaPicker } from './MediaPicker.tsx'
-import { bytes, dayWords, leftWords, placeNote, titleOf } from './media-words.ts'
-import { Thumb } from './Thumb.tsx'
+import { MediaPicker } from '../../media/MediaPicker.tsx'
+import { bytes, dayWords, leftWords, placeNote, titleOf } from '../../media/media-words.ts'
+import { Thumb } from '../../media/Thumb.tsx'
 
 type Props = {
   item: LibraryItem

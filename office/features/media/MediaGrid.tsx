@@ -3,9 +3,9 @@ import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import type { LibraryItem } from '#contract/office/library.ts'
 import { Glyph } from '../../parts/Glyph.tsx'
 import styles from './MediaGrid.module.css'
-import { markOf, noteOf, titleOf } from './media-words.ts'
+import { markOf, noteOf, titleOf } from '../../media/media-words.ts'
 import { extend, step, toggle, type Selection } from './selection.ts'
-import { Thumb } from './Thumb.tsx'
+import { Thumb } from '../../media/Thumb.tsx'
 
 export const keyOf = ({ kind, id }: Pick<LibraryItem, 'kind' | 'id'>) => `${kind}-${id}`
 

@@ -12,7 +12,7 @@ import {
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
-import { itemsOf, titleOf } from './media-words.ts'
+import { itemsOf, titleOf } from '../../media/media-words.ts'
 
 export type LibraryActions = {
   change(changes: LibraryChange[], said?: string): Promise<boolean>

@@ -13,7 +13,7 @@ type Options = {
   onVisible: (look: () => void) => () => void
 }
 
-/** A rendering of nine surfaces takes a second of a core of the server. */
+/** The server renders nine surfaces each time, for everybody who looks. */
 export const everyMs = 4_000
 
 export function openLivePreview({ make, isVisible, onVisible }: Options): LivePreview {

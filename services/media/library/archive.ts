@@ -7,7 +7,7 @@ import { insertItem, readItems, updateItem, type ItemKey, type ItemRow } from '.
 
 type Executor = Kysely<MediaTables>
 
-export const presentWords = (row: ItemRow): StoredWords => ({
+const presentWords = (row: ItemRow): StoredWords => ({
   name: row.name,
   credit: row.credit,
   caption: row.caption,

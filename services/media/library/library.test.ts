@@ -8,7 +8,6 @@ import { saveArticles } from '#contract/office/content.ts'
 import * as calls from '#contract/office/library.ts'
 import { uploadImage } from '#contract/media.ts'
 import { dayMs } from '#domain/time-units.ts'
-import { mounts } from '#server/mounts.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
 import { keepUp } from './upkeep.ts'
 import { openMedia } from '../media.ts'
@@ -53,7 +52,7 @@ async function ask<C extends Call>(person: SignedIn | null, call: C, input: Call
   callers += 1
   const response = await app.app.inject({
     method: call.method,
-    url: mounts[call.service] + callPath(call, params) + callQuery(query),
+    url: callPath(call, params) + callQuery(query),
     remoteAddress: `10.78.${callers >> 8}.${callers & 255}`,
     headers: {
       ...person?.headers,

@@ -68,6 +68,24 @@ export async function listUpdates(
     .execute()
 }
 
+/** The newest updates after a moment, at most `limit`, in their order. */
+export async function listUpdatesSince(
+  db: Executor,
+  textId: number,
+  since: Date,
+  limit: number,
+): Promise<{ author_id: string; bytes: Uint8Array; created_at: Date }[]> {
+  const rows = await db
+    .selectFrom('text_update')
+    .select(['author_id', 'bytes', 'created_at'])
+    .where('text_id', '=', textId)
+    .where('created_at', '>', since)
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.toReversed()
+}
+
 export async function findSnapshot(
   db: Executor,
   textId: number,

@@ -115,15 +115,19 @@ function useRoom(column: { current: HTMLElement | null }, store: MarginStore): b
 /** A press into a note, or the focus in it, brings it into focus. */
 function useFocusing(column: { current: HTMLElement | null }, store: MarginStore): void {
   useEffect(() => {
-    const look = ({ target }: Event) => {
+    let isPressed = false
+    const look = ({ type, target }: Event) => {
+      isPressed = type === 'pointerdown' || (type === 'focusin' && isPressed)
+      // A note in focus shows more: it must not grow under a press before the press has become a click.
+      if (isPressed) return
       const id = Number((target as Element).closest<HTMLElement>('[data-note]')?.dataset.note)
       if (id > 0) store.focus(id)
     }
     const places = [column.current, store.host]
-    for (const place of places) for (const event of ['focusin', 'pointerdown']) place?.addEventListener(event, look)
+    const events = ['pointerdown', 'focusin', 'click']
+    for (const place of places) for (const event of events) place?.addEventListener(event, look)
     return () => {
-      for (const place of places)
-        for (const event of ['focusin', 'pointerdown']) place?.removeEventListener(event, look)
+      for (const place of places) for (const event of events) place?.removeEventListener(event, look)
     }
   }, [column, store])
 }

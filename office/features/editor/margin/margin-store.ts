@@ -134,7 +134,7 @@ export function makeMarginStore(doc: Y.Doc) {
     },
     view: opened => {
       view = opened
-      queueMicrotask(() => dispatch({ isRead: true }))
+      if (threads.size > 0) queueMicrotask(() => dispatch({ isRead: true }))
       return {
         update: (now, before) => {
           const places = key.getState(now.state)!.places
@@ -142,8 +142,7 @@ export function makeMarginStore(doc: Y.Doc) {
             noteOrder(places)
             layoutLater()
           }
-          if (now.state.doc !== before.doc || now.state.selection.eq(before.selection) || state.active === 'draft')
-            return
+          if (now.state.selection.eq(before.selection) || state.active === 'draft') return
           const at = now.state.selection.empty ? findAt(now.state.selection.head, places) : state.active
           if (at !== state.active) queueMicrotask(() => focus(at))
         },
@@ -174,15 +173,19 @@ export function makeMarginStore(doc: Y.Doc) {
       return () => void layoutListeners.delete(listener)
     },
     setThreads(next: Ranges): void {
+      const isSame = next.size === threads.size && [...next].every(([id, range]) => isEqual(threads.get(id), range))
       threads = next
-      if (!view) return
+      // To draw marks anew is to set the selection anew: not for nothing.
+      if (!view || isSame) return
       dispatch({ isRead: true })
       const { selection } = view.state
       // The caret was there before the remark.
       if (state.active === undefined && selection.empty && view.hasFocus())
         focus(findAt(selection.head, key.getState(view.state)!.places))
     },
-    setUnder: (isUnder: boolean) => dispatch({ isUnder }),
+    setUnder(isUnder: boolean): void {
+      if (view && key.getState(view.state)?.isUnder !== isUnder) dispatch({ isUnder })
+    },
     focus,
     /** Starts a remark on the selected words; false when none are selected. */
     startDraft(): boolean {
@@ -222,6 +225,8 @@ export function makeMarginStore(doc: Y.Doc) {
     },
   }
 }
+
+const isEqual = (a: RemarkRange | undefined, b: RemarkRange) => a?.start === b.start && a.end === b.end
 
 function mapPlaces(places: Places, tr: Transaction): Places {
   return new Map(

@@ -1,12 +1,15 @@
 // What changed between a version and the present, or the version before it: one change under another, each with its own way back.
 import { useEffect, useMemo, useState } from 'react'
 import * as Y from 'yjs'
+import { idsOfChange } from '#article-body/editing/compare/ids.ts'
 import { readable, type ReadRun } from '#article-body/editing/compare/lines.ts'
 import { readTextState, takeBack } from '#article-body/editing/compare/take-back.ts'
 import { compareTexts, type Change, type Comparison as Found } from '#article-body/editing/compare/texts.ts'
-import { getTextVersion } from '#contract/newsroom.ts'
+import { getTextVersion, listTextStrokes, type NamedPerson, type TextStroke } from '#contract/newsroom.ts'
 import { count } from '#russian/plural.ts'
+import { Face } from '../../../parts/Face.tsx'
 import { Glyph } from '../../../parts/Glyph.tsx'
+import { agoWords, exactly } from '../../../parts/moments.ts'
 import { useLoaded } from '../../../parts/use-loaded.ts'
 import { wordsOf } from '../../../session/ask.ts'
 import { useOffice } from '../../../shell/office-context.ts'
@@ -14,6 +17,7 @@ import { say } from '../../../shell/toasts.ts'
 import type { NamedVersion } from '../History.tsx'
 import { inOneStep } from '../one-step.ts'
 import type { TextConnection } from '../text-connection.ts'
+import { authorshipOf } from './authors.ts'
 import { moveInWords, titleOfChange, valueInWords, wordsOfChange } from './change-words.ts'
 import styles from './Comparison.module.css'
 
@@ -52,6 +56,10 @@ export function Comparison({ id, connection, version, former, mayWrite, onClose 
     return { chosen, before }
   })
   const turn = useTurn(connection.doc)
+  const since = isFormer ? former.id : version.id
+  const { value: written } = useLoaded(`${since} ${turn}`, signal =>
+    ask(listTextStrokes, { params: { id, versionId: since } }, { signal }),
+  )
   const found = useMemo((): Found | 'unreadable' | undefined => {
     if (!value) return undefined
     const [before, after] = value.before ? [value.before, value.chosen] : [value.chosen, connection.doc]
@@ -117,6 +125,14 @@ export function Comparison({ id, connection, version, former, mayWrite, onClose 
                 <li key={change.key}>
                   <p className={styles.title}>
                     <b>{titleOfChange(change)}</b>
+                    {written && (
+                      <Authors
+                        change={change}
+                        written={written}
+                        present={isFormer ? value!.chosen : connection.doc}
+                        former={value!.before ?? value!.chosen}
+                      />
+                    )}
                     {mayWrite && !isFormer && (
                       <button type="button" className="link" onClick={() => takeBackOne(change)}>
                         Вернуть как было
@@ -131,6 +147,32 @@ export function Comparison({ id, connection, version, former, mayWrite, onClose 
         )}
       </div>
     </section>
+  )
+}
+
+type AuthorsProps = {
+  change: Change
+  written: { items: readonly TextStroke[]; people: readonly NamedPerson[] }
+  present: Y.Doc
+  former: Y.Doc
+}
+
+/** Who made the change, and when. */
+function Authors({ change, written, present, former }: AuthorsProps) {
+  const { person } = useOffice()
+  const [now] = useState(() => new Date())
+  const found = authorshipOf(idsOfChange(present, former, change), written.items)
+  if (!found) return null
+  const names = new Map(written.people.map(each => [each.id, each.name]))
+  const nameOf = (id: string) => (id === person.id ? 'вы' : (names.get(id) ?? 'бывший сотрудник'))
+  return (
+    <span className={styles.authors}>
+      <Face name={names.get(found.personIds[0]!) ?? ''} isSmall />
+      {found.personIds.map(nameOf).join(' и ')},{' '}
+      <time dateTime={found.at} title={exactly(found.at)}>
+        {agoWords(found.at, now)}
+      </time>
+    </span>
   )
 }
 

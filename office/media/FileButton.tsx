@@ -1,6 +1,6 @@
 import { useRef, type ReactNode, type RefObject } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { Glyph } from '../../parts/Glyph.tsx'
+import { Glyph } from '../parts/Glyph.tsx'
 
 type Props = {
   onFiles: (files: Iterable<File>) => void

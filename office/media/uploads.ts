@@ -12,7 +12,7 @@ import {
   type LibraryItem,
   type StoredUpload,
 } from '#contract/office/library.ts'
-import { UnreachableError, wordsOf, type OfficeAsk } from '../../session/ask.ts'
+import { UnreachableError, wordsOf, type OfficeAsk } from '../session/ask.ts'
 
 export type Upload = {
   key: number

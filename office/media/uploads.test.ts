@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { CallError } from '#contract/errors.ts'
-import { UnreachableError, type OfficeAsk } from '../../session/ask.ts'
+import { UnreachableError, type OfficeAsk } from '../session/ask.ts'
 import { makeUploads, type Upload } from './uploads.ts'
 
 const piece = 256 * 1024

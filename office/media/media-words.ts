@@ -2,7 +2,7 @@
 import type { LibraryItem, LibraryKind, LibraryLack, MediaPlace } from '#contract/office/library.ts'
 import { monthsGenitive } from '#russian/dates.ts'
 import { count, formatNumber } from '#russian/plural.ts'
-import type { GlyphName } from '../../parts/Glyph.tsx'
+import type { GlyphName } from '../parts/Glyph.tsx'
 
 export const kindNames: Record<LibraryKind, string> = {
   picture: 'Картинки',
@@ -42,7 +42,7 @@ const kindForms = {
 } as const
 
 export const files = (many: number) => count(many, fileForms)
-export const stands = (many: number) => (many === 0 ? 'нигде не стоит' : count(many, placeForms))
+const stands = (many: number) => (many === 0 ? 'нигде не стоит' : count(many, placeForms))
 export const placeNote = ({ kind, role }: MediaPlace) =>
   kind === 'text' || kind === 'person' ? ownerNames[kind] : `${ownerNames[kind]}, ${roleNames[role]}`
 export const itemsOf = (items: readonly { kind: LibraryKind }[]) => {
@@ -82,7 +82,7 @@ export function markOf(item: LibraryItem, now: Date): ItemMark | undefined {
   return undefined
 }
 
-export const daysUntil = (day: string, now: Date): number =>
+const daysUntil = (day: string, now: Date): number =>
   Math.round((Date.parse(`${day}T00:00:00Z`) - Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())) / dayMs)
 
 /** «ещё 3 дня», «последний день». */

@@ -1,9 +1,9 @@
 import { listLibrary, type LibraryItem } from '#contract/office/library.ts'
 import { useState } from 'react'
-import { useLoaded, type Loaded } from '../../parts/use-loaded.ts'
-import { wordsOf } from '../../session/ask.ts'
-import { useOffice } from '../../shell/office-context.ts'
-import { say } from '../../shell/toasts.ts'
+import { useLoaded, type Loaded } from '../parts/use-loaded.ts'
+import { wordsOf } from '../session/ask.ts'
+import { useOffice } from '../shell/office-context.ts'
+import { say } from '../shell/toasts.ts'
 import type { Filters } from './media-words.ts'
 
 const pageSize = 60

@@ -1,7 +1,7 @@
 // Files on their way: each has a fate of its own – progress, a picture that resembles another, a refusal with its reason.
 import { useSyncExternalStore } from 'react'
 import type { LibraryItem } from '#contract/office/library.ts'
-import { Glyph } from '../../parts/Glyph.tsx'
+import { Glyph } from '../parts/Glyph.tsx'
 import { bytes, files, titleOf } from './media-words.ts'
 import styles from './UploadList.module.css'
 import { isActive, type Upload, type Uploads } from './uploads.ts'

@@ -1,11 +1,11 @@
 import type { LibraryItem } from '#contract/office/library.ts'
-import { Glyph } from '../../parts/Glyph.tsx'
+import { Glyph } from '../parts/Glyph.tsx'
 import { kindGlyphs } from './media-words.ts'
 import styles from './Thumb.module.css'
 import { shownPicture } from './uploads.ts'
 
 /** The address of a rendition at least so wide. */
-export const renditionOf = (item: LibraryItem, width: number): string | undefined => {
+const renditionOf = (item: LibraryItem, width: number): string | undefined => {
   const sizes = shownPicture(item)?.sizes ?? []
   return (sizes.find(size => size.width >= width) ?? sizes.at(-1))?.url
 }

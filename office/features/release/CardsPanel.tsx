@@ -1,0 +1,247 @@
+// The tab «Карточки»: how the article looks in search, in messengers and lists, and everything that only an editor can fill.
+import { lazy, Suspense, useState } from 'react'
+import { articleTemplate, type ArticleMeta } from '#contract/article.ts'
+import { textFields } from '#contract/text-fields.ts'
+import type { PanelProps, SharedText } from '../../shell/side-panel.ts'
+import { Button } from '#ui/Button.tsx'
+import { Check, ChoiceField, JsonField, LineField } from './fields.tsx'
+import styles from './Panel.module.css'
+import { useTextField } from './use-text-field.ts'
+
+const MediaPicker = lazy(async () => ({ default: (await import('../../media/MediaPicker.tsx')).MediaPicker }))
+
+const templateNames: Record<(typeof articleTemplate.options)[number], string> = {
+  'one-column': 'Одна колонка',
+  'two-column': 'Две колонки',
+  'three-column': 'Три колонки',
+  broadside: 'Во всю ширину',
+  toc: 'С оглавлением',
+  promo: 'Промо',
+  card: 'Карточка',
+}
+
+export function CardsPanel({ text, connection }: PanelProps) {
+  const isReadOnly = !text.may.includes('write')
+  return (
+    <div className={styles.panel}>
+      <Search connection={connection} isReadOnly={isReadOnly} />
+      <Cover connection={connection} isReadOnly={isReadOnly} />
+      <Page connection={connection} isReadOnly={isReadOnly} />
+      <Advertising connection={connection} isReadOnly={isReadOnly} />
+      <More connection={connection} isReadOnly={isReadOnly} />
+    </div>
+  )
+}
+
+type PartProps = { connection: SharedText; isReadOnly: boolean }
+
+function Search({ connection: { doc }, isReadOnly }: PartProps) {
+  const [meta, setMeta] = useTextField(doc, 'meta')
+  const seo = meta?.seo ?? {}
+  const keep = (changes: NonNullable<ArticleMeta['seo']>) => setMeta({ ...meta, seo: { ...seo, ...changes } })
+  return (
+    <section aria-label="Поиск и мессенджеры">
+      <h2>Поиск и мессенджеры</h2>
+      <LineField
+        label="Заголовок карточки"
+        value={seo.title ?? ''}
+        max={300}
+        placeholder="Как у статьи"
+        isReadOnly={isReadOnly}
+        onKeep={title => keep({ title })}
+      />
+      <LineField
+        label="Текст карточки"
+        value={seo.description ?? ''}
+        max={500}
+        lines={3}
+        placeholder="Как подводка"
+        isReadOnly={isReadOnly}
+        onKeep={description => keep({ description })}
+      />
+    </section>
+  )
+}
+
+function Cover({ connection: { doc }, isReadOnly }: PartProps) {
+  const [cover, setCover] = useTextField(doc, 'cover')
+  const [caption, setCaption] = useTextField(doc, 'caption')
+  const [isPicking, setPicking] = useState(false)
+  return (
+    <section aria-label="Обложка">
+      <h2>Обложка</h2>
+      {cover && (
+        <img
+          className={styles.cover}
+          src={cover.sizes[0]?.url ?? cover.origin}
+          alt={cover.alt}
+          width={cover.width}
+          height={cover.height}
+        />
+      )}
+      {!isReadOnly && (
+        <p className={styles.row}>
+          <Button kind="quiet" id="release-cover" onClick={() => setPicking(true)}>
+            {cover ? 'Другая обложка' : 'Выбрать обложку'}
+          </Button>
+          {cover && (
+            <button type="button" className="link" onClick={() => setCover(null)}>
+              Убрать обложку
+            </button>
+          )}
+        </p>
+      )}
+      <LineField
+        label="Подпись к обложке"
+        value={caption ?? ''}
+        max={1000}
+        isReadOnly={isReadOnly}
+        onKeep={words => setCaption(words || null)}
+      />
+      {isPicking && (
+        <Suspense>
+          <MediaPicker kind="picture" onPick={setCover} onClose={() => setPicking(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function Page({ connection: { doc }, isReadOnly }: PartProps) {
+  const [template, setTemplate] = useTextField(doc, 'template')
+  const [commentsEnabled, setComments] = useTextField(doc, 'commentsEnabled')
+  return (
+    <section aria-label="Вид страницы">
+      <h2>Вид страницы</h2>
+      <p className={styles.field}>
+        <label htmlFor="release-template">Шаблон</label>
+        <select
+          id="release-template"
+          value={template ?? 'one-column'}
+          disabled={isReadOnly}
+          onChange={event => setTemplate(articleTemplate.parse(event.target.value))}
+        >
+          {articleTemplate.options.map(each => (
+            <option key={each} value={each}>
+              {templateNames[each]}
+            </option>
+          ))}
+        </select>
+      </p>
+      <Check label="Комментарии" isOn={commentsEnabled ?? true} isReadOnly={isReadOnly} onTurn={setComments} />
+    </section>
+  )
+}
+
+function Advertising({ connection: { doc }, isReadOnly }: PartProps) {
+  const [isAdvertising, setAdvertising] = useTextField(doc, 'isAdvertising')
+  const [isPromo, setPromo] = useTextField(doc, 'isPromo')
+  const [label, setLabel] = useTextField(doc, 'advertLabel')
+  const [token, setToken] = useTextField(doc, 'adsToken')
+  return (
+    <section aria-label="Реклама">
+      <h2>Реклама</h2>
+      <Check label="Это реклама" isOn={isAdvertising ?? false} isReadOnly={isReadOnly} onTurn={setAdvertising} />
+      <Check label="Промо журнала" isOn={isPromo ?? false} isReadOnly={isReadOnly} onTurn={setPromo} />
+      {isAdvertising && (
+        <>
+          <LineField
+            label="Пометка"
+            value={label ?? ''}
+            max={300}
+            placeholder="Реклама"
+            isReadOnly={isReadOnly}
+            onKeep={words => setLabel(words || null)}
+          />
+          <LineField
+            id="release-adsToken"
+            label="erid"
+            value={token ?? ''}
+            max={300}
+            note="Без него реклама не выйдет"
+            isReadOnly={isReadOnly}
+            onKeep={words => setToken(words.trim() || null)}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+const judgeBy =
+  (schema: { safeParse: (value: unknown) => { success: boolean; error?: { issues: { message: string }[] } } }) =>
+  (value: unknown) => {
+    const { success, error } = schema.safeParse(value)
+    return success ? undefined : `Не подходит: ${error?.issues[0]?.message ?? 'другая форма'}`
+  }
+
+function More({ connection: { doc }, isReadOnly }: PartProps) {
+  const [streams, setStreams] = useTextField(doc, 'streams')
+  const [customAuthors, setCustomAuthors] = useTextField(doc, 'customAuthors')
+  const [jsonLd, setJsonLd] = useTextField(doc, 'jsonLd')
+  const [abTitlesData, setTitles] = useTextField(doc, 'abTitlesData')
+  const [testPixel, setPixel] = useTextField(doc, 'testPixel')
+  const [meta, setMeta] = useTextField(doc, 'meta')
+  const { shape } = textFields
+  return (
+    <details>
+      <summary>Ещё</summary>
+      <ChoiceField
+        id="release-streams"
+        label="Ленты"
+        kind="stream"
+        chosen={streams ?? []}
+        most={10}
+        isReadOnly={isReadOnly}
+        onChoose={setStreams}
+      />
+      <LineField
+        label="Авторы не из списка"
+        value={(customAuthors ?? []).join('\n')}
+        max={5000}
+        lines={2}
+        note="По одному в строке"
+        isReadOnly={isReadOnly}
+        onKeep={words => setCustomAuthors(linesOf(words))}
+      />
+      <JsonField
+        label="JSON-LD"
+        note="Разметка для поисковиков рядом с нашей"
+        value={jsonLd}
+        isReadOnly={isReadOnly}
+        judge={judgeBy(shape.jsonLd)}
+        onKeep={value => setJsonLd(value as typeof jsonLd)}
+      />
+      <JsonField
+        label="Заголовки A/B"
+        note="abTitlesData: форму задаёт инструмент проверки"
+        value={abTitlesData}
+        isReadOnly={isReadOnly}
+        judge={judgeBy(shape.abTitlesData)}
+        onKeep={value => setTitles(value as typeof abTitlesData)}
+      />
+      <JsonField
+        label="Пиксели"
+        note="Список адресов https"
+        value={testPixel}
+        isReadOnly={isReadOnly}
+        judge={judgeBy(shape.testPixel)}
+        onKeep={value => setPixel(value === null ? [] : (value as typeof testPixel))}
+      />
+      <JsonField
+        label="Промо, источники и прочее"
+        note="meta: promo, source, cover_source, adsSource, mainColor"
+        value={meta}
+        isReadOnly={isReadOnly}
+        judge={judgeBy(shape.meta)}
+        onKeep={value => setMeta(value === null ? {} : (value as typeof meta))}
+      />
+    </details>
+  )
+}
+
+const linesOf = (words: string): string[] =>
+  words
+    .split('\n')
+    .map(each => each.trim())
+    .filter(Boolean)

@@ -1,0 +1,51 @@
+// Words of the release, and times as fields of a form write them. Pure.
+import type { TextRelease } from '#contract/newsroom-release.ts'
+import { exactly } from '../../parts/moments.ts'
+
+/** `datetime-local` in the zone of the browser → ISO; undefined for what is no time. */
+export function fromLocal(value: string): string | undefined {
+  const moment = new Date(value)
+  return value === '' || Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
+}
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** ISO → `datetime-local` in the zone of the browser. */
+export function toLocal(iso: string | null): string {
+  if (iso === null) return ''
+  const at = new Date(iso)
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
+/** «0,2 с», «3 мин». */
+export function lateWords(seconds: number): string {
+  if (seconds < 60) return `${String(Math.round(seconds * 10) / 10).replace('.', ',')}\u00a0с`
+  return `${Math.round(seconds / 60)}\u00a0мин`
+}
+
+export const editionName = (edition: number) => (edition === 1 ? 'Выпуск' : `Обновление ${edition - 1}`)
+
+const stateWords: Record<TextRelease['state'], (release: TextRelease) => string> = {
+  waiting: ({ plannedAt }) => (plannedAt === null ? 'выходит' : `ждёт: ${exactly(plannedAt)}`),
+  out: ({ outAt }) => (outAt === null ? 'на сайте' : `на сайте с ${exactly(outAt)}`),
+  former: () => 'заменён следующим',
+  cancelled: () => 'отменён',
+  recalled: () => 'снят с публикации',
+  expired: () => 'снят по сроку',
+}
+
+export const releaseInWords = (release: TextRelease): string =>
+  `${editionName(release.edition)}: ${stateWords[release.state](release)}`
+
+/** How long after it went out a release can be called back as if it had not been. */
+export const recallMs = 600_000
+
+/** What a person typed as JSON: its value, or what is wrong with it. An empty text is no value. */
+export function readJson(text: string): { value: unknown } | { error: string } {
+  if (text.trim() === '') return { value: null }
+  try {
+    return { value: JSON.parse(text) as unknown }
+  } catch {
+    return { error: 'Это не JSON: проверьте скобки, кавычки и запятые' }
+  }
+}

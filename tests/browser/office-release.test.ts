@@ -1,0 +1,116 @@
+// A text goes out in a browser: a newcomer's first article, one at a time in the future, an update, and the way back.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeFirstLink } from '#contract/office/access.ts'
+import { codeAt } from '#services/auth/office/testing.ts'
+import { axeProblems, keepTime } from './reader.ts'
+import { openTestSite, type TestSite } from './site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site?.close())
+
+const desk = { width: 1440, height: 900 }
+const side = (page: Page) => page.getByRole('complementary', { name: 'Подробности' })
+const readers = async (path: string) => {
+  const response = await fetch(new URL(path, site.url))
+  return response.status === 200 ? await response.text() : response.status
+}
+
+/** What a person does with a hand: a press, or a field filled in. */
+function makeCounter() {
+  let actions = 0
+  return {
+    get actions() {
+      return actions
+    },
+    do: async (action: Promise<unknown>) => {
+      actions += 1
+      await action
+    },
+  }
+}
+
+test('from the printed link to the page that readers see in at most twelve actions; then an update, and the way back', () =>
+  site.visit({ viewport: desk, bypassCSP: true }, async page => {
+    await keepTime(site, page)
+    const { data } = await site.app.ask(makeFirstLink, { body: { if_none: false } })
+    await page.goto(`/office/start#${data!.token}`)
+    const hand = makeCounter()
+    await hand.do(page.getByLabel('Как вас зовут').fill('Денис Карпов'))
+    await hand.do(page.getByLabel('Почта').fill('denis@delno.test'))
+    await hand.do(page.getByRole('button', { name: 'Дальше' }).click())
+    await hand.do(page.getByRole('button', { name: 'Выбрать коды' }).click())
+    const secret = (await page.locator('code').first().innerText()).replaceAll(' ', '')
+    await hand.do(page.getByLabel('Код из приложения').fill(codeAt(secret, site.app.clock.now())))
+    await hand.do(page.getByLabel('Коды лежат в надёжном месте').check())
+    await hand.do(page.getByRole('button', { name: 'Дальше' }).click())
+    await hand.do(page.getByRole('button', { name: 'Открыть редакцию' }).click())
+    await hand.do(page.getByRole('button', { name: 'Новый текст' }).click())
+    await hand.do(page.getByRole('textbox', { name: 'Заголовок' }).fill('Сырники без муки'))
+    const body = page.getByRole('textbox', { name: 'Текст статьи' })
+    await hand.do(body.click().then(() => page.keyboard.type('Творог отжимают.')))
+    await page.locator('[data-saving=saved]').waitFor()
+    await hand.do(side(page).getByRole('button', { name: 'Выпустить' }).click())
+    await side(page)
+      .getByText(/^Выпуск: на сайте/)
+      .waitFor()
+    expect(await readers('/syrniki-bez-muki')).toContain('Творог отжимают.')
+    expect(hand.actions).toBeLessThanOrEqual(12)
+    expect(await axeProblems(page)).toEqual([])
+
+    await body.click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type(' И ещё раз отжимают.')
+    await page.locator('[data-saving=saved]').waitFor()
+    await side(page).getByRole('button', { name: 'Обновить на сайте' }).click()
+    await side(page)
+      .getByText(/^Обновление 1: на сайте/)
+      .waitFor()
+    expect(await readers('/syrniki-bez-muki')).toContain('И ещё раз отжимают.')
+
+    await side(page).getByRole('button', { name: 'Вернуть прежний выпуск' }).click()
+    await side(page)
+      .getByText(/^Выпуск: на сайте/)
+      .waitFor()
+    expect(await readers('/syrniki-bez-muki')).not.toContain('И ещё раз отжимают.')
+    site.app.clock.advance(1_000)
+    await side(page).getByRole('button', { name: 'Отозвать' }).click()
+    await side(page).getByRole('button', { name: 'Вернуть на сайт' }).waitFor()
+    expect(await readers('/syrniki-bez-muki')).toBe(404)
+    await side(page).getByRole('button', { name: 'Вернуть на сайт' }).click()
+    await side(page)
+      .getByText(/^Выпуск: на сайте/)
+      .waitFor()
+    expect(await readers('/syrniki-bez-muki')).toContain('Творог отжимают.')
+
+    // Another text waits for its time.
+    await page.getByRole('link', { name: 'В план' }).click()
+    await page.getByRole('button', { name: 'Новый текст' }).click()
+    await page.getByRole('textbox', { name: 'Заголовок' }).fill('Завтрашний текст')
+    await body.click()
+    await page.keyboard.type('Завтра.')
+    await page.locator('[data-saving=saved]').waitFor()
+    await side(page).getByLabel('Или в своё время').fill('2026-12-01T10:00')
+    await side(page).getByRole('button', { name: 'Поставить на 10:00' }).click()
+    await side(page)
+      .getByText(/^Выпуск: ждёт/)
+      .waitFor()
+    expect(await readers('/zavtrashnij-tekst')).toBe(404)
+    await side(page).getByRole('button', { name: 'Отменить выпуск' }).click()
+    await side(page).getByRole('button', { name: 'Выпустить', exact: true }).waitFor()
+
+    // Fields of the cards are fields of the text.
+    await side(page).getByRole('tab', { name: 'Карточки' }).click()
+    await side(page).getByText('Ещё', { exact: true }).click()
+    const jsonLd = side(page).getByLabel('JSON-LD')
+    await jsonLd.fill('{ это не')
+    await jsonLd.blur()
+    await side(page)
+      .getByText(/Это не JSON/)
+      .waitFor()
+    expect(await jsonLd.inputValue()).toBe('{ это не')
+    expect(await axeProblems(page)).toEqual([])
+  }))
