@@ -18,7 +18,6 @@ import { dismiss, undoNewest, useNotice } from './toasts.ts'
 
 export function Shell() {
   const { person, startText } = useOffice()
-  const places = placesFor(person)
   const matches = useMatches()
   const isSlim = matches.some(({ handle }) => (handle as { isSlim?: boolean } | undefined)?.isSlim)
   const [open, setOpen] = useState<'palette' | 'keys' | 'own' | undefined>()
@@ -26,6 +25,7 @@ export function Shell() {
   const recent = useSyncExternalStore(recentTexts.subscribe, recentTexts.get)
   const isMoving = useNavigation().state !== 'idle'
   useKeys({ onFind: () => setOpen('palette'), onKeys: () => setOpen('keys') })
+  const places = placesFor(person)
   const command = commandSign(navigator.platform)
   const find = (
     <button
