@@ -13,6 +13,33 @@ export type TextKind = z.output<typeof textKind>
 /** Why a version was kept. `guard`: much of the text was about to go; `restore`: another version was about to return. */
 export const versionCause = z.enum(['person', 'stage', 'release', 'guard', 'restore'])
 export type VersionCause = z.output<typeof versionCause>
+/** What the log of a text tells, apart from writing. */
+export const textDeed = z.enum([
+  'created',
+  'changed',
+  'moved',
+  'removed',
+  'brought-back',
+  'named-version',
+  'restored-version',
+  'guarded',
+  'shared',
+  'ended-link',
+  'asked-release',
+  'changed-release',
+  'cancelled-release',
+  'typeset',
+  'released',
+  'failed-release',
+  'changed-terms',
+  'recalled',
+  'returned',
+  'expired',
+  'opened-post',
+  'took-post',
+  'corrected',
+])
+export type TextDeed = z.output<typeof textDeed>
 
 const moment = z.iso.datetime()
 const id = z.number().int()
@@ -310,7 +337,7 @@ export const listTextLog = defineCall({
       z.object({
         id,
         personId: userId,
-        action: z.string(),
+        action: textDeed,
         detail: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
         createdAt: moment,
       }),

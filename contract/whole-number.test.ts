@@ -65,7 +65,7 @@ const wider: { at: RegExp; max: number; why: string }[] = [
   { at: /^listOfficeLog query\.before$/, max: int8Max, why: 'bigint: log of the office' },
   { at: /^(listInbox query\.before|markInbox body\.ids)$/, max: int8Max, why: 'bigint: inbox' },
   {
-    at: /Text(Back)? params\.id$|Text[A-Z]\w+ (params\.(id|versionId|remarkId)|query\.(before|after)|body\.rootId)$|^listTexts query\.before$/,
+    at: /Text(Back)? params\.id$|Text[A-Z]\w+ (params\.(id|versionId|remarkId|linkId)|query\.(before|after)|body\.rootId)$|^listTexts query\.before$/,
     max: int8Max,
     why: 'bigint: newsroom',
   },
@@ -76,9 +76,19 @@ const wider: { at: RegExp; max: number; why: string }[] = [
   },
   { at: /\.image_id$/, max: int8Max, why: 'bigint: image' },
   {
-    at: /^listStored(Images|Files) query\.after$|^restoreImages body\.images\.id$/,
+    at: /^listStored(Images|Files) query\.after$|^restore(Images body\.images|FileWords body\.files)\.(id|library\.successor)$/,
     max: int8Max,
     why: 'bigint: media',
+  },
+  {
+    at: /^(getLibraryItem|replacePicture|takeReplacementBack) params\.id$|^replacePicture body\.by$|^(changeLibrary body\.changes|(removeFrom|bringBackTo)Library body\.items)\.id$|^findPictures body\.ids$|^listPictureChanges query\.after$/,
+    max: int8Max,
+    why: 'bigint: media',
+  },
+  {
+    at: /^list(Article|Taxonomy|Recipe|Widget|Text)Media body\.(ids|after)$/,
+    max: int8Max,
+    why: 'bigint: owners of places',
   },
   { at: /\.lh_first_publish_date$/, max: 253_402_300_799, why: 'Unix seconds inside jsonb' },
   { at: /^listQuickPolls query\.ids$/, max: int8Max, why: 'larger ones are left out: bodies of articles name them' },

@@ -321,7 +321,7 @@ async function fingerprint(): Promise<Record<string, string>> {
 
 // ---- the matrix
 
-const isRead = /^(list|get|find|search|suggest|count|resolve|preview|aggregate|batch|export|alt)[A-Z]/
+const isRead = /^(list|get|find|check|search|suggest|count|resolve|preview|aggregate|batch|export|alt)[A-Z]/
 /** Writes whose example changes no table at once, or nothing at all. */
 const writesLater = new Set(
   [
@@ -333,6 +333,7 @@ const writesLater = new Set(
     'bringBackToLibrary',
     'authorizeChannel',
     'authenticateSocket',
+    'correctText',
   ].concat(
     // Everybody here has already given consent; nobody here has the cookie of the office.
     'giveConsent',
@@ -657,6 +658,7 @@ describe('limits', () => {
           versionId: 1,
           remarkId: 1,
           linkId: 1,
+          releaseId: 1,
         })
       const ask = (headers: Record<string, string>) =>
         app.app.inject({ method: call.method, url, remoteAddress, headers })

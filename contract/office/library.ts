@@ -84,7 +84,7 @@ const call = <Name extends string, Path extends string>(name: Name, path: Path, 
     summary,
     source: 'own: office',
   }) as const
-const rateLimit = { max: 240, perSeconds: 60 } as const
+const rateLimit = { max: 120, perSeconds: 60 } as const
 const refusals = ['validation', 'unauthorized', 'forbidden', 'not_found'] as const
 
 /** What an item lacks or what waits for somebody. */

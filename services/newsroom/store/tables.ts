@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { TextStage } from '#domain/newsroom-rights.ts'
 import type { ReleaseState } from '#contract/newsroom-release.ts'
-import type { TextKind, VersionCause } from '#contract/newsroom.ts'
+import type { TextDeed, TextKind, VersionCause } from '#contract/newsroom.ts'
 import type { Draft } from '../release/make-draft.ts'
 
 export type TextTable = {
@@ -70,7 +70,7 @@ export type LogTable = {
   id: Generated<number>
   text_id: number
   person_id: string
-  action: string
+  action: TextDeed
   detail: JSONColumnType<Record<string, string | number | null>>
   created_at: Date
 }

@@ -1,4 +1,5 @@
 // Versions, and the log of deeds. The executor (pool or transaction) is the first argument.
+import type { TextDeed } from '#contract/newsroom.ts'
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { automaticVersionsMax } from '../limits.ts'
 import type { NewsroomTables, VersionTable } from './tables.ts'
@@ -56,30 +57,7 @@ export async function countNamedVersions(db: Executor, textId: number): Promise<
 export type Deed = {
   textId: number
   personId: string
-  action:
-    | 'created'
-    | 'changed'
-    | 'moved'
-    | 'removed'
-    | 'brought-back'
-    | 'named-version'
-    | 'restored-version'
-    | 'guarded'
-    | 'typeset'
-    | 'asked-release'
-    | 'changed-release'
-    | 'cancelled-release'
-    | 'released'
-    | 'failed-release'
-    | 'changed-terms'
-    | 'recalled'
-    | 'returned'
-    | 'expired'
-    | 'opened-post'
-    | 'took-post'
-    | 'corrected'
-    | 'shared'
-    | 'ended-link'
+  action: TextDeed
   detail?: Record<string, string | number | null>
   now: Date
 }
@@ -94,7 +72,7 @@ export async function insertDeed(db: Executor, { textId, personId, action, detai
 export type DeedRow = {
   id: number
   person_id: string
-  action: string
+  action: TextDeed
   detail: Record<string, string | number | null>
   created_at: Date
 }

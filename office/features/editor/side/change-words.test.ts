@@ -54,7 +54,9 @@ test.each([
   ['created', { stage: 'idea' }, 'Текст заведён: Идея'],
   ['moved', { from: 'draft', to: 'fact-check' }, 'Этап: Черновик → Факт-чек'],
   ['changed', { fields: 'section deadline' }, 'Изменено: раздел, срок'],
-  ['something-new', {}, 'something-new'],
-])('a deed: %s', (action, detail, expected) => {
+  ['released', { edition: 2, lateSeconds: 0.2 }, 'Вышло обновление 2, опоздание 0,2 с'],
+  ['changed-terms', { embargoUntil: null, expiresAt: null }, 'Эмбарго и срок убраны'],
+  ['typeset', { count: 3 }, 'Типографика: 3 правки'],
+] as const)('a deed: %s', (action, detail, expected) => {
   expect(deedInWords(action, detail)).toBe(expected)
 })

@@ -1,4 +1,7 @@
 // Entries of the log of a text in words. Pure.
+import type { TextDeed } from '#contract/newsroom.ts'
+import { count } from '#russian/plural.ts'
+import { exactly } from '../../../parts/moments.ts'
 import { stageNames } from '../../../parts/Stage.tsx'
 
 type Detail = Readonly<Record<string, string | number | null>>
@@ -13,7 +16,10 @@ const fieldNames: Record<string, string> = {
   deadline: 'срок',
 }
 
-const words: Record<string, (detail: Detail) => string> = {
+const seconds = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 })
+const whenOf = (moment: unknown) => (typeof moment === 'string' ? exactly(moment) : undefined)
+
+const words: Record<TextDeed, (detail: Detail) => string> = {
   created: ({ stage }) => `Текст заведён: ${stageOf(stage)}`,
   changed: ({ fields }) =>
     `Изменено: ${String(fields ?? '')
@@ -26,7 +32,31 @@ const words: Record<string, (detail: Detail) => string> = {
   'named-version': () => 'Названа версия',
   'restored-version': () => 'Возвращена версия',
   guarded: () => 'Исчезла большая часть текста: прежняя сохранена версией',
+  shared: () => 'Ссылка на предпросмотр для тех, кто не в редакции',
+  'ended-link': () => 'Ссылка на предпросмотр закрыта',
+  'asked-release': ({ at }) => (whenOf(at) ? `Выпуск назначен: ${whenOf(at)}` : 'Отправлено в выпуск'),
+  'changed-release': ({ at }) => (whenOf(at) ? `Выпуск перенесён: ${whenOf(at)}` : 'Выпуск ближайший: сразу'),
+  'cancelled-release': () => 'Выпуск отменён',
+  typeset: ({ count: n }) => `Типографика: ${count(Number(n), ['правка', 'правки', 'правок'])}`,
+  released: ({ edition, lateSeconds }) =>
+    [
+      Number(edition) > 1 ? `Вышло обновление ${edition}` : 'Вышло',
+      ...(Number(lateSeconds) > 0 ? [`опоздание ${seconds.format(Number(lateSeconds))} с`] : []),
+    ].join(', '),
+  'failed-release': ({ reason }) => `Не вышло: ${String(reason ?? 'сайт не ответил')}`,
+  'changed-terms': ({ embargoUntil, expiresAt }) => {
+    const terms = [
+      ...(whenOf(embargoUntil) ? [`не раньше ${whenOf(embargoUntil)}`] : []),
+      ...(whenOf(expiresAt) ? [`снимется ${whenOf(expiresAt)}`] : []),
+    ]
+    return terms.length > 0 ? `Сроки: ${terms.join(', ')}` : 'Эмбарго и срок убраны'
+  },
+  recalled: ({ to }) => (to === 'former' ? 'Обновление отозвано: читатели видят прежнее' : 'Снято с сайта'),
+  returned: () => 'Возвращено на сайт',
+  expired: () => 'Снято с сайта: вышел срок',
+  'opened-post': () => 'Статья открыта как текст',
+  'took-post': () => 'Взято то, что изменили на сайте',
+  corrected: () => 'Исправлена опечатка по письму читателя',
 }
 
-/** Deeds that this page does not know are shown by their name. */
-export const deedInWords = (action: string, detail: Detail): string => words[action]?.(detail) ?? action
+export const deedInWords = (action: TextDeed, detail: Detail): string => words[action](detail)
