@@ -6,7 +6,8 @@ import { createText } from '#contract/newsroom.ts'
 import { saveArticles } from '#contract/office/content.ts'
 import { uploadImage } from '#contract/media.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
-import { axeProblems, keepTime } from './reader.ts'
+import { arriveInOffice } from './office-reader.ts'
+import { axeProblems } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
 let site: TestSite
@@ -23,17 +24,7 @@ afterAll(() => site?.close())
 const phone = { width: 375, height: 760 }
 const desk = { width: 1440, height: 900 }
 
-async function arrive(page: Page, { browser }: Entered, path: string): Promise<void> {
-  await keepTime(site, page)
-  const place = {
-    domain: new URL(site.url).hostname,
-    path: '/svc/auth/office',
-    httpOnly: true,
-    sameSite: 'Strict',
-  } as const
-  await page.context().addCookies([...browser.jar].map(([name, value]) => ({ name, value, ...place })))
-  await page.goto(path)
-}
+const arrive = (page: Page, person: Entered, path: string) => arriveInOffice(site, page, person, path)
 
 /** A picture that resembles no other: coloured tiles. */
 async function paint(seed: number, { width = 900, grain = false } = {}): Promise<Buffer> {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getOfficeToken, signInByCode } from '#contract/office/access.ts'
 import { saveTerms } from '#contract/office/content.ts'
 import { codeAt, enterFirst, enterInvited, openBrowser, type Entered } from '#services/auth/office/testing.ts'
+import { arriveInOffice } from './office-reader.ts'
 import { axeProblems, keepTime } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
@@ -25,18 +26,7 @@ const visit = (wishes: Wishes, read: (page: Page) => Promise<void>) =>
 const phone = { width: 375, height: 760 }
 const desk = { width: 1440, height: 900 }
 
-/** Opens an address of the office as somebody who has signed in. */
-async function arrive(page: Page, { browser }: Entered, path: string): Promise<void> {
-  await keepTime(site, page)
-  const place = {
-    domain: 'localhost',
-    path: '/svc/auth/office',
-    httpOnly: true,
-    sameSite: 'Strict',
-  } as const
-  await page.context().addCookies([...browser.jar].map(([name, value]) => ({ name, value, ...place })))
-  await page.goto(path)
-}
+const arrive = (page: Page, person: Entered, path: string) => arriveInOffice(site, page, person, path, 'localhost')
 /** The next code of somebody's application; each works once. */
 function nextCode({ secret }: Entered): string {
   site.app.clock.advance(30_000)

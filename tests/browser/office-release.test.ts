@@ -2,8 +2,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFirstLink } from '#contract/office/access.ts'
-import { codeAt } from '#services/auth/office/testing.ts'
-import { axeProblems, keepTime } from './reader.ts'
+import { codeAt, enterFirst, enterInvited } from '#services/auth/office/testing.ts'
+import { arriveInOffice } from './office-reader.ts'
+import { arriveAs, axeProblems, keepTime } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
 let site: TestSite
@@ -114,3 +115,34 @@ test('from the printed link to the page that readers see in at most twelve actio
     expect(await jsonLd.inputValue()).toBe('{ это не')
     expect(await axeProblems(page)).toEqual([])
   }))
+
+test('people of the newsroom come from an article to its text, and readers see no way there', async () => {
+  await site.app.signIn({ email: 'olga@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
+  const nina = await enterInvited(site.app, await enterFirst(site.app), {
+    email: 'nina@delno.test',
+    name: 'Нина Левина',
+    role: 'admin',
+  })
+  const way = (page: Page) => page.getByRole('link', { name: 'Править' })
+  let path = ''
+  await site.visit({ viewport: desk }, async page => {
+    await arriveAs(site, page, 'olga@delno.test', '/fikus-zimoj')
+    path = (await way(page).getAttribute('href')) ?? ''
+    expect(path).toMatch(/^\/office\/posts\/\d+$/)
+  })
+  await site.visit({ viewport: desk }, async page => {
+    await arriveAs(site, page, 'chitatel@delno.test', '/fikus-zimoj')
+    await page.getByRole('button', { name: 'Поделиться' }).waitFor()
+    expect(await way(page).count()).toBe(0)
+  })
+  await site.visit({ viewport: desk }, async page => {
+    await arriveInOffice(site, page, nina, path)
+    await page.waitForURL(/\/office\/texts\/\d+$/)
+    const title = page.getByRole('textbox', { name: 'Заголовок' })
+    await expect.poll(() => title.inputValue()).toBe('Фикус зимой')
+    await side(page)
+      .getByText(/^Выпуск: на сайте/)
+      .waitFor()
+    expect(await axeProblems(page)).toEqual([])
+  })
+})

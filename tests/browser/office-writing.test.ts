@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createText } from '#contract/newsroom.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
+import { arriveInOffice } from './office-reader.ts'
 import { axeProblems, keepTime } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
@@ -20,17 +21,7 @@ afterAll(() => site?.close())
 const desk = { width: 1440, height: 900 }
 const cut = { mayFail: /./, maySay: /WebSocket|net::/ }
 
-async function arrive(page: Page, { browser }: Entered, path: string): Promise<void> {
-  await keepTime(site, page)
-  const place = {
-    domain: new URL(site.url).hostname,
-    path: '/svc/auth/office',
-    httpOnly: true,
-    sameSite: 'Strict',
-  } as const
-  await page.context().addCookies([...browser.jar].map(([name, value]) => ({ name, value, ...place })))
-  await page.goto(path)
-}
+const arrive = (page: Page, person: Entered, path: string) => arriveInOffice(site, page, person, path)
 
 async function makeText(title: string): Promise<number> {
   const reply = await site.app.app.inject({

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFirstLink } from '#contract/office/access.ts'
 import { createText } from '#contract/newsroom.ts'
 import { codeAt, enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
+import { arriveInOffice } from './office-reader.ts'
 import { axeProblems, keepTime } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
@@ -23,18 +24,7 @@ afterAll(() => site?.close())
 const phone = { width: 375, height: 760 }
 const desk = { width: 1440, height: 900 }
 
-/** Opens an address of the office as somebody who has signed in. */
-async function arrive(page: Page, { browser }: Entered, path: string): Promise<void> {
-  await keepTime(site, page)
-  const place = {
-    domain: new URL(site.url).hostname,
-    path: '/svc/auth/office',
-    httpOnly: true,
-    sameSite: 'Strict',
-  } as const
-  await page.context().addCookies([...browser.jar].map(([name, value]) => ({ name, value, ...place })))
-  await page.goto(path)
-}
+const arrive = (page: Page, person: Entered, path: string) => arriveInOffice(site, page, person, path)
 
 async function makeText(title: string): Promise<number> {
   const reply = await site.app.app.inject({

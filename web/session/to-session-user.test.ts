@@ -19,6 +19,7 @@ test('missing values get their fallbacks', () => {
     avatar: null,
     portrait: null,
     isBanned: false,
+    isStaff: false,
     // A server that knows only the specification has no consents, so none is requested.
     hasConsent: true,
     archive: null,

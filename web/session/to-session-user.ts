@@ -18,6 +18,8 @@ export type SessionUser = ProfilePerson & {
   /** The portrait uploaded to this site. */
   portrait: string | null
   isBanned: boolean
+  /** True for people of the newsroom, who have a role of the application `quasar`. */
+  isStaff: boolean
   /** True when the reader agreed to the processing of personal data; otherwise they are asked before they write. */
   hasConsent: boolean
   /** Date of erasure, ISO 8601. Until then the deletion can be cancelled. */
@@ -66,7 +68,7 @@ export type OwnRecord = Pick<UserReply, 'id'> &
   Partial<
     Pick<
       UserReply,
-      'email' | 'fb_id' | 'avatars' | 'banned' | 'consent_version' | 'archived_at' | 'archive_deadline_date'
+      'email' | 'fb_id' | 'avatars' | 'banned' | 'roles' | 'consent_version' | 'archived_at' | 'archive_deadline_date'
     >
   >
 
@@ -80,6 +82,7 @@ export function toSessionUser(user: OwnRecord): SessionUser {
     avatar: user.fb_id ? socialPictureOf(user.fb_id) : portrait,
     portrait,
     isBanned: user.banned === true,
+    isStaff: user.roles?.some(role => role.application_name === 'quasar') === true,
     hasConsent: user.consent_version !== null,
     archive: user.archived_at && user.archive_deadline_date ? { deadline: user.archive_deadline_date } : null,
   }

@@ -19,6 +19,7 @@ import { SectionHead } from '../../components/SectionHead.tsx'
 import { ArticleBody } from './ArticleBody.tsx'
 import styles from './ArticlePage.module.css'
 import { ArticleTitle } from './ArticleTitle.tsx'
+import { EditLink } from './EditLink.tsx'
 import { Chapters } from './Chapters.tsx'
 import type { ArticleData } from './article-data.ts'
 import { PersonNote } from './PersonNote.tsx'
@@ -125,6 +126,7 @@ function AfterBody({ data }: { data: ArticleData }) {
           <div className={styles.pair}>
             {data.isPublished && <FavouriteButton postId={article.id} title={article.title} kind="onPage" />}
             <ShareButton title={article.title} />
+            <EditLink postId={article.id} />
           </div>
         </div>
       )}
