@@ -56,7 +56,7 @@ test.each([
   ['changed', { fields: 'section deadline' }, 'Изменено: раздел, срок'],
   ['released', { edition: 2, lateSeconds: 0.2 }, 'Вышло обновление 2, опоздание 0,2 с'],
   ['changed-terms', { embargoUntil: null, expiresAt: null }, 'Эмбарго и срок убраны'],
-  ['typeset', { count: 3 }, 'Типографика: 3 правки'],
+  ['typeset', { count: 3 }, 'Типографика: 3\u00a0правки'],
 ] as const)('a deed: %s', (action, detail, expected) => {
   expect(deedInWords(action, detail)).toBe(expected)
 })
