@@ -2,9 +2,9 @@
 import { useEffect, useId, useMemo, useState, type DragEvent } from 'react'
 import type { ImageReply } from '#contract/image.ts'
 import type { LibraryItem, StoredUpload } from '#contract/office/library.ts'
-import { Button } from '#ui/Button.tsx'
 import { useOpenModal } from '#ui/open-modal.ts'
 import { Glyph } from '../parts/Glyph.tsx'
+import { MoreButton } from '../parts/MoreButton.tsx'
 import { wordsOf } from '../session/ask.ts'
 import { useOffice } from '../shell/office-context.ts'
 import { FileButton } from './FileButton.tsx'
@@ -35,11 +35,8 @@ export function MediaPicker({ kind, onPick, onClose }: Props) {
     return () => clearTimeout(timer)
   }, [typed])
   useEffect(() => () => uploads.dropAll(), [uploads])
-  const { value, error, isLoading, isSlow, reload, add, isAdding, change } = useLibrary({
-    q: q || undefined,
-    kind,
-    isRemoved: false,
-  })
+  const library = useLibrary({ q: q || undefined, kind, isRemoved: false })
+  const { value, error, isLoading, isSlow, reload, change } = library
 
   const pick = (item: LibraryItem) => {
     const image = shownPicture(item)
@@ -123,13 +120,7 @@ export function MediaPicker({ kind, onPick, onClose }: Props) {
             ))}
           </ul>
         )}
-        {value?.next && (
-          <p className={styles.end}>
-            <Button kind="quiet" isBusy={isAdding} onClick={() => void add()}>
-              Показать ещё
-            </Button>
-          </p>
-        )}
+        {value && value.items.length > 0 && <MoreButton pages={library} className={styles.end} />}
         {value?.items.length === 0 && !isLoading && (
           <p className={styles.empty}>
             {q === ''
