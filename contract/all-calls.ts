@@ -34,6 +34,8 @@ import { userCalls } from './user.ts'
 import { viewsCalls } from './views.ts'
 import { widgetsCalls } from './widgets.ts'
 import { newsroomReleaseCalls } from './newsroom-release.ts'
+import { newsroomTypoCalls } from './newsroom-typos.ts'
+import { newsroomArchiveCalls } from './office/newsroom-archive.ts'
 import { newsroomPreviewCalls } from './newsroom-preview.ts'
 import { newsroomCalls } from './newsroom.ts'
 
@@ -74,4 +76,6 @@ export const allCalls: readonly Call[] = [
   ...newsroomCalls,
   ...newsroomReleaseCalls,
   ...newsroomPreviewCalls,
+  ...newsroomTypoCalls,
+  ...newsroomArchiveCalls,
 ]

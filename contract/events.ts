@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { viewer } from './viewer.ts'
 
+/** The service that saved a post and knows of it: its own saves are no news to it. */
+export const savedBy = z.enum(['newsroom'])
+
 /** Public addresses, current or former, that now show something else: search engines are notified. */
 const paths = z.array(z.string()).optional()
 /**
@@ -22,6 +25,7 @@ export const eventSchemas = {
     tags: z.array(z.string()),
     paths,
     isTakenAway,
+    by: savedBy.optional(),
   }),
   /** A recipe was published, changed, moved, hidden or removed. */
   'recipe.changed': z.object({

@@ -37,6 +37,7 @@ export const textDeed = z.enum([
   'expired',
   'opened-post',
   'took-post',
+  'post-changed',
   'corrected',
 ])
 export type TextDeed = z.output<typeof textDeed>
@@ -57,6 +58,9 @@ export const newsroomText = z.object({
   ownerId: userId.nullable(),
   deadline: moment.nullable(),
   postId: id.nullable().describe('The post, once it is released'),
+  postChangedAt: moment
+    .nullable()
+    .describe('When somebody changed the post beside the text, and a person must decide what becomes of both'),
   schema: z.number().int().describe('The newest schema that the text was written with'),
   createdBy: userId,
   createdAt: moment,

@@ -151,3 +151,6 @@ export function mayDo(person: Colleague, action: TextAction, text: JudgedText): 
 export function mayMove(person: Colleague, text: JudgedText, to: TextStage): boolean {
   return mayDo(person, 'leave', text) && mayDo(person, 'enter', { ...text, stage: to })
 }
+
+/** Who corrects mistakes that readers report, in the text and for readers, without a release. */
+export const mayFixTypos = ({ roles }: Colleague): boolean => roles.includes('chief') || roles.includes('proof-reader')

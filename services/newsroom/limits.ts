@@ -77,3 +77,6 @@ export const livePreviewsKept = 3
 /** Links for people outside. */
 export const previewLinkDays = 7
 export const previewLinksMax = 20
+
+/** What an export gets in one answer: a document may have megabytes. */
+export const archivePieceBytes = 4 * 1024 * 1024

@@ -21,6 +21,7 @@ export function presentText(row: TextRow, colleague: Colleague): NewsroomText {
     ownerId: row.owner_id,
     deadline: momentOf(row.deadline),
     postId: row.post_id,
+    postChangedAt: momentOf(row.post_changed_at),
     schema: row.schema,
     createdBy: row.created_by,
     createdAt: row.created_at.toISOString(),

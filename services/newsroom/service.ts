@@ -3,9 +3,13 @@
 import * as releases from '#contract/newsroom-release.ts'
 import * as previews from '#contract/newsroom-preview.ts'
 import * as calls from '#contract/newsroom.ts'
+import * as typos from '#contract/newsroom-typos.ts'
+import * as archive from '#contract/office/newsroom-archive.ts'
 import { listTextMedia as listTextMediaCall } from '#contract/office/library.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
+import * as listing from './archive/list.ts'
+import * as restoring from './archive/restore.ts'
 import { listen } from './events.ts'
 import { foldTexts } from './fold.ts'
 import { openGround } from './ground.ts'
@@ -47,6 +51,8 @@ import { removeText } from './routes/remove-text.ts'
 import { restoreTextVersion } from './routes/restore-text-version.ts'
 import { listMembers, setMember } from './routes/set-member.ts'
 import { shareTextPreview } from './routes/share-text-preview.ts'
+import { findTypo } from './typos/find-typo.ts'
+import { fixTypo } from './typos/fix-typo.ts'
 
 export const newsroom: Service = {
   name: 'newsroom',
@@ -93,6 +99,23 @@ export const newsroom: Service = {
     answer(app, context, releases.openPostText, openPostText(opened))
     answer(app, context, releases.takePost, takePost(opened))
     answer(app, context, releases.correctText, correctText(opened))
+
+    answer(app, context, typos.findTypo, findTypo(opened))
+    answer(app, context, typos.fixTypo, fixTypo(opened))
+
+    answer(app, context, archive.listArchivedTexts, listing.listArchivedTexts(ground))
+    answer(app, context, archive.listArchivedVersions, listing.listArchivedVersions(ground))
+    answer(app, context, archive.listArchivedReleases, listing.listArchivedReleases(ground))
+    answer(app, context, archive.listArchivedRemarks, listing.listArchivedRemarks(ground))
+    answer(app, context, archive.listArchivedDeeds, listing.listArchivedDeeds(ground))
+    answer(app, context, archive.listArchivedMembers, listing.listArchivedMembers(ground))
+    answer(app, context, archive.restoreTexts, restoring.restoreTexts(ground))
+    answer(app, context, archive.restoreTextVersions, restoring.restoreTextVersions(ground))
+    answer(app, context, archive.restoreTextReleases, restoring.restoreTextReleases(ground))
+    answer(app, context, archive.restoreTextRemarks, restoring.restoreTextRemarks(ground))
+    answer(app, context, archive.restoreTextDeeds, restoring.restoreTextDeeds(ground))
+    answer(app, context, archive.tieTexts, restoring.tieTexts(opened))
+    answer(app, context, archive.restoreMembers, restoring.restoreMembers(ground))
 
     startReleases(opened)
     context.jobs.every('newsroom.fold', foldEverySeconds, () => foldTexts(ground))

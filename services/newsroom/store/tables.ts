@@ -23,6 +23,7 @@ export type TextTable = {
   post_hash: string | null
   embargo_until: Date | null
   expires_at: Date | null
+  post_changed_at: Date | null
 }
 export type HeadTable = {
   text_id: number
@@ -104,6 +105,8 @@ export type PreviewLinkTable = {
   ends_at: Date
 }
 
+export type BroughtTable = { source: string; id: number }
+
 export type NewsroomTables = {
   text: TextTable
   text_head: HeadTable
@@ -115,4 +118,5 @@ export type NewsroomTables = {
   text_release: ReleaseTable
   member: MemberTable
   preview_link: PreviewLinkTable
+  brought: BroughtTable
 }

@@ -141,3 +141,33 @@ export async function listPostsOfDeleted(db: Executor, until: Date, limit: numbe
     .execute()
   return rows.flatMap(({ post_id }) => post_id ?? [])
 }
+
+/** Texts of these posts, deleted ones too. */
+export async function listTextsOfPosts(db: Executor, postIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('text')
+    .select('id')
+    .where('post_id', '=', sql<number>`any(${[...postIds]}::integer[])`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** False when it was marked before. */
+export async function markPostChanged(db: Executor, id: number, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('text')
+    .set(({ eb }) => ({ post_changed_at: at, revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .where('post_changed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Texts in the order of their numbers, deleted ones too. */
+export async function listTextsAfter(
+  db: Executor,
+  { after, limit }: { after: number; limit: number },
+): Promise<TextRow[]> {
+  return selectTexts(db).where('text.id', '>', after).orderBy('text.id').limit(limit).execute()
+}
