@@ -33,6 +33,8 @@ import { specialCalls } from './special.ts'
 import { userCalls } from './user.ts'
 import { viewsCalls } from './views.ts'
 import { widgetsCalls } from './widgets.ts'
+import { newsroomBellCalls } from './newsroom-bell.ts'
+import { newsroomFindCalls } from './newsroom-find.ts'
 import { newsroomReleaseCalls } from './newsroom-release.ts'
 import { newsroomPreviewCalls } from './newsroom-preview.ts'
 import { newsroomCalls } from './newsroom.ts'
@@ -72,6 +74,8 @@ export const allCalls: readonly Call[] = [
   ...officeInboxCalls,
   ...officeQuizCalls,
   ...newsroomCalls,
+  ...newsroomBellCalls,
+  ...newsroomFindCalls,
   ...newsroomReleaseCalls,
   ...newsroomPreviewCalls,
 ]
