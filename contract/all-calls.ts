@@ -34,6 +34,7 @@ import { userCalls } from './user.ts'
 import { viewsCalls } from './views.ts'
 import { widgetsCalls } from './widgets.ts'
 import { newsroomReleaseCalls } from './newsroom-release.ts'
+import { newsroomPlanCalls } from './newsroom-plan.ts'
 import { newsroomPreviewCalls } from './newsroom-preview.ts'
 import { newsroomCalls } from './newsroom.ts'
 
@@ -74,4 +75,5 @@ export const allCalls: readonly Call[] = [
   ...newsroomCalls,
   ...newsroomReleaseCalls,
   ...newsroomPreviewCalls,
+  ...newsroomPlanCalls,
 ]

@@ -101,6 +101,13 @@ export const eventSchemas = {
   }),
   /** A text went out later than it should, or did not go out yet: it is tried again. */
   'text.late': z.object({ id: z.number().int(), seconds: z.number() }),
+  /** A text is to be handed in within a day, or should have been. Told once for each deadline, never between 22:00 and 8:00. */
+  'text.deadline': z.object({
+    id: z.number().int(),
+    ownerId: z.string(),
+    deadline: z.string(),
+    when: z.enum(['day-before', 'overdue']),
+  }),
   /** A signal: the log of a text has updates up to `seq`. */
   'text.written': z.object({ id: z.number().int(), seq: z.number().int() }),
   /** A signal: who is in a text, as an update of the awareness protocol in base64; null asks the other processes for theirs. */

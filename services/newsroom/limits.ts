@@ -77,3 +77,21 @@ export const livePreviewsKept = 3
 /** Links for people outside. */
 export const previewLinkDays = 7
 export const previewLinksMax = 20
+
+/** Texts that were never judged: as many are judged in a minute. */
+export const judgedPerRound = 20
+export const judgeEverySeconds = 60
+/** Deadlines are looked at so often, and so many are announced at once. */
+export const deadlinesEverySeconds = 300
+export const deadlinesAtOnce = 100
+/** A deadline that passed longer ago, because the server was away, is announced no more. */
+export const overdueDaysMax = 14
+/** People are not told of deadlines at night, in the zone of the magazine. */
+export const quietFromHour = 22
+export const quietUntilHour = 8
+export const normsMax = 100
+/** Questions of readers that are looked through, and ideas that are offered of each kind. */
+export const questionsRead = 100
+export const ideasShown = 20
+/** A search is an idea after so many people asked in vain. */
+export const searchTimesMin = 2

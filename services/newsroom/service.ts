@@ -1,6 +1,7 @@
 // Texts that the newsroom writes together: the log of their updates, the sockets that pass them on, versions, remarks,
 // and the release of a text as an article.
 import * as releases from '#contract/newsroom-release.ts'
+import * as plan from '#contract/newsroom-plan.ts'
 import * as previews from '#contract/newsroom-preview.ts'
 import * as calls from '#contract/newsroom.ts'
 import { listTextMedia as listTextMediaCall } from '#contract/office/library.ts'
@@ -9,7 +10,15 @@ import type { Service } from '#platform/service.ts'
 import { listen } from './events.ts'
 import { foldTexts } from './fold.ts'
 import { openGround } from './ground.ts'
-import { foldEverySeconds, removeOldEverySeconds } from './limits.ts'
+import { deadlinesEverySeconds, foldEverySeconds, judgeEverySeconds, removeOldEverySeconds } from './limits.ts'
+import { tellDeadlines } from './plan/deadlines.ts'
+import { judgeMissing } from './plan/judge.ts'
+import { getPlanBoard } from './plan/routes/get-plan-board.ts'
+import { listIdeaSources, takeIdea } from './plan/routes/idea-sources.ts'
+import { listSitePosts } from './plan/routes/list-site-posts.ts'
+import { listTextOwners } from './plan/routes/list-text-owners.ts'
+import { queueText } from './plan/routes/queue-text.ts'
+import { listWeekNorms, setWeekNorm } from './plan/routes/week-norms.ts'
 import { openSockets } from './relay/sockets.ts'
 import { removeOld } from './remove-old.ts'
 import { startReleases } from './release/jobs.ts'
@@ -62,6 +71,15 @@ export const newsroom: Service = {
     answer(app, context, calls.removeText, removeText(opened))
     answer(app, context, calls.bringTextBack, bringTextBack(opened))
 
+    answer(app, context, plan.getPlanBoard, getPlanBoard(opened))
+    answer(app, context, plan.listSitePosts, listSitePosts(opened))
+    answer(app, context, plan.queueText, queueText(opened))
+    answer(app, context, plan.listTextOwners, listTextOwners(opened))
+    answer(app, context, plan.listWeekNorms, listWeekNorms(opened))
+    answer(app, context, plan.setWeekNorm, setWeekNorm(opened))
+    answer(app, context, plan.listIdeaSources, listIdeaSources(opened))
+    answer(app, context, plan.takeIdea, takeIdea(opened))
+
     answer(app, context, calls.listTextVersions, listTextVersions(opened))
     answer(app, context, calls.nameTextVersion, nameTextVersion(opened))
     answer(app, context, calls.getTextVersion, getTextVersion(opened))
@@ -96,6 +114,8 @@ export const newsroom: Service = {
 
     startReleases(opened)
     context.jobs.every('newsroom.fold', foldEverySeconds, () => foldTexts(ground))
+    context.jobs.every('newsroom.judge', judgeEverySeconds, () => judgeMissing(opened))
+    context.jobs.every('newsroom.deadlines', deadlinesEverySeconds, async () => void (await tellDeadlines(ground)))
     context.jobs.every('newsroom.remove-old', removeOldEverySeconds, () => removeOld(ground))
     await listen(opened)
   },

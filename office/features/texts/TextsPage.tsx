@@ -34,25 +34,24 @@ export function TextsPage() {
     owner: filters.isMine ? person.id : undefined,
     limit: pageSize,
   }
-  const read = async (before: number | undefined, signal?: AbortSignal): Promise<Page> => {
-    const { items, people } = await ask(listTexts, { query: { ...query, before } }, { signal })
+  const read = async (offset: number, signal?: AbortSignal): Promise<Page> => {
+    const { items, people } = await ask(listTexts, { query: { ...query, offset } }, { signal })
     const names = new Map(people.map(({ id, name }) => [id, name]))
     const listed = items.map(text => ({ ...text, ownerName: names.get(text.ownerId ?? '') ?? '' }))
     return { items: listed, hasMore: items.length === pageSize }
   }
   const { value, error, isLoading, isSlow, reload, change } = useLoaded(JSON.stringify(query), signal =>
-    read(undefined, signal),
+    read(0, signal),
   )
   const [isAdding, setAdding] = useState(false)
   useTitle('План')
   useMineKey(() => setFilters({ ...filters, isMine: !filters.isMine }))
 
   async function add(): Promise<void> {
-    const last = value?.items.at(-1)
-    if (!last) return
+    if (!value) return
     setAdding(true)
     try {
-      const next = await read(last.id)
+      const next = await read(value.items.length)
       change(before => ({ items: [...before.items, ...next.items], hasMore: next.hasMore }))
     } catch (failure) {
       say({ text: wordsOf(failure) })

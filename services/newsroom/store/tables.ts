@@ -1,8 +1,11 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { TextStage } from '#domain/newsroom-rights.ts'
 import type { ReleaseState } from '#contract/newsroom-release.ts'
-import type { TextDeed, TextKind, VersionCause } from '#contract/newsroom.ts'
+import type { ListedText, QueueStage, TextDeed, TextKind, VersionCause } from '#contract/newsroom.ts'
 import type { Draft } from '../release/make-draft.ts'
+
+export type TextCover = NonNullable<ListedText['cover']>
+export type TextBlocker = NonNullable<ListedText['blockers']>[number]
 
 export type TextTable = {
   id: Generated<number>
@@ -23,6 +26,18 @@ export type TextTable = {
   post_hash: string | null
   embargo_until: Date | null
   expires_at: Date | null
+  planned_at: Date | null
+  cover: JSONColumnType<TextCover, string | null, string | null> | null
+  blockers: JSONColumnType<TextBlocker[], string | null, string | null> | null
+  blockers_at: Date | null
+  judged_mark: Generated<number>
+  queued_stage: QueueStage | null
+  queued_by: string | null
+  queued_at: Date | null
+  origin: string | null
+  origin_note: string | null
+  told_day_before: Date | null
+  told_overdue: Date | null
 }
 export type HeadTable = {
   text_id: number
@@ -115,4 +130,5 @@ export type NewsroomTables = {
   text_release: ReleaseTable
   member: MemberTable
   preview_link: PreviewLinkTable
+  week_norm: { section: string; count: number }
 }

@@ -1,14 +1,12 @@
 // Texts and what lists show of them. The executor (pool or transaction) is the first argument.
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
-import type { TextKind } from '#contract/newsroom.ts'
-import { textStages, type RightScope, type TextStage } from '#domain/newsroom-rights.ts'
 import type { NewsroomTables, TextTable } from './tables.ts'
 
 type Executor = Kysely<NewsroomTables>
 
 export type TextRow = Selectable<TextTable> & { seq: number; schema: number; written_at: Date }
 
-const selectTexts = (db: Executor) =>
+export const selectTexts = (db: Executor) =>
   db
     .selectFrom('text')
     .innerJoin('text_head', 'text_head.text_id', 'text.id')
@@ -48,49 +46,6 @@ export async function updateText(
     .where('revision', '=', revision)
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-export type Readable = {
-  userId: string
-  sections: readonly string[]
-  /** The widest scopes by stage. */
-  scopes: ReadonlyMap<TextStage, ReadonlySet<RightScope>>
-}
-export type TextFilter = {
-  stage?: TextStage | undefined
-  kind?: TextKind | undefined
-  section?: string | undefined
-  owner?: string | undefined
-  q?: string | undefined
-  isRemoved: boolean
-  before?: number | undefined
-  limit: number
-}
-
-const escapeLike = (words: string) => words.replaceAll(/[\\%_]/g, String.raw`\$&`)
-
-export async function listTextRows(
-  db: Executor,
-  { userId, sections, scopes }: Readable,
-  { stage, kind, section, owner, q, isRemoved, before, limit }: TextFilter,
-): Promise<TextRow[]> {
-  const stagesOf = (scope: RightScope) => textStages.filter(each => scopes.get(each)?.has(scope))
-  let query = selectTexts(db)
-    .where('text.deleted_at', isRemoved ? 'is not' : 'is', null)
-    .where(
-      sql<boolean>`(text.stage = any(${stagesOf('all')})
-        or (text.stage = any(${stagesOf('own')}) and text.owner_id = ${userId})
-        or (text.stage = any(${stagesOf('section')}) and (text.section is null or text.section = any(${sections}))))`,
-    )
-    .orderBy('text.id', 'desc')
-    .limit(limit)
-  if (stage) query = query.where('text.stage', '=', stage)
-  if (kind) query = query.where('text.kind', '=', kind)
-  if (section !== undefined) query = query.where('text.section', '=', section)
-  if (owner !== undefined) query = query.where('text.owner_id', '=', owner)
-  if (q) query = query.where('text.title', 'ilike', `%${escapeLike(q)}%`)
-  if (before !== undefined) query = query.where('text.id', '<', before)
-  return query.execute()
 }
 
 /** Texts that are not deleted, for what stands in them. */
