@@ -268,7 +268,7 @@ function scriptKb(entry: string, beyond?: string): number {
 }
 
 test('the first view loads at most 200 kB of script, and the editor 250 kB more', () => {
-  const list = scriptKb('features/texts/TextsPage.tsx', 'index.html')
+  const list = scriptKb('features/plan/PlanPage.tsx', 'index.html')
   const first = scriptKb('index.html') + list
   const editor = scriptKb('features/editor/EditorPage.tsx', 'index.html')
   expect(first).toBeGreaterThan(50)
