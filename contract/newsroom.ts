@@ -200,7 +200,10 @@ export type TextSort = (typeof textSorts)[number]
 /** What all views of the plan filter by. */
 export const textFilter = {
   kind: textKind.optional(),
-  section: wordList(z.string().min(1).max(100)).pipe(z.array(z.string()).max(50)).optional().describe('Any of these'),
+  section: wordList(z.string().min(1).max(100))
+    .refine(words => words.length <= 50, 'не больше 50 разделов')
+    .optional()
+    .describe('Any of these'),
   owner: z.union([z.uuid(), z.literal('none')]).optional(),
   due: z.enum(['late', 'week', 'none']).optional().describe('Deadline: passed, within seven days, none'),
   q: line(100).optional().describe('Words of the title'),

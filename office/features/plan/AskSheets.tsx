@@ -6,13 +6,14 @@ import { Sheet } from '#ui/Sheet.tsx'
 import { exactly, fromLocal, toLocal } from '../../parts/moments.ts'
 import { kindNames, titleOf } from './plan-words.ts'
 import styles from './Sheets.module.css'
+import { useNow } from './use-now.ts'
 import { useSectionTitles, type Owner } from './use-names.ts'
 import type { Conflict, PlanActions } from './use-plan.ts'
 
 type ReleaseProps = { text: ListedText; actions: PlanActions; onClose: () => void }
 
 export function ReleaseSheet({ text, actions, onClose }: ReleaseProps) {
-  const now = new Date().toISOString()
+  const now = useNow().toISOString()
   const isAhead = text.plannedAt !== null && text.plannedAt > now
   const [at, setAt] = useState(isAhead ? toLocal(text.plannedAt) : '')
   const moment = fromLocal(at)

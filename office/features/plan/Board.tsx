@@ -18,8 +18,9 @@ import cards from './Card.module.css'
 import { carryKey, neighbourOf, type Carry } from './carry.ts'
 import { placeForTexts, watchDrags } from './drag.ts'
 import { IdeasSheet } from './IdeasSheet.tsx'
-import { isFiltered, queryOf, type PlanAddress } from './plan-address.ts'
+import { isFiltered, queryOf } from './plan-address.ts'
 import { carriedWords, gateOf, gateWords, roomOf, titleOf } from './plan-words.ts'
+import { useNow } from './use-now.ts'
 import { useNarrow } from './use-narrow.ts'
 import { useSectionTitles } from './use-names.ts'
 import type { PlanViewProps } from './PlanPage.tsx'
@@ -52,6 +53,7 @@ export function Board({ address, turn, onMenu, onDrop, onNew, onChanged }: PlanV
   })
   const ideas = useLoaded(`${turn}`, signal => ask(listIdeaSources, {}, { signal }))
   const [isTaking, setTaking] = useState(false)
+  const now = useNow(turn)
   const columns = board.value ?? []
   const texts = columns.flatMap(({ items }) => items)
   const titleOfSection = useSectionTitles(texts.map(({ section }) => section))
@@ -111,7 +113,6 @@ export function Board({ address, turn, onMenu, onDrop, onNew, onChanged }: PlanV
     }
   }
 
-  const now = new Date()
   const ideaCount = (ideas.value?.questions.length ?? 0) + (ideas.value?.searches.length ?? 0)
   const error = board.error ?? site.error
   return (
@@ -170,6 +171,7 @@ export function Board({ address, turn, onMenu, onDrop, onNew, onChanged }: PlanV
                       <PostCard
                         key={post.id}
                         post={post}
+                        now={now}
                         isTabStop={tabStop === `post-${post.id}`}
                         onKey={event => {
                           if (goTo(event, `post-${post.id}`)) event.preventDefault()
@@ -206,7 +208,7 @@ export function Board({ address, turn, onMenu, onDrop, onNew, onChanged }: PlanV
                     onMore={limit < shownMax ? () => setLimit(Math.min(limit * 3, shownMax)) : undefined}
                   />
                 )}
-                {stage === 'out' && site.value?.next != null && (
+                {stage === 'out' && site.value && site.value.next !== null && (
                   <button type="button" className={styles.more} onClick={() => void addSite()}>
                     {site.value.total === null ? 'Показать ещё' : `ещё ${site.value.total - site.value.items.length}`}
                   </button>
@@ -245,7 +247,7 @@ function useCarry(texts: readonly PlanText[], onDrop: PlanViewProps['onDrop']) {
     lift(text: PlanText) {
       setCarry({ id: text.id, from: text.stage, over: text.stage })
       setSpoken(
-        `«${titleOf(text)}» поднята. Этап: ${stageNames[text.stage]}. Стрелки – перенести, пробел – поставить, Esc – вернуть`,
+        `Карточка «${titleOf(text)}» поднята. Этап: ${stageNames[text.stage]}. Стрелки – перенести, пробел – поставить, Esc – вернуть`,
       )
     },
     /** True when the key was for the carried card. */
@@ -258,7 +260,8 @@ function useCarry(texts: readonly PlanText[], onDrop: PlanViewProps['onDrop']) {
         return true
       }
       setCarry(undefined)
-      if (step.kind === 'back' || step.carry.over === text.stage) setSpoken(`«${titleOf(text)}» снова на месте`)
+      if (step.kind === 'back' || step.carry.over === text.stage)
+        setSpoken(`Карточка «${titleOf(text)}» снова на месте`)
       else {
         setSpoken(`«${titleOf(text)}»: ${gateWords(gateOf(text, step.carry.over), step.carry.over)}`)
         onDrop(text, step.carry.over)
@@ -285,6 +288,8 @@ function useFocusCard(value: unknown): (id: number) => void {
     const isElsewhere = document.activeElement !== document.body && document.activeElement !== card
     if (card && !isElsewhere) card.focus()
     wanted.current = undefined
+    // The effect does not read it: it says when the cards stand anew.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [value])
   return id => {
     wanted.current = id
@@ -357,11 +362,16 @@ function GateNote({ text, stage }: { text: PlanText; stage: TextStage }) {
   )
 }
 
-type PostCardProps = { post: SitePost; isTabStop: boolean; onKey: (event: KeyboardEvent) => void; onFocus: () => void }
+type PostCardProps = {
+  post: SitePost
+  now: Date
+  isTabStop: boolean
+  onKey: (event: KeyboardEvent) => void
+  onFocus: () => void
+}
 
 /** What readers have: a text, or an article that becomes one when it is opened. */
-function PostCard({ post, isTabStop, onKey, onFocus }: PostCardProps) {
-  const now = new Date()
+function PostCard({ post, now, isTabStop, onKey, onFocus }: PostCardProps) {
   const to = post.textId === null ? `/posts/${post.id}` : `/texts/${post.textId}`
   return (
     <li className={`${cards.card} ${styles.post}`} data-room={roomOf(post.type)}>
@@ -378,7 +388,7 @@ function PostCard({ post, isTabStop, onKey, onFocus }: PostCardProps) {
   )
 }
 
-function PostLink({ post, to, isTabStop, onKey, onFocus }: PostCardProps & { to: string }) {
+function PostLink({ post, to, isTabStop, onKey, onFocus }: Omit<PostCardProps, 'now'> & { to: string }) {
   const shared = {
     className: cards.title,
     'data-card': `post-${post.id}`,

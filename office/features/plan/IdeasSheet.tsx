@@ -1,6 +1,6 @@
 // What readers asked and what they looked for in vain: one press makes an idea of it.
 import { useState } from 'react'
-import { listIdeaSources, takeIdea } from '#contract/newsroom-plan.ts'
+import { takeIdea, type listIdeaSources } from '#contract/newsroom-plan.ts'
 import type { CallInput, CallReply } from '#contract/call.ts'
 import { removeText } from '#contract/newsroom.ts'
 import { count } from '#russian/plural.ts'
@@ -12,6 +12,7 @@ import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
 import styles from './Sheets.module.css'
+import { useNow } from './use-now.ts'
 
 export type IdeaSources = CallReply<typeof listIdeaSources>
 type Source = CallInput<typeof takeIdea>['body']['source']
@@ -23,7 +24,7 @@ type Props = { sources: IdeaSources; onChanged: () => void; onClose: () => void 
 export function IdeasSheet({ sources: { questions, searches }, onChanged, onClose }: Props) {
   const { ask } = useOffice()
   const [taken, setTaken] = useState<string>()
-  const now = new Date()
+  const now = useNow()
   async function take(key: string, source: Source): Promise<void> {
     setTaken(key)
     try {

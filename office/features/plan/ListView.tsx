@@ -1,5 +1,5 @@
 // The plan as a list: sorted by one or two heads, cells edited in place, a selection changed as one deed. On a phone rows are cards.
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { listSitePosts, type SitePost } from '#contract/newsroom-plan.ts'
 import { listTexts, type TextSort } from '#contract/newsroom.ts'
@@ -7,7 +7,7 @@ import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
-import { exactly, fromLocal, toLocal, untilWords, whenWords } from '../../parts/moments.ts'
+import { exactly, untilWords, whenWords } from '../../parts/moments.ts'
 import { Stage, stageNames } from '../../parts/Stage.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { wordsOf } from '../../session/ask.ts'
@@ -17,6 +17,8 @@ import { hasLetters } from '../../shell/stored.ts'
 import { say } from '../../shell/toasts.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { Cover, Owner } from './Card.tsx'
+import { Cell, ChoiceInCell, MomentInCell } from './Cell.tsx'
+import { useNow } from './use-now.ts'
 import styles from './ListView.module.css'
 import { isFiltered, pressSort, queryOf, writeSort } from './plan-address.ts'
 import {
@@ -106,7 +108,7 @@ export function ListView({ address, turn, actions, onAddress, onMenu, onDrop, on
   }
   const press = (by: TextSort, isSecond: boolean) =>
     onAddress({ ...address, sort: pressSort(address.sort, by, isSecond) })
-  const now = new Date()
+  const now = useNow(turn)
   const { value, error, isLoading, isSlow } = list
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label="Тексты">
@@ -228,6 +230,7 @@ export function ListView({ address, turn, actions, onAddress, onMenu, onDrop, on
       )}
       {address.isWithOut && site.value && (
         <Out
+          now={now}
           site={site.value}
           onMore={() => void addSite()}
           onHide={() => onAddress({ ...address, isWithOut: false })}
@@ -250,7 +253,7 @@ function toggled(before: ReadonlySet<number>, id: number): ReadonlySet<number> {
 function useSelectKey(onPress: () => void): void {
   const press = useEffectEvent(onPress)
   useEffect(() => {
-    const listen = (event: KeyboardEvent | globalThis.KeyboardEvent) => {
+    const listen = (event: KeyboardEvent) => {
       const isOther = event.metaKey || event.ctrlKey || event.altKey || event.repeat
       if (event.code !== 'KeyX' || isOther || isField(event.target) || !hasLetters()) return
       if (!document.querySelector('dialog[open]')) press()
@@ -323,24 +326,14 @@ function Row({ text, sectionTitle, now, owners, actions, isSelected, onToggle, o
         <Cell
           label={`Этап: ${stageNames[text.stage]}. ${title}`}
           isFixed={stages.length === 0 || actions.isReadOnly}
-          edit={(done, give) => (
-            <select
-              autoFocus
-              aria-label={`Этап: ${title}`}
-              defaultValue={text.stage}
-              onBlur={done}
-              onChange={event => {
-                give()
-                onDrop(text, event.target.value as TextStage)
-              }}
-            >
-              {[text.stage, ...stages].map(stage => (
-                <option key={stage} value={stage}>
-                  {stageNames[stage]}
-                </option>
-              ))}
-            </select>
-          )}
+          field={
+            <ChoiceInCell
+              label={`Этап: ${title}`}
+              value={text.stage}
+              options={[text.stage, ...stages].map(stage => [stage, stageNames[stage]])}
+              onTake={stage => onDrop(text, stage as TextStage)}
+            />
+          }
         >
           <Stage stage={text.stage} />
         </Cell>
@@ -349,27 +342,17 @@ function Row({ text, sectionTitle, now, owners, actions, isSelected, onToggle, o
         <Cell
           label={`Кто: ${text.ownerName || 'ищем автора'}. ${title}`}
           isFixed={!owners || !text.may.includes('assign') || actions.isReadOnly}
-          edit={(done, give) => (
-            <select
-              autoFocus
-              aria-label={`Кто: ${title}`}
-              defaultValue={text.ownerId ?? ''}
-              onBlur={done}
-              onChange={event => {
-                give()
-                const ownerId = event.target.value || null
-                const name = owners!.find(({ id }) => id === ownerId)?.name ?? 'ищем автора'
-                void actions.change([text], { ownerId }, `«${title}»: ${name}`)
+          field={
+            <ChoiceInCell
+              label={`Кто: ${title}`}
+              value={text.ownerId ?? ''}
+              options={[['', 'Ищем автора'], ...(owners ?? []).map(({ id, name }) => [id, name] as const)]}
+              onTake={id => {
+                const name = owners?.find(each => each.id === id)?.name ?? 'ищем автора'
+                void actions.change([text], { ownerId: id || null }, `«${title}»: ${name}`)
               }}
-            >
-              <option value="">Ищем автора</option>
-              {owners!.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
+            />
+          }
         >
           <Owner name={text.ownerName} />
         </Cell>
@@ -378,18 +361,16 @@ function Row({ text, sectionTitle, now, owners, actions, isSelected, onToggle, o
         <Cell
           label={`Сдать: ${handIn?.words ?? 'нет срока'}. ${title}`}
           isFixed={!mayChange}
-          edit={(done, give) => (
-            <MomentInput
+          field={
+            <MomentInCell
               label={`Сдать: ${title}`}
               value={text.deadline}
-              onEnd={done}
               onTake={deadline => {
-                give()
                 const words = deadline === null ? 'без срока' : `сдать ${exactly(deadline)}`
                 void actions.change([text], { deadline }, `«${title}»: ${words}`)
               }}
             />
-          )}
+          }
         >
           {handIn ? <span title={exactly(text.deadline!)}>{handIn.words.replace(/^сдать /, '')}</span> : <i>нет</i>}
         </Cell>
@@ -398,17 +379,7 @@ function Row({ text, sectionTitle, now, owners, actions, isSelected, onToggle, o
         <Cell
           label={`Выйдет: ${planned ? exactly(planned) : 'нет даты'}. ${title}`}
           isFixed={!mayChange && !text.release}
-          edit={(done, give) => (
-            <MomentInput
-              label={`Выйдет: ${title}`}
-              value={planned}
-              onEnd={done}
-              onTake={at => {
-                give()
-                void actions.plan(text, at)
-              }}
-            />
-          )}
+          field={<MomentInCell label={`Выйдет: ${title}`} value={planned} onTake={at => void actions.plan(text, at)} />}
         >
           {planned ? (
             <b title={exactly(planned)} data-promise={text.release !== null || undefined}>
@@ -439,86 +410,9 @@ function Row({ text, sectionTitle, now, owners, actions, isSelected, onToggle, o
   )
 }
 
-type CellProps = {
-  label: string
-  isFixed: boolean
-  /** Draws the field; `done` closes it, `give` closes it and gives the focus back. */
-  edit: (done: () => void, give: () => void) => ReactNode
-  children: ReactNode
-}
+type OutProps = { site: Site; now: Date; onMore: () => void; onHide: () => void }
 
-/** Words that become a field by a press, Enter or F2. Esc leaves what was. */
-function Cell({ label, isFixed, edit, children }: CellProps) {
-  const [isEditing, setEditing] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const isBack = useRef(false)
-  useEffect(() => {
-    if (isEditing || !isBack.current) return
-    isBack.current = false
-    button.current?.focus()
-  }, [isEditing])
-  if (isFixed) return children
-  const give = () => {
-    isBack.current = true
-    setEditing(false)
-  }
-  if (isEditing)
-    return (
-      <span
-        onKeyDown={event => {
-          if (event.key !== 'Escape') return
-          event.stopPropagation()
-          give()
-        }}
-      >
-        {edit(() => setEditing(false), give)}
-      </span>
-    )
-  return (
-    <button
-      ref={button}
-      type="button"
-      className={styles.cell}
-      aria-label={label}
-      onClick={() => setEditing(true)}
-      onKeyDown={event => {
-        if (event.key === 'F2') setEditing(true)
-      }}
-    >
-      {children}
-    </button>
-  )
-}
-
-type MomentProps = {
-  label: string
-  value: string | null
-  onEnd: () => void
-  onTake: (moment: string | null) => void
-}
-
-function MomentInput({ label, value, onEnd, onTake }: MomentProps) {
-  const [text, setText] = useState(toLocal(value))
-  const take = () => (text === toLocal(value) ? onEnd() : onTake(fromLocal(text) ?? null))
-  return (
-    <input
-      autoFocus
-      type="datetime-local"
-      aria-label={label}
-      value={text}
-      onChange={event => setText(event.target.value)}
-      onBlur={take}
-      onKeyDown={event => {
-        if (event.key === 'Enter') take()
-      }}
-    />
-  )
-}
-
-type OutProps = { site: Site; onMore: () => void; onHide: () => void }
-
-function Out({ site, onMore, onHide }: OutProps) {
-  const now = new Date()
+function Out({ site, now, onMore, onHide }: OutProps) {
   return (
     <section className={styles.outs} aria-label="На сайте">
       <h2>

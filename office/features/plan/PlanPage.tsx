@@ -1,5 +1,5 @@
 // The plan: board, month and list over one query. View, filters and order stand in the address.
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ListedText, TextKind } from '#contract/newsroom.ts'
 import type { TextStage } from '#domain/newsroom-rights.ts'
@@ -22,6 +22,7 @@ import styles from './PlanPage.module.css'
 import { RemovedView } from './RemovedView.tsx'
 import { SectionsSheet } from './Sections.tsx'
 import { TextSheet } from './TextSheet.tsx'
+import { useNow } from './use-now.ts'
 import { mayAssignNew, useOwners, useSectionTitles } from './use-names.ts'
 import { usePlanActions, type Conflict, type PlanActions, type PlanText } from './use-plan.ts'
 
@@ -60,9 +61,9 @@ export function PlanPage() {
   const address = readAddress(search)
   const onAddress = (next: PlanAddress) => setSearch(writeAddress(next), { replace: true })
   const [turn, setTurn] = useState(0)
-  const onChanged = useCallback(() => setTurn(before => before + 1), [])
+  const onChanged = () => setTurn(before => before + 1)
   const [open, setOpen] = useState<Open>()
-  const close = useCallback(() => setOpen(undefined), [])
+  const close = () => setOpen(undefined)
   const actions = usePlanActions({ onChanged, onConflict: conflict => setOpen({ kind: 'conflict', conflict }) })
   const owners = useOwners(mayAssignNew(person))
   useTitle('План')
@@ -240,7 +241,7 @@ function Filters({ address, onAddress, onSections }: FiltersProps) {
 }
 
 function MonthSwitch({ address, onAddress }: Omit<FiltersProps, 'onSections'>) {
-  const now = monthKey(new Date())
+  const now = monthKey(useNow())
   const month = address.month ?? now
   const go = (by: number) => {
     const next = otherMonth(month, by)

@@ -12,6 +12,7 @@ import styles from './ListView.module.css'
 import { queryOf } from './plan-address.ts'
 import { keptWords, titleOf } from './plan-words.ts'
 import type { PlanViewProps } from './PlanPage.tsx'
+import { useNow } from './use-now.ts'
 
 const pageSize = 50
 
@@ -22,7 +23,7 @@ export function RemovedView({ address, turn, actions, onChanged }: PlanViewProps
   const { value, error, isSlow } = useLoaded(`${JSON.stringify(query)} ${limit} ${turn}`, signal =>
     ask(listTexts, { query: { ...query, limit } }, { signal }),
   )
-  const now = new Date()
+  const now = useNow(turn)
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label="Убранные тексты">
       {error !== undefined && (

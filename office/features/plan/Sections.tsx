@@ -103,7 +103,9 @@ export function SectionField({ value, title, onChoose }: FieldProps) {
       />
       <datalist id={`${id}-found`}>
         {items.map(each => (
-          <option key={each.slug} value={each.title} />
+          <option key={each.slug} value={each.title}>
+            {each.note}
+          </option>
         ))}
       </datalist>
       <small>{value === null ? 'без раздела' : title}</small>

@@ -9,6 +9,7 @@ import { Stage } from '../../parts/Stage.tsx'
 import { gateOf, gateWords, handInWords, kindNames, removeVerb, titleOf } from './plan-words.ts'
 import { SectionField } from './Sections.tsx'
 import styles from './Sheets.module.css'
+import { useNow } from './use-now.ts'
 import { useOwners, useSectionTitles } from './use-names.ts'
 import type { PlanActions, PlanFields } from './use-plan.ts'
 
@@ -97,7 +98,7 @@ function Fields({ text, actions, focused, onDone }: FieldsProps) {
   const [deadline, setDeadline] = useState(toLocal(text.deadline))
   const titleOfSection = useSectionTitles([section])
   const [isBusy, setBusy] = useState(false)
-  const now = new Date()
+  const now = useNow()
   const read = fromLocal(deadline) ?? null
   async function save(data: FormData): Promise<void> {
     const planned = fromLocal(String(data.get('planned') ?? '')) ?? null

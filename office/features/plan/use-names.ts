@@ -53,6 +53,17 @@ export type Owner = { id: string; name: string }
 
 let owners: Promise<Owner[]> | undefined
 
+function readOwners(ask: OfficeAsk): Promise<Owner[]> {
+  owners ??= ask(listTextOwners, {}).then(
+    ({ items }) => items,
+    failure => {
+      owners = undefined
+      throw failure
+    },
+  )
+  return owners
+}
+
 /** Colleagues who may own a text; undefined while they are read, and for people who may not assign. */
 export function useOwners(mayAssign: boolean): readonly Owner[] | undefined {
   const { ask } = useOffice()
@@ -60,12 +71,10 @@ export function useOwners(mayAssign: boolean): readonly Owner[] | undefined {
   useEffect(() => {
     if (!mayAssign) return
     let isLeft = false
-    owners ??= ask(listTextOwners, {}).then(({ items }) => items)
-    owners.then(
+    readOwners(ask).then(
       items => isLeft || setFound(items),
-      () => {
-        owners = undefined
-      },
+      // Without them the control is not drawn; the next page asks again.
+      () => {},
     )
     return () => {
       isLeft = true

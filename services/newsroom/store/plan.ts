@@ -64,7 +64,7 @@ function selectListed(db: Executor, colleague: Colleague, filter: PlanFilter, no
   if (stage) query = query.where('text.stage', '=', stage)
   if (filter.isInWork) query = query.where('text.stage', '<>', 'out')
   if (kind) query = query.where('text.kind', '=', kind)
-  if (section) query = query.where('text.section', '=', sql<string>`any(${[...section]}::text[])`)
+  if (section && section.length > 0) query = query.where('text.section', '=', sql<string>`any(${[...section]}::text[])`)
   if (owner === 'none') query = query.where('text.owner_id', 'is', null)
   else if (owner !== undefined) query = query.where('text.owner_id', '=', owner)
   if (due === 'none') query = query.where('text.deadline', 'is', null)

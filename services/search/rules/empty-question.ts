@@ -21,7 +21,7 @@ export function countedWords(question: string): string | undefined {
   if (!/\p{L}{2}/u.test(words)) return undefined
   return (
     words
-      .replaceAll(/(?<!\p{L})[.+\-]+|[.+\-]+(?!\p{L})/gu, ' ')
+      .replaceAll(/(?<!\p{L})[.+-]+|[.+-]+(?!\p{L})/gu, ' ')
       .replaceAll(/\s+/g, ' ')
       .trim() || undefined
   )
