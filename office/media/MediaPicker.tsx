@@ -5,6 +5,7 @@ import type { LibraryItem, LibraryKind, StoredUpload } from '#contract/office/li
 import { Button } from '#ui/Button.tsx'
 import { useOpenModal } from '#ui/open-modal.ts'
 import { Glyph } from '../parts/Glyph.tsx'
+import { MoreButton } from '../parts/MoreButton.tsx'
 import { wordsOf } from '../session/ask.ts'
 import { useOffice } from '../shell/office-context.ts'
 import { FileButton } from './FileButton.tsx'
@@ -80,11 +81,8 @@ export function MediaPicker(props: Props) {
     return () => clearTimeout(timer)
   }, [typed])
   useEffect(() => () => uploads.dropAll(), [uploads])
-  const { value, error, isLoading, isSlow, reload, add, isAdding, change } = useLibrary({
-    q: q || undefined,
-    kind,
-    isRemoved: false,
-  })
+  const library = useLibrary({ q: q || undefined, kind, isRemoved: false })
+  const { value, error, isLoading, isSlow, reload, change } = library
 
   const [chosen, setChosen] = useState<readonly LibraryItem[]>([])
   const [refusal, setRefusal] = useState('')
@@ -201,13 +199,7 @@ export function MediaPicker(props: Props) {
             ))}
           </ul>
         )}
-        {value?.next && (
-          <p className={styles.end}>
-            <Button kind="quiet" isBusy={isAdding} onClick={() => void add()}>
-              Показать ещё
-            </Button>
-          </p>
-        )}
+        {value && value.items.length > 0 && <MoreButton pages={library} className={styles.end} />}
         {value?.items.length === 0 && !isLoading && (
           <p className={styles.empty}>{q === '' ? said.none : said.noMatch}</p>
         )}
