@@ -68,6 +68,8 @@ export const newsroomText = z.object({
   writtenAt: moment.describe('When the words were changed'),
   deletedAt: moment.nullable(),
   may: z.array(z.enum(textActions)).describe('What the caller may do at this stage'),
+  mayMoveTo: z.array(textStage).describe('Stages to which the caller may take it'),
+  mayRelease: z.boolean().describe('The caller may release it, and decide about what is out'),
 })
 export type NewsroomText = z.output<typeof newsroomText>
 

@@ -2,6 +2,10 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { Gate, type GateProps } from './shell/Gate.tsx'
 import { Lost } from './shell/Lost.tsx'
+import { settingsSections, type SettingsPath } from './shell/settings-sections.ts'
+
+/** One row a section of the settings. */
+const settingsPages: Record<SettingsPath, RouteObject['lazy']> = {}
 
 const pages = (gate: GateProps): RouteObject[] => [
   {
@@ -69,6 +73,11 @@ const pages = (gate: GateProps): RouteObject[] => [
       {
         path: 'posts/:id',
         lazy: async () => ({ Component: (await import('./features/release/PostPage.tsx')).PostPage }),
+      },
+      {
+        path: 'settings',
+        lazy: async () => ({ Component: (await import('./features/settings/SettingsPage.tsx')).SettingsPage }),
+        children: settingsSections.map(({ path }) => ({ path, lazy: settingsPages[path] })),
       },
       { path: '*', element: <Lost /> },
     ],

@@ -1,6 +1,7 @@
 // The places of the office that have a page. Others join the list with their page: there are no links to nowhere.
 import type { GlyphName } from '../parts/Glyph.tsx'
 import type { Person } from '../session/session.ts'
+import { settingsFor } from './settings-sections.ts'
 
 export type Place = {
   path: string
@@ -17,8 +18,11 @@ const places: readonly Place[] = [
   { path: '/plan', title: 'План', glyph: 'plan', code: 'KeyG', letter: 'П' },
   { path: '/media', title: 'Медиатека', glyph: 'image', code: 'KeyV', letter: 'М' },
   { path: '/people', title: 'Люди', glyph: 'people', code: 'KeyK', letter: 'Л', isForAdmin: true },
+  { path: '/settings', title: 'Настройки', glyph: 'settings', code: 'KeyY', letter: 'Н', isForAdmin: true },
 ]
 
 /** The places that a person sees. */
-export const placesFor = ({ isAdmin }: Pick<Person, 'isAdmin'>): readonly Place[] =>
-  isAdmin ? places : places.filter(({ isForAdmin }) => !isForAdmin)
+export const placesFor = (person: Pick<Person, 'isAdmin'>): readonly Place[] =>
+  places.filter(({ path, isForAdmin }) =>
+    path === '/settings' ? settingsFor(person).length > 0 : person.isAdmin || !isForAdmin,
+  )

@@ -1,6 +1,6 @@
 // Row → wire: the only place that knows the names of the wire.
 import type { NewsroomText, TextRemark, TextVersion } from '#contract/newsroom.ts'
-import { mayDo, textActions, type Colleague } from '#domain/newsroom-rights.ts'
+import { mayDo, mayMove, textActions, textStages, type Colleague } from '#domain/newsroom-rights.ts'
 import { judged } from './may.ts'
 import type { RemarkRow } from './store/remarks.ts'
 import type { TextRow } from './store/texts.ts'
@@ -29,6 +29,8 @@ export function presentText(row: TextRow, colleague: Colleague): NewsroomText {
     writtenAt: row.written_at.toISOString(),
     deletedAt: momentOf(row.deleted_at),
     may: textActions.filter(action => mayDo(colleague, action, judged(row))),
+    mayMoveTo: textStages.filter(stage => stage !== row.stage && mayMove(colleague, judged(row), stage)),
+    mayRelease: mayMove(colleague, judged(row), 'out'),
   }
 }
 

@@ -1,5 +1,7 @@
 // Texts that the newsroom writes together: the log of their updates, the sockets that pass them on, versions, remarks,
 // and the release of a text as an article.
+import * as bells from '#contract/newsroom-bell.ts'
+import { findInOffice as findInOfficeCall } from '#contract/newsroom-find.ts'
 import * as releases from '#contract/newsroom-release.ts'
 import * as previews from '#contract/newsroom-preview.ts'
 import * as calls from '#contract/newsroom.ts'
@@ -10,10 +12,15 @@ import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import * as listing from './archive/list.ts'
 import * as restoring from './archive/restore.ts'
+import { startBellLetters } from './bell/letters.ts'
+import { lookForLate } from './bell/listen.ts'
+import { askForText, markBell, muteText } from './bell/routes/change-bell.ts'
+import { countBell, listBell } from './bell/routes/read-bell.ts'
 import { listen } from './events.ts'
+import { findInOffice } from './find/find-in-office.ts'
 import { foldTexts } from './fold.ts'
 import { openGround } from './ground.ts'
-import { foldEverySeconds, removeOldEverySeconds } from './limits.ts'
+import { foldEverySeconds, lookForLateEverySeconds, removeOldEverySeconds } from './limits.ts'
 import { openSockets } from './relay/sockets.ts'
 import { removeOld } from './remove-old.ts'
 import { startReleases } from './release/jobs.ts'
@@ -116,8 +123,16 @@ export const newsroom: Service = {
     answer(app, context, archive.restoreTextDeeds, restoring.restoreTextDeeds(ground))
     answer(app, context, archive.tieTexts, restoring.tieTexts(opened))
     answer(app, context, archive.restoreMembers, restoring.restoreMembers(ground))
+    answer(app, context, findInOfficeCall, findInOffice(opened))
+    answer(app, context, bells.countBell, countBell(opened))
+    answer(app, context, bells.listBell, listBell(opened))
+    answer(app, context, bells.markBell, markBell(opened))
+    answer(app, context, bells.muteText, muteText(opened))
+    answer(app, context, bells.askForText, askForText(opened))
 
     startReleases(opened)
+    startBellLetters(opened)
+    context.jobs.every('newsroom.bell-late', lookForLateEverySeconds, () => lookForLate(opened))
     context.jobs.every('newsroom.fold', foldEverySeconds, () => foldTexts(ground))
     context.jobs.every('newsroom.remove-old', removeOldEverySeconds, () => removeOld(ground))
     await listen(opened)

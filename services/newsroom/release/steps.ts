@@ -98,6 +98,7 @@ async function noteFailure(newsroom: Newsroom, release: ReleaseRow, error: unkno
     await insertDeed(trx, { textId: release.text_id, personId: systemAuthor, action: 'failed-release', detail, now })
     const late = now.getTime() - (release.planned_at ?? release.asked_at).getTime()
     if (late >= 0) await context.events.announce(trx, 'text.late', { id: release.text_id, seconds: late / 1_000 })
+    await context.events.announce(trx, 'text.failed', { id: release.text_id, releaseId: release.id })
     await announceRelease(newsroom, trx, release.text_id)
   })
 }

@@ -1,0 +1,56 @@
+// The settings: the sections that the person may see, found by their words, and the section that is open.
+import { useState } from 'react'
+import { NavLink, Outlet, useLocation } from 'react-router'
+import { Glyph } from '../../parts/Glyph.tsx'
+import { useTitle } from '../../parts/use-title.ts'
+import { useOffice } from '../../shell/office-context.ts'
+import { findSettings, settingsFor } from '../../shell/settings-sections.ts'
+import styles from './SettingsPage.module.css'
+
+export function SettingsPage() {
+  const { person } = useOffice()
+  const isOpen = /^\/settings\/./.test(useLocation().pathname)
+  const [typed, setTyped] = useState('')
+  const sections = settingsFor(person)
+  const found = findSettings(sections, typed)
+  useTitle('Настройки')
+  return (
+    <main id="main" className={styles.main}>
+      <header className={styles.bar}>
+        <h1 className="stop">Настройки</h1>
+        <p>Каждое изменение видно в журнале</p>
+      </header>
+      <div className={styles.columns} data-open={isOpen || undefined}>
+        <nav className={styles.list} aria-label="Разделы настроек">
+          <label className={styles.find}>
+            <Glyph name="search" isSmall />
+            <span className="sr">Найти настройку</span>
+            <input
+              type="search"
+              placeholder="Найти настройку"
+              value={typed}
+              onChange={event => setTyped(event.target.value)}
+            />
+          </label>
+          <ul>
+            {found.map(({ path, title }) => (
+              <li key={path}>
+                <NavLink to={`/settings/${path}`}>{title}</NavLink>
+              </li>
+            ))}
+          </ul>
+          {found.length === 0 && <p className="dim">Такой настройки нет. Попробуйте назвать её иначе.</p>}
+        </nav>
+        <div className={styles.section}>
+          {isOpen && (
+            <NavLink className={styles.back} to="/settings" end>
+              <Glyph name="back" isSmall />
+              Все настройки
+            </NavLink>
+          )}
+          <Outlet />
+        </div>
+      </div>
+    </main>
+  )
+}
