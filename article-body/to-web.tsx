@@ -1,5 +1,5 @@
-// The table of web renditions. Exhaustive: a node type without a rendition does not compile. React on the server only: the browser gets the
-// HTML and never loads these components (render-web.tsx).
+// The table of web renditions. Exhaustive: a node type without a rendition does not compile. Readers get the HTML and never load these
+// components (render-web.tsx); the office's editor draws blocks with them.
 import { Fragment, type ReactNode } from 'react'
 import { Audio } from './nodes/audio/Audio.web.tsx'
 import { BeforeAfter } from './nodes/before-after/BeforeAfter.web.tsx'

@@ -37,6 +37,7 @@ export const textDeed = z.enum([
   'expired',
   'opened-post',
   'took-post',
+  'post-changed',
   'corrected',
 ])
 export type TextDeed = z.output<typeof textDeed>
@@ -57,6 +58,9 @@ export const newsroomText = z.object({
   ownerId: userId.nullable(),
   deadline: moment.nullable(),
   postId: id.nullable().describe('The post, once it is released'),
+  postChangedAt: moment
+    .nullable()
+    .describe('When somebody changed the post beside the text, and a person must decide what becomes of both'),
   schema: z.number().int().describe('The newest schema that the text was written with'),
   createdBy: userId,
   createdAt: moment,
@@ -64,6 +68,8 @@ export const newsroomText = z.object({
   writtenAt: moment.describe('When the words were changed'),
   deletedAt: moment.nullable(),
   may: z.array(z.enum(textActions)).describe('What the caller may do at this stage'),
+  mayMoveTo: z.array(textStage).describe('Stages to which the caller may take it'),
+  mayRelease: z.boolean().describe('The caller may release it, and decide about what is out'),
 })
 export type NewsroomText = z.output<typeof newsroomText>
 

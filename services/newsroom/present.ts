@@ -1,6 +1,6 @@
 // Row → wire: the only place that knows the names of the wire.
 import type { NewsroomText, TextRemark, TextVersion } from '#contract/newsroom.ts'
-import { mayDo, textActions, type Colleague } from '#domain/newsroom-rights.ts'
+import { mayDo, mayMove, textActions, textStages, type Colleague } from '#domain/newsroom-rights.ts'
 import { judged } from './may.ts'
 import type { RemarkRow } from './store/remarks.ts'
 import type { TextRow } from './store/texts.ts'
@@ -21,6 +21,7 @@ export function presentText(row: TextRow, colleague: Colleague): NewsroomText {
     ownerId: row.owner_id,
     deadline: momentOf(row.deadline),
     postId: row.post_id,
+    postChangedAt: momentOf(row.post_changed_at),
     schema: row.schema,
     createdBy: row.created_by,
     createdAt: row.created_at.toISOString(),
@@ -28,6 +29,8 @@ export function presentText(row: TextRow, colleague: Colleague): NewsroomText {
     writtenAt: row.written_at.toISOString(),
     deletedAt: momentOf(row.deleted_at),
     may: textActions.filter(action => mayDo(colleague, action, judged(row))),
+    mayMoveTo: textStages.filter(stage => stage !== row.stage && mayMove(colleague, judged(row), stage)),
+    mayRelease: mayMove(colleague, judged(row), 'out'),
   }
 }
 

@@ -1,9 +1,11 @@
 // Full-text search in Russian over the articles and recipes that are public. Asks content and recipes for their texts.
+import { findPostTitles as findPostTitlesCall } from '#contract/newsroom-find.ts'
 import * as calls from '#contract/search.ts'
 import { addSignedInFlag } from '#platform/http/add-signed-in-flag.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import { listen } from './events.ts'
+import { findPostTitles } from './routes/find-post-titles.ts'
 import { searchPosts } from './routes/search-posts.ts'
 import { suggestQueries } from './routes/suggest-queries.ts'
 import { openSearch } from './search.ts'
@@ -15,6 +17,7 @@ export const search: Service = {
     const opened = openSearch(context)
     answer(app, context, calls.searchPosts, addSignedInFlag(searchPosts(opened)))
     answer(app, context, calls.suggestQueries, suggestQueries(opened))
+    answer(app, context, findPostTitlesCall, findPostTitles(opened))
     await listen(app, opened)
   },
 }

@@ -50,6 +50,8 @@ export const createText =
         await appendUpdates(trx, { textId, revision: 1, schema: textSchema, updates, shown: undefined, now })
       }
       await insertDeed(trx, { textId, personId: viewer.userId, action: 'created', detail: { stage }, now })
+      if (ownerId !== viewer.userId)
+        await newsroom.context.events.announce(trx, 'text.given', { id: textId, ownerId, byId: viewer.userId })
       return textId
     })
     return { text: presentText(await getTextFor(newsroom, colleague, 'read', id), colleague) }

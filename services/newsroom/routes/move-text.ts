@@ -33,8 +33,8 @@ export const moveText =
       const { row, state } = await readState(newsroom, id)
       checkMayMove(colleague, judged(row), stage)
       const detail = { from: row.stage, to: stage }
-      await changeTextRow(newsroom, row, { stage }, { personId: viewer.userId, action: 'moved', detail }, trx =>
-        insertVersion(trx, {
+      await changeTextRow(newsroom, row, { stage }, { personId: viewer.userId, action: 'moved', detail }, async trx => {
+        await insertVersion(trx, {
           text_id: id,
           cause: 'stage',
           name: `${stageNames[row.stage]} → ${stageNames[stage]}`,
@@ -43,8 +43,9 @@ export const moveText =
           schema: textSchema,
           state,
           created_at: newsroom.now(),
-        }),
-      )
+        })
+        await newsroom.context.events.announce(trx, 'text.moved', { id, stage, byId: viewer.userId })
+      })
     }
     const moved = { ...former, stage, changed_at: newsroom.now() }
     // An expert’s or author’s view may end at the new stage, so the answer is not read again.
