@@ -21,12 +21,13 @@ import { listen } from './events.ts'
 import { findInOffice } from './find/find-in-office.ts'
 import { foldTexts } from './fold.ts'
 import { openGround } from './ground.ts'
-import { deadlinesEverySeconds,
+import {
+  deadlinesEverySeconds,
   foldEverySeconds,
   judgeEverySeconds,
   lookForLateEverySeconds,
   removeOldEverySeconds,
- } from './limits.ts'
+} from './limits.ts'
 import { tellDeadlines } from './plan/deadlines.ts'
 import { judgeMissing } from './plan/judge.ts'
 import { getPlanBoard } from './plan/routes/get-plan-board.ts'
