@@ -6,7 +6,7 @@ import { deadlinesAtOnce, overdueDaysMax, quietFromHour, quietUntilHour } from '
 import { listDueTexts, markTold } from '../store/plan.ts'
 
 /** True at night, when nobody is told anything. */
-export function isQuiet(now: Date, zone: string): boolean {
+function isQuiet(now: Date, zone: string): boolean {
   const hour = inZone(now, zone).getUTCHours()
   return hour >= quietFromHour || hour < quietUntilHour
 }
