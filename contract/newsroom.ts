@@ -38,6 +38,7 @@ export const textDeed = z.enum([
   'expired',
   'opened-post',
   'took-post',
+  'post-changed',
   'corrected',
   'queued',
   'unqueued',
@@ -61,6 +62,9 @@ export const newsroomText = z.object({
   deadline: moment.nullable(),
   plannedAt: moment.nullable().describe('When it should go out; a release at a time is a promise of its own'),
   postId: id.nullable().describe('The post, once it is released'),
+  postChangedAt: moment
+    .nullable()
+    .describe('When somebody changed the post beside the text, and a person must decide what becomes of both'),
   schema: z.number().int().describe('The newest schema that the text was written with'),
   createdBy: userId,
   createdAt: moment,
@@ -68,6 +72,8 @@ export const newsroomText = z.object({
   writtenAt: moment.describe('When the words were changed'),
   deletedAt: moment.nullable(),
   may: z.array(z.enum(textActions)).describe('What the caller may do at this stage'),
+  mayMoveTo: z.array(textStage).describe('Stages to which the caller may take it'),
+  mayRelease: z.boolean().describe('The caller may release it, and decide about what is out'),
 })
 export type NewsroomText = z.output<typeof newsroomText>
 

@@ -21,6 +21,17 @@ export const getArticleDraft = defineCall({
   }),
   errors: ['not_found'],
 })
+export const findArticleAt = defineCall({
+  ...office(
+    'findArticleAt',
+    '/articles/at',
+    'Find the article that readers get at a path of the site, also a former one',
+  ),
+  method: 'GET',
+  query: z.object({ path: z.string().min(1).max(2000) }),
+  reply: z.object({ id: z.number().int(), title: z.string() }),
+  errors: ['not_found'],
+})
 export const checkArticle = defineCall({
   ...office('checkArticle', '/articles/check', 'Tell what would keep a draft from being saved, and its address'),
   body: z.object({
@@ -96,4 +107,10 @@ export const listReleaseChoices = defineCall({
   errors: ['validation', 'unauthorized', 'forbidden'],
 })
 
-export const releasingCalls = [getArticleDraft, checkArticle, listSiteArticles, listReleaseChoices] as const
+export const releasingCalls = [
+  getArticleDraft,
+  findArticleAt,
+  checkArticle,
+  listSiteArticles,
+  listReleaseChoices,
+] as const

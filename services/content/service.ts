@@ -14,6 +14,7 @@ import { startJobs } from './jobs.ts'
 import { addOwnPages } from './routes/add-own-pages.ts'
 import { aggregateSearch } from './routes/aggregate-search.ts'
 import { checkArticle } from './routes/check-article.ts'
+import { findArticleAt } from './routes/find-article-at.ts'
 import { getArticleDraft } from './routes/get-article-draft.ts'
 import { endArticlePreviews } from './routes/end-article-previews.ts'
 import { getContentState } from './routes/get-content-state.ts'
@@ -136,6 +137,7 @@ export const content: Service = {
     answer(app, context, calls.listSitemapEntries, listSitemapEntries(content))
     answer(app, context, calls.listSitemapNews, listSitemapNews(content))
 
+    answer(app, context, releasing.findArticleAt, findArticleAt(content))
     answer(app, context, releasing.getArticleDraft, getArticleDraft(content))
     answer(app, context, releasing.checkArticle, checkArticle(content))
     answer(app, context, releasing.listReleaseChoices, listReleaseChoices(content))

@@ -73,6 +73,8 @@ describe('a text', () => {
       postId: null,
       schema: 1,
       may: ['read', 'write', 'remark', 'name', 'restore', 'change', 'leave', 'enter', 'remove'],
+      mayMoveTo: ['draft', 'fact-check', 'proofreading'],
+      mayRelease: false,
     })
     expect((await open(text.id)).doc.getText('title').toString()).toBe('Фикус зимой')
     expect(await deeds(text.id)).toEqual([['created', { stage: 'idea' }]])

@@ -23,6 +23,7 @@ export function presentText(row: TextRow, colleague: Colleague): NewsroomText {
     deadline: momentOf(row.deadline),
     plannedAt: momentOf(row.planned_at),
     postId: row.post_id,
+    postChangedAt: momentOf(row.post_changed_at),
     schema: row.schema,
     createdBy: row.created_by,
     createdAt: row.created_at.toISOString(),
@@ -30,6 +31,8 @@ export function presentText(row: TextRow, colleague: Colleague): NewsroomText {
     writtenAt: row.written_at.toISOString(),
     deletedAt: momentOf(row.deleted_at),
     may: textActions.filter(action => mayDo(colleague, action, judged(row))),
+    mayMoveTo: textStages.filter(stage => stage !== row.stage && mayMove(colleague, judged(row), stage)),
+    mayRelease: mayMove(colleague, judged(row), 'out'),
   }
 }
 

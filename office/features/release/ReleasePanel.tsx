@@ -64,7 +64,7 @@ export function ReleasePanel({ text, connection, onChanged }: PanelProps) {
   const last = items
     .filter(({ state }) => state === 'recalled' || state === 'expired')
     .toSorted((one, other) => (other.endedAt ?? '').localeCompare(one.endedAt ?? '') || one.id - other.id)[0]
-  const mayRelease = text.may.includes('enter') && text.may.includes('leave')
+  const { mayRelease } = text
   const isReadOnly = !text.may.includes('write')
 
   /** Does, tells, and shows what the server says now. */

@@ -1,20 +1,14 @@
 // Tells that texts are to be handed in: a day before, and when the deadline has passed. Letters and bells listen.
 import { dayMs } from '#domain/time-units.ts'
-import { inZone } from '#russian/time-zone.ts'
+import { quietUntil } from '../bell/quiet.ts'
 import type { Ground } from '../ground.ts'
-import { deadlinesAtOnce, overdueDaysMax, quietFromHour, quietUntilHour } from '../limits.ts'
+import { deadlinesAtOnce, overdueDaysMax } from '../limits.ts'
 import { listDueTexts, markTold } from '../store/plan.ts'
-
-/** True at night, when nobody is told anything. */
-function isQuiet(now: Date, zone: string): boolean {
-  const hour = inZone(now, zone).getUTCHours()
-  return hour >= quietFromHour || hour < quietUntilHour
-}
 
 /** Announces what is due, each deadline once; at night nothing. Returns how many. */
 export async function tellDeadlines({ context, db, now: clock }: Ground): Promise<number> {
   const now = clock()
-  if (isQuiet(now, context.config.timeZoneOffset)) return 0
+  if (quietUntil(now, context.config.timeZoneOffset)) return 0
   const range = {
     now,
     dayBefore: new Date(now.getTime() + dayMs),

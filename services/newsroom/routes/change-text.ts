@@ -26,7 +26,10 @@ export const changeText =
       ...(plannedAt !== undefined && { planned_at: dateOf(plannedAt) }),
     }
     const detail = { fields: Object.keys(changes).join(' ') }
-    await changeTextRow(newsroom, row, changes, { personId: viewer.userId, action: 'changed', detail })
+    const isGiven = ownerId != null && ownerId !== row.owner_id && ownerId !== viewer.userId
+    await changeTextRow(newsroom, row, changes, { personId: viewer.userId, action: 'changed', detail }, async trx => {
+      if (isGiven) await newsroom.context.events.announce(trx, 'text.given', { id: row.id, ownerId, byId: viewer.userId })
+    })
     return {
       // The caller may have given the text away and no longer read it.
       text: presentText({ ...row, ...changes, changed_at: newsroom.now() }, colleague),

@@ -34,7 +34,7 @@ const dateOf = (moment: string | null) => (moment === null ? null : new Date(mom
 
 /** A new text with its title as the first update of the log. Returns its id. */
 export function insertNewText(
-  { db, now: clock }: Newsroom,
+  { context, db, now: clock }: Newsroom,
   personId: string,
   { kind, stage, title, section, ownerId, deadline, plannedAt, origin }: NewText,
 ): Promise<number> {
@@ -67,6 +67,7 @@ export function insertNewText(
     }
     const detail = { stage, ...(origin && { from: origin.note }) }
     await insertDeed(trx, { textId, personId, action: 'created', detail, now })
+    if (ownerId !== personId) await context.events.announce(trx, 'text.given', { id: textId, ownerId, byId: personId })
     return textId
   })
 }

@@ -38,8 +38,8 @@ export async function moveTo(
     const { row, state } = await readState(newsroom, id)
     checkMayMove(colleague, judged(row), stage)
     const detail = { from: row.stage, to: stage }
-    await changeTextRow(newsroom, row, { stage, ...notQueued }, { personId, action: 'moved', detail }, trx =>
-      insertVersion(trx, {
+    await changeTextRow(newsroom, row, { stage, ...notQueued }, { personId, action: 'moved', detail }, async trx => {
+      await insertVersion(trx, {
         text_id: id,
         cause: 'stage',
         name: `${stageNames[row.stage]} → ${stageNames[stage]}`,
@@ -48,8 +48,9 @@ export async function moveTo(
         schema: textSchema,
         state,
         created_at: newsroom.now(),
-      }),
-    )
+      })
+      await newsroom.context.events.announce(trx, 'text.moved', { id, stage, byId: personId })
+    })
   }
   // An expert’s or author’s view may end at the new stage, so the row is not read again.
   return { ...former, stage, changed_at: newsroom.now() }

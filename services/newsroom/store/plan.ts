@@ -2,7 +2,8 @@
 // (pool or transaction) is the first argument.
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { TextKind, TextSort } from '#contract/newsroom.ts'
-import { scopeOf, textStages, type Colleague, type RightScope, type TextStage } from '#domain/newsroom-rights.ts'
+import { textStages, type Colleague, type TextStage } from '#domain/newsroom-rights.ts'
+import { escapeLike, readable } from './readable.ts'
 import type { NewsroomTables } from './tables.ts'
 import { selectTexts, type TextRow } from './texts.ts'
 
@@ -31,7 +32,6 @@ type PlanFilter = {
 }
 
 const weekDays = 7
-const escapeLike = (words: string) => words.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** When a text goes out: as it waits to be released, or as it is planned. */
 const planned = sql<Date | null>`coalesce(waiting.planned_at, text.planned_at)`
@@ -48,15 +48,6 @@ const columns: Record<TextSort, RawBuilder<unknown>> = {
   remarks: openRemarks,
   blockers: sql`coalesce(jsonb_array_length(text.blockers), 0)`,
   written: sql`text_head.written_at`,
-}
-
-/** Texts that the person may read. */
-function readable({ userId, sections, roles }: Colleague) {
-  const stagesOf = (scope: RightScope) =>
-    textStages.filter(stage => roles.some(role => scopeOf(role, 'read', stage) === scope))
-  return sql<boolean>`(text.stage = any(${stagesOf('all')})
-    or (text.stage = any(${stagesOf('own')}) and text.owner_id = ${userId})
-    or (text.stage = any(${stagesOf('section')}) and (text.section is null or text.section = any(${[...sections]}))))`
 }
 
 function selectListed(db: Executor, colleague: Colleague, filter: PlanFilter, now: Date) {
