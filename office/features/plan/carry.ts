@@ -3,7 +3,7 @@ import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
 
 export type Carry = { id: number; from: TextStage; over: TextStage }
 
-export type CarryStep =
+type CarryStep =
   | { kind: 'carry'; carry: Carry }
   | { kind: 'drop'; carry: Carry }
   | { kind: 'back'; carry: Carry }

@@ -42,7 +42,7 @@ export function blockerWords({ blockers }: Pick<ListedText, 'blockers'>): string
 /** An idea or a draft lacks much: what blocks its release is worth telling from the fact-check on. */
 export const isBlockerShown = ({ stage }: Pick<ListedText, 'stage'>): boolean => stage !== 'idea' && stage !== 'draft'
 
-export type Gate =
+type Gate =
   | { kind: 'same' }
   | { kind: 'free' }
   /** It may go out at once: that is asked separately. */
