@@ -242,6 +242,7 @@ function Rows({
               <td className={styles.title}>
                 <Link to={`/texts/${text.id}`}>{text.title || 'Без заголовка'}</Link>
                 <small>{text.section ?? kindNames[text.kind]}</small>
+                {text.postChangedAt !== null && <small data-tone="warn">Статью на сайте изменили</small>}
               </td>
               <td className={styles.stage}>
                 <Stage stage={text.stage} />

@@ -1,6 +1,11 @@
 // ⌘K: one question, and its owners are asked at once. Who does not answer is named instead of failing the rest.
 import { anchorFrom } from '#article-body/outline.ts'
-import { findLibraryItems, findPostTitles, type findInOffice as call, type FoundInOffice } from '#contract/newsroom-find.ts'
+import {
+  findLibraryItems,
+  findPostTitles,
+  type findInOffice as call,
+  type FoundInOffice,
+} from '#contract/newsroom-find.ts'
 import { scopeOf, textStages, type Colleague } from '#domain/newsroom-rights.ts'
 import { isOfficeAdmin, roleNames, type Viewer } from '#domain/viewer.ts'
 import { asWordBeginnings } from '#platform/db/word-beginnings.ts'
@@ -29,14 +34,20 @@ export const findInOffice =
     const { ask } = newsroom.context
     const [texts, posts, people, pictures] = await Promise.all([
       findTexts(newsroom, colleague, readings, limit),
-      orMissing('posts', ask(findPostTitles, { body: { readings, limit } }).then(({ items }) => items)),
+      orMissing(
+        'posts',
+        ask(findPostTitles, { body: { readings, limit } }).then(({ items }) => items),
+      ),
       orMissing('people', findPeople(newsroom, viewer, readings, limit)),
       orMissing(
         'pictures',
         ask(findLibraryItems, { body: { readings: withLatin(readings, q), limit } }).then(({ items }) => items),
       ),
     ])
-    const ownPosts = await listTextPosts(newsroom.db.kysely, texts.map(({ id }) => id))
+    const ownPosts = await listTextPosts(
+      newsroom.db.kysely,
+      texts.map(({ id }) => id),
+    )
     return {
       texts,
       posts: posts.filter(({ id }) => !ownPosts.has(id)),
