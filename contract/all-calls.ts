@@ -38,6 +38,7 @@ import { newsroomFindCalls } from './newsroom-find.ts'
 import { newsroomReleaseCalls } from './newsroom-release.ts'
 import { newsroomTypoCalls } from './newsroom-typos.ts'
 import { newsroomArchiveCalls } from './office/newsroom-archive.ts'
+import { newsroomPlanCalls } from './newsroom-plan.ts'
 import { newsroomPreviewCalls } from './newsroom-preview.ts'
 import { newsroomCalls } from './newsroom.ts'
 
@@ -82,4 +83,5 @@ export const allCalls: readonly Call[] = [
   ...newsroomPreviewCalls,
   ...newsroomTypoCalls,
   ...newsroomArchiveCalls,
+  ...newsroomPlanCalls,
 ]

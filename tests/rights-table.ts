@@ -247,6 +247,7 @@ export const rights: Record<string, Row> = {
   saveTerms: ['internal', { body: { terms: [{ kind: 'tag', slug: 'vesna', title: 'Весна' }] } }],
   saveMenus: ['internal', { body: { header: [], footer: [], health: [], recipes: [] } }],
   getArticleDraft: ['internal', { params: { id: 101 } }],
+  listSiteArticles: ['internal', { body: { ids: [101] } }],
   checkArticle: ['internal', { body: { draft: articleDraft } }],
   listReleaseChoices: ['newsroomReads', { query: { kind: 'topic' } }],
   saveArticles: ['internal', { body: { articles: [articleDraft] } }],
@@ -297,6 +298,7 @@ export const rights: Record<string, Row> = {
 
   // ---- several reads at once, search
   batchRequests: ['everybodyReads', { body: { pipeline } }],
+  listEmptyQuestions: ['internal'],
   searchPosts: ['everybodyReads', { query: { q: 'фикус' } }],
   suggestQueries: ['everybody', { query: { q: 'фик' } }],
 
@@ -465,6 +467,7 @@ export const rights: Record<string, Row> = {
   changeUser: ['ownerOrModeratorWrites', ({ id }) => ({ params: { id }, body: { about: 'Пеку хлеб' } })],
   confirmEmail: ['ownerWithoutTheCode', ({ id }) => ({ params: { id }, body: { code: '123456' } })],
   askForEmail: ['internal', ({ id }) => ({ body: { id, email: 'nowhere@delno.test', network: '10.0.0.0' } })],
+  listColleagues: ['internal', { body: {} }],
   getUsers: ['internal', ({ id }) => ({ body: { ids: [id] } })],
   listViewerNews: ['internal', {}],
   updateUser: ['internal', ({ id }) => ({ body: { id, changes: { about: 'Пеку хлеб' } } })],
@@ -519,6 +522,14 @@ export const rights: Record<string, Row> = {
   listTexts: ['newsroomReads'],
   getText: ['newsroomReads', { params: { id: 1 } }],
   changeText: ['newsroomWrites', { params: { id: 1 }, body: { kind: 'news' } }],
+  getPlanBoard: ['newsroomReads'],
+  listSitePosts: ['newsroomReads'],
+  queueText: ['newsroomWrites', { params: { id: 1 }, body: { stage: 'ready' } }],
+  listTextOwners: ['newsroomReads'],
+  listWeekNorms: ['newsroomReads', { query: { from: '2026-11-16T00:00:00+03:00' } }],
+  setWeekNorm: ['newsroomWrites', { params: { section: 'dom' }, body: { count: 3 } }],
+  listIdeaSources: ['newsroomReads'],
+  takeIdea: ['newsroomWithoutIt', { body: { source: { kind: 'search', words: 'нет такого' } } }],
   moveText: ['newsroomWrites', { params: { id: 1 }, body: { stage: 'ready' } }],
   removeText: ['newsroomWithoutIt', { params: { id: 999 } }],
   bringTextBack: ['newsroomWithoutIt', { params: { id: 999 } }],

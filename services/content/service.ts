@@ -38,6 +38,7 @@ import { listPersonDrafts } from './routes/list-person-drafts.ts'
 import { listPostsByDate } from './routes/list-posts-by-date.ts'
 import { listPublicIds } from './routes/list-public-ids.ts'
 import { listReleaseChoices } from './routes/list-release-choices.ts'
+import { listSiteArticles } from './routes/list-site-articles.ts'
 import { listRecommendedPosts } from './routes/list-recommended-posts.ts'
 import { listSearchDocuments } from './routes/list-search-documents.ts'
 import { listSitemapEntries } from './routes/list-sitemap-entries.ts'
@@ -140,6 +141,7 @@ export const content: Service = {
     answer(app, context, releasing.getArticleDraft, getArticleDraft(content))
     answer(app, context, releasing.checkArticle, checkArticle(content))
     answer(app, context, releasing.listReleaseChoices, listReleaseChoices(content))
+    answer(app, context, releasing.listSiteArticles, listSiteArticles(content))
 
     await startJobs(content)
     app.addHook('onReady', () => {

@@ -23,7 +23,8 @@ import { say } from '../../shell/toasts.ts'
 import type { PanelProps } from '../../shell/side-panel.ts'
 import { ChoiceField, LineField, TimeField } from './fields.tsx'
 import styles from './Panel.module.css'
-import { fromLocal, lateWords, recallMs, releaseInWords, toLocal } from './release-words.ts'
+import { fromLocal, toLocal } from '../../parts/moments.ts'
+import { lateWords, recallMs, releaseInWords } from './release-words.ts'
 import { useTextField } from './use-text-field.ts'
 
 /** The words have settled for so long before what stops them is asked anew. */

@@ -192,7 +192,7 @@ describe('work', () => {
     const deadline = new Date(app.clock.now().getTime() + 13 * hourMs).toISOString()
     const { id } = (await ask(createText, denis, { body: { title: 'Борщ', stage: 'draft', deadline } })).text
     const event = { id, ownerId: denis.userId, deadline }
-    await announce('text.deadline', { ...event, what: 'day-before' })
+    await announce('text.deadline', { ...event, when: 'day-before' })
     expect(await bell(denis)).toMatchObject({
       rows: [{ group: 'answer', kind: 'deadline' }],
       counts: { plan: { count: 1, isUrgent: true } },
@@ -201,8 +201,8 @@ describe('work', () => {
     // Ten in the evening in Moscow.
     app.clock.advance(13 * hourMs)
     denis = await again(denis, 'denis@delno.test')
-    await announce('text.deadline', { ...event, what: 'overdue' })
-    await announce('text.deadline', { ...event, what: 'overdue' })
+    await announce('text.deadline', { ...event, when: 'overdue' })
+    await announce('text.deadline', { ...event, when: 'overdue' })
     expect(await bell(denis)).toMatchObject({
       rows: [{ kind: 'overdue' }, { kind: 'deadline' }],
       counts: { count: 0, quiet: { from: '22:00', to: '8:00', until: '2026-11-22T05:00:00.000Z' } },

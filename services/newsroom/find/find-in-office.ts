@@ -6,7 +6,7 @@ import {
   type findInOffice as call,
   type FoundInOffice,
 } from '#contract/newsroom-find.ts'
-import { scopeOf, textStages, type Colleague } from '#domain/newsroom-rights.ts'
+import type { Colleague } from '#domain/newsroom-rights.ts'
 import { isOfficeAdmin, roleNames, type Viewer } from '#domain/viewer.ts'
 import { asWordBeginnings } from '#platform/db/word-beginnings.ts'
 import type { Handler } from '#platform/http/answer.ts'
@@ -72,10 +72,7 @@ async function findTexts(
 ): Promise<FoundInOffice['texts']> {
   const words = asWordBeginnings(readings)
   if (words === undefined) return []
-  const scopes = new Map(
-    textStages.map(stage => [stage, new Set(colleague.roles.map(role => scopeOf(role, 'read', stage)))]),
-  )
-  const rows = await findTextsByWords(newsroom.db.kysely, { ...colleague, scopes }, { words, readings, limit })
+  const rows = await findTextsByWords(newsroom.db.kysely, colleague, { words, readings, limit })
   const people = await namePeople(
     newsroom,
     rows.map(({ owner_id }) => owner_id),

@@ -8,7 +8,7 @@ import { readDocument } from '../document/document.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { systemAuthor } from '../people.ts'
 import { findReleaseIn, type ReleaseRow } from '../store/releases.ts'
-import { changeTextAnyway, findText, listTextsOfPosts, markPostChanged, type TextRow } from '../store/texts.ts'
+import { changeTextAnyway, findText, listTextIdsOfPosts, markPostChanged, type TextRow } from '../store/texts.ts'
 import { insertDeed } from '../store/versions.ts'
 import { readState, type State } from '../versions.ts'
 import { draftGroundOf, knownPost } from './ground.ts'
@@ -22,7 +22,7 @@ const triesMax = 5
 
 /** Looks whether these posts say something else than their texts know. */
 export async function lookAtPosts(newsroom: Newsroom, postIds: readonly number[]): Promise<void> {
-  for (const textId of await listTextsOfPosts(newsroom.db.kysely, postIds)) await lookAtPost(newsroom, textId)
+  for (const textId of await listTextIdsOfPosts(newsroom.db.kysely, postIds)) await lookAtPost(newsroom, textId)
 }
 
 async function lookAtPost(newsroom: Newsroom, textId: number): Promise<void> {

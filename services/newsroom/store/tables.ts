@@ -2,8 +2,11 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { TextStage } from '#domain/newsroom-rights.ts'
 import type { BellKind } from '#contract/newsroom-bell.ts'
 import type { ReleaseState } from '#contract/newsroom-release.ts'
-import type { TextDeed, TextKind, VersionCause } from '#contract/newsroom.ts'
+import type { ListedText, QueueStage, TextDeed, TextKind, VersionCause } from '#contract/newsroom.ts'
 import type { Draft } from '../release/make-draft.ts'
+
+export type TextCover = NonNullable<ListedText['cover']>
+export type TextBlocker = NonNullable<ListedText['blockers']>[number]
 
 export type TextTable = {
   id: Generated<number>
@@ -25,6 +28,18 @@ export type TextTable = {
   embargo_until: Date | null
   expires_at: Date | null
   post_changed_at: Date | null
+  planned_at: Date | null
+  cover: JSONColumnType<TextCover, string | null, string | null> | null
+  blockers: JSONColumnType<TextBlocker[], string | null, string | null> | null
+  blockers_at: Date | null
+  judged_mark: Generated<number>
+  queued_stage: QueueStage | null
+  queued_by: string | null
+  queued_at: Date | null
+  origin: string | null
+  origin_note: string | null
+  told_day_before: Date | null
+  told_overdue: Date | null
 }
 export type HeadTable = {
   text_id: number
@@ -148,4 +163,5 @@ export type NewsroomTables = {
   brought: BroughtTable
   bell_item: BellTable
   bell_mute: BellMuteTable
+  week_norm: { section: string; count: number }
 }

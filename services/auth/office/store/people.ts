@@ -76,10 +76,7 @@ export type ColleagueRow = Pick<OfficePersonRow, 'id' | 'integer_id' | 'display_
 const colleaguesMax = 1_000
 
 /** Everybody with a role of `quasar` whose account is open, or those of them with these ids. */
-export async function listActiveColleagues(
-  db: Executor,
-  ids: readonly string[] | undefined,
-): Promise<ColleagueRow[]> {
+export async function listActiveColleagues(db: Executor, ids: readonly string[] | undefined): Promise<ColleagueRow[]> {
   const named = ids === undefined ? sql`` : sql`and u.id = any(${ids}::uuid[])`
   const { rows } = await sql<ColleagueRow>`
     select u.id, u.integer_id, u.display_name, u.email, u.is_expert, r.roles
