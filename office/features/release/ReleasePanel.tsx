@@ -88,10 +88,22 @@ export function ReleasePanel({ text, connection, onChanged }: PanelProps) {
       () => ask(releaseText, { params, body }),
       body.at === null ? (out ? 'Обновлено на сайте' : 'Вышло. Десять минут можно отозвать') : 'Поставлено',
     )
+  const take = () => void act(() => ask(takePost, { params }), 'Статья с сайта взята в текст. Прежние слова в истории')
   const isChangedOutside = refused instanceof CallError && refused.status === 409
 
   return (
     <div className={styles.panel}>
+      {text.postChangedAt !== null && (
+        <p className={styles.warn} role="status">
+          Статью на сайте изменили, а в тексте есть невышедшие правки.{' '}
+          {text.may.includes('restore') && (
+            <button type="button" className="link" disabled={isBusy} onClick={take}>
+              Взять с сайта
+            </button>
+          )}{' '}
+          Нынешние слова останутся в истории.
+        </p>
+      )}
       <Problems problems={checked.value?.problems ?? []} isChecking={checked.value === undefined} />
       <Placing
         text={text}
@@ -103,14 +115,8 @@ export function ReleasePanel({ text, connection, onChanged }: PanelProps) {
       {refused !== undefined && (
         <p className={styles.bad} role="alert">
           {wordsOf(refused)}{' '}
-          {isChangedOutside && text.postId !== null && (
-            <button
-              type="button"
-              className="link"
-              onClick={() =>
-                void act(() => ask(takePost, { params }), 'Статья с сайта взята в текст. Прежние слова в истории')
-              }
-            >
+          {isChangedOutside && text.postId !== null && !text.postChangedAt && (
+            <button type="button" className="link" onClick={take}>
               Взять с сайта
             </button>
           )}
