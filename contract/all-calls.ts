@@ -33,6 +33,7 @@ import { specialCalls } from './special.ts'
 import { userCalls } from './user.ts'
 import { viewsCalls } from './views.ts'
 import { widgetsCalls } from './widgets.ts'
+import { newsroomGateCalls } from './newsroom-gate.ts'
 import { newsroomReleaseCalls } from './newsroom-release.ts'
 import { newsroomPreviewCalls } from './newsroom-preview.ts'
 import { newsroomCalls } from './newsroom.ts'
@@ -73,5 +74,6 @@ export const allCalls: readonly Call[] = [
   ...officeQuizCalls,
   ...newsroomCalls,
   ...newsroomReleaseCalls,
+  ...newsroomGateCalls,
   ...newsroomPreviewCalls,
 ]

@@ -14,6 +14,7 @@ import { startJobs } from './jobs.ts'
 import { addOwnPages } from './routes/add-own-pages.ts'
 import { aggregateSearch } from './routes/aggregate-search.ts'
 import { checkArticle } from './routes/check-article.ts'
+import { listGateArticles } from './routes/list-gate-articles.ts'
 import { getArticleDraft } from './routes/get-article-draft.ts'
 import { endArticlePreviews } from './routes/end-article-previews.ts'
 import { getContentState } from './routes/get-content-state.ts'
@@ -137,6 +138,7 @@ export const content: Service = {
 
     answer(app, context, releasing.getArticleDraft, getArticleDraft(content))
     answer(app, context, releasing.checkArticle, checkArticle(content))
+    answer(app, context, releasing.listGateArticles, listGateArticles(content))
     answer(app, context, releasing.listReleaseChoices, listReleaseChoices(content))
 
     await startJobs(content)

@@ -77,3 +77,14 @@ export const livePreviewsKept = 3
 /** Links for people outside. */
 export const previewLinkDays = 7
 export const previewLinksMax = 20
+
+/** Articles that a scan of the archive reads at once, and how long it rests after them, as a share of the time that they took. */
+export const gatePiece = 25
+export const gateRest = 0.3
+/** Articles and texts that a scan names, and ready texts that it judges. */
+export const namedMax = 20
+export const gateTextsMax = 200
+export const oldScanDays = 30
+export const gateChangesShown = 100
+/** Articles of one event that are judged before others have their turn. */
+export const mendedPiece = 10

@@ -1,5 +1,6 @@
 // Texts that the newsroom writes together: the log of their updates, the sockets that pass them on, versions, remarks,
 // and the release of a text as an article.
+import * as gate from '#contract/newsroom-gate.ts'
 import * as releases from '#contract/newsroom-release.ts'
 import * as previews from '#contract/newsroom-preview.ts'
 import * as calls from '#contract/newsroom.ts'
@@ -8,6 +9,9 @@ import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import { listen } from './events.ts'
 import { foldTexts } from './fold.ts'
+import { changeGateRule, takeBackGateChange, tryGateRule } from './gate/routes/change-gate-rule.ts'
+import { listGateRules } from './gate/routes/list-gate-rules.ts'
+import { getGateScan, keepGateTask, listGateChanges, listGateTasks } from './gate/routes/list-gate-tasks.ts'
 import { openGround } from './ground.ts'
 import { foldEverySeconds, removeOldEverySeconds } from './limits.ts'
 import { openSockets } from './relay/sockets.ts'
@@ -93,6 +97,15 @@ export const newsroom: Service = {
     answer(app, context, releases.openPostText, openPostText(opened))
     answer(app, context, releases.takePost, takePost(opened))
     answer(app, context, releases.correctText, correctText(opened))
+
+    answer(app, context, gate.listGateRules, listGateRules(opened))
+    answer(app, context, gate.tryGateRule, tryGateRule(opened))
+    answer(app, context, gate.changeGateRule, changeGateRule(opened))
+    answer(app, context, gate.takeBackGateChange, takeBackGateChange(opened))
+    answer(app, context, gate.getGateScan, getGateScan(opened))
+    answer(app, context, gate.listGateChanges, listGateChanges(opened))
+    answer(app, context, gate.listGateTasks, listGateTasks(opened))
+    answer(app, context, gate.keepGateTask, keepGateTask(opened))
 
     startReleases(opened)
     context.jobs.every('newsroom.fold', foldEverySeconds, () => foldTexts(ground))
