@@ -10,6 +10,7 @@ import { say } from '../../shell/toasts.ts'
 import { BlockCard } from './BlockCard.tsx'
 import { BlockHandle } from './BlockHandle.tsx'
 import { ClipboardSerializer } from './clipboard.ts'
+import { Cover } from './Cover.tsx'
 import { editingExtensions } from './editing-nodes.ts'
 import { footnotesExtension } from './footnotes.ts'
 import { HtmlForm } from './HtmlForm.tsx'
@@ -184,6 +185,7 @@ export const Writing = memo(function Writing({ connection, beside, canWrite, sec
               onLeave={() => enter('start')}
             />
           </div>
+          <Cover doc={doc} canWrite={canWrite} />
           <EditorContent
             editor={editor}
             className={styles.body}

@@ -24,7 +24,7 @@ import type { PanelProps } from '../../shell/side-panel.ts'
 import { ChoiceField, LineField, TimeField } from './fields.tsx'
 import styles from './Panel.module.css'
 import { fromLocal, lateWords, recallMs, releaseInWords, toLocal } from './release-words.ts'
-import { useTextField } from './use-text-field.ts'
+import { useTextField } from '../../parts/use-text-field.ts'
 
 /** The words have settled for so long before what stops them is asked anew. */
 const pauseMs = 1_500
