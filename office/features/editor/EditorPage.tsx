@@ -13,6 +13,7 @@ import { say } from '../../shell/toasts.ts'
 import { openDeviceCopy } from './device-copy.ts'
 import { EditorBar } from './EditorBar.tsx'
 import styles from './EditorPage.module.css'
+import { makeFollowing } from './following.ts'
 import { History } from './History.tsx'
 import { MarginContext, MarginSlot } from './margin/MarginSlot.tsx'
 import { makeMarginStore } from './margin/margin-store.ts'
@@ -121,6 +122,7 @@ function ConnectedText({ id, connection, panels = [] }: { id: number; connection
   const may = useMemo(() => ({ remark: mayRemark, write: canWrite }), [mayRemark, canWrite])
 
   const [words] = useState(makeWordCount)
+  const [following] = useState(makeFollowing)
   const side = useSide()
   const [naming, setNaming] = useState(0)
   const [compared, setCompared] = useState<Compared>()
@@ -205,6 +207,7 @@ function ConnectedText({ id, connection, panels = [] }: { id: number; connection
         connection={connection}
         text={text}
         words={words}
+        following={following}
         isOpen={isOpen}
         isSideOpen={side.isOpen}
         onSide={side.toggle}
@@ -223,6 +226,7 @@ function ConnectedText({ id, connection, panels = [] }: { id: number; connection
                   section={text?.section ?? null}
                   onName={nameVersion}
                   onCount={words.set}
+                  following={following}
                 />
               </MarginContext>
             </div>

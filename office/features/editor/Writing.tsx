@@ -12,6 +12,7 @@ import { BlockHandle } from './BlockHandle.tsx'
 import { ClipboardSerializer } from './clipboard.ts'
 import { Cover } from './Cover.tsx'
 import { editingExtensions } from './editing-nodes.ts'
+import { useFollowing, type Following } from './following.ts'
 import { footnotesExtension } from './footnotes.ts'
 import { HtmlForm } from './HtmlForm.tsx'
 import { keysExtension, type Asked } from './keys-extension.ts'
@@ -26,6 +27,7 @@ import { slashExtension } from './slash.ts'
 import { makeSlashStore, SlashList } from './SlashList.tsx'
 import { TableBar } from './TableBar.tsx'
 import type { TextConnection } from './text-connection.ts'
+import type { Words } from './word-count.ts'
 import styles from './Writing.module.css'
 
 const edges = Extension.create({
@@ -35,6 +37,7 @@ const edges = Extension.create({
 
 /** Words are counted when typing pauses. */
 const countMs = 300
+const selectMs = 100
 
 /** What stands beside the words. All of it stays the same while a text is open, so that typing renders nothing. */
 export type BesideText = {
@@ -50,10 +53,11 @@ type Props = {
   canWrite: boolean
   section: string | null
   onName: () => void
-  onCount: (words: number) => void
+  onCount: (words: Partial<Words>) => void
+  following: Following
 }
 
-export const Writing = memo(function Writing({ connection, beside, canWrite, section, onName, onCount }: Props) {
+export const Writing = memo(function Writing({ connection, beside, canWrite, section, onName, onCount, following }: Props) {
   const { doc } = connection
   const [asked, setAsked] = useState<Asked>()
   const [sheet, setSheet] = useState<HTMLElement | null>(null)
@@ -122,6 +126,7 @@ export const Writing = memo(function Writing({ connection, beside, canWrite, sec
     },
     [connection],
   )
+  useFollowing(following, connection, editor)
   useEffect(() => editor.setEditable(canWrite, false), [canWrite, editor])
   useEffect(() => () => undo.destroy(), [undo])
   useEffect(() => {
@@ -132,18 +137,30 @@ export const Writing = memo(function Writing({ connection, beside, canWrite, sec
         standfirstOf(doc).toString(),
         body.textBetween(0, body.content.size, '\n', ' '),
       ]
-      onCount(countWords(all.join('\n')))
+      onCount({ all: countWords(all.join('\n')) })
     }
     let timer: ReturnType<typeof setTimeout> | undefined
     const later = () => {
       clearTimeout(timer)
       timer = setTimeout(count, countMs)
     }
+    let selecting: ReturnType<typeof setTimeout> | undefined
+    const countSelected = () => {
+      const { from, to, empty } = editor.state.selection
+      onCount({ selected: empty ? 0 : countWords(editor.state.doc.textBetween(from, to, '\n', ' ')) })
+    }
+    const selectLater = () => {
+      clearTimeout(selecting)
+      selecting = setTimeout(countSelected, selectMs)
+    }
     count()
     doc.on('update', later)
+    editor.on('selectionUpdate', selectLater)
     return () => {
       clearTimeout(timer)
+      clearTimeout(selecting)
       doc.off('update', later)
+      editor.off('selectionUpdate', selectLater)
     }
   }, [doc, editor, onCount])
   useEffect(() => {
