@@ -224,7 +224,10 @@ test('a cover is chosen in the sheet and has its words, caption and focal point;
   await site.visit({ viewport: desk, bypassCSP: true }, async page => {
     await arrive(page, anna, `/office/texts/${id}`)
     await page.getByRole('button', { name: /^Выбрать обложку из/ }).click()
-    await page.getByRole('dialog', { name: 'Взять картинку' }).getByRole('button', { name: /Двор зимой/ }).click()
+    await page
+      .getByRole('dialog', { name: 'Взять картинку' })
+      .getByRole('button', { name: /Двор зимой/ })
+      .click()
     const cover = page.getByRole('article').getByRole('region', { name: 'Обложка' })
     await cover.getByRole('img', { name: 'Двор зимой' }).waitFor()
     await cover.getByRole('button', { name: 'Слова и обрезка' }).click()

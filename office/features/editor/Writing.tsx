@@ -3,6 +3,7 @@ import { EditorContent, ReactNodeViewRenderer, useEditor } from '@tiptap/react'
 import { dropCursor } from '@tiptap/pm/dropcursor'
 import { gapCursor } from '@tiptap/pm/gapcursor'
 import { Selection } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
 import { Extension, getSchema, type Editor } from '@tiptap/core'
 import { memo, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { countWords } from '#article-body/word-count.ts'
@@ -15,10 +16,12 @@ import { editingExtensions } from './editing-nodes.ts'
 import { useFollowing, type Following } from './following.ts'
 import { footnotesExtension } from './footnotes.ts'
 import { HtmlForm } from './HtmlForm.tsx'
+import { freshPaste, showPasted } from './fresh-paste.ts'
 import { keysExtension, type Asked } from './keys-extension.ts'
 import { LinkForm } from './LinkForm.tsx'
 import { Bubble, MarkBar } from './MarkBar.tsx'
 import { MarkForm } from './MarkForm.tsx'
+import type { Review } from './pasting/clean-pasted.ts'
 import { filesOf } from './pictures.ts'
 import { usePictures } from './pictures-wiring.tsx'
 import { SharedField } from './SharedField.tsx'
@@ -45,6 +48,8 @@ export type BesideText = {
   render: (editor: Editor) => ReactNode
   /** Undefined for those who may not write remarks. */
   onRemark: (() => void) | undefined
+  /** What reviewers wrote in a pasted text, and the blocks that came; undefined for those who may not write remarks. */
+  onReviews?: ((view: EditorView, reviews: readonly Review[], ids: ReadonlySet<string>) => void) | undefined
 }
 
 type Props = {
@@ -57,7 +62,15 @@ type Props = {
   following: Following
 }
 
-export const Writing = memo(function Writing({ connection, beside, canWrite, section, onName, onCount, following }: Props) {
+export const Writing = memo(function Writing({
+  connection,
+  beside,
+  canWrite,
+  section,
+  onName,
+  onCount,
+  following,
+}: Props) {
   const { doc } = connection
   const [asked, setAsked] = useState<Asked>()
   const [sheet, setSheet] = useState<HTMLElement | null>(null)
@@ -81,6 +94,7 @@ export const Writing = memo(function Writing({ connection, beside, canWrite, sec
         slashExtension(slash),
         keysExtension({ undo, ask: setAsked, name: onName }),
         footnotesExtension,
+        freshPaste,
         edges,
         beside.extension,
         pictures.extension,
@@ -114,9 +128,12 @@ export const Writing = memo(function Writing({ connection, beside, canWrite, sec
             void import('./paste.ts').then(({ pasteInto }) => {
               // What was typed just before is a step of its own.
               undo.stopCapturing()
-              const said = pasteInto(view, clip)
+              const done = pasteInto(view, clip)
               undo.stopCapturing()
-              if (said !== undefined) say({ text: said, undo: () => void undo.undo() })
+              if (!done) return
+              showPasted(view, done.ids)
+              say({ text: done.said, undo: () => void undo.undo() })
+              if (done.reviews.length > 0) beside.onReviews?.(view, done.reviews, done.ids)
             })
             return true
           },
