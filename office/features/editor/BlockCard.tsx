@@ -15,6 +15,7 @@ import {
   attributeFields,
   missingFields,
   missingTexts,
+  nameOfText,
   nameOfValue,
   readField,
   writeField,
@@ -117,6 +118,16 @@ function Card({ node, editor, getPos, updateAttributes, selected, selectionInsid
     editor.view.dispatch(tr)
     editor.view.focus()
   }
+  const absentTexts = (row?.as === 'block' ? (row.texts ?? []) : []).filter(
+    name => !node.children.some(child => child.type.name === 'field' && child.attrs.name === name),
+  )
+  const addText = (name: string) => {
+    const position = getPos()
+    if (position === undefined) return
+    const tr = editor.state.tr.insert(position + 1, editor.schema.nodes['field']!.create({ name }))
+    editor.view.dispatch(tr.setSelection(TextSelection.create(tr.doc, position + 2)))
+    editor.view.focus()
+  }
   /** Opens the form; the caret stands where the press was, if that can be said. */
   const open = (words = '', offset = 0) => {
     const position = getPos()
@@ -217,6 +228,11 @@ function Card({ node, editor, getPos, updateAttributes, selected, selectionInsid
               Ещё
             </button>
           )}
+          {absentTexts.map(name => (
+            <button key={name} type="button" className="link" onClick={() => addText(name)}>
+              {nameOfText(name)}
+            </button>
+          ))}
           {mayHaveCaption(node) && (
             <button type="button" className="link" onClick={caption}>
               Подпись

@@ -20,6 +20,7 @@ test('a text from Word keeps its words and emphasis and tells what it dropped', 
   expect(pasted.blocks.map(({ type, textContent }) => [type.name, textContent])).toEqual([
     ['paragraph', 'План'],
     ['paragraph', 'Три недели, один лист.'],
+    ['image', ''],
   ])
   expect(pasted.blocks[0]!.firstChild!.marks.map(({ type }) => type.name)).toEqual(['strong'])
   expect(pasted.words).toBe(5)
