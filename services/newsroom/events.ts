@@ -19,7 +19,7 @@ export async function listen(newsroom: Newsroom): Promise<void> {
   await context.events.onDurable('viewer.changed', 'newsroom.forget-erased', async ({ userId, viewer }) => {
     if (viewer === null) await removeMember(db.kysely, userId)
   })
-  await context.events.onDurable('article.changed', 'newsroom.judge-changed', ({ ids }) => judgeChanged(newsroom, ids))
+  await context.events.onDurable('article.changed', 'newsroom.judge-posts', ({ ids }) => judgeChanged(newsroom, ids))
   context.events.on('gate.changed', () => void forgetSettings(newsroom))
   context.events.onMissed(async () => void forgetSettings(newsroom))
   await context.jobs.work<{ id: number }>(scanQueue, ({ id }) => runScan(newsroom, id), { timeoutSeconds: 3_600 })

@@ -24,8 +24,8 @@ import type { PanelProps } from '../../shell/side-panel.ts'
 import { ChoiceField, LineField, TimeField } from './fields.tsx'
 import styles from './Panel.module.css'
 import { fromLocal, toLocal } from '../../parts/moments.ts'
+import { useTextField } from '../../parts/use-text-field.ts'
 import { lateWords, recallMs, releaseInWords } from './release-words.ts'
-import { useTextField } from './use-text-field.ts'
 
 /** The words have settled for so long before what stops them is asked anew. */
 const pauseMs = 1_500
