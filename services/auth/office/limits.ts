@@ -5,7 +5,7 @@ export const serverLinkMinutes = 30
 /** A link that an administrator hands over to a colleague. */
 export const handedLinkHours = 24
 /** How long the first entry may take in the browser that opened the link. */
-export const startMinutes = 60
+export const onboardingMinutes = 60
 export const linkTokenBytes = 32
 
 export const officeTokenSeconds = 5 * 60

@@ -5,7 +5,7 @@ import * as calls from '#contract/office/access.ts'
 import { isInOffice, isOfficeAdmin } from '#domain/viewer.ts'
 import { hourMs, minuteMs } from '#domain/time-units.ts'
 import { openTestApp, testNow, type TestApp } from '#tests/app.ts'
-import { makeAuthenticator } from './authenticator.fixture.ts'
+import { makeAuthenticator } from './second-step/authenticator.fixture.ts'
 import { cleanUpOffice } from './cleanup.ts'
 import {
   codePauseMinutes,
@@ -14,7 +14,7 @@ import {
   serverLinkMinutes,
   sessionIdleHours,
   sessionMaxDays,
-  startMinutes,
+  onboardingMinutes,
   stepSeconds,
 } from './limits.ts'
 import {
@@ -95,7 +95,7 @@ describe('a link', () => {
   test('opened but not finished within an hour, leads nowhere', async () => {
     const browser = openBrowser(app)
     await open(browser, (await firstLink()).token)
-    app.clock.advance(startMinutes * minuteMs)
+    app.clock.advance(onboardingMinutes * minuteMs)
     expect(await browser.send(calls.getOfficeStart, {})).toMatchObject({ status: 410, code: 'link_expired' })
     expect(await browser.send(calls.saveOfficePerson, { body: anna })).toMatchObject({ code: 'link_expired' })
   })

@@ -4,7 +4,7 @@ import type { Call, CallInput, CallReply } from '#contract/call.ts'
 import { callPath, callQuery } from '#contract/call.ts'
 import * as calls from '#contract/office/access.ts'
 import type { TestApp } from '#tests/app.ts'
-import { stepAt } from './codes.ts'
+import { stepAt } from './second-step/codes.ts'
 
 export type Answered<C extends Call = Call> = {
   status: number
