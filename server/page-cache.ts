@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { dayMs } from '#domain/time-units.ts'
 import type { Clock } from '#platform/clock.ts'
 import { isHeld } from '#platform/http/is-held.ts'
 import { pageAddress } from './page-query.ts'
@@ -43,7 +44,7 @@ type Entry = {
 /** How long an outdated page may be shown while it is rendered again. */
 const staleMs = 60 * 60 * 1000
 /** How long the last good page is shown while rendering fails: longer than an outage that people repair. */
-const shownOnErrorMs = 24 * 60 * 60 * 1000
+const shownOnErrorMs = dayMs
 /** A page that failed to render is not tried again for every reader. */
 const retryMs = 5_000
 const remembered = 20_000

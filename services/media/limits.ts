@@ -1,5 +1,6 @@
 // Only constants: the decoder process loads this file too. What the specification does not say is our own choice.
 import type { PictureUse } from '#contract/media.ts'
+import { dayMs } from '#domain/time-units.ts'
 
 /** An upload of any kind. `platform/http/answer.ts` refuses larger bodies before they are read. */
 export const uploadMaxBytes = 40 * 1024 * 1024
@@ -94,7 +95,7 @@ export const renditionMaxAgeSeconds = 31_536_000
 /** Uploads in pieces that one person may have on their way, and their bytes. Twelve files of the largest size, or a folder of photos. */
 export const uploadsOfPerson = { many: 60, bytes: 500 * 1024 * 1024 } as const
 /** An upload that nobody finished is removed after this time. */
-export const uploadKeptMs = 24 * 3_600_000
+export const uploadKeptMs = dayMs
 /** How often abandoned uploads, removed things and ending rights are looked for. */
 export const upkeepEverySeconds = 900
 /** Things that one round of upkeep takes; the rest waits for the next. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { getLibraryItem, type LibraryItem, type MediaPlace, type Twin } from '#contract/office/library.ts'
 import { Button } from '#ui/Button.tsx'
+import { calendarDay } from '../../parts/relative-dates.ts'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
@@ -11,7 +12,7 @@ import { FocalPoint } from './FocalPoint.tsx'
 import type { LibraryActions } from './library-actions.ts'
 import styles from './MediaDetails.module.css'
 import { MediaPicker } from '../../media/MediaPicker.tsx'
-import { bytes, dayWords, leftWords, placeNote, titleOf } from '../../media/media-words.ts'
+import { bytes, leftWords, placeNote, titleOf } from '../../media/media-words.ts'
 import { Thumb } from '../../media/Thumb.tsx'
 
 type Props = {
@@ -183,7 +184,7 @@ function Words({ item, canChange, actions }: { item: LibraryItem; canChange: boo
       />
       {item.rightsEnded && (
         <p className={styles.bad}>
-          Права кончились {item.rightsUntil && dayWords(item.rightsUntil, now)}. Читателям её не показываем, место
+          Права кончились {item.rightsUntil && calendarDay(item.rightsUntil, now)}. Читателям её не показываем, место
           занимает рубрика.
         </p>
       )}
@@ -236,7 +237,7 @@ function Replacement({
     <section className={styles.replacement}>
       <p>
         Вместо неё везде стоит «{replacement.name || replacement.image.alt || 'другая'}».
-        {canGoBack && ` Вернуть можно до ${dayWords(replacement.untilBack.slice(0, 10), now)}.`}
+        {canGoBack && ` Вернуть можно до ${calendarDay(replacement.untilBack.slice(0, 10), now)}.`}
       </p>
       {canGoBack && (
         <Button kind="quiet" onClick={() => void actions.takeBack(item)}>

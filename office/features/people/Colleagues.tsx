@@ -3,7 +3,7 @@ import { showOfficeAddress } from '#contract/office/access.ts'
 import { Button } from '#ui/Button.tsx'
 import { Face } from '../../parts/Face.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
-import { agoWords, exactly } from '../../parts/moments.ts'
+import { agoWords, formatFullDate } from '../../parts/relative-dates.ts'
 import { useSecondStep } from '../../parts/SecondStep.tsx'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
@@ -118,7 +118,7 @@ function Row({ person, now, onOpen }: { person: Colleague; now: Date; onOpen: ()
       <td data-tone={way.tone}>{way.words}</td>
       <td className={styles.seen}>
         {person.seen_at ? (
-          <time dateTime={person.seen_at} title={exactly(person.seen_at)}>
+          <time dateTime={person.seen_at} title={formatFullDate(person.seen_at)}>
             {agoWords(person.seen_at, now)}
           </time>
         ) : (

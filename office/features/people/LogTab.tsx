@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { listOfficeLog } from '#contract/office/access.ts'
 import { Button } from '#ui/Button.tsx'
 import { Face } from '../../parts/Face.tsx'
-import { exactly, whenWords } from '../../parts/moments.ts'
+import { formatFullDate, whenWords } from '../../parts/relative-dates.ts'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
@@ -93,7 +93,7 @@ export function LogTab({ people }: { people: readonly Colleague[] }) {
 function Entry({ entry, now }: { entry: LogEntry; now: Date }) {
   return (
     <li>
-      <time dateTime={entry.at} title={exactly(entry.at)}>
+      <time dateTime={entry.at} title={formatFullDate(entry.at)}>
         {whenWords(entry.at, now)}
       </time>
       <Face name={subjectWords(entry)} isSmall />

@@ -9,7 +9,7 @@ import {
 import { Button } from '#ui/Button.tsx'
 import { Face } from '../../parts/Face.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
-import { agoWords, exactly } from '../../parts/moments.ts'
+import { agoWords, formatFullDate } from '../../parts/relative-dates.ts'
 import { useSecondStep } from '../../parts/SecondStep.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { useTitle } from '../../parts/use-title.ts'
@@ -185,7 +185,7 @@ function SessionRow({
         <small>{placeWords(session)}</small>
       </p>
       <span className={styles.how}>{methodWords[method]}</span>
-      <time className={styles.when} dateTime={seen_at} title={exactly(seen_at)}>
+      <time className={styles.when} dateTime={seen_at} title={formatFullDate(seen_at)}>
         {is_this ? 'сейчас' : agoWords(seen_at, now)}
       </time>
       {is_this ? (

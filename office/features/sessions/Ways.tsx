@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { makeSpareCodes, removeCodes, removePasskey } from '#contract/office/access.ts'
 import { Button } from '#ui/Button.tsx'
 import { Glyph, type GlyphName } from '../../parts/Glyph.tsx'
-import { agoWords, exactly } from '../../parts/moments.ts'
+import { agoWords, formatFullDate } from '../../parts/relative-dates.ts'
 import { hasPasskeys } from '../../parts/passkeys.ts'
 import type { Guarded } from '../../parts/SecondStep.tsx'
 import { wordsOf } from '../../session/ask.ts'
@@ -153,7 +153,7 @@ function Way({
         <small>{words}</small>
       </p>
       {usedAt !== null && (
-        <time className={styles.when} dateTime={usedAt} title={exactly(usedAt)}>
+        <time className={styles.when} dateTime={usedAt} title={formatFullDate(usedAt)}>
           {agoWords(usedAt, now)}
         </time>
       )}

@@ -3,7 +3,7 @@ import type { CallReply } from '#contract/call.ts'
 import type { getOwnOfficeAccess, OfficeMethod } from '#contract/office/access.ts'
 import { count } from '#russian/plural.ts'
 import type { GlyphName } from '../../parts/Glyph.tsx'
-import { dateWords, whenWords } from '../../parts/moments.ts'
+import { dateWords, whenWords } from '../../parts/relative-dates.ts'
 
 export type OwnAccess = CallReply<typeof getOwnOfficeAccess>['data']
 export type OwnSession = OwnAccess['sessions'][number]

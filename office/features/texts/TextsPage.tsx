@@ -5,7 +5,7 @@ import { bringTextBack, listTexts, removeText, type NewsroomText } from '#contra
 import { textStages } from '#domain/newsroom-rights.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
-import { agoWords, deadlineOf, exactly } from '../../parts/moments.ts'
+import { agoWords, deadlineOf, formatFullDate } from '../../parts/relative-dates.ts'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { Stage, stageNames } from '../../parts/Stage.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
@@ -249,13 +249,13 @@ function Rows({
               <td className={styles.who}>{text.ownerId === ownId ? 'вы' : text.ownerName}</td>
               <td className={styles.deadline} data-tone={deadline?.tone}>
                 {deadline && (
-                  <time dateTime={text.deadline!} title={exactly(text.deadline!)}>
+                  <time dateTime={text.deadline!} title={formatFullDate(text.deadline!)}>
                     {deadline.words}
                   </time>
                 )}
               </td>
               <td className={styles.written}>
-                <time dateTime={text.writtenAt} title={exactly(text.writtenAt)}>
+                <time dateTime={text.writtenAt} title={formatFullDate(text.writtenAt)}>
                   {agoWords(text.writtenAt, now)}
                 </time>
               </td>

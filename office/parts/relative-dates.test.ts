@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agoWords, dateWords, deadlineOf, lostWords, untilWords, whenWords } from './moments.ts'
+import { agoWords, dateWords, deadlineOf, lostWords, untilWords, whenWords } from './relative-dates.ts'
 
 const now = new Date(2026, 10, 23, 10, 42)
 const at = (day: number, hour: number, minute = 0, month = 10) => new Date(2026, month, day, hour, minute).toISOString()
@@ -13,7 +13,7 @@ test.each([
   [new Date(2025, 10, 20).toISOString(), '20\u00a0ноября 2025'],
 ])('%s was «%s»', (moment, words) => expect(agoWords(moment, now)).toBe(words))
 
-test('a moment before and a term have their day, and the hour when it is near', () => {
+test('past dates and deadlines show the day, and the time when it is near', () => {
   expect([at(23, 9, 5), at(22, 23, 51), at(3, 9)].map(moment => whenWords(moment, now))).toEqual([
     'сегодня, 9:05',
     'вчера, 23:51',

@@ -1,9 +1,8 @@
-// Moments as people say them, in the zone of the browser. Pure: the present moment is an argument.
+// Dates and times relative to now, in the zone of the browser. The present moment is an argument.
 import { count } from '#russian/plural.ts'
-import { monthsGenitive } from '#russian/dates.ts'
+import { dayMs, minuteMs } from '#domain/time-units.ts'
+import { dayOfMonth } from '#russian/dates.ts'
 
-const dayMs = 86_400_000
-const minuteMs = 60_000
 const weekdays = ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб']
 const dayForms = ['день', 'дня', 'дней'] as const
 const minuteForms = ['минуту', 'минуты', 'минут'] as const
@@ -11,7 +10,7 @@ const minuteForms = ['минуту', 'минуты', 'минут'] as const
 const dayOf = (moment: Date) => Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate()) / dayMs
 const clockOf = (moment: Date) => `${moment.getHours()}:${String(moment.getMinutes()).padStart(2, '0')}`
 const dateOf = (moment: Date, now: Date) =>
-  `${moment.getDate()}\u00a0${monthsGenitive[moment.getMonth()]}${moment.getFullYear() === now.getFullYear() ? '' : ` ${moment.getFullYear()}`}`
+  dayOfMonth(moment.getFullYear(), moment.getMonth() + 1, moment.getDate(), now.getFullYear())
 
 /** «только что», «12 мин», «9:40», «вчера», «20 ноября». */
 export function agoWords(iso: string, now: Date): string {
@@ -50,6 +49,12 @@ export function untilWords(iso: string, now: Date): string {
 /** «20 ноября», «20 ноября 2025». */
 export const dateWords = (iso: string, now: Date): string => dateOf(new Date(iso), now)
 
+/** `2026-11-26` → «26 ноября», with the year when it is not the present one. */
+export function calendarDay(day: string, now: Date): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return dayOfMonth(year, month, date, now.getFullYear())
+}
+
 export type Deadline = { words: string; tone: 'calm' | 'soon' | 'late' }
 
 /** «сегодня, 19:00», «завтра, 12:00», «пт 27», «10 декабря», «просрочен на 2 дня». */
@@ -74,5 +79,5 @@ export function lostWords(since: number, now: Date): string {
 }
 
 /** The full date and time, for `title`. */
-export const exactly = (iso: string): string =>
+export const formatFullDate = (iso: string): string =>
   new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso))
