@@ -5,7 +5,7 @@ import type { LibraryItem, StoredUpload } from '#contract/office/library.ts'
 import { Button } from '#ui/Button.tsx'
 import { useOpenModal } from '#ui/open-modal.ts'
 import { Glyph } from '../parts/Glyph.tsx'
-import { wordsOf } from '../session/ask.ts'
+import { LoadError } from '../parts/LoadError.tsx'
 import { useOffice } from '../shell/office-context.ts'
 import { FileButton } from './FileButton.tsx'
 import { noteOf, titleOf } from './media-words.ts'
@@ -81,7 +81,7 @@ export function MediaPicker({ kind, onPick, onClose }: Props) {
     >
       <header className={styles.head}>
         <h2 id={titleId}>Взять картинку</h2>
-        <label className={styles.find}>
+        <label className={`search-field ${styles.find}`}>
           <Glyph name="search" isSmall />
           <input
             type="search"
@@ -100,16 +100,9 @@ export function MediaPicker({ kind, onPick, onClose }: Props) {
           <Glyph name="close" />
         </button>
       </header>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Картинки">
+      <div className={`page-scroll ${styles.scroll}`} tabIndex={0} role="region" aria-label="Картинки">
         <UploadList uploads={uploads} onTake={pick} />
-        {error !== undefined && (
-          <p className={styles.error} role="alert">
-            {wordsOf(error)}.{' '}
-            <button type="button" className="link" onClick={reload}>
-              Попробовать ещё раз
-            </button>
-          </p>
-        )}
+        {error !== undefined && <LoadError error={error} onRetry={reload} />}
         {value && value.items.length > 0 && (
           <ul className={styles.grid} aria-busy={isLoading}>
             {value.items.map(item => (

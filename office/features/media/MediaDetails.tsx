@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { getLibraryItem, type LibraryItem, type MediaPlace, type Twin } from '#contract/office/library.ts'
 import { Button } from '#ui/Button.tsx'
+import { LoadError } from '../../parts/LoadError.tsx'
 import { calendarDay } from '../../parts/relative-dates.ts'
 import { useLoaded } from '../../parts/use-loaded.ts'
-import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { Field } from './Field.tsx'
 import { FocalPoint } from './FocalPoint.tsx'
@@ -49,14 +49,7 @@ export function MediaDetails({ item, actions, focalTurn, onOpen }: Props) {
         <h3>
           Где стоит <small>{item.places}</small>
         </h3>
-        {error !== undefined && (
-          <p role="alert" className={styles.bad}>
-            {wordsOf(error)}.{' '}
-            <button type="button" className="link" onClick={reload}>
-              Попробовать ещё раз
-            </button>
-          </p>
-        )}
+        {error !== undefined && <LoadError error={error} onRetry={reload} />}
         {value && <Places places={value.places} />}
         <p className={styles.note}>
           {item.places > 0

@@ -6,8 +6,8 @@ import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
+import { LoadError } from '../../parts/LoadError.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
-import { wordsOf } from '../../session/ask.ts'
 import { isField } from '../../shell/keys.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { hasLetters } from '../../shell/stored.ts'
@@ -103,8 +103,8 @@ export function MediaPage() {
 
   return (
     <div className={styles.page}>
-      <main id="main" className={styles.main} {...drop.on}>
-        <header className={styles.bar}>
+      <main id="main" className={`page ${styles.main}`} {...drop.on}>
+        <header className={`page-bar ${styles.bar}`}>
           <h1 className="stop">Медиатека</h1>
           <Search q={filters.q} onSearch={q => setFilters({ ...filters, q })} />
           <FileButton className={styles.upload} inputRef={input} onFiles={upload}>
@@ -113,16 +113,9 @@ export function MediaPage() {
         </header>
         <LibraryFilters filters={filters} counts={counts.value} onChange={setFilters} />
         {/* A region that scrolls takes the focus. */}
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label="Всё в медиатеке">
+        <div className="page-scroll" tabIndex={0} role="region" aria-label="Всё в медиатеке">
           <UploadList uploads={uploads} onTake={item => openItem(item)} takeTitle="Открыть её" />
-          {error !== undefined && (
-            <p className={styles.error} role="alert">
-              {wordsOf(error)}.{' '}
-              <button type="button" className="link" onClick={reload}>
-                Попробовать ещё раз
-              </button>
-            </p>
-          )}
+          {error !== undefined && <LoadError error={error} onRetry={reload} />}
           {items.length > 0 && (
             <MediaGrid
               items={items}
@@ -259,7 +252,7 @@ function Search({ q = '', onSearch }: { q: string | undefined; onSearch: (q: str
     return () => clearTimeout(timer)
   }, [typed, q])
   return (
-    <label className={styles.find}>
+    <label className={`search-field ${styles.find}`}>
       <Glyph name="search" isSmall />
       <input
         type="search"
@@ -276,7 +269,7 @@ function Search({ q = '', onSearch }: { q: string | undefined; onSearch: (q: str
 function Empty({ filters, onDrop, onUpload }: { filters: Filters; onDrop: () => void; onUpload: () => void }) {
   const isFiltered = filters.q !== undefined || filters.kind || filters.lack || filters.isRemoved
   return (
-    <div className={styles.empty}>
+    <div className="page-empty">
       <Mascot mood={isFiltered ? 'think' : 'hello'} width={112} />
       <p>
         {isFiltered

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { listOfficeLog } from '#contract/office/access.ts'
 import { Button } from '#ui/Button.tsx'
 import { Face } from '../../parts/Face.tsx'
+import { LoadError } from '../../parts/LoadError.tsx'
 import { formatFullDate, whenWords } from '../../parts/relative-dates.ts'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { wordsOf } from '../../session/ask.ts'
@@ -56,14 +57,7 @@ export function LogTab({ people }: { people: readonly Colleague[] }) {
           ))}
         </select>
       </div>
-      {error !== undefined && (
-        <p className={styles.error} role="alert">
-          {wordsOf(error)}.{' '}
-          <button type="button" className="link" onClick={reload}>
-            Попробовать ещё раз
-          </button>
-        </p>
-      )}
+      {error !== undefined && <LoadError error={error} onRetry={reload} />}
       {!value && isSlow && (
         <div role="status" aria-label="Журнал загружается" className={styles.skeleton}>
           <i />

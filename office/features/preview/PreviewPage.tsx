@@ -40,8 +40,8 @@ function OpenPreview({ id }: { id: number }) {
     document.title = `${title ? `${title}: предпросмотр` : 'Предпросмотр'} — Дельно, редакция`
   }, [title])
   return (
-    <main id="main" className={styles.main}>
-      <header className={styles.bar}>
+    <main id="main" className="page">
+      <header className={`page-bar ${styles.bar}`}>
         <Link className={styles.back} to={`/texts/${id}`} aria-label="К тексту">
           <Glyph name="back" />
         </Link>
@@ -52,7 +52,7 @@ function OpenPreview({ id }: { id: number }) {
           <ShareLinks id={id} />
         </span>
       </header>
-      <div className={styles.scroll}>
+      <div className={`page-scroll ${styles.scroll}`}>
         <Attention preview={preview} verdicts={verdicts} />
         <div className={styles.grid}>
           {surfaces.map(name => (

@@ -9,6 +9,7 @@ import {
 import { Button } from '#ui/Button.tsx'
 import { Face } from '../../parts/Face.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
+import { LoadError } from '../../parts/LoadError.tsx'
 import { agoWords, formatFullDate } from '../../parts/relative-dates.ts'
 import { useSecondStep } from '../../parts/SecondStep.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
@@ -54,8 +55,8 @@ export function SessionsPage() {
   const odd = value?.sessions.filter(({ is_odd, is_this }) => is_odd && !is_this) ?? []
   const others = value?.sessions.filter(({ is_this }) => !is_this) ?? []
   return (
-    <main id="main" className={styles.main}>
-      <header className={styles.bar}>
+    <main id="main" className="page">
+      <header className={`page-bar ${styles.bar}`}>
         <h1 className="stop">Мой вход</h1>
         {value && <span className={styles.meta}>{openOnWords(value.sessions.length)}</span>}
         {others.length > 0 && (
@@ -69,15 +70,8 @@ export function SessionsPage() {
           </Button>
         )}
       </header>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Входы и ключи">
-        {error !== undefined && (
-          <p className={styles.error} role="alert">
-            {wordsOf(error)}.{' '}
-            <button type="button" className="link" onClick={reload}>
-              Попробовать ещё раз
-            </button>
-          </p>
-        )}
+      <div className={`page-scroll ${styles.scroll}`} tabIndex={0} role="region" aria-label="Входы и ключи">
+        {error !== undefined && <LoadError error={error} onRetry={reload} />}
         {!value && isSlow && <Skeleton />}
         {value && (
           <div className={styles.columns}>
