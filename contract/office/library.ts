@@ -116,7 +116,7 @@ export const countLibrary = defineCall({
 })
 const itemParams = z.object({ kind: libraryKind, id: bigRowId })
 const twin = z.object({ item: libraryItem, likeness: z.number().int().min(0).max(100).describe('Percent') })
-export type Twin = z.output<typeof twin>
+export type NearDuplicate = z.output<typeof twin>
 export const getLibraryItem = defineCall({
   ...call('getLibraryItem', '/items/{kind}/{id}', 'An item, where it stands, and what resembles it'),
   method: 'GET',

@@ -24,7 +24,7 @@ export function MediaPicker({ kind, onPick, onClose }: Props) {
   const ref = useOpenModal()
   const titleId = useId()
   const { ask } = useOffice()
-  // Apart from those of the library's page: whoever closes the dialog wants nothing of them.
+  // These uploads are separate from those of the library's page: closing the dialog discards them.
   const uploads = useMemo(() => makeUploads(ask), [ask])
   const [typed, setTyped] = useState('')
   const [q, setQ] = useState('')

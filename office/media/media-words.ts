@@ -1,4 +1,4 @@
-// What the library says. Pure.
+// Texts of the library.
 import type { LibraryItem, LibraryKind, LibraryLack, MediaPlace } from '#contract/office/library.ts'
 import { dayMs } from '#domain/time-units.ts'
 import { count, formatNumber } from '#russian/plural.ts'
@@ -66,7 +66,7 @@ const soonDays = 30
 
 export type ItemMark = { words: string; tone: 'warn' | 'bad' | 'calm' }
 
-/** What has to be said on the picture itself: the one thing that somebody should do first. */
+/** The mark on a picture: the one problem that should be solved first. */
 export function markOf(item: LibraryItem, now: Date): ItemMark | undefined {
   if (item.replacement) return { words: 'заменена', tone: 'calm' }
   if (item.rightsEnded) return { words: 'права кончились', tone: 'bad' }

@@ -1,5 +1,5 @@
-// Uploads of files into the library, in pieces. They live as long as the page of the office, whatever place of it is open, and go on after
-// a lost connection from where the server says.
+// Uploads files into the library in pieces. An upload continues while other pages of the office are open; after a lost connection it
+// goes on from the offset that the server names.
 import type { ImageReply } from '#contract/image.ts'
 import { CallError } from '#contract/errors.ts'
 import {
@@ -21,7 +21,7 @@ export type Upload = {
   sent: number
   /** `waiting`: for others. `lost`: for the connection. `reading`: the server reads what has arrived. */
   state: 'waiting' | 'sending' | 'lost' | 'reading' | 'done' | 'refused'
-  /** Why it was refused. */
+  /** The reason for the refusal. */
   message?: string
   stored?: StoredUpload
   /** The picture itself, until the library shows it. */

@@ -96,14 +96,14 @@ export const renditionMaxAgeSeconds = 31_536_000
 export const uploadsOfPerson = { many: 60, bytes: 500 * 1024 * 1024 } as const
 /** An upload that nobody finished is removed after this time. */
 export const uploadKeptMs = dayMs
-/** How often abandoned uploads, removed things and ending rights are looked for. */
-export const upkeepEverySeconds = 900
+/** Maintenance of the library (abandoned uploads, removed items, ending rights) runs this often. */
+export const maintenanceEverySeconds = 900
 /** Things that one round of upkeep takes; the rest waits for the next. */
-export const upkeepAtOnce = 200
+export const maintenanceBatch = 200
 /** Rights that end are announced so many days before, and at the end (0). */
 export const rightsDays = [0, 1, 7, 30] as const
 /** Pictures that resemble one, shown at most. */
-export const twinsMax = 5
+export const nearDuplicatesMax = 5
 /** Places of one thing, shown at most. */
 export const placesMax = 500
 /** Replaced pictures at one time: every process that shows pages keeps them in memory. */

@@ -1,4 +1,4 @@
-// What is done to all selected things at once, each time with one way back.
+// Changes all selected items at once; each change has one undo.
 import { useState } from 'react'
 import type { LibraryChange, LibraryItem } from '#contract/office/library.ts'
 import { Button } from '#ui/Button.tsx'

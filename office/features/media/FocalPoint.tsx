@@ -28,7 +28,7 @@ export function FocalPoint({ image, canMove, focusTurn, onMove }: Props) {
   const [x, y] = moved?.over === over ? moved.focal : saved
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const box = useRef<HTMLDivElement | null>(null)
-  // What was moved is sent also when somebody goes on to the next picture at once.
+  // A moved point is sent even if the person goes on to the next picture at once.
   const pending = useRef<() => void>(undefined)
   useEffect(
     () => () => {

@@ -1,7 +1,7 @@
 // One thing of the library: how it is cropped, its words, rights, where it stands, what resembles it.
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { getLibraryItem, type LibraryItem, type MediaPlace, type Twin } from '#contract/office/library.ts'
+import { getLibraryItem, type LibraryItem, type MediaPlace, type NearDuplicate } from '#contract/office/library.ts'
 import { Button } from '#ui/Button.tsx'
 import { LoadError } from '../../parts/LoadError.tsx'
 import { calendarDay } from '../../parts/relative-dates.ts'
@@ -77,7 +77,9 @@ export function MediaDetails({ item, actions, focalTurn, onOpen }: Props) {
           )}
         </p>
       </section>
-      {value && value.twins.length > 0 && <Twins item={item} twins={value.twins} actions={actions} onOpen={onOpen} />}
+      {value && value.twins.length > 0 && (
+        <NearDuplicates item={item} twins={value.twins} actions={actions} onOpen={onOpen} />
+      )}
       <p className={styles.note}>{factsOf(item)}</p>
       {isReplacing && (
         <MediaPicker
@@ -241,14 +243,14 @@ function Replacement({
   )
 }
 
-function Twins({
+function NearDuplicates({
   item,
   twins,
   actions,
   onOpen,
 }: {
   item: LibraryItem
-  twins: readonly Twin[]
+  twins: readonly NearDuplicate[]
   actions: LibraryActions
   onOpen: (item: LibraryItem) => void
 }) {

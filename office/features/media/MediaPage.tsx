@@ -69,7 +69,7 @@ export function MediaPage() {
     recount()
   }, [reload, recount])
   const actions = useLibraryActions({ changed, listed })
-  // Also of uploads that were begun before another page was open.
+  // Includes uploads that began while another page was open.
   const done = useUploads(uploads).filter(({ state }) => state === 'done').length
   useEffect(() => {
     if (done > 0) listed()

@@ -1,7 +1,7 @@
-// What time does to the library: abandoned uploads go, removed things go for good, rights end. Each round takes a bounded number.
+// Periodic maintenance: deletes abandoned uploads and removed items, handles expired rights. Each run is bounded.
 import { wayBackDays } from '#contract/office/library.ts'
 import { dayMs } from '#domain/time-units.ts'
-import { rightsDays, upkeepAtOnce, uploadKeptMs } from '../limits.ts'
+import { rightsDays, maintenanceBatch, uploadKeptMs } from '../limits.ts'
 import type { Media } from '../media.ts'
 import { requestPreparing } from '../prepare.ts'
 import { removalQueue } from '../removal.ts'
@@ -9,7 +9,7 @@ import { deleteStored } from '../store.ts'
 import { announceChanged } from './announce.ts'
 import { daysOf } from './present.ts'
 import {
-  findUnlooked,
+  findUnhashed,
   listEndingRights,
   listGone,
   lockItems,
@@ -20,24 +20,24 @@ import {
 import { listOldUploads } from './store/uploads.ts'
 import { removeUpload } from './uploads.ts'
 
-export async function keepUp(media: Media): Promise<void> {
+export async function runMaintenance(media: Media): Promise<void> {
   await removeAbandoned(media)
   await removeGone(media)
   await tellOfRights(media)
-  if (await findUnlooked(media.db.kysely)) await requestPreparing(media)
+  if (await findUnhashed(media.db.kysely)) await requestPreparing(media)
 }
 
 async function removeAbandoned(media: Media): Promise<void> {
   const until = new Date(media.context.clock.now().getTime() - uploadKeptMs)
-  for (const id of await listOldUploads(media.db.kysely, until, upkeepAtOnce)) await removeUpload(media, id)
+  for (const id of await listOldUploads(media.db.kysely, until, maintenanceBatch)) await removeUpload(media, id)
 }
 
 async function removeGone(media: Media): Promise<void> {
   const until = new Date(media.context.clock.now().getTime() - wayBackDays * dayMs)
-  for (const row of await listGone(media.db.kysely, until, upkeepAtOnce)) await removeForGood(media, row)
+  for (const row of await listGone(media.db.kysely, until, maintenanceBatch)) await removeForGood(media, row)
 }
 
-/** What was put somewhere after it had been removed comes back instead. */
+/** An item that was used again after its removal is brought back instead. */
 async function removeForGood({ db, context: { blobs, jobs } }: Media, { kind, media_id: id }: ItemRow): Promise<void> {
   await db.inTransaction(async trx => {
     await lockItems(trx, [{ kind, id }])
@@ -55,10 +55,10 @@ async function removeForGood({ db, context: { blobs, jobs } }: Media, { kind, me
 async function tellOfRights(media: Media): Promise<void> {
   const { db, context } = media
   const { today } = daysOf(media)
-  // The nearest end first: whoever hears that rights have ended is not told that they will.
+  // The nearest end comes first, so a person who hears that rights have ended is not told that they will end.
   for (const days of rightsDays)
     await db.inTransaction(async trx => {
-      const ending = await listEndingRights(trx, { today, days, limit: upkeepAtOnce })
+      const ending = await listEndingRights(trx, { today, days, limit: maintenanceBatch })
       for (const { kind, media_id: id } of ending) {
         await updateItem(trx, { kind, id }, { rights_told: days }, { isSeen: days === 0 && kind === 'picture' })
         await context.events.announce(trx, 'rights.ending', { kind, id, days })

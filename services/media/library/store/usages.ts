@@ -1,17 +1,14 @@
-// Where things stand, as the owners of the places said last. The executor (pool or transaction) is the first argument.
+// Stores where items are used, as their owners last reported. The executor (pool or transaction) is the first argument.
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Placed } from '#contract/office/library.ts'
 import type { MediaTables, PlaceTable } from '../../store.ts'
 import type { ItemKey } from './items.ts'
 
 type Executor = Kysely<MediaTables>
-export type PlaceRow = Selectable<PlaceTable>
+export type UsageRow = Selectable<PlaceTable>
 
-/**
- * Writes where things stand in these owners anew: two statements, whatever their number. What is not in the library (pictures of readers,
- * foreign numbers) is left out.
- */
-export async function savePlaces(
+/** Replaces the usages of these owners with two statements. Pictures outside the library (of readers, with unknown ids) are left out. */
+export async function saveUsages(
   trx: Executor,
   kind: Placed['kind'],
   ids: readonly number[] | 'all',
@@ -42,8 +39,8 @@ export async function savePlaces(
     on conflict do nothing`.execute(trx)
 }
 
-export async function listPlaces(db: Executor, { kind, id }: ItemKey, limit: number): Promise<PlaceRow[]> {
-  // Where it is shown instead of another, too.
+export async function listUsages(db: Executor, { kind, id }: ItemKey, limit: number): Promise<UsageRow[]> {
+  // Includes usages where the item is shown instead of another one.
   const shown = db.selectFrom('item').select('media_id').where('successor_id', '=', id).where('item.kind', '=', kind)
   return db
     .selectFrom('place')
@@ -56,7 +53,7 @@ export async function listPlaces(db: Executor, { kind, id }: ItemKey, limit: num
     .execute()
 }
 
-/** Owners of the places of these pictures: what has to be shown anew. */
+/** Lists the owners that use these pictures and must be rendered again. */
 export async function listOwners(
   db: Executor,
   pictures: readonly number[],

@@ -1,13 +1,13 @@
-import type { Twin } from '#contract/office/library.ts'
+import type { NearDuplicate } from '#contract/office/library.ts'
 import type { Colleague } from '#domain/newsroom-rights.ts'
-import { twinsMax } from '../limits.ts'
+import { nearDuplicatesMax } from '../limits.ts'
 import type { Media } from '../media.ts'
 import { presentItems } from './present.ts'
-import { listTwins } from './store/items.ts'
+import { listNearDuplicates } from './store/items.ts'
 
 /** Pictures that resemble this one, the nearest first. */
-export async function readTwins(media: Media, id: number, colleague: Colleague): Promise<Twin[]> {
-  const near = await listTwins(media.db.kysely, id, twinsMax)
+export async function readNearDuplicates(media: Media, id: number, colleague: Colleague): Promise<NearDuplicate[]> {
+  const near = await listNearDuplicates(media.db.kysely, id, nearDuplicatesMax)
   const items = await presentItems(
     media,
     near.map(({ row }) => row),

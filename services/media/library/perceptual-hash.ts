@@ -1,22 +1,22 @@
 // Finds how pictures look (pictures/look-hash.ts): of an upload at once, of an import and of what is older than the library by the job that
 // prepares renditions.
 import type { Media } from '../media.ts'
-import { lookHash } from '../pictures/look-hash.ts'
+import { perceptualHash } from '../pictures/perceptual-hash.ts'
 import type { ImageRow } from '../store.ts'
-import { findUnlooked, noteTwins, updateItem } from './store/items.ts'
+import { findUnhashed, updateNearDuplicates, updateItem } from './store/items.ts'
 
-export async function look({ context: { blobs }, db, encoders }: Media, image: ImageRow): Promise<void> {
+export async function savePerceptualHash({ context: { blobs }, db, encoders }: Media, image: ImageRow): Promise<void> {
   const master = await blobs.get(image.master_key)
-  const hash = master ? await encoders.run('prepare', () => lookHash(master.bytes)) : null
+  const hash = master ? await encoders.run('prepare', () => perceptualHash(master.bytes)) : null
   await updateItem(db.kysely, { kind: 'picture', id: image.id }, { look: hash, is_looked_at: true })
-  if (hash !== null) await noteTwins(db.kysely, [image.id])
+  if (hash !== null) await updateNearDuplicates(db.kysely, [image.id])
 }
 
 /** Returns whether there was one to look at. */
-export async function lookAtNext(media: Media): Promise<boolean> {
-  const image = await findUnlooked(media.db.kysely)
+export async function hashNextPicture(media: Media): Promise<boolean> {
+  const image = await findUnhashed(media.db.kysely)
   if (!image) return false
-  await look(media, image).catch(async error => {
+  await savePerceptualHash(media, image).catch(async error => {
     media.context.log.error({ err: error, image: image.id }, 'the look of a picture could not be found')
     // It must not keep the others waiting.
     await updateItem(media.db.kysely, { kind: 'picture', id: image.id }, { is_looked_at: true })

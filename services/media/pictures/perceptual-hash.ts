@@ -1,12 +1,12 @@
-// A difference hash of 64 bits: pictures that look alike have hashes that differ in few bits, whatever their size and format.
+// A difference hash of 64 bits: pictures that look alike have hashes that differ in few bits, also in another size or format.
 import sharp from 'sharp'
 
 const [width, height] = [9, 8]
-/** With fewer, or with nearly all, a picture is flat. */
+/** A picture with fewer ones, or with nearly all, is flat. */
 const onesMin = 6
 
 /** The hash as 64 digits; null for pictures that are so flat that it says nothing. */
-export async function lookHash(bytes: Uint8Array): Promise<string | null> {
+export async function perceptualHash(bytes: Uint8Array): Promise<string | null> {
   const grey = await sharp(bytes)
     .flatten({ background: '#fff' })
     .greyscale()
