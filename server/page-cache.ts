@@ -20,7 +20,7 @@ export type RenderedPage = {
   headers: Record<string, string>
   body: Buffer
   tags: readonly string[]
-  /** How many seconds the page is fresh; 0 means it is not stored. */
+  /** Seconds for which the page is fresh; 0 means it is not stored. */
   freshSeconds: number
 }
 
@@ -41,9 +41,9 @@ type Entry = {
   bytes: number
 }
 
-/** How long an outdated page may be shown while it is rendered again. */
+/** An outdated page may be shown for this long while it is rendered again. */
 const staleMs = 60 * 60 * 1000
-/** How long the last good page is shown while rendering fails: longer than an outage that people repair. */
+/** The last good page is shown for this long while rendering fails: longer than an outage that people repair. */
 const shownOnErrorMs = dayMs
 /** A page that failed to render is not tried again for every reader. */
 const retryMs = 5_000
@@ -154,7 +154,7 @@ function send(request: IncomingMessage, response: ServerResponse, entry: Entry, 
   response.end(request.method === 'HEAD' ? undefined : variant.body)
 }
 
-/** When data changed, as a counter: a page whose rendering began before a change may contain old data. */
+/** Counts changes of data: a page whose rendering began before a change may contain old data. */
 function makeChanges() {
   const changedAt = new LRUCache<string, number>({ max: remembered })
   let count = 0
@@ -169,7 +169,7 @@ function makeChanges() {
       count += 1
       allChangedAt = count
     },
-    /** Whether nothing under these tags has changed since the counter stood at `since`. */
+    /** True if nothing under these tags has changed since the counter stood at `since`. */
     isCurrent: (tags: readonly string[], since: number) =>
       allChangedAt <= since && tags.every(tag => (changedAt.get(tag) ?? 0) <= since),
   }

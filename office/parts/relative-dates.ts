@@ -71,7 +71,7 @@ export function deadlineOf(iso: string, now: Date): Deadline {
   return { words: dateOf(moment, now), tone: 'calm' }
 }
 
-/** How long the connection has been gone: «меньше минуты», «4 минуты»; after an hour the clock of its loss: «с 10:39». */
+/** Tells for how long the connection has been lost: «меньше минуты», «4 минуты»; after an hour, since when: «с 10:39». */
 export function lostWords(since: number, now: Date): string {
   const minutes = Math.floor((now.getTime() - since) / minuteMs)
   if (minutes < 1) return 'меньше минуты'

@@ -33,7 +33,7 @@ export function PersonSheet({
   const [link, setLink] = useState<MadeLink>()
   const [busy, setBusy] = useState<string>()
   const [error, setError] = useState<string>()
-  // What was just chosen is shown before the server has answered; a refusal takes it back.
+  // The new choice is shown before the server answers; a refusal reverts it.
   const [chosen, setChosen] = useState<Partial<Colleague>>({})
   const shown = { ...person, ...chosen }
   const queue = useRef<Promise<unknown>>(Promise.resolve())

@@ -1,4 +1,4 @@
-// Words of a colleague. Pure.
+// Texts about a colleague.
 import type { CallReply } from '#contract/call.ts'
 import type { MemberMarks } from '#contract/newsroom.ts'
 import type { listOfficePeople } from '#contract/office/access.ts'

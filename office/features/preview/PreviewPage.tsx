@@ -1,4 +1,5 @@
-// «Как это увидят»: nine surfaces of a text side by side, made by the renderers of readers, anew while a colleague writes.
+// «Как это увидят»: nine surfaces of a text side by side. The renderers of the site make them, and make them again while a colleague
+// writes.
 import { useEffect, useId, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { getText } from '#contract/newsroom.ts'

@@ -21,7 +21,7 @@ import { glyphOf, methodWords, oddWords, openOnWords, placeWords, type OwnSessio
 import styles from './SessionsPage.module.css'
 import { Ways, type WaySheet } from './Ways.tsx'
 
-/** What to change after a stranger came in by it. */
+/** Advice after a stranger signed in, by the method that the stranger used. */
 const sheetAfter: Record<OwnSession['method'], WaySheet> = { passkey: 'key', code: 'codes', spare_code: 'spare' }
 
 export function SessionsPage() {

@@ -1,4 +1,5 @@
-// By what one signs in: keys, codes of an application, spare codes. The last way that does not run out cannot be removed.
+// The person's credentials: passkeys, codes of an application, spare codes. The last one cannot be removed; spare codes do not count,
+// because they run out.
 import { useState } from 'react'
 import { makeSpareCodes, removeCodes, removePasskey } from '#contract/office/access.ts'
 import { Button } from '#ui/Button.tsx'

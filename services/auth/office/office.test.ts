@@ -571,7 +571,7 @@ describe('one’s own ways in', () => {
     first = await enterFirst(app)
   })
 
-  test('the last way in cannot be removed, whatever it is; spare codes do not count', async () => {
+  test('the last credential cannot be removed; spare codes do not count', async () => {
     const { browser } = first
     expect(await browser.send(calls.removeCodes, {})).toMatchObject({ status: 409, code: 'last_way' })
     const key = newKey()
@@ -713,7 +713,7 @@ describe('colleagues', () => {
     })
   })
 
-  test('a locked office lets in by a link of the server, and those whom an administrator admits', async () => {
+  test('after a lock, people enter by a link of the server or when an administrator admits them', async () => {
     const his = await enterInvited(app, admin, { ...denis, name: denis.display_name })
     const { token } = (await app.ask(calls.makeFirstLink, { body: { if_none: false } })).data!
     expect(await app.ask(calls.lockOffice, { body: {} })).toMatchObject({ sessions: 2, links: 1 })

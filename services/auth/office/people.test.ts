@@ -1,4 +1,4 @@
-// What administrators do with colleagues: roles, marks, addresses; what a person sees of their own sign-ins.
+// Administrators change roles, marks and addresses of colleagues; a person sees their own sign-ins.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getUsers, setBan } from '#contract/auth.ts'
 import { createText, getText, setMember, listMembers } from '#contract/newsroom.ts'

@@ -18,7 +18,7 @@ import { rate } from './thread.ts'
 import { useThread } from './thread-context.ts'
 import { toQuote } from './to-source.ts'
 
-/** How long a comment can be edited; not in the specification, equal to the server's limit. */
+/** A comment can be edited for this long; the limit is not in the specification and equals the server's. */
 const editMs = dayMs
 
 type Props = { comment: CommentData; isMine: boolean; onForm: (place: FormPlace) => void }

@@ -148,7 +148,7 @@ type SendingOptions = {
   onSaved: () => void
 }
 
-/** Sends the comment of a form and keeps the state of sending. Whatever fails, the text stays in the box. */
+/** Sends the comment of a form and keeps the state of sending. The text stays in the box after every failure. */
 function useSending({ place, key, draft, attachment, onSaved }: SendingOptions) {
   const { thread, postId } = useThread()
   const [problem, setProblem] = useState('')
@@ -323,7 +323,7 @@ type ToolsProps = {
 function Tools({ onMark, onChoose }: ToolsProps) {
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.target.files?.[0]
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     event.target.value = ''
     onChoose(chosen)
   }

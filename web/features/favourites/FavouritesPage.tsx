@@ -197,7 +197,7 @@ type FolderContentsProps = {
   folder: FolderId
   isEditing: boolean
   isDisabled: boolean
-  /** The same folder, for reading or for editing, whichever this page is not. */
+  /** Links to the other view of the folder: for reading, or for editing. */
   otherModeHref: string
   more: { isBusy: boolean; problem: string }
   onMore: () => void

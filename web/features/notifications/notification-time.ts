@@ -4,7 +4,7 @@ import { hourMs, minuteMs } from '#domain/time-units.ts'
 // «1 день назад».
 
 const shiftMs = 3 * hourMs
-/** From this distance on rounding gives one day. */
+/** Beyond this distance rounding gives one day. */
 const aboutADayMs = 22 * hourMs
 const relative = new Intl.RelativeTimeFormat('ru-RU')
 const pad = (value: number) => String(value).padStart(2, '0')

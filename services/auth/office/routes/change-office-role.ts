@@ -12,7 +12,7 @@ import { findCodes, listKeys } from '../store/credentials.ts'
 /** A smaller number may more. */
 const rank = (role: RoleName | null) => (role === null ? roleNames.length : roleNames.indexOf(role))
 
-/** Somebody of the office, or somebody who was: the way in is still there. Throws `not_found`. */
+/** Locks a present or former member of the office: a former one still has credentials. Throws `not_found`. */
 async function lockPresentOrFormer(trx: Trx, id: string): Promise<UserRow> {
   const user = (await lockUser(trx, { id })) === undefined ? undefined : await findUser(trx, id)
   const isKnown =
@@ -29,7 +29,7 @@ export const changeOfficeRole =
     await checkFreshStep(office, admin)
     if (id === admin.userId) throw new DomainError('conflict', 'Свою роль меняет другой администратор')
     return office.db.inTransaction(async trx => {
-      // Also of the administrator who asks: a colleague may have taken their role a moment ago.
+      // Checks the asking administrator too: a colleague may have taken their role a moment ago.
       const administrators = await lockAdministrators(trx)
       if (!administrators.includes(admin.userId)) throw new DomainError('forbidden', 'Это видит администратор редакции')
       const user = await lockPresentOrFormer(trx, id)

@@ -4,7 +4,7 @@ import type { Handler } from '#platform/http/answer.ts'
 import { checkInOffice, endSessions, note, type Office } from '../office.ts'
 import { distrustOddPlaces } from '../store/people.ts'
 
-/** Needs no fresh second step: whoever sees a stranger's session must be able to end it at once. */
+/** Needs no fresh second step: a person who sees a stranger's session must be able to end it at once. */
 export const endOfficeSession =
   (office: Office): Handler<typeof calls.endOfficeSession> =>
   async ({ body: { id } }, visit) => {

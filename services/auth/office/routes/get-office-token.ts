@@ -6,7 +6,7 @@ import { checkMayEnter, presentEntered } from '../sign-in/begin-session.ts'
 import { endSessions, idleSince, readOfficeCookie, setOfficeCookie, type Office } from '../office.ts'
 import { touchSession } from '../store/sessions.ts'
 
-/** Roles are read anew each time: somebody who lost the last one is signed out here. */
+/** Reads the roles for each token: a person who lost the last role is signed out here. */
 export const getOfficeToken =
   (office: Office): Handler<typeof calls.getOfficeToken> =>
   async (_, visit) => {

@@ -22,7 +22,7 @@ export const inviteToOffice =
       const user = id === undefined ? undefined : await findUserByEmail(trx, email)
       if (!user || user.archived_at !== null || user.banned_at !== null)
         throw new DomainError('conflict', 'Аккаунт с этой почтой закрыт: впустить его в редакцию нельзя')
-      // Somebody whose role was taken may come again, with new ways in.
+      // A person whose role was taken may come again, with new credentials.
       const hasCredential = (await listKeys(trx, user.id)).length > 0 || (await findCodes(trx, user.id)) !== undefined
       if (hasCredential && officeRolesOf(user).length > 0)
         throw new DomainError('conflict', 'Этот человек уже входит в редакцию')

@@ -17,7 +17,7 @@ export const openOfficeLink =
     const opened = await office.db.inTransaction(async trx => {
       const place = placeOf(visit, office.locate)
       const link = await openLink(trx, tokenHash, { now, expiresAt: inMinutes(now, onboardingMinutes), place })
-      // Who opened it is not proved yet.
+      // The visitor who opened the link is not identified yet.
       if (link)
         await note(office, trx, 'link_opened', { userId: link.user_id, actorId: null, visit, detail: link.purpose })
       return link

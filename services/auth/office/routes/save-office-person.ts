@@ -17,7 +17,7 @@ export const saveOfficePerson =
       email === link.email && link.user_id !== null
         ? link.user_id
         : ((await findUserByEmail(office.db.kysely, email))?.id ?? makeUserId(office.now()))
-    // What was offered belongs to the address: its name stands in the application.
+    // An offer of codes belongs to the address, because the application shows it.
     const codes_offer = email === link.email ? link.codes_offer : null
     const changes = { display_name, email, user_id, codes_offer }
     await updateLink(office.db.kysely, link.id, changes)

@@ -46,7 +46,7 @@ export async function checkCode(
   return refuseWrong(wrongCodesMax - attempt.wrong, attempt.paused_until, now)
 }
 
-/** The same work for nobody: one read, one opening, one comparison, one write. */
+/** An unknown address costs the same work: one read, one decryption, one comparison, one write. */
 async function takeTotp(office: Office, userId: string, code: string, now: Date): Promise<boolean> {
   const codes = await store.findCodes(office.db.kysely, userId)
   const secret = office.secretEncryption.decrypt(codes ? userId : nobody, codes?.secret ?? office.nobodysSecret)
@@ -83,8 +83,8 @@ function refuseWrong(left: number, pausedUntil: Date | null, now: Date): OtherRe
 }
 
 /**
- * The step of the first code of a new application, which its owner reads from it now. Throws `wrong_code`, and names a wrong clock:
- * whoever confirms has the secret already, so it gives nothing away.
+ * Returns the step of the first code of a new application. Throws `wrong_code` and names a wrong clock: its owner knows the secret
+ * already, so this gives nothing away.
  */
 export function readFirstCode(secret: string, code: string, now: Date): number {
   const step = findRightStep(secret, code, now)
@@ -102,5 +102,5 @@ function wrongClock(skewMinutes: number): string {
   return `Код верный, но часы телефона ${how} примерно на ${minutes} мин. Включите на нём точное время и введите новый код`
 }
 
-/** How long ago an address is forgotten: its pause is over by then. */
+/** An address is forgotten after this long: its pause is over by then. */
 export const attemptsKeptMs = 2 * codePauseMinutes * minuteMs

@@ -1,4 +1,4 @@
-// One-time codes of an application (TOTP, RFC 6238) and spare codes. Pure.
+// One-time codes of an application (TOTP, RFC 6238) and spare codes.
 import { randomInt } from 'node:crypto'
 import { HOTP, Secret, TOTP } from 'otpauth'
 import { secretBytes, spareCodes, spareCodeSigns, stepSeconds, stepsOfDrift, stepsOfSkew } from '../limits.ts'
@@ -25,8 +25,8 @@ export const findRightStep = (secret: string, code: string, now: Date): number |
   findStep(secret, code, { now, steps: stepsOfDrift })
 
 /**
- * By how many minutes the clock that made a wrong code is ahead (or, negative, behind); undefined for a code that is wrong itself.
- * Never tell this to somebody who signs in: a code of the future would be a right one soon.
+ * Returns by how many minutes the clock that made a wrong code is ahead (negative: behind); undefined if no clock explains the code.
+ * Never tell this to a person who signs in: a code of the future will soon be valid.
  */
 export function findSkewMinutes(secret: string, code: string, now: Date): number | undefined {
   const step = findStep(secret, code, { now, steps: stepsOfSkew })

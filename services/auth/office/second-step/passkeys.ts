@@ -37,7 +37,7 @@ async function ask(office: Office, challenge: string, owner: string): Promise<vo
 const isAsked = (office: Office, owner: string) => (challenge: string) =>
   useChallenge(office.db.kysely, office.secrets.keyedHash('office-challenge', challenge), owner, office.now())
 
-/** What the browser is asked for to make a key. `owner`: the first entry or session that the key is for. Throws `conflict`. */
+/** Returns the options with which a browser creates a key. `owner`: the first entry or session that the key is for. Throws `conflict`. */
 export async function askForNewKey(
   office: Office,
   owner: string,
@@ -98,7 +98,7 @@ export async function readNewKey(
   }
 }
 
-/** What the browser is asked for to prove a key; nothing in it depends on a person. */
+/** Returns the options with which a browser proves a key; they are the same for every person. */
 export async function askForKey(office: Office, owner: string): Promise<z.output<typeof passkeyRequest>> {
   const { rpID } = office.passkeys
   const options = await generateAuthenticationOptions({ rpID, timeout, userVerification: 'required' })

@@ -1,4 +1,4 @@
-// What is remembered of the device and the place of a visit: enough to recognize one's own, too little to follow a person.
+// Describes the device and the place of a visit: enough for people to recognize their own sign-ins, too little to follow a person.
 import type { OfficePlace } from '#contract/office/access.ts'
 import type { AnswerContext } from '#platform/http/answer.ts'
 import { withoutPort } from '#platform/http/network.ts'

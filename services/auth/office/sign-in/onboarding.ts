@@ -26,7 +26,7 @@ export async function findOnboarding(office: Office, visit: Visit): Promise<Link
   return link
 }
 
-/** The same after its first step. Throws `conflict` before it. */
+/** Finds a first entry whose first step is done. Throws `conflict` before that. */
 export async function findNamedOnboarding(office: Office, visit: Visit): Promise<NamedLink> {
   return named(await findOnboarding(office, visit))
 }
