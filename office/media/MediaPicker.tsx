@@ -20,20 +20,28 @@ type Props = { kind: 'picture'; onPick: (image: ImageReply) => void; onClose: ()
 /** Typing pauses this long before the server is asked. */
 const pauseMs = 200
 
+const emptyWords = 'В медиатеке пока нет картинок. Загрузите первую или перетащите её сюда.'
+const notFoundWords = 'Такой картинки нет. Попробуйте другие слова или загрузите свою.'
+
+/** The words in the search field, and those that the server is asked for. */
+function useTypedSearch() {
+  const [typed, setTyped] = useState('')
+  const [q, setQ] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(typed.trim()), pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return { typed, setTyped, q }
+}
+
 export function MediaPicker({ kind, onPick, onClose }: Props) {
   const ref = useOpenModal()
   const titleId = useId()
   const { ask } = useOffice()
   // These uploads are separate from those of the library's page: closing the dialog discards them.
   const uploads = useMemo(() => makeUploads(ask), [ask])
-  const [typed, setTyped] = useState('')
-  const [q, setQ] = useState('')
-  const [now] = useState(() => new Date())
+  const { typed, setTyped, q } = useTypedSearch()
   const [isOver, setOver] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(typed.trim()), pauseMs)
-    return () => clearTimeout(timer)
-  }, [typed])
   useEffect(() => () => uploads.dropAll(), [uploads])
   const { value, error, isLoading, isSlow, reload, add, isAdding, change } = useLibrary({
     q: q || undefined,
@@ -81,18 +89,7 @@ export function MediaPicker({ kind, onPick, onClose }: Props) {
     >
       <header className={styles.head}>
         <h2 id={titleId}>Взять картинку</h2>
-        <label className={`search-field ${styles.find}`}>
-          <Glyph name="search" isSmall />
-          <input
-            type="search"
-            data-first
-            placeholder="Что на картинке, кто снял, где стоит"
-            aria-label="Найти картинку"
-            value={typed}
-            maxLength={100}
-            onChange={event => setTyped(event.target.value)}
-          />
-        </label>
+        <SearchInput value={typed} onType={setTyped} />
         <FileButton accept="image/*" onFiles={upload}>
           Загрузить
         </FileButton>
@@ -103,36 +100,66 @@ export function MediaPicker({ kind, onPick, onClose }: Props) {
       <div className={`page-scroll ${styles.scroll}`} tabIndex={0} role="region" aria-label="Картинки">
         <UploadList uploads={uploads} onTake={pick} />
         {error !== undefined && <LoadError error={error} onRetry={reload} />}
-        {value && value.items.length > 0 && (
-          <ul className={styles.grid} aria-busy={isLoading}>
-            {value.items.map(item => (
-              <li key={item.id}>
-                <button type="button" onClick={() => pick(item)}>
-                  <Thumb item={item} />
-                  <b>{titleOf(item)}</b>
-                  <small>{noteOf(item, now)}</small>
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-        {value?.next && (
-          <p className={styles.end}>
-            <Button kind="quiet" isBusy={isAdding} onClick={() => void add()}>
-              Показать ещё
-            </Button>
-          </p>
-        )}
+        {value && value.items.length > 0 && <Pictures items={value.items} isStale={isLoading} onPick={pick} />}
+        {value?.next && <More isBusy={isAdding} onMore={() => void add()} />}
         {value?.items.length === 0 && !isLoading && (
-          <p className={styles.empty}>
-            {q === ''
-              ? 'В медиатеке пока нет картинок. Загрузите первую или перетащите её сюда.'
-              : 'Такой картинки нет. Попробуйте другие слова или загрузите свою.'}
-          </p>
+          <p className={styles.empty}>{q === '' ? emptyWords : notFoundWords}</p>
         )}
         {!value && isSlow && <p className={styles.empty}>Открываем медиатеку</p>}
       </div>
       {isOver && <p className={styles.over}>Отпустите – загрузим</p>}
     </dialog>
+  )
+}
+
+function SearchInput({ value, onType }: { value: string; onType: (words: string) => void }) {
+  return (
+    <label className={`search-field ${styles.find}`}>
+      <Glyph name="search" isSmall />
+      <input
+        type="search"
+        data-first
+        placeholder="Что на картинке, кто снял, где стоит"
+        aria-label="Найти картинку"
+        value={value}
+        maxLength={100}
+        onChange={event => onType(event.target.value)}
+      />
+    </label>
+  )
+}
+
+function More({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
+  return (
+    <p className={styles.end}>
+      <Button kind="quiet" isBusy={isBusy} onClick={onMore}>
+        Показать ещё
+      </Button>
+    </p>
+  )
+}
+
+function Pictures({
+  items,
+  isStale,
+  onPick,
+}: {
+  items: readonly LibraryItem[]
+  isStale: boolean
+  onPick: (item: LibraryItem) => void
+}) {
+  const [now] = useState(() => new Date())
+  return (
+    <ul className={styles.grid} aria-busy={isStale}>
+      {items.map(item => (
+        <li key={item.id}>
+          <button type="button" onClick={() => onPick(item)}>
+            <Thumb item={item} />
+            <b>{titleOf(item)}</b>
+            <small>{noteOf(item, now)}</small>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -25,30 +25,15 @@ import { Ways, type WaySheet } from './Ways.tsx'
 const sheetAfter: Record<OwnSession['method'], WaySheet> = { passkey: 'key', code: 'codes', spare_code: 'spare' }
 
 export function SessionsPage() {
-  const { ask, person } = useOffice()
+  const { ask } = useOffice()
   const { value, error, isSlow, reload } = useLoaded('own', signal =>
     ask(getOwnOfficeAccess, {}, { signal }).then(({ data }) => ({ ...data, now: new Date() })),
   )
   const { guarded, sheet } = useSecondStep()
   const [open, setOpen] = useState<WaySheet>()
-  const [busyId, setBusyId] = useState<string>()
+  const { busyId, act } = useSessionChanges(reload)
   useTitle('Мой вход')
 
-  /** Ends or confirms something and reads the list again; true when it was done. */
-  async function act(id: string, deed: () => Promise<unknown>, said?: string): Promise<boolean> {
-    setBusyId(id)
-    let isDone = false
-    try {
-      await deed()
-      isDone = true
-      if (said !== undefined) say({ text: said })
-    } catch (failure) {
-      say({ text: wordsOf(failure) })
-    }
-    reload()
-    setBusyId(undefined)
-    return isDone
-  }
   const end = ({ id, device }: OwnSession) =>
     act(id, () => ask(endOfficeSession, { body: { id } }), `Вход закрыт: ${device}`)
 
@@ -103,27 +88,54 @@ export function SessionsPage() {
               </section>
               <Ways access={value} now={value.now} guarded={guarded} open={open} onOpen={setOpen} onChanged={reload} />
             </div>
-            <aside className={styles.side} aria-label="Подробности">
-              <p className={styles.who}>
-                <Face name={person.name} />
-                <span>
-                  <b>{person.name}</b>
-                  <small>{person.role}</small>
-                  <small>{person.email}</small>
-                </span>
-              </p>
-              <h2>Что бывает само</h2>
-              <ul className={styles.facts}>
-                <li>Вход гаснет через 12 часов без дела и через неделю в любом случае.</li>
-                <li>Новое устройство или новое место — письмо вам и строка в журнале.</li>
-                <li>Смена ключей просит второй шаг ещё раз.</li>
-              </ul>
-            </aside>
+            <OwnFacts />
           </div>
         )}
       </div>
       {sheet}
     </main>
+  )
+}
+
+function useSessionChanges(reload: () => void) {
+  const [busyId, setBusyId] = useState<string>()
+  /** Ends or confirms a session and reads the list again. Returns true when that was done. */
+  async function act(id: string, change: () => Promise<unknown>, said?: string): Promise<boolean> {
+    setBusyId(id)
+    let isDone = false
+    try {
+      await change()
+      isDone = true
+      if (said !== undefined) say({ text: said })
+    } catch (failure) {
+      say({ text: wordsOf(failure) })
+    }
+    reload()
+    setBusyId(undefined)
+    return isDone
+  }
+  return { busyId, act }
+}
+
+function OwnFacts() {
+  const { person } = useOffice()
+  return (
+    <aside className={styles.side} aria-label="Подробности">
+      <p className={styles.who}>
+        <Face name={person.name} />
+        <span>
+          <b>{person.name}</b>
+          <small>{person.role}</small>
+          <small>{person.email}</small>
+        </span>
+      </p>
+      <h2>Что бывает само</h2>
+      <ul className={styles.facts}>
+        <li>Вход гаснет через 12 часов без дела и через неделю в любом случае.</li>
+        <li>Новое устройство или новое место — письмо вам и строка в журнале.</li>
+        <li>Смена ключей просит второй шаг ещё раз.</li>
+      </ul>
+    </aside>
   )
 }
 
