@@ -152,6 +152,23 @@ export function internalCallOf<Service extends ServiceName, Method extends CallM
     ({ name, service, method, path: `/svc-internal/${service}${path}`, auth: 'internal', summary, source }) as const
 }
 
+/**
+ * What the calls of the office to a service have in common. Returns `(name, path, summary)`: a call at `base + path` that needs a role
+ * of the application `quasar`.
+ */
+export function officeCallOf<Service extends ServiceName, Base extends string>(service: Service, base: Base) {
+  return <Name extends string, Path extends string>(name: Name, path: Path, summary: string) =>
+    ({
+      name,
+      service,
+      path: `${base}${path}`,
+      auth: 'user',
+      isForOffice: true,
+      summary,
+      source: 'own: office',
+    }) as const
+}
+
 export function isClosedToBanned({ auth, method, isOpenToBanned }: Call): boolean {
   return auth === 'user' && method !== 'GET' && !isOpenToBanned
 }

@@ -1,6 +1,7 @@
 import '#ui/base.css'
 import 'virtual:fonts/fonts.css'
 import './styles/office.css'
+import './styles/page.css'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { makeRouter } from './router.tsx'

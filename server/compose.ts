@@ -73,14 +73,14 @@ export type Application = {
 
 /** A photograph over a poor mobile network takes minutes to arrive. */
 const uploadMs = 300_000
-/** How long the body of an ordinary call may take to arrive. */
+/** The body of an ordinary call may take this long to arrive. */
 const bodyMs = 30_000
-/** How long stopping waits for bodies that still arrive, for requests, then for jobs: less than the process is given (platform/run.ts). */
+/** Stopping waits this long for bodies that still arrive, for requests, then for jobs: less than the process is given (platform/run.ts). */
 const [bodiesGraceMs, requestsGraceMs, jobsGraceMs] = [3_000, 15_000, 10_000]
-/** How long a connection without a request stays when everything else has ended: longer than sockets need to say goodbye. */
+/** A connection without a request stays this long after everything else has ended: sockets need less to say goodbye. */
 const connectionsGraceMs = 3_000
 
-/** What must be closed, in the order of opening. */
+/** Everything that must be closed, in the order of opening. */
 type Closers = (() => Promise<unknown>)[]
 
 /** Opens everything in order and closes it in reverse. Nothing answers before it is complete. */
@@ -189,7 +189,7 @@ function makeHttp(config: Config, log: Logger, clock: Clock) {
 
 type Wiring = ReturnType<typeof connectServices>
 
-/** How services reach each other, and the context that each of them gets. */
+/** Gives each service its context, with a way to call the others. */
 function connectServices(
   config: Config,
   { platform, http, chosen }: { platform: Platform; http: Http; chosen: readonly Service[] },
@@ -275,7 +275,7 @@ async function installEverything({ config, platform, http, wiring, chosen, site,
   return readiness
 }
 
-/** What happens to every request before its route. */
+/** Hooks that run for every request before its route. */
 async function installRequestHandling(
   config: Config,
   { app, metrics }: Http,

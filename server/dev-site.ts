@@ -1,4 +1,5 @@
-// The site and the office from their sources, for developers: Vite handles requests first, every page is rendered anew, there is no page cache.
+// Serves the site and the office from their sources, for developers. Vite handles requests first; every page is rendered on request,
+// and there is no page cache.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { OfficeSite } from './office-host.ts'

@@ -1,4 +1,4 @@
-// For load balancers and monitors: `/healthz` says that the process is alive, `/readyz` that it can answer.
+// Serves load balancers and monitors: `/healthz` says that the process is alive, `/readyz` that it can answer.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { SqlEngine } from '#platform/db/engine.ts'

@@ -245,7 +245,7 @@ test('a stale page that cannot be rendered again is shown with a warning header'
   }
   const { headers } = await get('/')
   expect([headers['age'], headers['warning']]).toEqual(['60', '111 - "Revalidation Failed"'])
-  // For a page that was never rendered there is nothing to show.
+  // A page that was never rendered has no older version to show.
   expect((await read('/drugaya'))[0]).toBe(503)
   state = 'new'
   clock.advance(5_001)

@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { dayMs } from '#domain/time-units.ts'
 import type { Clock } from '#platform/clock.ts'
 import { isHeld } from '#platform/http/is-held.ts'
 import { pageAddress } from './page-query.ts'
@@ -19,7 +20,7 @@ export type RenderedPage = {
   headers: Record<string, string>
   body: Buffer
   tags: readonly string[]
-  /** How many seconds the page is fresh; 0 means it is not stored. */
+  /** Seconds for which the page is fresh; 0 means it is not stored. */
   freshSeconds: number
 }
 
@@ -40,10 +41,10 @@ type Entry = {
   bytes: number
 }
 
-/** How long an outdated page may be shown while it is rendered again. */
+/** An outdated page may be shown for this long while it is rendered again. */
 const staleMs = 60 * 60 * 1000
-/** How long the last good page is shown while rendering fails: longer than an outage that people repair. */
-const shownOnErrorMs = 24 * 60 * 60 * 1000
+/** The last good page is shown for this long while rendering fails: longer than an outage that people repair. */
+const shownOnErrorMs = dayMs
 /** A page that failed to render is not tried again for every reader. */
 const retryMs = 5_000
 const remembered = 20_000
@@ -153,7 +154,7 @@ function send(request: IncomingMessage, response: ServerResponse, entry: Entry, 
   response.end(request.method === 'HEAD' ? undefined : variant.body)
 }
 
-/** When data changed, as a counter: a page whose rendering began before a change may contain old data. */
+/** Counts changes of data: a page whose rendering began before a change may contain old data. */
 function makeChanges() {
   const changedAt = new LRUCache<string, number>({ max: remembered })
   let count = 0
@@ -168,7 +169,7 @@ function makeChanges() {
       count += 1
       allChangedAt = count
     },
-    /** Whether nothing under these tags has changed since the counter stood at `since`. */
+    /** True if nothing under these tags has changed since the counter stood at `since`. */
     isCurrent: (tags: readonly string[], since: number) =>
       allChangedAt <= since && tags.every(tag => (changedAt.get(tag) ?? 0) <= since),
   }

@@ -57,7 +57,7 @@ function readQuery(path: string, query: string): [string, string][] {
   return [...read].toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** What a request asks of the site. */
+/** The page that a request asks for. */
 export function pageAddress({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>): PageAddress {
   const mark = url.indexOf('?')
   const asked = mark === -1 ? url : url.slice(0, mark)

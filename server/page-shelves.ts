@@ -1,16 +1,16 @@
-// Where finished pages are kept: by key, and by the cache tags of what they were made from.
+// Stores finished pages by key and by the cache tags of their data.
 import { LRUCache } from 'lru-cache'
 
 type Kept = { tags: readonly string[]; bytes: number }
 
 export type PageShelves<Page extends Kept> = {
   get(key: string): Page | undefined
-  /** As `get`, but the page does not count as used. */
+  /** Reads like `get`, but the page does not count as used. */
   peek(key: string): Page | undefined
   keep(key: string, page: Page): void
   remove(key: string): void
   keys(): string[]
-  /** The keys of pages with any of these tags. */
+  /** Lists the keys of pages that have any of these tags. */
   keysWith(tags: readonly string[]): Set<string>
   clear(): void
   size(): number

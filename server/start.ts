@@ -143,7 +143,7 @@ function operatorAddress(config: Config, url: string, path: string): string {
   return isLocalSite(config.siteUrl) ? url + path : `${url}${path}?key=${operatorKeyOf(config)}`
 }
 
-/** As in the office's own words: the link works once, until an hour that people read. */
+/** Says the same as the office: the link works once, until the given time. */
 function describeFirstLink({ token, expires_at }: FirstLink, config: Config, url: string): string {
   const until = inZone(new Date(expires_at), config.timeZoneOffset).toISOString().slice(11, 16)
   return `  Первый вход, один раз, до ${until}:\n    ${officeStartUrl(url, token)}`

@@ -103,7 +103,7 @@ const embeddable = /^\/yandbtm\/?$/
 /** Drafts, on every surface. The address holds the hash, so no other site may learn it. */
 const isPreview = /^\/preview\//
 
-/** What every rendering needs. */
+/** Every rendering needs these values. */
 type Host = Pick<WebHostOptions, 'context' | 'check' | 'reportProblem' | 'web'> & {
   /** Calls of pages, with answers of services kept between renderings. */
   answers: Transport

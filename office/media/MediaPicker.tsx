@@ -5,8 +5,8 @@ import type { LibraryItem, LibraryKind, StoredUpload } from '#contract/office/li
 import { Button } from '#ui/Button.tsx'
 import { useOpenModal } from '#ui/open-modal.ts'
 import { Glyph } from '../parts/Glyph.tsx'
+import { LoadError } from '../parts/LoadError.tsx'
 import { MoreButton } from '../parts/MoreButton.tsx'
-import { wordsOf } from '../session/ask.ts'
 import { useOffice } from '../shell/office-context.ts'
 import { FileButton } from './FileButton.tsx'
 import { itemsOf, kindWords, noteOf, titleOf } from './media-words.ts'
@@ -173,14 +173,7 @@ export function MediaPicker(props: Props) {
             {refusal}
           </p>
         )}
-        {error !== undefined && (
-          <p className={styles.error} role="alert">
-            {wordsOf(error)}.{' '}
-            <button type="button" className="link" onClick={reload}>
-              Попробовать ещё раз
-            </button>
-          </p>
-        )}
+        {error !== undefined && <LoadError error={error} onRetry={reload} />}
         {value && value.items.length > 0 && (
           <ul className={styles.grid} aria-busy={isLoading}>
             {value.items.map(item => (

@@ -1,4 +1,4 @@
-// What to say about a refused code. Pure.
+// Texts about a refused code.
 import { CallError } from '#contract/errors.ts'
 import { attemptForms, count } from '#russian/plural.ts'
 

@@ -30,7 +30,7 @@ export async function makeKey(creation: z.output<typeof passkeyCreation>): Promi
   return credential.toJSON() as z.input<typeof createdPasskey>
 }
 
-/** What to say when the device gave no key; undefined: the error is not about keys. */
+/** Explains why the device gave no key; undefined if the error is not about keys. */
 export function wordsOfKey(error: unknown): string | undefined {
   if (!(error instanceof DOMException)) return undefined
   if (error.name === 'InvalidStateError') return 'На этом устройстве ключ уже есть'

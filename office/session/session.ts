@@ -1,12 +1,12 @@
-// Who works here. The access token stays in memory: what is stored could be read by any script of the site. A cookie that scripts cannot read
-// brings the next one.
+// The office session. The access token stays in memory, because any script of the site could read a stored one. A cookie that scripts
+// cannot read brings the next token.
 
 export type Person = { id: string; name: string; email: string; role: string; isColleague: boolean; isAdmin: boolean }
 
-/** What a sign-in gives, and every renewal. */
+/** The reply to a sign-in and to each renewal. */
 export type Entered = { token: string; person: Person }
 
-/** Where tokens come from: the calls of the auth service, or a fake in tests. */
+/** Source of tokens: the calls of the auth service, or a fake in tests. */
 export type SessionSource = {
   /** A new access token by the cookie; null when nobody is signed in. Throws without a connection. */
   renew(): Promise<Entered | null>

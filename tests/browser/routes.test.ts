@@ -225,7 +225,7 @@ test.each([
   expect(response.headers.get('location')).toBe(to)
 })
 
-// What follows two slashes could be read as a host.
+// A browser could read the text after two slashes as a host.
 test('a path that begins with two slashes redirects to the same path with one', async () => {
   const response = await fetch(`${site.url}//fikus-zimoj`, { redirect: 'manual' })
   expect([response.status, response.headers.get('location')]).toEqual([301, '/fikus-zimoj'])

@@ -25,8 +25,8 @@ function People() {
   const { tab } = useParams()
   const people = usePeople()
   return (
-    <main id="main" className={styles.main}>
-      <header className={styles.bar}>
+    <main id="main" className="page">
+      <header className={`page-bar ${styles.bar}`}>
         <h1 className="stop">Люди</h1>
         <nav className={styles.tabs} aria-label="Люди">
           {tabs.map(({ path, title }) => (
@@ -36,7 +36,7 @@ function People() {
           ))}
         </nav>
       </header>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Люди редакции">
+      <div className={`page-scroll ${styles.scroll}`} tabIndex={0} role="region" aria-label="Люди редакции">
         {tab === undefined && <Colleagues people={people} />}
         {tab === 'rights' && <RightsTab />}
         {tab === 'log' && <LogTab people={people.value?.items ?? []} />}

@@ -7,7 +7,7 @@ import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
-import { exactly, untilWords, whenWords } from '../../parts/moments.ts'
+import { formatFullDate, untilWords, whenWords } from '../../parts/relative-dates.ts'
 import { Stage, stageNames } from '../../parts/Stage.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { wordsOf } from '../../session/ask.ts'
@@ -367,23 +367,23 @@ function Row({ text, sectionTitle, now, owners, actions, isSelected, onToggle, o
               label={`Сдать: ${title}`}
               value={text.deadline}
               onTake={deadline => {
-                const words = deadline === null ? 'без срока' : `сдать ${exactly(deadline)}`
+                const words = deadline === null ? 'без срока' : `сдать ${formatFullDate(deadline)}`
                 void actions.change([text], { deadline }, `«${title}»: ${words}`)
               }}
             />
           }
         >
-          {handIn ? <span title={exactly(text.deadline!)}>{handIn.words.replace(/^сдать /, '')}</span> : <i>нет</i>}
+          {handIn ? <span title={formatFullDate(text.deadline!)}>{handIn.words.replace(/^сдать /, '')}</span> : <i>нет</i>}
         </Cell>
       </td>
       <td className={styles.when}>
         <Cell
-          label={`Выйдет: ${planned ? exactly(planned) : 'нет даты'}. ${title}`}
+          label={`Выйдет: ${planned ? formatFullDate(planned) : 'нет даты'}. ${title}`}
           isFixed={!mayChange && !text.release}
           field={<MomentInCell label={`Выйдет: ${title}`} value={planned} onTake={at => void actions.plan(text, at)} />}
         >
           {planned ? (
-            <b title={exactly(planned)} data-promise={text.release !== null || undefined}>
+            <b title={formatFullDate(planned)} data-promise={text.release !== null || undefined}>
               {planned < now.toISOString() ? whenWords(planned, now) : untilWords(planned, now)}
             </b>
           ) : (
@@ -432,7 +432,7 @@ function Out({ site, now, onMore, onHide }: OutProps) {
               <a href={post.url}>{post.title}</a>
             )}
             <small>{[post.sectionTitle, post.author].filter(Boolean).join(', ')}</small>
-            <time dateTime={post.publishedAt} title={exactly(post.publishedAt)}>
+            <time dateTime={post.publishedAt} title={formatFullDate(post.publishedAt)}>
               {whenWords(post.publishedAt, now)}
             </time>
           </li>

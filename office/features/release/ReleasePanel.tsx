@@ -23,7 +23,7 @@ import { say } from '../../shell/toasts.ts'
 import type { PanelProps } from '../../shell/side-panel.ts'
 import { ChoiceField, LineField, TimeField } from './fields.tsx'
 import styles from './Panel.module.css'
-import { fromLocal, toLocal } from '../../parts/moments.ts'
+import { fromLocal, toLocal } from '../../parts/relative-dates.ts'
 import { useTextField } from '../../parts/use-text-field.ts'
 import { lateWords, recallMs, releaseInWords } from './release-words.ts'
 

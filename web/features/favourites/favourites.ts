@@ -1,4 +1,5 @@
-// Which of the shown posts are favourites of the reader. Loaded in batches, changed at once, and put back when the server refuses.
+// Tells which of the shown posts are favourites of the reader. They are loaded in batches, changed at once, and put back when the
+// server refuses.
 import { useEffect, useSyncExternalStore } from 'react'
 import { makeListeners } from '../../data/listeners.ts'
 import { onReaderLeft } from '../../session/reader-left.ts'

@@ -86,7 +86,7 @@ export async function placeWidgets(
   return placed
 }
 
-/** For pages with widgets around the header and above the footer only. */
+/** Loads widgets for pages that have them around the header and above the footer only. */
 export async function loadWidgetsAround(
   input: Pick<PageInput, 'ask' | 'page'>,
   room: WidgetRoom,
