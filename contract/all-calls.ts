@@ -82,4 +82,4 @@ export const allCalls: readonly Call[] = [
   ...newsroomPreviewCalls,
   ...newsroomTypoCalls,
   ...newsroomArchiveCalls,
-]
+] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resolveFromTree } from './render-web.tsx'
+import { resolveFromTree } from './web-page.tsx'
 import type { Picture } from './attributes.ts'
 
 const colorOf = (bytes: number[]) => {
