@@ -19,7 +19,7 @@ import { sharedRenditions } from './shared-renditions.tsx'
 import type { NodeType, Tree } from './tree.ts'
 import type { WebPage, WebRendition } from './web-rendition.ts'
 
-const webRenditions: { [T in NodeType]: WebRendition<T> } = {
+export const webRenditions: { [T in NodeType]: WebRendition<T> } = {
   ...sharedRenditions,
   'inline-image': InlineImage,
   gallery: Gallery,

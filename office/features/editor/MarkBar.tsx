@@ -236,7 +236,7 @@ export function MarkBar({ editor, onAsk, onRemark, onUndo }: BarProps & { onUndo
 const gapPx = 8
 
 /** The menu of the bubble takes the focus for a moment. */
-const isInBubble = () => document.activeElement?.closest('[data-bubble]') != null
+const isInBubble = () => Boolean(document.activeElement?.closest('[data-bubble]'))
 
 /** Over selected words, where there is room beside a mouse. */
 export function Bubble({ editor, onAsk, onRemark }: BarProps) {

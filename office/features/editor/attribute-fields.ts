@@ -1,5 +1,6 @@
 // The form of a block, made of the schema of its attributes: a new attribute is editable without another line here. Pure.
 import type { z } from 'zod'
+import { editingTable, type Row } from '#article-body/editing/editing-table.ts'
 import { ownBlockAttributes, valueAttributes } from '#article-body/editing/editing-schema.ts'
 import { attributeSchemas, type NodeType } from '#article-body/tree.ts'
 import type { LibraryKind } from '#contract/office/library.ts'
@@ -42,6 +43,24 @@ const valueNames: Record<string, string> = {
 
 const fileNames: Record<LibraryKind, string> = { picture: 'Картинка', audio: 'Звук', video: 'Видео', document: 'Файл' }
 
+const textNames: Record<string, string> = {
+  caption: 'Подпись',
+  title: 'Заголовок',
+  summary: 'Заголовок',
+  text: 'Текст',
+  price: 'Цена',
+  button: 'Кнопка',
+  subtitle: 'Пояснение',
+  submit: 'Кнопка',
+  success: 'Когда отправлено',
+  placeholder: 'Подсказка в поле',
+  question: 'Вопрос',
+  answer: 'Ответ',
+  name: 'Название',
+}
+
+/** What the place for a text of a block is called. */
+export const nameOfText = (name: string): string => textNames[name] ?? name
 export const nameOfAttribute = (name: string): string | undefined => labels[name]
 export const nameOfValue = (value: string): string => valueNames[value] ?? value
 
@@ -142,6 +161,16 @@ export function missingFields(type: NodeType, attributes: Readonly<Record<string
         isRequired && kind !== 'switch' && isEmpty(readField(attributes, isWhole ? `${path}.src` : path)),
     )
     .map(({ label }) => label.toLowerCase())
+}
+
+/** Labels of required texts that are empty. `texts` are the words of the fields by their names. */
+export function missingTexts(type: NodeType, texts: Readonly<Record<string, string>>): string[] {
+  const row: Row = editingTable[type]
+  if (row.as !== 'block') return []
+  const shape = attributeSchemas[type].shape as Record<string, z.ZodType>
+  return (row.texts ?? [])
+    .filter(name => unwrap(shape[name]!).isRequired && (texts[name] ?? '').trim() === '')
+    .map(name => nameOfText(name).toLowerCase())
 }
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''

@@ -127,7 +127,7 @@ export function moveBlock(state: EditorState, from: number, to: number): Change 
 
 /** Blocks with words of their own that may have a caption below them. */
 const captioned = new Set(['table', 'figure', 'video', 'audio', 'embed', 'video-facade', 'iframe', 'gallery'])
-const mayHaveCaption = (node: Node) =>
+export const mayHaveCaption = (node: Node) =>
   captioned.has(node.type.name) && !node.children.some(({ type }) => type.name === 'caption')
 
 /** The block around the caret that may have a caption, or the one above it. */

@@ -169,15 +169,6 @@ export const picturesExtension = (pictures: Pictures) =>
               addFiles(view, pictures, files, view.state.selection.from)
               return true
             },
-            drop: (view, event) => {
-              const files = [...(event.dataTransfer?.files ?? [])]
-              if (!view.editable || files.length === 0) return false
-              event.preventDefault()
-              const into = blockUnder(view, event)
-              const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
-              addFiles(view, pictures, files, into ?? at?.pos ?? view.state.doc.content.size, into !== undefined)
-              return true
-            },
           },
         },
         view: view => follow(view, pictures),
@@ -185,15 +176,38 @@ export const picturesExtension = (pictures: Pictures) =>
     ],
   })
 
-/** Redraws when an upload goes on. */
-function follow(view: EditorView, { uploads }: Pictures) {
+/** Redraws when an upload goes on, and takes what is dropped. */
+function follow(view: EditorView, pictures: Pictures) {
+  const { uploads } = pictures
   const stop = uploads.subscribe(() => {
     const waiting = waitingIn(view.state)
     if (waiting.length === 0) return
     const here = waiting.filter(({ upload }) => uploads.get().some(each => each.key === upload))
     view.dispatch(view.state.tr.setMeta(key, here).setMeta('addToHistory', false))
   })
-  return { destroy: stop }
+  // Before the views of blocks, which keep events of their own parts from the editor.
+  const over = (event: DragEvent) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+  }
+  const drop = (event: DragEvent) => {
+    const files = [...(event.dataTransfer?.files ?? [])]
+    if (files.length === 0) return
+    // A browser would open the file instead of the page.
+    event.preventDefault()
+    if (!view.editable) return
+    const into = blockUnder(view, event)
+    const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
+    addFiles(view, pictures, files, into ?? at?.pos ?? view.state.doc.content.size, into !== undefined)
+  }
+  view.dom.addEventListener('dragover', over, { capture: true })
+  view.dom.addEventListener('drop', drop, { capture: true })
+  return {
+    destroy: () => {
+      stop()
+      view.dom.removeEventListener('dragover', over, { capture: true })
+      view.dom.removeEventListener('drop', drop, { capture: true })
+    },
+  }
 }
 
 function drawWaiting(state: EditorState, uploads: Uploads): DecorationSet {
