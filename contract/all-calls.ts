@@ -86,4 +86,4 @@ export const allCalls: readonly Call[] = [
   ...newsroomTypoCalls,
   ...newsroomArchiveCalls,
   ...newsroomPlanCalls,
-]
+] as const

@@ -451,7 +451,7 @@ const dressing = (call: Call): fc.Arbitrary<Dressing> =>
 type Input = { params: unknown; query: unknown; body: unknown }
 
 const inputOf = (call: Call): fc.Arbitrary<Input> => {
-  const part = (schema: z.ZodType | undefined) => (schema ? validOf(schema) : fc.constant(undefined))
+  const part = (schema: z.core.$ZodType | undefined) => (schema ? validOf(schema as z.ZodType) : fc.constant(undefined))
   return fc.record({ params: part(call.params), query: part(call.query), body: part(call.body) })
 }
 
