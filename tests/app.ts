@@ -78,7 +78,9 @@ function makeTestConfig(dataDir: string, changes: Partial<Config> = {}): Config 
 
 /** Opens the application on a database of its own (PostgreSQL when TEST_DATABASE_URL is set); `await using` closes it. */
 export async function openTestApp(
-  options: { services?: ServiceName[]; config?: Partial<Config> } & Pick<ApplicationOptions, 'site' | 'office'> = {},
+  options: { services?: ServiceName[]; config?: Partial<Config> } & Partial<
+    Pick<ApplicationOptions, 'site' | 'office' | 'log'>
+  > = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'delno-test-'))
   const clock = makeTestClock(testNow)
@@ -96,7 +98,7 @@ export async function openTestApp(
     },
   })
   const application = await openApplication(config, {
-    log: silentLog,
+    log: options.log ?? silentLog,
     clock,
     database,
     site: options.site,

@@ -1,5 +1,5 @@
 // A difference hash of 64 bits: pictures that look alike have hashes that differ in few bits, whatever their size and format.
-import sharp from 'sharp'
+import { openMaster } from './open-picture.ts'
 
 const [width, height] = [9, 8]
 /** With fewer, or with nearly all, a picture is flat. */
@@ -7,7 +7,7 @@ const onesMin = 6
 
 /** The hash as 64 digits; null for pictures that are so flat that it says nothing. */
 export async function lookHash(bytes: Uint8Array): Promise<string | null> {
-  const grey = await sharp(bytes)
+  const grey = await openMaster(bytes)
     .flatten({ background: '#fff' })
     .greyscale()
     .resize(width, height, { fit: 'fill' })
