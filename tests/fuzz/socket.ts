@@ -64,7 +64,7 @@ const wellFormed = fc.tuple(clientId, fc.string({ unit: 'binary', maxLength: 200
 
 const built = fc.constantFrom<(doc: Y.Doc) => void>(
   nest(200),
-  nest(3000),
+  nest(1000),
   doc => doc.getMap('body' as never),
   doc => fragmentOf(doc).push([new Y.XmlElement('нет такого')]),
   doc => fragmentOf(doc).push([new Y.XmlText('x'.repeat(100_000))]),
