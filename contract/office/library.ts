@@ -317,6 +317,7 @@ const placed = z.object({
   files: z.array(id).max(1000),
 })
 export type Placed = z.output<typeof placed>
+/** `idMax`: what the column of the ids holds. */
 const placesCall = <Name extends string, Service extends ServiceName>(
   name: Name,
   service: Service,

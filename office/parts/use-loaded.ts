@@ -29,6 +29,7 @@ export function useLoaded<Value>(key: string, load: (signal: AbortSignal) => Pro
     loadNewest(ending.signal)
       .then(
         loaded => {
+          // An answer that was on its way when the key changed belongs to the former key.
           if (!ending.signal.aborted) setValue(loaded)
         },
         reason => {

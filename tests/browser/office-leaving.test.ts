@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-async function makeText(title: string): Promise<number> {
+async function makeText(title: string, person: Entered): Promise<number> {
   const reply = await site.app.app.inject({
     method: 'POST',
     url: `/svc/newsroom${createText.path}`,
-    headers: anna.browser.headers(),
+    headers: person.browser.headers(),
     payload: { title, stage: 'draft' },
   })
   return reply.json<{ text: { id: number } }>().text.id
@@ -53,7 +53,7 @@ async function leave(page: Page): Promise<void> {
 
 test('signing out leaves no title and no acknowledged text in the browser', () =>
   site.visit({ viewport: { width: 1440, height: 900 } }, async page => {
-    await arriveInOffice(site, page, anna, `/office/texts/${await makeText('Ещё не вышло')}`)
+    await arriveInOffice(site, page, anna, `/office/texts/${await makeText('Ещё не вышло', anna)}`)
     await page.getByRole('textbox', { name: 'Текст статьи' }).click()
     await page.keyboard.type('Слова, которых ещё никто не видел')
     await page.locator('[data-saving=saved]').waitFor()
@@ -70,8 +70,8 @@ test('signing out leaves no title and no acknowledged text in the browser', () =
 
 test('without the server the person is gone, unacknowledged words stay for them, and the cookie opens nothing afterwards', () =>
   site.visit({ viewport: { width: 1440, height: 900 }, mayFail: /./, maySay: /WebSocket|net::/ }, async page => {
-    const id = await makeText('Письмо из поезда')
     const again = await enterFirst(site.app, 'vera@delno.test', 'Вера Ветрова')
+    const id = await makeText('Письмо из поезда', again)
     await arriveInOffice(site, page, again, `/office/texts/${id}`)
     await page.locator('[data-saving=saved]').waitFor()
     await page.context().setOffline(true)

@@ -2,22 +2,38 @@
 import { CallError, DomainError, findRefusal } from '#contract/errors.ts'
 import { saveArticles } from '#contract/office/content.ts'
 import { findPictures } from '#contract/office/library.ts'
+import { readSettings, todayOf } from '../gate/settings.ts'
 import type { Newsroom } from '../newsroom.ts'
+import { listKeptRules } from '../store/gate.ts'
 import type { TextRow } from '../store/texts.ts'
 import type { Draft, DraftGround } from './make-draft.ts'
 
 /** More pictures of the library in one text than media tells at once: the others count as missing. */
 const picturesMax = 500
 
-export const draftGroundOf = ({ context }: Pick<Newsroom, 'context'>): DraftGround => ({
-  siteOrigin: context.config.siteUrl,
-  findPictures: async ids => {
-    const { items } = await context.ask(findPictures, { body: { ids: ids.slice(0, picturesMax) } })
-    return new Map(items.filter(({ isRemoved }) => !isRemoved).map(({ image }) => [image.image_id, image]))
-  },
-})
+/** `postId`: the article of the text, if it has one. */
+export async function draftGroundOf(newsroom: Newsroom, postId: number | null): Promise<DraftGround> {
+  const { context } = newsroom
+  return {
+    siteOrigin: context.config.siteUrl,
+    findPictures: async ids => {
+      const { items } = await context.ask(findPictures, { body: { ids: ids.slice(0, picturesMax) } })
+      return new Map(items.filter(({ isRemoved }) => !isRemoved).map(({ image }) => [image.image_id, image]))
+    },
+    settings: await readSettings(newsroom),
+    today: todayOf(newsroom),
+    kept: postId === null ? new Set() : await listKeptRules(newsroom.db.kysely, postId),
+  }
+}
 
 export type SavedPost = { id: number; contentHash: string }
+
+/** The post as the site has it, on the row of its text: what the newsroom saved or took itself is no change from outside. */
+export const knownPost = ({ id, contentHash }: SavedPost) => ({
+  post_id: id,
+  post_hash: contentHash,
+  post_changed_at: null,
+})
 
 /** A refusal of content as one of ours; undefined when content failed. */
 export function refusalIn(error: unknown): DomainError | undefined {
@@ -39,7 +55,7 @@ export async function savePost(
 ): Promise<SavedPost> {
   const expected = post_id !== null && post_hash !== null ? [{ id: post_id, contentHash: post_hash }] : []
   try {
-    const { results } = await context.ask(saveArticles, { body: { articles: [draft], expected } })
+    const { results } = await context.ask(saveArticles, { body: { articles: [draft], expected, by: 'newsroom' } })
     const { id, contentHash } = results[0]!
     return { id, contentHash }
   } catch (error) {
