@@ -10,7 +10,7 @@ export type Entered = { token: string; person: Person }
 export type SessionSource = {
   /** A new access token by the cookie; null when nobody is signed in. Throws without a connection. */
   renew(): Promise<Entered | null>
-  /** Ends the session on the server. */
+  /** Ends the session on the server, now or as soon as it can be reached. Never rejects. */
   leave(): Promise<void>
 }
 
@@ -121,10 +121,12 @@ export function makeSession(source: SessionSource, now: () => number = Date.now)
     },
     remainingMs: leftMs,
     enter: entered => void enter(entered),
+    // The person is gone at once, with or without the server: whoever stands at this computer next must not find them signed in.
     leave: async () => {
-      await source.leave()
       token = undefined
+      const leaving = source.leave()
       become({ kind: 'out' })
+      await leaving
     },
   }
 }

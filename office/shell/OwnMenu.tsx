@@ -3,11 +3,10 @@ import { useNavigate } from 'react-router'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Face } from '../parts/Face.tsx'
-import { wordsOf } from '../session/ask.ts'
 import { useOffice } from './office-context.ts'
 import styles from './OwnMenu.module.css'
 import { placesFor } from './places.ts'
-import { chooseTheme, readTheme, recentTexts, type Theme } from './stored.ts'
+import { chooseTheme, readTheme, type Theme } from './stored.ts'
 
 const themes: readonly (readonly [Theme, string])[] = [
   ['system', 'Как в системе'],
@@ -24,7 +23,7 @@ export function OwnMenu({ onClose, onKeys }: { onClose: () => void; onKeys: () =
     ...placesFor(person).filter(({ isForAdmin }) => isForAdmin),
   ]
   const [theme, setTheme] = useState(readTheme)
-  const [leaving, setLeaving] = useState<'busy' | string>()
+  const [isLeaving, setLeaving] = useState(false)
   return (
     <Sheet label={`${person.name}: меню`} onClose={onClose}>
       <p className={styles.who}>
@@ -71,18 +70,14 @@ export function OwnMenu({ onClose, onKeys }: { onClose: () => void; onKeys: () =
       </ButtonLink>
       <Button
         kind="text"
-        isBusy={leaving === 'busy'}
+        isBusy={isLeaving}
         onClick={() => {
-          setLeaving('busy')
-          session.leave().then(
-            () => recentTexts.forget(),
-            error => setLeaving(wordsOf(error)),
-          )
+          setLeaving(true)
+          void session.leave()
         }}
       >
         Выйти
       </Button>
-      {leaving !== undefined && leaving !== 'busy' && <p role="alert">{leaving}</p>}
     </Sheet>
   )
 }

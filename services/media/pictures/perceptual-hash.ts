@@ -1,5 +1,5 @@
 // A difference hash of 64 bits: pictures that look alike have hashes that differ in few bits, also in another size or format.
-import sharp from 'sharp'
+import { openMaster } from './open-picture.ts'
 
 const [width, height] = [9, 8]
 /** A picture with fewer ones, or with nearly all, is flat. */
@@ -7,7 +7,7 @@ const onesMin = 6
 
 /** The hash as 64 digits; null for pictures that are so flat that it says nothing. */
 export async function perceptualHash(bytes: Uint8Array): Promise<string | null> {
-  const grey = await sharp(bytes)
+  const grey = await openMaster(bytes)
     .flatten({ background: '#fff' })
     .greyscale()
     .resize(width, height, { fit: 'fill' })
