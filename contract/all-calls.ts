@@ -35,9 +35,11 @@ import { viewsCalls } from './views.ts'
 import { widgetsCalls } from './widgets.ts'
 import { newsroomBellCalls } from './newsroom-bell.ts'
 import { newsroomFindCalls } from './newsroom-find.ts'
+import { newsroomGateCalls } from './newsroom-gate.ts'
 import { newsroomReleaseCalls } from './newsroom-release.ts'
 import { newsroomTypoCalls } from './newsroom-typos.ts'
 import { newsroomArchiveCalls } from './office/newsroom-archive.ts'
+import { newsroomPlanCalls } from './newsroom-plan.ts'
 import { newsroomPreviewCalls } from './newsroom-preview.ts'
 import { newsroomCalls } from './newsroom.ts'
 
@@ -79,7 +81,9 @@ export const allCalls: readonly Call[] = [
   ...newsroomBellCalls,
   ...newsroomFindCalls,
   ...newsroomReleaseCalls,
+  ...newsroomGateCalls,
   ...newsroomPreviewCalls,
   ...newsroomTypoCalls,
   ...newsroomArchiveCalls,
+  ...newsroomPlanCalls,
 ]

@@ -116,12 +116,12 @@ export const eventSchemas = {
   'text.asked': z.object({ id: z.number().int(), byId: z.string() }),
   /** A release did not go out for the reason that its row has. It is tried again. */
   'text.failed': z.object({ id: z.number().int(), releaseId: z.number().int() }),
-  /** The deadline of a text is tomorrow, or is over. */
+  /** A text is to be handed in within a day, or should have been. Told once for each deadline, never between 22:00 and 8:00. */
   'text.deadline': z.object({
     id: z.number().int(),
-    ownerId: z.string().nullable(),
+    ownerId: z.string(),
     deadline: z.string(),
-    what: z.enum(['day-before', 'overdue']),
+    when: z.enum(['day-before', 'overdue']),
   }),
   /** A signal: bells of these colleagues have something new, or something less. */
   'bell.changed': z.object({ userIds: z.array(z.string()).max(1000) }),
@@ -142,6 +142,8 @@ export const eventSchemas = {
   }),
   /** Rights to a picture or a file end in so many days; 0: they have ended. */
   'rights.ending': z.object({ kind: z.string(), id: z.number().int(), days: z.number().int() }),
+  /** A rule of the gate was changed. */
+  'gate.changed': z.object({ rule: z.string() }),
   /** The marks of a colleague in the newsroom changed. */
   'member.changed': z.object({ userId: z.string() }),
 } as const

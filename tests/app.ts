@@ -7,7 +7,7 @@ import webPush from 'web-push'
 import { grantRole, refreshToken, requestEmailCode, verifyEmailCode } from '#contract/auth.ts'
 import { callPath, serviceNames, type Call, type ServiceName } from '#contract/call.ts'
 import type { Viewer } from '#domain/viewer.ts'
-import { makeTestClock, type TestClock } from '#platform/clock.ts'
+import { makeRunningClock, makeTestClock, type TestClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config/config.ts'
 import { schemaOf, type ServiceMigrations } from '#platform/db/migrate.ts'
 import { makeTestDatabase, silentLog } from '#platform/db/testing.ts'
@@ -85,10 +85,15 @@ function makeTestConfig(dataDir: string, changes: Partial<Config> = {}): Config 
 
 /** Opens the application on a database of its own (PostgreSQL when TEST_DATABASE_URL is set); `await using` closes it. */
 export async function openTestApp(
-  options: { services?: ServiceName[]; config?: Partial<Config> } & Pick<ApplicationOptions, 'site' | 'office'> = {},
+  options: {
+    services?: ServiceName[]
+    config?: Partial<Config>
+    /** Real time instead of a clock that the test moves. */
+    hasRealTime?: boolean
+  } & Pick<ApplicationOptions, 'site' | 'office'> = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'delno-test-'))
-  const clock = makeTestClock(testNow)
+  const clock = options.hasRealTime ? makeRunningClock() : makeTestClock(testNow)
   const names = options.services ?? [...serviceNames]
   const config = makeTestConfig(dataDir, { services: names, ...options.config })
   const database = await makeTestDatabase({
@@ -114,7 +119,7 @@ export async function openTestApp(
       .inTransaction(trx => application.context.events.announce(trx, 'taxonomy.changed', { tags: ['widgets'] }))
     await application.waitUntilIdle()
     application.pageCache.clear()
-    clock.advance(testNow.getTime() - clock.now().getTime())
+    if (!options.hasRealTime) clock.advance(testNow.getTime() - clock.now().getTime())
   }
   let callers = 0
   /** Each call has its own IP address, so rate limits do not get in the way. */

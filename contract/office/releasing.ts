@@ -2,8 +2,10 @@
 import { z } from 'zod'
 import { recipeIdFloor } from '#domain/post-id.ts'
 import { defineCall, internalCallOf } from '../call.ts'
+import { broughtMoment } from '../moments.ts'
 import { line } from '../typed-text.ts'
-import { integer, rowId } from '../whole-number.ts'
+import { integer, rowId, rowNumber } from '../whole-number.ts'
+import { articleCard } from '../article.ts'
 import { articleDraft } from './content.ts'
 
 const office = internalCallOf('content', 'POST', 'own: office')
@@ -57,6 +59,39 @@ export const checkArticle = defineCall({
   }),
 })
 
+/** For the plan: what readers can open, whether the newsroom has a text of it or not. */
+export const listSiteArticles = defineCall({
+  ...office('listSiteArticles', '/articles/on-site', 'List published articles, newest first, or those with these ids'),
+  body: z.object({
+    ids: z.array(rowNumber).max(100).optional().describe('These, in this order, instead of a page'),
+    sections: z
+      .array(z.string().max(200))
+      .max(50)
+      .default([])
+      .describe('Slugs of topics and health sections: any of them'),
+    from: broughtMoment.nullable().default(null),
+    to: broughtMoment.nullable().default(null),
+    offset: integer(0, 100_000).default(0),
+    limit: integer(1, 100).default(30),
+  }),
+  reply: z.object({
+    items: z.array(articleCard),
+    total: z.number().int().nullable().describe('Null where nothing counts them: several sections, or ids'),
+  }),
+})
+
+/** For the gate: articles as the rules read them, each as JSON in a string, so that nobody parses what a worker will. */
+export const listGateArticles = defineCall({
+  ...office('listGateArticles', '/articles/for-gate', 'List published articles in pieces, or those with these ids'),
+  isRead: true,
+  body: z.object({
+    after: integer(0, recipeIdFloor).default(0),
+    limit: integer(1, 200).default(50),
+    ids: z.array(integer(1, recipeIdFloor)).max(200).optional(),
+  }),
+  reply: z.object({ items: z.array(z.object({ id: z.number().int(), article: z.string() })) }),
+})
+
 const choice = z.object({
   slug: z.string(),
   title: z.string(),
@@ -84,4 +119,11 @@ export const listReleaseChoices = defineCall({
   errors: ['validation', 'unauthorized', 'forbidden'],
 })
 
-export const releasingCalls = [getArticleDraft, findArticleAt, checkArticle, listReleaseChoices] as const
+export const releasingCalls = [
+  getArticleDraft,
+  findArticleAt,
+  checkArticle,
+  listSiteArticles,
+  listGateArticles,
+  listReleaseChoices,
+] as const

@@ -95,3 +95,27 @@ export const previewLinksMax = 20
 
 /** What an export gets in one answer: a document may have megabytes. */
 export const archivePieceBytes = 4 * 1024 * 1024
+/** Texts that were never judged: as many are judged in a minute. */
+export const judgedPerRound = 20
+export const judgeEverySeconds = 60
+/** Deadlines are looked at so often, and so many are announced at once. */
+export const deadlinesEverySeconds = 300
+export const deadlinesAtOnce = 100
+/** A deadline that passed longer ago, because the server was away, is announced no more. */
+export const overdueDaysMax = 14
+export const normsMax = 100
+/** Questions of readers that are looked through, and ideas that are offered of each kind. */
+export const questionsRead = 100
+export const ideasShown = 20
+/** A search is an idea after so many people asked in vain. */
+export const searchTimesMin = 2
+/** Articles that a scan of the archive reads at once, and how long it rests after them, as a share of the time that they took. */
+export const gatePiece = 25
+export const gateRest = 0.3
+/** Articles and texts that a scan names, and ready texts that it judges. */
+export const namedMax = 20
+export const gateTextsMax = 200
+export const oldScanDays = 30
+export const gateChangesShown = 100
+/** Articles of one event that are judged before others have their turn. */
+export const mendedPiece = 10

@@ -2,7 +2,9 @@
 // and the release of a text as an article.
 import * as bells from '#contract/newsroom-bell.ts'
 import { findInOffice as findInOfficeCall } from '#contract/newsroom-find.ts'
+import * as gate from '#contract/newsroom-gate.ts'
 import * as releases from '#contract/newsroom-release.ts'
+import * as plan from '#contract/newsroom-plan.ts'
 import * as previews from '#contract/newsroom-preview.ts'
 import * as calls from '#contract/newsroom.ts'
 import * as typos from '#contract/newsroom-typos.ts'
@@ -19,8 +21,25 @@ import { countBell, listBell } from './bell/routes/read-bell.ts'
 import { listen } from './events.ts'
 import { findInOffice } from './find/find-in-office.ts'
 import { foldTexts } from './fold.ts'
+import { changeGateRule, takeBackGateChange, tryGateRule } from './gate/routes/change-gate-rule.ts'
+import { listGateRules } from './gate/routes/list-gate-rules.ts'
+import { getGateScan, keepGateTask, listGateChanges, listGateTasks } from './gate/routes/list-gate-tasks.ts'
 import { openGround } from './ground.ts'
-import { foldEverySeconds, lookForLateEverySeconds, removeOldEverySeconds } from './limits.ts'
+import {
+  deadlinesEverySeconds,
+  foldEverySeconds,
+  judgeEverySeconds,
+  lookForLateEverySeconds,
+  removeOldEverySeconds,
+} from './limits.ts'
+import { tellDeadlines } from './plan/deadlines.ts'
+import { judgeMissing } from './plan/judge.ts'
+import { getPlanBoard } from './plan/routes/get-plan-board.ts'
+import { listIdeaSources, takeIdea } from './plan/routes/idea-sources.ts'
+import { listSitePosts } from './plan/routes/list-site-posts.ts'
+import { listTextOwners } from './plan/routes/list-text-owners.ts'
+import { queueText } from './plan/routes/queue-text.ts'
+import { listWeekNorms, setWeekNorm } from './plan/routes/week-norms.ts'
 import { openSockets } from './relay/sockets.ts'
 import { removeOld } from './remove-old.ts'
 import { startReleases } from './release/jobs.ts'
@@ -74,6 +93,15 @@ export const newsroom: Service = {
     answer(app, context, calls.moveText, moveText(opened))
     answer(app, context, calls.removeText, removeText(opened))
     answer(app, context, calls.bringTextBack, bringTextBack(opened))
+
+    answer(app, context, plan.getPlanBoard, getPlanBoard(opened))
+    answer(app, context, plan.listSitePosts, listSitePosts(opened))
+    answer(app, context, plan.queueText, queueText(opened))
+    answer(app, context, plan.listTextOwners, listTextOwners(opened))
+    answer(app, context, plan.listWeekNorms, listWeekNorms(opened))
+    answer(app, context, plan.setWeekNorm, setWeekNorm(opened))
+    answer(app, context, plan.listIdeaSources, listIdeaSources(opened))
+    answer(app, context, plan.takeIdea, takeIdea(opened))
 
     answer(app, context, calls.listTextVersions, listTextVersions(opened))
     answer(app, context, calls.nameTextVersion, nameTextVersion(opened))
@@ -129,11 +157,21 @@ export const newsroom: Service = {
     answer(app, context, bells.markBell, markBell(opened))
     answer(app, context, bells.muteText, muteText(opened))
     answer(app, context, bells.askForText, askForText(opened))
+    answer(app, context, gate.listGateRules, listGateRules(opened))
+    answer(app, context, gate.tryGateRule, tryGateRule(opened))
+    answer(app, context, gate.changeGateRule, changeGateRule(opened))
+    answer(app, context, gate.takeBackGateChange, takeBackGateChange(opened))
+    answer(app, context, gate.getGateScan, getGateScan(opened))
+    answer(app, context, gate.listGateChanges, listGateChanges(opened))
+    answer(app, context, gate.listGateTasks, listGateTasks(opened))
+    answer(app, context, gate.keepGateTask, keepGateTask(opened))
 
     startReleases(opened)
     startBellLetters(opened)
     context.jobs.every('newsroom.bell-late', lookForLateEverySeconds, () => lookForLate(opened))
     context.jobs.every('newsroom.fold', foldEverySeconds, () => foldTexts(ground))
+    context.jobs.every('newsroom.judge', judgeEverySeconds, () => judgeMissing(opened))
+    context.jobs.every('newsroom.deadlines', deadlinesEverySeconds, async () => void (await tellDeadlines(ground)))
     context.jobs.every('newsroom.remove-old', removeOldEverySeconds, () => removeOld(ground))
     await listen(opened)
   },

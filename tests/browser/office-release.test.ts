@@ -49,7 +49,7 @@ test('from the printed link to the page that readers see in at most twelve actio
     await hand.do(page.getByLabel('Коды лежат в надёжном месте').check())
     await hand.do(page.getByRole('button', { name: 'Дальше' }).click())
     await hand.do(page.getByRole('button', { name: 'Открыть редакцию' }).click())
-    await hand.do(page.getByRole('button', { name: 'Новый текст' }).click())
+    await hand.do(page.getByRole('button', { name: 'Написать' }).click())
     await hand.do(page.getByRole('textbox', { name: 'Заголовок' }).fill('Сырники без муки'))
     const body = page.getByRole('textbox', { name: 'Текст статьи' })
     await hand.do(body.click().then(() => page.keyboard.type('Творог отжимают.')))
@@ -89,7 +89,7 @@ test('from the printed link to the page that readers see in at most twelve actio
 
     // Another text waits for its time.
     await page.getByRole('link', { name: 'В план' }).click()
-    await page.getByRole('button', { name: 'Новый текст' }).click()
+    await page.getByRole('button', { name: 'Написать' }).click()
     await page.getByRole('textbox', { name: 'Заголовок' }).fill('Завтрашний текст')
     await body.click()
     await page.keyboard.type('Завтра.')

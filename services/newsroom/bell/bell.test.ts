@@ -51,8 +51,7 @@ async function refusal<C extends Call>(call: C, person: Entered, input: CallInpu
   const { status, body } = await send(app, call, person.browser.headers(), input)
   return [status, body.code]
 }
-const ofDenis = async (title = 'Сырники') =>
-  (await ask(createText, denis, { body: { title, stage: 'draft' } })).text.id
+const ofDenis = async (title = 'Сырники') => (await ask(createText, denis, { body: { title, stage: 'draft' } })).text.id
 const range = { start: 'AAAB', end: 'AAAB', quote: 'скандал' }
 const remark = async (id: number, person: Entered, body: string, rootId: number | null = null) =>
   (await ask(addTextRemark, person, { params: { id }, body: { body, rootId, range: rootId === null ? range : null } }))
@@ -193,7 +192,7 @@ describe('work', () => {
     const deadline = new Date(app.clock.now().getTime() + 13 * hourMs).toISOString()
     const { id } = (await ask(createText, denis, { body: { title: 'Борщ', stage: 'draft', deadline } })).text
     const event = { id, ownerId: denis.userId, deadline }
-    await announce('text.deadline', { ...event, what: 'day-before' })
+    await announce('text.deadline', { ...event, when: 'day-before' })
     expect(await bell(denis)).toMatchObject({
       rows: [{ group: 'answer', kind: 'deadline' }],
       counts: { plan: { count: 1, isUrgent: true } },
@@ -202,8 +201,8 @@ describe('work', () => {
     // Ten in the evening in Moscow.
     app.clock.advance(13 * hourMs)
     denis = await again(denis, 'denis@delno.test')
-    await announce('text.deadline', { ...event, what: 'overdue' })
-    await announce('text.deadline', { ...event, what: 'overdue' })
+    await announce('text.deadline', { ...event, when: 'overdue' })
+    await announce('text.deadline', { ...event, when: 'overdue' })
     expect(await bell(denis)).toMatchObject({
       rows: [{ kind: 'overdue' }, { kind: 'deadline' }],
       counts: { count: 0, quiet: { from: '22:00', to: '8:00', until: '2026-11-22T05:00:00.000Z' } },
@@ -314,9 +313,11 @@ test('a bell hears at once, by its own socket or by that of an open text, and on
   await expect.poll(() => heard.toSorted()).toEqual(['denis', 'denis in the text'])
   for (const socket of sockets) socket.close()
   editor.close()
-  await expect(listenAs('nobody', { ...denis, browser: { ...denis.browser, token: () => 'x' } })).rejects.toMatchObject({
-    data: { code: 'unauthorized' },
-  })
+  await expect(listenAs('nobody', { ...denis, browser: { ...denis.browser, token: () => 'x' } })).rejects.toMatchObject(
+    {
+      data: { code: 'unauthorized' },
+    },
+  )
 })
 
 test('what rang is forgotten after a month', async () => {
@@ -331,7 +332,6 @@ test('what rang is forgotten after a month', async () => {
 
 /** The token of a session lasts five minutes. */
 async function again(person: Entered, email: string): Promise<Entered> {
-
   await person.browser.ask(signInByCode, { body: { email, code: codeAt(person.secret, app.clock.now()) } })
   return person
 }

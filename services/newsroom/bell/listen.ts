@@ -158,17 +158,17 @@ async function closeReleased(newsroom: Newsroom, id: number): Promise<void> {
   await tellBells(newsroom, await closeItems(kysely, id, closed, newsroom.now()))
 }
 
-type Deadline = { id: number; ownerId: string | null; deadline: string; what: 'day-before' | 'overdue' }
+type Deadline = { id: number; ownerId: string; deadline: string; when: 'day-before' | 'overdue' }
 
 /** The owner; of a text that nobody has, the chiefs. */
-async function ringDeadline(newsroom: Newsroom, { id, ownerId, deadline, what }: Deadline): Promise<void> {
+async function ringDeadline(newsroom: Newsroom, { id, ownerId, deadline, when }: Deadline): Promise<void> {
   const row = await findLiving(newsroom, id)
   if (!row || row.deadline?.getTime() !== new Date(deadline).getTime()) return
   const staff = await listStaff(newsroom)
   const owner = staff.filter(({ userId }) => userId === ownerId)
   await ring(newsroom, idsOf(owner.length > 0 ? owner : staff.filter(isChief)), {
-    kind: what === 'overdue' ? 'overdue' : 'deadline',
-    cause: `${what}:${id}:${row.deadline.getTime()}`,
+    kind: when === 'overdue' ? 'overdue' : 'deadline',
+    cause: `${when}:${id}:${row.deadline.getTime()}`,
     textId: id,
     detail: { deadline: row.deadline.toISOString() },
   })

@@ -1,9 +1,13 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { GateParamValue, GateSeverity } from '#contract/newsroom-gate.ts'
 import type { TextStage } from '#domain/newsroom-rights.ts'
 import type { BellKind } from '#contract/newsroom-bell.ts'
 import type { ReleaseState } from '#contract/newsroom-release.ts'
-import type { TextDeed, TextKind, VersionCause } from '#contract/newsroom.ts'
+import type { ListedText, QueueStage, TextDeed, TextKind, VersionCause } from '#contract/newsroom.ts'
 import type { Draft } from '../release/make-draft.ts'
+
+export type TextCover = NonNullable<ListedText['cover']>
+export type TextBlocker = NonNullable<ListedText['blockers']>[number]
 
 export type TextTable = {
   id: Generated<number>
@@ -25,6 +29,18 @@ export type TextTable = {
   embargo_until: Date | null
   expires_at: Date | null
   post_changed_at: Date | null
+  planned_at: Date | null
+  cover: JSONColumnType<TextCover, string | null, string | null> | null
+  blockers: JSONColumnType<TextBlocker[], string | null, string | null> | null
+  blockers_at: Date | null
+  judged_mark: Generated<number>
+  queued_stage: QueueStage | null
+  queued_by: string | null
+  queued_at: Date | null
+  origin: string | null
+  origin_note: string | null
+  told_day_before: Date | null
+  told_overdue: Date | null
 }
 export type HeadTable = {
   text_id: number
@@ -133,8 +149,49 @@ export type BellTable = {
   letter_due_at: Date | null
 }
 export type BellMuteTable = { user_id: string; text_id: number }
+type Setting = { severity: GateSeverity; params: Record<string, GateParamValue> }
+type Named = { id: number; title: string }
+
+export type GateScanTable = {
+  id: Generated<number>
+  rule: string
+  is_trial: boolean
+  setting: JSONColumnType<Setting>
+  asked_by: string
+  state: 'running' | 'done' | 'failed'
+  after_id: Generated<number>
+  scanned: Generated<number>
+  failing: Generated<number>
+  posts: ColumnType<Named[], string | undefined, string>
+  texts: ColumnType<Named[], string | undefined, string>
+  started_at: Date
+  ended_at: Date | null
+}
+export type GateTaskTable = {
+  id: Generated<number>
+  rule: string
+  post_id: number
+  title: string
+  reason: string
+  state: 'open' | 'kept'
+  since: Date
+  scan_id: number
+  kept_by: string | null
+  kept_because: string | null
+}
 
 export type NewsroomTables = {
+  gate_rule: { rule: string; severity: GateSeverity; params: JSONColumnType<Setting['params']> }
+  gate_change: {
+    id: Generated<number>
+    rule: string
+    before: JSONColumnType<Setting>
+    after: JSONColumnType<Setting>
+    person_id: string
+    changed_at: Date
+  }
+  gate_scan: GateScanTable
+  gate_task: GateTaskTable
   text: TextTable
   text_head: HeadTable
   text_update: UpdateTable
@@ -148,4 +205,5 @@ export type NewsroomTables = {
   brought: BroughtTable
   bell_item: BellTable
   bell_mute: BellMuteTable
+  week_norm: { section: string; count: number }
 }

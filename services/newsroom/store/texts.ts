@@ -1,15 +1,15 @@
 // Texts and what lists show of them. The executor (pool or transaction) is the first argument.
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
-import type { TextKind } from '#contract/newsroom.ts'
 import { hasWordBeginnings } from '#platform/db/word-beginnings.ts'
-import { textStages, type RightScope, type TextStage } from '#domain/newsroom-rights.ts'
+import type { Colleague } from '#domain/newsroom-rights.ts'
+import { escapeLike, readable } from './readable.ts'
 import type { NewsroomTables, TextTable } from './tables.ts'
 
 type Executor = Kysely<NewsroomTables>
 
 export type TextRow = Selectable<TextTable> & { seq: number; schema: number; written_at: Date }
 
-const selectTexts = (db: Executor) =>
+export const selectTexts = (db: Executor) =>
   db
     .selectFrom('text')
     .innerJoin('text_head', 'text_head.text_id', 'text.id')
@@ -49,51 +49,6 @@ export async function updateText(
     .where('revision', '=', revision)
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-export type Readable = {
-  userId: string
-  sections: readonly string[]
-  /** The widest scopes by stage. */
-  scopes: ReadonlyMap<TextStage, ReadonlySet<RightScope>>
-}
-export type TextFilter = {
-  stage?: TextStage | undefined
-  kind?: TextKind | undefined
-  section?: string | undefined
-  owner?: string | undefined
-  q?: string | undefined
-  isRemoved: boolean
-  before?: number | undefined
-  limit: number
-}
-
-const escapeLike = (words: string) => words.replaceAll(/[\\%_]/g, String.raw`\$&`)
-
-const mayRead = ({ userId, sections, scopes }: Readable) => {
-  const stagesOf = (scope: RightScope) => textStages.filter(each => scopes.get(each)?.has(scope))
-  return sql<boolean>`(text.stage = any(${stagesOf('all')})
-    or (text.stage = any(${stagesOf('own')}) and text.owner_id = ${userId})
-    or (text.stage = any(${stagesOf('section')}) and (text.section is null or text.section = any(${sections}))))`
-}
-
-export async function listTextRows(
-  db: Executor,
-  readable: Readable,
-  { stage, kind, section, owner, q, isRemoved, before, limit }: TextFilter,
-): Promise<TextRow[]> {
-  let query = selectTexts(db)
-    .where('text.deleted_at', isRemoved ? 'is not' : 'is', null)
-    .where(mayRead(readable))
-    .orderBy('text.id', 'desc')
-    .limit(limit)
-  if (stage) query = query.where('text.stage', '=', stage)
-  if (kind) query = query.where('text.kind', '=', kind)
-  if (section !== undefined) query = query.where('text.section', '=', section)
-  if (owner !== undefined) query = query.where('text.owner_id', '=', owner)
-  if (q) query = query.where('text.title', 'ilike', `%${escapeLike(q)}%`)
-  if (before !== undefined) query = query.where('text.id', '<', before)
-  return query.execute()
 }
 
 /** Texts that are not deleted, for what stands in them. */
@@ -146,7 +101,7 @@ export async function listPostsOfDeleted(db: Executor, until: Date, limit: numbe
 }
 
 /** Texts of these posts, deleted ones too. */
-export async function listTextsOfPosts(db: Executor, postIds: readonly number[]): Promise<number[]> {
+export async function listTextIdsOfPosts(db: Executor, postIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('text')
     .select('id')
@@ -181,7 +136,7 @@ export async function listTextsAfter(
  */
 export async function findTextsByWords(
   db: Executor,
-  readable: Readable,
+  colleague: Colleague,
   { words, readings, limit }: { words: string; readings: readonly string[]; limit: number },
 ): Promise<Pick<TextRow, 'id' | 'kind' | 'stage' | 'title' | 'owner_id'>[]> {
   const begins = readings.map(reading => `${escapeLike(reading)}%`)
@@ -190,7 +145,7 @@ export async function findTextsByWords(
     .select(['id', 'kind', 'stage', 'title', 'owner_id'])
     .where('deleted_at', 'is', null)
     .where(hasWordBeginnings(sql`title`, words))
-    .where(mayRead(readable))
+    .where(readable(colleague))
     .orderBy(sql`title ilike any(${begins})`, 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -200,6 +155,10 @@ export async function findTextsByWords(
 /** The posts of these texts. */
 export async function listTextPosts(db: Executor, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
-  const rows = await db.selectFrom('text').select('post_id').where('id', 'in', [...ids]).execute()
+  const rows = await db
+    .selectFrom('text')
+    .select('post_id')
+    .where('id', 'in', [...ids])
+    .execute()
   return new Set(rows.flatMap(({ post_id }) => post_id ?? []))
 }
