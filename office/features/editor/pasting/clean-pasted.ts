@@ -30,7 +30,7 @@ export type Dropped = { styles: number; emptyLines: number; comments: number; pi
 export type Review = { quote: string; words: string; suggestion?: string }
 
 /** Where a picture on somebody's disk stood: an address that nobody has, with the path in it. */
-export const holeOrigin = 'https://hole.invalid/'
+const holeOrigin = 'https://hole.invalid/'
 export const pathOfHole = (src: unknown): string | undefined =>
   typeof src === 'string' && src.startsWith(holeOrigin) ? decodeURIComponent(src.slice(holeOrigin.length)) : undefined
 
