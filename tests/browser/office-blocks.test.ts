@@ -12,9 +12,11 @@ import { openTestSite, type TestSite } from './site.ts'
 
 let site: TestSite
 let anna: Entered
+let nina: Entered
 beforeAll(async () => {
   site = await openTestSite()
   anna = await enterFirst(site.app)
+  nina = await enterInvited(site.app, anna, { email: 'nina@delno.test', name: 'Нина Левина', role: 'admin' })
   await enterInvited(site.app, anna, { email: 'nina@delno.test', name: 'Нина Левина', role: 'admin' })
   for (const [at, alt] of ['Борщ', 'Плов', 'Двор зимой'].entries()) {
     site.app.clock.advance(1000)
