@@ -17,7 +17,6 @@ beforeAll(async () => {
   site = await openTestSite()
   anna = await enterFirst(site.app)
   nina = await enterInvited(site.app, anna, { email: 'nina@delno.test', name: 'Нина Левина', role: 'admin' })
-  await enterInvited(site.app, anna, { email: 'nina@delno.test', name: 'Нина Левина', role: 'admin' })
   for (const [at, alt] of ['Борщ', 'Плов', 'Двор зимой'].entries()) {
     site.app.clock.advance(1000)
     await site.app.ask(uploadImage, { query: { alt }, body: await paint(at + 1) })
