@@ -141,12 +141,10 @@ function ConnectedText({ id, connection, panels = [] }: { id: number; connection
   const takeReviews = useCallback<NonNullable<BesideText['onReviews']>>(
     (view, reviews, ids) => {
       const remarks = remarksOf(connection.doc, view, reviews, ids)
-      void Promise.allSettled(remarks.map(({ range, body }) => addRemark(range, { body, suggestion: null }))).then(
-        all => {
-          const lost = all.find(each => each.status === 'rejected')
-          if (lost) say({ text: `Замечания из Word не записались: ${wordsOf(lost.reason)}` })
-        },
-      )
+      void Promise.allSettled(remarks.map(({ range, ...remark }) => addRemark(range, remark))).then(all => {
+        const lost = all.find(each => each.status === 'rejected')
+        if (lost) say({ text: `Замечания из Word не записались: ${wordsOf(lost.reason)}` })
+      })
     },
     [connection, addRemark],
   )
