@@ -34,7 +34,12 @@ import { userCalls } from './user.ts'
 import { viewsCalls } from './views.ts'
 import { widgetsCalls } from './widgets.ts'
 import { newsroomGateCalls } from './newsroom-gate.ts'
+import { newsroomBellCalls } from './newsroom-bell.ts'
+import { newsroomFindCalls } from './newsroom-find.ts'
 import { newsroomReleaseCalls } from './newsroom-release.ts'
+import { newsroomTypoCalls } from './newsroom-typos.ts'
+import { newsroomArchiveCalls } from './office/newsroom-archive.ts'
+import { newsroomPlanCalls } from './newsroom-plan.ts'
 import { newsroomPreviewCalls } from './newsroom-preview.ts'
 import { newsroomCalls } from './newsroom.ts'
 
@@ -73,7 +78,12 @@ export const allCalls: readonly Call[] = [
   ...officeInboxCalls,
   ...officeQuizCalls,
   ...newsroomCalls,
+  ...newsroomBellCalls,
+  ...newsroomFindCalls,
   ...newsroomReleaseCalls,
   ...newsroomGateCalls,
   ...newsroomPreviewCalls,
+  ...newsroomTypoCalls,
+  ...newsroomArchiveCalls,
+  ...newsroomPlanCalls,
 ]

@@ -130,7 +130,8 @@ export type JudgedText = { stage: TextStage; section: string | null; ownerId: st
 
 /**
  * The person's place in the newsroom, from the roles of the application `quasar`: admin, moderator, user. The marks of a proof-reader
- * and an expert add to a role; without one the person is a stranger (no roles), as are banned and archived people.
+ * and an expert add to a role; without one the person is a stranger (no roles), as are banned and archived people. A view with lesser
+ * rights is without marks.
  */
 export function colleagueOf(viewer: Viewer, { isProofReader, sections }: NewsroomMarks): Colleague {
   const names = viewer.roles.filter(({ application }) => application === 'quasar').map(({ name }) => name)
@@ -139,7 +140,7 @@ export function colleagueOf(viewer: Viewer, { isProofReader, sections }: Newsroo
   if (!isStranger) {
     if (names.includes('admin')) roles.push('chief')
     if (names.includes('moderator')) roles.push('section-editor')
-    if (isProofReader) roles.push('proof-reader')
+    if (isProofReader && !viewer.office?.isLesser) roles.push('proof-reader')
     if (viewer.isExpert) roles.push('expert')
   }
   return { userId: viewer.userId, roles, sections }
@@ -158,3 +159,6 @@ export function mayDo(person: Colleague, action: TextAction, text: JudgedText): 
 export function mayMove(person: Colleague, text: JudgedText, to: TextStage): boolean {
   return mayDo(person, 'leave', text) && mayDo(person, 'enter', { ...text, stage: to })
 }
+
+/** Who corrects mistakes that readers report, in the text and for readers, without a release. */
+export const mayFixTypos = ({ roles }: Colleague): boolean => roles.includes('chief') || roles.includes('proof-reader')

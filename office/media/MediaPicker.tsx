@@ -1,26 +1,72 @@
-// A dialog to take a picture of the library: search, upload, drop; a picture that resembles another is told before it is taken.
+// A dialog to take a thing of the library, or several: search, upload, drop; a picture that resembles another is told before it is taken.
 import { useEffect, useId, useMemo, useState, type DragEvent } from 'react'
 import type { ImageReply } from '#contract/image.ts'
-import type { LibraryItem, StoredUpload } from '#contract/office/library.ts'
+import type { LibraryItem, LibraryKind, StoredUpload } from '#contract/office/library.ts'
 import { Button } from '#ui/Button.tsx'
 import { useOpenModal } from '#ui/open-modal.ts'
 import { Glyph } from '../parts/Glyph.tsx'
+import { MoreButton } from '../parts/MoreButton.tsx'
 import { wordsOf } from '../session/ask.ts'
 import { useOffice } from '../shell/office-context.ts'
 import { FileButton } from './FileButton.tsx'
-import { noteOf, titleOf } from './media-words.ts'
+import { itemsOf, kindWords, noteOf, titleOf } from './media-words.ts'
 import styles from './MediaPicker.module.css'
 import { Thumb } from './Thumb.tsx'
 import { UploadList } from './UploadList.tsx'
 import { makeUploads, shownPicture } from './uploads.ts'
 import { useLibrary } from './use-library.ts'
 
-type Props = { kind: 'picture'; onPick: (image: ImageReply) => void; onClose: () => void }
+type Props = { onClose: () => void } & (
+  | { kind: 'picture'; onPick: (image: ImageReply) => void }
+  | { kind: LibraryKind; isMany?: boolean; onTake: (items: LibraryItem[]) => void }
+)
+
+type KindWords = { title: string; find: string; accept: string; region: string; none: string; noMatch: string }
+
+const words: Record<LibraryKind, KindWords> = {
+  picture: {
+    title: 'Взять картинку',
+    find: 'Найти картинку',
+    accept: 'image/*',
+    region: 'Картинки',
+    none: 'В медиатеке пока нет картинок. Загрузите первую или перетащите её сюда.',
+    noMatch: 'Такой картинки нет. Попробуйте другие слова или загрузите свою.',
+  },
+  audio: {
+    title: 'Взять звук',
+    find: 'Найти звук',
+    accept: 'audio/*',
+    region: 'Звук',
+    none: 'В медиатеке пока нет звука. Загрузите первую запись или перетащите её сюда.',
+    noMatch: 'Такой записи нет. Попробуйте другие слова или загрузите свою.',
+  },
+  video: {
+    title: 'Взять видео',
+    find: 'Найти видео',
+    accept: 'video/*',
+    region: 'Видео',
+    none: 'В медиатеке пока нет видео. Загрузите первое или перетащите его сюда.',
+    noMatch: 'Такого видео нет. Попробуйте другие слова или загрузите своё.',
+  },
+  document: {
+    title: 'Взять файл',
+    find: 'Найти файл',
+    accept: '',
+    region: 'Файлы',
+    none: 'В медиатеке пока нет файлов. Загрузите первый или перетащите его сюда.',
+    noMatch: 'Такого файла нет. Попробуйте другие слова или загрузите свой.',
+  },
+}
+/** As many as one block takes at once. */
+const mostAtOnce = 50
 
 /** Typing pauses this long before the server is asked. */
 const pauseMs = 200
 
-export function MediaPicker({ kind, onPick, onClose }: Props) {
+export function MediaPicker(props: Props) {
+  const { kind, onClose } = props
+  const isMany = 'onTake' in props && props.isMany === true
+  const said = words[kind]
   const ref = useOpenModal()
   const titleId = useId()
   const { ask } = useOffice()
@@ -35,24 +81,44 @@ export function MediaPicker({ kind, onPick, onClose }: Props) {
     return () => clearTimeout(timer)
   }, [typed])
   useEffect(() => () => uploads.dropAll(), [uploads])
-  const { value, error, isLoading, isSlow, reload, add, isAdding, change } = useLibrary({
-    q: q || undefined,
-    kind,
-    isRemoved: false,
-  })
+  const library = useLibrary({ q: q || undefined, kind, isRemoved: false })
+  const { value, error, isLoading, isSlow, reload, change } = library
 
-  const pick = (item: LibraryItem) => {
-    const image = shownPicture(item)
-    if (!image) return
-    onPick(image)
+  const [chosen, setChosen] = useState<readonly LibraryItem[]>([])
+  const [refusal, setRefusal] = useState('')
+
+  const take = (items: LibraryItem[]) => {
+    if ('onTake' in props) props.onTake(items)
+    else {
+      const image = shownPicture(items[0]!)
+      if (!image) return
+      props.onPick(image)
+    }
     onClose()
+  }
+  const isChosen = (item: LibraryItem) => chosen.some(({ id }) => id === item.id)
+  const pick = (item: LibraryItem) => {
+    if (item.kind !== kind) return
+    if (!isMany) return take([item])
+    setChosen(before =>
+      before.some(({ id }) => id === item.id)
+        ? before.filter(({ id }) => id !== item.id)
+        : [...before, item].slice(0, mostAtOnce),
+    )
   }
   const upload = (files: Iterable<File>) => {
     const some = [...files]
+    setRefusal('')
     uploads.add(some, (stored: StoredUpload) => {
+      const { item, twins } = stored
+      // It is in the library all the same.
+      if (item.kind !== kind)
+        return setRefusal(`«${titleOf(item)}» — ${kindWords[item.kind]}: загружено, но сюда не подходит`)
       // One file that resembles nothing is what was meant.
-      if (some.length === 1 && stored.item.kind === kind && stored.twins.length === 0) return pick(stored.item)
-      change(shelf => ({ ...shelf, items: [stored.item, ...shelf.items.filter(({ id }) => id !== stored.item.id)] }))
+      if (some.length === 1 && twins.length === 0 && !isMany) return take([item])
+      if (isMany && twins.length === 0)
+        setChosen(before => (before.some(({ id }) => id === item.id) ? before : [...before, item].slice(0, mostAtOnce)))
+      change(shelf => ({ ...shelf, items: [item, ...shelf.items.filter(({ id }) => id !== item.id)] }))
     })
   }
   const drop = (event: DragEvent) => {
@@ -80,28 +146,33 @@ export function MediaPicker({ kind, onPick, onClose }: Props) {
       onDrop={drop}
     >
       <header className={styles.head}>
-        <h2 id={titleId}>Взять картинку</h2>
+        <h2 id={titleId}>{isMany ? 'Взять картинки' : said.title}</h2>
         <label className={styles.find}>
           <Glyph name="search" isSmall />
           <input
             type="search"
             data-first
-            placeholder="Что на картинке, кто снял, где стоит"
-            aria-label="Найти картинку"
+            placeholder={kind === 'picture' ? 'Что на картинке, кто снял, где стоит' : 'Название, автор, где стоит'}
+            aria-label={said.find}
             value={typed}
             maxLength={100}
             onChange={event => setTyped(event.target.value)}
           />
         </label>
-        <FileButton accept="image/*" onFiles={upload}>
+        <FileButton accept={said.accept} onFiles={upload}>
           Загрузить
         </FileButton>
         <button type="button" className={styles.close} aria-label="Закрыть" onClick={onClose}>
           <Glyph name="close" />
         </button>
       </header>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Картинки">
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={said.region}>
         <UploadList uploads={uploads} onTake={pick} />
+        {refusal !== '' && (
+          <p className={styles.error} role="alert">
+            {refusal}
+          </p>
+        )}
         {error !== undefined && (
           <p className={styles.error} role="alert">
             {wordsOf(error)}.{' '}
@@ -114,7 +185,12 @@ export function MediaPicker({ kind, onPick, onClose }: Props) {
           <ul className={styles.grid} aria-busy={isLoading}>
             {value.items.map(item => (
               <li key={item.id}>
-                <button type="button" onClick={() => pick(item)}>
+                <button type="button" aria-pressed={isMany ? isChosen(item) : undefined} onClick={() => pick(item)}>
+                  {isMany && isChosen(item) && (
+                    <span className={styles.number} aria-hidden="true">
+                      {chosen.findIndex(({ id }) => id === item.id) + 1}
+                    </span>
+                  )}
                   <Thumb item={item} />
                   <b>{titleOf(item)}</b>
                   <small>{noteOf(item, now)}</small>
@@ -123,22 +199,22 @@ export function MediaPicker({ kind, onPick, onClose }: Props) {
             ))}
           </ul>
         )}
-        {value?.next && (
-          <p className={styles.end}>
-            <Button kind="quiet" isBusy={isAdding} onClick={() => void add()}>
-              Показать ещё
-            </Button>
-          </p>
-        )}
+        {value && value.items.length > 0 && <MoreButton pages={library} className={styles.end} />}
         {value?.items.length === 0 && !isLoading && (
-          <p className={styles.empty}>
-            {q === ''
-              ? 'В медиатеке пока нет картинок. Загрузите первую или перетащите её сюда.'
-              : 'Такой картинки нет. Попробуйте другие слова или загрузите свою.'}
-          </p>
+          <p className={styles.empty}>{q === '' ? said.none : said.noMatch}</p>
         )}
         {!value && isSlow && <p className={styles.empty}>Открываем медиатеку</p>}
       </div>
+      {isMany && (
+        <footer className={styles.foot}>
+          <span role="status">
+            {chosen.length === 0 ? 'Встанут в том порядке, в каком выбраны' : `Выбрано: ${itemsOf(chosen)}`}
+          </span>
+          <Button disabled={chosen.length === 0} onClick={() => take([...chosen])}>
+            Взять
+          </Button>
+        </footer>
+      )}
       {isOver && <p className={styles.over}>Отпустите – загрузим</p>}
     </dialog>
   )

@@ -3,9 +3,11 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState, type DragEven
 import { useSearchParams } from 'react-router'
 import { countLibrary, type LibraryItem } from '#contract/office/library.ts'
 import { Button } from '#ui/Button.tsx'
+import { formatNumber } from '#russian/plural.ts'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
+import { MoreButton } from '../../parts/MoreButton.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { isField } from '../../shell/keys.ts'
@@ -134,12 +136,8 @@ export function MediaPage() {
               onOpen={openItem}
             />
           )}
-          {value?.next && (
-            <p className={styles.end}>
-              <Button kind="quiet" isBusy={library.isAdding} onClick={() => void library.add()}>
-                Показать ещё
-              </Button>
-            </p>
+          {items.length > 0 && (
+            <MoreButton pages={library} end={`Всего: ${formatNumber(items.length)}`} className={styles.end} />
           )}
           {value && items.length === 0 && !isLoading && (
             <Empty
