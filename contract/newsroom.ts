@@ -97,7 +97,6 @@ export const listedText = newsroomText.extend({
   origin: z.object({ kind: originKind, note: z.string() }).nullable().describe('What the idea came from'),
   release: z.object({ id, at: moment.nullable() }).nullable().describe('The edition that waits for its time'),
   outAt: moment.nullable().describe('When the edition that readers have went out'),
-  mayMoveTo: z.array(textStage).describe('Stages to which the caller may take it'),
 })
 export type ListedText = z.output<typeof listedText>
 

@@ -1043,6 +1043,15 @@ const cases: Record<string, Case[]> = {
   ],
   returnRelease: [{ as: 'chief', params: { id: 2, releaseId: 1 } }],
   listReleases: [{ as: 'chief', params: { id: 2 } }],
+  listGateRules: [{ as: 'chief' }],
+  tryGateRule: [{ as: 'chief', params: { rule: 'nothing' }, body: { severity: 'off' }, status: 404 }],
+  changeGateRule: [{ as: 'chief', params: { rule: 'words' }, body: { severity: 'off' }, status: 400 }],
+  takeBackGateChange: [{ as: 'chief', params: { id: 999 }, status: 404 }],
+  getGateScan: [{ as: 'chief', params: { id: 999 }, status: 404 }],
+  listGateChanges: [{ as: 'chief' }],
+  listGateTasks: [{ as: 'chief', params: { rule: 'age' } }],
+  keepGateTask: [{ as: 'chief', params: { id: 999 }, body: { because: 'Так решили' }, status: 404 }],
+  listGateArticles: [{ body: { limit: 1 } }],
   correctText: [
     { body: { postId: 101, before: 'пьёт мало', after: 'пьёт меньше', personId: 'LENA' } },
     {
