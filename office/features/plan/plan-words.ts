@@ -112,3 +112,6 @@ export function keptWords(deletedAt: string, now: Date): string {
   const left = keptDays - Math.floor((now.getTime() - new Date(deletedAt).getTime()) / 86_400_000)
   return left > 0 ? `можно вернуть ещё ${count(left, dayForms)}` : 'исчезнет сегодня'
 }
+
+/** An import changed the article while the text has words that are not out: a person decides. */
+export const postChangedWords = 'статью на сайте изменили'
