@@ -290,7 +290,8 @@ function Row({ text, sectionTitle, now, owners, actions, isSelected, onToggle, o
       </td>
       <td className={styles.stage}>
         <Cell
-          label={`Этап: ${stageNames[text.stage]}. ${title}`}
+          name="Этап"
+          of={title}
           isFixed={stages.length === 0 || actions.isReadOnly}
           field={
             <ChoiceInCell
@@ -306,7 +307,8 @@ function Row({ text, sectionTitle, now, owners, actions, isSelected, onToggle, o
       </td>
       <td className={styles.who}>
         <Cell
-          label={`Кто: ${text.ownerName || 'ищем автора'}. ${title}`}
+          name="Кто"
+          of={title}
           isFixed={!owners || !text.may.includes('assign') || actions.isReadOnly}
           field={
             <ChoiceInCell
@@ -325,7 +327,8 @@ function Row({ text, sectionTitle, now, owners, actions, isSelected, onToggle, o
       </td>
       <td className={styles.when} data-tone={handIn?.tone}>
         <Cell
-          label={`Сдать: ${handIn?.words ?? 'нет срока'}. ${title}`}
+          name="Сдать"
+          of={title}
           isFixed={!mayChange}
           field={
             <MomentInCell
@@ -343,7 +346,8 @@ function Row({ text, sectionTitle, now, owners, actions, isSelected, onToggle, o
       </td>
       <td className={styles.when}>
         <Cell
-          label={`Выйдет: ${planned ? exactly(planned) : 'нет даты'}. ${title}`}
+          name="Выйдет"
+          of={title}
           isFixed={!mayChange && !text.release}
           field={<MomentInCell label={`Выйдет: ${title}`} value={planned} onTake={at => void actions.plan(text, at)} />}
         >
