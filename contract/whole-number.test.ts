@@ -63,7 +63,11 @@ const wider: { at: RegExp; max: number; why: string }[] = [
   { at: /^importComments body\.comments(\.replyTo)?\.id$/, max: 2 ** 40 - 1, why: 'bigint: comment' },
   { at: /^listCommentDrafts query\.after$/, max: int8Max, why: 'bigint: comment' },
   { at: /^listOfficeLog query\.before$/, max: int8Max, why: 'bigint: log of the office' },
-  { at: /^(listInbox query\.before|markInbox body\.ids)$/, max: int8Max, why: 'bigint: inbox' },
+  {
+    at: /^(markBell body\.ids|listInbox query\.before|markInbox body\.ids)$/,
+    max: int8Max,
+    why: 'bigint: inbox, bell',
+  },
   {
     at: /Text(Back)? params\.id$|Text[A-Z]\w+ (params\.(id|versionId|remarkId|linkId)|query\.(before|after)|body\.rootId)$|^listTexts query\.before$/,
     max: int8Max,

@@ -1,7 +1,21 @@
 // Who works here. The access token stays in memory: what is stored could be read by any script of the site. A cookie that scripts cannot read
 // brings the next one.
 
-export type Person = { id: string; name: string; email: string; role: string; isColleague: boolean; isAdmin: boolean }
+/** Roles of the office below one's own, in which a person may look at it. */
+export type LesserRole = 'moderator' | 'user'
+
+export type Person = {
+  id: string
+  name: string
+  email: string
+  role: string
+  isColleague: boolean
+  isAdmin: boolean
+  /** The view of this tab has fewer rights than the person; undefined: it has all. */
+  viewedAs?: LesserRole
+  /** In which roles the person may look. */
+  lesserRoles: readonly LesserRole[]
+}
 
 /** What a sign-in gives, and every renewal. */
 export type Entered = { token: string; person: Person }

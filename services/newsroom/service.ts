@@ -9,6 +9,7 @@ import * as calls from '#contract/newsroom.ts'
 import * as typos from '#contract/newsroom-typos.ts'
 import * as archive from '#contract/office/newsroom-archive.ts'
 import { listTextMedia as listTextMediaCall } from '#contract/office/library.ts'
+import { getOfficeSetup as getOfficeSetupCall } from '#contract/office/setup.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import * as listing from './archive/list.ts'
@@ -21,12 +22,13 @@ import { listen } from './events.ts'
 import { findInOffice } from './find/find-in-office.ts'
 import { foldTexts } from './fold.ts'
 import { openGround } from './ground.ts'
-import { deadlinesEverySeconds,
+import {
+  deadlinesEverySeconds,
   foldEverySeconds,
   judgeEverySeconds,
   lookForLateEverySeconds,
   removeOldEverySeconds,
- } from './limits.ts'
+} from './limits.ts'
 import { tellDeadlines } from './plan/deadlines.ts'
 import { judgeMissing } from './plan/judge.ts'
 import { getPlanBoard } from './plan/routes/get-plan-board.ts'
@@ -55,6 +57,7 @@ import { changeTextRemark } from './routes/change-text-remark.ts'
 import { changeText } from './routes/change-text.ts'
 import { createText } from './routes/create-text.ts'
 import { endTextPreviewLink } from './routes/end-text-preview-link.ts'
+import { getOfficeSetup } from './routes/get-office-setup.ts'
 import { getTextVersion } from './routes/get-text-version.ts'
 import { getText } from './routes/get-text.ts'
 import { listTextLog } from './routes/list-text-log.ts'
@@ -146,6 +149,7 @@ export const newsroom: Service = {
     answer(app, context, archive.restoreTextDeeds, restoring.restoreTextDeeds(ground))
     answer(app, context, archive.tieTexts, restoring.tieTexts(opened))
     answer(app, context, archive.restoreMembers, restoring.restoreMembers(ground))
+    answer(app, context, getOfficeSetupCall, getOfficeSetup(opened))
     answer(app, context, findInOfficeCall, findInOffice(opened))
     answer(app, context, bells.countBell, countBell(opened))
     answer(app, context, bells.listBell, listBell(opened))

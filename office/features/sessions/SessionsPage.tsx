@@ -14,6 +14,7 @@ import { useSecondStep } from '../../parts/SecondStep.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { useTitle } from '../../parts/use-title.ts'
 import { wordsOf } from '../../session/ask.ts'
+import { ReadOnlyOffline } from '../../shell/ReadOnlyOffline.tsx'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
 import { glyphOf, methodWords, oddWords, openOnWords, placeWords, type OwnSession } from './session-words.ts'
@@ -54,82 +55,91 @@ export function SessionsPage() {
   const odd = value?.sessions.filter(({ is_odd, is_this }) => is_odd && !is_this) ?? []
   const others = value?.sessions.filter(({ is_this }) => !is_this) ?? []
   return (
-    <main id="main" className={styles.main}>
-      <header className={styles.bar}>
-        <h1 className="stop">Мой вход</h1>
-        {value && <span className={styles.meta}>{openOnWords(value.sessions.length)}</span>}
-        {others.length > 0 && (
-          <Button
-            kind="quiet"
-            className={styles.all}
-            isBusy={busyId === 'others'}
-            onClick={() => void act('others', () => ask(endOtherOfficeSessions, {}), 'Все другие входы закрыты')}
-          >
-            Закрыть все, кроме этого
-          </Button>
-        )}
-      </header>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Входы и ключи">
-        {error !== undefined && (
-          <p className={styles.error} role="alert">
-            {wordsOf(error)}.{' '}
-            <button type="button" className="link" onClick={reload}>
-              Попробовать ещё раз
-            </button>
-          </p>
-        )}
-        {!value && isSlow && <Skeleton />}
-        {value && (
-          <div className={styles.columns}>
-            <div className={styles.lists}>
-              {odd.map(session => (
-                <Odd
-                  key={session.id}
-                  words={oddWords(session, value.usual_places, value.now)}
-                  isBusy={busyId === session.id}
-                  onMine={() => void act(session.id, () => ask(confirmOfficeSession, { body: { id: session.id } }))}
-                  onStranger={() => void end(session).then(isDone => isDone && setOpen(sheetAfter[session.method]))}
+    <ReadOnlyOffline>
+      <main id="main" className={styles.main}>
+        <header className={styles.bar}>
+          <h1 className="stop">Мой вход</h1>
+          {value && <span className={styles.meta}>{openOnWords(value.sessions.length)}</span>}
+          {others.length > 0 && (
+            <Button
+              kind="quiet"
+              className={styles.all}
+              isBusy={busyId === 'others'}
+              onClick={() => void act('others', () => ask(endOtherOfficeSessions, {}), 'Все другие входы закрыты')}
+            >
+              Закрыть все, кроме этого
+            </Button>
+          )}
+        </header>
+        <div className={styles.scroll} tabIndex={0} role="region" aria-label="Входы и ключи">
+          {error !== undefined && (
+            <p className={styles.error} role="alert">
+              {wordsOf(error)}.{' '}
+              <button type="button" className="link" onClick={reload}>
+                Попробовать ещё раз
+              </button>
+            </p>
+          )}
+          {!value && isSlow && <Skeleton />}
+          {value && (
+            <div className={styles.columns}>
+              <div className={styles.lists}>
+                {odd.map(session => (
+                  <Odd
+                    key={session.id}
+                    words={oddWords(session, value.usual_places, value.now)}
+                    isBusy={busyId === session.id}
+                    onMine={() => void act(session.id, () => ask(confirmOfficeSession, { body: { id: session.id } }))}
+                    onStranger={() => void end(session).then(isDone => isDone && setOpen(sheetAfter[session.method]))}
+                  />
+                ))}
+                <section aria-labelledby="where">
+                  <h2 id="where" className="stop">
+                    Где вы вошли
+                  </h2>
+                  <ul className={styles.rows}>
+                    {value.sessions.map(session => (
+                      <SessionRow
+                        key={session.id}
+                        session={session}
+                        now={value.now}
+                        isBusy={busyId === session.id}
+                        onEnd={() => void end(session)}
+                      />
+                    ))}
+                  </ul>
+                </section>
+                <Ways
+                  access={value}
+                  now={value.now}
+                  guarded={guarded}
+                  open={open}
+                  onOpen={setOpen}
+                  onChanged={reload}
                 />
-              ))}
-              <section aria-labelledby="where">
-                <h2 id="where" className="stop">
-                  Где вы вошли
-                </h2>
-                <ul className={styles.rows}>
-                  {value.sessions.map(session => (
-                    <SessionRow
-                      key={session.id}
-                      session={session}
-                      now={value.now}
-                      isBusy={busyId === session.id}
-                      onEnd={() => void end(session)}
-                    />
-                  ))}
+              </div>
+              <aside className={styles.side} aria-label="Подробности">
+                <p className={styles.who}>
+                  <Face name={person.name} />
+                  <span>
+                    <b>{person.name}</b>
+                    <small>{person.role}</small>
+                    <small>{person.email}</small>
+                  </span>
+                </p>
+                <h2>Что бывает само</h2>
+                <ul className={styles.facts}>
+                  <li>Вход гаснет через 12 часов без дела и через неделю в любом случае.</li>
+                  <li>Новое устройство или новое место — письмо вам и строка в журнале.</li>
+                  <li>Смена ключей просит второй шаг ещё раз.</li>
                 </ul>
-              </section>
-              <Ways access={value} now={value.now} guarded={guarded} open={open} onOpen={setOpen} onChanged={reload} />
+              </aside>
             </div>
-            <aside className={styles.side} aria-label="Подробности">
-              <p className={styles.who}>
-                <Face name={person.name} />
-                <span>
-                  <b>{person.name}</b>
-                  <small>{person.role}</small>
-                  <small>{person.email}</small>
-                </span>
-              </p>
-              <h2>Что бывает само</h2>
-              <ul className={styles.facts}>
-                <li>Вход гаснет через 12 часов без дела и через неделю в любом случае.</li>
-                <li>Новое устройство или новое место — письмо вам и строка в журнале.</li>
-                <li>Смена ключей просит второй шаг ещё раз.</li>
-              </ul>
-            </aside>
-          </div>
-        )}
-      </div>
-      {sheet}
-    </main>
+          )}
+        </div>
+        {sheet}
+      </main>
+    </ReadOnlyOffline>
   )
 }
 

@@ -12,7 +12,7 @@ import { getOwnOfficeAccess } from './routes/get-own-access.ts'
 import { getOfficeStart } from './routes/get-start.ts'
 import { getOfficeToken } from './routes/get-token.ts'
 import { inviteToOffice } from './routes/invite.ts'
-import { listColleagues, listOfficeLog, listOfficePeople } from './routes/list-people.ts'
+import { listOfficeLog, listOfficePeople } from './routes/list-people.ts'
 import { lockOffice, makeFirstLink, makeReturnLink } from './routes/make-links.ts'
 import { openOfficeLink } from './routes/open-link.ts'
 import { beginCodes, makeSpareCodes, removeCodes, setCodes } from './routes/own-codes.ts'
@@ -65,7 +65,6 @@ export function installOffice(app: FastifyInstance, office: Office): void {
   answer(app, context, calls.showOfficeAddress, showOfficeAddress(office))
   answer(app, context, calls.listOfficeLog, listOfficeLog(office))
 
-  answer(app, context, calls.listColleagues, listColleagues(office))
   answer(app, context, calls.makeFirstLink, makeFirstLink(office))
   answer(app, context, calls.makeReturnLink, makeReturnLink(office))
   answer(app, context, calls.lockOffice, lockOffice(office))

@@ -2,7 +2,7 @@ import type * as calls from '#contract/office/access.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { checkOfficeAdmin, type Office } from '../office.ts'
 import { presentLogEntry, presentPerson } from '../present.ts'
-import { listActiveColleagues, listLog, listOfficePeople as listPeople } from '../store/people.ts'
+import { listLog, listOfficePeople as listPeople } from '../store/people.ts'
 
 export const listOfficePeople =
   ({ db, now }: Office): Handler<typeof calls.listOfficePeople> =>
@@ -16,16 +16,4 @@ export const listOfficeLog =
   async ({ query: { before, limit, person } }, { viewer }) => {
     checkOfficeAdmin(viewer)
     return { items: (await listLog(db.kysely, { before, limit, person })).map(presentLogEntry) }
-  }
-
-export const listColleagues =
-  ({ db }: Office): Handler<typeof calls.listColleagues> =>
-  async ({ body: { ids } }) => {
-    const rows = await listActiveColleagues(db.kysely, ids)
-    return {
-      items: rows.map(({ integer_id, display_name, ...row }) => ({
-        ...row,
-        display_name: display_name ?? `Читатель ${integer_id}`,
-      })),
-    }
   }
