@@ -21,7 +21,15 @@ afterAll(() => site?.close())
 
 const phone = { width: 375, height: 760 }
 const desk = { width: 1440, height: 900 }
-const arrive = (page: Page, person: Entered, path: string) => arriveInOffice(site, page, person, path)
+/** Keys are heard once the frame is there. */
+async function arrive(page: Page, person: Entered, path: string): Promise<void> {
+  await arriveInOffice(site, page, person, path)
+  await page
+    .getByRole('button', { name: 'Вы', exact: true })
+    .or(page.getByRole('link', { name: /^План/ }))
+    .first()
+    .waitFor()
+}
 async function ask<C extends Call>(call: C, person: Entered, input: CallInput<C>): Promise<CallReply<C>> {
   const { status, body } = await send(site.app, call, person.browser.headers(), input)
   if (status !== 200) throw new Error(JSON.stringify(body))
@@ -56,7 +64,8 @@ test('one box finds texts, posts, people and settings, mends the layout, and put
     await page.keyboard.press('Enter')
     await page.getByRole('textbox', { name: 'Заголовок' }).waitFor()
     await page.keyboard.press('Control+k')
-    expect(await page.getByRole('option').first().innerText()).toContain('Сырники, которые держат форму')
+    const list = page.getByRole('listbox', { name: 'Найденное' })
+    expect(await list.getByRole('option').first().innerText()).toContain('Сырники, которые держат форму')
     await box(page).fill('левое слово')
     await page.keyboard.press('Escape')
     await box(page).waitFor({ state: 'detached' })
