@@ -36,6 +36,7 @@ import { widgetsCalls } from './widgets.ts'
 import { newsroomBellCalls } from './newsroom-bell.ts'
 import { newsroomFindCalls } from './newsroom-find.ts'
 import { officeSetupCalls } from './office/setup.ts'
+import { newsroomGateCalls } from './newsroom-gate.ts'
 import { newsroomReleaseCalls } from './newsroom-release.ts'
 import { newsroomTypoCalls } from './newsroom-typos.ts'
 import { newsroomArchiveCalls } from './office/newsroom-archive.ts'
@@ -82,6 +83,7 @@ export const allCalls: readonly Call[] = [
   ...newsroomFindCalls,
   ...officeSetupCalls,
   ...newsroomReleaseCalls,
+  ...newsroomGateCalls,
   ...newsroomPreviewCalls,
   ...newsroomTypoCalls,
   ...newsroomArchiveCalls,

@@ -23,6 +23,7 @@ import styles from './ListView.module.css'
 import { isFiltered, pressSort, queryOf, writeSort } from './plan-address.ts'
 import {
   blockerWords,
+  postChangedWords,
   gateOf,
   handInWords,
   isBlockerShown,
@@ -399,6 +400,7 @@ function Row({ text, sectionTitle, now, owners, actions, isSelected, onToggle, o
       </td>
       <td className={styles.blocker}>
         {blocker && <span title={text.blockers?.map(({ reason }) => reason).join('\n')}>{blocker}</span>}
+        {text.postChangedAt && <span>{postChangedWords}</span>}
         {text.queue && <span data-queue>ждёт: {stageNames[text.queue.stage].toLowerCase()}</span>}
       </td>
       <td className={styles.menu}>

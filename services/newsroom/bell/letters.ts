@@ -1,6 +1,5 @@
 // Letters for what must not wait for somebody to look: late and failed releases at once, deadlines that are over after the quiet hours.
 // The transaction that sends a letter takes its mark away, so a crash neither loses a letter nor sends it twice.
-import { getUsers } from '#contract/auth.ts'
 import type { Letter } from '#platform/mail/mail.ts'
 import { write } from '#platform/mail/plain-letter.ts'
 import { formatDay } from '#russian/dates.ts'
@@ -23,18 +22,15 @@ export async function sendDueLetters(newsroom: Newsroom): Promise<void> {
   const { context, db, now } = newsroom
   for (;;) {
     const staff = new Map((await listStaff(newsroom)).map(each => [each.userId, each]))
-    const { items } = await context.ask(getUsers, { body: { ids: [...staff.keys()] } })
-    const emails = new Map(items.map(({ id, email }) => [id, email]))
     const count = await db.inTransaction(async trx => {
       const due = await takeDueLetters(trx, now(), bellLettersBatch)
       for (const row of due) {
         const person = staff.get(row.user_id)
         const isGone = row.done_at !== null || row.deleted_at !== null || row.stage === null
-        const email = emails.get(row.user_id)
-        if (isGone || !person || !email) continue
+        if (isGone || !person?.email) continue
         const text = { stage: row.stage!, section: row.section, ownerId: row.owner_id }
         if (!mayDo(person, 'read', text)) continue
-        await context.mail.send(writeBellLetter(email, row, context.config), { trx })
+        await context.mail.send(writeBellLetter(person.email, row, context.config), { trx })
       }
       return due.length
     })

@@ -4,17 +4,25 @@ import { colleagueOf, type Colleague } from '#domain/newsroom-rights.ts'
 import type { Ground } from '../ground.ts'
 import { listMarks } from '../store/members.ts'
 
-export type Staff = Colleague & { name: string }
+export type Staff = Colleague & { name: string; email: string | null }
 
-/** Everybody of the newsroom. Asks auth: never inside a transaction. */
-export async function listStaff({ context, db }: Ground): Promise<Staff[]> {
-  const { items } = await context.ask(listColleagues, { body: {} })
-  const ids = items.map(({ id }) => id)
-  const marks = new Map((await listMarks(db.kysely, ids)).map(each => [each.userId, each]))
+/** Everybody of the newsroom, or those of them with these ids. Asks auth: never inside a transaction. */
+export async function listStaff({ context, db }: Ground, ids?: readonly string[]): Promise<Staff[]> {
+  const { items } = await context.ask(listColleagues, { body: ids === undefined ? {} : { ids: [...new Set(ids)] } })
+  const marks = new Map(
+    (
+      await listMarks(
+        db.kysely,
+        items.map(({ id }) => id),
+      )
+    ).map(each => [each.userId, each]),
+  )
+  const noMarks = { isProofReader: false, sections: [] }
   return items
-    .map(({ id, display_name, viewer }) => ({
-      ...colleagueOf(viewer, marks.get(id) ?? { isProofReader: false, sections: [] }),
-      name: display_name,
+    .map(({ id, display_name: name, email, viewer }) => ({
+      ...colleagueOf(viewer, marks.get(id) ?? noMarks),
+      name,
+      email,
     }))
     .filter(({ roles }) => roles.length > 0)
 }

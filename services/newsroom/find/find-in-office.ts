@@ -1,6 +1,5 @@
 // ⌘K: one question, and its owners are asked at once. Who does not answer is named instead of failing the rest.
 import { anchorFrom } from '#article-body/outline.ts'
-import { listColleagues } from '#contract/auth.ts'
 import {
   findLibraryItems,
   findPostTitles,
@@ -12,6 +11,7 @@ import { isOfficeAdmin, roleNames, type Viewer } from '#domain/viewer.ts'
 import { asWordBeginnings } from '#platform/db/word-beginnings.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { readingsOf } from '#russian/readings.ts'
+import { listColleagues } from '#contract/auth.ts'
 import { getColleague } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { namePeople } from '../people.ts'
@@ -112,6 +112,8 @@ async function findPeople(
     .map(({ id, display_name, viewer: { roles } }) => ({
       id,
       name: display_name,
-      role: roleNames.find(name => roles.some(role => role.application === 'quasar' && role.name === name)) ?? 'user',
+      role:
+        roleNames.find(role => roles.some(({ application, name }) => application === 'quasar' && name === role)) ??
+        'user',
     }))
 }

@@ -36,7 +36,7 @@ export async function insertItems(
 
 async function listMuting(db: Executor, items: readonly Insertable<BellTable>[]): Promise<Set<string>> {
   const textId = items[0]?.text_id
-  if (textId === null || textId === undefined) return new Set()
+  if (textId === undefined || textId === null) return new Set()
   const rows = await db
     .selectFrom('bell_mute')
     .select('user_id')
