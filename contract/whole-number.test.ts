@@ -65,9 +65,9 @@ const wider: { at: RegExp; max: number; why: string }[] = [
   { at: /^listCommentDrafts query\.after$/, max: int8Max, why: 'bigint: comment' },
   { at: /^listOfficeLog query\.before$/, max: int8Max, why: 'bigint: log of the office' },
   {
-    at: /^(listInbox query\.before|markInbox body\.ids|takeIdea body\.source\.id)$/,
+    at: /^(listInbox query\.before|markInbox body\.ids|takeIdea body\.source\.id|markBell body\.ids)$/,
     max: int8Max,
-    why: 'bigint: inbox',
+    why: 'bigint: inbox, bell',
   },
   {
     at: /Text(Back)? params\.id$|Text[A-Z]\w+ (params\.(id|versionId|remarkId|linkId)|query\.(before|after)|body\.rootId)$/,

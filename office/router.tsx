@@ -57,7 +57,7 @@ const pages = (gate: GateProps): RouteObject[] => [
           ]
           return { element: <EditorPage panels={panels} /> }
         },
-        handle: { isSlim: true },
+        handle: { isSlim: true, writesOffline: true },
       },
       {
         path: 'sessions',

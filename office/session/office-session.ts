@@ -4,12 +4,17 @@ import { CallError } from '#contract/errors.ts'
 import { getOfficeToken, signOutOfOffice, type EnteredOffice } from '#contract/office/access.ts'
 import { overFetch } from './ask.ts'
 import { owedSignOut } from './owed-sign-out.ts'
-import type { Entered, Person, SessionSource } from './session.ts'
+import type { Entered, LesserRole, Person, SessionSource } from './session.ts'
+import { viewedRole } from './viewed-role.ts'
 
 export const roleWords = { admin: 'главный редактор', moderator: 'редактор раздела', user: 'автор' } as const
 
-export function enteredOf({ data }: EnteredOffice): Entered {
-  const highest = (['admin', 'moderator', 'user'] as const).find(role => data.roles.includes(role))
+const order = ['admin', 'moderator', 'user'] as const
+const highestOf = (roles: readonly string[]) => order.find(role => roles.includes(role))
+
+export function enteredOf({ data }: EnteredOffice, viewedAs?: LesserRole): Entered {
+  const highest = highestOf(data.roles)
+  const own = highestOf(data.own_roles)
   const person: Person = {
     id: data.user_id,
     name: data.display_name,
@@ -17,6 +22,8 @@ export function enteredOf({ data }: EnteredOffice): Entered {
     role: highest ? roleWords[highest] : '',
     isColleague: highest !== undefined,
     isAdmin: highest === 'admin',
+    lesserRoles: own === 'admin' ? ['moderator', 'user'] : own === 'moderator' ? ['user'] : [],
+    ...(viewedAs && { viewedAs }),
   }
   return { token: data.access_token, person }
 }
@@ -41,21 +48,29 @@ export function makeOfficeSession({ ask, askRaw }: AskClient): SessionSource & {
     })
     return paying
   }
-  return {
+  const session: SessionSource & { payOwed(): Promise<void> } = {
     payOwed,
     renew: async () => {
       await payOwed()
-      const { status, body } = await askRaw(getOfficeToken, {})
-      if (status === 200) return enteredOf(body)
+      const as = viewedRole.get()
+      const { status, body } = await askRaw(getOfficeToken, { query: as ? { as } : {} })
+      if (status === 200) return enteredOf(body, as)
+      if (status === 403 && as) {
+        // The own role is not above that one any more.
+        viewedRole.set(undefined)
+        return session.renew()
+      }
       if (status === 401 || status === 403) return null
       throw new Error(`the session of the office was not renewed: ${status}`)
     },
     leave: async () => {
       // Before the request: the tab may be closed while it is on its way.
       owedSignOut.owe()
+      viewedRole.set(undefined)
       await payOwed().catch(() => {})
     },
   }
+  return session
 }
 
 export const officeSession = makeOfficeSession(makeAsk({ transport: overFetch }))

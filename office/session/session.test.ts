@@ -4,7 +4,15 @@ import { makeSession, SignedOutError, type Entered, type SessionSource } from '.
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const enteredOf = (id: string, expiresAtMs: number): Entered => ({
   token: `e30.${encode({ sub: id, exp: expiresAtMs / 1000 })}.sign`,
-  person: { id, name: 'Анна', email: 'anna@delno.test', role: 'главный редактор', isColleague: true, isAdmin: true },
+  person: {
+    id,
+    name: 'Анна',
+    email: 'anna@delno.test',
+    role: 'главный редактор',
+    isColleague: true,
+    isAdmin: true,
+    lesserRoles: [],
+  },
 })
 
 function open(renew: SessionSource['renew']) {

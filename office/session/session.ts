@@ -1,7 +1,21 @@
 // The office session. The access token stays in memory, because any script of the site could read a stored one. A cookie that scripts
 // cannot read brings the next token.
 
-export type Person = { id: string; name: string; email: string; role: string; isColleague: boolean; isAdmin: boolean }
+/** Roles of the office below one's own, in which a person may look at it. */
+export type LesserRole = 'moderator' | 'user'
+
+export type Person = {
+  id: string
+  name: string
+  email: string
+  role: string
+  isColleague: boolean
+  isAdmin: boolean
+  /** The view of this tab has fewer rights than the person; undefined: it has all. */
+  viewedAs?: LesserRole
+  /** In which roles the person may look. */
+  lesserRoles: readonly LesserRole[]
+}
 
 /** The reply to a sign-in and to each renewal. */
 export type Entered = { token: string; person: Person }

@@ -3,10 +3,13 @@ import { useNavigate } from 'react-router'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Face } from '../parts/Face.tsx'
+import { roleWords } from '../session/office-session.ts'
+import { useBellCounts } from './bell-store.ts'
 import { useOffice } from './office-context.ts'
 import styles from './OwnMenu.module.css'
 import { placesFor } from './places.ts'
-import { chooseTheme, readTheme, type Theme } from './stored.ts'
+import { chooseTheme, readTheme, recentOptions, type Theme } from './stored.ts'
+import { viewAs } from './ViewBar.tsx'
 
 const themes: readonly (readonly [Theme, string])[] = [
   ['system', 'Как в системе'],
@@ -15,13 +18,14 @@ const themes: readonly (readonly [Theme, string])[] = [
 ]
 
 /** One's own: role, theme, keys, the way out. */
-export function OwnMenu({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
+export function OwnMenu({ onClose, onKeys, onBell }: { onClose: () => void; onKeys: () => void; onBell: () => void }) {
   const { person, session } = useOffice()
   const navigate = useNavigate()
   const ownPlaces = [
     { path: '/sessions', title: 'Мой вход' },
     ...placesFor(person).filter(({ isForAdmin }) => isForAdmin),
   ]
+  const news = useBellCounts()?.count ?? 0
   const [theme, setTheme] = useState(readTheme)
   const [isLeaving, setLeaving] = useState(false)
   return (
@@ -33,6 +37,9 @@ export function OwnMenu({ onClose, onKeys }: { onClose: () => void; onKeys: () =
           <small>{person.role}</small>
         </span>
       </p>
+      <Button kind="quiet" className={styles.onPhone} onClick={onBell}>
+        {news > 0 ? `Уведомления · ${news}` : 'Уведомления'}
+      </Button>
       <fieldset className={styles.themes}>
         <legend>Тема</legend>
         {themes.map(([value, title]) => (
@@ -62,6 +69,18 @@ export function OwnMenu({ onClose, onKeys }: { onClose: () => void; onKeys: () =
           {title}
         </Button>
       ))}
+      {person.lesserRoles
+        .filter(role => role !== person.viewedAs)
+        .map(role => (
+          <Button key={role} kind="quiet" onClick={() => viewAs(role)}>
+            Смотреть как {roleWords[role]}
+          </Button>
+        ))}
+      {person.viewedAs && (
+        <Button kind="quiet" onClick={() => viewAs(undefined)}>
+          Вернуться к своей роли
+        </Button>
+      )}
       <Button kind="quiet" onClick={onKeys}>
         Все клавиши
       </Button>
@@ -73,6 +92,7 @@ export function OwnMenu({ onClose, onKeys }: { onClose: () => void; onKeys: () =
         isBusy={isLeaving}
         onClick={() => {
           setLeaving(true)
+          recentOptions.forget()
           void session.leave()
         }}
       >

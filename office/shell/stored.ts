@@ -86,6 +86,34 @@ function readRecent(): RecentText[] {
   }
 }
 
+/** What the palette opened lately, of any kind: it stands first the next time. */
+export type RecentOption = { id: string; title: string; path: string; glyph: string }
+const openedName = 'office:opened'
+const openedMax = 6
+
+const isOption = (each: Partial<RecentOption> | null): each is RecentOption =>
+  typeof each?.id === 'string' &&
+  typeof each.title === 'string' &&
+  typeof each.glyph === 'string' &&
+  typeof each.path === 'string' &&
+  /^\/(?!\/)/.test(each.path)
+
+export const recentOptions = {
+  get(): RecentOption[] {
+    try {
+      const found = JSON.parse(read(openedName) ?? '[]') as unknown
+      return Array.isArray(found) ? found.filter(isOption) : []
+    } catch {
+      return []
+    }
+  },
+  note(option: RecentOption): void {
+    const rest = recentOptions.get().filter(({ path }) => path !== option.path)
+    write(openedName, JSON.stringify([option, ...rest].slice(0, openedMax)))
+  },
+  forget: (): void => write(openedName, null),
+}
+
 const listeners = new Set<() => void>()
 /** The person whose texts these are: their titles may be unpublished, and several people may use this browser. */
 let owner = ''

@@ -71,7 +71,7 @@ test('an invited colleague comes by the link; a taken role ends the sign-in at o
       await his.getByLabel('Код из приложения').fill(codeAt(secret, site.app.clock.now()))
       await his.getByLabel('Коды лежат в надёжном месте').check()
       await his.getByRole('button', { name: 'Дальше' }).click()
-      await his.getByRole('button', { name: 'Открыть редакцию' }).click()
+      await his.getByRole('button', { name: 'Осмотреться' }).click()
       await his.getByRole('heading', { name: 'План' }).waitFor()
       // An author has no such place, and by a direct link is told whose it is.
       await his.getByRole('button', { name: 'Вы', exact: true }).click()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { showOfficeAddress } from '#contract/office/access.ts'
 import { Button } from '#ui/Button.tsx'
 import { Face } from '../../parts/Face.tsx'
@@ -18,7 +19,16 @@ import type { People } from './use-people.ts'
 export function Colleagues({ people }: { people: People }) {
   const { value, error, isLoading, isSlow, reload } = people
   const { guarded, sheet } = useSecondStep()
-  const [open, setOpen] = useState<'invite' | { id: string }>()
+  const [search, setSearch] = useSearchParams()
+  // The palette leads to a person, and to an invitation.
+  const asked = search.get('person')
+  const [open, setShown] = useState<'invite' | { id: string } | undefined>(
+    search.has('invite') ? 'invite' : asked === null ? undefined : { id: asked },
+  )
+  const setOpen = (next: typeof open) => {
+    setShown(next)
+    if (next === undefined && search.size > 0) setSearch({}, { replace: true })
+  }
   const chosen = typeof open === 'object' ? value?.items.find(({ id }) => id === open.id) : undefined
   return (
     <>

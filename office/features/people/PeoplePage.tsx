@@ -3,6 +3,7 @@ import { NavLink, useParams } from 'react-router'
 import { Mascot } from '#ui/Mascot.tsx'
 import { useTitle } from '../../parts/use-title.ts'
 import { useOffice } from '../../shell/office-context.ts'
+import { ReadOnlyOffline } from '../../shell/ReadOnlyOffline.tsx'
 import { Colleagues } from './Colleagues.tsx'
 import { LogTab } from './LogTab.tsx'
 import styles from './PeoplePage.module.css'
@@ -37,9 +38,11 @@ function People() {
         </nav>
       </header>
       <div className={`page-scroll ${styles.scroll}`} tabIndex={0} role="region" aria-label="Люди редакции">
-        {tab === undefined && <Colleagues people={people} />}
-        {tab === 'rights' && <RightsTab />}
-        {tab === 'log' && <LogTab people={people.value?.items ?? []} />}
+        <ReadOnlyOffline>
+          {tab === undefined && <Colleagues people={people} />}
+          {tab === 'rights' && <RightsTab />}
+          {tab === 'log' && <LogTab people={people.value?.items ?? []} />}
+        </ReadOnlyOffline>
       </div>
     </main>
   )

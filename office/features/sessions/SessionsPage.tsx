@@ -16,6 +16,7 @@ import { useLoaded } from '../../parts/use-loaded.ts'
 import { useTitle } from '../../parts/use-title.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
+import { ReadOnlyOffline } from '../../shell/ReadOnlyOffline.tsx'
 import { say } from '../../shell/toasts.ts'
 import { glyphOf, methodWords, oddWords, openOnWords, placeWords, type OwnSession } from './session-words.ts'
 import styles from './SessionsPage.module.css'
@@ -40,6 +41,7 @@ export function SessionsPage() {
   const odd = value?.sessions.filter(({ is_odd, is_this }) => is_odd && !is_this) ?? []
   const others = value?.sessions.filter(({ is_this }) => !is_this) ?? []
   return (
+    <ReadOnlyOffline>
     <main id="main" className="page">
       <header className={`page-bar ${styles.bar}`}>
         <h1 className="stop">Мой вход</h1>
@@ -94,6 +96,7 @@ export function SessionsPage() {
       </div>
       {sheet}
     </main>
+    </ReadOnlyOffline>
   )
 }
 

@@ -264,3 +264,48 @@ describe('a session', () => {
     expect(isUnusualSignIn({ device: 'Mac', ...place }, [])).toBe(false)
   })
 })
+
+describe('a view with lesser rights', () => {
+  test('has the rights of that role and no marks, also where the rights of the person change meanwhile', async () => {
+    const { body } = await send(app, createText, anna.browser.headers(), { body: { title: 'Тайна', stage: 'draft' } })
+    await setMarks(anna, anna.userId)
+    const read = () => send(app, getText, anna.browser.headers(), { params: { id: body.text.id } })
+    const { data } = await anna.browser.ask(calls.getOfficeToken, { query: { as: 'user' } })
+    expect(data).toMatchObject({ roles: ['user'], own_roles: ['admin'], is_expert: false })
+    // Her own text, and neither the place of administrators nor the text of somebody else.
+    expect((await read()).status).toBe(200)
+    expect((await anna.browser.send(calls.listOfficePeople, {})).code).toBe('forbidden')
+    const other = await send(app, createText, denis.browser.headers(), { body: { title: 'Чужой', stage: 'draft' } })
+    const readOther = () => send(app, getText, anna.browser.headers(), { params: { id: other.body.text.id } })
+    expect((await readOther()).status).toBe(403)
+    // A correction of her rights must not widen the view.
+    const correct = async (role: 'admin' | 'user') => {
+      const rights = { roles: [{ application: 'quasar' as const, name: role }], isBanned: false, isExpert: true }
+      const viewer = { ...rights, userId: anna.userId, isArchived: false }
+      await app.context.db
+        .of('auth')
+        .inTransaction(trx => app.context.events.announce(trx, 'viewer.changed', { userId: anna.userId, viewer }))
+      await app.waitUntilIdle()
+    }
+    await correct('admin')
+    expect((await readOther()).status).toBe(403)
+    // Without a role above it the view ends.
+    await correct('user')
+    expect((await readOther()).status).toBe(401)
+    await correct('admin')
+    await anna.browser.ask(calls.getOfficeToken, {})
+    expect((await readOther()).status).toBe(200)
+  })
+
+  test('is for roles below one’s own only', async () => {
+    const as = (by: Entered, role: 'moderator' | 'user') =>
+      by.browser.send(calls.getOfficeToken, { query: { as: role } })
+    expect((await as(denis, 'user')).code).toBe('forbidden')
+    expect((await as(denis, 'moderator')).code).toBe('forbidden')
+    expect((await as(anna, 'moderator')).body.data.roles).toEqual(['moderator'])
+    await changeRole(anna, denis.userId, 'moderator').then(({ code }) => expect(code).toBe('forbidden'))
+  })
+})
+
+const setMarks = (by: Entered, id: string) =>
+  by.browser.send(setMember, { params: { id }, body: { isProofReader: true, sections: [] } })

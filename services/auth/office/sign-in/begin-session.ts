@@ -2,7 +2,7 @@
 import type { EnteredOffice, OfficeMethod } from '#contract/office/access.ts'
 import { DomainError } from '#contract/errors.ts'
 import { dayMs } from '#domain/time-units.ts'
-import type { RoleName, Viewer } from '#domain/viewer.ts'
+import { isAboveInOffice, type RoleName, type Viewer } from '#domain/viewer.ts'
 import { formatDay, isoDate } from '#russian/dates.ts'
 import { writeNewDeviceLetter } from '../../letters/new-device-letter.ts'
 import { viewerOf, type UserRow } from '../../store/users.ts'
@@ -13,15 +13,11 @@ import { listKnownPlaces } from '../store/people.ts'
 import { createOfficeSession } from '../store/sessions.ts'
 import { isLockedOut } from '../store/credentials.ts'
 
-/** Roles of the office, the highest first. */
-const roleOrder = ['admin', 'moderator', 'user'] as const
-
 /** The person as somebody with this role and no marks. Throws `forbidden` when it is not below one's own. */
 function lesserViewer(user: UserRow, role: RoleName): Viewer {
-  const own = officeRolesOf(user)
-  const highest = roleOrder.findIndex(each => own.includes(each))
-  if (roleOrder.indexOf(role) <= highest) throw new DomainError('forbidden', 'Смотреть можно с ролью ниже своей')
-  return { ...viewerOf(user), roles: [{ application: 'quasar', name: role }], isExpert: false }
+  const lesser: Viewer = { ...viewerOf(user), roles: [{ application: 'quasar', name: role }], isExpert: false }
+  if (!isAboveInOffice(viewerOf(user), lesser)) throw new DomainError('forbidden', 'Смотреть можно с ролью ниже своей')
+  return lesser
 }
 
 export const officeRolesOf = ({ roles }: UserRow) =>
