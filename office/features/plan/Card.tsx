@@ -159,6 +159,7 @@ function labelOf(text: PlanText, now: Date): string {
     handInWords(text, now)?.words,
     text.openRemarks > 0 ? remarkWords(text.openRemarks) : undefined,
     isBlockerShown(text) ? blockerWords(text) : undefined,
+    text.postChangedAt ? postChangedWords : undefined,
     text.queue && `ждёт: ${stageNames[text.queue.stage]}`,
   ]
   return parts.filter(Boolean).join(', ')
